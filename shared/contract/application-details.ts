@@ -10,12 +10,12 @@ export const noticeSchema = z.object({
   text: z.string(),
 });
 
-/** A notice about the application that the page shows. */
+/** The licence notice of one package. */
 export type Notice = z.infer<typeof noticeSchema>;
 
 /** Details in the About dialog, in addition to the version. */
 export const applicationDetailsSchema = z.object({
-  /** Versions of the runtimes; Electron and Chromium only in the desktop window. */
+  /** Names and versions of the runtimes. Electron and Chromium are only included in the desktop application. */
   runtime: z.array(z.object({ name: z.string(), version: z.string() })),
   /** The application first, then the packages by name. */
   notices: z.array(noticeSchema),

@@ -47,16 +47,16 @@ export const evidenceNames = [
   'address',
   'port',
   'proxy',
-  /** Why this proxy, or none: `none`, `manual`, `environment`, or `pac`. */
+  /** How the proxy was selected: `none`, `manual`, `environment`, or `pac`. */
   'proxySource',
-  /** Its source: a variable such as `HTTPS_PROXY`, `NO_PROXY`, or `loopback`; the URL of the PAC file. */
+  /** Source of the proxy: a variable such as `HTTPS_PROXY`, `NO_PROXY`, or `loopback`; for a PAC file, its URL. */
   'proxyRule',
   /** `host:port` of the proxy tunnel. */
   'tunnel',
   /** TLS version, such as `TLSv1.3`. */
   'protocol',
   'cipher',
-  /** The certificate: subject, issuer, names; validity in ISO 8601; SHA-256. */
+  /** Facts of the certificate: subject, issuer, and names; validity in ISO 8601; SHA-256 fingerprint. */
   'subject',
   'issuer',
   'names',
@@ -64,54 +64,54 @@ export const evidenceNames = [
   'validTo',
   /** Days until the certificate expires; negative if it has expired. */
   'daysLeft',
-  /** Such as `RSA 2048` or `EC prime256v1`, and `RSA-SHA256`. */
+  /** Type and size of the key, such as `RSA 2048` or `EC prime256v1`, and the signature algorithm, such as `RSA-SHA256`. */
   'publicKey',
   'signatureAlgorithm',
   'fingerprint',
-  /** Subjects of the certificates from the server's own up to the authority's. */
+  /** Subjects of the certificates, from the server's own certificate to the CA certificate. */
   'chain',
   /** `yes` if the certificate isn't trusted and the user made an exception. */
   'excepted',
   'url',
   'status',
-  /** The response: status line, sender, headers, redirects, the title of a page, the first characters. */
+  /** Facts of the response: status line, sender, headers, redirects, title of a web page, and first characters. */
   'statusLine',
   'contentType',
   'sender',
   'server',
   'via',
-  /** As sent, and the server's own if it differs. */
+  /** The request ID as sent, and the server's request ID if it differs. */
   'requestId',
   'serverRequestId',
   'authenticate',
   'redirects',
   'title',
   'beginning',
-  /** By how many seconds the server's clock is ahead, and the tolerance. */
+  /** Seconds by which the server's clock is ahead, and the tolerance. */
   'skewSeconds',
   'tolerated',
   'method',
   'who',
-  /** ISO 8601. */
+  /** Date and time in ISO 8601. */
   'issuedAt',
   'validUntil',
   'service',
   'cache',
   /** Claims by their own names (RFC 7519, OpenID Connect). */
   'iss',
-  /** As the connection has it. */
+  /** The issuer in the connection's settings. */
   'expectedIssuer',
   'aud',
-  /** By the connection's scope, or the server's message. */
+  /** The expected audience, from the connection's scope or the server message. */
   'expectedAudience',
   'azp',
   'scope',
   'expectedScope',
   'preferred_username',
   'sub',
-  /** How many APIs the catalogue lists. */
+  /** Number of APIs in the catalogue. */
   'apis',
-  /** The requested API, its columns, and the received rows. */
+  /** The requested API, its columns, and the number of received rows. */
   'api',
   'columns',
   'rows',
@@ -125,19 +125,19 @@ export const checkStepSchema = z.object({
   id: checkStepIdSchema,
   /** `running`: the step has started. It is sent again when it ends. */
   status: z.enum(['running', 'passed', 'failed', 'skipped']),
-  /** Epoch milliseconds when it began. */
+  /** Epoch milliseconds when the step began. */
   startedAt: z.number(),
   /** The recorded facts. */
   evidence: z.partialRecord(z.enum(evidenceNames), z.union([z.string(), z.number()])),
-  /** The certificates that the server sent, its own first. */
+  /** The certificates that the server sent, its own certificate first. */
   certificates: z.array(certificateSchema).max(10).readonly().default([]),
   /** Commands that reproduce the step in a terminal, without secrets. */
   commands: z.array(commandSchema).max(5).readonly().default([]),
-  /** The APIs that the catalogue lists, as `PROJECT/API`: at most 5,000. */
+  /** The APIs in the catalogue, as `PROJECT/API`. At most 5,000. */
   apis: z.array(z.string().max(1_000)).max(5_000).readonly().optional(),
-  /** Why it was skipped; otherwise null. */
+  /** Why the step was skipped. Null if it wasn't. */
   skipped: z.enum(skipReasons).nullable(),
-  /** Why it failed, and what to do; otherwise null. */
+  /** Why the step failed, and what to do. Null if it didn't fail. */
   problem: problemSchema.nullable(),
 });
 
@@ -146,13 +146,13 @@ export type CheckStep = z.infer<typeof checkStepSchema>;
 
 /** Options of a connection test. */
 export const checkOptionsSchema = z.object({
-  /** The last step; all if absent. */
+  /** The last step to run. Defaults to the last of all steps. */
   until: checkStepIdSchema.optional(),
-  /** False: no step that signs in, or needs a sign-in. Each attempt to sign in can lock an account. */
+  /** False skips all steps that sign in or need a sign-in, because each attempt to sign in can lock an account. */
   signIn: z.boolean().default(true),
-  /** The API whose metadata and rows are requested; the first of the catalogue if absent. */
+  /** The API whose metadata and rows are requested. Defaults to the first API of the catalogue. */
   api: apiReferenceSchema.optional(),
-  /** Seconds for the whole test. */
+  /** Timeout of the whole test in seconds. */
   seconds: z.number().min(1).max(600).default(60),
 });
 

@@ -57,23 +57,23 @@ const connectionId = z.string().min(1).max(64);
 const runId = z.string().min(1).max(64);
 /** The digest of the page's catalogue, whose lines aren't sent again. */
 const catalogueDigest = z.string().max(64).optional();
-/** A window that requests its state; `former` is the one that it was duplicated from. */
+/** A window that requests its state. `former` is the window that it was duplicated from. */
 const windowSchema = z.object({ windowId: windowIdSchema, former: windowIdSchema.nullable().default(null) });
-/** Of a request of this session. */
+/** Identifies a request of this session. */
 const recordedId = z.number().int().min(1);
 const tokenId = ownTokenSchema.shape.id;
 
 /**
  * The procedures that the page can call.
  *
- * Inputs are validated, outputs are typed; streams are async iterables that end when the page stops reading them. No access token is in any
- * output. The only secret in an output is the text of a service token that the user has just created: `account.reveal`, once. The only
- * input with a secret is `connections.giveSecret`.
+ * Inputs are validated, outputs are typed. Streams are async iterables that end when the page stops reading them. No output contains an
+ * access token. The only secret in an output is the text of a service token that the user has just created (`account.reveal`), once. The
+ * only input with a secret is `connections.giveSecret`.
  */
 export const contract = {
   application: {
     about: procedure.output(aboutSchema),
-    /** The content of the About dialog; about a megabyte. */
+    /** The content of the About dialog, about one megabyte. */
     details: procedure.output(applicationDetailsSchema),
     /** Removes secrets from a text to share, such as a report. */
     clean: procedure.input(z.object({ text: z.string().max(1_000_000) })).output(z.object({ text: z.string() })),
@@ -89,7 +89,7 @@ export const contract = {
   updates: {
     /** How this installation is updated, and the update status: immediately, then each change. */
     watch: procedure.output(eventIterator(updateStatusSchema)),
-    /** Contacts the feed; nothing else does, except at the start if the user enabled that. */
+    /** Contacts the update feed. Nothing else contacts it, except the check at startup if the user enabled that. */
     check: procedure.output(z.object({})),
     /** Downloads the version that was found, and verifies it. */
     download: procedure.output(z.object({})),
@@ -98,15 +98,15 @@ export const contract = {
     install: procedure.output(z.object({})),
   },
   session: {
-    /** The restored state of this window; null for a new one. */
+    /** The restored state of this window. Null for a new window. */
     read: procedure.input(windowSchema.extend({ connectionId })).output(sessionSchema.nullable()),
     /** Stores the state of this window within a third of a second; returns once it is on disk. */
     save: procedure.input(z.object({ connectionId, windowId: windowIdSchema, session: sessionSchema })).output(z.object({})),
-    /** The restored connection forms of this window; null for a new one. */
+    /** The restored connection forms of this window. Null for a new window. */
     forms: procedure.input(windowSchema).output(windowFormsSchema.nullable()),
     /** Stores the unsaved connection forms of this window, without secrets; returns once they are on disk. */
     saveForms: procedure.input(z.object({ windowId: windowIdSchema, forms: windowFormsSchema })).output(z.object({})),
-    /** The window closes or is reloaded. */
+    /** Called when the window is closed or reloaded. */
     closeWindow: procedure.input(z.object({ windowId: windowIdSchema })).output(z.object({})),
   },
   connections: {
@@ -117,22 +117,23 @@ export const contract = {
     signOut: procedure.input(z.object({ connectionId })).output(signInStatusSchema),
     /** Selects another sign-in method of the connection and signs in with it. */
     chooseMethod: procedure.input(z.object({ connectionId, method: signInMethodSchema })).output(signInStatusSchema),
-    /** The last exchanges with the identity provider in this session, the oldest first. */
+    /** The latest exchanges with the identity provider in this session, the oldest first. */
     exchange: procedure.input(z.object({ connectionId })).output(z.array(tokenExchangeSchema)),
     rules: procedure.output(connectionRulesSchema),
     create: procedure.input(connectionSettingsSchema).output(connectionSchema),
-    /** Replaces all settings of a connection; secrets for another URL are removed. */
+    /** Replaces all settings of a connection, and removes its secrets for another URL. */
     change: procedure.input(z.object({ connectionId, settings: connectionSettingsSchema })).output(connectionSchema),
     /** Removes a connection with its secrets. */
     remove: procedure.input(z.object({ connectionId })).output(z.object({})),
     /** Creates a connection with the same settings and no secrets. */
     duplicate: procedure.input(z.object({ connectionId, name: connectionSettingsSchema.shape.name })).output(connectionSchema),
-    /** The settings as JSON, without secrets. */
+    /** Returns the settings as JSON, without secrets. */
     export: procedure.input(z.object({ connectionId })).output(z.object({ text: z.string() })),
     /** Lists the connections in a file that `export` wrote, and the settings that the user must confirm. Nothing is stored, opened, or contacted. */
     inspectImport: procedure.input(inspectImportSchema).output(importPreviewSchema),
     /**
-     * Creates the connections of such a file: all of them, or none with the validation issues. Settings that were not confirmed stay off.
+     * Creates the connections of a file that `export` wrote: all of them, or none if there are validation issues. Settings that the user
+     * didn't confirm stay off.
      */
     import: procedure.input(importSchema).output(importedSchema),
     secrets: procedure.input(z.object({ connectionId })).output(storedSecretsSchema),
@@ -149,7 +150,7 @@ export const contract = {
     tokens: procedure.input(z.object({ connectionId })).output(ownTokensSchema),
     /** Creates a service token; its text stays in the application. */
     create: procedure.input(z.object({ connectionId, wish: tokenWishSchema })).output(ownTokenSchema),
-    /** The text of a service token that was created here: once, by an action of the user. The only secret in an output. */
+    /** Returns the text of a service token that was created here, once, after an action of the user. No other output contains a secret. */
     reveal: procedure.input(z.object({ connectionId, tokenId })).output(z.object({ text: z.string() })),
     /** Makes a token that was created here the connection's own secret, without sending its text to the page. */
     saveAsSecret: procedure.input(z.object({ connectionId, tokenId, keep: secretStorageSchema })).output(storedSecretsSchema),
@@ -159,11 +160,11 @@ export const contract = {
   },
   catalogue: {
     /**
-     * Requests the catalogue, and stores the response for offline use. It is sent in parts as on disk: its head, then whole lines of JSON
-     * (`catalogue-lines.ts`), so that a large one doesn't block.
+     * Requests the catalogue, and stores the response for offline use. The response is sent in parts: its first line, then whole lines of
+     * JSON (`catalogue-lines.ts`). A large catalogue therefore doesn't block.
      */
     list: procedure.input(z.object({ connectionId, has: catalogueDigest })).output(eventIterator(z.string())),
-    /** The stored catalogue of the current or last user; nothing if there is none, or if it must not be shown. */
+    /** The stored catalogue of the current or last user. Empty if there is none, or if it must not be shown. */
     stored: procedure.input(z.object({ connectionId, has: catalogueDigest })).output(eventIterator(z.string())),
     /** Dismisses the current changes. */
     dismissChanges: procedure.input(z.object({ connectionId })).output(z.object({})),
@@ -175,41 +176,41 @@ export const contract = {
     describe: procedure.input(z.object({ connectionId, api: apiReferenceSchema })).output(apiDescriptionSchema),
     /** Compares every API with the catalogue and `$metadata`, in both formats. */
     verify: procedure.input(z.object({ connectionId })).output(eventIterator(verifyEventSchema)),
-    /** The last verification as a file. */
+    /** The last verification as a report file. */
     verifyReport: procedure
       .input(z.object({ connectionId, form: z.enum(verificationReportForms), language: z.enum(['en', 'fr']) }))
       .output(z.object({ name: z.string(), text: z.string() })),
-    /** Returns the API at a URL of this server, with any query; null if there is none. */
+    /** Returns the API of a URL of this server, ignoring the query. Null if there is none. */
     find: procedure.input(z.object({ connectionId, url: z.string().min(1).max(100_000) })).output(foundApiSchema.nullable()),
   },
   saved: {
-    /** The folder of saved queries immediately, and after each change of a file, by any program. */
+    /** The folder of saved queries immediately, then after each change of a file by any program. */
     watch: procedure.output(eventIterator(savedFolderSchema)),
     read: procedure.input(z.object({ file: savedFileSchema })).output(savedEntrySchema),
     /** Writes a query to a file, atomically. */
     write: procedure.input(writeSavedSchema).output(savedEntrySchema),
     remove: procedure.input(z.object({ file: savedFileSchema })).output(z.object({})),
-    /** Uses another folder for saved queries; null for the application's own. */
+    /** Uses another folder for saved queries. Null selects the application's own folder. */
     chooseFolder: procedure.input(z.object({ folder: folderIdSchema.nullable() })).output(z.object({})),
   },
   folders: {
-    /** Opens the system's folder dialog; null if the user cancels. Only hosts with `about.folderDialog` `system` have one. */
+    /** Opens the system's folder dialog. Null if the user cancels. Only available if `about.folderDialog` is `system`. */
     pick: procedure.output(folderSchema.nullable()),
-    /** The folders in a folder, for the application's own dialog; null for the starting places. */
+    /** The subfolders of a folder, for the application's own dialog. Null lists the initial folders. */
     list: procedure.input(z.object({ folder: folderIdSchema.nullable() })).output(folderListingSchema),
   },
   data: {
-    /** The user's data immediately, and after each change. Starts the data service if there is any. */
+    /** The user's data immediately, then after each change. Starts the data service if the user added data. */
     watch: procedure.output(eventIterator(yourDataSchema)),
-    /** Opens the system's dialog for files or a folder, and adds them as previews; none if the user cancels. */
+    /** Opens the system's dialog for files or a folder, and adds the selection as previews. Adds nothing if the user cancels. */
     pick: procedure.input(z.object({ what: z.enum(['files', 'folder']) })).output(stagedSchema),
     /** The files in a folder, for the application's own dialog. */
     files: procedure.input(z.object({ folder: folderIdSchema })).output(dataFilesSchema),
-    /** Adds a folder, or files of it, as previews: converted and described, in no catalogue. */
+    /** Adds a folder, or files in it, as previews. They are converted and described, but not listed in a catalogue. */
     stage: procedure.input(stageSchema).output(stagedSchema),
     /** Publishes a preview, or changes the metadata of tables. */
     change: procedure.input(changeDataSchema).output(z.object({})),
-    /** Removes a source or a preview; the files stay. */
+    /** Removes a source or a preview. The files aren't deleted. */
     remove: procedure.input(dataReferenceSchema).output(z.object({})),
   },
   requests: {
@@ -223,22 +224,22 @@ export const contract = {
           api: apiReferenceSchema.optional(),
           /** Number of first rows to include in the first event about rows. */
           firstRows: z.number().int().min(1).max(200).optional(),
-          /** True for rows that the user didn't request, such as those of an API's overview: they aren't part of the history. */
+          /** True for rows that the user didn't request, such as those of an API's overview. They aren't recorded in the history. */
           preview: z.boolean().optional(),
         }),
       )
       .output(eventIterator(runEventSchema)),
-    /** Cancels a run; its last event has the progress so far. An ended run is ignored. */
+    /** Cancels a run, whose last event has the progress so far. Has no effect on a run that has ended. */
     cancel: procedure.input(z.object({ runId })).output(z.object({})),
-    /** A run and the start of its response as an HTTP Archive (HAR 1.2), without secrets. */
+    /** Returns a run and the start of its response as an HTTP Archive (HAR 1.2), without secrets. */
     har: procedure.input(z.object({ runId })).output(z.object({ text: z.string() })),
     /** Every request of this session immediately, then each change; without secrets. */
     watch: procedure.output(eventIterator(requestNewsSchema)),
     /** One request with headers and the start of its body. */
     recorded: procedure.input(z.object({ id: recordedId })).output(recordedRequestSchema),
-    /** Requests as an HTTP Archive; all if no ids are given. */
+    /** Returns requests as an HTTP Archive: all of them if no ids are given. */
     archive: procedure.input(z.object({ ids: z.array(recordedId).max(1_000).optional() })).output(z.object({ text: z.string() })),
-    /** Repeats a GET with the current credentials; it appears in the list. */
+    /** Repeats a GET request with the current credentials. The new request appears in the list. */
     replay: procedure.input(z.object({ id: recordedId })).output(z.object({})),
     forgetAll: procedure.output(z.object({})),
   },
@@ -248,7 +249,7 @@ export const contract = {
     list: procedure.input(historyRequestSchema).output(historyPageSchema),
     /** Opens the rows of an earlier run, to compare with; `results.release` releases them. */
     recall: procedure.input(z.object({ kept: z.string().min(1).max(64) })).output(recalledRowsSchema),
-    /** Removes all of them. */
+    /** Removes all runs from the history. */
     clear: procedure.output(z.object({})),
   },
   results: {
@@ -258,34 +259,34 @@ export const contract = {
           runId,
           from: z.number().int().min(0),
           count: z.number().int().min(1).max(1000),
-          /** Counts and reads the rows of this view, created by `arrange`. */
+          /** The view whose rows are counted and read, created by `arrange`. */
           viewId: z.string().min(1).max(64).optional(),
-          /** For display: long values are truncated. */
+          /** Whether long values are truncated, for display. */
           cut: z.boolean().optional(),
         }),
       )
       .output(rowWindowSchema),
-    /** Sorts and filters the stored rows by their exact values, without changing the query. Aborting the call cancels it. */
+    /** Sorts and filters the stored rows by their exact values, without changing the query. The caller cancels by aborting the call. */
     arrange: procedure.input(z.object({ runId, arrangement: rowArrangementSchema })).output(rowViewSchema),
-    /** Finds the cells of stored rows that contain a text. Aborting the call cancels it. */
+    /** Finds the cells of stored rows that contain a text. The caller cancels by aborting the call. */
     find: procedure.input(findRequestSchema).output(foundCellsSchema),
     /** The start of the body as received. */
     raw: procedure.input(z.object({ runId })).output(textPartSchema),
-    /** Rows as indented JSON, values as sent; fewer than requested at the end, and if they are very large. */
+    /** Rows as indented JSON, values as sent. Returns fewer rows than requested at the end of the rows, and if rows are very large. */
     json: procedure
       .input(z.object({ runId, from: z.number().int().min(0), count: z.number().int().min(1).max(1000) }))
       .output(jsonRowsSchema),
     release: procedure.input(z.object({ runId })).output(z.object({})),
-    /** Statistics of a column over the stored rows. Aborting the call cancels it. */
+    /** Statistics of a column over the stored rows. The caller cancels by aborting the call. */
     statistics: procedure.input(columnStatisticsRequestSchema).output(columnStatisticsSchema),
-    /** The marks of a chart, computed over the stored rows. Aborting the call cancels it. */
+    /** The marks of a chart, computed over the stored rows. The caller cancels by aborting the call. */
     chart: procedure.input(chartRequestSchema).output(chartMarksSchema),
-    /** All groups of a bar or line chart, as a result. Aborting the call cancels it. */
+    /** All groups of a bar or line chart, as a result. The caller cancels by aborting the call. */
     chartGroups: procedure.input(chartGroupsRequestSchema).output(groupsSchema),
-    /** Groups computed from the stored rows, as a result. Aborting the call cancels it. */
+    /** Groups computed from the stored rows, as a result. The caller cancels by aborting the call. */
     group: procedure.input(groupsRequestSchema).output(groupsSchema),
     flatten: procedure.input(flattenRequestSchema).output(flattenedRowsSchema),
-    /** Runs one SELECT statement over results; its rows are a result. Aborting the call cancels it. */
+    /** Runs one SELECT statement over results. Its rows are a result. The caller cancels by aborting the call. */
     sql: procedure.input(sqlRequestSchema).output(sqlResultSchema),
   },
   exports: {
@@ -295,7 +296,7 @@ export const contract = {
     start: procedure.input(exportRequestSchema).output(eventIterator(exportEventSchema)),
     /** The last exported files that still exist, the latest first; at most ten. */
     recent: procedure.output(z.array(recentExportSchema).readonly()),
-    /** Shows an exported file in the system's file manager; false if that isn't possible. */
+    /** Shows an exported file in the system's file manager. Returns false if that isn't possible. */
     show: procedure.input(exportReferenceSchema).output(z.object({ shown: z.boolean() })),
   },
   comparisons: {

@@ -4,7 +4,7 @@ import type { ValidationCode } from './connections/validation-issues.ts';
 /** Scheme, host and port with an optional path: no user name, password, query or fragment. */
 const plainAddress = /^https?:\/\/[^/?#@\s\\]+(\/[^?#\s]*)?$/i;
 
-/** An absolute HTTP(S) URL without user name, password, query or fragment; stored without trailing slashes. */
+/** An absolute HTTP(S) URL without user name, password, query, or fragment. Stored without trailing slashes. */
 export const httpUrlSchema = z
   .string()
   .trim()

@@ -3,10 +3,13 @@ import { z } from 'zod';
 /**
  * The stable codes of all problems.
  *
- * Each has three sentences (what happened, why, what to do next) in every language; see `shared/texts`.
+ * Each code has three sentences in every language: what happened, why, and what to do next. The sentences are in `shared/texts`.
  */
 export const problemCodes = [
-  /** The page lost its application: it was closed, or the connection was dropped. A later call reconnects. */
+  /**
+   * The page lost the connection to the application, because the application was closed or the connection was dropped. A later call
+   * reconnects.
+   */
   'application-unreachable',
   /** The page has no valid session with the application: its link was already used, or is from an earlier start. */
   'page-not-admitted',
@@ -15,8 +18,8 @@ export const problemCodes = [
   'connection-lost',
   'timed-out',
   /**
-   * No secure connection (`cause`, `reason`: OpenSSL's code; of the certificate: its `origin`, `subject`, `issuer`, `names`, `validFrom`,
-   * `validTo`, `fingerprint`, `chain`; `pinned`: the fingerprint of the exception, if another certificate was sent).
+   * TLS failed (`cause`; `reason`: OpenSSL's code). Facts of the certificate: `origin`, `subject`, `issuer`, `names`, `validFrom`,
+   * `validTo`, `fingerprint`, `chain`. `pinned`: the fingerprint of the exception, if the server sent another certificate.
    */
   'tls-failed',
   /** The proxy rejected the request (`proxy`; `reason`: `unreachable`, `refused`, `credentials`). */
@@ -33,11 +36,11 @@ export const problemCodes = [
   'identity-provider-fault',
   /** No response within the sign-in timeout (`milliseconds`). */
   'identity-provider-silent',
-  /** A web page instead of a token: a login page, a proxy, a captive portal. */
+  /** A web page came instead of a token: a login page, or a page of a proxy or a captive portal. */
   'identity-provider-web-page',
   /** Issuer mismatch (`expected`, `found`). */
   'identity-provider-other-issuer',
-  /** 404 from the identity provider: wrong path, or a wrong prefix. */
+  /** The identity provider responded with 404: the path or its prefix is wrong. */
   'oauth-address-wrong',
   'oauth-realm-unknown',
   /** The method needs discovery, but the connection only has a token URL. */
@@ -46,7 +49,7 @@ export const problemCodes = [
   'oauth-method-not-offered',
   /** The client isn't allowed to use this grant (`clientId`). */
   'oauth-method-not-allowed',
-  /** Wrong password, unknown user, or locked after failures: providers don't distinguish these. */
+  /** The password is wrong, the user is unknown, or the account is locked after failures. Providers don't distinguish these cases. */
   'oauth-password-wrong',
   'oauth-account-disabled',
   'oauth-account-locked',
@@ -63,15 +66,15 @@ export const problemCodes = [
   'oauth-client-unknown',
   'oauth-client-secret-wrong',
   'oauth-pkce-required',
-  /** The redirect URI of this computer isn't registered for the client. */
+  /** The redirect URI of this computer isn't registered for the client at the identity provider. */
   'oauth-redirect-refused',
-  /** An unknown scope, or one that the client isn't allowed to use (`scope`). */
+  /** The scope is unknown, or the client isn't allowed to request it (`scope`). */
   'oauth-scope-refused',
-  /** The user, or the provider for the user, denied access. */
+  /** The user, or the provider on behalf of the user, denied access. */
   'oauth-denied',
-  /** The user did not finish in time (`reason`: `timed-out`, `expired`, `closed`). */
+  /** The user didn't finish the sign-in in time (`reason`: `timed-out`, `expired`, `closed`). */
   'oauth-not-finished',
-  /** The refresh token is no longer valid, and only the user can sign in again. */
+  /** The refresh token is no longer valid, so the user must sign in again. */
   'oauth-session-ended',
   'credentials-refused',
   /** The connection needs a missing secret (`purpose`: one of `secretPurposes`). */
@@ -80,11 +83,11 @@ export const problemCodes = [
   'method-forbidden',
   /** Service tokens can only be created by their owner, signed in with another method. */
   'token-maker-refused',
-  /** The server rejected the creation or revocation of a service token, with its own message. */
+  /** The server rejected the creation or revocation of a service token. The detail is the server message. */
   'token-refused',
   /** The text of a service token is no longer stored (`reason`: `gone`, `shown`). */
   'token-not-held',
-  /** The sample and connections of a policy can't be changed. */
+  /** The connection is the sample or comes from a policy, so it can't be changed. */
   'profile-read-only',
   /** The credentials would be sent unencrypted to another computer, without consent in the connection. */
   'plain-http-refused',
@@ -94,18 +97,18 @@ export const problemCodes = [
   'clock-skew',
   /** The server responds at the connection's URL, but has no catalogue there. */
   'catalogue-not-found',
-  /** Kerberos: missing software (`reason`: `addon`, `library`, `programs`; `install`: the command). */
+  /** Software that Kerberos needs is missing (`reason`: `addon`, `library`, `programs`; `install`: the command that installs it). */
   'kerberos-not-installed',
   /** The ticket cache is missing, empty, invalid or unreadable (`reason`, `cache`). */
   'kerberos-no-ticket',
-  /** The cache belongs to another principal (`principal` expected, `found`). */
+  /** The cache belongs to another principal (`principal`: the expected one, `found`). */
   'kerberos-other-principal',
   'kerberos-ticket-expired',
-  /** The realm doesn't have the service (`service`): wrong name, alias or canonicalisation. */
+  /** The realm doesn't know the service (`service`): its name, alias, or canonicalisation is wrong. */
   'kerberos-service-unknown',
-  /** The service is in a realm that isn't reachable from the user's (`realm`). */
+  /** The realm of the service isn't reachable from the user's realm (`realm`). */
   'kerberos-realm-unknown',
-  /** The address is an IP literal, but services have names. */
+  /** The address is an IP literal, but service principals contain names. */
   'kerberos-service-address',
   /** No KDC of the realm responds (`reason`: `refused`, `silent`; `milliseconds`). */
   'kerberos-kdc-unreachable',
@@ -113,7 +116,7 @@ export const problemCodes = [
   'kerberos-configuration',
   /** This computer's clock and the realm's differ by more than five minutes. */
   'kerberos-clock-skew',
-  /** The realm has no key of the account or the service with an encryption type that is allowed (`reason`: `account`, `service`). */
+  /** The realm has no key of an allowed encryption type for the account or the service (`reason`: `account`, `service`). */
   'kerberos-encryption',
   /** The server's clock differs (`skewSeconds`). */
   'kerberos-server-clock',
@@ -123,7 +126,7 @@ export const problemCodes = [
   'kerberos-server-not-authenticated',
   /** The server requires another scheme (`offered`). */
   'kerberos-not-offered',
-  /** NTLM was offered or would have been sent. */
+  /** The server offered NTLM, or NTLM would have been sent. */
   'kerberos-ntlm-refused',
   'kerberos-password-needed',
   'kerberos-password-wrong',
@@ -137,9 +140,9 @@ export const problemCodes = [
   'kerberos-helper-ended',
   /** An unexpected Kerberos error; its message is the detail. */
   'kerberos-failed',
-  /** A redirect to another origin, to which credentials aren't sent (`asked`, `host`). */
+  /** The server redirected to another origin, to which credentials aren't sent (`asked`, `host`). */
   'redirected-elsewhere',
-  /** There is no `$metadata` at its address. */
+  /** The server has no `$metadata` at its URL. */
   'metadata-not-found',
   /** The catalogue lists no API. */
   'catalogue-empty',
@@ -150,7 +153,7 @@ export const problemCodes = [
   'deployment-fault',
   'unexpected-answer',
   'row-too-large',
-  /** The rows would exceed the disk limit of a result (`bytes`); earlier rows stay. */
+  /** The rows would exceed the disk limit of a result (`bytes`). Earlier rows stay. */
   'result-too-large',
   /** All fetches together reach their disk limit (`megabytes`). */
   'walks-too-large',
@@ -160,16 +163,19 @@ export const problemCodes = [
   'unknown-run',
   /** The rows of an earlier run are no longer stored. */
   'earlier-rows-gone',
-  /** They belong to another user, who can have other access rights (`principal`). */
+  /** The rows belong to another user, who can have other access rights (`principal`). */
   'earlier-rows-of-another',
   /** The fetch of all rows no longer exists (`walkId`). */
   'unknown-walk',
-  /** The link to the next page is no longer valid: the data changed during the fetch. */
+  /** The URL of the next page is no longer valid, because the data changed during the fetch. */
   'walk-outdated',
   'storage-failed',
-  /** A text isn't one SELECT statement (`statements`: how many; `type`: DuckDB's name of another statement, or `parameters`). */
+  /**
+   * A text isn't one SELECT statement (`statements`: number of statements; `type`: DuckDB's name of another statement type, or
+   * `parameters`).
+   */
   'sql-not-select',
-  /** DuckDB can't run a statement (`kind`: kind of error; `line`, `column`: from 1, if known). */
+  /** DuckDB can't run a statement (`kind`: type of the error; `line`, `column`: position, from 1, if known). */
   'sql-invalid',
   /** A statement would use files, the network, or extensions. */
   'sql-no-access',
@@ -183,9 +189,9 @@ export const problemCodes = [
   'saved-query-changed',
   /** A file with that name exists (`file`). */
   'export-file-exists',
-  /** A folder, a device or a pipe has that name (`file`). */
+  /** A folder, device, or pipe with that name exists (`file`). */
   'export-not-a-file',
-  /** Its name, or its path, is too long for the system (`file`). */
+  /** The file's name or path is too long for the system (`file`). */
   'export-name-too-long',
   /** The limits of the format are exceeded (`what`: `rows`, `columns`, `characters`; `count`, `most`). */
   'export-too-large',
@@ -195,18 +201,18 @@ export const problemCodes = [
   'export-value-unfit',
   /** The folder doesn't exist, or isn't writable (`folder`). */
   'export-folder-unusable',
-  /** The exported file was moved or deleted (`file`, its name; absent for an unknown export). */
+  /** The exported file was moved or deleted (`file`: its name, absent if the export is unknown). */
   'export-gone',
-  /** The file was not written by an export, or changed since, so it can't be replaced without the system's dialog (`file`). */
+  /** The file wasn't written by an export or has changed since, so only the system's dialog can permit its replacement (`file`). */
   'export-not-replaceable',
-  /** The id of a folder is from an earlier start, or invalid. */
+  /** The ID of a folder is from an earlier start, or invalid. */
   'unknown-folder',
-  /** The folder is hidden, reached by a link, or outside of the folders that can be chosen (`folder`). */
+  /** The folder is hidden, is reached through a link, or is outside of the permitted folders (`folder`). */
   'folder-not-allowed',
   /** The feed of new versions can't be read (`host`). */
   'update-check-failed',
   'update-download-failed',
-  /** The downloaded version has another checksum or signature than the publisher's. */
+  /** The checksum or signature of the downloaded version isn't the publisher's. */
   'update-not-trusted',
   'internal',
 ] as const;
@@ -214,20 +220,20 @@ export const problemCodes = [
 /** One of {@link problemCodes}. */
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** A failure as a value, which the page shows as what, why, and what to do. */
+/** A failure as a value. The page shows what happened, why, and what to do. */
 export interface Problem {
   code: ProblemCode;
-  /** Parameters of the sentences: `host`, `port`, `url`, `status`, `milliseconds`, … Never a secret. */
+  /** Parameters of the sentences: `host`, `port`, `url`, `status`, `milliseconds`, … They never contain a secret. */
   parameters: Record<string, string | number>;
-  /** The HTTP status of the response with the problem, if any. */
+  /** The HTTP status of the response with the problem. Null without a response. */
   status: number | null;
-  /** The server message, with every secret removed. */
+  /** The server message, with every secret removed. Null without one. */
   detail: string | null;
-  /** The position of the error in the query, if the server provides it: offsets in the decoded value of a URL parameter. */
+  /** The position of the error in the query, as offsets in the decoded value of a URL parameter. Null if the server doesn't provide it. */
   at: { parameter: string; from: number; to: number } | null;
 }
 
-// Declared with a type name, because the router's type repeats it for each procedure and would exceed the compiler's limit.
+// The type has a name because the router's type repeats it for each procedure, and would otherwise exceed the compiler's limit.
 
 /** Validates a problem. */
 export const problemSchema: z.ZodType<Problem, Problem> = z.object({

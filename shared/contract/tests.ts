@@ -8,16 +8,16 @@ import { problemCodes, problemSchema } from './problem.ts';
 const connectionId = z.string().min(1).max(64);
 const testReference = z.object({ connectionId, testId: z.string().regex(/^\d{1,16}$/) });
 
-/** A connection test of the history. */
+/** A connection test in the history. */
 export const testSummarySchema = z.object({
   testId: z.string(),
   connectionId,
   /** Epoch milliseconds when it began. */
   startedAt: z.number(),
   who: z.string().nullable(),
-  /** The first step that failed; null if none did. */
+  /** The first step that failed. Null if no step failed. */
   failed: z.object({ step: checkStepIdSchema, code: z.enum(problemCodes) }).nullable(),
-  /** Whether it ended before its last step. */
+  /** Whether the test ended before its last step. */
   cancelled: z.boolean(),
 });
 
@@ -37,10 +37,10 @@ export const testProcedures = {
   /** The tests of a connection, the latest first. */
   list: procedure.input(z.object({ connectionId })).output(z.array(testSummarySchema).readonly()),
   read: procedure.input(testReference).output(testReportSchema),
-  /** The report as a file to send. */
+  /** The report as a file that the user can send. */
   report: procedure
     .input(testReference.extend({ form: z.enum(reportForms), language: z.enum(languages) }))
     .output(z.object({ name: z.string(), text: z.string() })),
-  /** Notifies a user who is in another window that the result of a repeated test, the latest of the connection, changed. */
+  /** Notifies a user whose focus is in another window that the latest repeated test of the connection has a different result. */
   announceChange: procedure.input(z.object({ connectionId, language: z.enum(languages) })).output(z.object({})),
 };

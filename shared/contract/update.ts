@@ -10,13 +10,13 @@ export type UpdateMethod = (typeof updateMethods)[number];
 /** A version that is newer than this one. */
 export const availableUpdateSchema = z.object({
   version: z.string().min(1).max(100),
-  /** Name of the file. */
+  /** Name of the update file. */
   file: z.string().min(1).max(500),
-  /** Absolute address of the file. */
+  /** Absolute URL of the update file. */
   url: z.string().min(1).max(2000),
-  /** Hexadecimal. */
+  /** SHA-512 checksum in hexadecimal. */
   sha512: z.string().regex(/^[0-9a-f]{128}$/),
-  /** Bytes; null if the feed doesn't contain it. */
+  /** Size in bytes. Null if the feed doesn't contain it. */
   size: z.number().int().min(0).nullable(),
 });
 
@@ -30,7 +30,7 @@ const updateStateSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('current') }),
   z.object({ name: z.literal('available'), update: availableUpdateSchema }),
   z.object({ name: z.literal('downloading'), update: availableUpdateSchema, received: z.number().min(0), total: z.number().min(0) }),
-  /** Downloaded and verified: installed when the application is closed. */
+  /** The update is downloaded and verified, and is installed when the application is closed. */
   z.object({ name: z.literal('ready'), update: availableUpdateSchema }),
   /** `update` is null if the check failed. */
   z.object({ name: z.literal('failed'), problem: problemSchema, update: availableUpdateSchema.nullable() }),
@@ -41,7 +41,7 @@ export type UpdateState = z.infer<typeof updateStateSchema>;
 
 export const updateStatusSchema = z.object({
   way: z.enum(updateMethods),
-  /** Host and port that a check contacts; null if nothing is checked. */
+  /** Host and port that a check contacts. Null if the installation doesn't check for updates. */
   host: z.string().nullable(),
   state: updateStateSchema,
 });

@@ -23,7 +23,7 @@ export const checkIds = [
 /** The name of a check of an API. */
 export type CheckId = (typeof checkIds)[number];
 
-/** The faults that a check can find. `format` is the language whose responses show it; rows are counted from 1. */
+/** The faults that a check can find. `format` is the format whose responses show the fault. Rows are counted from 1. */
 export const faultCodes = [
   /** The request failed (`format`, `problem`: its code; `status`). */
   'no-answer',
@@ -36,17 +36,17 @@ export const faultCodes = [
   'column-missing',
   /** Rows have an undeclared column (`format`, `column`, `rows`). */
   'column-unknown',
-  /** A row has a duplicate column, and readers lose one of its values (`format`, `column`, `rows`, `row`: the first). */
+  /** A row has a duplicate column, so readers lose one of its values (`format`, `column`, `rows`, `row`: the first). */
   'column-twice',
   /** A value isn't of the declared type (`format`, `column`, `row`, `value`, `type`). */
   'value-of-other-type',
-  /** A column that is never null has a null (`format`, `column`, `row`). */
+  /** A column that isn't nullable has a null (`format`, `column`, `row`). */
   'null-not-allowed',
   /** A value is longer, or has more digits, than declared (`format`, `column`, `row`, `value`, `limit`). */
   'value-too-long',
   /** Rows have the key of another row (`format`, `rows`, `key`: an example). */
   'key-repeated',
-  /** The reported number of rows is wrong (`format`, `total`, `rows`). */
+  /** The reported total number of rows is wrong (`format`, `total`, `rows`). */
   'total-wrong',
   /** The two formats count differently (`rest`, `odata`). */
   'totals-differ',
@@ -64,7 +64,10 @@ export const faultCodes = [
   'pages-endless',
   /** The formats have different values (`column`, `row`, `rest`, `odata`). */
   'value-differs',
-  /** Only one format writes timestamps with a time zone; readers treat the others as local time (`format`, `column`, `value`). */
+  /**
+   * Only one format writes timestamps with a time zone. Readers treat the timestamps of the other as local time (`format`, `column`,
+   * `value`).
+   */
   'zone-missing',
   /** Rows are missing in one format (`format`, `rows`, `example`). */
   'row-missing',
@@ -83,7 +86,7 @@ export type FaultCode = (typeof faultCodes)[number];
 
 /** Why a check is skipped. */
 export const skipReasons = [
-  /** A response that it needs is missing; another check reports the reason. */
+  /** A response that the check needs is missing. Another check reports the reason. */
   'no-answer',
   'no-rows',
   'too-few-rows',
@@ -96,7 +99,7 @@ export const skipReasons = [
   'no-metadata',
   /** Responses don't contain the number of rows. */
   'no-total',
-  /** No column is suitable: it needs an exact type, must be filterable, and must have several values. */
+  /** No column is suitable. A suitable column has an exact type, is filterable, and has several values. */
   'no-column-fit',
   /** The server doesn't support it, according to `$metadata`. */
   'not-offered',
@@ -112,11 +115,11 @@ const factsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
 /** One difference between an API and its description. */
 const faultSchema = z.object({ code: z.enum(faultCodes), facts: factsSchema });
 
-/** The result of a check, and up to eight requests that it compared. */
+/** The result of a check, with up to eight requests whose responses it compared. */
 const verifiedCheckSchema = z.object({
   id: z.enum(checkIds),
   status: z.enum(['passed', 'failed', 'skipped']),
-  /** Why it was skipped; null otherwise. */
+  /** Why the check was skipped. Null if it wasn't. */
   reason: z.enum(skipReasons).nullable(),
   milliseconds: z.number(),
   faults: z.array(faultSchema).readonly(),

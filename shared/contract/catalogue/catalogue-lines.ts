@@ -5,9 +5,9 @@ import { catalogueChangesSchema, type ListedApi, type ListedCatalogue, listedApi
 export const catalogueHeadSchema = z.object({
   /** Epoch milliseconds of the response with the lines. */
   fetchedAt: z.number(),
-  /** The same for the same lines. */
+  /** Digest of the lines. Catalogues with the same lines have the same digest. */
   digest: z.string().min(1).max(64),
-  /** What has changed since the user last looked, if anything. */
+  /** Changes since the user last viewed them. Absent if there are none. */
   changes: catalogueChangesSchema.optional(),
 });
 
@@ -62,11 +62,14 @@ export function readCatalogueHead(line: string): CatalogueHead {
 export type RunInSteps = <Result>(steps: Iterator<undefined, Result>) => Promise<Result>;
 
 /**
- * Reads a catalogue as it arrives: its head, then parts of whole lines, which are omitted if `has` has the same. Each part is parsed on
- * arrival, and unchanged lines are reused.
+ * Reads a catalogue while its parts arrive: the first line, then parts that consist of whole lines. The sender omits the lines if the page
+ * already has them. Each part is parsed on arrival.
  *
- * @returns null if nothing is sent.
- * @throws Error if the catalogue is invalid.
+ * @param parts the first line, then parts of whole lines
+ * @param has the page's current catalogue. Its lines are reused if the digest is unchanged.
+ * @param work runs the parser in small steps
+ * @returns the catalogue, or null if nothing is sent
+ * @throws Error if the catalogue is invalid
  */
 export async function readSentCatalogue(
   parts: AsyncIterable<string>,

@@ -19,7 +19,7 @@ export const apiSummarySchema = apiReferenceSchema.extend({
   /** Epoch milliseconds. */
   updatedAt: z.number().nullable(),
   columnNames: z.array(z.string()).readonly(),
-  /** The types of the columns, in the order of their names. */
+  /** The types of the columns, in the order of `columnNames`. */
   columnTypes: z.array(z.enum(valueTypes)).readonly().optional(),
 });
 
@@ -30,7 +30,7 @@ export const apiChangeSchema = z.object({
   kind: z.enum(['new', 'gone', 'changed']),
   api: apiReferenceSchema,
   title: z.string(),
-  /** Names of columns; all three empty if the API itself is new or was removed. */
+  /** Names of added columns. All three lists are empty if the API itself is new or was removed. */
   added: z.array(z.string()).readonly(),
   removed: z.array(z.string()).readonly(),
   /** Columns whose type has changed. */
@@ -50,9 +50,9 @@ export const catalogueChangesSchema = z.object({
 export type CatalogueChanges = z.infer<typeof catalogueChangesSchema>;
 
 /**
- * One line of the catalogue, as sent to the page and stored: the columns of an API as one text, and their types as one.
+ * One line of the catalogue, as sent to the page and stored. The column names of an API are one string, and the column types are another.
  *
- * A server can have hundreds of thousands of columns: separate texts would take longer to transfer than everything else.
+ * A server can have hundreds of thousands of columns. A string for each of them would take longer to transfer than everything else.
  */
 export const listedApiSchema = apiSummarySchema.omit({ columnNames: true, columnTypes: true }).extend({
   /** The names of the columns, one per line. */
@@ -69,7 +69,7 @@ export interface ListedCatalogue {
   readonly apis: readonly ListedApi[];
   /** Epoch milliseconds of the response with these lines. */
   readonly fetchedAt: number;
-  /** What has changed since the user last looked, if anything. */
+  /** Changes since the user last viewed them. Absent if there are none. */
   readonly changes?: CatalogueChanges | undefined;
 }
 
@@ -99,18 +99,21 @@ const linkSchema = z.object({ title: z.string(), url: z.string().nullable() });
 export const apiDescriptionSchema = apiSummarySchema.omit({ columnNames: true, columnTypes: true }).extend({
   sources: z.array(linkSchema).readonly(),
   licences: z.array(linkSchema).readonly(),
-  /** Absolute, without a query; on the connection's origin, even if the catalogue has another. Null if the server only supports OData. */
+  /**
+   * Absolute URL without a query, on the connection's origin even if the catalogue has another origin. Null if the server only supports
+   * OData.
+   */
   restUrl: z.string().nullable(),
   odataUrl: z.string(),
-  /** As in the catalogue, to show if they differ. */
+  /** URLs as in the catalogue, which the page shows if they differ. */
   namedRestUrl: z.string(),
   namedOdataUrl: z.string(),
   columns: z.array(columnSchema).readonly(),
-  /** The other content of `$metadata`: navigations, types, enumerations, functions; null if it couldn't be read. */
+  /** Other content of `$metadata`: navigations, types, enumerations, functions. Null if `$metadata` couldn't be read. */
   metadata: entityMetadataSchema.nullable().optional(),
-  /** Why `$metadata` couldn't be read, if so: the OData types are null then. */
+  /** Why `$metadata` couldn't be read; the OData types are null then. Null if it was read. */
   metadataProblem: problemSchema.nullable(),
-  /** Epoch milliseconds of this copy, if the server can't be reached. */
+  /** Epoch milliseconds of the stored copy. Absent if the description comes from the server. */
   keptAt: z.number().optional(),
 });
 
@@ -119,9 +122,9 @@ export type ApiDescription = z.infer<typeof apiDescriptionSchema>;
 
 export const foundApiSchema = z.object({
   api: apiReferenceSchema,
-  /** Which of its two URLs it is. */
+  /** Which of the API's two URLs was found. */
   format: formatSchema,
-  /** The path after the URL of the rows, such as `(5)` or `/$count`; usually empty. */
+  /** The path after the URL of the rows, such as `(5)` or `/$count`. Usually empty. */
   after: z.string(),
 });
 

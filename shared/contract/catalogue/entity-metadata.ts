@@ -96,7 +96,7 @@ const schemaSchema = z.object({
   operationImports: z.array(operationImportSchema).readonly(),
 });
 
-/** The part of `$metadata` about one entity set besides its columns; see `shared/metadata/entity-metadata.ts`. */
+/** The part of `$metadata` about one entity set, except its columns; see `shared/metadata/entity-metadata.ts`. */
 export const entityMetadataSchema = z.object({
   typeName: z.string(),
   navigations: z.array(navigationSchema).readonly(),

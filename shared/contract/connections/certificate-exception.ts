@@ -19,10 +19,12 @@ export const certificateExceptionSchema = z.strictObject({
   fingerprint: fingerprintSchema,
 });
 
-/** A certificate that a user accepts from one origin although it isn't trusted. Another certificate from there is rejected again. */
+/**
+ * A certificate that a user accepts from one origin although it isn't trusted. Any other certificate from that origin is still rejected.
+ */
 export type CertificateException = z.infer<typeof certificateExceptionSchema>;
 
-/** Errors that a user can override; not revoked certificates and broken TLS versions. */
+/** Certificate errors that a user can override. Revoked certificates and insecure TLS versions can't be overridden. */
 const exceptable: readonly string[] = [
   'expired',
   'issuer-expired',
@@ -34,12 +36,12 @@ const exceptable: readonly string[] = [
   'changed',
 ] satisfies readonly TlsCause[];
 
-/** Whether an exception is possible for a certificate rejected for this cause. */
+/** Checks whether the user can make an exception for a certificate that was rejected for this cause. */
 export function mayBeExcepted(cause: string | number | undefined): boolean {
   return exceptable.includes(String(cause));
 }
 
-/** Returns the exception that would allow a rejected connection; null if there is none. */
+/** Returns the exception that would allow a rejected connection. Null if no exception is possible. */
 export function certificateExceptionFor({ code, parameters }: Pick<Problem, 'code' | 'parameters'>): CertificateException | null {
   if (code !== 'tls-failed' || !mayBeExcepted(parameters.cause)) return null;
   const read = certificateExceptionSchema.safeParse({ origin: parameters.origin, fingerprint: parameters.fingerprint });

@@ -19,23 +19,23 @@ const pathSchema = z
 
 export const pathsSchema = z.object({
   catalogue: pathSchema.default('/dmp-api/expositions'),
-  /** Before `/{root}/{accessPoint}`. */
+  /** Path before `/{root}/{accessPoint}`. */
   rest: pathSchema.default('/dmp-api/data'),
-  /** Before `/{root}/{accessPoint}` and `/{root}/$metadata`. */
+  /** Path before `/{root}/{accessPoint}` and `/{root}/$metadata`. */
   odata: pathSchema.default('/dmp-api/odata'),
-  /** The service tokens of the user's own account, if the server supports them. */
+  /** Path of the service tokens of the user's account, if the server supports them. */
   tokens: pathSchema.default('/dmp-api/tokens'),
 });
 
-/** Paths of a marketplace below its base URL. */
+/** Paths of a marketplace, relative to its base URL. */
 export type Paths = z.infer<typeof pathsSchema>;
 
-/** Whether the application itself runs the server of a connection; its URL changes with each start. */
+/** Checks whether the application itself runs the server of a connection. The URL of such a server changes with each start. */
 export function isOwnServer({ kind }: { readonly kind: string }): boolean {
   return kind === 'sample' || kind === 'local';
 }
 
-/** Kinds of servers: a marketplace (both languages), or any OData V4 service (its entity sets). */
+/** Kinds of servers: a marketplace with both languages, or any OData V4 service with its entity sets. */
 export const connectionKinds = ['marketplace', 'odata'] as const;
 
 const settingsShape = {
@@ -46,26 +46,26 @@ const settingsShape = {
     .max(100)
     .regex(/^[^\p{Cc}]*$/u),
   kind: z.enum(connectionKinds),
-  /** Without a trailing slash. */
+  /** URL without a trailing slash. */
   baseUrl: httpUrlSchema,
   paths: pathsSchema.default(pathsSchema.parse({})),
   /** Colour of the frame while this connection is selected: `#` and six hexadecimal digits. */
   colour: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'colour-needed' satisfies ValidationCode),
   production: z.boolean(),
-  /** The selected method. */
+  /** The selected sign-in method. */
   method: signInMethodSchema,
-  /** The available methods. */
+  /** The available sign-in methods. */
   methods: z
     .array(signInMethodSchema)
     .min(1, 'methods-needed' satisfies ValidationCode)
     .readonly(),
   ...signInSettingsShape,
-  /** Origins besides the base URL's to which credentials can be sent. */
+  /** Origins, in addition to that of the base URL, to which credentials can be sent. */
   allowedOrigins: z.array(originSchema).max(50).readonly().default([]),
   /** Whether credentials can be sent over unencrypted HTTP to other computers: the user's explicit consent. */
   allowPlainHttp: z.boolean().default(false),
   connection: networkSettingsSchema.default(defaultNetwork),
-  /** How the server's REST language differs; null for that of the data service. */
+  /** How the server's REST language differs. Null for the language of the data service. */
   dialect: dialectSchema.nullable().default(null),
   /** The path to the rows of a REST response: names separated by dots, such as `data.items`; empty to detect them. */
   rowsPath: rowsPathSchema.default(''),
@@ -88,15 +88,15 @@ export const connectionSettingsSchema = z.strictObject(settingsShape).superRefin
 /** The settings of a connection, without secrets. */
 export type ConnectionSettings = z.infer<typeof connectionSettingsSchema>;
 
-/** The same without defaults, as in a form or a file. */
+/** The settings of a connection before defaults are applied, as in a form or a file. */
 export type ConnectionInput = z.input<typeof connectionSettingsSchema>;
 
 export const connectionSchema = z.object({
   ...settingsShape,
   id: z.string().min(1).max(64),
-  /** `sample` and `local` are servers that the application runs itself on loopback: the sample, and the user's own data. */
+  /** `sample` and `local` are servers that the application itself runs on loopback: the sample, and the user's own data. */
   kind: z.enum(['sample', 'local', ...connectionKinds]),
-  /** Without a trailing slash. For the sample, it changes with each start and is empty before the first. */
+  /** URL without a trailing slash. The URL of the sample changes with each start, and is empty before the first start. */
   baseUrl: z.string(),
   /** True for the sample and for connections of an administrator's policy, which can't be changed or removed. */
   readOnly: z.boolean(),
@@ -108,11 +108,11 @@ export type Connection = z.infer<typeof connectionSchema>;
 export const signInStatusSchema = z.object({
   state: z.enum(['signed-out', 'signing-in', 'signed-in', 'failed']),
   method: signInMethodSchema,
-  /** `preferred_username` or similar; null if nobody is signed in or the method doesn't provide it. */
+  /** Name of the user, such as `preferred_username`. Null if nobody is signed in or the method doesn't provide a name. */
   who: z.string().nullable(),
   /** Epoch milliseconds; null if the credentials don't expire or there are none. */
   expiresAt: z.number().nullable(),
-  /** The decoded claims of the access token, not the token. */
+  /** The decoded claims of the access token. They don't include the token. */
   claims: z.record(z.string(), z.unknown()).nullable(),
   /** The Kerberos ticket, if the cache can be read. */
   ticket: kerberosTicketSchema.nullable().optional(),

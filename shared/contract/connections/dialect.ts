@@ -8,7 +8,7 @@ const symbolSchema = z.string().superRefine((symbol, { addIssue }) => {
   if (symbol !== '' && !operatorPattern.test(symbol)) addIssue(customIssue([], 'operator-odd', { symbol: JSON.stringify(symbol) }));
 });
 
-/** The name of an operator in a validation issue. */
+/** Returns how a validation issue shows the name of an operator. */
 const spelled = (symbol: string): string => (symbol === '' ? '“”' : symbol);
 
 const meaningSchema = z.discriminatedUnion(
@@ -49,7 +49,7 @@ const operatorSchema = z
   })
   .transform((operator) => ({
     ...operator,
-    // FIQL's single column has no value.
+    // A FIQL condition that consists of a column alone has no value.
     arity: operator.arity ?? (operator.symbol === '' ? 'none' : defaultArity(operator.meaning)),
     types: operator.types ?? defaultTypes(operator.meaning),
   }))

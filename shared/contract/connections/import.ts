@@ -30,7 +30,7 @@ export const importGrantSchema = z.object({
   /** Identifies the connection's position in the file, the kind and the value: a confirmation is only valid for these. */
   id: grantIdSchema,
   kind: z.enum(grantKinds),
-  /** Such as the origin or the file; empty if the kind is enough. */
+  /** The origin, file, or other value of the setting. Empty if `kind` is enough. */
   value: z.string(),
 });
 

@@ -29,7 +29,7 @@ const milliseconds = z
   .max(3_600_000, 'timeout-too-long' satisfies ValidationCode);
 
 export const networkSettingsSchema = z.object({
-  /** The proxy of requests: that of the environment, none, a manual one, or that of a PAC file. */
+  /** Proxy of requests: from the environment, none, set manually, or from a PAC file. */
   proxy: z
     .discriminatedUnion('mode', [
       z.object({ mode: z.literal('environment') }),
@@ -43,9 +43,9 @@ export const networkSettingsSchema = z.object({
       z.object({ mode: z.literal('pac'), url: pacAddressSchema }),
     ])
     .default({ mode: 'environment' }),
-  /** PEM file of CA certificates that are trusted besides the system's; null for only the system's. */
+  /** PEM file of CA certificates that are trusted in addition to the system's. Null trusts only the system's. */
   caFile: fileSchema.nullable().default(null),
-  /** PEM file of the client certificate, with its key or with a separate key file; null for none. */
+  /** PEM file of the client certificate, with its key or with a separate key file. Null without a client certificate. */
   clientCertificate: z
     .object({ file: fileSchema, keyFile: fileSchema.nullable().default(null) })
     .nullable()
@@ -60,7 +60,7 @@ export const networkSettingsSchema = z.object({
       'origin-twice' satisfies ValidationCode,
     )
     .default([]),
-  /** Milliseconds; by default those of the application. */
+  /** Timeouts in milliseconds. They default to those of the application. */
   timeouts: z.object({ connect: milliseconds.optional(), headers: milliseconds.optional(), body: milliseconds.optional() }).default({}),
 });
 

@@ -6,7 +6,7 @@ export function namesOfRowsPath(path: string): readonly string[] {
   return (path.match(/(?:\\.|[^.\\])+/gs) ?? []).map((name) => name.replace(/\\(.)/gs, '$1'));
 }
 
-/** A {@link namesOfRowsPath | path} in a connection; empty for none. */
+/** A {@link namesOfRowsPath | path} in the settings of a connection. Empty without one. */
 export const rowsPathSchema = z
   .string()
   .trim()

@@ -62,7 +62,7 @@ export type ValidationCode = (typeof validationCodes)[number];
 
 /** One validation error, with its position. */
 export const validationIssueSchema = z.object({
-  /** Such as `oauth.clientId` or `profiles.2.baseUrl`; empty for the whole. */
+  /** Path of the invalid value, such as `oauth.clientId` or `profiles.2.baseUrl`. Empty for the whole document. */
   path: z.string(),
   /** The error code, and the parameters of its text. */
   code: z.enum(validationCodes),

@@ -6,9 +6,9 @@ interface ExportFormatDescriptor {
   readonly extension: string;
   /** Whether a file has a type for each column, which must be known before the first value is written. */
   readonly isTyped: boolean;
-  /** Whether the command line can stream rows to stdout. */
+  /** Whether the command-line interface can stream rows to stdout. */
   readonly isStreamed: boolean;
-  /** The limits of a file; null for none. */
+  /** The limits of a file. Null without limits. */
   readonly limits: { readonly columns: number; readonly characters: number } | null;
   readonly options: z.ZodType;
   /** The default options. */
@@ -22,7 +22,7 @@ const separatedOptions = {
   /** Adds a `'` before each value and column name that a spreadsheet would run as a formula. */
   neutralise: z.boolean(),
   decimal: z.enum(['.', ',']),
-  /** Starts with a UTF-8 byte order mark, for Excel. */
+  /** Writes a UTF-8 byte order mark at the start, for Excel. */
   byteOrderMark: z.boolean(),
   lineEnd: z.enum(['crlf', 'lf']),
   /** `needed`: values with a separator, quote, or line break, and the empty string; `texts`: all text; `all`: all values. */
@@ -57,7 +57,7 @@ export const exportFormatDescriptors = {
   markdown: { extension: 'md', isTyped: false, isStreamed: true, limits: null, ...withoutOptions('markdown') },
 } as const satisfies Readonly<Record<string, ExportFormatDescriptor>>;
 
-/** The name of a format in the contract, the command line, and settings. */
+/** The name of a format in the contract, the command-line interface, and the settings. */
 export type ExportFormat = keyof typeof exportFormatDescriptors;
 
 /** Validates the name of an export format. */
@@ -74,7 +74,7 @@ export type ExportOptions = z.infer<typeof exportOptionsSchema>;
 /** The options of a CSV or TSV export. */
 export type CsvOptions = Extract<ExportOptions, { format: 'csv' | 'tsv' }>;
 
-/** Whether a word is the name of a format. */
+/** Checks whether a word is the name of a format. */
 export function isExportFormat(word: string): word is ExportFormat {
   return Object.hasOwn(exportFormatDescriptors, word);
 }
@@ -84,7 +84,7 @@ export function exportFormatOf(format: ExportFormat): ExportFormatDescriptor {
   return exportFormatDescriptors[format];
 }
 
-/** Returns the default options of a format: CSV as in RFC 4180, with formulas escaped. */
+/** Returns the default options of a format: for CSV, the options of RFC 4180 with escaped formulas. */
 export function defaultOptions(format: ExportFormat): ExportOptions {
   return exportFormatDescriptors[format].defaults;
 }

@@ -22,15 +22,17 @@ export type ExportColumn = z.infer<typeof exportColumnSchema>;
 /** Why values of a column differ from its type; `rows` is their number if only some do. */
 export const exportNoteSchema = z.object({
   code: z.enum([
-    /** The whole column is text, because a value isn't of its type, or would lose digits (`row`, `value`). */
+    /** The whole column is text, because a value isn't of its type or would lose digits (`row`, `value`). */
     'column-is-text',
-    /** The format doesn't support such values: they are text as sent. */
+    /** The format doesn't support such values. They are written as text, as sent. */
     'type-is-text',
-    /** Some values are text, because the sheet would have rounded them (`rows`). */
+    /** Some values are text, because the sheet would round them (`rows`). */
     'values-are-text',
-    /** Some values are 0 that were sent as -0, which a sheet doesn't support (`rows`). */
+    /** Some values that were sent as -0 are written as 0, because a sheet doesn't support -0 (`rows`). */
     'zeros-without-sign',
-    /** The rows are on several sheets, because one has at most 1,048,576 with the header (`sheets`). The note isn't about a column. */
+    /**
+     * The rows are on several sheets, because a sheet has at most 1,048,576 rows with the header (`sheets`). Applies to no single column.
+     */
     'several-sheets',
     /** Timestamps of other time zones are written in UTC. */
     'instants-in-utc',
@@ -48,7 +50,9 @@ export type ExportNote = z.infer<typeof exportNoteSchema>;
 /** Characters that reorder text, which can disguise a file name extension (Unicode TR 36). */
 const reordering = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
 
-/** Whether a name is allowed for an export of a format: a usual, visible file name with the format's extension. */
+/**
+ * Checks whether a name is allowed for an export: a visible file name with the format's extension and without characters that disguise it.
+ */
 export function isExportName(name: string, format: ExportFormat): boolean {
   if (!isFileName(name) || name.startsWith('.') || !name.isWellFormed() || reordering.test(name)) return false;
   return name.toLowerCase().endsWith(`.${exportFormatOf(format).extension}`);
@@ -56,7 +60,7 @@ export function isExportName(name: string, format: ExportFormat): boolean {
 
 const fileName = z.string().max(255);
 
-/** Null for the folder of the last export or, before the first, the user's downloads. */
+/** The folder of the file. Null for the folder of the last export, or the user's downloads before the first export. */
 const folder = folderIdSchema.nullable();
 
 /** The folder and the name of the file to export to. */
@@ -68,9 +72,9 @@ export const exportDestinationSchema = z.object({
   folder: folderSchema,
   /** The displayed path of the file. */
   path: z.string(),
-  /** Whether a file with that name, or of the notes on it, exists. */
+  /** Whether the export file or its notes file already exists. */
   exists: z.boolean(),
-  /** Whether the existing file can be replaced: an unchanged export of this application, or any file if the system's dialog asks. */
+  /** Whether the existing file can be replaced: an unchanged export of this application, or any file if the system's dialog confirms it. */
   replaceable: z.boolean(),
   /** False if the folder doesn't exist or isn't writable. */
   usable: z.boolean(),
@@ -82,7 +86,7 @@ export type ExportDestination = z.infer<typeof exportDestinationSchema>;
 const exportRequestShape = z.object({
   connectionId: z.string().min(1).max(64),
   rows: z.discriminatedUnion('from', [
-    /** The current rows of a result; those of a view in its order. */
+    /** The current rows of a result, or the rows of a view in its order. */
     z.object({ from: z.literal('result'), runId: z.string().min(1).max(64), viewId: z.string().min(1).max(64).optional() }),
     /** Every row of a query, streamed from the server to the file. */
     z.object({ from: z.literal('server'), format: formatSchema, url: z.string().min(1).max(100_000) }),
@@ -91,15 +95,15 @@ const exportRequestShape = z.object({
   options: exportOptionsSchema,
   folder,
   name: fileName,
-  /** Overwrite an existing file. */
+  /** Whether an existing file is overwritten. */
   replace: z.boolean(),
-  /** The description of the query for the notes file; null for none. */
+  /** The description of the query for the notes file. Null without a notes file. */
   about: z
     .object({
       api: z.object({ root: z.string().max(10_000), accessPoint: z.string().max(10_000), title: z.string().max(10_000) }),
       rest: z.string().max(100_000).nullable(),
       odata: z.string().max(100_000).nullable(),
-      /** The statement of rows from SQL. */
+      /** The statement, if the rows come from SQL. */
       sql: z.string().max(100_000).optional(),
     })
     .nullable(),
@@ -113,22 +117,22 @@ export type ExportRequest = z.infer<typeof exportRequestSchema>;
 const counters = { rows: z.number().int(), bytes: z.number().int(), milliseconds: z.number() };
 
 export const exportEventSchema = z.discriminatedUnion('type', [
-  /** `checking`: every value is read before the first is written, to determine the types of the file. */
+  /** `checking` means that every value is read before the first is written, to determine the column types of the file. */
   z.object({ type: z.literal('progress'), step: z.enum(['checking', 'writing']), of: z.number().int().nullable(), ...counters }),
   z.object({
     type: z.literal('done'),
     ...counters,
-    /** Identifies the file for `exports.show`; null if it couldn't be stored. */
+    /** Identifies the file for `exports.show`. Null if the record of the export couldn't be stored. */
     exportId: z.string().nullable(),
-    /** Shown and copied; no procedure accepts it. */
+    /** Path that is shown and copied. No procedure accepts it. */
     path: z.string(),
-    /** The notes file. */
+    /** Path of the notes file. Null without one. */
     aboutPath: z.string().nullable(),
     notes: z.array(exportNoteSchema).readonly(),
     /** What changed at the server while the rows were fetched. */
     changes: z.array(fetchNoticeSchema).readonly(),
   }),
-  /** The file was removed. */
+  /** The incomplete file was removed. */
   z.object({ type: z.literal('failed'), problem: problemSchema }),
 ]);
 
@@ -147,7 +151,7 @@ export const recentExportSchema = z.object({
   folder: z.string(),
   rows: z.number().int(),
   bytes: z.number().int(),
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds of the export. */
   at: z.number(),
 });
 

@@ -17,8 +17,8 @@ export const fetchProcedures = {
   watch: procedure.output(eventIterator(z.array(fetchStatusSchema).readonly())),
   pause: oneFetch.output(fetchStatusSchema),
   resume: oneFetch.output(fetchStatusSchema),
-  /** Cancels it; its rows stay until it is discarded. */
+  /** Cancels a fetch. Its rows stay until the fetch is discarded. */
   cancel: oneFetch.output(fetchStatusSchema),
-  /** Removes it with its rows. */
+  /** Removes a fetch with its rows. */
   discard: oneFetch.output(z.object({})),
 };

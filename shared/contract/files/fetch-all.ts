@@ -17,17 +17,17 @@ const fetchNoticeCodes = [
   /** The fetch has fewer or more rows than the server's total (`rows`, `total`). */
   'rows-missing',
   'rows-beyond-total',
-  /** Rows with the key of a previous row (`rows`; `columns`: the key). */
+  /** Rows have the key of a previous row (`rows`; `columns`: the key). */
   'key-repeated',
   /** A page was at another origin than the query and was requested without credentials (`origin`). */
   'page-elsewhere',
   /** The server's text isn't valid UTF-8, so some characters differ. */
   'odd-encoding',
-  /** The rows of an earlier session couldn't be resumed: the fetch was restarted. */
+  /** The rows of an earlier session couldn't be resumed, so the fetch was restarted. */
   'begun-anew',
   /** Keys couldn't be compared, so duplicates are unknown. */
   'keys-not-compared',
-  /** The server echoed a credential in the rows: they are removed when the application closes. */
+  /** The server echoed credentials in the rows, so the rows are deleted when the application closes. */
   'credential-in-rows',
 ] as const;
 
@@ -36,7 +36,7 @@ export const fetchNoticeSchema = z.object({
   parameters: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
-/** A notice about the rows of a fetch: mostly that the data changed meanwhile. */
+/** A notice about the rows of a fetch, usually that the data changed during the fetch. */
 export type FetchNotice = z.infer<typeof fetchNoticeSchema>;
 
 export const fetchProgressSchema = z.object({
@@ -67,8 +67,8 @@ export const fetchWaitSchema = z.object({
 export type FetchWait = z.infer<typeof fetchWaitSchema>;
 
 /**
- * `fetching`: pages arrive. `paused`: by the user, or because the application closed. `stopped`: by a problem; it can be resumed.
- * `checking`: every row is there, keys are compared. `done` and `cancelled` are final.
+ * `fetching`: pages arrive. `paused`: the user paused it, or the application closed. `stopped`: a problem stopped it; it can be resumed.
+ * `checking`: all rows are stored, keys are compared. `done` and `cancelled` are final.
  */
 export const fetchStates = ['fetching', 'paused', 'stopped', 'checking', 'done', 'cancelled'] as const;
 
@@ -79,24 +79,24 @@ export const fetchStatusSchema = fetchProgressSchema.extend({
   fetchId: fetchIdSchema,
   connectionId: z.string(),
   format: formatSchema,
-  /** The API of the rows; null if unknown. */
+  /** The API of the rows. Null if unknown. */
   api: apiSchema.nullable(),
-  /** The requested URL, secrets removed. */
+  /** The requested URL without secrets. */
   url: z.string(),
   title: z.string(),
-  /** Identifies the rows for `results.*`; null until they are opened. */
+  /** Identifies the rows for `results.*`. Null until they are opened. */
   runId: z.string().nullable(),
   state: z.enum(fetchStates),
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   startedAt: z.number(),
   /** Duration in milliseconds, without pauses. */
   milliseconds: z.number(),
-  /** Over the last seconds; null before there is enough data. */
+  /** Rates over the last seconds. Null until there is enough data. */
   rowsPerSecond: z.number().nullable(),
   bytesPerSecond: z.number().nullable(),
-  /** Remaining time at this rate; null if the total is unknown. */
+  /** Remaining seconds at the current rate. Null if the total is unknown. */
   secondsLeft: z.number().nullable(),
-  /** Null if nothing is waited for. */
+  /** The current pause before a retry. Null without one. */
   wait: fetchWaitSchema.nullable(),
   problem: problemSchema.nullable(),
   notices: z.array(fetchNoticeSchema).readonly(),
@@ -105,11 +105,11 @@ export const fetchStatusSchema = fetchProgressSchema.extend({
 /** The status of a fetch of all rows. */
 export type FetchStatus = z.infer<typeof fetchStatusSchema>;
 
-/** Events of a fetch: those of a run about its rows, and its status. */
+/** Event schemas of a run that a fetch reuses. */
 const [startedSchema, headSchema] = runEventSchema.options;
 
 export const fetchEventSchema = z.discriminatedUnion('type', [
-  /** The first request since its rows were opened. */
+  /** The first request since the rows were opened. */
   startedSchema,
   headSchema,
   z.object({
@@ -126,13 +126,13 @@ export type FetchEvent = z.infer<typeof fetchEventSchema>;
 export const fetchRequestSchema = z.object({
   connectionId: z.string().min(1).max(64),
   format: formatSchema,
-  /** Absolute, without paging parameters. */
+  /** Absolute URL without paging parameters. */
   url: z.string().min(1).max(100_000),
   /** The API of the rows, if known. */
   api: apiSchema.optional(),
   /** The title in the list of fetches. */
   title: z.string().max(500),
-  /** Key columns; empty if unknown. */
+  /** Key columns. Empty if unknown. */
   key: z.array(z.string().max(10_000)).max(50).readonly(),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Identifies a folder: random, valid until the application closes, never a path. */
+/** Identifies a folder. The value is random, valid until the application closes, and never a path. */
 export const folderIdSchema = z.string().regex(/^[\w-]{22}$/);
 
 export const folderSchema = z.object({
@@ -13,11 +13,11 @@ export const folderSchema = z.object({
 export type Folder = z.infer<typeof folderSchema>;
 
 export const folderListingSchema = z.object({
-  /** The listed folder; null for the list of starting places. */
+  /** The listed folder. Null for the list of initial folders. */
   folder: folderSchema.nullable(),
   /** The parent folders, the outermost first. */
   parents: z.array(folderSchema).readonly(),
-  /** Folders in it by name, without hidden ones and links. */
+  /** Subfolders sorted by name, without hidden folders and links. */
   folders: z.array(folderSchema.extend({ name: z.string() })).readonly(),
   /** Whether there are more folders than listed. */
   more: z.boolean(),

@@ -7,7 +7,7 @@ import { folderIdSchema } from './folder.ts';
 const sourceIdSchema = z.string().regex(/^[\w-]{22}$/);
 
 const tableSettingsSchema = z.object({
-  /** The name in URLs; absent for one from the file's name. */
+  /** The name in URLs. Defaults to a name derived from the file's name. */
   name: z
     .string()
     .trim()
@@ -29,13 +29,13 @@ const tableSettingsSchema = z.object({
 export type TableSettings = z.infer<typeof tableSettingsSchema>;
 
 const dataTableSchema = z.object({
-  /** Its name in its source: a path in the folder. */
+  /** Name of the table in its source: a path in the folder. */
   part: z.string(),
   name: z.string(),
   title: z.string(),
   description: z.string(),
   rows: z.number().nullable(),
-  /** As detected or set; null for files that aren't delimited text. */
+  /** CSV options as detected or set. Null for files that aren't delimited text. */
   csv: z.object({ header: z.boolean(), separator: z.string(), encoding: z.string() }).nullable(),
   columns: z.array(z.object({ name: z.string(), type: z.string(), list: z.boolean(), key: z.boolean() })).readonly(),
   settings: tableSettingsSchema,
@@ -48,7 +48,7 @@ const dataSourceSchema = z.object({
   id: sourceIdSchema,
   /** The displayed path, with `~` for the home folder. */
   label: z.string(),
-  /** False while it's a preview. */
+  /** False while the source is a preview. */
   published: z.boolean(),
   state: z.enum(['publishing', 'ready']),
   converting: z
@@ -62,7 +62,7 @@ const dataSourceSchema = z.object({
     })
     .nullable(),
   problems: z.array(z.object({ part: z.string().nullable(), reason: z.string() })).readonly(),
-  /** Code of its project in the catalogue; null if it isn't there yet. */
+  /** Code of its project in the catalogue. Null if the source isn't in the catalogue yet. */
   project: z.string().nullable(),
   tables: z.array(dataTableSchema).readonly(),
   /** Whether it has more tables than listed. */
@@ -74,7 +74,7 @@ export type DataSource = z.infer<typeof dataSourceSchema>;
 
 export const yourDataSchema = z.object({
   sources: z.array(dataSourceSchema).readonly(),
-  /** Why the data service doesn't run; null if it does, or isn't needed. */
+  /** Why the data service doesn't run. Null if it runs or isn't needed. */
   problem: problemSchema.nullable(),
 });
 
@@ -90,7 +90,7 @@ export const dataFilesSchema = z.object({
   more: z.boolean(),
 });
 
-/** A listed or picked folder: all or some of its files. */
+/** The files of a listed or picked folder to add. `files` is null for all of them. */
 export const stageSchema = z.object({
   folder: folderIdSchema,
   files: z.array(z.string().min(1).max(255)).min(1).max(100).nullable(),

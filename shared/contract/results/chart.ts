@@ -27,13 +27,16 @@ export type ChartMeasure = z.infer<typeof chartMeasureSchema>;
 /** The orders of bars in a bar chart. */
 export const barOrders = ['size', 'category'] as const;
 
-/** How timestamps are binned, in UTC; weeks begin on Monday. `automatic` is the finest bin of which there aren't too many. */
+/**
+ * Units into which timestamps are binned, in UTC. Weeks begin on Monday. `automatic` is the finest unit that doesn't result in too many
+ * bins.
+ */
 export const timeBins = ['automatic', 'year', 'quarter', 'month', 'week', 'day', 'hour'] as const;
 
 /** A period of time into which timestamps are grouped. */
 export type TimeBin = (typeof timeBins)[number];
 
-/** Maximum number of bars, without that of the other categories. */
+/** Maximum number of bars, without the bar of the other categories. */
 export const maxBars = 40;
 
 const barChartSchema = z.object({
@@ -41,11 +44,11 @@ const barChartSchema = z.object({
   category: chartColumnSchema,
   measure: chartMeasureSchema,
   order: z.enum(barOrders),
-  /** For categories that are timestamps; by default each value is a category. */
+  /** The bin of categories that are timestamps. Without it, each value is a category. */
   bin: z.enum(timeBins).optional(),
-  /** A bar, or a part of one, for each of the most frequent values of this column. */
+  /** The column for whose most frequent values each category has separate bars, or parts of a bar. */
   series: chartColumnSchema.optional(),
-  /** Number of bars: the first in the order. */
+  /** Number of bars, counted from the first in the order. */
   most: z.number().int().min(1).max(maxBars).optional(),
   /** Whether one more bar combines the other categories. */
   others: z.boolean().optional(),
@@ -55,7 +58,7 @@ const lineChartSchema = z.object({
   kind: z.literal('line'),
   along: chartColumnSchema,
   measure: chartMeasureSchema,
-  /** For timestamps. */
+  /** The bin of timestamps. */
   bin: z.enum(timeBins).optional(),
   /** A line for each of the most frequent values of this column. */
   series: chartColumnSchema.optional(),
@@ -83,19 +86,19 @@ export type ChartRequest = z.infer<typeof chartRequestSchema>;
 
 export const chartGroupsRequestSchema = z.object({ runId: z.string().min(1).max(64), chart: groupedChartSchema });
 
-/** A chart whose groups are wanted as a result. */
+/** A chart whose groups are requested as a result. */
 export type ChartGroupsRequest = z.infer<typeof chartGroupsRequestSchema>;
 
-/** `number`: as it is; `moment`: milliseconds since 1970, UTC. */
+/** How a value is interpreted. `number`: unchanged; `moment`: milliseconds since 1970, UTC. */
 export const chartReadingSchema = z.enum(['number', 'moment']);
 
-/** How the values of a chart's column are read. */
+/** How the values of a chart's column are interpreted. */
 export type ChartReading = z.infer<typeof chartReadingSchema>;
 
 const measured = {
-  /** Its position. */
+  /** Value that determines the mark's position. */
   value: z.number(),
-  /** The same as text, exact if the rows' values allow it. */
+  /** The value as text, exact if the rows' values allow it. */
   text: z.string(),
   /** Number of its rows. */
   rows: count,
@@ -103,26 +106,26 @@ const measured = {
 
 const shownCategory = {
   category: cellSchema,
-  /** Whether its text is longer than 200 characters, and truncated. */
+  /** Whether the text is truncated, because it is longer than 200 characters. */
   cut: z.boolean(),
-  /** True if it combines all values without their own. */
+  /** True if it combines all values that have no separate mark. */
   other: z.boolean().optional(),
 };
 
 const split = {
-  /** The values of the series column, the most frequent first; empty without one. */
+  /** The values of the series column, the most frequent first. Empty without a series column. */
   series: z.array(z.object(shownCategory)).readonly(),
-  /** The bin of the timestamps: coarser than requested if there would be too many; null without one. */
+  /** The bin of the timestamps: coarser than requested if there would be too many bins. Null without a bin. */
   bin: z.enum(timeBins).nullable(),
 };
 
-/** Index of the series of a mark; absent without a series column. */
+/** Index of the series of a mark. Absent without a series column. */
 const seriesIndex = count.optional();
 
 const counters = {
-  /** Number of stored rows when it was computed. */
+  /** Number of stored rows when the chart was computed. */
   rows: count,
-  /** Number of rows with every value that the chart needs; others are omitted. */
+  /** Number of rows that have every value of the chart. Other rows are omitted. */
   counted: count,
 };
 
@@ -133,7 +136,7 @@ export const chartMarksSchema = z.discriminatedUnion('kind', [
     ...split,
     /** In the requested order, then by series. */
     marks: z.array(z.object({ ...measured, ...shownCategory, series: seriesIndex })).readonly(),
-    /** Total number of categories: the marks are of the first of them. */
+    /** Total number of categories. The marks only cover the first of them. */
     categories: count,
   }),
   z.object({
@@ -141,11 +144,11 @@ export const chartMarksSchema = z.discriminatedUnion('kind', [
     ...counters,
     ...split,
     reading: chartReadingSchema,
-    /** In ascending order, then by series; if `gathered`, `at` is the start of its step. */
+    /** Marks in ascending order, then by series. If `gathered` is true, `at` is the start of a merged step. */
     marks: z.array(z.object({ ...measured, at: z.number(), series: seriesIndex })).readonly(),
     /** Whether adjacent positions were merged. */
     gathered: z.boolean(),
-    /** Number of different positions. */
+    /** Number of different positions before they were merged. */
     places: count,
   }),
   z.object({
@@ -154,14 +157,14 @@ export const chartMarksSchema = z.discriminatedUnion('kind', [
     /** How `x` and `y` are interpreted. */
     across: chartReadingSchema,
     up: chartReadingSchema,
-    /** All of them, or a reproducible sample with the extreme points. */
+    /** All points, or a reproducible sample that contains the extreme points. */
     marks: z.array(z.object({ x: z.number(), y: z.number() })).readonly(),
   }),
   z.object({
     kind: z.literal('histogram'),
     ...counters,
     reading: chartReadingSchema,
-    /** Non-empty bins: from `from` up to, but not including, `to`, in ascending order. */
+    /** Bins with values, in ascending order. `from` is included, `to` isn't. */
     marks: z.array(z.object({ from: z.number(), to: z.number(), count })).readonly(),
   }),
 ]);

@@ -7,7 +7,7 @@ const count = z.number().int().min(0);
 export const columnStatisticsRequestSchema = z.object({
   runId: z.string().min(1).max(64),
   column: z.string().max(10_000),
-  /** The column's type; with `unknown`, its values decide. */
+  /** The column's type. If it is `unknown`, the values determine the type. */
   type: z.enum(valueTypes),
 });
 
@@ -15,7 +15,7 @@ export const columnStatisticsRequestSchema = z.object({
 export type ColumnStatisticsRequest = z.infer<typeof columnStatisticsRequestSchema>;
 
 export const histogramBinSchema = z.object({
-  /** Its limits: numbers as they are, timestamps in milliseconds since 1970. */
+  /** Limits of the bin: numbers unchanged, timestamps in milliseconds since 1970. */
   from: z.number(),
   to: z.number(),
   count,
@@ -26,32 +26,32 @@ export type HistogramBin = z.infer<typeof histogramBinSchema>;
 
 export const columnStatisticsSchema = z.object({
   column: z.string(),
-  /** Number of stored rows when it was computed. */
+  /** Number of stored rows when the statistics were computed. */
   rows: count,
   nulls: count,
-  /** Rows without the column. */
+  /** Number of rows without the column. */
   absent: count,
-  /** Empty strings. */
+  /** Number of empty strings. */
   empty: count,
-  /** Number of different values as sent: `1.10` and `1.1` are two. Null and absent don't count. */
+  /** Number of different values as sent: `1.10` and `1.1` are two. Null and absent values aren't counted. */
   distinct: count,
-  /** How the values are interpreted; determines which of the other members are present. */
+  /** How the values are interpreted, which determines which other members are present. */
   reading: z.enum(['number', 'moment', 'text']),
-  /** As sent, of the valid values; null if there are none. */
+  /** Minimum and maximum of the valid values, as sent. Null if there are none. */
   least: z.string().nullable(),
   greatest: z.string().nullable(),
-  /** Of numbers: exact to the digits shown if `exact`, otherwise computed with doubles. Null if there is none. */
+  /** Mean of numbers. If `exact` is true, all digits shown are exact; otherwise the mean is computed with doubles. Null without numbers. */
   mean: z.object({ text: z.string(), exact: z.boolean() }).nullable(),
-  /** Numbers of values that are NaN or infinite. They are in no other figure but the counts above. */
+  /** Numbers of values that are NaN or infinite. Only the counts above include these values. */
   notANumber: count,
   infinite: count,
-  /** Number of values that aren't of the type. */
+  /** Number of values that aren't valid for the type. */
   misread: count,
-  /** Length of the shortest and the longest text; null if the values aren't texts. */
+  /** Length of the shortest and the longest text. Null if the values aren't text. */
   lengths: z.object({ shortest: count, longest: count }).nullable(),
-  /** The most frequent values, in descending order; texts longer than 500 characters are truncated and marked. */
+  /** The most frequent values, in descending order of frequency. Text longer than 500 characters is truncated, and `cut` is true. */
   top: z.array(z.object({ cell: cellSchema, count, cut: z.boolean() })).readonly(),
-  /** The non-empty bins, in order; empty if all values are the same, or there are none. */
+  /** Bins with values, in order. Empty if all values are equal, or if there are none. */
   histogram: z.array(histogramBinSchema).readonly(),
 });
 

@@ -14,7 +14,7 @@ export const alignmentSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('position') }),
 ]);
 
-/** How rows of two results are matched: by position, or by a key. */
+/** How rows of two results are matched: by the columns of a key, or by position. */
 export type RowAlignment = z.infer<typeof alignmentSchema>;
 
 export const comparisonRequestSchema = z.object({
@@ -32,9 +32,9 @@ const tally = { format: count, type: count, value: count };
 
 export const comparedColumnSchema = z.object({
   name: z.string(),
-  /** Which of the responses has it. */
+  /** Which of the responses have the column. */
   in: z.enum(['both', 'left', 'right']),
-  /** Number of differing values by kind, for columns of both. */
+  /** Number of differing values by kind, if both responses have the column. */
   ...tally,
 });
 
@@ -43,26 +43,26 @@ export type ComparedColumn = z.infer<typeof comparedColumnSchema>;
 
 export const comparisonSummarySchema = z.object({
   comparisonId: z.string(),
-  /** By position also if a requested key isn't in both responses. */
+  /** How rows were matched. Matches by position even if a key was requested that isn't in both responses. */
   alignment: alignmentSchema,
   leftRows: count,
   rightRows: count,
-  /** Rows of the comparison: pairs, and rows of only one response. */
+  /** Number of rows of the comparison: pairs, and rows of only one response. */
   rows: count,
   pairs: count,
-  /** Pairs without different values, in any format. */
+  /** Number of pairs without different values. Their formats can differ. */
   agreeing: count,
-  /** Pairs with identical text in the columns of both. */
+  /** Number of pairs whose values are identical text in the columns of both responses. */
   identical: count,
   onlyLeft: count,
   onlyRight: count,
   /** Number of differing values by kind. */
   values: z.object(tally),
-  /** Rows with any difference, and those with a differing value or without a partner. */
+  /** Number of rows with any difference, and of rows with a differing value or without a partner. */
   differing: z.object({ any: count, value: count }),
-  /** Keys that several rows of one response have: rows are paired in their order. */
+  /** Number of keys that several rows of one response have. These rows are paired in their order. */
   repeatedKeys: count,
-  /** Those of both responses first, in the order of the left one. */
+  /** Columns of both responses first, in the order of the left response. */
   columns: z.array(comparedColumnSchema).readonly(),
 });
 
@@ -100,7 +100,7 @@ export const comparedCellSchema = z.object({
   reason: z.enum(differenceReasons),
   left: cellSchema,
   right: cellSchema,
-  /** Number of omitted characters at the start of both, if they are equal in a long value. */
+  /** Number of omitted characters at the start of both values. Only present if long values start with equal text. */
   from: count.optional(),
 });
 
@@ -108,12 +108,12 @@ export const comparedCellSchema = z.object({
 export type ComparedCell = z.infer<typeof comparedCellSchema>;
 
 export const comparedRowSchema = z.object({
-  /** Its number among all rows of the comparison. */
+  /** The row's number among all rows of the comparison. */
   row: count,
-  /** Its number in each response, from 0; null if that response doesn't have it. */
+  /** The row's number in each response, from 0. Null if that response doesn't have it. */
   left: count.nullable(),
   right: count.nullable(),
-  /** One per column; values without a counterpart aren't counted as different. */
+  /** One cell per column. A value without a counterpart doesn't count as different. */
   cells: z.array(comparedCellSchema).readonly(),
 });
 
@@ -128,7 +128,7 @@ export type ComparisonWindow = z.infer<typeof comparisonWindowSchema>;
 export const nextDifferenceRequestSchema = z.object({
   comparisonId: z.string().min(1).max(64),
   show: shownRowsSchema,
-  /** A position among the visible rows; -1 before the first. */
+  /** A position among the visible rows. -1 is before the first row. */
   from: z.number().int().min(-1),
   direction: z.enum(['next', 'previous']),
 });
@@ -136,5 +136,5 @@ export const nextDifferenceRequestSchema = z.object({
 /** A row of a comparison, and the direction of the search for a difference. */
 export type NextDifferenceRequest = z.infer<typeof nextDifferenceRequestSchema>;
 
-/** A position among the visible rows; null if there is no further difference. */
+/** A position among the visible rows. Null if there is no further difference. */
 export const nextDifferenceSchema = z.object({ place: count.nullable() });

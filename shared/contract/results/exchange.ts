@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
 export const certificateSchema = z.object({
-  /** Such as `CN=data.example, O=Example`. */
+  /** Subject, such as `CN=data.example, O=Example`. */
   subject: z.string(),
   issuer: z.string(),
   /** Subject alternative names, such as `DNS:data.example`. */
   names: z.array(z.string()).readonly(),
-  /** ISO 8601, UTC. */
+  /** Validity in ISO 8601, UTC. */
   validFrom: z.string(),
   validTo: z.string(),
-  /** SHA-256 in hexadecimal with colons. */
+  /** SHA-256 fingerprint in hexadecimal with colons. */
   fingerprint: z.string(),
   /** Type and size of the key, such as `RSA 2048` or `EC prime256v1`. */
   publicKey: z.string().optional(),
-  /** Such as `RSA-SHA256`. */
+  /** Signature algorithm, such as `RSA-SHA256`. */
   signatureAlgorithm: z.string().optional(),
-  /** The certificate itself, only if it can be copied. */
+  /** The certificate in PEM format, only if the user can copy it. */
   pem: z.string().max(100_000).optional(),
 });
 
@@ -26,9 +26,9 @@ const milliseconds = z.number();
 
 export const connectionFactsSchema = z.object({
   protocol: z.enum(['http/1.1', 'h2']),
-  /** Address and port of the peer: of the proxy if there is one. */
+  /** Address and port of the peer, which is the proxy if there is one. */
   remote: z.string().nullable(),
-  /** Origin of the proxy, or null. */
+  /** Origin of the proxy. Null without a proxy. */
   proxy: z.string().nullable(),
   /** Null for unencrypted HTTP. */
   tls: z
@@ -45,7 +45,7 @@ export const connectionFactsSchema = z.object({
 /** The connection of a request. */
 export type ConnectionFacts = z.infer<typeof connectionFactsSchema>;
 
-/** Returns the connection facts without certificates, which would be repeated with each request. */
+/** Returns the facts of a connection without PEM texts, which would be repeated with each request. */
 export function factsWithoutPem(facts: ConnectionFacts): ConnectionFacts {
   if (facts.tls === null) return facts;
   const certificates = facts.tls.certificates.map(({ pem: _pem, ...rest }) => rest);
@@ -53,15 +53,15 @@ export function factsWithoutPem(facts: ConnectionFacts): ConnectionFacts {
 }
 
 export const timingsSchema = z.object({
-  /** True if the connection was reused: then the steps up to `tls` took no time. */
+  /** True if the connection was reused. The steps up to `tls` took no time then. */
   reused: z.boolean(),
-  /** Until the name was resolved; null for an IP address. */
+  /** Duration of the name resolution. Null for an IP address. */
   dns: milliseconds.nullable(),
   tcp: milliseconds.nullable(),
-  /** Until the proxy tunnel was open. */
+  /** Duration until the proxy tunnel was open. */
   proxy: milliseconds.nullable(),
   tls: milliseconds.nullable(),
-  /** From the request's last byte to the response headers. */
+  /** Duration from the last byte of the request to the response headers. */
   firstByte: milliseconds,
 });
 
@@ -84,7 +84,7 @@ export const exchangeSchema = z.object({
   connection: connectionFactsSchema.nullable(),
   timings: timingsSchema,
   redirects: z.array(redirectSchema).readonly(),
-  /** Earlier attempts: their HTTP status, or the code of the problem, and the pause after each. */
+  /** Earlier attempts: the HTTP status or the problem's code, and the pause after each attempt. */
   retries: z.array(z.object({ reason: z.union([z.number().int(), z.string()]), waited: milliseconds })).readonly(),
 });
 

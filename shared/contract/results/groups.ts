@@ -7,9 +7,9 @@ const name = z.string().max(10_000);
 export const groupsRequestSchema = z.object({
   runId: z.string().min(1).max(64),
   grouping: groupingSchema,
-  /** Types of the columns of the rows, and of the groups; a column without one is text. */
+  /** Types of the columns of the rows, and of the groups. A column without a type is text. */
   types: z.record(name, z.enum(valueTypes)),
-  /** Columns of the groups to sort by; by the keys if there are none. */
+  /** Columns of the groups to sort by. Without any, groups are sorted by their keys. */
   order: z
     .array(z.object({ column: name, descending: z.boolean() }))
     .max(1000)

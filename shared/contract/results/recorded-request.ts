@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { connectionFactsSchema, timingsSchema } from './exchange.ts';
 
-/** Purposes of requests, as far as known. */
+/** Known purposes of requests. */
 export const requestKinds = ['api', 'metadata', 'identity-provider', 'proxy-file'] as const;
 
-/** `waiting` for the response, `receiving` its body, or its outcome. */
+/** State of a request: `waiting` for the response, `receiving` its body, or its outcome. */
 const requestStates = ['waiting', 'receiving', 'done', 'failed', 'cancelled'] as const;
 
 const headerLinesSchema = z
@@ -23,13 +23,13 @@ export const requestSummarySchema = z.object({
   url: z.string().max(200_000),
   /** Epoch milliseconds when it was sent. */
   at: z.number(),
-  /** Duration; null while it is in progress. */
+  /** Duration in milliseconds. Null while the request is in progress. */
   milliseconds: z.number().nullable(),
   /** Null before the response begins. */
   status: z.number().int().nullable(),
   statusText: z.string().max(1_000),
   timings: timingsSchema.nullable(),
-  /** Milliseconds from the headers to the end of the body; null while it is received. */
+  /** Milliseconds from the headers to the end of the body. Null while the body is received. */
   download: z.number().nullable(),
   /** Size of the decompressed body. */
   bytes: z.number().int(),
@@ -40,14 +40,14 @@ export const requestSummarySchema = z.object({
 /** A request in the list of requests. */
 export type RequestSummary = z.infer<typeof requestSummarySchema>;
 
-/** The same with headers and the start of the body. */
+/** A request with its headers and the start of the response body. */
 export const recordedRequestSchema = requestSummarySchema.extend({
   sentHeaders: headerLinesSchema,
-  /** A form or JSON that was sent; null for none. */
+  /** The form or JSON that was sent. Null without one. */
   sentBody: z.string().max(100_000).nullable(),
   headers: headerLinesSchema,
   connection: connectionFactsSchema.nullable(),
-  /** The start of the body, and whether more of it was received. */
+  /** The start of the body, and whether more of the body was received. */
   text: z.string().max(100_000),
   cut: z.boolean(),
 });

@@ -3,7 +3,7 @@ import { valueTypes } from '../../values/value-type.ts';
 
 export const columnValuesSchema = z.object({
   column: z.string(),
-  /** Texts of values; null for null and absent. */
+  /** Text of the allowed values. Null stands for null and absent values. */
   values: z.array(z.string().max(100_000).nullable()).max(1000).readonly(),
 });
 
@@ -11,14 +11,16 @@ export const columnValuesSchema = z.object({
 export type ColumnValues = z.infer<typeof columnValuesSchema>;
 
 export const rowArrangementSchema = z.object({
-  /** Sort columns in order of precedence, by the value of their types; rows without a value are last, equal ones keep their order. */
+  /**
+   * Sort columns in order of precedence. Values are sorted by their types. Rows without a value are last, and equal rows keep their order.
+   */
   order: z
     .array(z.object({ column: z.string(), descending: z.boolean(), type: z.enum(valueTypes) }))
     .max(16)
     .readonly(),
-  /** Only rows that have one of the values in each of these columns. */
+  /** Shows only rows that have one of the values in each of these columns. */
   values: z.array(columnValuesSchema).max(64).readonly().optional(),
-  /** Only rows with this text in one of these columns, ignoring case and accents; null for all. */
+  /** Shows only rows with this text in one of these columns, ignoring case and accents. Null shows all rows. */
   filter: z.object({ text: z.string().min(1).max(1000), columns: z.array(z.string()).max(10_000).readonly() }).nullable(),
 });
 
@@ -33,5 +35,5 @@ export const rowViewSchema = z.object({
   of: z.number().int(),
 });
 
-/** A view of stored rows: windows are read by its id. */
+/** A view of stored rows, whose windows are read by its ID. */
 export type RowView = z.infer<typeof rowViewSchema>;

@@ -26,13 +26,13 @@ export const cellSchema = z.tuple([
  */
 export type Cell = z.infer<typeof cellSchema>;
 
-/** Maximum characters of a value in a grid; longer ones are truncated for display. */
+/** Maximum number of characters of a value in a grid. Longer values are truncated for display. */
 export const longestShown = 4000;
 
 export const rowWindowSchema = z.object({
   from: z.number().int(),
   columns: z.array(z.string()).readonly(),
-  /** One array per row, one cell per column of `columns`. Shorter than requested at the end of the received rows. */
+  /** One array per row, one cell per column of `columns`. There are fewer rows than requested at the end of the received rows. */
   rows: z.array(z.array(cellSchema).readonly()).readonly(),
 });
 
@@ -40,11 +40,11 @@ export const rowWindowSchema = z.object({
 export type RowWindow = z.infer<typeof rowWindowSchema>;
 
 const counters = {
-  /** Rows in the result store so far. */
+  /** Number of rows in the result store so far. */
   rows: z.number().int(),
   /** Size of the decompressed body so far. */
   bytes: z.number().int(),
-  /** Since the request was sent. */
+  /** Milliseconds since the request was sent. */
   milliseconds: z.number(),
 };
 
@@ -55,7 +55,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     /** The URL as sent, exactly encoded. */
     url: z.string(),
     sentHeaders: headerLinesSchema,
-    /** Null if none were sent: nobody is signed in, or the URL is outside the connection's origin. */
+    /** The sign-in method of the sent credentials. Null if nobody is signed in, or if the URL is outside the connection's origin. */
     credential: signInMethodSchema.nullable(),
   }),
   z.object({
@@ -72,9 +72,12 @@ export const runEventSchema = z.discriminatedUnion('type', [
     ...counters,
     /** Names of the columns so far, in the order of their first appearance. */
     columns: z.array(z.string()).readonly(),
-    /** Total number of matching rows, if the response contains it so far. */
+    /** Total number of matching rows. Null if the response hasn't contained it so far. */
     total: z.number().int().nullable(),
-    /** The first rows, with the first such event, if requested: a separate request would take a message each way. */
+    /**
+     * The first rows, in the first event of this type, if the caller requested them. A separate request would take a message in each
+     * direction.
+     */
     first: rowWindowSchema.optional(),
   }),
   z.object({
@@ -82,12 +85,12 @@ export const runEventSchema = z.discriminatedUnion('type', [
     ...counters,
     columns: z.array(z.string()).readonly(),
     total: z.number().int().nullable(),
-    /** The URL of the next page, if the response contains it (`Link` header, `@odata.nextLink`). */
+    /** The URL of the next page (`Link` header, `@odata.nextLink`). Null if the response doesn't contain it. */
     nextUrl: z.string().nullable(),
     /** Milliseconds from the headers to the end of the body. */
     download: z.number().optional(),
   }),
-  /** The rows before the failure stay readable. */
+  /** The run failed. Rows before the failure stay readable. */
   z.object({
     type: z.literal('failed'),
     ...counters,
@@ -95,7 +98,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     problem: problemSchema,
     download: z.number().optional(),
   }),
-  /** It was cancelled; the rows so far stay readable and are complete. */
+  /** The run was cancelled. Rows so far stay readable and are complete. */
   z.object({
     type: z.literal('cancelled'),
     ...counters,
@@ -120,6 +123,6 @@ export type JsonRows = z.infer<typeof jsonRowsSchema>;
 /** A part of a text, and its total length. */
 export const textPartSchema = z.object({
   text: z.string(),
-  /** True if the body continues after this. */
+  /** True if the text is longer. */
   cut: z.boolean(),
 });

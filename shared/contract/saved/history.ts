@@ -7,12 +7,12 @@ import { formatSchema } from '../results/run.ts';
 const apiSchema = z.object({ root: z.string().min(1).max(500), accessPoint: z.string().min(1).max(500) });
 
 export const historySideSchema = z.object({
-  /** As sent, secrets removed. */
+  /** The URL as sent, without secrets. */
   url: z.string(),
   outcome: z.enum(['done', 'failed', 'stopped']),
   /** HTTP status; null without a response. */
   status: z.number().int().nullable(),
-  /** Code of the problem; null on success. */
+  /** Code of the problem. Null on success. */
   problem: z.enum(problemCodes).nullable(),
   rows: z.number().int().min(0),
   milliseconds: z.number().min(0),
@@ -29,11 +29,11 @@ export const historyLineSchema = z.object({
   at: z.number(),
   connectionId: z.string(),
   connectionName: z.string(),
-  /** Null if nobody was signed in. */
+  /** The user. Null if nobody was signed in. */
   who: z.string().nullable(),
   method: signInMethodSchema.nullable(),
   api: apiSchema.nullable(),
-  /** `sql` for a statement over results, whose side has its text in place of a URL. */
+  /** `sql` for a statement over results. Its `side.url` is the statement's text. */
   format: z.enum([...formatSchema.options, 'sql']),
   side: historySideSchema,
   /** The statement and the queries of its tables, to open it again. */
@@ -68,7 +68,7 @@ export const historyRequestSchema = z.object({
   /** Words that must all occur in the URLs, the names of the API, the connection, or the user. */
   text: z.string().max(1_000),
   connectionId: z.string().max(64).nullable(),
-  /** Only runs of this API; null for all. */
+  /** Shows only runs of this API. Null shows all. */
   api: apiSchema.nullable(),
   from: z.number().int().min(0),
   count: z.number().int().min(1).max(500),
@@ -78,11 +78,11 @@ export const historyRequestSchema = z.object({
 export type HistoryRequest = z.infer<typeof historyRequestSchema>;
 
 export const historyPageSchema = z.object({
-  /** The latest first. */
+  /** Runs, the latest first. */
   runs: z.array(historyRunSchema).readonly(),
   /** Total number of matching runs. */
   total: z.number().int().min(0),
-  /** The APIs of all matching runs with the number of runs, in descending order, at most {@link maxListedApis}. */
+  /** The APIs of all matching runs with their numbers of runs, in descending order. At most {@link maxListedApis}. */
   apis: z.array(apiSchema.extend({ runs: z.number().int().min(1) })).readonly(),
 });
 
@@ -90,14 +90,14 @@ export const historyPageSchema = z.object({
 export type HistoryPage = z.infer<typeof historyPageSchema>;
 
 export const recalledRowsSchema = z.object({
-  /** Identifies them for `results.*`. */
+  /** Identifies the rows for `results.*`. */
   runId: z.string(),
   columns: z.array(z.string()).readonly(),
   rows: z.number().int().min(0),
-  /** When they were requested, in milliseconds since 1970. */
+  /** Epoch milliseconds when the rows were requested. */
   at: z.number(),
   all: z.boolean(),
 });
 
-/** Rows of an earlier run, readable like those of any other. */
+/** Rows of an earlier run, which are read like the rows of any other run. */
 export type RecalledRows = z.infer<typeof recalledRowsSchema>;

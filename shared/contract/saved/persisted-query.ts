@@ -120,7 +120,7 @@ const persistedUrlSchema = z.object({
   text,
   /** The last valid text. */
   base: text,
-  /** The API's URL at that time, which can be different when the query is opened again. */
+  /** The API's URL when the query was stored. The API's URL can differ when the query is opened again. */
   address: text,
 });
 

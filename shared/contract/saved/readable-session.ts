@@ -19,8 +19,8 @@ export function readableParts<Value>(schema: z.ZodType<Value>, parts: readonly u
 }
 
 /**
- * Returns the valid parts of a session, so that one invalid query, for example of another version, doesn't affect others. Null if it isn't
- * a session.
+ * Returns the valid parts of a session, so that an invalid query, such as one of another version, doesn't affect the others. Null if the
+ * value isn't a session.
  */
 export function readableSession(stored: unknown): WindowSession | null {
   const parts = storedSchema.safeParse(stored);

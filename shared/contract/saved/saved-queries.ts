@@ -16,14 +16,14 @@ export const savedFileSchema = z
 /** One file of the folder. */
 export const savedEntrySchema = z.object({
   file: z.string(),
-  /** A hash of the file's content, which a writer must know to overwrite it. */
+  /** A hash of the file's content. A writer must send it to overwrite the file. */
   version: z.string(),
-  /** Null if the file is broken or contains SQL. */
+  /** The saved query. Null if the file is invalid or contains SQL. */
   saved: savedQuerySchema.nullable(),
-  /** Present if the file has SQL; `saved` is null then. */
+  /** The saved SQL. Only present if the file contains SQL; `saved` is null then. */
   sql: savedSqlSchema.optional(),
   problems: z.custom<readonly SavedProblem[]>(Array.isArray),
-  /** The positions of its parts, for errors in them. */
+  /** The positions of the file's parts, to locate errors. */
   places: z.custom<SavedPositions>((value) => typeof value === 'object' && value !== null),
 });
 
@@ -32,11 +32,11 @@ export type SavedEntry = z.infer<typeof savedEntrySchema>;
 
 /** The current folder of saved queries. */
 export const savedFolderSchema = z.object({
-  /** Absolute path. */
+  /** Absolute path of the folder. */
   folder: z.string(),
-  /** By file name. */
+  /** Files sorted by name. */
   entries: z.array(savedEntrySchema).readonly(),
-  /** Why the folder can't be read, if so. */
+  /** Why the folder can't be read. Null if it can. */
   problem: problemSchema.nullable(),
 });
 
@@ -45,9 +45,9 @@ export type SavedFolder = z.infer<typeof savedFolderSchema>;
 
 /** A saved query to write, and the version that it replaces. */
 export const writeSavedSchema = z.object({
-  /** Null for a new file, whose name is derived from the title. */
+  /** The file's name. Null for a new file, whose name is derived from the title. */
   file: savedFileSchema.nullable(),
-  /** The version to overwrite; null for a new file, or to overwrite any version. */
+  /** The version to overwrite. Null for a new file, or to overwrite any version. */
   version: z.string().nullable(),
   saved: z.union([savedQuerySchema, savedSqlSchema]),
 });

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { apiReferenceSchema } from '../catalogue/catalogue.ts';
 import { persistedQuerySchema } from './persisted-query.ts';
 
-/** Maximum characters of one layout value: the layout of a few thousand columns. */
+/** Maximum number of characters of one layout value, enough for the layout of a few thousand columns. */
 export const longestLayout = 50_000;
-/** Maximum characters of its name: server, project and access point. */
+/** Maximum number of characters of a layout value's name: server, project, and access point. */
 export const longestLayoutName = 500;
 
-/** Maximum bytes of a session as JSON, because one message contains all of it. */
+/** Maximum size of a session as JSON in bytes. The limit exists because one message contains the whole session. */
 export const largestSession = 3 * 1024 * 1024;
 
 /** The state of a window for one server, stored to restore it. */
@@ -15,10 +15,10 @@ export const sessionSchema = z.object({
   version: z.literal(1),
   /** The position of the window: the fragment of its URL. */
   route: z.string().max(10_000),
-  /** The open APIs, the current one last. */
+  /** The open APIs. The current API is last. */
   open: z.array(z.object({ api: apiReferenceSchema, tab: z.string().max(100) })).readonly(),
   queries: z.array(z.object({ api: apiReferenceSchema, query: persistedQuerySchema })).readonly(),
-  /** Sizes of panes and similar, by name. */
+  /** Sizes of panes and similar settings, by name. */
   layout: z.record(z.string().max(longestLayoutName), z.string().max(longestLayout)),
 });
 

@@ -5,13 +5,13 @@ const fieldSchema = z.string().min(1).max(100);
 
 /** An unsaved connection form, as stored on disk: without secrets. */
 export const persistedFormSchema = z.object({
-  /** A connection's id; `new` for a new one. */
+  /** ID of the connection, or `new` for a new connection. */
   key: z.string().min(1).max(64),
   /** Changed values by field. */
   changes: z.record(fieldSchema, z.union([z.string().max(100_000), z.boolean(), z.array(z.string().max(100)).readonly()])),
-  /** Which secrets were entered, without their values. */
+  /** Secrets that the user entered, without their values. */
   secrets: z.array(secretPurposeSchema).readonly(),
-  /** Which fields can contain a secret, without their texts. */
+  /** Fields that can contain a secret, without their text. */
   withheld: z.array(fieldSchema).readonly(),
 });
 

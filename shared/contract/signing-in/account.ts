@@ -26,14 +26,14 @@ export const ownTokensSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('not-offered') }),
   z.object({
     state: z.literal('offered'),
-    /** The validity of a token in days, and the maximum number of tokens; null if the server doesn't provide it. */
+    /** The default and maximum validity of a token in days, and the maximum number of tokens. Null if the server doesn't provide them. */
     usualDays: z.number().int().nullable(),
     mostDays: z.number().int().nullable(),
     mostTokens: z.number().int().nullable(),
     tokens: z.array(ownTokenSchema).readonly(),
-    /** Tokens created here whose text is still stored: it can be shown once, or used for the connection. */
+    /** Tokens created here whose text is still stored. The text can be shown once, or used for the connection. */
     held: z.array(z.object({ id: z.string(), shown: z.boolean() })).readonly(),
-    /** Whether a token can be used for this connection: a read-only connection must already offer the method. */
+    /** Whether a token can become the connection's secret. A read-only connection must already offer the method. */
     canSaveAsSecret: z.boolean(),
   }),
 ]);

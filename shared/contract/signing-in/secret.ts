@@ -4,23 +4,26 @@ import { descriptorOf, type SignInMethod, signInSecretPurposes, type signInSetti
 import type { Connection } from '../connections/connection.ts';
 import type { NetworkSettings } from '../connections/network.ts';
 
-/** The purpose of a secret of a connection. */
+/** The purposes of all secrets of connections. */
 export const secretPurposes = [...signInSecretPurposes, 'proxy-password'] as const;
 export const secretPurposeSchema = z.enum(secretPurposes);
 
 /** The purpose of a secret of a connection. */
 export type SecretPurpose = z.infer<typeof secretPurposeSchema>;
 
-/** `session`: in memory, until the application closes. `vault`: in the system's credential store. */
+/** Where a secret is stored. `session`: in memory, until the application closes. `vault`: in the system's credential store. */
 export const secretStorageSchema = z.enum(['session', 'vault']);
 
 /** Where a secret is stored: until the application exits, or in the credential store. */
 export type SecretStorage = z.infer<typeof secretStorageSchema>;
 
 export const vaultDescriptionSchema = z.object({
-  /** `memory` stores nothing beyond the session: this computer has no usable credential store. */
+  /** `memory` means that secrets are only stored for the session, because this computer has no usable credential store. */
   kind: z.enum(['keystore', 'memory']),
-  /** The name of the credential store, such as `gnome_libsecret`, `kwallet6`, `keychain`, `dpapi`; for `memory`, why there is none. */
+  /**
+   * The name of the credential store, such as `gnome_libsecret`, `kwallet6`, `keychain`, `dpapi`. For `memory`, why there is no credential
+   * store.
+   */
   backend: z.string(),
 });
 
@@ -32,7 +35,7 @@ export const storedSecretsSchema = z.object({
   secrets: z.array(z.object({ purpose: secretPurposeSchema, where: secretStorageSchema })).readonly(),
 });
 
-/** Which secrets of a connection are stored, and where; never the secrets. */
+/** Which secrets of a connection are stored, and where. Doesn't contain the secrets. */
 export type StoredSecrets = z.infer<typeof storedSecretsSchema>;
 
 /** Anything with a proxy: a connection, or the form of one. */
@@ -40,7 +43,7 @@ export interface ProxyOwner {
   readonly connection: { readonly proxy: NetworkSettings['proxy'] };
 }
 
-/** Returns the manual proxy of a connection and its user; null if there is none, or without authentication. */
+/** Returns the manual proxy of a connection and its user name. Null without a manual proxy or without a user name. */
 export function proxyUserOf({ connection: { proxy } }: ProxyOwner): { readonly url: string; readonly username: string } | null {
   return proxy.mode === 'manual' && proxy.username !== '' ? { url: proxy.url, username: proxy.username } : null;
 }

@@ -6,27 +6,28 @@ const exchangePurposes = ['discovery', 'token', 'device', 'revocation', 'logout'
 const headerLinesSchema = z.array(z.tuple([z.string(), z.string()])).readonly();
 
 export const tokenExchangeSchema = z.object({
-  /** Counts from 1 in each session. */
+  /** Number of the exchange in this session, from 1. */
   number: z.number().int(),
   purpose: z.enum(exchangePurposes),
-  /** `grant_type` if there is one, such as `refresh_token`. */
+  /** The `grant_type` parameter, such as `refresh_token`. Null without one. */
   grant: z.string().nullable(),
-  /** Epoch milliseconds when it was sent, and the duration until the complete response. */
+  /** Epoch milliseconds when the request was sent, and milliseconds until the response was complete. */
   at: z.number(),
   milliseconds: z.number(),
   request: z.object({ method: z.enum(['GET', 'POST']), url: z.string(), headers: headerLinesSchema, body: z.string().nullable() }),
-  /** Null without a response; `failure` has the reason. */
+  /** Null if there was no response; `failure` has the reason then. */
   response: z.object({ status: z.number().int(), headers: headerLinesSchema, body: z.string() }).nullable(),
-  /** Why there was no response, as a problem's code. */
+  /** Why there was no response, as a problem's code. Null if there was one. */
   failure: z.string().nullable(),
   /**
-   * By how many seconds the provider's clock is ahead of this computer's (its `Date` header, otherwise its token's `iat`); null if unknown.
+   * Seconds by which the provider's clock is ahead of this computer's. The source is the `Date` header, otherwise the `iat` claim of the
+   * token. Null if unknown.
    */
   skewSeconds: z.number().int().nullable(),
-  /** Lifetimes of the access token and the refresh token in seconds; null if the response doesn't contain them. */
+  /** Lifetimes of the access token and the refresh token in seconds. Null if the response doesn't contain them. */
   lifetimeSeconds: z.number().nullable(),
   refreshLifetimeSeconds: z.number().nullable(),
-  /** The claims of the granted access token; null if there is none, or it is opaque. */
+  /** The claims of the granted access token. Null without a token, or if the token is opaque. */
   claims: z.record(z.string(), z.unknown()).nullable(),
 });
 
@@ -34,14 +35,14 @@ export const tokenExchangeSchema = z.object({
 export type TokenExchange = z.infer<typeof tokenExchangeSchema>;
 
 export const signInWaitingSchema = z.discriminatedUnion('kind', [
-  /** The sign-in continues in the system's browser; if none could be opened, the user opens the URL. */
+  /** The sign-in continues in the system's browser. If no browser could be opened, the user opens the URL. */
   z.object({ kind: z.literal('browser'), url: z.string(), opened: z.boolean(), endsAt: z.number() }),
   /** The user enters the code at the URL, on any device (RFC 8628 §3.3). */
   z.object({
     kind: z.literal('device'),
     userCode: z.string(),
     url: z.string(),
-    /** The URL including the code; null if the provider doesn't provide one. */
+    /** The URL including the code. Null if the provider doesn't provide one. */
     completeUrl: z.string().nullable(),
     /** Epoch milliseconds when the code expires. */
     endsAt: z.number(),
