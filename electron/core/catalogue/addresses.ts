@@ -3,17 +3,17 @@ import { type Paths, pathsSchema } from '../../../shared/contract/connections/co
 import type { Format } from '../../../shared/contract/results/run.ts';
 import { exactUrl } from '../../../shared/url/index.ts';
 
-/** Default paths of a marketplace's parts. */
+/** Default paths of a marketplace's APIs, relative to the base URL. */
 export const defaultPaths: Paths = pathsSchema.parse({});
 
 /**
- * Returns the address of an API's rows, always on the connection's origin.
+ * Returns the address of an API's rows, which is always on the connection's origin.
  *
- * The path is that of the catalogue if it names the server's own host (also with `http` for `https`); otherwise it is built from root and
- * access point. The query is omitted: a catalogue can contain `?$format=json`.
+ * Uses the path in the catalogue if it names the server's own host, also with `http` instead of `https`. Otherwise builds the path from
+ * root and access point. Omits the query, because a catalogue can contain `?$format=json`.
  *
  * @param folder Path below the base URL, before root and access point.
- * @param named Address in the catalogue; can be empty or invalid.
+ * @param named Address in the catalogue. Can be empty or invalid.
  */
 export function rowsUrl(baseUrl: string, named: string, folder: string, root: string, accessPoint: string): string {
   const base = new URL(baseUrl);
@@ -31,13 +31,13 @@ export function rowsUrl(baseUrl: string, named: string, folder: string, root: st
   return `${baseUrl}${folder}/${encodeURIComponent(root)}/${encodeURIComponent(accessPoint)}`;
 }
 
-/** Returns the possible metadata addresses of an API's root, the default one first. */
+/** Returns the possible metadata addresses of an API's root, with the default one first. */
 export function metadataUrls(odataUrl: string): readonly string[] {
   const root = odataUrl.slice(0, odataUrl.lastIndexOf('/'));
   return [`${root}/$metadata`, `${root}/?metadata`];
 }
 
-/** Returns the last part of an API's OData address, the name of its entity set. */
+/** Returns the last segment of an API's OData address, which is the name of its entity set. */
 export function entitySetName(odataUrl: string): string {
   const last = odataUrl.slice(odataUrl.lastIndexOf('/') + 1);
   try {
@@ -47,18 +47,19 @@ export function entitySetName(odataUrl: string): string {
   }
 }
 
-/** An address of an API's rows in one of the two languages. An API can have several. */
+/** An address of an API's rows for REST or OData. An API can have several addresses. */
 export interface RowsAddress {
   readonly api: ApiReference;
   readonly format: Format;
-  /** Absolute; its query is ignored. */
+  /** Absolute URL. Its query is ignored. */
   readonly url: string;
 }
 
 /**
- * Finds the API whose address is a URL or the start of it (`…/flights(5)`). The longest address wins; null if none matches.
+ * Finds the API whose address is equal to a URL or to the start of the URL (`…/flights(5)`). The longest address wins. Null if none
+ * matches.
  *
- * Only paths are compared, because a catalogue can name `http` for a server with `https`, or another host.
+ * Compares only paths, because a catalogue can name `http` for a server with `https`, or another host.
  */
 export function findApi(addresses: Iterable<RowsAddress>, url: string): FoundApi | null {
   const path = pathOf(url);
@@ -73,7 +74,7 @@ export function findApi(addresses: Iterable<RowsAddress>, url: string): FoundApi
   return found === null ? null : { api: found.api, format: found.format, after: found.after };
 }
 
-/** Returns the decoded path of a URL; null if it is invalid. */
+/** Returns the decoded path of a URL. Null if the URL is invalid. */
 function pathOf(url: string): string | null {
   const exact = exactUrl(url);
   if (!URL.canParse(exact)) return null;

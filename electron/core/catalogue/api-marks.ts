@@ -7,7 +7,7 @@ export interface ApiMarksStore {
   read(connectionId: string): ApiMarks;
   /** Adds or removes a favourite. @throws ProblemError `storage-failed`. */
   setFavourite(connectionId: string, api: ApiReference, favourite: boolean): ApiMarks;
-  /** Moves an API to the top of the recent ones. @throws ProblemError `storage-failed`. */
+  /** Moves an API to the top of the recent APIs. @throws ProblemError `storage-failed`. */
   opened(connectionId: string, api: ApiReference): ApiMarks;
   /** Removes the marks of a connection. @throws ProblemError `storage-failed`. */
   forget(connectionId: string): void;

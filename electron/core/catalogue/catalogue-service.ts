@@ -11,14 +11,18 @@ import type { Session } from '../connections/session.ts';
 import type { CatalogueReader } from './catalogue.ts';
 import { catalogueToKeep, type PersistedCatalogue, type PersistedCatalogues } from './persisted-catalogues.ts';
 
-/** Provides catalogues to the page: from the server, or the stored copy. */
+/** Provides catalogues to the page from the server or from the stored copy. */
 export interface CatalogueService {
-  /** Requests the catalogue and stores the response. @throws ProblemError */
+  /** Requests the catalogue and stores the response. @throws ProblemError if the request fails. */
   list(connectionId: string, signal?: AbortSignal): Promise<PersistedCatalogue>;
-  /** Returns the stored copy; null if there is none, or if the present user must not see it. @throws ProblemError `unknown-profile`. */
+  /** Returns the stored copy. Null if there is none, or if the current user must not see it. @throws ProblemError `unknown-profile`. */
   stored(connectionId: string): Promise<PersistedCatalogue | null>;
   dismissChanges(connectionId: string): Promise<void>;
-  /** Describes an API from the server, or from the copy if the server can't be reached. @throws ProblemError */
+  /**
+   * Describes an API from the server, or from the copy if the server can't be reached.
+   *
+   * @throws ProblemError if neither has a description.
+   */
   describe(connectionId: string, api: ApiReference, signal?: AbortSignal): Promise<ApiDescription>;
 }
 
@@ -31,7 +35,7 @@ interface CatalogueServiceParts {
   readonly clock: Clock;
 }
 
-/** Problems that aren't about permissions, so that the copy can still be shown. */
+/** Problems that aren't about permissions. The copy can still be shown after them. */
 const unreachable: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'connection-refused',
   'connection-lost',
@@ -43,9 +47,9 @@ const unreachable: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 ]);
 
 /**
- * Returns whether a copy can be shown to the present user.
+ * Checks whether a copy can be shown to the current user.
  *
- * It can't after signing out, after the server rejected the credentials, or before a service token was entered.
+ * A copy can't be shown after the user signed out, after the server rejected the credentials, or before a service token was entered.
  */
 function mayShow({ state, method, problem }: SignInStatus): boolean {
   if (state !== 'signed-in' && method === 'service-token') return false;
@@ -62,7 +66,7 @@ export function createCatalogueService({
   redaction,
   clock,
 }: CatalogueServiceParts): CatalogueService {
-  /** Returns the signed-in user; undefined if it isn't known yet. */
+  /** Returns the name of the signed-in user. Undefined if the user isn't known yet. */
   const whoOf = (connectionId: string): string | null | undefined => {
     const { state, who } = session(connectionId).status.value;
     return state === 'signed-in' ? who : undefined;
@@ -104,14 +108,14 @@ export function createCatalogueService({
   };
 }
 
-/** Bytes per part of the lines: some milliseconds of writing here and of reading in the page. */
+/** Bytes of the lines per part. Writing a part here, and reading it in the page, each take a few milliseconds. */
 const defaultPartBytes = 256 * 1024;
 
 /**
- * Yields a catalogue for the page: its head, then parts of whole lines, so that the page reads one part while the next is sent.
+ * Yields a catalogue for the page: its head, then parts of whole lines. The page reads one part while the next part is sent.
  *
  * @param catalogue Null to send nothing.
- * @param has Digest of the lines that the page already has; these are omitted.
+ * @param has Digest of the lines that the page already has. These lines are omitted.
  */
 export async function* sentCatalogue(
   catalogue: PersistedCatalogue | null,

@@ -5,27 +5,27 @@ import type { CatalogueChanges } from '../../../shared/contract/catalogue/catalo
 import type { CatalogueContent, CatalogueEntries, FetchedCatalogue } from './read-catalogue.ts';
 import { type CatalogueOrder, type CatalogueReply, createCatalogueWork } from './worker/catalogue-work.ts';
 
-/** A catalogue that a thread reads: first the list, then its entries. */
+/** A catalogue that a thread reads. The list is available before the entries. */
 export interface ReadCatalogue extends CatalogueContent {
-  /** Rejects if the thread can't write them. */
+  /** Rejects if the thread can't write the entries. */
   readonly entries: Promise<CatalogueEntries>;
 }
 
-/** Reads and compares catalogues; large ones in a thread, because they would block the application. */
+/** Reads and compares catalogues. Large catalogues are read in a thread, because they would block the application. */
 export interface CatalogueThread {
-  /** Reads a catalogue's response; null if it isn't a catalogue. */
+  /** Reads a catalogue from the body of a response. Null if the body isn't a catalogue. */
   read(document: Uint8Array): Promise<ReadCatalogue | null>;
-  /** Finds what changed since an earlier catalogue. */
+  /** Returns the changes since an earlier catalogue. */
   compare(before: FetchedCatalogue, now: FetchedCatalogue): Promise<CatalogueChanges>;
 }
 
-/** Bytes of a catalogue that takes less time to read than a thread takes to start. */
+/** Maximum bytes of a catalogue that takes less time to read than a thread takes to start. */
 const smallCatalogue = 512 * 1024;
 
-/** Megabytes: nothing that is read becomes garbage, so collecting it would take a quarter of the time. */
+/** Megabytes of the young generation. Reading creates no garbage, but collecting would take a quarter of the time. */
 const youngMegabytes = 96;
 
-/** @param small Catalogues of up to so many bytes are read without a thread. */
+/** Creates the reader of catalogues. @param small Maximum bytes of catalogues that are read without a thread. */
 export function createCatalogueThread(small = smallCatalogue): CatalogueThread {
   const open = (bytes: number) =>
     new WorkerClient<CatalogueOrder, CatalogueReply, string>({
@@ -48,7 +48,7 @@ export function createCatalogueThread(small = smallCatalogue): CatalogueThread {
         .request({ kind: 'entries' }, 'entries')
         .then((reply) => reply.entries)
         .finally(() => client.close());
-      // Only a caller that needs an entry learns of the failure.
+      // Only callers that need an entry receive the failure.
       entries.catch(() => undefined);
       const { content } = await reading;
       return content === null ? null : { ...content, entries };

@@ -13,24 +13,24 @@ import { entryAt, type FetchedCatalogue } from './read-catalogue.ts';
 
 /** Reads the catalogue that one user can see. */
 export interface CatalogueReader {
-  /** Requests the catalogue from the server. @throws ProblemError. */
+  /** Requests the catalogue from the server. @throws ProblemError if the request fails. */
   list(signal?: AbortSignal): Promise<FetchedCatalogue>;
-  /** Describes an API of the last list, with the metadata of its root. @throws ProblemError `unknown-api`, or as `list` does. */
+  /** Describes an API of the last list, with the metadata of its root. @throws ProblemError `unknown-api`, or an error of `list`. */
   describe(api: ApiReference, signal?: AbortSignal): Promise<ApiDescription>;
-  /** Finds the API of the last list whose rows are at a URL; null if there is none. @throws ProblemError as `list` does. */
+  /** Finds the API of the last list whose rows are at a URL. Null if there is none. @throws ProblemError as `list` does. */
   find(url: string, signal?: AbortSignal): Promise<FoundApi | null>;
 }
 
-/** The last list, and the metadata requested since. The next list replaces both. */
+/** The last list, and the metadata requested since then. The next list replaces both. */
 interface Fetched {
   readonly identity: string;
   readonly place: ServerPaths;
   readonly content: ReadCatalogue;
-  /** By the address of the metadata. */
+  /** Metadata by its address. */
   readonly metadata: Map<string, FetchedMetadata>;
 }
 
-/** Yields all addresses of an API: its own, those of the catalogue, and those built from its names. */
+/** Yields all addresses of an API: those on the connection's origin, those in the catalogue, and those built from its names. */
 function* rowsAddresses({ place: server, content }: Fetched): Generator<RowsAddress> {
   const { baseUrl, paths = defaultPaths } = server;
   for (const named of content.apis) {

@@ -8,14 +8,14 @@ import { defaultPaths, entitySetName, rowsUrl } from './addresses.ts';
 import type { Exposition, ListedExposition } from './expositions.ts';
 import type { FetchedMetadata } from './metadata.ts';
 
-/** The root of an API. */
+/** The root of an API: the project that contains it. */
 export interface Root {
   readonly rootCode: string;
-  /** Empty if the catalogue has none. */
+  /** Label of the root. Empty if the catalogue has none. */
   readonly label: string;
 }
 
-/** Returns what an API's line and its page have in common. */
+/** Returns the properties that the list and the page of an API share. */
 function summarise(
   root: Root,
   exposition: Pick<Exposition, 'accessPoint' | 'title' | 'details' | 'keywords' | 'updateDate'>,
@@ -36,7 +36,7 @@ export function listExposition(root: Root, exposition: Omit<ListedExposition, 'e
   return { ...summarise(root, exposition), columns: exposition.columns, columnTypes: exposition.columnTypes };
 }
 
-/** Describes a column. The catalogue has priority; the metadata adds details, and can only remove conditions. */
+/** Describes a column. The catalogue has priority. The metadata adds details, and can only make the column not filterable. */
 function describeColumn(column: Exposition['columns'][number], property: Property | undefined): Column {
   const restType = readCatalogueType(column.type);
   const { sortable, label, unit, unitColumn, precision, scale, maxLength, allowedValues, typeName, edmType } = property ?? {};
@@ -63,23 +63,23 @@ function describeColumn(column: Exposition['columns'][number], property: Propert
   };
 }
 
-/** Returns the type as in `$metadata`, such as `Collection(Edm.String)`. */
+/** Returns the type of a property as written in `$metadata`, such as `Collection(Edm.String)`. Null if the type is unknown. */
 export function odataType({ typeName, edmType, list }: Property): string | null {
   const name = typeName ?? edmType ?? null;
   return name === null || !list ? name : `Collection(${name})`;
 }
 
-/** An API as the catalogue names it. */
+/** An API with its addresses in the catalogue. */
 export interface NamedApi extends ApiReference {
-  /** As in the catalogue; can be empty or invalid. */
+  /** REST address as written in the catalogue. Can be empty or invalid. */
   readonly dcRestUrl: string;
   readonly odataUrl: string;
 }
 
-/** The address of a server, and the paths of its parts. */
+/** The address of a server, and the paths of its APIs. */
 export type ServerPaths = Pick<ServerAccess, 'baseUrl' | 'paths'>;
 
-/** Returns both addresses of an API's rows, on the connection's origin. */
+/** Returns the REST and OData addresses of an API's rows, on the connection's origin. */
 export function apiAddresses(
   { baseUrl, paths }: ServerPaths,
   { root, accessPoint, dcRestUrl, odataUrl }: NamedApi,
@@ -119,9 +119,9 @@ function identifierForm(name: string): string {
 }
 
 /**
- * Finds the entity set of an API: by exact name, then by its name as an identifier, then by its type's name.
+ * Finds the entity set of an API by its exact name, then by its name as an identifier, then by the name of its type.
  *
- * @param names Names of the API: the last part of its OData address, its access point.
+ * @param names Names of the API: the last segment of its OData address, and its access point.
  */
 export function findEntitySetOf({ entitySets }: Pick<Schema, 'entitySets'>, names: readonly string[]): EntitySet | null {
   const forms = new Set(names.map(identifierForm));

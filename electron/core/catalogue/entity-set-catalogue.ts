@@ -11,7 +11,7 @@ import type { CatalogueReader } from './catalogue.ts';
 import { odataType } from './describe.ts';
 import { fetchMetadata } from './metadata.ts';
 
-/** The last response; other users can see other schemas. */
+/** The last response. It isn't shown to other users, because they might see another schema. */
 interface Fetched {
   readonly identity: string;
   readonly baseUrl: string;
@@ -72,7 +72,7 @@ function propertiesOf(schema: Schema, set: EntitySet): readonly Property[] {
   return entityModelOf(schema, set.name)?.properties ?? [];
 }
 
-/** Returns an entity set as a line of the catalogue. */
+/** Returns a line of the catalogue for an entity set. */
 function summariseEntitySet(schema: Schema, set: EntitySet): ApiSummary {
   const properties = propertiesOf(schema, set);
   return {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { readCatalogueType, typeLetters } from '../../../shared/values/value-type.ts';
 
-/** A missing text isn't an error, because reporting it for thousands of entries takes longer than reading them. */
+/**
+ * Parses a text, which is empty by default. A missing text isn't an error, because reporting it for thousands of entries takes too long.
+ */
 const text = z.string().default('').catch('');
 const flag = z.boolean().catch(false);
 
@@ -27,7 +29,7 @@ const linkSchema = z.union([
     .transform(({ title, name, path, url }) => ({ title: title || name || url || path || '', url: url ?? path ?? null })),
 ]);
 
-/** Parses keywords: a list, or a text separated by commas or semicolons; empty if it is neither. */
+/** Parses keywords from a list, or from a text separated by commas or semicolons. Other values result in an empty list. */
 function readKeywords(value: unknown): string[] {
   if (typeof value === 'string') return value.split(/[,;]/).map((word) => word.trim());
   return Array.isArray(value) && value.every((word) => typeof word === 'string') ? value : [];
@@ -50,7 +52,7 @@ const expositionSchema = z.object({
   title: text,
   details: text,
   keywords: z.unknown().optional().transform(readKeywords),
-  /** Epoch milliseconds. */
+  /** Time of the last update in epoch milliseconds. */
   updateDate: z.number().nullable().default(null).catch(null),
   accessPoint: z.string().min(1),
   dcRestUrl: text,
@@ -69,14 +71,14 @@ export function readExposition(entry: unknown): Exposition {
   return expositionSchema.parse(entry);
 }
 
-/** An API as the catalogue lists it: like the result of {@link readExposition}, with its columns as one text. */
+/** An API in the list of the catalogue: like the result of {@link readExposition}, but with its columns as one text. */
 export interface ListedExposition
   extends Pick<Exposition, 'title' | 'details' | 'keywords' | 'updateDate' | 'accessPoint' | 'dcRestUrl' | 'odataUrl'> {
-  /** The names of the columns, one per line. */
+  /** Names of the columns, one per line. */
   readonly columns: string;
-  /** Their types, one letter each (`type-letters.ts`). */
+  /** Types of the columns, one letter each (`type-letters.ts`). */
   readonly columnTypes: string;
-  /** The entry, for {@link readExposition}. */
+  /** The entry in the catalogue, which {@link readExposition} parses. */
   readonly entry: unknown;
 }
 
@@ -95,7 +97,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns a cached function from a type's name to its letter: there are few names, and each occurs very often. */
+/** Returns a cached function that converts the name of a type to its letter. There are few names, and each occurs very often. */
 function createLetterOf(): (type: string) => string {
   const letters = new Map<string, string>();
   return (type) => {
@@ -123,7 +125,7 @@ function listedColumns(entries: unknown, letterOf: (type: string) => string): Pi
 /**
  * Returns the entries of a project that have a name.
  *
- * Parsed without a schema, which takes a third of a second for thousands of entries with 200,000 columns.
+ * Parses without a schema, because a schema takes a third of a second for thousands of entries with 200,000 columns.
  */
 function listedExpositions(entries: readonly unknown[], letterOf: (type: string) => string): readonly ListedExposition[] {
   const listed: ListedExposition[] = [];

@@ -8,13 +8,13 @@ import type { Session } from '../connections/session.ts';
 import { type ReadDocument, readDocument } from '../requests/read-document.ts';
 import { describeDocument } from '../requests/unexpected-document.ts';
 
-/** The schema of `$metadata`, or why it couldn't be read. */
+/** The schema of `$metadata`, or the problem that prevented reading it. */
 export type FetchedMetadata = { readonly schema: Schema; readonly problem: null } | { readonly schema: null; readonly problem: Problem };
 
 /**
- * Reads a root's metadata from the first address that has it.
+ * Reads the metadata of a root from the first address that returns it.
  *
- * A failure is a value and not an error: an API can be described and queried without its OData types.
+ * Returns a failure as a value, because an API can be described and queried without its OData types.
  */
 export async function fetchMetadata(
   session: Session,
@@ -29,7 +29,7 @@ export async function fetchMetadata(
       return { schema: readSchema(document, redaction), problem: null };
     } catch (error) {
       signal?.throwIfAborted();
-      // The first address is the standard one: its error is more informative than a 404 of the second.
+      // The first address is the standard one, so its error is more informative than a 404 of the second address.
       problem ??= notFound(problemOf(error)) ?? makeProblem('unexpected-answer', { parameters: { url } });
       if (problem.status === null && problem.code !== 'unexpected-answer') break;
     }
@@ -37,15 +37,15 @@ export async function fetchMetadata(
   return { schema: null, problem: problem ?? makeProblem('unexpected-answer') };
 }
 
-/** A 404 means that the document is missing: the API itself is known. */
+/** Converts a 404 to a missing document, because the API itself is known. */
 const notFound = (problem: Problem | null): Problem | null =>
   problem?.code === 'unknown-api' ? { ...problem, code: 'metadata-not-found' } : problem;
 
-/** Parses the schema of a document. @throws ProblemError if it isn't a supported one. */
+/** Parses the schema of a document. @throws ProblemError if the document isn't a supported schema. */
 function readSchema(document: ReadDocument, redaction: Redaction): Schema {
   const { url, text, status } = document;
   const bytes = Buffer.byteLength(text);
-  // An HTML page or an empty body is reported as such, not as an XML error.
+  // An HTML page or an empty body isn't reported as an XML error.
   if (text.trim() === '' || isWebPage(document))
     throw new ProblemError(describeDocument({ ...document, bytes }, redaction, 'not-metadata'));
   const { schema, diagnostics } = readMetadata(text);

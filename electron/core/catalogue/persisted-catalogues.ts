@@ -11,12 +11,12 @@ import type { CatalogueThread } from './catalogue-thread.ts';
 import type { PersistedFiles } from './persisted-files.ts';
 import type { FetchedCatalogue } from './read-catalogue.ts';
 
-/** Maximum number of users of one connection whose copies are stored; the least recently seen ones are removed. */
+/** Maximum number of users per connection whose copies are stored. The copies of the least recently seen users are removed. */
 const maxIdentities = 4;
 /** Maximum number of stored descriptions per user. */
 const maxDescriptions = 100;
 
-/** A stored catalogue, which is sent to the page mostly as bytes. */
+/** A stored catalogue. Most of it is sent to the page as bytes. */
 export interface PersistedCatalogue {
   readonly head: CatalogueHead;
   readonly lines: Uint8Array;
@@ -26,21 +26,22 @@ export interface PersistedCatalogue {
 export interface PersistedCatalogues {
   /** Stores a response. Returns it with the changes since the user last viewed changes. */
   keep(connection: StoredConnection, who: string | null, catalogue: FetchedCatalogue): Promise<PersistedCatalogue>;
-  /** Reads the copy of a user; without `who`, that of the last user with the connection's present sign-in method. */
+  /** Reads the copy of a user. Without `who`, reads the copy of the last user with the connection's current sign-in method. */
   read(connection: StoredConnection, who?: string | null): Promise<PersistedCatalogue | null>;
   dismissChanges(connection: StoredConnection, who: string | null): Promise<void>;
   keepDescription(connection: StoredConnection, who: string | null, description: ApiDescription): Promise<void>;
   readDescription(connection: StoredConnection, who: string | null | undefined, api: ApiReference): Promise<ApiDescription | null>;
   /**
-   * Removes the copies of users with a service token, unless it was this token: another one can belong to another user.
+   * Removes the copies of users with a service token, unless the copies were requested with this token. Another token can belong to another
+   * user.
    *
-   * @param token Null for none.
-   * @returns whether it was this token.
+   * @param token Null if there is no token.
+   * @returns Whether the copies were requested with this token.
    */
   keepForToken(connection: StoredConnection, token: string | null): Promise<boolean>;
   /** Removes all copies of a connection. */
   forget(connectionId: string): Promise<void>;
-  /** Settles when everything is written: requests for a catalogue don't wait for the disk. */
+  /** Resolves when everything is written. Requests for a catalogue don't wait for the disk. */
   written(): Promise<void>;
 }
 
@@ -57,7 +58,7 @@ function fileOf({ root, accessPoint }: ApiReference): string {
     .slice(0, 32)}.json`;
 }
 
-/** Removes secrets in use from lines, in case a server returned one; the same bytes if there are none. */
+/** Removes secrets in use from lines, in case a server returned one. Returns the same bytes if they contain no secrets. */
 function withoutSecrets(lines: Uint8Array, redaction: Redaction): Uint8Array {
   const bytes = Buffer.from(lines.buffer, lines.byteOffset, lines.length);
   if (!redaction.secrets().some((secret) => bytes.includes(secret))) return lines;
@@ -80,7 +81,7 @@ const describedAt = apiDescriptionSchema.required({ keptAt: true });
 /** Creates the store of catalogues on disk. */
 export function createPersistedCatalogues(files: PersistedFiles, thread: CatalogueThread, redaction: Redaction): PersistedCatalogues {
   let writing: Promise<void> = Promise.resolve();
-  /** Writes after pending writes and after the response was sent; failures are logged. */
+  /** Writes after pending writes, and after the response was sent to the page. Failures are logged. */
   const later = (write: () => Promise<void>): void => {
     writing = writing.then(() => setImmediate()).then(write);
   };
@@ -93,9 +94,9 @@ export function createPersistedCatalogues(files: PersistedFiles, thread: Catalog
     files.readBytes([...folder, name], readPersisted);
   const writeFile = (folder: readonly string[], name: string, catalogue: PersistedCatalogue): Promise<void> =>
     files.writeBytes([...folder, name], [new TextEncoder().encode(catalogueHeadLine(catalogue.head)), catalogue.lines]);
-  /** Returns a catalogue with the changes since the one that the user has seen; null if that can't be read. */
+  /** Returns a catalogue with the changes since the catalogue that the user has seen. Null if that catalogue can't be read. */
   const compared = async (known: PersistedCatalogue, { head, lines }: PersistedCatalogue): Promise<PersistedCatalogue | null> => {
-    // Usually nothing has changed.
+    // Usually, the catalogue hasn't changed.
     if (known.head.digest === head.digest) return { head, lines };
     const before = { lines: known.lines, fetchedAt: known.head.fetchedAt };
     const changes = await thread.compare(before, { lines, fetchedAt: head.fetchedAt }).catch(() => null);
@@ -112,7 +113,7 @@ export function createPersistedCatalogues(files: PersistedFiles, thread: Catalog
       const kept = comparison ?? catalogue;
       later(async () => {
         await writeFile(folder, latestFile, kept);
-        // Without a former copy or without changes, the present one becomes the one to compare with.
+        // Without an earlier copy or without changes, later catalogues are compared with the current one.
         if (kept.head.changes === undefined) await writeFile(folder, knownFile, catalogue);
         await files.touch(folder);
         await files.prune([connection.id], maxIdentities);
@@ -170,7 +171,7 @@ function digest(value: unknown): string {
 /**
  * Returns a text that identifies the server and the sign-in method, so that a copy of another server is never shown.
  *
- * The sample's address changes with each start and its data don't.
+ * Ignores the address of the sample, which changes with each start although the data stay the same.
  */
 function methodFolder(connection: StoredConnection, method = connection.method): string {
   const part = descriptorOf(method).part;
@@ -183,7 +184,7 @@ function methodFolder(connection: StoredConnection, method = connection.method):
   ]);
 }
 
-/** Returns the folder of a user, by sign-in method and user name; null if the method doesn't report the user. */
+/** Returns the folder of a user for a sign-in method. @param who Null if the method doesn't report the user. */
 function identityFolder(connection: StoredConnection, who: string | null, method = connection.method): string {
   return `${methodFolder(connection, method)}-${digest(who)}`;
 }

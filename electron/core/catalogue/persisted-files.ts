@@ -4,25 +4,25 @@ import type { z } from 'zod';
 import { isMissing, writeAtomically } from '../../vault/atomic-file.ts';
 import type { Log } from '../telemetry.ts';
 
-/** Files of a folder, validated by schemas. An invalid file counts as missing. */
+/** Files in a folder, validated by schemas. An invalid file is treated as missing. */
 export interface PersistedFiles {
   read<Value>(path: readonly string[], schema: z.ZodType<Value>): Promise<Value | null>;
-  /** Returns the content of a file as `read` parses it; null if it is missing or `read` throws. */
+  /** Returns the content of a file as parsed by `read`. Null if the file is missing or `read` throws. */
   readBytes<Value>(path: readonly string[], read: (bytes: Buffer) => Value): Promise<Value | null>;
-  /** Writes a file. A failure is only logged, because nothing else depends on a copy. */
+  /** Writes a file. A failure is only logged, because a copy isn't essential. */
   write(path: readonly string[], value: unknown): Promise<void>;
-  /** Writes bytes without secrets; otherwise as `write` does. */
+  /** Writes bytes that contain no secrets. Otherwise the same as `write`. */
   writeBytes(path: readonly string[], parts: readonly Uint8Array[]): Promise<void>;
   /** Returns the names in a folder, most recently written first. */
   list(path: readonly string[]): Promise<readonly string[]>;
   remove(path: readonly string[]): Promise<void>;
-  /** Removes all but the newest in a folder. */
+  /** Removes all files of a folder except the newest ones. @param keep Number of files that stay. */
   prune(path: readonly string[], keep: number): Promise<void>;
-  /** Makes a file the newest of its folder. */
+  /** Sets the time of a file, so that it is the newest one of its folder. */
   touch(path: readonly string[]): Promise<void>;
 }
 
-/** @param redact Removes secrets in use from the text of a file, in case a server returned one. */
+/** Creates the store. @param redact Removes secrets in use from the text of a file, in case a server returned one. */
 export function createPersistedFiles(folder: string, redact: (text: string) => string, log: Log): PersistedFiles {
   const at = (path: readonly string[]): string => join(folder, ...path.map(fileName));
 
@@ -58,7 +58,7 @@ export function createPersistedFiles(folder: string, redact: (text: string) => s
     readBytes,
     write: (path, value) => write(path, redact(JSON.stringify(value))),
     writeBytes: write,
-    // Files written meanwhile are removed by the next attempt.
+    // The next attempt removes files that are written in the meantime.
     remove: (path) => rm(at(path), { recursive: true, force: true, maxRetries: 5 }),
     prune: async (path, keep) => {
       for (const name of (await list(path)).slice(keep)) await rm(at([...path, name]), { recursive: true, force: true });
@@ -70,7 +70,7 @@ export function createPersistedFiles(folder: string, redact: (text: string) => s
   };
 }
 
-/** Returns the name of a file or folder for a name with any characters; it never names another folder. */
+/** Returns the file name for a name with any characters. The result never names another folder. */
 function fileName(name: string): string {
   return /^\.{1,2}$/.test(name) ? name.replaceAll('.', '%2E') : encodeURIComponent(name.toWellFormed());
 }

@@ -3,25 +3,25 @@ import { catalogueLines, readCatalogueLines } from '../../../shared/contract/cat
 import { listExposition, type NamedApi, type Root } from './describe.ts';
 import { type Exposition, readExposition, readProjects } from './expositions.ts';
 
-/** The list of a catalogue: few objects, however many columns there are. */
+/** The list of a catalogue. It consists of few objects, however many columns there are. */
 export interface CatalogueContent {
-  /** The lines of `catalogue-lines.ts`, UTF-8. */
+  /** Lines in the format of `catalogue-lines.ts`, in UTF-8. */
   readonly lines: Uint8Array;
   readonly apis: readonly (NamedApi & Root)[];
 }
 
 /** The entries of a catalogue's APIs. */
 export interface CatalogueEntries {
-  /** JSON in UTF-8, concatenated. */
+  /** Concatenated JSON in UTF-8. */
   readonly bytes: Uint8Array;
-  /** Index in {@link bytes} at which the entry of each API ends. */
+  /** End offset of each API's entry in {@link bytes}. */
   readonly ends: readonly number[];
 }
 
 /** A parsed catalogue. */
 interface CatalogueDocument {
   readonly content: CatalogueContent;
-  /** Writes the entries, which the list doesn't need. */
+  /** Serializes the entries, which the list doesn't need. */
   readonly writeEntries: () => CatalogueEntries;
 }
 
@@ -32,11 +32,11 @@ interface CatalogueEntry {
 }
 
 /**
- * Parses a catalogue, a JSON list of projects in UTF-8. Missing members are empty.
+ * Parses a catalogue, which is a JSON list of projects in UTF-8. Missing members become empty.
  *
- * An entry without a name, and the second one with the same name, are skipped.
+ * Skips entries without a name, and later entries with the name of an earlier one.
  *
- * @returns null if it isn't a JSON list.
+ * @returns Null if the document isn't a JSON list.
  */
 export function readCatalogue(document: Uint8Array): CatalogueDocument | null {
   const projects = readProjects(new TextDecoder().decode(document));
@@ -61,7 +61,7 @@ export function readCatalogue(document: Uint8Array): CatalogueDocument | null {
   };
 }
 
-/** Concatenates texts in a buffer of their own, which can be transferred to another thread. */
+/** Concatenates texts in a separate buffer, which can be transferred to another thread. */
 function written(texts: readonly string[]): CatalogueEntries {
   const bytes = Buffer.allocUnsafeSlow(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0));
   let end = 0;
@@ -72,7 +72,7 @@ function written(texts: readonly string[]): CatalogueEntries {
   return { bytes: new Uint8Array(bytes.buffer), ends };
 }
 
-/** Returns the entry of the API at an index; null if there is none. */
+/** Returns the entry of the API at an index. Null if there is none. */
 export function entryAt({ apis }: CatalogueContent, { bytes, ends }: CatalogueEntries, index: number): CatalogueEntry | null {
   const root = apis[index];
   if (root === undefined) return null;
@@ -82,7 +82,7 @@ export function entryAt({ apis }: CatalogueContent, { bytes, ends }: CatalogueEn
 
 const lineFeed = 10;
 
-/** All APIs that a user can see, as lines (`catalogue-lines.ts`, UTF-8). */
+/** All APIs that a user can see, as lines in UTF-8 (`catalogue-lines.ts`). */
 export interface FetchedCatalogue {
   readonly lines: Uint8Array;
   /** Time of the response in epoch milliseconds. */
@@ -94,7 +94,7 @@ export function apisOf({ lines }: FetchedCatalogue): readonly ListedApi[] {
   return readCatalogueLines(new TextDecoder().decode(lines));
 }
 
-/** Returns the first API of a catalogue without parsing the others; null if there is none. */
+/** Returns the first API of a catalogue without parsing the other APIs. Null if there is none. */
 export function firstApi({ lines }: FetchedCatalogue): ApiReference | null {
   const [first] = readCatalogueLines(new TextDecoder().decode(lines.subarray(0, lines.indexOf(lineFeed) + 1)));
   return first === undefined ? null : { root: first.root, accessPoint: first.accessPoint };

@@ -11,17 +11,17 @@ import { apisOf, type CatalogueContent, type CatalogueEntries, type FetchedCatal
 /** A request to a catalogue thread. */
 export type CatalogueOrder =
   | { readonly kind: 'read'; readonly document: Uint8Array }
-  /** Writes the entries of the catalogue that was read last. */
+  /** Serializes the entries of the catalogue that was read last. */
   | { readonly kind: 'entries' }
   | { readonly kind: 'compare'; readonly before: FetchedCatalogue; readonly now: FetchedCatalogue };
 
-/** Its reply. The content is null if the document isn't a catalogue. */
+/** The reply of a catalogue thread. The content is null if the document isn't a catalogue. */
 export type CatalogueReply =
   | { readonly kind: 'content'; readonly content: CatalogueContent | null }
   | { readonly kind: 'entries'; readonly entries: CatalogueEntries }
   | { readonly kind: 'changes'; readonly changes: CatalogueChanges };
 
-/** Handles requests about one catalogue, in a thread or in the calling one. */
+/** Creates a handler for requests about one catalogue, in a thread or in the calling one. */
 export function createCatalogueWork(): (order: CatalogueOrder) => CatalogueReply {
   let read: ReturnType<typeof readCatalogue> = null;
   return (order) => {
@@ -46,7 +46,7 @@ function nameOf({ root, accessPoint }: ListedApi): string {
   return JSON.stringify([root, accessPoint]);
 }
 
-/** Returns the types of columns by name; null if the catalogue has none. */
+/** Returns the types of columns by name. Null if the catalogue has no types. */
 function typesOf(api: ListedApi): ReadonlyMap<string, ValueType | null> {
   return new Map(
     columnNamesOf(api).map((name, index) => {
@@ -78,7 +78,7 @@ function change(
   return { kind, api: { root, accessPoint }, title, ...columns };
 }
 
-/** Returns the changes since an earlier catalogue: added and removed APIs, and columns that were added, removed, or have another type. */
+/** Returns the changes since an earlier catalogue: added and removed APIs, and APIs with added, removed, or retyped columns. */
 export function changesBetween(before: ListedCatalogue, now: ListedCatalogue): CatalogueChanges {
   const former = new Map(before.apis.map((api) => [nameOf(api), api]));
   const present = new Set(now.apis.map(nameOf));
