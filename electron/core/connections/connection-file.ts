@@ -20,12 +20,15 @@ const fileSchema = z.strictObject({
     .max(200),
 });
 
-/** Returns a connection as a file to share: JSON without secrets. */
+/** Returns a connection as the JSON text of a file to share, without secrets. */
 export function printConnectionFile(connection: Connection): string {
   return `${JSON.stringify({ format, version: 1, profiles: [settingsOf(connection)] }, null, 2)}\n`;
 }
 
-/** Parses such a file: its connections, or the errors with their positions. It opens no files and contacts no addresses. */
+/**
+ * Parses the text of a connection file. Returns its connections, or the errors with their positions. Opens no files and contacts no
+ * addresses.
+ */
 export function readConnectionFile(text: string): {
   readonly connections: readonly ConnectionSettings[];
   readonly validationIssues: readonly ValidationIssue[];
@@ -45,16 +48,17 @@ export function readConnectionFile(text: string): {
   return remote.length > 0 ? { connections: [], validationIssues: remote } : { connections, validationIssues: [] };
 }
 
-/** Two separators, or the prefix of the object manager (`\??\`): a share of another computer, or a device. */
+/** The start of a path on another computer or of a device: two separators, or the prefix of the object manager (`\??\`). */
 const remote = /^(?:[\\/]{2}|[\\/]\?\?[\\/])/;
-/** The type of a ticket cache, such as `FILE:`; a drive has one letter. */
+/** The type of a ticket cache, such as `FILE:`. Drives have only one letter. */
 const cacheType = /^[A-Za-z]{2,}:+/;
 
 /**
- * Returns the settings with files on another computer or a device (`\\server\share`, `//server/share`, `\\?\`, `\\.\`).
+ * Returns the settings that name a file on another computer or a device (`\\server\share`, `//server/share`, `\\?\`, `\\.\`).
  *
  * Windows sends proof of the user's password to a computer as soon as a program accesses a file there.
- * @returns the paths of the settings, such as `connection.caFile`
+ *
+ * @returns The paths of the settings, such as `connection.caFile`.
  */
 function remotePaths({ connection, kerberos }: ConnectionSettings): readonly string[] {
   const { caFile, clientCertificate, proxy } = connection;

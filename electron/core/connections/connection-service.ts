@@ -17,9 +17,9 @@ export interface ConnectionService {
   remove(connectionId: string): Promise<void>;
   duplicate(connectionId: string, name: string): Connection;
   export(connectionId: string): string;
-  /** Returns what {@link import} would do with a text, and what the user must confirm; changes nothing. */
+  /** Returns the result that {@link import} would have, and the settings that the user must confirm. Changes nothing. */
   inspectImport(text: string): ImportPreview;
-  /** @param confirmed Ids of the settings that the user confirmed; the others stay off. */
+  /** Imports the connections of a file. @param confirmed Ids of the settings that the user confirmed. Other such settings are reset. */
   import(
     text: string,
     confirmed: readonly string[],
@@ -36,7 +36,7 @@ export interface ConnectionServiceParts {
   readonly open: OpenConnections;
 }
 
-/** Creates the service. An open connection applies each change at once. */
+/** Creates the service. Each change also applies to a connection that is open. */
 export function createConnectionService({ connections, secrets, open }: ConnectionServiceParts): ConnectionService {
   const create = (settings: ConnectionSettings): Connection => publicConnection(connections.create(settings));
   return {
@@ -44,7 +44,7 @@ export function createConnectionService({ connections, secrets, open }: Connecti
     create,
     change: async (connectionId, settings) => {
       const before = connections.get(connectionId);
-      // Secrets of the former address are removed first: if that fails, nothing has changed.
+      // Secrets of the former address are removed first, so that a failure leaves the connection unchanged.
       if (!before.readOnly) await secrets.forgetElsewhere(before, { ...settings, id: connectionId });
       const changed = publicConnection(connections.change(connectionId, settings));
       await open.refresh(connectionId, false);

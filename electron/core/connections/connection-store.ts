@@ -8,18 +8,18 @@ import { noPolicy, type Policy } from './policy.ts';
 import { readStoredConnections, type StoredConnection, yourDataConnectionId } from './stored-connections.ts';
 
 const key = 'profiles';
-/** Key of entries that couldn't be read, which are preserved. */
+/** Key in the settings of connections that couldn't be read. They are preserved there. */
 const asideKey = 'unreadableProfiles';
 
-/** Values of a connection that change by using it, also for predefined connections. */
+/** Values that change when a connection is used. They also change for predefined connections. */
 export type ConnectionUse = Partial<Pick<StoredConnection, 'method' | 'staysSignedOut' | 'baseUrl'>>;
 
-/** The connections of this data folder, the sample, and those of the policy. They contain no secrets. */
+/** The connections of this data folder, the sample, the user's own data, and the policy. They contain no secrets. */
 export interface ConnectionStore {
   list(): readonly StoredConnection[];
   /** Returns a connection. @throws ProblemError `unknown-profile`. */
   get(id: string): StoredConnection;
-  /** Saves values that changed by using a connection. @throws ProblemError `unknown-profile`, `storage-failed`. */
+  /** Saves values that changed because a connection was used. @throws ProblemError `unknown-profile`, `storage-failed`. */
   use(id: string, use: ConnectionUse): StoredConnection;
   /** Adds a connection. @throws ProblemError `storage-failed`. */
   create(settings: ConnectionSettings): StoredConnection;
@@ -31,9 +31,9 @@ export interface ConnectionStore {
 }
 
 /**
- * Opens the store. The connection to the user's own data is listed if any is published.
+ * Opens the store. The list contains the connection to the user's own data only if data is published.
  *
- * Unreadable entries are moved to a separate key, and reported in the rules.
+ * Moves unreadable entries to a separate key, and reports them in the rules.
  */
 export function createConnectionStore(
   store: SettingsStore,
@@ -59,12 +59,12 @@ export function createConnectionStore(
       store.set(asideKey, [...(Array.isArray(before) ? before : []), ...read.unreadable]);
       store.set(key, read.connections);
     } catch {
-      // They stay in the file, and are reported again at the next start.
+      // The entries stay in the file, and are reported again at the next start.
     }
   };
   if (read.unreadable.length > 0) setAside();
 
-  /** Returns what was set aside and where: some connections, or all settings. */
+  /** Returns the file and the errors of connections that couldn't be read, or of unreadable settings. Null if everything was readable. */
   const setAsideIn = (): ConnectionRules['setAside'] => {
     if (read.unreadable.length > 0) return { file: settingsFile, validationIssues: read.validationIssues };
     return store.setAside === undefined ? null : { file: store.setAside, validationIssues: [] };

@@ -50,7 +50,7 @@ interface Parts {
   readonly connection: typeof networkRules;
 }
 
-/** All settings of a connection. A new setting doesn't compile until it is here or in the table of its part. */
+/** The rules of all settings of a connection. A new setting doesn't compile until it has a rule here or in the table of its part. */
 const settingRules: Omit<ImportRules<ConnectionSettings>, keyof Parts | keyof typeof signInImportRules> & Parts = {
   name: safe,
   kind: safe,
@@ -90,7 +90,7 @@ function isRule(entry: object): entry is ImportRule {
 }
 
 /**
- * Lists what an imported connection grants beyond requests to its own server. It opens and contacts nothing.
+ * Lists the permissions of an imported connection beyond requests to its own server. Opens no files and contacts no addresses.
  *
  * @param index Index of the connection in its file.
  */
@@ -100,7 +100,7 @@ export function grantsOf(settings: ConnectionSettings, index: number): readonly 
   );
 }
 
-/** Returns the settings without what {@link grantsOf} lists and the user didn't confirm. */
+/** Returns the settings without the permissions of {@link grantsOf} that the user didn't confirm. */
 export function withConfirmed(settings: ConnectionSettings, index: number, confirmed: ReadonlySet<string>): ConnectionSettings {
   return grantsOf(settings, index)
     .filter(({ id }) => !confirmed.has(id))

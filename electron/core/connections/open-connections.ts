@@ -15,22 +15,22 @@ import { openSession, type Session, type SessionParts } from './session.ts';
 import { publicConnection, sampleConnectionId, yourDataConnectionId } from './stored-connections.ts';
 
 interface OpenConnectionsParts extends Omit<SessionParts, 'connectionId' | 'owner' | 'server'> {
-  /** Returns the sample's server and starts it; called when its connection is opened. */
+  /** Starts the sample's server and returns it. Called when the sample connection is opened. */
   readonly sample: () => Server;
-  /** Returns the server of the user's own data and starts it. */
+  /** Starts the server of the user's own data and returns it. */
   readonly yourData: () => Server;
   readonly catalogueThread: CatalogueThread;
   readonly secrets: SecretKeeper;
   readonly createWire: (connectionId: string, network: NetworkSettings, proxyPassword: string | null) => Promise<WireClient>;
 }
 
-/** The open connections. Each opens on first use, and closes when the application exits. */
+/** The open connections. A connection opens on first use, and closes when the application exits. */
 export interface OpenConnections {
   /** Returns the session of a connection. @throws ProblemError `unknown-profile`. */
   session(connectionId: string): Session;
   /** Returns the catalogue of a connection. @throws ProblemError `unknown-profile`. */
   catalogue(connectionId: string): CatalogueReader;
-  /** Applies changes of an open connection, or with `evenSo` of its secrets. Does nothing if it isn't open. */
+  /** Applies changes of an open connection. With `evenSo`, also applies changed secrets. Does nothing if the connection isn't open. */
   refresh(connectionId: string, evenSo: boolean): Promise<void>;
   /** Closes a connection. */
   closeConnection(connectionId: string): Promise<void>;
@@ -44,7 +44,7 @@ interface OpenConnection {
   readonly entitySets: CatalogueReader;
 }
 
-/** Creates the list without open connections. */
+/** Creates the list, without any open connection. */
 export function createOpenConnections(parts: OpenConnectionsParts): OpenConnections {
   const { connections, secrets, redaction, clock } = parts;
   const open = new Map<string, OpenConnection>();
@@ -98,13 +98,13 @@ export function createOpenConnections(parts: OpenConnectionsParts): OpenConnecti
   };
 }
 
-/** Reads a secret of the connection; null if it isn't held. */
+/** Reads a secret of the connection. Null if there is none. */
 type ReadSecret = (purpose: SecretPurpose) => Promise<string | null>;
 
 /**
  * Returns the settings of a connection's sign-in methods with their secrets.
  *
- * A method without its secret (`secret-needed`), or forbidden by the policy (`method-forbidden`), has a problem instead.
+ * A method without its secret has the problem `secret-needed`. A method that the policy forbids has the problem `method-forbidden`.
  */
 export async function signInSettingsOf(
   connection: Connection,

@@ -25,14 +25,14 @@ const policySchema = z.strictObject({
     .default([])
     .refine((connections) => new Set(connections.map(({ id }) => id)).size === connections.length, 'same-id' satisfies ValidationCode),
   forbiddenMethods: z.array(signInMethodSchema).default([]),
-  /** Address of the update feed; null forbids updates. */
+  /** Address of the update feed. Null forbids updates. */
   updateFeed: httpUrlSchema
     .refine(isProtected, 'address-not-secure' satisfies ValidationCode)
     .nullable()
     .optional(),
 });
 
-/** Returns whether an address is protected against modification in transit. */
+/** Checks whether an address is protected against modification in transit. */
 function isProtected(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && (url.protocol === 'https:' || isLoopback(url));
@@ -40,18 +40,18 @@ function isProtected(address: string): boolean {
 
 /** The administrator's policy for this computer. */
 export interface Policy {
-  /** Null if there is none. */
+  /** Path of the policy file. Null without a policy. */
   readonly file: string | null;
-  /** Read-only. */
+  /** Predefined connections, which the user can't change. */
   readonly connections: readonly Connection[];
   readonly forbiddenMethods: readonly SignInMethod[];
-  /** Null forbids updates; undefined for the feed of the published application. */
+  /** Address of the update feed. Null forbids updates; undefined selects the feed of the published application. */
   readonly updateFeed: string | null | undefined;
   readonly validationIssues: readonly ValidationIssue[];
 }
 
 /**
- * Returns the location of the policy: `DATAQUAY_POLICY`, or the system administrator's folder (`/etc/dataquay`,
+ * Returns the location of the policy: the value of `DATAQUAY_POLICY`, or a file in the system administrator's folder (`/etc/dataquay`,
  * `/Library/Application Support/Dataquay`, `%ProgramData%\Dataquay`).
  */
 export function policyLocation(platform: string, environment: Readonly<Record<string, string | undefined>>): PolicyLocation {
@@ -63,24 +63,24 @@ export function policyLocation(platform: string, environment: Readonly<Record<st
   return { file: posix.join(folder, 'policy.json'), isNamed: false };
 }
 
-/** Returns a policy that forbids everything, for a file that can't be read. */
+/** Returns a policy for a file that can't be read. It forbids everything. */
 function unreadable(file: string, validationIssues: readonly ValidationIssue[]): Policy {
   return { file, connections: [], forbiddenMethods: signInMethods, updateFeed: null, validationIssues };
 }
 
-/** The policy if there is none. */
+/** The policy of a computer without a policy file. */
 export const noPolicy: Policy = { file: null, connections: [], forbiddenMethods: [], updateFeed: undefined, validationIssues: [] };
 
 /**
  * Reads the policy file.
  *
- * Only a missing file at the default location means that there is no policy. A missing file that was named, an unreadable one, or one that
- * others than administrators can change forbids everything and has no connections.
+ * There is no policy only if the file at the default location is missing. The result forbids everything and has no connections if a named
+ * file is missing, the file is unreadable, or users other than administrators can change it.
  */
 export function readPolicy({ file, isNamed }: PolicyLocation, trust: TrustParts = systemTrust): Policy {
   let text: string;
   try {
-    // A link can lead to a file of another owner, so its target is checked.
+    // A link can lead to a file of another owner, so the target of the link is checked.
     const real = realpathSync(file);
     const mistrust = policyMistrust({ file: real, isNamed }, trust);
     if (mistrust !== null) return unreadable(file, [validationIssue('', 'policy-not-trusted', { reason: mistrust })]);
@@ -105,15 +105,15 @@ export function readPolicy({ file, isNamed }: PolicyLocation, trust: TrustParts 
 
 /** The location of a policy. */
 interface PolicyLocation {
-  /** Absolute path. */
+  /** Absolute path of the policy file. */
   readonly file: string;
-  /** Whether `DATAQUAY_POLICY` names it: then it can also belong to the user who runs the application. */
+  /** Whether `DATAQUAY_POLICY` names the file. Such a file can also belong to the user who runs the application. */
   readonly isNamed: boolean;
 }
 
-/** Owner and access rights of a file or folder on Windows, from its access control list. */
+/** Owner and access rights of a file or folder on Windows, from the access control list. */
 const windowsAccessSchema = z.object({
-  /** A security identifier (SID). */
+  /** Security identifier (SID) of the owner. */
   owner: z.string(),
   /** Rights of each SID; `rights` are the bits of `FileSystemRights`. */
   rules: z.array(z.object({ who: z.string(), rights: z.int() })),
@@ -124,16 +124,16 @@ export type WindowsAccess = z.infer<typeof windowsAccessSchema>;
 
 /** System functions that determine who can change a file; tests replace them. */
 export interface TrustParts {
-  /** As `process.platform`. */
+  /** Platform, as in `process.platform`. */
   readonly platform: string;
-  /** Id of the user who runs the application; undefined on Windows. */
+  /** Id of the user who runs the application. Undefined on Windows. */
   readonly userId: number | undefined;
   readonly stat: (path: string) => { readonly uid: number; readonly mode: number };
-  /** Returns the access rights of these paths, in order. @throws Error if Windows can't determine them */
+  /** Returns the access rights of these paths, in order. @throws Error if Windows can't determine them. */
   readonly windowsAccess: (paths: readonly string[]) => readonly WindowsAccess[];
 }
 
-/** The functions of the present system. */
+/** The functions of the current system. */
 export const systemTrust: TrustParts = {
   platform: process.platform,
   userId: process.getuid?.(),
@@ -142,10 +142,10 @@ export const systemTrust: TrustParts = {
 };
 
 /**
- * Returns why a policy can't be trusted: others than administrators can change the file, or replace it in its folder.
+ * Returns the reason why a policy can't be trusted: users other than administrators can change the file, or replace it in its folder.
  *
  * @param location An existing file.
- * @returns a path and its problem; null if the policy can be trusted
+ * @returns A path and its problem. Null if the policy can be trusted.
  */
 function policyMistrust({ file, isNamed }: PolicyLocation, parts: TrustParts): string | null {
   const paths = [dirname(file), file];
@@ -163,16 +163,19 @@ function policyMistrust({ file, isNamed }: PolicyLocation, parts: TrustParts): s
   }
 }
 
-/** Administrators, the system, and the installer of Windows. */
+/** SIDs of administrators, the system, and the installer of Windows. */
 const administrators: ReadonlySet<string> = new Set([
   'S-1-5-32-544',
   'S-1-5-18',
   'S-1-5-80-956008885-3418522649-1831038044-1853292631-2271478464',
 ]);
 
-/** DELETE, WRITE_DAC, WRITE_OWNER: of `FileSystemRights`, for files and folders. */
+/** The rights DELETE, WRITE_DAC, and WRITE_OWNER of `FileSystemRights`. They apply to files and folders. */
 const ownershipRights = 0x1_0000 | 0x4_0000 | 0x8_0000;
-/** Also deleting in a folder (FILE_DELETE_CHILD), and writing or appending to a file. New files are safe: their owner is checked. */
+/**
+ * Rights to change a folder or a file: {@link ownershipRights}, deleting files in a folder (FILE_DELETE_CHILD), and writing or appending to
+ * a file. New files are no risk, because their owner is checked.
+ */
 const changes = { folder: ownershipRights | 0x40, file: ownershipRights | 0x2 | 0x4 } as const;
 
 function windowsMistrust(paths: readonly string[], found: readonly WindowsAccess[]): string | null {
@@ -187,7 +190,9 @@ function windowsMistrust(paths: readonly string[], found: readonly WindowsAccess
   return null;
 }
 
-/** Reads access control lists with Windows PowerShell, because Node can't. Rules that only affect later files in a folder are omitted. */
+/**
+ * Reads access control lists with Windows PowerShell, because Node.js can't. Rules that affect only later files in a folder are omitted.
+ */
 const script = `$ErrorActionPreference = 'Stop'
 $sid = [System.Security.Principal.SecurityIdentifier]
 $found = foreach ($path in $env:DATAQUAY_PATHS -split '\\|') {

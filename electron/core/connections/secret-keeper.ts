@@ -15,15 +15,15 @@ import type { Redaction } from '../../wire/redaction.ts';
 /** The parts of a connection that its secrets are bound to. */
 export type SecretOwner = Pick<Connection, 'id' | 'baseUrl' | 'oauth'> & ProxyOwner;
 
-/** Stores the secrets of connections in memory or in the vault, each for one connection at one address. */
+/** Stores the secrets of connections in memory or in the vault. Each secret is for one connection at one address. */
 export interface SecretKeeper {
-  /** Returns a secret; null if there is none, or if it was entered for another address. */
+  /** Returns a secret. Null if there is none, or if it was entered for another address. */
   read(owner: SecretOwner, purpose: SecretPurpose): Promise<string | null>;
   /** Stores a secret. @throws ProblemError `storage-failed` if the vault is missing or fails. */
   give(owner: SecretOwner, purpose: SecretPurpose, text: string, keep: SecretStorage): Promise<void>;
   /** Removes a secret. @throws ProblemError `storage-failed`. */
   forget(owner: SecretOwner, purpose: SecretPurpose): Promise<void>;
-  /** Removes the secrets that were entered for another address than the present one. */
+  /** Removes the secrets that were entered for an address other than the present one. */
   forgetElsewhere(before: SecretOwner, now: SecretOwner): Promise<void>;
   storedSecrets(owner: SecretOwner): Promise<StoredSecrets>;
 }
@@ -47,7 +47,7 @@ function boundTo(owner: SecretOwner, purpose: SecretPurpose): string {
 
 const nameOf = (connectionId: string, purpose: SecretPurpose): string => `${connectionId}/${purpose}`;
 
-/** Creates the store. The redaction removes each stored secret. */
+/** Creates the store. The redaction learns each stored secret. */
 export function createSecretKeeper(vault: Vault, redaction: Redaction): SecretKeeper {
   const session = new Map<string, z.infer<typeof storedSchema>>();
 

@@ -7,24 +7,24 @@ import type { WireClient } from '../../wire/client.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import { abortable } from '../abortable.ts';
 
-/** The address of a server and its sign-in settings. Contains secrets, so it stays in memory. */
+/** The address of a server and its sign-in settings. They contain secrets, so they stay in memory. */
 export interface ServerAccess {
-  /** Without a trailing slash. */
+  /** Base URL without a trailing slash. */
   readonly baseUrl: string;
   readonly signIn: SignInSettings;
-  /** Paths of its parts, below the base URL. */
+  /** Paths of the server's APIs, below the base URL. */
   readonly paths?: Paths;
   /** Further origins that credentials can be sent to. */
   readonly allowedOrigins?: readonly string[];
   /** Whether the user permits sending credentials unencrypted to other computers. */
   readonly allowPlainHttp?: boolean;
-  /** Path of the rows in a REST response (`rowsPathSchema`); empty to detect them. */
+  /** Path of the rows in a REST response (`rowsPathSchema`). If empty, the path is detected. */
   readonly rowsPath?: string;
   /** The HTTP client of the connection, if it has its own proxy, certificates, or timeouts. */
   readonly wire?: WireClient;
 }
 
-/** Whether a server can be reached. */
+/** The state of a server: starting, ready for requests, or unavailable because of a problem. */
 export type ServerState =
   | { readonly state: 'starting' }
   | { readonly state: 'ready'; readonly access: ServerAccess }
@@ -33,26 +33,30 @@ export type ServerState =
 /** The server of a session. */
 export interface Server {
   readonly state: Pick<ObservedValue<ServerState>, 'value' | 'onChange'>;
-  /** Waits while it starts. @throws ProblemError `sample-not-running` if it isn't running, or takes too long to start. */
+  /**
+   * Waits until the server has started.
+   *
+   * @throws ProblemError `sample-not-running` if the server isn't running, or takes too long to start.
+   */
   ready(signal?: AbortSignal): Promise<ServerAccess>;
 }
 
 interface ConfiguredServerParts {
-  /** Returns the present connection. */
+  /** Returns the connection with its current settings. */
   readonly connection: () => Connection;
   readonly signInSettings: (connection: Connection) => Promise<SignInSettings>;
   /** Creates an HTTP client. @throws ProblemError `profile-file-unusable`. */
   readonly createWire: (network: NetworkSettings, proxyPassword: string | null) => Promise<WireClient>;
-  /** Returns the password of the connection's proxy; null if there is none. */
+  /** Returns the password of the connection's proxy. Null if there is none. */
   readonly proxyPassword: (connection: Connection) => Promise<string | null>;
 }
 
 /** A server that the application doesn't run itself, defined by the connection and its secrets. */
 export interface ConfiguredServer extends Server {
   /**
-   * Reloads connection and secrets; a signed-in user signs in again.
+   * Reloads the connection and its secrets. A signed-in user is signed in again if a relevant setting has changed.
    *
-   * @param evenSo Also if no relevant setting has changed: another name or colour ends no session, but a newly entered password does.
+   * @param evenSo Whether the user is signed in again even if no relevant setting has changed, because a secret was entered.
    */
   refresh(evenSo: boolean): Promise<void>;
   close(): Promise<void>;
@@ -64,10 +68,10 @@ export function createConfiguredServer(parts: ConfiguredServerParts): Configured
   let reached: { readonly by: string; readonly wire: WireClient } | null = null;
   let latest: Promise<void> = Promise.resolve();
   let closed = false;
-  /** The settings that the present access was created from. */
+  /** The settings that the current access was created from. */
   let made: string | null = null;
 
-  /** Returns the client for these network settings, and closes one with other settings. */
+  /** Returns the client for these network settings. Closes a client with other settings. */
   const wireFor = async (network: NetworkSettings, proxyPassword: string | null): Promise<WireClient> => {
     const by = JSON.stringify([network, proxyPassword]);
     if (reached !== null && reached.by === by) return reached.wire;
@@ -122,14 +126,18 @@ export function createConfiguredServer(parts: ConfiguredServerParts): Configured
   };
 }
 
-/** A server with its own credentials, which a service token of the user can replace. */
+/** A server with its own credentials. A service token of the user can replace them. */
 export interface ServerWithTokenOverride extends Server {
   /** Reloads the token. */
   refresh(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param tokenOverride Returns the token for the present address, or null for the server's own credentials. */
+/**
+ * Returns a server with a replaceable service token.
+ *
+ * @param tokenOverride Returns the token for the current address. Null selects the server's own credentials.
+ */
 export function withTokenOverride(server: Server, tokenOverride: () => Promise<string | null>): ServerWithTokenOverride {
   let token: string | null = null;
   let takenFor: string | null = null;

@@ -19,34 +19,36 @@ import type { Log } from '../telemetry.ts';
 import type { ConnectionStore } from './connection-store.ts';
 import type { Server, ServerAccess, ServerState } from './server.ts';
 
-/** A request of a connection: a GET, unless it has a change. */
+/** A request of a connection. Its method is GET unless it has a change. */
 export interface SessionRequest {
-  /** Absolute and exact. Credentials are sent only to an origin of the connection. */
+  /** Absolute URL, sent exactly as it is. Credentials are sent only to an origin of the connection. */
   readonly url: string;
   readonly headers: HeaderLines;
   readonly signal?: AbortSignal | undefined;
-  /** Sent once; again only after a 401, which changed nothing. */
+  /** Change of data on the server. The request is sent once, and again only after a 401, which changed nothing. */
   readonly change?: Change;
-  /** Called when the request is sent or repeated with other credentials: its header lines with secrets, and its sign-in method. */
+  /**
+   * Called when the request is sent, or repeated with other credentials. Receives the header lines with secrets, and the sign-in method.
+   */
   readonly onSend?: (headers: HeaderLines, credential: SignInMethod | null) => void;
 }
 
-/** A response, and whether the request had credentials. */
+/** A response, and the sign-in method of its request; null if the request had no credentials. */
 export interface SessionResponse {
   readonly response: WireResponse;
   readonly credential: SignInMethod | null;
 }
 
-/** An open connection: its server, the signed-in user, and requests with the user's credentials. */
+/** An open connection. It has a server and a signed-in user, and sends requests with the user's credentials. */
 export interface Session {
   readonly status: Pick<ObservedValue<SignInStatus>, 'value' | 'onChange'>;
-  /** Returns a value that changes when another user might see other data: cached data is then not shown any longer. */
+  /** Returns a value that changes when another user might see other data. Cached data with another value isn't shown any longer. */
   identity(): string;
   /** Returns the server's address and settings. @throws ProblemError `sample-not-running`. */
   access(signal?: AbortSignal): Promise<ServerAccess>;
-  /** Signs in if necessary. @throws ProblemError if that fails: see `SignIn.credential`. */
+  /** Signs in if necessary. @throws ProblemError if signing in fails: see `SignIn.credential`. */
   requireSignIn(signal?: AbortSignal): Promise<void>;
-  /** Sends a request, without credentials if nobody is signed in. @throws ProblemError if no response arrives. */
+  /** Sends a request. The request has no credentials if nobody is signed in. @throws ProblemError if no response arrives. */
   send(request: SessionRequest): Promise<SessionResponse>;
   signIn(): Promise<SignInStatus>;
   signOut(): Promise<SignInStatus>;
@@ -65,12 +67,12 @@ export interface SessionParts extends SignInParts {
   readonly log: Log;
 }
 
-/** Sends a request with its HTTP method. */
+/** Sends a request with the HTTP method of its change, or GET without a change. */
 function transmit(wire: WireClient, request: WireRequest, change: Change | undefined): Promise<WireResponse> {
   return change === undefined ? wire.get(request) : wire.change({ ...request, change });
 }
 
-/** Opens the session of a connection. It signs in as soon as the server is available, unless the user has signed out. */
+/** Opens the session of a connection. Signs in as soon as the server is available, unless the user has signed out. */
 export function openSession(parts: SessionParts): Session {
   const { connectionId, connections, server } = parts;
   const exchange = createExchangeLog();
@@ -78,7 +80,7 @@ export function openSession(parts: SessionParts): Session {
   const connection = () => connections.get(connectionId);
   const status = observedValue(signedOutStatus(connection().method));
   let signIn: SignIn | null = null;
-  /** The access that it was started with. */
+  /** The access with which the present sign-in was started. */
   let startedAccess: ServerAccess | null = null;
   let stopListening: () => void = () => undefined;
   let generation = 0;
@@ -106,7 +108,7 @@ export function openSession(parts: SessionParts): Session {
     return started;
   };
 
-  /** Saves the address, which is only displayed, so that a failure has no consequences. */
+  /** Saves the address. The address is only displayed, so a failure has no consequences. */
   const keepAddress = (baseUrl: string): void => {
     try {
       if (connection().baseUrl !== baseUrl) connections.use(connectionId, { baseUrl });
@@ -115,7 +117,7 @@ export function openSession(parts: SessionParts): Session {
     }
   };
 
-  /** Returns whether the user can stay signed in: the method, its settings, and the client are the same. */
+  /** Checks whether the user can stay signed in because the method, its settings, and the client are the same. */
   const isSameAccess = (next: ServerAccess): boolean => {
     if (signIn === null || startedAccess === null || signIn.status.value.state !== 'signed-in') return false;
     const { method } = signIn;
@@ -147,7 +149,7 @@ export function openSession(parts: SessionParts): Session {
   const stopFollowing = server.state.onChange(follow);
   follow(server.state.value);
 
-  /** Returns the present sign-in when the server is available. */
+  /** Waits for the server and returns the current sign-in. */
   const present = async (signal?: AbortSignal): Promise<SignIn> => {
     const access = await server.ready(signal);
     return signIn ?? begin(access);
@@ -175,7 +177,10 @@ export function openSession(parts: SessionParts): Session {
     if (problem !== null && status.value.state === 'signed-out') status.set({ ...status.value, problem });
   };
 
-  /** Returns whether credentials can be sent to an address: an origin of the connection, unencrypted only with the user's permission. */
+  /**
+   * Checks whether credentials can be sent to an address. It must be on an origin of the connection. Unencrypted HTTP requires the user's
+   * permission, except to this computer.
+   */
   const mayCarry = (address: URL, access: ServerAccess): boolean =>
     [access.baseUrl, ...(access.allowedOrigins ?? [])].some((allowed) => sameOrigin(address, new URL(allowed))) &&
     (address.protocol === 'https:' || isLoopback(address) || access.allowPlainHttp === true);
@@ -204,7 +209,7 @@ export function openSession(parts: SessionParts): Session {
   };
 
   const send = async (unidentified: SessionRequest): Promise<SessionResponse> => {
-    // The recorded request is exactly the one that is sent.
+    // The ID is added here, so that the recorded request is exactly the sent request.
     const request = withRequestId(unidentified);
     const address = readAddress(request.url);
     const access = await server.ready(request.signal);
@@ -220,7 +225,7 @@ export function openSession(parts: SessionParts): Session {
     const carried = credential.length === 0 ? null : presented.method;
     request.onSend?.(wire.headersOf(outgoing(credential)), carried);
     const response = await transmit(wire, outgoing(credential), request.change);
-    // A response of another origin, after a redirect that dropped the credentials, doesn't concern them.
+    // If a redirect to another origin removed the credentials, the response doesn't show whether they are valid.
     if (!response.credentialSent || !(await presented.onResponse(credential, response.status))) return { response, credential: carried };
     response.discard();
     const renewed = await abortable(presented.credential(), request.signal);
@@ -259,7 +264,7 @@ export function openSession(parts: SessionParts): Session {
   };
 }
 
-/** Yields the present status and each change of it, until the reader stops. */
+/** Yields the current status and each change of it, until the reader stops. */
 export function watchStatus(session: Session, signal?: AbortSignal) {
   const feed = createEventFeed<SignInStatus>(() => stop());
   const stopListening = session.status.onChange((status) => feed.push(status));

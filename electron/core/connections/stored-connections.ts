@@ -4,18 +4,18 @@ import { defaultNetwork } from '../../../shared/contract/connections/network.ts'
 import { type ValidationIssue, validationIssue, validationIssuesOf } from '../../../shared/contract/connections/validation-issues.ts';
 import { signInMethodSchema } from '../../../shared/signin/methods.ts';
 
-/** Values of a connection that change by using it. */
+/** Values that change when a connection is used. */
 const useSchema = z.object({
-  /** True after the user signed out: the next start doesn't sign in automatically. */
+  /** Whether the user signed out, so that the next start doesn't sign in automatically. */
   staysSignedOut: z.boolean().catch(false),
 });
 
-/** A connection as stored, without secrets. */
+/** A connection as it is stored, without secrets. */
 export type StoredConnection = Connection & z.infer<typeof useSchema>;
 
 const ownSchema = z.object({ id: z.string().min(1).max(64), ...useSchema.shape });
 
-/** For predefined connections, the file contains only the user's choices. */
+/** Predefined connections in the file, with only the user's choices. */
 const chosenSchema = z.object({
   id: z.string().min(1).max(64),
   method: signInMethodSchema,
@@ -41,7 +41,8 @@ function chosenOf(entries: readonly unknown[], connection: Connection): StoredCo
 /**
  * Reads the connections of the settings file.
  *
- * For the sample and the policy's connections, only the user's choices come from the file.
+ * For the sample and the policy's connections, the file contains only the user's choices.
+ *
  * @param predefined Connections of the policy.
  */
 export function readStoredConnections(stored: unknown, predefined: readonly Connection[]): ReadConnections {
@@ -72,7 +73,7 @@ export function readStoredConnections(stored: unknown, predefined: readonly Conn
   return { connections, unreadable, validationIssues };
 }
 
-/** Returns the part of a stored connection that the page receives. */
+/** Returns the parts of a stored connection that the page receives. */
 export function publicConnection({ staysSignedOut: _, ...connection }: StoredConnection): Connection {
   return connection;
 }
@@ -102,7 +103,7 @@ const sampleConnection: Connection = {
 /** Connection id of the user's own data. */
 export const yourDataConnectionId = 'your-data';
 
-/** The connection to the user's own data; listed if any is published. */
+/** The connection to the user's own data. It is listed only if data is published. */
 const yourDataConnection: Connection = {
   ...sampleConnection,
   id: yourDataConnectionId,
