@@ -26,7 +26,7 @@ export type AppContextHost = Pick<
   Host,
   'platform' | 'dataFolder' | 'settings' | 'startHelper' | 'vault' | 'policyFile' | 'openExternal'
 > & {
-  /** Default timeouts for connections without their own; those of the HTTP client if omitted. */
+  /** Timeouts of connections that set none. Defaults to the timeouts of the HTTP client. */
   readonly timeouts?: Partial<Timeouts>;
 };
 
@@ -40,7 +40,7 @@ const noYourData: YourDataOfContext = { server: () => fail('unknown-profile'), h
 
 /** The parts that the window and the command line share: connections, secrets, sessions, and the HTTP client. */
 export interface AppContext extends Telemetry {
-  /** See {@link Policy}. */
+  /** Address of the update feed. Null forbids updates; undefined selects the feed of the published application. */
   readonly updateFeed: Policy['updateFeed'];
   readonly connections: ConnectionStore;
   readonly secrets: SecretKeeper;
@@ -62,10 +62,10 @@ export interface AppContext extends Telemetry {
 }
 
 /**
- * Opens connections, secrets, and the HTTP client. It sends nothing and signs in nobody before a connection is opened.
+ * Opens connections, secrets, and the HTTP client. Sends no request and signs nobody in until a connection is opened.
  *
- * @param yourData Omitted by the command line.
- * @param sample Returns the server of the sample connection when it is opened. The caller closes the server.
+ * @param yourData The user's own data. The command line omits it.
+ * @param sample Returns the server of the sample connection when the connection is opened. The caller closes the server.
  */
 export function createAppContext(
   host: AppContextHost,

@@ -11,21 +11,21 @@ const folder = z.string().max(4096).refine(isAbsolute);
 
 /** The page's settings, and folders chosen in a folder dialog, whose paths the page can't read or write. */
 const storedSettingsSchema = settingsSchema.extend({
-  /** Null or absent for `queries` in the data folder. */
+  /** Absolute path of the folder of saved queries. Null or absent selects `queries` in the data folder. */
   savedQueriesFolder: folder.nullable().optional(),
-  /** Folder of the last export; null or absent before the first. */
+  /** Absolute path of the folder of the last export. Null or absent before the first export. */
   exportFolder: folder.nullable().optional(),
 });
 
 /** The settings as stored on disk. */
 export type StoredSettings = z.infer<typeof storedSettingsSchema>;
 
-/** The user's settings, read on each access; an invalid setting has its default. */
+/** The user's settings, read on each access. An invalid setting has its default value. */
 export interface ApplicationSettings {
   read(): StoredSettings;
   /** Changes settings. @throws ProblemError `storage-failed`. */
   change(changes: Partial<StoredSettings>): StoredSettings;
-  /** Calls back after each change; returns the function that stops it. */
+  /** Calls a listener after each change. Returns a function that removes the listener. */
   listen(listener: (settings: StoredSettings) => void): () => void;
 }
 

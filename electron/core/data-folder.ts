@@ -1,7 +1,7 @@
 import { chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The names that the application creates in its data folder; all others are foreign. */
+/** Names of the files and folders that the application creates in its data folder. */
 const ownEntries: ReadonlySet<string> = new Set([
   'catalogues',
   'compiled',
@@ -23,16 +23,17 @@ const ownEntries: ReadonlySet<string> = new Set([
   'your-data',
 ]);
 
-/** The bits of a file's mode with rights for other users. */
+/** Permission bits of the group and of other users in the mode of a file. */
 const othersRights = 0o077;
 
 /**
- * Creates the data folder if it is missing (0700), and takes other users' rights from what the application created in an existing one.
+ * Creates the data folder with mode 0700 if it is missing. In an existing folder, removes other users' permissions from the application's
+ * own files and folders.
  *
- * The folder's own mode stays as it is: with `--data-dir`, it might be a folder for other things too. On Windows, the rights are those of the
- * parent folder.
+ * Doesn't change the mode of an existing data folder: with `--data-dir`, the folder might contain other things too. On Windows, the folder
+ * inherits the permissions of its parent folder.
  *
- * @param log takes a warning if other users can read or change the folder
+ * @param log Receives a warning if other users can read or change the folder.
  */
 export async function makeDataFolder(folder: string, log: (line: string) => void): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -44,7 +45,7 @@ export async function makeDataFolder(folder: string, log: (line: string) => void
   log(`warning: other users of this computer can ${verb} the data folder ${folder}. Run: chmod 700 "${folder}"`);
 }
 
-/** Removes the rights of other users. Links and files of other users stay unchanged. */
+/** Removes the permissions of other users from a file or folder. Links, and files of other users, stay unchanged. */
 async function makePrivate(path: string): Promise<void> {
   const found = await lstat(path);
   const isOurs = found.uid === process.getuid?.() && (found.isFile() || found.isDirectory());

@@ -1,6 +1,6 @@
 import { AsyncIteratorClass } from '@orpc/server';
 
-/** A queue of events for one reader, who can be slow and can stop at any time. */
+/** A queue of events for one reader, which can be slow and can stop at any time. */
 export interface EventFeed<T> {
   /**
    * Adds an event.
@@ -8,16 +8,15 @@ export interface EventFeed<T> {
    * @param replaces Whether the event replaces the last waiting one, so that a slow reader gets only the newest.
    */
   push(event: T, replaces?: (waiting: T) => boolean): void;
-  /** Ends the feed; waiting events are still read. */
+  /** Ends the feed. The reader still receives waiting events. */
   end(): void;
   readonly events: AsyncIteratorClass<T, undefined, undefined>;
 }
 
 /**
- * Creates a feed.
+ * Creates a feed. It isn't an async generator, because the `return` of a generator would wait for a pending `next`.
  *
- * It isn't an async generator, whose `return` would wait for a pending `next`.
- * @param onLeave Called once: when the reader stops, or has read the last event.
+ * @param onLeave Called once, when the reader stops or has read the last event.
  */
 export function createEventFeed<T>(onLeave: () => void): EventFeed<T> {
   let waiting: T[] = [];

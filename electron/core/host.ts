@@ -8,9 +8,9 @@ export interface ChildProgram {
   readonly pid: number | undefined;
   readonly stdout: Readable;
   readonly stderr: Readable;
-  /** Settles with the exit code (null after a signal) when the program has ended; never rejects. */
+  /** Resolves to the exit code when the program has ended (null after a signal). Never rejects. */
   readonly exited: Promise<number | null>;
-  /** Requests the program to end, and kills it after five seconds. */
+  /** Asks the program to exit, and kills it after five seconds. */
   stop(): Promise<void>;
 }
 
@@ -21,18 +21,18 @@ export interface ChildProgram {
  */
 export type StartProgram = (program: 'service', programArguments: readonly string[]) => ChildProgram;
 
-/** A helper process that communicates by messages (structured-clonable values). */
+/** A helper process that communicates by messages, which are structured-clonable values. */
 export interface HelperProcess {
   send(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
-  /** Settles with its last output on stderr when it has ended, for any reason; never rejects. */
+  /** Resolves to the last output on stderr when the process has ended for any reason. Never rejects. */
   readonly ended: Promise<string>;
-  /** Kills it immediately, because it can be stuck inside a library. */
+  /** Kills the process immediately, because it can be stuck inside a library. */
   kill(): void;
 }
 
 /**
- * The helpers. `kerberos` contains the ticket library for one identity (`electron/signin/kerberos/helper/main.ts`, or its bundle).
+ * Names of the helpers. `kerberos` contains the ticket library for one identity (`electron/signin/kerberos/helper/main.ts`, or its bundle).
  * `sql` runs one statement over stored results (`electron/core/sql/helper/main.ts`, or its bundle).
  */
 export type HelperName = 'kerberos' | 'sql';
@@ -47,21 +47,21 @@ export type StartHelper<Name extends HelperName = HelperName> = (
 export interface SettingsStore {
   get(key: string): unknown;
   set(key: string, value: unknown): void;
-  /** Path of settings that couldn't be read at the start; omitted if they could. */
+  /** Path to which an unreadable settings file was moved at the start. Absent if the settings were readable. */
   readonly setAside?: string;
 }
 
 /** Dialogs of the system, which the page can't control. */
 export interface FileDialogs {
-  /** Opens a folder dialog; returns the absolute path, or null if the user cancels. */
+  /** Opens a folder dialog. Returns the absolute path of the folder, or null if the user cancels. */
   pickFolder(): Promise<string | null>;
-  /** Opens a file dialog; returns the absolute paths, empty if the user cancels. */
+  /** Opens a file dialog. Returns the absolute paths of the files; empty if the user cancels. */
   pickFiles(): Promise<readonly string[]>;
-  /** Asks whether a file is to be replaced. @param path Absolute. */
+  /** Asks the user whether to replace a file. @param path Absolute. */
   confirmReplace(path: string): Promise<boolean>;
 }
 
-/** Shows a notification of the system, unless the application's window has the focus. */
+/** Shows a notification of the system unless the application's window has the focus. */
 export type Notify = (title: string, body: string) => void;
 
 /** The services that a host (window, browser, terminal, or test) provides to the application. */
@@ -69,9 +69,9 @@ export interface Host {
   readonly kind: 'desktop' | 'web';
   readonly version: string;
   readonly platform: string;
-  /** Receives log lines without secrets; absent for stderr. */
+  /** Receives log lines without secrets. Defaults to stderr. */
   readonly log?: (text: string) => void;
-  /** BCP 47, such as `fr-FR`. */
+  /** Language of the system as a BCP 47 tag, such as `fr-FR`. */
   readonly systemLanguage: string;
   /** Reads the licences of the application's components; absent if no page can show them. @throws Error if they can't be read. */
   readonly readNotices?: () => Promise<readonly Notice[]>;
@@ -79,30 +79,30 @@ export interface Host {
   readonly dataFolder: string;
   readonly settings: SettingsStore;
   readonly startProgram: StartProgram;
-  /** Absent if the host can't start helpers: methods that need one report it. */
+  /** Starts a helper. If absent, methods that need a helper report that it is missing. */
   readonly startHelper?: StartHelper;
-  /** The storage of secrets beyond the session; absent if they stay in memory only. */
+  /** The storage of secrets beyond the session. If absent, secrets stay in memory only. */
   readonly vault?: Vault;
   /**
-   * Opens an https URL, or an http URL of this computer, in the system's browser; false if there is none.
+   * Opens an https URL, or an http URL of this computer, in the system's browser. Returns false if there is no browser.
    *
    * The URL doesn't appear in the arguments of a process. `over` is aborted when the URL isn't needed any longer.
    */
   readonly openExternal?: (url: string, over: AbortSignal) => Promise<boolean>;
-  /** The system's folder for downloads; absent for `Downloads` in the home folder. */
+  /** Absolute path of the system's folder for downloads. Defaults to `Downloads` in the home folder. */
   readonly downloadsFolder?: string;
   /** The system's dialogs; absent if the page draws the folder dialog. */
   readonly dialogs?: FileDialogs;
-  /** Shows a file in the system's file manager; false if it can't. @param path Absolute. */
+  /** Shows a file in the system's file manager. Returns false if that isn't possible. @param path Absolute. */
   readonly showFile?: (path: string) => Promise<boolean>;
-  /** Shows a notification of the system if the user is in another window; absent if this host can't. */
+  /** Shows a notification of the system if the user is in another window. Absent if the host can't show notifications. */
   readonly notify?: Notify;
-  /** Further folders of the page's folder dialog: absolute paths that the user gave at the start. */
+  /** Absolute paths that the user gave at the start, as additional folders of the page's folder dialog. */
   readonly exportFolders?: readonly string[];
-  /** Absolute path; absent for that of the user who runs this process. */
+  /** Absolute path of the home folder. Defaults to the home folder of the user who runs this process. */
   readonly homeFolder?: string;
-  /** Finds and installs new versions; absent if this host can't. */
+  /** Finds and installs new versions. Absent if the host can't install updates. */
   readonly updates?: UpdateHost;
-  /** The administrator's policy file; absent for the default location. */
+  /** Path of the administrator's policy file. If absent, the default location is used. */
   readonly policyFile?: string;
 }

@@ -2,9 +2,9 @@
 export const inputBudget = { depth: 200, values: 500_000, characters: 5_000_000 } as const;
 
 /**
- * Returns whether an input is plain data within {@link inputBudget}: no dates, files, or other objects, and no key of object prototypes.
+ * Checks whether an input is plain data within {@link inputBudget}, without dates, files, other objects, and keys of object prototypes.
  *
- * This is checked before the schema, because schemas recurse.
+ * This check runs before the schema, because schemas recurse.
  */
 export function isWithinBudget(input: unknown): boolean {
   const waiting: { readonly value: unknown; readonly depth: number }[] = [{ value: input, depth: 0 }];

@@ -83,7 +83,7 @@ export interface RouterParts {
   readonly fetches: Fetches;
   readonly history: History;
   readonly saved: SavedQueries;
-  /** Results in another order, or filtered. */
+  /** Sorted or filtered views of results. */
   readonly views: RowViews;
   readonly comparisons: Comparisons;
   readonly exports: ExportService;
@@ -95,10 +95,13 @@ export interface RouterParts {
   readonly log: Log;
 }
 
-/** Storage key of the forms, which a window has once, not by connection. */
+/** Storage key of the connection forms. A window has one set of forms, not one per connection. */
 const formsOfConnections = 'profiles';
 
-/** Returns the problem of an error for the page: a known one unchanged, invalid input by name, any other as `internal` with a log line. */
+/**
+ * Converts an error to a problem for the page. A known problem loses its secrets, and invalid input becomes `invalid-input`. Any other
+ * error is logged and becomes `internal`.
+ */
 function asProblem(error: unknown, path: readonly string[], { log, redaction }: Pick<RouterParts, 'log' | 'redaction'>): Problem {
   const problem = problemOf(error);
   if (problem !== null) return redactedProblem(problem, redaction);
@@ -134,7 +137,7 @@ export function createRouter(parts: RouterParts) {
     },
     updates: {
       watch: safe.updates.watch.handler(() => parts.updates.watch()),
-      // The status reports the outcome, so no caller waits for it.
+      // No caller waits for the check, because the status reports its outcome.
       check: safe.updates.check.handler(() => {
         void parts.updates.check();
         return {};
@@ -167,7 +170,7 @@ export function createRouter(parts: RouterParts) {
         return {};
       }),
       forms: safe.session.forms.handler(async ({ input: { windowId, former } }) => {
-        // The restored session determines which window of the former run this one continues; its forms follow.
+        // The restored session determines which window of the former run this window continues. Its forms are those of that window.
         const { connectionId } = parts.settings.read();
         const [first, ...others] = connections.list();
         const shown = others.find(({ id }) => id === connectionId) ?? first;

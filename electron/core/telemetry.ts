@@ -2,14 +2,14 @@ import { escapeForTerminal } from '../../shared/platform/terminal-text.ts';
 import { type Clock, systemClock } from '../signin/clock.ts';
 import { createRedaction, type Redaction } from '../wire/redaction.ts';
 
-/** Log and redaction, which all parts use. */
+/** The log, the redaction, and the clock that all parts use. */
 export interface Telemetry {
   readonly redaction: Redaction;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** @param write Receives log lines without secrets; stderr if omitted. */
+/** Creates the log, the redaction, and the clock. @param write Receives log lines without secrets. Defaults to stderr. */
 export function createTelemetry(write?: (text: string) => void): Telemetry {
   const redaction = createRedaction();
   return { redaction, clock: systemClock, log: createLog(redaction, write) };
@@ -18,7 +18,7 @@ export function createTelemetry(write?: (text: string) => void): Telemetry {
 /** Writes a line to the log, without secrets. */
 export type Log = (line: string) => void;
 
-/** Maximum length of a line: content from servers can be long. */
+/** Maximum characters of a line, because content from servers can be long. */
 const longestLine = 8_192;
 
 /** Creates the log. It writes to stderr, because stdout is for the output of programs. */

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** More calls than any process makes. */
+/** A number of calls that no process reaches. */
 const never = 1_000_000_000;
 
 /**

@@ -13,9 +13,9 @@ export interface AccountService {
   tokens(connectionId: string, signal?: AbortSignal): Promise<OwnTokens>;
   /** Creates a token and keeps its text in memory. */
   create(connectionId: string, wish: TokenWish): Promise<OwnToken>;
-  /** Returns the text of a token that was created here. It works once. */
+  /** Returns the text of a token that was created here. Works once per token. */
   reveal(connectionId: string, tokenId: string): string;
-  /** Stores a token that was created here as the connection's secret, and adds the sign-in method to the connection if it is missing. */
+  /** Stores a token that was created here as the connection's secret. Adds the sign-in method to the connection if it is missing. */
   saveAsSecret(connectionId: string, tokenId: string, keep: SecretStorage): Promise<StoredSecrets>;
   /** Discards the text of a token that was created here. */
   discard(connectionId: string, tokenId: string): void;
@@ -84,7 +84,7 @@ interface CreatedTokens {
   add(connectionId: string, tokenId: string, text: string): void;
   /** Returns the tokens of a connection, and whether each was shown. */
   of(connectionId: string): readonly { readonly id: string; readonly shown: boolean }[];
-  /** Returns the text for the application's own use. @throws ProblemError `token-not-held`. */
+  /** Returns the text for use by the application itself. @throws ProblemError `token-not-held`. */
   read(connectionId: string, tokenId: string): string;
   /** Returns the text for display, once. @throws ProblemError `token-not-held`. */
   show(connectionId: string, tokenId: string): string;
@@ -96,7 +96,7 @@ interface CreatedToken {
   readonly shown: boolean;
 }
 
-/** Creates an empty list. The redaction removes each text for as long as the application runs. */
+/** Creates an empty list. The redaction removes each text until the application exits. */
 function createTokenMemory(redaction: Redaction): CreatedTokens {
   const tokens = new Map<string, Map<string, CreatedToken>>();
   const find = (connectionId: string, tokenId: string): CreatedToken =>

@@ -9,7 +9,7 @@ import { describeRefusal } from '../requests/response-problem.ts';
 
 /** The service tokens of the signed-in user on a server. All methods throw ProblemError. */
 export interface OwnTokensAtServer {
-  /** Returns the tokens; null if the server has no such API. */
+  /** Returns the tokens. Null if the server has no such API. */
   list(signal?: AbortSignal): Promise<Omit<Extract<OwnTokens, { state: 'offered' }>, 'state' | 'held' | 'canSaveAsSecret'> | null>;
   make(wish: TokenWish): Promise<{ readonly token: OwnToken; readonly text: string }>;
   revoke(tokenId: string): Promise<void>;
@@ -23,10 +23,13 @@ interface Response {
   readonly text: string;
 }
 
-/** Statuses of a server without this API. */
+/** Statuses of servers without this API. */
 const absentStatuses: ReadonlySet<number> = new Set([404, 405, 410, 501]);
 
-/** Returns the tokens of a session's user, at the path of its connection. The redaction removes token texts as soon as they arrive. */
+/**
+ * Creates a client for the service tokens of a session's user, at the path of the connection. The redaction learns token texts as they
+ * arrive.
+ */
 export function ownTokensAt(session: Session, redaction: Redaction): OwnTokensAtServer {
   const addressOf = async (signal?: AbortSignal): Promise<string> => {
     const { baseUrl, paths } = await session.access(signal);
@@ -41,7 +44,7 @@ export function ownTokensAt(session: Session, redaction: Redaction): OwnTokensAt
     const { url, status, headers } = response;
     if (status < 400 || expected.has(status)) return { url, status, text };
     const problem = describeRefusal({ url, status, headers, text, signedIn: credential !== null }, redaction);
-    // The server accepts this sign-in method for everything but this.
+    // The server accepts this sign-in method for other requests.
     if (status === 403) throw new ProblemError({ ...problem, code: 'token-maker-refused' });
     if (problem.code === 'query-refused' || problem.code === 'unknown-api') throw new ProblemError({ ...problem, code: 'token-refused' });
     throw new ProblemError(problem);
@@ -68,7 +71,7 @@ export function ownTokensAt(session: Session, redaction: Redaction): OwnTokensAt
   };
 }
 
-/** Reads a time as ISO 8601 text or epoch milliseconds; other values are omitted. */
+/** Parses a time in ISO 8601 or epoch milliseconds. Other values become null. */
 const instantSchema = z
   .union([z.string(), z.number()])
   .transform((timestamp) => (typeof timestamp === 'number' ? timestamp : Date.parse(timestamp)))
@@ -100,12 +103,12 @@ function parsed<Value>(schema: z.ZodType<Value>, text: string): Value | null {
   }
 }
 
-/** Parses the list of a user's service tokens; null if the response isn't one. */
+/** Parses the list of a user's service tokens. Null if the response isn't such a list. */
 function readTokenList(text: string): z.infer<typeof listSchema> | null {
   return parsed(listSchema, text);
 }
 
-/** Parses the response to creating a token: the token, and its text; null if the response isn't one. */
+/** Parses the response to the creation of a token. Returns the token and its text; null if the response isn't valid. */
 function readCreatedToken(text: string): { readonly token: OwnToken; readonly text: string } | null {
   const created = parsed(createdTokenSchema, text);
   if (created === null) return null;
