@@ -4,7 +4,7 @@ import type { OrderItem, Predicate } from '../../shared/query/query.ts';
 
 /** The changes that other parts of the page can make to a query. Each change is one undo step. */
 export interface QueryChanges {
-  /** Adds a condition that must also match. Nothing changes if the query already has it. */
+  /** Adds a condition that rows must also match. Nothing changes if the query already contains the condition. */
   readonly addCondition: (predicate: Predicate) => void;
   /** Replaces the order of the rows. */
   readonly setOrder: (order: readonly OrderItem[]) => void;

@@ -1,10 +1,10 @@
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 
-/** What the tab of an open query shows beside the title of its API. */
+/** Details that the tab of an open query shows next to the title of its API. */
 export interface QueryLabel {
-  /** The first condition of the query; null without one. */
+  /** The first condition of the query. Null if the query has no conditions. */
   readonly condition: string | null;
-  /** Title of the saved query that is open; null if the query was neither saved nor opened from a file. */
+  /** Title of the open saved query. Null if the query was neither saved nor opened from a file. */
   readonly saved: string | null;
   /** Whether the query differs from the saved one. */
   readonly changed: boolean;
@@ -22,7 +22,7 @@ export const sqlLabelKey = (tab: number): string => `sql ${tab}`;
 
 const plain: QueryLabel = { condition: null, saved: null, changed: false };
 
-/** Creates labels without any query. */
+/** Creates an empty store of labels. */
 export function createQueryLabels(): QueryLabels {
   const labels = new Map<string, QueryLabel>();
   const listeners = new Set<() => void>();
@@ -51,7 +51,7 @@ export function useQueryLabel(key: string): QueryLabel {
   return useSyncExternalStore(labels?.subscribe ?? withoutChanges, () => labels?.get(key) ?? plain);
 }
 
-/** Shows the label of a query in its tab; nothing outside the frame. */
+/** Shows the label of a query in its tab. Does nothing outside the window's frame. */
 export function useLabelInTab(key: string, { condition, saved, changed }: QueryLabel): void {
   const labels = useContext(QueryLabelsContext);
   const label = useMemo(() => ({ condition, saved, changed }), [condition, saved, changed]);

@@ -57,40 +57,40 @@ export interface QueryWorkspaceProps {
   readonly connectionId: string;
   readonly api: ApiDescription;
   readonly client: QueryClient;
-  /** The connection's REST dialect; the default dialect if omitted. */
+  /** REST dialect of the connection. Defaults to the default dialect. */
   readonly dialect?: Dialect;
-  /** True while the workspace is visible. Ctrl+Enter then runs its query, wherever the focus is. */
+  /** True while the workspace is visible. Ctrl+Enter then runs its query, regardless of the focus. */
   readonly active: boolean;
 }
 
 const allFormats: readonly Format[] = ['rest', 'odata'];
 const odataOnly: readonly Format[] = ['odata'];
 
-/** What the panel below the responses can show. */
+/** The panels that can be shown below the responses. */
 const belowChoices = ['nothing', 'comparison', 'code'] as const;
 
 const flattenedSchema = z.array(z.string()).readonly();
 const noColumns: readonly string[] = [];
 
-/** Whether the form is shown, or only its rail. */
+/** Whether the form is expanded. */
 const formChoices = ['yes', 'no'] as const;
 
 /** Whether the save dialog is open. */
 const savingChoices = ['no', 'yes'] as const;
 
-/** Minimum width in CSS pixels for the form beside the responses; the second one for two responses side by side. */
+/** Minimum width in CSS pixels at which the form is next to the responses. The second constant applies to two responses side by side. */
 const widthForForm = 600;
 const widthForTwoResponses = 860;
 
-/** The query screen of one API: two URLs, the form, and both responses side by side. */
+/** Renders the query screen of one API: two URLs, the form, and both responses side by side. */
 export function QueryWorkspace({ connectionId, api, client, dialect = defaultDialect, active }: QueryWorkspaceProps): React.ReactNode {
   const { t } = useTexts(['query', 'compare', 'code']);
   const languages = useMemo(() => languagesOf(api, dialect), [api, dialect]);
-  /** A plain OData service has no REST side: the page then shows and runs OData only. */
+  /** A plain OData service has no REST API. The page then shows and runs OData only. */
   const hasRest = api.restUrl !== null;
   const { state, change, edit, changes, openQuery, undo, redo, canUndo, canRedo } = usePersistedQuery(api, languages);
   const formats = hasRest ? allFormats : odataOnly;
-  // A client may return new objects at each access, which would restart everything that depends on them.
+  // A client can return new objects on each access, which would restart all dependent effects.
   const { results, comparisons, exports } = useMemo(
     () => ({ results: client.results, comparisons: client.comparisons, exports: client.exports }),
     [client],
@@ -144,7 +144,7 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
   // A transition keeps the page responsive: opening the panel in one render blocks it for about 60 ms.
   const compare = useCallback(() => {
     startTransition(() => {
-      // A pair that was chosen before the comparison was closed isn't compared again.
+      // A pair that was selected before the comparison was closed isn't compared again.
       if (below !== 'comparison') choosePair('formats');
       setBelow('comparison');
       ask();
@@ -195,9 +195,9 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
     [exports, connectionId, api, active, hasRest, urlOf],
   );
 
-  // The URLs get the height of their texts when a query is opened or run, and keep it while the user types.
+  // The URL editors fit the height of their texts when a query is opened or run. The height stays while the user types.
   const [settled, settle] = useReducer((times: number) => times + 1, 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when a run starts, and when it ends.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run when a query starts, and when it ends.
   useEffect(settle, [runs.running]);
 
   useOpenQueryRequests(api, {
@@ -350,17 +350,17 @@ function codeUrl({ text, incomplete, remarks }: UrlState) {
 }
 
 interface WorkspaceFootProps extends Pick<ComparedResponses, 'state' | 'sides' | 'pair' | 'outdated'> {
-  /** False if there is a single response. */
+  /** False if only one response is shown. */
   readonly hasRest: boolean;
-  /** Runs the query; null if the comparison above offers it. */
+  /** Runs the query. Null if the comparison already shows this button. */
   readonly onRun: (() => void) | null;
-  /** Compares the responses, and first runs what hasn't run yet. */
+  /** Compares the responses. Runs queries that haven't run yet first. */
   readonly onCompare: () => void;
   /** Shows the query as code. */
   readonly onCode: () => void;
 }
 
-/** The line below the responses: whether they agree, and what can be made of them. */
+/** Renders the line below the responses: whether they match, and buttons for comparison and code. */
 const WorkspaceFoot = memo(function WorkspaceFoot(props: WorkspaceFootProps): React.ReactNode {
   const { state, sides, pair, outdated, hasRest, onRun, onCompare, onCode } = props;
   const { t } = useTexts(['query', 'compare', 'code']);
@@ -371,7 +371,7 @@ const WorkspaceFoot = memo(function WorkspaceFoot(props: WorkspaceFootProps): Re
       ) : (
         <p className={classes.alone}>{t('query:odataAlone')}</p>
       )}
-      {/* Beside the sentence, where it moves nothing when it appears while the user types. */}
+      {/* The button is next to the text, so that nothing moves if the button appears while the user types. */}
       {hasRest ? <RunAgainButton state={state} pair={pair} outdated={outdated} onRun={onRun} /> : null}
       <span className={classes.footActs}>
         <Button size="compact-xs" variant="default" title={t('compare:compareHint')} onClick={onCompare}>
@@ -385,7 +385,7 @@ const WorkspaceFoot = memo(function WorkspaceFoot(props: WorkspaceFootProps): Re
   );
 });
 
-/** Returns the first complete condition of a query in words, such as `origin is LAX`; null without one. */
+/** Returns the first complete condition of a query as text, such as `origin is LAX`. Null if there is none. */
 function useConditionText({ items }: GroupDraft, columns: readonly Column[]): string | null {
   const { t } = useTexts('query');
   const first = items.find((item) => item.kind === 'condition');
@@ -397,17 +397,17 @@ function useConditionText({ items }: GroupDraft, columns: readonly Column[]): st
   return [column, t(`operators.${family}.${operator}`), ...(operandCount === 'none' ? [] : [value])].join(' ').slice(0, longestLabel);
 }
 
-/** Number of characters of a condition that a tab can show. */
+/** Maximum length of a condition in a tab, in characters. */
 const longestLabel = 80;
 
-/** Returns the total and the number of rows of a response to the present query; null if neither response tells them. */
+/** Returns total and row count of a response to the present query. Null if neither response contains a total. */
 function useResponseRows(...states: readonly (RunState | null)[]): ResponseRows | null {
   const counted = states.find((state) => state?.phase === 'done' && !state.outdated && state.total !== null);
   const [total, rows] = [counted?.total ?? null, counted?.rows ?? 0];
   return useMemo(() => (total === null ? null : { total, rows }), [total, rows]);
 }
 
-/** What the result views need to know about an API's columns, by column name. */
+/** Details of an API's columns that the result views need, by column name. */
 interface ColumnDetails {
   readonly types: ReadonlyMap<string, ValueType>;
   /** Units of columns, if known. */
@@ -418,7 +418,7 @@ interface ColumnDetails {
   readonly names: readonly string[];
 }
 
-/** Returns the {@link ColumnDetails} of an API; the object is stable while the columns are. */
+/** Returns the {@link ColumnDetails} of an API. The object is stable until the columns change. */
 function useColumnDetails(columns: readonly Column[]): ColumnDetails {
   return useMemo(
     () => ({
@@ -431,7 +431,7 @@ function useColumnDetails(columns: readonly Column[]): ColumnDetails {
   );
 }
 
-/** Measures the width of an element in CSS pixels. A hidden element keeps its last width, so that its layout does not change. */
+/** Measures the width of an element in CSS pixels. A hidden element keeps its last width, so that its layout doesn't change. */
 function useLastWidth(): { readonly ref: React.RefObject<HTMLDivElement | null>; readonly width: number } {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

@@ -10,17 +10,19 @@ interface SplitProps {
   readonly label: string;
   readonly orientation: 'horizontal' | 'vertical';
   readonly first: React.ReactNode;
-  /** Null if the first pane takes all the space. */
+  /** The second pane. Null if the first pane takes all the space. */
   readonly second: React.ReactNode;
-  /** Initial share of the first pane, in percent. */
+  /** Initial size of the first pane, in percent. */
   readonly share: number;
-  /** Minimum sizes in CSS pixels. */
+  /** Minimum sizes of both panes, in CSS pixels. */
   readonly smallest: readonly [number, number];
-  /** What remains of the first pane while it's collapsed, 32 pixels wide; null while it isn't. */
+  /** Rail, 32 pixels wide, that replaces the first pane while it is collapsed. Null while it is expanded. */
   readonly rail?: React.ReactNode;
 }
 
-/** Shows two panes with a splitter that the mouse and the arrow keys move. The position is saved. The first pane can be collapsed to a rail. */
+/**
+ * Renders two panes with a splitter that the mouse and the arrow keys move. Saves the position. The first pane can be collapsed to a rail.
+ */
 export function Split({ name, label, orientation, first, second, share, smallest, rail = null }: SplitProps): React.ReactNode {
   const id = useId();
   const storage = useLayoutStorage();
@@ -55,14 +57,14 @@ export function Split({ name, label, orientation, first, second, share, smallest
 
 const prefix = 'dataquay.split.';
 
-/** Reads the saved share of the first pane in percent; null if the splitter was never moved. */
+/** Reads the saved size of the first pane in percent. Null if the splitter was never moved. */
 export function readShare(storage: Pick<Storage, 'getItem'>, name: string): number | null {
   const saved = storage.getItem(prefix + name);
   const share = saved === null ? Number.NaN : Number(saved);
   return share > 0 && share < 100 ? share : null;
 }
 
-/** Saves the share of the first pane. */
+/** Saves the size of the first pane, in percent. */
 export function saveShare(storage: Pick<Storage, 'setItem'>, name: string, share: number): void {
   storage.setItem(prefix + name, share.toFixed(2));
 }

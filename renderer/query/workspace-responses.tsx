@@ -13,13 +13,13 @@ import { Split } from './split.tsx';
 import classes from './workspace.module.css';
 
 interface ResponsesAndDetailsProps extends WorkspaceResponsesProps {
-  /** The panel below the responses, or null. */
+  /** The panel below the responses. Null if no panel is open. */
   readonly below: React.ReactNode;
   /** Accessible name of the splitter above that panel. */
   readonly splitLabel: string;
 }
 
-/** Renders the responses and the panel below them. It renders when one of these changes, not on each key typed in the query. */
+/** Renders the responses and the panel below them. Renders when one of these changes, not on each keystroke in the query. */
 export const ResponsesAndDetails = memo(function ResponsesAndDetails({
   below,
   splitLabel,
@@ -43,7 +43,7 @@ export const ResponsesAndDetails = memo(function ResponsesAndDetails({
 /** Properties of {@link WorkspaceResponses}. */
 interface WorkspaceResponsesProps {
   readonly results: Results;
-  /** Null if the server has no REST side. */
+  /** State of the REST run. Null if the server has no REST API. */
   readonly rest: RunState | null;
   readonly odata: RunState;
   readonly onCancelRest: () => void;
@@ -58,7 +58,7 @@ interface WorkspaceResponsesProps {
   /** Storage key of the column layout. */
   readonly layoutKey: string;
   readonly exporting: ExportSurroundings;
-  /** How the two responses are arranged. */
+  /** Arrangement of the two responses. */
   readonly layout: ResponsesLayoutState;
   /** The view of both responses. */
   readonly view: ResponseView;
@@ -67,7 +67,7 @@ interface WorkspaceResponsesProps {
   readonly narrow: boolean;
 }
 
-/** Renders the responses of a workspace. It renders when a response changes, not on each key typed in the query. */
+/** Renders the responses of a workspace. Renders when a response changes, not on each keystroke in the query. */
 const WorkspaceResponses = memo(function WorkspaceResponses(props: WorkspaceResponsesProps): React.ReactNode {
   const { rest, odata, onCancelRest, onCancelOData, exporting, layout, narrow, view, onView, ...responseProps } = props;
   const id = useId();
@@ -116,7 +116,7 @@ const WorkspaceResponses = memo(function WorkspaceResponses(props: WorkspaceResp
   );
 });
 
-/** Returns the responses to show: not a format that can't express the query, if the other one can. */
+/** Returns the responses to show. Omits a format that can't express the query if the other format can. */
 function shownResponses(layout: ResponsesLayout, rest: RunState, odata: RunState): ResponsesLayout {
   if (layout === 'rest' || layout === 'odata') return layout;
   const [isRest, isOData] = [rest.phase !== 'withheld', odata.phase !== 'withheld'];

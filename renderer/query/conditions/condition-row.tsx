@@ -26,16 +26,16 @@ interface ConditionRowProps {
   readonly columns: readonly Column[];
   /** The columns that can be filtered. */
   readonly offered: readonly Column[];
-  /** Reasons why a URL doesn't support it. */
+  /** Reasons why a URL language doesn't support the condition. */
   readonly remarks: readonly ConditionRemark[];
-  /** True for a condition just added: its first field takes the focus. */
+  /** True for a condition that was just added: its first field takes the focus. */
   readonly isNew: boolean;
   readonly onChange: ChangeTree;
   readonly onStep: (id: string, step: 'up' | 'down') => void;
   readonly onRemove: (id: string) => void;
 }
 
-/** One condition: a column, an operator in plain words, and values as the column's type writes them. */
+/** Renders one condition: a column, an operator, and values in the format of the column's type. */
 export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps): React.ReactNode {
   const { condition, number, columns, offered, remarks, isNew, onChange, onStep, onRemove } = props;
   const { t } = useTexts('query');
@@ -79,7 +79,7 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
   const invalid = mistake?.code === 'value-invalid' ? mistake.field : null;
   const corrected = correctedValue(condition, mistake);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in wrapping lines everywhere.
+    // biome-ignore lint/a11y/useSemanticElements: not all browsers can lay out a fieldset in wrapping lines.
     <div
       role="group"
       aria-label={name}
@@ -173,10 +173,10 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
   );
 });
 
-/** Number of characters of an operator that fit into one line with a column and a value. */
+/** Maximum number of characters of an operator that fits in one line with a column and a value. */
 const longestInLine = 11;
 
-/** Returns the value that a condition gets with another operator: a period isn't a value of any other operator. */
+/** Returns the value of a condition after its operator changed. Only the operator `within` can use a period. */
 function valueFor(operator: ConditionOperator, former: ConditionDraft): Partial<ConditionDraft> {
   if (operator === 'within') return former.operator === 'within' ? {} : { value: 'this-month' };
   return former.operator === 'within' ? { value: null } : {};
@@ -204,7 +204,7 @@ function PeriodField({ value, describedBy, onChange }: PeriodFieldProps): React.
   );
 }
 
-/** Moves a condition to another column. Its operator and value stay if they are valid there. */
+/** Moves a condition to another column. Its operator and value stay if they are valid for that column. */
 function ofColumn(item: ItemDraft, column: string, columns: readonly Column[]): ItemDraft {
   if (item.kind !== 'condition') return item;
   const next = columns.find(({ name }) => name === column)?.type ?? 'unknown';
@@ -214,7 +214,7 @@ function ofColumn(item: ItemDraft, column: string, columns: readonly Column[]): 
   return { ...item, column, operator, value };
 }
 
-/** The dates that a period or a date without a time stands for. */
+/** The dates that a period, or a date without a time, is resolved to. */
 interface ResolvedDates {
   readonly kind: 'dates' | 'moments' | 'midnight';
   readonly from: string;
@@ -222,7 +222,7 @@ interface ResolvedDates {
   readonly zone: string;
 }
 
-/** Returns the dates that a condition's values stand for; null if they are written out. */
+/** Resolves the values of a condition to dates. Returns null if the user entered full dates. */
 function resolvedDates(operator: ConditionOperator, value: string | null, upper: string | null, type: ValueType): ResolvedDates | null {
   const clock = presentClock();
   const zone = clock.timeZone;

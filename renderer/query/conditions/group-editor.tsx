@@ -30,9 +30,9 @@ interface GroupEditorProps {
   readonly added: string | null;
   readonly onChange: ChangeTree;
   readonly moving: ItemMoving;
-  /** Accessible name of an outermost group other than the filters. */
+  /** Accessible name of an outermost group that isn't the filter of the rows. */
   readonly label?: string;
-  /** Omitted for the outermost group. */
+  /** Removes the group. Undefined for the outermost group. */
   readonly onRemove?: (id: string) => void;
 }
 
@@ -80,7 +80,7 @@ export const GroupEditor = memo(function GroupEditor({
   );
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset would be named by the outer one's words again.
+    // biome-ignore lint/a11y/useSemanticElements: a nested fieldset would repeat the name of the outer fieldset.
     <div
       role="group"
       aria-label={isOutermost ? (label ?? t('where.title')) : t('where.group')}
@@ -165,10 +165,10 @@ const ItemEditor = memo(function ItemEditor({ item, number, offered, ...itemProp
 
 interface FixedConditionProps {
   readonly predicate: Predicate;
-  /** Reasons why a URL doesn't support it. */
+  /** Reasons why a URL language doesn't support the condition. */
   readonly remarks: readonly ConditionRemark[];
   readonly onRemove: () => void;
-  /** The handle that moves it. */
+  /** The handle that moves the condition. */
   readonly children: React.ReactNode;
 }
 
@@ -188,14 +188,14 @@ function FixedCondition({ predicate, remarks, onRemove, children }: FixedConditi
   );
 }
 
-/** Returns the text of a condition: language-specific text, or OData, which can express every predicate. */
+/** Returns the text of a condition: its own text if it is language-specific, otherwise OData, which can express every predicate. */
 function textOf(predicate: Predicate): string {
   if (predicate.kind === 'only') return predicate.text;
   if (predicate.kind === 'not' && predicate.operand.kind === 'only') return `not (${predicate.operand.text})`;
   return printOption('$filter', predicateFromModel(predicate).tree);
 }
 
-/** Returns the language that alone supports a condition; null if both do, or if it is compound. */
+/** Returns the only language that supports a condition. Null if both languages support it, or if it is compound. */
 function languageOf(predicate: Predicate): QueryLanguage | null {
   const inner = predicate.kind === 'not' ? predicate.operand : predicate;
   return inner.kind === 'only' ? inner.language : null;
@@ -214,7 +214,7 @@ interface GroupJoinProps extends Join {
   readonly onChoose: (join: Join) => void;
 }
 
-/** Renders the join of a group: all, any, not all, or not any. */
+/** Renders the field that joins the conditions of a group: all, any, not all, or not any. */
 const GroupJoin = memo(function GroupJoin({ join, negated, onChoose }: GroupJoinProps): React.ReactNode {
   const { t } = useTexts('query');
   return (
@@ -229,7 +229,7 @@ const GroupJoin = memo(function GroupJoin({ join, negated, onChoose }: GroupJoin
 });
 
 interface GroupToolsProps {
-  /** The button that takes the focus when an item is removed. */
+  /** The button that takes the focus after an item was removed. */
   readonly ref: React.Ref<HTMLButtonElement>;
   /** True for the outermost group: keyboard navigation between panes focuses its button. */
   readonly outermost: boolean;
@@ -239,7 +239,7 @@ interface GroupToolsProps {
   readonly onGroup: () => void;
 }
 
-/** Renders the buttons that add to a group. They don't render while the user types in its conditions. */
+/** Renders the buttons that add conditions and groups. They don't render while the user types in conditions. */
 const GroupTools = memo(function GroupTools({ ref, outermost, disabled, onCondition, onGroup }: GroupToolsProps): React.ReactNode {
   const { t } = useTexts('query');
   return (

@@ -14,9 +14,8 @@ export interface ItemMoving {
 }
 
 /**
- * Moves items of the tree by key or by dragging, and announces their new position.
- *
- * The result is stable while nothing is dragged, so that only changed conditions render.
+ * Moves items of the tree by key or by dragging, and announces their new position. The result is stable while the user drags nothing, so
+ * that only changed conditions render.
  */
 export function useItemMoving(root: GroupDraft, onChange: ChangeTree): ItemMoving {
   const { t } = useTexts('query');
@@ -59,7 +58,7 @@ export function useItemMoving(root: GroupDraft, onChange: ChangeTree): ItemMovin
 /** A position among the items of a group. */
 interface ItemPosition {
   readonly groupId: string;
-  /** Index of the item that it precedes. */
+  /** Index of the item that follows the position. */
   readonly index: number;
 }
 
@@ -74,7 +73,7 @@ function positionOf(group: GroupDraft, id: string): ItemPosition | null {
   return null;
 }
 
-/** Returns the group with an id; null if there is none. */
+/** Returns the group with an id. Null if the tree has no such group. */
 function groupAt(group: GroupDraft, id: string): GroupDraft | null {
   if (group.id === id) return group;
   for (const item of group.items) {

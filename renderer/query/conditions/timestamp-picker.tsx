@@ -7,7 +7,7 @@ import classes from './value-field.module.css';
 
 interface TimestampPickerProps {
   readonly type: PickedType;
-  /** As typed. */
+  /** The text of the field, as typed. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
@@ -49,7 +49,10 @@ export function hasPicker(type: ValueType): type is PickedType {
   return type in pickers;
 }
 
-/** Returns the part of a text that the picker shows; empty if the text isn't such a value. Timestamps are shown in their own time zone. */
+/**
+ * Returns the part of a text that the picker shows. Returns an empty string if the text isn't a valid value. Timestamps are shown in their
+ * own time zone.
+ */
 export function shownInPicker(type: PickedType, text: string): string {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)?(?:T?(\d\d:\d\d(?::\d\d)?))?/.exec(text.trim()) ?? [];
   if (type === 'date') return day ?? '';
@@ -57,7 +60,7 @@ export function shownInPicker(type: PickedType, text: string): string {
   return day === undefined ? '' : `${day}T${time ?? '00:00'}`;
 }
 
-/** Returns the text of a picked value with seconds. A timestamp keeps the time zone of the former text, or is in UTC. */
+/** Returns the text of a picked value with seconds. A timestamp keeps the time zone of the previous text. Without one, it is in UTC. */
 export function textOfPicked(type: PickedType, picked: string, before: string): string {
   if (type === 'date') return picked;
   const withSeconds = /:\d\d:\d\d/.test(picked) ? picked : `${picked}:00`;

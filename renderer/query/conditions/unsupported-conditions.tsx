@@ -35,7 +35,7 @@ function leadsTo(start: PredicatePath, path: PredicatePath): boolean {
   return start.length <= path.length && start.every((index, depth) => index === path[depth]);
 }
 
-/** Renders the reasons why a URL doesn't support a condition, below it. */
+/** Renders the reasons why a URL language doesn't support a condition. */
 export const UnsupportedRemarks = memo(function UnsupportedRemarks({
   remarks,
 }: {

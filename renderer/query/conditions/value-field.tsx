@@ -12,18 +12,18 @@ interface ValueFieldProps {
   readonly label: string;
   /** Undefined if the API has no such column. */
   readonly column: Pick<Column, 'type' | 'scale' | 'allowedValues'> | undefined;
-  /** Whether it takes several values, separated by commas or line breaks. */
+  /** Whether the field accepts several values, separated by commas or line breaks. */
   readonly isList: boolean;
-  /** As typed; null before the user types. */
+  /** The value as typed. Null until the user types something. */
   readonly value: string | null;
   readonly invalid: boolean;
   readonly describedBy: string | undefined;
-  /** Values of the column in earlier results, as text to type. */
+  /** Values of the column in earlier results, as text that the user can type. */
   readonly suggestions: readonly string[];
   readonly onChange: (value: string | null) => void;
 }
 
-/** Renders a value as typed, with suggestions. The text is never reformatted, so that every digit stays. */
+/** Renders the field of a value, with suggestions. The text is never reformatted, so that every digit stays. */
 export const ValueField = memo(function ValueField(props: ValueFieldProps): React.ReactNode {
   const { column, isList, suggestions } = props;
   const allowed = column?.allowedValues;
@@ -34,7 +34,7 @@ export const ValueField = memo(function ValueField(props: ValueFieldProps): Reac
 });
 
 interface SuggestedValuesProps {
-  /** Values to choose from. */
+  /** Suggested values. */
   readonly suggested: readonly string[];
 }
 
@@ -123,7 +123,7 @@ function OneValue({
   );
 }
 
-/** Returns an example number with the column's decimals; null if those are unknown. */
+/** Returns an example number with as many decimals as the column. Null if the number of decimals is unknown. */
 function exampleOf(scale: Column['scale']): string | null {
   return typeof scale === 'number' && scale > 0 && scale < 12 ? `1.${'5'.padEnd(scale, '0')}` : null;
 }
@@ -133,10 +133,9 @@ interface TextBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 
 }
 
 /**
- * Renders a text field that shows `value`. Other attributes should be stable while it changes.
- *
- * React sets type, name and value of a controlled input on each render: 0.2 ms for each key typed in a URL. This field is written only
- * when its text differs.
+ * Renders a text field that shows `value`. Other attributes should be stable while the value changes. React sets type, name and value of a
+ * controlled input on each render, which takes 0.2 ms per key typed in a URL. This component writes to the element only if the text
+ * differs.
  */
 export function TextBox({ value, ...attributes }: TextBoxProps): React.ReactNode {
   const field = useRef<HTMLInputElement>(null);
@@ -156,7 +155,7 @@ interface ValueButtonsProps {
   readonly onChoose: (value: string) => void;
 }
 
-/** Renders a menu of known values next to a field; nothing if there are none. */
+/** Renders a menu of known values next to a field. Renders nothing if there are no known values. */
 const SuggestedValues = memo(function SuggestedValues({ values, onChoose }: ValueButtonsProps): React.ReactNode {
   const { t } = useTexts('query');
   if (values.length === 0) return null;

@@ -8,16 +8,16 @@ import { type ConditionOperator, mayIgnoreCase, textOperatorOf } from './conditi
 import type { ConditionDraft, GroupDraft } from './draft.ts';
 import { readValueList, writeValueList } from './typed-values.ts';
 
-/** Why a condition of the form isn't part of the query. */
+/** The reason why a condition of the form isn't part of the query. */
 export type Mistake =
   | { readonly code: 'column-unknown' }
   | { readonly code: 'value-missing' }
   | { readonly code: 'value-invalid'; readonly field: 'value' | 'upper'; readonly type: ValueType; readonly text: string };
 
-/** The predicate of a condition, or the reason why it has none. */
+/** The predicate of a condition, or the reason why it has no predicate. */
 type ConditionReading = { readonly predicate: Predicate; readonly mistake: null } | { readonly predicate: null; readonly mistake: Mistake };
 
-/** Parses a condition of the form by the type of its column. */
+/** Parses a condition of the form, based on the type of its column. */
 export function readCondition(draft: ConditionDraft, property: Property | undefined): ConditionReading {
   if (property === undefined) return wrong({ code: 'column-unknown' });
   const { column, operator } = draft;
@@ -59,7 +59,7 @@ export function readCondition(draft: ConditionDraft, property: Property | undefi
   }
 }
 
-/** The rows of a period, by the user's time zone and the present time. */
+/** Returns the predicate of a period, resolved with the current time and the user's time zone. */
 function predicateOfPeriod(column: string, period: Period, type: 'date' | 'dateTimeOffset'): Predicate {
   const { from, to } = boundsOfPeriod(period, type, presentClock());
   const low = { kind: 'temporal', type, text: from } as const;
@@ -83,7 +83,7 @@ function readValue(draft: ConditionDraft, field: 'value' | 'upper', type: ValueT
   return readLiteral(normalized, type) ?? { code: 'value-invalid', field, type, text: typed };
 }
 
-/** Returns the periods of a group's conditions, with their columns. */
+/** Returns the periods in the conditions of a group, with their columns. */
 export function periodsIn({ items }: GroupDraft): readonly { readonly column: string; readonly period: Period }[] {
   return items.flatMap((item) => {
     if (item.kind === 'group') return periodsIn(item);
@@ -104,7 +104,7 @@ function readList(draft: ConditionDraft, type: ValueType): ConditionReading {
   return right({ kind: 'in', column: draft.column, values, ...caseOf(draft, type) }, draft.operator === 'notIn');
 }
 
-/** Returns the option to ignore case, if it applies. */
+/** Returns the option to ignore case if it applies to the condition. */
 function caseOf({ operator, ignoreCase }: ConditionDraft, type: ValueType): { readonly ignoreCase?: true } {
   return ignoreCase && mayIgnoreCase(operator, type) ? { ignoreCase } : {};
 }
@@ -117,7 +117,7 @@ function wrong(mistake: Mistake): ConditionReading {
   return { predicate: null, mistake };
 }
 
-/** Returns the form row of a condition; null if the row would mean something else. */
+/** Returns the form row of a condition. Null if the row would have another meaning. */
 export function draftOfCondition(
   condition: Condition,
   negated: boolean,
@@ -183,7 +183,7 @@ interface CorrectedValue {
   readonly part: Partial<Pick<ConditionDraft, 'value' | 'upper'>>;
 }
 
-/** Returns the only possible meaning of an invalid value; null if it is ambiguous or the value is valid. */
+/** Returns the only possible meaning of an invalid value. Null if the value is ambiguous or valid. */
 export function correctedValue(condition: ConditionDraft, mistake: Mistake | null): CorrectedValue | null {
   if (mistake?.code !== 'value-invalid') return null;
   const text = localValue(mistake.text, mistake.type);

@@ -46,7 +46,7 @@ const offered: Readonly<Record<ValueFamily, readonly ConditionOperator[]>> = {
   binary: plain,
 };
 
-/** Returns the operators for a column's type, and the selected one even if it is unusual for the type. */
+/** Returns the operators for a column's type. Includes the selected operator even if it is unusual for the type. */
 export function operatorsFor(type: ValueType, present: ConditionOperator): readonly ConditionOperator[] {
   const usual = offered[familyOf(type)];
   return usual.includes(present) ? usual : [...usual, present];
@@ -60,7 +60,7 @@ export function operandCountOf(operator: ConditionOperator): 'none' | 'one' | 't
   return operator === 'in' || operator === 'notIn' ? 'list' : 'one';
 }
 
-/** Returns whether a condition can ignore case: tests within a text, and equality of texts. */
+/** Returns whether a condition can ignore case. This applies to text operators and to equality of strings. */
 export function mayIgnoreCase(operator: ConditionOperator, type: ValueType): boolean {
   if (operator in textOperatorOf) return true;
   const family = familyOf(type);

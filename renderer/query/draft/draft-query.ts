@@ -16,17 +16,17 @@ import {
 } from './draft.ts';
 import { emptyGrouping, isGrouped, modelOfDraft } from './grouping-draft.ts';
 
-/** Returns the query of a form. Incomplete conditions are omitted; an invalid slice keeps its former value. */
+/** Returns the query of a form. Incomplete conditions are omitted. An invalid slice keeps its previous value. */
 export function queryOfDraft(draft: QueryDraft, model: EntityModel, former: Query): Query {
   const { columns, order, count } = draft;
   const grouping = groupingOfDraft(draft, model);
   const slice = readSlice(draft.slice) ?? former.slice;
-  // Groups have no related data.
+  // A grouped query can't have related data.
   const only = grouping === null ? withRelated(draft, model) : draft.only.filter((parameter) => !isExpand(parameter));
   return { columns, where: predicateOf(draft.where, model), order, slice, count, only, ...(grouping === null ? {} : { grouping }) };
 }
 
-/** Returns the parameters of only one language, with the `$expand` of the form's related data. */
+/** Returns the language-specific parameters, with the `$expand` of the form's related data. */
 function withRelated({ only, related }: QueryDraft, model: EntityModel): QueryDraft['only'] {
   if (related === null || (related.length === 0 && !only.some(isExpand))) return only;
   const former = readExpansions({ only }, model) ?? [];
@@ -37,7 +37,7 @@ function withRelated({ only, related }: QueryDraft, model: EntityModel): QueryDr
   return withExpansions(only, expansions, model);
 }
 
-/** The query of all related entities. */
+/** The query that returns all related entities. */
 export const allRelated: Query = { ...emptyQuery, slice: { kind: 'range', skip: 0, top: null }, count: false };
 
 const unknownModel: EntityModel = { name: '', properties: [] };
@@ -49,7 +49,7 @@ function groupingOfDraft(draft: QueryDraft, model: EntityModel): Grouping | null
   return { keys, measures, computedBy, having: predicateOf(having, modelOfDraft(grouping, model)) };
 }
 
-/** Returns the predicate of an item; null if it is incomplete. */
+/** Returns the predicate of an item. Null if the item is incomplete. */
 export function predicateOf(item: ItemDraft, model: EntityModel): Predicate | null {
   if (item.kind === 'fixed') return item.predicate;
   if (item.kind === 'condition') return readCondition(item, findColumn(model, item.column)).predicate;
@@ -77,7 +77,7 @@ function collectPaths(item: ItemDraft, path: PredicatePath, model: EntityModel, 
   for (const [index, member] of complete.entries()) collectPaths(member, complete.length === 1 ? inner : [...inner, index], model, paths);
 }
 
-/** Returns the slice of the form; null if a field isn't a valid number. */
+/** Returns the slice of the form. Null if a field isn't a valid number. */
 export function readSlice(draft: SliceDraft): Slice | null {
   if (draft.kind === 'page') {
     const number = readCount(draft.number, 1);
@@ -89,13 +89,13 @@ export function readSlice(draft: SliceDraft): Slice | null {
   return skip === null || (top === null && draft.top.trim() !== '') ? null : { kind: 'range', skip, top };
 }
 
-/** Parses an integer of at least `minimum`; null if it isn't one. */
+/** Parses an integer of at least `minimum`. Null if the text isn't such an integer. */
 export function readCount(text: string, minimum: number): number | null {
   const number = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
   return Number.isSafeInteger(number) && number >= minimum ? number : null;
 }
 
-/** Returns the form of a query. Parts of the former form with the same meaning stay: incomplete conditions, spellings and ids. */
+/** Returns the form of a query. Keeps incomplete conditions, spellings and ids of parts that have the same meaning in the previous form. */
 export function draftOfQuery(query: Query, model: EntityModel, former: QueryDraft): QueryDraft {
   const formerSlice = readSlice(former.slice);
   return {
@@ -127,9 +127,9 @@ function relatedOfQuery(
 }
 
 /**
- * Returns the form of related data that has no former form.
+ * Creates the form of related data.
  *
- * @param root The conditions of the rows that the data is related to: their id makes those of the related data unique.
+ * @param root Conditions of the outer rows. Their id makes the ids of the related conditions unique.
  */
 export function newRelated(navigation: string, query: Query, model: EntityModel, root: GroupDraft): RelatedDraft {
   const target = modelOfNavigation(model, navigation) ?? unknownModel;
@@ -146,9 +146,9 @@ function draftOfGrouping(grouping: Grouping | undefined, model: EntityModel, for
 }
 
 /**
- * Returns the form of a query that has no former form.
+ * Creates the form of a query.
  *
- * @param root The group of conditions that is filled.
+ * @param root The group that receives the conditions.
  */
 export function newDraft(query: Query, model: EntityModel, root: GroupDraft = rootGroup): QueryDraft {
   return {
@@ -171,7 +171,7 @@ function draftOfSlice(slice: Slice): SliceDraft {
   return { kind: 'range', skip: String(skip), top: top === null ? '' : String(top) };
 }
 
-/** Returns the root group of a predicate. It takes the outermost `and`, `or` and `not`. */
+/** Returns the root group of a predicate. The group represents the outermost `and`, `or` and `not`. */
 function groupOf(predicate: Predicate | null, model: EntityModel, former: GroupDraft): GroupDraft {
   if (predicate === null) return { ...former, join: 'all', negated: false, items: [] };
   const inner = predicate.kind === 'not' ? predicate.operand : predicate;
@@ -191,7 +191,7 @@ function fillGroup(
   let { made: sequence } = former;
   const items = operands.map((operand, index) => {
     const before = former.items[index];
-    // Keep items with the same meaning: they don't render again and keep their spelling.
+    // Items with the same meaning stay, so that they don't render again and keep their spelling.
     if (before !== undefined && samePredicate(predicateOf(before, model), operand)) return before;
     const fresh = `${former.id}.${sequence}`;
     const item = itemOf(operand, model, before, fresh);

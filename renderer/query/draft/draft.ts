@@ -1,80 +1,80 @@
 import type { Grouping, LanguageSpecificParameter, OrderItem, Predicate } from '../../../shared/query/query.ts';
 import type { ConditionOperator } from './condition-operator.ts';
 
-/** One condition row of the form, complete or not. */
+/** One condition of the form, complete or incomplete. */
 export interface ConditionDraft {
   readonly kind: 'condition';
   readonly id: string;
   readonly column: string;
   readonly operator: ConditionOperator;
-  /** As typed; null until the user types something. Null differs from an empty string. */
+  /** The value as typed. Null until the user types something. Null differs from an empty string. */
   readonly value: string | null;
   /** The second value of `between`. */
   readonly upper: string | null;
   readonly ignoreCase: boolean;
 }
 
-/** A condition that the form can't show as fields: it can be kept or removed. */
+/** A condition that the form can't show as fields. The user can only keep or remove it. */
 export interface FixedDraft {
   readonly kind: 'fixed';
   readonly id: string;
   readonly predicate: Predicate;
 }
 
-/** A group of conditions: all or any of them must match, or not if it is negated. */
+/** A group of conditions. All or any of them must match. The result is inverted if the group is negated. */
 export interface GroupDraft {
   readonly kind: 'group';
   readonly id: string;
   readonly join: 'all' | 'any';
   readonly negated: boolean;
   readonly items: readonly ItemDraft[];
-  /** Number of items ever created in this group; it makes their ids unique. */
+  /** Number of items ever created in this group. Makes the ids of items unique. */
   readonly made: number;
 }
 
 export type ItemDraft = ConditionDraft | FixedDraft | GroupDraft;
 
-/** The rows to return, as typed: a page, or rows to skip if those aren't a whole number of pages. */
+/** The rows to return, as typed: a page, or a range if the skipped rows aren't a whole number of pages. */
 export type SliceDraft =
   | { readonly kind: 'page'; readonly number: string; readonly size: string }
   | { readonly kind: 'range'; readonly skip: string; readonly top: string };
 
-/** The groups of the form, complete or not. */
+/** The grouping in the form, complete or incomplete. */
 export interface GroupingDraft extends Pick<Grouping, 'keys' | 'measures' | 'computedBy'> {
   readonly having: GroupDraft;
 }
 
-/** Related data of the form: a navigation property, and the form of the query of its entities. */
+/** Related data in the form: a navigation property, and the form for the query of its entities. */
 export interface RelatedDraft {
   readonly navigation: string;
   readonly draft: QueryDraft;
 }
 
-/** The state of the form, complete or not. */
+/** The state of the form, complete or incomplete. */
 export interface QueryDraft {
   readonly columns: readonly string[];
   readonly where: GroupDraft;
   readonly order: readonly OrderItem[];
   readonly slice: SliceDraft;
   readonly count: boolean;
-  /** Parameters that only one language supports: they can be kept or removed. */
+  /** Parameters that only one language supports. The user can only keep or remove them. */
   readonly only: readonly LanguageSpecificParameter[];
-  /** Null if the section was never used. */
+  /** Null if the user never opened the section. */
   readonly grouping: GroupingDraft | null;
   /** Null if the OData URL has an `$expand` that the form can't show. */
   readonly related: readonly RelatedDraft[] | null;
 }
 
-/** Changes the latest state of the form. `place` names the field that the user types in: typing there is one undo step. */
+/** Changes the latest state of the form. `field` is the field that the user types in: typing in one field is one undo step. */
 export type ChangeDraft = (change: (draft: QueryDraft) => QueryDraft, field?: string) => void;
 
-/** Changes the latest tree of conditions. `added` is the id of an item that the change creates; `place` as for {@link ChangeDraft}. */
+/** Changes the latest tree of conditions. `added` is the id of an item that the change creates. `field` is as in {@link ChangeDraft}. */
 export type ChangeTree = (change: (root: GroupDraft) => GroupDraft, about?: { readonly added?: string; readonly field?: string }) => void;
 
 /** The empty root group. */
 export const rootGroup: GroupDraft = { kind: 'group', id: 'where', join: 'all', negated: false, items: [], made: 0 };
 
-/** Changes the item with an id; a null result removes it. Returns the same tree if there is no such item. */
+/** Changes the item with an id. If the result is null, the item is removed. Returns the same tree if it contains no such item. */
 export function changeItem(group: GroupDraft, id: string, change: (item: ItemDraft) => ItemDraft | null): GroupDraft {
   let changed = false;
   const items = group.items.flatMap((item) => {
@@ -85,7 +85,7 @@ export function changeItem(group: GroupDraft, id: string, change: (item: ItemDra
   return changed ? { ...group, items } : group;
 }
 
-/** Changes the group with an id, which can be the root. */
+/** Changes the group with an id. The group can be the root. */
 export function changeGroup(root: GroupDraft, id: string, change: (group: GroupDraft) => GroupDraft): GroupDraft {
   return root.id === id ? change(root) : changeItem(root, id, (item) => (item.kind === 'group' ? change(item) : item));
 }
@@ -100,7 +100,7 @@ export function newCondition(id: string, column: string): ConditionDraft {
   return { kind: 'condition', id, column, operator: 'eq', value: null, upper: null, ignoreCase: false };
 }
 
-/** Returns a new group with an empty condition. Its join is the opposite of its parent's. */
+/** Creates a group with an empty condition. Its join is the opposite of its parent's. */
 export function newGroup(id: string, parent: GroupDraft, column: string): GroupDraft {
   const empty: GroupDraft = { kind: 'group', id, join: parent.join === 'all' ? 'any' : 'all', negated: false, items: [], made: 0 };
   return addItem(empty, (first) => newCondition(first, column));

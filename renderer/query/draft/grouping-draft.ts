@@ -10,7 +10,7 @@ import {
 } from '../../../shared/query/query.ts';
 import type { GroupDraft, GroupingDraft, ItemDraft, QueryDraft } from './draft.ts';
 
-/** The form of a query that groups nothing yet. */
+/** The grouping of a form before the user adds a key or a measure. */
 export const emptyGrouping: GroupingDraft = {
   keys: [],
   measures: [],
@@ -18,12 +18,12 @@ export const emptyGrouping: GroupingDraft = {
   computedBy: 'server',
 };
 
-/** Returns whether the form groups rows; a section that was opened and has no key and no measure groups none. */
+/** Returns whether the form groups rows. An opened section without keys and measures doesn't group rows. */
 export function isGrouped(draft: QueryDraft): boolean {
   return draft.grouping !== null && draft.grouping.keys.length + draft.grouping.measures.length > 0;
 }
 
-/** Returns the model of the form's groups. */
+/** Returns the model of the grouped rows. */
 export function modelOfDraft({ keys, measures, computedBy }: GroupingDraft, model: EntityModel): EntityModel {
   return modelOfGroups({ keys, measures, computedBy, having: null }, model);
 }
@@ -33,7 +33,7 @@ export function addKey(draft: QueryDraft, column: string, model: EntityModel): Q
   return change(draft, ({ keys, ...grouping }) => ({ ...grouping, keys: [...keys, keyOf(column, null, namesIn(draft, model))] }));
 }
 
-/** Changes the column or the date part of a key. A part that the column doesn't have is dropped. */
+/** Changes the column or the date part of a key. A date part that the column doesn't support is removed. */
 export function changeKey(
   draft: QueryDraft,
   index: number,
@@ -48,7 +48,7 @@ export function changeKey(
   return change(draft, (grouping) => ({ ...grouping, keys: grouping.keys.with(index, next) }), { from: former.name, to: next.name });
 }
 
-/** Adds a measure: the number of rows, or else the first that a numeric column doesn't have yet. */
+/** Adds a measure: the row count, or the first measure that is still missing for a numeric column. */
 export function addMeasure(draft: QueryDraft, model: EntityModel): QueryDraft {
   const measures = draft.grouping?.measures ?? [];
   const isThere = (method: MeasureMethod, column: string | null): boolean =>
@@ -67,7 +67,9 @@ export function addMeasure(draft: QueryDraft, model: EntityModel): QueryDraft {
   return change(draft, (grouping) => ({ ...grouping, measures: [...grouping.measures, added] }));
 }
 
-/** Changes the method or the column of a measure. A column is kept as long as it has the method; else the first that has it is taken. */
+/**
+ * Changes the method or the column of a measure. Keeps the column if it supports the method, otherwise selects the first column that does.
+ */
 export function changeMeasure(
   draft: QueryDraft,
   index: number,
@@ -95,7 +97,7 @@ export function changeHaving(draft: QueryDraft, apply: (root: GroupDraft) => Gro
   return draft.grouping === null ? draft : { ...draft, grouping: { ...draft.grouping, having: apply(draft.grouping.having) } };
 }
 
-/** Chooses who computes the groups. */
+/** Sets whether the server or the application computes the groups. */
 export function chooseComputer(draft: QueryDraft, computedBy: Grouping['computedBy']): QueryDraft {
   return draft.grouping === null ? draft : { ...draft, grouping: { ...draft.grouping, computedBy } };
 }
@@ -113,7 +115,7 @@ function measuredColumn(method: MeasureMethod, column: string | null, { properti
   return able.find(({ name }) => name === column)?.name ?? able[0]?.name ?? column;
 }
 
-/** The names that a new column of the result can't have: those of the rows, and of the result. */
+/** Returns the names that a new result column can't have: names of row columns and of result columns. */
 function namesIn({ grouping }: QueryDraft, { properties }: EntityModel): ReadonlySet<string> {
   return new Set([...properties.map(({ name }) => name), ...(grouping === null ? [] : namesOfGroups(grouping))]);
 }
@@ -123,7 +125,7 @@ function without(names: ReadonlySet<string>, name: string): ReadonlySet<string> 
 }
 
 /**
- * Changes the groups. Conditions on them and sort columns follow a renamed column; sort columns that the result doesn't have are removed, and
+ * Changes the grouping. Conditions on groups and sort columns follow a renamed column. Sort columns that the result lacks are removed, and
  * the first page is shown.
  */
 function change(

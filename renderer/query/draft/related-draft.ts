@@ -2,14 +2,14 @@ import type { EntityModel, Navigation } from '../../../shared/query/entity-model
 import type { QueryDraft } from './draft.ts';
 import { allRelated, newRelated } from './draft-query.ts';
 
-/** Returns the navigation properties whose entities can be returned with the rows, by the server's own account. */
+/** Returns the navigation properties whose entities can be returned with the rows, based on the capabilities that the server declares. */
 export function expandableNavigations({ navigations = [], capabilities = {} }: EntityModel): readonly Navigation[] {
   if (capabilities.expandable === false) return [];
   const refused = new Set(capabilities.nonExpandable ?? []);
   return navigations.filter(({ name }) => !refused.has(name));
 }
 
-/** Adds the related data of a navigation property, in the order of `$metadata`, or removes it. */
+/** Adds or removes the related data of a navigation property. Keeps the order of `$metadata`. */
 export function chooseRelated(draft: QueryDraft, navigation: string, isIncluded: boolean, model: EntityModel): QueryDraft {
   const others = (draft.related ?? []).filter((one) => one.navigation !== navigation);
   if (!isIncluded) return { ...draft, related: others };
@@ -19,7 +19,7 @@ export function chooseRelated(draft: QueryDraft, navigation: string, isIncluded:
   return { ...draft, related: related.toSorted((left, right) => positionOf(left.navigation) - positionOf(right.navigation)) };
 }
 
-/** Changes the form of related data. Returns the same form if it has no such data. */
+/** Changes the form of related data. Returns the same form if it doesn't contain this navigation property. */
 export function changeRelated(draft: QueryDraft, navigation: string, change: (related: QueryDraft) => QueryDraft): QueryDraft {
   if (draft.related === null) return draft;
   return {

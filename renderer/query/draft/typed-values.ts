@@ -1,8 +1,6 @@
 /**
- * Parses a list of values separated by commas, semicolons, tabs or line breaks.
- *
- * A value with a separator, or with spaces at its ends, is in double quotes, with quotes doubled (RFC 4180). Empty items are skipped; `""`
- * is the empty string.
+ * Parses a list of values separated by commas, semicolons, tabs or line breaks. A value that contains a separator, or begins or ends with a
+ * space, is in double quotes (RFC 4180). Quotes within it are doubled. Empty items are skipped, and `""` is the empty string.
  */
 export function readValueList(text: string): readonly string[] {
   const values: string[] = [];

@@ -9,20 +9,20 @@ import classes from './query-form.module.css';
 import { draggedItem, moveItemNextTo, moveTo, useDrop } from './reordering.tsx';
 
 interface ChosenColumnsProps {
-  /** The API's columns in its own order, which needs no `select` in the query. */
+  /** The API's columns in their original order. A query for all of them in this order needs no `select`. */
   readonly all: readonly string[];
   readonly chosen: readonly string[];
   /** Returns the note next to a column's name. */
   readonly noteOf: (name: string) => string;
   readonly onChange: ChangeDraft;
-  /** Removes a column from the choice. */
+  /** Removes a column from the selection. */
   readonly onRemove: (name: string) => void;
 }
 
 /** Line heights in CSS pixels, as in the style sheet. */
 const lineHeights = { compact: 26, comfortable: 28 } as const;
 
-/** Renders the chosen columns in their order in the response. The list is one Tab stop; keys move and remove its columns. */
+/** Renders the selected columns in the order of the response. The list is one Tab stop, and its keys move and remove columns. */
 export const ChosenColumns = memo(function ChosenColumns(props: ChosenColumnsProps): React.ReactNode {
   const { all, chosen, noteOf, onChange, onRemove } = props;
   const { t } = useTexts('query');
@@ -83,13 +83,13 @@ interface ChosenColumnProps {
   readonly name: string;
   /** Note next to the name. */
   readonly note: string;
-  /** Whether it is the Tab stop of the list. */
+  /** Whether this column is the Tab stop of the list. */
   readonly reached: boolean;
   readonly onReached: (name: string) => void;
   readonly onRemove: (name: string) => void;
 }
 
-/** Renders a chosen column. Its handle takes the focus for the list's keys, so its remove button isn't a Tab stop. */
+/** Renders a selected column. The handle is focused for the list's keys, so the remove button isn't a Tab stop. */
 function ChosenColumn({ name, note, reached, onReached, onRemove }: ChosenColumnProps): React.ReactNode {
   const { t } = useTexts('query');
   const [start, end] = nameParts(name);

@@ -1,14 +1,17 @@
 import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
 
-/** Returns whether a column is chosen; an empty choice means all. */
+/** Returns whether a column is selected. An empty selection means all columns. */
 export function isChosen(chosen: readonly string[], name: string): boolean {
   return chosen.length === 0 || chosen.includes(name);
 }
 
 /**
- * Returns the choice after a checkbox changed: names in the order of choosing; empty for all; null for none.
+ * Returns the selection after a checkbox changed: names in the order of selection. The list is empty if all columns are selected. Null if
+ * no column is selected.
  *
- * `chosen` is null if no column is checked. Checking the last column returns "all" only if the order is the API's own.
+ * Checking the last column selects "all" only if the order is the API's own.
+ *
+ * @param chosen null if no column is checked
  */
 export function chooseColumn(
   all: readonly string[],
@@ -40,9 +43,8 @@ function fold(text: string): string {
 }
 
 /**
- * Ranks the columns that match a text: exact name, name that starts with it, name that contains it, then its words anywhere.
- *
- * Case is ignored; an empty text returns all columns in the API's order.
+ * Ranks the columns that match a text: exact name, name that starts with the text, name that contains it, then all its words anywhere. Case
+ * is ignored. An empty text returns all columns in the API's order.
  */
 export function columnsFor(columns: readonly Column[], text: string): readonly Column[] {
   const sought = text.trim().toLowerCase();
@@ -53,14 +55,17 @@ export function columnsFor(columns: readonly Column[], text: string): readonly C
   return sought === '' ? columns : matchingColumns(columns, text).toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Returns the line that a key moves to in a list of `count` lines; null for other keys. */
+/** Returns the index of the line that a key moves to, in a list of `count` lines. Null for other keys. */
 export function lineAfter(key: string, at: number, count: number): number | null {
   const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
   const step = steps[key];
   return step === undefined ? null : Math.max(0, Math.min(at + step, count - 1));
 }
 
-/** Returns a column's type as the catalogue writes it, or as `$metadata` does, without a namespace. Empty if neither has one. */
+/**
+ * Returns a column's type as the catalogue spells it. Without one, returns the type from `$metadata` without its namespace. Empty if both
+ * are unknown.
+ */
 export function shownType({ restType, odataType }: Pick<Column, 'restType' | 'odataType'>): string {
   if (restType !== '' || odataType === null) return restType;
   const name = odataType.replace(/^Collection\((.*)\)$/, '$1');

@@ -9,9 +9,9 @@ import classes from './column-combobox.module.css';
 /** Properties of {@link ColumnCombobox}. */
 interface ColumnComboboxProps {
   readonly label: string;
-  /** The columns offered. */
+  /** The available columns. */
   readonly columns: readonly Column[];
-  /** The chosen name, which the server might not know; null for a field that adds columns and keeps none. */
+  /** The selected name, which the server might not know. Null for a field that adds columns and has no value. */
   readonly value: string | null;
   readonly placeholder?: string;
   readonly disabled?: boolean;
@@ -20,7 +20,7 @@ interface ColumnComboboxProps {
   readonly onChoose: (name: string) => void;
 }
 
-/** The search text, null before typing, and the index of the active option. */
+/** The search text, and the index of the active option. The text is null until the user types. */
 interface ColumnSearch {
   readonly text: string | null;
   readonly at: number;
@@ -50,7 +50,7 @@ export const ColumnCombobox = memo(function ColumnCombobox(props: ColumnCombobox
   };
   const type = (typed: string): void => {
     setSearch({ text: typed, at: 0 });
-    // A full name that starts no other name is chosen at once.
+    // A full name that isn't the prefix of another name is selected immediately.
     const [first, second] = columnsFor(columns, typed);
     if (value !== null && first?.name === typed && !second?.name.startsWith(typed) && typed !== value) onChoose(typed);
   };
@@ -86,7 +86,7 @@ export const ColumnCombobox = memo(function ColumnCombobox(props: ColumnCombobox
         disabled={disabled}
         value={text ?? value ?? ''}
         {...(text === null ? {} : { [ownHistory]: true })}
-        // The tooltip appears only for truncated text: screen readers would read the value twice.
+        // The tooltip appears only if the text is truncated. Otherwise screen readers would read the value twice.
         onPointerEnter={({ currentTarget }) => {
           currentTarget.title = currentTarget.scrollWidth > currentTarget.clientWidth ? currentTarget.value : '';
         }}
@@ -95,7 +95,7 @@ export const ColumnCombobox = memo(function ColumnCombobox(props: ColumnCombobox
           if (text === null) event.currentTarget.select();
           open();
         }}
-        // Leaving the field after typing chooses the first match. A field that keeps no value takes explicit choices only.
+        // When the field loses focus after typing, the first match is selected. A field without a value requires an explicit selection.
         onBlur={() => choose(value !== null && text !== null && text.trim() !== '' ? matching[at] : undefined)}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={press}

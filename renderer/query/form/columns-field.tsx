@@ -18,20 +18,20 @@ interface ColumnsFieldProps {
   readonly onChange: ChangeDraft;
 }
 
-/** The search field appears from this many columns. */
+/** Minimum number of columns for which the search field is shown. */
 const searchedFrom = 8;
 
 /** Renders the columns to return: a list of checkboxes, with a search field if there are many. */
 export const ColumnsField = memo(function ColumnsField({ columns, chosen, onChange }: ColumnsFieldProps): React.ReactNode {
   const { t } = useTexts('query');
   const [search, setSearch] = useState('');
-  // "None" is a start for choosing: a query without columns returns all of them.
+  // "None" is a starting point for a selection: a query without columns returns all of them.
   const [cleared, setCleared] = useState(false);
   const [arranging, setArranging] = useState(false);
   const isEmpty = cleared && chosen.length === 0;
   const isAll = chosen.length === 0 && !isEmpty;
   const names = useMemo(() => columns.map(({ name }) => name), [columns]);
-  // The second list, in order, appears on request only.
+  // The second list, which shows the order, appears only on request.
   const arranged = isAll && arranging ? names : chosen;
   const matching = matchingColumns(columns, search);
   const strangers = chosen.filter((name) => columns.every((column) => column.name !== name));
@@ -135,7 +135,7 @@ interface ColumnChoice {
   /** Note next to the name. */
   readonly note: string;
   readonly title?: string | null;
-  /** Position among the chosen columns, from 1; 0 if it isn't chosen. */
+  /** Position among the selected columns, from 1. 0 if the column isn't selected. */
   readonly index: number;
   readonly checked: boolean;
 }
@@ -150,7 +150,10 @@ interface ColumnListProps {
 /** Line heights in CSS pixels, as in the style sheet. */
 const lineHeights = { compact: 22, comfortable: 26 } as const;
 
-/** Renders the checkboxes. In long lists only visible lines are in the document, because each key typed in the query lays them out. */
+/**
+ * Renders the checkboxes. In a long list, only visible lines are in the document, because the browser lays them out on each keystroke in
+ * the query.
+ */
 export function ColumnList({ label, choices, onToggle }: ColumnListProps): React.ReactNode {
   const names = useMemo(() => choices.map(({ name }) => name), [choices]);
   const list = useLongList<HTMLUListElement>(names, lineHeights);
@@ -174,7 +177,7 @@ export function ColumnList({ label, choices, onToggle }: ColumnListProps): React
 }
 
 interface ColumnLineProps extends ColumnChoice, Pick<ColumnListProps, 'onToggle'> {
-  /** Whether it is the Tab stop of the list. */
+  /** Whether this column is the Tab stop of the list. */
   readonly reached: boolean;
   readonly onReached: (name: string) => void;
 }

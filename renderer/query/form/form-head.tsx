@@ -51,11 +51,11 @@ interface StepButtonProps {
   /** The label with its keyboard shortcut. */
   readonly hint: string;
   readonly icon: React.ReactNode;
-  /** Null if there is no such step. */
+  /** Null if there is no step to undo or redo. */
   readonly onPress: (() => void) | null;
 }
 
-/** Undoes or redoes a step of the query. It keeps the focus while it is disabled. */
+/** Renders a button that undoes or redoes a step of the query. The button keeps the focus while it is disabled. */
 function StepButton({ label, hint, icon, onPress }: StepButtonProps): React.ReactNode {
   return (
     <ActionIcon
@@ -71,7 +71,7 @@ function StepButton({ label, hint, icon, onPress }: StepButtonProps): React.Reac
   );
 }
 
-/** Renders the rail that remains of a collapsed form. */
+/** Renders the rail that replaces a collapsed form. */
 export function FormRail({ onExpand }: { readonly onExpand: () => void }): React.ReactNode {
   const { t } = useTexts('query');
   return (

@@ -3,9 +3,9 @@ import classes from './query-form.module.css';
 
 interface FormSectionProps {
   readonly title: string;
-  /** State of the section, next to the title. */
+  /** State of the section, shown next to the title. */
   readonly remark?: string;
-  /** Buttons for the whole section, at the end of the title's line. */
+  /** Buttons for the whole section, shown at the end of the title's line. */
   readonly tools?: React.ReactNode;
   readonly children: React.ReactNode;
 }

@@ -11,7 +11,7 @@ interface ItemButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'child
   readonly sign: keyof typeof signs;
 }
 
-/** Renders an icon button of three elements: the time to render a row delays a keystroke. */
+/** Renders an icon button with only three elements, because the time to render a row delays each keystroke. */
 export function ItemButton({ sign, className, ...attributes }: ItemButtonProps): React.ReactNode {
   return (
     <button
@@ -36,7 +36,7 @@ interface RemoveButtonProps {
   readonly onRemove: (id: string) => void;
 }
 
-/** Removes an item from the tree of conditions. It doesn't render while the user types in that item. */
+/** Renders a button that removes an item from the tree of conditions. The button doesn't render while the user types in that item. */
 export const RemoveButton = memo(function RemoveButton({ label, id, className, onRemove }: RemoveButtonProps): React.ReactNode {
   return <ItemButton sign="cross" className={className} title={label} onClick={() => onRemove(id)} />;
 });

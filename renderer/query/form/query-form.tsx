@@ -26,9 +26,9 @@ interface QueryFormProps extends FormHeadProps {
   /** The model of the rows. */
   readonly model: EntityModel;
   readonly draft: QueryDraft;
-  /** Conditions that a URL doesn't support. */
+  /** Reasons why conditions aren't supported by a URL language. */
   readonly remarks: ConditionRemarks;
-  /** What the latest response to this query tells about its pages; null if there is none. */
+  /** Total and page size in the latest response to this query. Null if there is none. */
   readonly responseRows: ResponseRows | null;
   /** Storage key of the scroll position. */
   readonly scrollKey: string;
@@ -90,14 +90,14 @@ export function QueryForm({
           <SliceField slice={draft.slice} count={draft.count} responseRows={responseRows} onChange={onChange} onRun={onRun} />
           <LanguageSpecificField only={draft.only} expandShown={draft.related !== null && hasNavigations} onChange={onChange} />
         </div>
-        {/* Enter submits a form of several fields only if it has a button for it. */}
+        {/* Pressing Enter submits a form with several fields only if it has a submit button. */}
         <button type="submit" hidden />
       </form>
     </section>
   );
 }
 
-/** Returns whether OData's own parameters include an `$apply`: the form can't show it. */
+/** Returns whether the OData-specific parameters include an `$apply`. The form can't show such a parameter. */
 function hasApply(only: readonly LanguageSpecificParameter[]): boolean {
   return only.some((parameter) => parameter.kind === 'option' && parameter.name === '$apply');
 }
@@ -121,7 +121,7 @@ const LanguageSpecificField = memo(function LanguageSpecificField(props: Languag
         const text = parameter.kind === 'custom' ? parameter.text : `${parameter.name}=${parameter.value}`;
         const remove = t('only.remove', { name: nameOf(parameter) });
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same parameter may stand twice, and its place is all that tells which is which.
+          // biome-ignore lint/suspicious/noArrayIndexKey: parameters can be duplicated, so only the position is unique.
           <div key={`${index} ${text}`} className={classes.fixed} title={t(`only.reason.${parameter.language}`)}>
             <span className={classes.dim}>{t(`only.language.${parameter.language}`)}</span>
             <code>{text}</code>

@@ -11,7 +11,7 @@ interface MoveHandleProps {
   readonly onStep: (id: string, step: 'up' | 'down') => void;
 }
 
-/** Renders the handle that moves an item of a list, by arrow keys or by dragging. */
+/** Renders the handle that moves an item of a list with the arrow keys or by dragging. */
 export const MoveHandle = memo(function MoveHandle({ name, id, list, onStep }: MoveHandleProps): React.ReactNode {
   const { t } = useTexts('query');
   return (
@@ -40,9 +40,10 @@ export interface DropTarget {
 }
 
 /**
- * Provides drop targets for the items of a list; an edge shows the position. The result is stable while nothing is dragged.
+ * Provides drop targets for the items of a list. A highlighted edge shows the drop position. The result is stable while the user drags
+ * nothing.
  *
- * @param onDrop Receives the dropped item, the target and the side.
+ * @param onDrop receives the dropped item, the target, and the side
  */
 export function useDrop(
   list: string,
@@ -100,7 +101,10 @@ export function draggedItem(list: string, id: string) {
   } as const;
 }
 
-/** Restores the focus to the handle of a moved item, which can be another element. Returns a function that takes the item's id. */
+/**
+ * Restores the focus to the handle of a moved item, which can be a different element afterwards. Returns a function that takes the item's
+ * id.
+ */
 export function usePreservedFocus(): (id: string) => void {
   const moved = useRef<string | null>(null);
   useLayoutEffect(() => {
@@ -113,7 +117,7 @@ export function usePreservedFocus(): (id: string) => void {
   }, []);
 }
 
-/** Moves an item of a list by some steps, within the list. */
+/** Moves an item of a list by a number of steps, limited to the list. */
 export function moveBy<Item>(items: readonly Item[], from: number, steps: number): readonly Item[] {
   return moveTo(items, from, Math.max(0, Math.min(items.length - 1, from + steps)));
 }

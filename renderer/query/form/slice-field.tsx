@@ -15,7 +15,7 @@ interface SliceFieldProps {
   readonly onRun: () => void;
 }
 
-/** What the latest response to the present query tells about its pages. */
+/** Total and page size in the latest response to the present query. */
 export interface ResponseRows {
   /** Number of rows that match the query. */
   readonly total: number;
@@ -23,7 +23,7 @@ export interface ResponseRows {
   readonly rows: number;
 }
 
-/** Renders the rows to return: a page, or rows to skip if the query does so. */
+/** Renders the rows to return: a page, or a range if the query uses one. */
 export const SliceField = memo(function SliceField({ slice, count, responseRows, onChange, onRun }: SliceFieldProps): React.ReactNode {
   const { t } = useTexts('query');
   const onSlice = (next: SliceDraft, field: string): void => onChange((draft) => ({ ...draft, slice: next }), `slice ${field}`);
@@ -80,7 +80,7 @@ export const SliceField = memo(function SliceField({ slice, count, responseRows,
   );
 });
 
-/** Returns the number of pages; null if it isn't known. Without a page size, the first page tells the server's default. */
+/** Returns the number of pages. Null if it isn't known. Without a page size, the first page shows the server's default. */
 function pagesOf(size: string, number: string, responseRows: ResponseRows | null): number | null {
   if (responseRows === null) return null;
   const own = size.trim() === '' ? (number === '1' ? responseRows.rows : 0) : (readCount(size, 1) ?? 0);
@@ -89,7 +89,7 @@ function pagesOf(size: string, number: string, responseRows: ResponseRows | null
 
 interface PageFieldProps {
   readonly number: string;
-  /** Null if it isn't known. */
+  /** Number of pages. Null if it isn't known. */
   readonly pages: number | null;
   readonly onNumber: (number: string) => void;
   readonly onRun: () => void;
@@ -99,7 +99,7 @@ interface PageFieldProps {
 function PageField({ number, pages, onNumber, onRun }: PageFieldProps): React.ReactNode {
   const { t } = useTexts('query');
   const [isTurned, setTurned] = useState(false);
-  // Runs once the URLs have the new page.
+  // Runs the query after the URLs contain the new page.
   useEffect(() => {
     if (!isTurned) return;
     setTurned(false);
@@ -140,12 +140,12 @@ interface CountInputProps {
   readonly label: string;
   readonly value: string;
   readonly minimum: number;
-  /** Shown in an empty field, which is valid then. */
+  /** Shown in an empty field. An empty field is valid if it has a placeholder. */
   readonly placeholder?: string;
   readonly onChange: (value: string) => void;
 }
 
-/** Renders a field for a whole number, which stays as typed while it isn't one. */
+/** Renders a field for an integer. Invalid text stays in the field as typed. */
 export function CountInput({ label, value, minimum: least, placeholder, onChange }: CountInputProps): React.ReactNode {
   const { t } = useTexts('query');
   const id = useId();

@@ -35,7 +35,7 @@ interface GroupingFieldProps {
 
 const noRemarks = new Map<string, never>();
 
-/** Renders the keys by which rows are grouped, the measures of each group, and the conditions on the groups. */
+/** Renders the keys that group rows, the measures of each group, and the conditions on groups. */
 export const GroupingField = memo(function GroupingField(props: GroupingFieldProps): React.ReactNode {
   const { columns, model, grouping, otherApply, onChange } = props;
   const { t } = useTexts('query');
@@ -57,13 +57,13 @@ export const GroupingField = memo(function GroupingField(props: GroupingFieldPro
         <>
           <ul aria-label={t('grouping.keys')} className={classes.order}>
             {grouping.keys.map((key, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a key changes its column and its name, and its place tells which one it is.
+              // biome-ignore lint/suspicious/noArrayIndexKey: column and name of a key can change, so only the position is stable.
               <KeyLine key={index} groupKey={key} index={index} columns={columns} model={model} onChange={onChange} />
             ))}
           </ul>
           <ul aria-label={t('grouping.measures')} className={classes.order}>
             {grouping.measures.map((measure, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same holds for a measure.
+              // biome-ignore lint/suspicious/noArrayIndexKey: column and name of a measure can change, so only the position is stable.
               <MeasureLine key={index} measure={measure} index={index} columns={columns} model={model} onChange={onChange} />
             ))}
           </ul>
@@ -93,7 +93,7 @@ interface LineProps extends Pick<GroupingFieldProps, 'columns' | 'model' | 'onCh
   readonly index: number;
 }
 
-/** Renders a key: its column, the part of its dates, and a remove button. */
+/** Renders a key: its column, the date part, and a remove button. */
 function KeyLine({ groupKey, index, columns, model, onChange }: LineProps & { readonly groupKey: GroupKey }): React.ReactNode {
   const { t } = useTexts('query');
   const { column, part, name } = groupKey;
@@ -129,7 +129,7 @@ function KeyLine({ groupKey, index, columns, model, onChange }: LineProps & { re
   );
 }
 
-/** Renders a measure: its method, its column unless it counts rows, and a remove button. */
+/** Renders a measure: its method, its column, and a remove button. A row count has no column. */
 function MeasureLine({ measure, index, columns, model, onChange }: LineProps & { readonly measure: Measure }): React.ReactNode {
   const { t } = useTexts('query');
   const { method, column, name } = measure;
@@ -199,12 +199,12 @@ function GroupConditions({
   );
 }
 
-/** Returns the columns of the groups, as the form shows columns. */
+/** Returns the columns of the grouped rows, in the shape of API columns. */
 export function columnsOfGroups(grouping: GroupingDraft, model: EntityModel): readonly Column[] {
   return modelOfDraft(grouping, model).properties.map((property) => ({ ...property, restType: '', odataType: null }));
 }
 
-/** Renders who computes the groups of the OData response. */
+/** Renders the field that selects who computes the groups of the OData response: the server or the application. */
 function Computer({
   computedBy,
   onChange,

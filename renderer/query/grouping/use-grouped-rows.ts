@@ -20,9 +20,9 @@ export function typesWithGroups(
 }
 
 /**
- * Returns the state of a run with the groups of its rows in their place, if the application computes them; else the state itself.
+ * Replaces the rows in the state of a run with their groups if the application computes groups. Otherwise returns the state unchanged.
  *
- * Groups are computed again when rows or grouping change. Until then the former ones are marked as outdated.
+ * Groups are computed again when rows or grouping change. Until then, the previous groups are marked as outdated.
  */
 export function useGroupedRows(
   results: Results,
@@ -48,13 +48,15 @@ function groupedState(state: RunState, { key, rows: groups, problem }: DerivedRo
   const grouped = { runId: state.runId, rows: groups?.of ?? state.rows, total: state.total };
   const empty = { columns: [], rows: 0, first: null, total: null, nextUrl: null, former: null, grouped };
   if (present === key && problem !== null) return { ...state, ...empty, phase: 'failed', problem };
-  // While the first groups are computed there is nothing to show.
+  // No rows are shown until the first groups are computed.
   if (groups === null) return { ...state, ...empty, phase: isPending(state) ? state.phase : 'arriving', runId: null };
   const loaded = { ...state, ...empty, runId: groups.runId, columns: groups.columns, rows: groups.rows };
   return present === key ? loaded : { ...loaded, outdated: true };
 }
 
-/** Returns the state as it can be compared with others: groups of only some rows can't be, so that only `grouped` stays. */
+/**
+ * Returns the state that a comparison uses. If only some of the rows were grouped, the groups can't be compared and only `grouped` stays.
+ */
 export function comparableGroups(state: RunState): RunState {
   return state.grouped === undefined || isWholeGrouping(state.grouped) ? state : { ...idleRun, grouped: state.grouped };
 }

@@ -19,27 +19,27 @@ import { ownHistory } from '../state/use-history-keys.ts';
 import classes from './related-field.module.css';
 
 interface RelatedFieldProps {
-  /** The model of the rows that the data is related to. */
+  /** The model of the outer rows. */
   readonly model: EntityModel;
   /** Null if the OData URL has an `$expand` that the form can't show. */
   readonly related: QueryDraft['related'];
-  /** Number of steps from the rows of the query; 0 for what is related to them. */
+  /** Nesting depth. 0 for entities related to the rows of the query. */
   readonly depth?: number;
   readonly onChange: ChangeDraft;
 }
 
-/** The search field appears from this many navigation properties. */
+/** Minimum number of navigation properties for which the search field is shown. */
 const searchedFrom = 8;
 
-/** Related data of related data of related data is the most that the form offers. */
+/** Maximum nesting depth that the form supports: three levels of related data. */
 const deepest = 2;
 
-/** Renders a checklist of the navigation properties of `$metadata`, and for each that is checked the query of its entities. */
+/** Renders a checklist of the navigation properties in `$metadata`, and the query of the entities for each selected property. */
 export const RelatedField = memo(function RelatedField({ model, related, depth = 0, onChange }: RelatedFieldProps): React.ReactNode {
   const { t } = useTexts('query');
   const navigations = useMemo(() => expandableNavigations(model), [model]);
   const [search, setSearch] = useState('');
-  /** The navigation properties whose query is shown. */
+  /** The navigation properties whose query is expanded. */
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const show = useCallback((name: string, isShown: boolean) => {
     setOpened((before) => new Set(isShown ? [...before, name] : [...before].filter((one) => one !== name)));
@@ -117,7 +117,7 @@ function lastName(typeName: string): string {
 
 interface RelatedQueryProps {
   readonly related: RelatedDraft;
-  /** Undefined if `$metadata` doesn't have it. */
+  /** Undefined if `$metadata` doesn't contain the navigation property. */
   readonly navigation: Navigation | undefined;
   readonly model: EntityModel;
   readonly depth: number;
@@ -127,7 +127,7 @@ interface RelatedQueryProps {
   readonly onChange: ChangeDraft;
 }
 
-/** Renders the query of related entities: a line that tells what it asks for, and its fields on request. */
+/** Renders the query of related entities: a summary in one line, and its fields on request. */
 const RelatedQuery = memo(function RelatedQuery(props: RelatedQueryProps): React.ReactNode {
   const { related, navigation, model, depth, isShown, onShow, onRemove, onChange } = props;
   const { t } = useTexts('query');
@@ -140,7 +140,7 @@ const RelatedQuery = memo(function RelatedQuery(props: RelatedQueryProps): React
     [onChange, name],
   );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset would be named by the outer one's words again.
+    // biome-ignore lint/a11y/useSemanticElements: a nested fieldset would repeat the name of the outer fieldset.
     <div role="group" aria-label={t('related.of', { name })} className={classes.related}>
       <div className={classes.head}>
         <ActionIcon title={t('related.options', { name })} aria-expanded={isShown} onClick={() => onShow(name, !isShown)}>
@@ -166,7 +166,7 @@ const RelatedQuery = memo(function RelatedQuery(props: RelatedQueryProps): React
   );
 });
 
-/** Returns what the query of related entities asks for, in one line. */
+/** Returns a summary of the query of related entities in one line. */
 function useSummary({ columns, where, slice, related }: QueryDraft): string {
   const { t } = useTexts('query');
   const top = slice.kind === 'page' ? slice.size : slice.top;
@@ -192,14 +192,14 @@ function RelatedColumns({ target, draft, onChange }: RelatedModelProps): React.R
   return <ColumnsField columns={useMemo(() => columnsOf(target), [target])} chosen={draft.columns} onChange={onChange} />;
 }
 
-/** Returns the columns of a model, as the form shows columns. */
+/** Returns the columns of a model, in the shape of API columns. */
 function columnsOf({ properties }: EntityModel): readonly Column[] {
   return properties.map((property) => ({ ...property, restType: '', odataType: property.edmType ?? property.typeName ?? null }));
 }
 
 const noRemarks = new Map<string, never>();
 
-/** Renders the conditions on related entities, and their order. */
+/** Renders the conditions on related entities, and their sort order. */
 function RelatedRows({ target, draft, onChange }: RelatedModelProps): React.ReactNode {
   const { t } = useTexts('query');
   const columns = useMemo(() => columnsOf(target), [target]);
@@ -230,7 +230,7 @@ function RelatedRows({ target, draft, onChange }: RelatedModelProps): React.Reac
   );
 }
 
-/** Renders how many related entities each row has at most. */
+/** Renders the field for the maximum number of related entities per row. */
 function RelatedSlice({ draft, onChange }: RelatedPartProps): React.ReactNode {
   const { t } = useTexts('query');
   const { slice } = draft;

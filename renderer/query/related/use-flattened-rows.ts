@@ -7,7 +7,7 @@ import type { Results } from '../../response/query-client.ts';
 import { isPending, type RunState, storedRows } from '../../response/run-state.ts';
 import { type DerivedRows, useDerivedRows } from '../../response/use-derived-rows.ts';
 
-/** The columns whose related data has columns of its own, and how to change them. */
+/** The columns whose related data is expanded to separate columns, and the function that changes them. */
 export interface FlattenedColumns {
   readonly names: readonly string[];
   readonly set: (names: readonly string[]) => void;
@@ -20,7 +20,7 @@ export function useFlattenedColumns(): FlattenedColumns | null {
   return useContext(FlattenedContext);
 }
 
-/** Returns the types of the rows' columns, with those of the columns that related data is expanded to. */
+/** Returns the types of the rows' columns, and of the columns of expanded related data. */
 export function typesWithFlattened(
   types: ReadonlyMap<string, ValueType>,
   flattened: readonly string[],
@@ -35,9 +35,7 @@ export function typesWithFlattened(
 }
 
 /**
- * Returns the state of a run with related data expanded to columns, if some is; else the state itself.
- *
- * Rows that still arrive are shown as they are.
+ * Expands related data to columns in the state of a run. Returns the state unchanged if no column is expanded, or while rows still arrive.
  */
 export function useFlattenedRows(results: Results, state: RunState, flattened: readonly string[]): RunState {
   const rows = flattened.length > 0 && !isPending(state) ? storedRows(state) : null;

@@ -4,39 +4,42 @@ import type { Format } from '../../../shared/contract/results/run.ts';
 import type { Query } from '../../../shared/query/query.ts';
 import type { StoredRows } from '../../response/run-state.ts';
 
-/** URLs of a query, readable or encoded; one is enough. The query opens on the address of its API, whatever their addresses are. */
+/**
+ * URLs of a query, readable or encoded. One of them is enough. The query opens on the address of its API, regardless of the addresses in
+ * the URLs.
+ */
 export type QueryTexts = Partial<Readonly<Record<Format, string>>>;
 
 /** A request to open a query from the history, a saved query or the clipboard. */
 export interface OpenQueryRequest extends QueryTexts {
-  /** The query, if known; URLs are ignored then. */
+  /** The query, if known. URLs are then ignored. */
   readonly query?: Query;
   /** Title of the saved query that `query` comes from. */
   readonly savedTitle?: string;
-  /** True to run the query when it is open. */
+  /** True to run the query after it is open. */
   readonly run?: boolean;
-  /** Results of an earlier run, to compare the new ones with. */
+  /** Results of an earlier run that the new results are compared with. */
   readonly earlier?: EarlierResults;
 }
 
-/** The results of an earlier run by format; null if there is nothing to compare with. */
+/** The results of an earlier run, by format. Null if there are no earlier results to compare. */
 export type EarlierResults = Readonly<Record<Format, EarlierResult | null>>;
 
 /** Stored rows of an earlier run. */
 export interface EarlierResult extends StoredRows {
-  /** When they were requested, in milliseconds since 1970. */
+  /** Time of the request, in milliseconds since 1970. */
   readonly at: number;
-  /** Whether these are all rows of the query, not one page. */
+  /** Whether the rows are all rows of the query, not only one page. */
   readonly all: boolean;
 }
 
 /** Pending requests to open queries, by API. */
 export interface OpenQueryRequests {
-  /** Adds a request for an API; it replaces a pending one. */
+  /** Adds a request for an API. Replaces a pending request. */
   readonly add: (api: ApiReference, request: OpenQueryRequest) => void;
-  /** Removes and returns the pending request of an API; null if there is none. */
+  /** Removes and returns the pending request of an API. Null if there is none. */
   readonly take: (api: ApiReference) => OpenQueryRequest | null;
-  /** Calls back on each request for an API; returns the function that stops it. */
+  /** Calls the listener on each request for an API. Returns the function that removes the listener. */
   readonly listen: (api: ApiReference, listener: () => void) => () => void;
 }
 
@@ -72,7 +75,7 @@ export interface OpenQueryService {
 
 export const OpenQueryContext = createContext<OpenQueryService | null>(null);
 
-/** Returns a function that opens a query in the workspace of its API; it does nothing outside the window's frame. */
+/** Returns a function that opens a query in the workspace of its API. The function does nothing outside the window's frame. */
 export function useOpenQuery(): (api: ApiReference, request: OpenQueryRequest) => void {
   const service = useContext(OpenQueryContext);
   return (api, request) => {

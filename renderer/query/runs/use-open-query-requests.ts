@@ -17,7 +17,7 @@ interface QueryParts {
   readonly onCompare: (format: Format) => void;
 }
 
-/** Handles the requests to open a query of an API: shows it, runs it if requested, and compares it with earlier rows. */
+/** Handles the requests to open a query of an API. Shows the query, runs it if requested, and compares the results with earlier rows. */
 export function useOpenQueryRequests(api: ApiReference, parts: QueryParts): void {
   const latest = useRef(parts);
   latest.current = parts;
@@ -28,7 +28,7 @@ export function useOpenQueryRequests(api: ApiReference, parts: QueryParts): void
     earlier.current = request.earlier ?? null;
     if (request.run === true) setOpenings((before) => before + 1);
   });
-  // Runs after the commit that shows the opened query: before it the URLs are the former ones.
+  // Runs after the commit that shows the opened query. Before the commit, the URLs are still the previous ones.
   useEffect(() => {
     if (openings === 0) return;
     const { run, previews, fetches, onCompare } = latest.current;
@@ -46,7 +46,7 @@ export function useOpenQueryRequests(api: ApiReference, parts: QueryParts): void
   }, [openings]);
 }
 
-/** Calls back for each request for an API, including those from before it was open. */
+/** Calls a function for each request for an API, including requests from before the workspace was open. */
 function useRequestsFor({ root, accessPoint }: ApiReference, onRequest: (request: OpenQueryRequest) => void): void {
   const requests = useContext(OpenQueryContext)?.requests ?? null;
   const latest = useRef(onRequest);

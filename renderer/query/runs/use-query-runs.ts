@@ -54,7 +54,7 @@ export function useQueryRuns(
   );
   const run = useCallback(() => {
     for (const format of formats) {
-      // A response to an incomplete URL is never shown as the query's.
+      // A response to an incomplete URL is never shown as the response to the query.
       if (latest.current.urls[format].incomplete) latest.current[format].withhold();
       else runOne(format);
     }
@@ -71,7 +71,7 @@ export function useQueryRuns(
   return { rest, odata, last, running: isPending(rest.state) || isPending(odata.state), run, runWhatIsNew, runOne, cancel, urlOf };
 }
 
-/** Marks the run of a format as outdated while the text of its URL is another one. */
+/** Marks the run of a format as outdated if its URL has changed since. */
 function useMarkedRun(run: FormatRun, text: string): FormatRun {
   const state = useMemo(() => comparedToQuery(run.state, exactUrl(text)), [run.state, text]);
   return { ...run, state };
@@ -83,7 +83,7 @@ export interface LastRuns {
   readonly last: string | null;
 }
 
-/** Tracks the URLs of the last two runs; a repeated run changes nothing. */
+/** Tracks the URLs of the last two runs. A repeated run of the same URL changes nothing. */
 function useLastRuns({ phase, url }: Pick<RunState, 'phase' | 'url'>): LastRuns {
   const [runs, setRuns] = useState<LastRuns>({ before: null, last: null });
   useEffect(() => {

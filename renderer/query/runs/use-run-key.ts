@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isDialogOpen } from '../../frame/panes.ts';
 
-/** Runs the visible query on Ctrl+Enter (Command+Enter), wherever the focus is. */
+/** Runs the visible query on Ctrl+Enter (Command+Enter), regardless of the focus. */
 export function useRunKey(active: boolean, run: () => void): void {
   useEffect(() => {
     if (!active) return;

@@ -23,7 +23,7 @@ export function usePersistedQuery({ root, accessPoint }: ApiReference, languages
   return inUse;
 }
 
-/** Resolves the periods of the form again when a day begins, and when the window is shown again. */
+/** Resolves the periods of the form again when a new day begins, and when the window becomes visible. */
 function useDayChange(isNeeded: boolean, change: ChangeDraft): void {
   useEffect(() => {
     if (!isNeeded) return;
@@ -57,7 +57,7 @@ export function persistedQuery({ languages, query, draft, rest, odata }: Workspa
   return { query, where: draft.where, ...having, slice: draft.slice, rest: url('rest', rest), odata: url('odata', odata) };
 }
 
-/** Restores a saved workspace on the API's present address. */
+/** Restores a saved workspace on the API's current address. */
 export function restoreWorkspace(languages: UrlLanguages, saved: PersistedQuery): WorkspaceState {
   const where = groupOf(saved.where);
   const having = saved.having === undefined ? null : groupOf(saved.having);
@@ -72,7 +72,7 @@ export function restoreWorkspace(languages: UrlLanguages, saved: PersistedQuery)
     const { text, base } = saved[format];
     const { diagnostics: remarks } = languages[format].parse(text);
     const { diagnostics, incomplete } = languages[format].print(base, saved.query);
-    // A text that doesn't parse expresses no query, so nothing in it is unsupported.
+    // A text that can't be parsed has no unsupported parts, because it expresses no query.
     const isRead = text === base;
     return { text, base, edit: null, remarks, unsupported: isRead ? diagnostics : [], incomplete: isRead && incomplete };
   };
@@ -83,11 +83,11 @@ export function restoreWorkspace(languages: UrlLanguages, saved: PersistedQuery)
     rest: url('rest'),
     odata: url('odata'),
   };
-  // A period of the form might have other dates today than when it was saved.
+  // A period of the form can have other dates today than when it was saved.
   return reduceWorkspace(moveToLanguages(state, languages), { type: 'form-changed', change: (present) => present });
 }
 
-/** Restores a group; null if it contains an operator that this version doesn't know. */
+/** Restores a group. Null if it contains an operator that this version doesn't know. */
 function groupOf(saved: Extract<PersistedItem, { kind: 'group' }>): GroupDraft | null {
   const items: ItemDraft[] = [];
   for (const item of saved.items) {

@@ -12,11 +12,11 @@ export interface QueryHistory {
   readonly past: readonly WorkspaceState[];
   /** Undone states, the next to redo first. */
   readonly future: readonly WorkspaceState[];
-  /** Where the last step was made, if the next one can extend it. */
+  /** The position of the last step. Null if the next step can't extend it. */
   readonly touch: Touch | null;
 }
 
-/** The place of a step: further typing at the same place extends it. */
+/** The position of a step. Further typing at the same position extends the step. */
 type Touch =
   | { readonly view: 'form'; readonly field: string }
   | {
@@ -36,11 +36,7 @@ export function newHistory(present: WorkspaceState): QueryHistory {
   return { present, past: [], future: [], touch: null };
 }
 
-/**
- * Applies a change, or an undo or redo step.
- *
- * Text typed without interruption is one step, and so is each part of a URL typed by hand.
- */
+/** Applies a change, an undo step, or a redo step. Continuous typing is one step. Each part of a URL is a separate step. */
 export function reduceHistory(history: QueryHistory, action: HistoryAction): QueryHistory {
   const { present, past, future } = history;
   if (action.type === 'undo') {
@@ -76,7 +72,10 @@ function urlTouch(view: Format, { from, to, text }: TextChange, composing: boole
   return text === '' ? { view, kind: 'erased', from, to, ends: '', composing: false } : null;
 }
 
-/** Returns the extended last step if this edit replaces text composed in it. Undo never restores text that an input method showed. */
+/**
+ * Returns the extended last step if an edit replaces text that an input method composed. Undo never restores intermediate text of an input
+ * method.
+ */
 function exchangeIn(last: Touch | null, before: WorkspaceState, action: WorkspaceAction): Touch | null {
   if (action.type !== 'url-edited' || last === null || last.view === 'form') return null;
   if (last.view !== action.format || !last.composing) return null;
@@ -86,7 +85,7 @@ function exchangeIn(last: Touch | null, before: WorkspaceState, action: Workspac
   return { ...last, to: last.to + text.length - (to - from), ends: text, composing: action.composing ?? false };
 }
 
-/** Characters that start another part of a URL. */
+/** Characters that begin another part of a URL. */
 const separator = /[\s&?;,(]/;
 
 function continues(last: Touch, next: Touch): boolean {
@@ -97,7 +96,7 @@ function continues(last: Touch, next: Touch): boolean {
   return next.from === last.to && !startsNewPart;
 }
 
-/** Returns a former state in the present languages, with the edits that lead from the present texts to its own. */
+/** Returns a previous state in the current languages, with the edits that lead from the current texts to the restored texts. */
 function shownAgain(state: WorkspaceState, present: WorkspaceState): WorkspaceState {
   const moved = state.languages === present.languages ? state : moveToLanguages(state, present.languages);
   return { ...moved, rest: ledFrom(present.rest.text, moved.rest), odata: ledFrom(present.odata.text, moved.odata) };

@@ -18,26 +18,26 @@ import { type ParsedUrl, type PrintedUrl, readableUrl, splitUrl } from '../../..
 
 /** One of the two URL languages, for one API. */
 export interface UrlLanguage {
-  /** The API's address, in readable form. */
+  /** The API's address, in readable format. */
   readonly base: string;
   /** The parameters that the API's URL already has, such as `$format=json`. */
   readonly own: readonly LanguageSpecificParameter[];
   readonly parse: (text: string) => ParsedUrl;
   /** Prints the query on the address of `base`. */
   readonly print: (base: string, query: Query) => PrintedUrl;
-  /** The conditions that this language doesn't support, each with the path to its predicate. */
+  /** Returns a diagnostic for each condition that this language doesn't support, with the path to its predicate. */
   readonly unsupported: (where: Predicate | null) => readonly Diagnostic[];
-  /** Edits a URL so that it expresses the query. Only changed parts are rewritten; the rest stays as typed. */
+  /** Edits a URL so that it expresses the query. Rewrites only changed parts and keeps the rest as typed. */
   readonly edit: UrlEditor;
 }
 
-/** Both languages of an API, and its columns. */
+/** Both languages of an API, and the model of its columns. */
 export type UrlLanguages = Readonly<Record<Format, UrlLanguage>> & { readonly model: EntityModel };
 
 /**
  * Returns the URL languages of an API.
  *
- * @param dialect The connection's REST dialect.
+ * @param dialect REST dialect of the connection
  */
 export function languagesOf(api: ApiDescription, dialect: Dialect = defaultDialect): UrlLanguages {
   const model = modelOf(api.accessPoint, api.columns, api.metadata);
@@ -70,7 +70,7 @@ export function languagesOf(api: ApiDescription, dialect: Dialect = defaultDiale
   };
 }
 
-/** A URL that requests the rows to group runs as any other: the groups are computed from its rows. The diagnostic is a remark then. */
+/** Treats a URL as complete if the application computes groups from its rows. The diagnostic is then only information. */
 function asRun<Printed extends Pick<PrintedUrl, 'diagnostics' | 'incomplete'>>(printed: Printed): Printed {
   if (!printed.diagnostics.some(isGrouped)) return printed;
   const diagnostics = printed.diagnostics.map((diagnostic) =>
@@ -87,7 +87,7 @@ function isGrouped({ code }: Diagnostic): boolean {
   return code === 'grouped-by-application';
 }
 
-/** Adds the diagnostic of the URL's address first. It is the only one if its quick fix replaces the whole text. */
+/** Adds the diagnostic of the URL's address as the first one. Returns only this diagnostic if its quick fix replaces the whole text. */
 function withAddress(text: string, parsed: ParsedUrl, addresses: OwnAddresses): ParsedUrl {
   const diagnostic = diagnoseAddress(text, addresses);
   if (diagnostic === null) return parsed;

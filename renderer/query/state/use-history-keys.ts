@@ -7,9 +7,8 @@ export const ownHistory = 'data-own-history';
 const views = '[data-pane="urls"], [data-pane="query"]';
 
 /**
- * Handles undo and redo anywhere in an element: Ctrl+Z, Ctrl+Shift+Z, Ctrl+Y, menus and gestures.
- *
- * Listens in the capture phase: a field would otherwise undo its own last typing, not the last change of the query.
+ * Handles undo and redo anywhere in an element: Ctrl+Z, Ctrl+Shift+Z, Ctrl+Y, menus and gestures. Listens in the capture phase. Otherwise a
+ * field would undo its own last typing instead of the last change of the query.
  */
 export function useHistoryKeys(container: RefObject<HTMLElement | null>, undo: () => void, redo: () => void): void {
   useEffect(() => {
@@ -21,7 +20,7 @@ export function useHistoryKeys(container: RefObject<HTMLElement | null>, undo: (
       event.stopPropagation();
       if (step === 'undo') undo();
       else redo();
-      // The step may remove the focused element: the next key must still reach the query.
+      // The step can remove the focused element. The next key must still reach the query.
       setTimeout(() => {
         if (document.activeElement === document.body) element.querySelector<HTMLElement>('[data-pane-start]')?.focus();
       });

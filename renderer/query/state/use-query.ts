@@ -11,11 +11,11 @@ import { newHistory, reduceHistory } from './query-history.ts';
 import type { UrlLanguages } from './url-languages.ts';
 import { newWorkspace, type WorkspaceState } from './workspace-state.ts';
 
-/** A query in its three views, and every way to change it. */
+/** A query in its three views, and the functions that change it. */
 export interface QueryInUse {
   readonly state: WorkspaceState;
   readonly change: ChangeDraft;
-  /** `composing`: see {@link WorkspaceAction}. */
+  /** Replaces the text of a URL. For `composing`, see {@link WorkspaceAction}. */
   readonly edit: (format: Format, text: string, composing?: boolean) => void;
   readonly changes: QueryChanges;
   /** Replaces the query with one from a saved query or the history. */
@@ -29,7 +29,7 @@ export interface QueryInUse {
 /**
  * Holds the query of an API.
  *
- * @param begin Returns the initial workspace; by default an empty query of the API.
+ * @param begin returns the initial workspace. Defaults to an empty query of the API
  */
 export function useQuery(languages: UrlLanguages, begin: (languages: UrlLanguages) => WorkspaceState = newWorkspace): QueryInUse {
   const [{ present: state, past, future }, dispatch] = useReducer(reduceHistory, languages, (current) => newHistory(begin(current)));
@@ -64,7 +64,7 @@ export function useQuery(languages: UrlLanguages, begin: (languages: UrlLanguage
   return { state, change, edit, changes, openQuery, undo, redo, canUndo: past.length > 0, canRedo: future.length > 0 };
 }
 
-/** Adds a condition that must match as well as all others. Returns the same form if it already has it. */
+/** Adds a condition that rows must match in addition to all others. Returns the same form if it already contains the condition. */
 export function addCondition(draft: QueryDraft, predicate: Predicate, model: EntityModel): QueryDraft {
   const { where } = draft;
   const root = where.items.length === 0 ? { ...where, join: 'all' as const, negated: false } : where;
@@ -73,7 +73,7 @@ export function addCondition(draft: QueryDraft, predicate: Predicate, model: Ent
   return isThere ? draft : { ...draft, where: addItem(all, (id) => itemOfPredicate(predicate, model, id)) };
 }
 
-/** Wraps a group in an "all of" group. */
+/** Wraps a group in another group that requires all conditions. */
 function inGroup(group: GroupDraft): GroupDraft {
   const inner = { ...group, id: `${group.id}.${group.made}` };
   return { ...group, join: 'all', negated: false, items: [inner], made: group.made + 1 };

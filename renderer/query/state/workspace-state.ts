@@ -19,22 +19,22 @@ import type { UrlLanguages } from './url-languages.ts';
 /** The state of one URL editor. */
 export interface UrlState {
   readonly text: string;
-  /** The last text that parsed; the next edit starts from it. */
+  /** The last text that could be parsed. The next edit starts from it. */
   readonly base: string;
-  /** The edit that produced the text if another view made it; null if the user typed it. */
+  /** The edit that created the text if another view made the change. Null if the user typed the text. */
   readonly edit: TextEdit | null;
   /** Diagnostics of the text as typed. */
   readonly remarks: readonly UrlDiagnostic[];
   /** Parts of the query that this language doesn't support. */
   readonly unsupported: readonly Diagnostic[];
-  /** True if the text requests something other than the query because the language doesn't support a part. It then runs on request only. */
+  /** True if the URL doesn't match the query because the language doesn't support a part of it. The URL then runs on request only. */
   readonly incomplete: boolean;
 }
 
 /** One query in three views: the form and two URLs. */
 export interface WorkspaceState {
   readonly languages: UrlLanguages;
-  /** The last valid query: what the form and every valid URL express. */
+  /** The last valid query. The form and every valid URL express it. */
   readonly query: Query;
   readonly draft: QueryDraft;
   readonly rest: UrlState;
@@ -43,9 +43,9 @@ export interface WorkspaceState {
 
 /** A change of the workspace. */
 export type WorkspaceAction =
-  /** `place` names the field that the user types in. */
+  /** `field` is the field that the user types in. */
   | { readonly type: 'form-changed'; readonly change: (draft: QueryDraft) => QueryDraft; readonly field?: string }
-  /** `composing`: an input method or a dead key can still replace the last characters. */
+  /** `composing` is true if an input method or a dead key can still replace the last characters. */
   | { readonly type: 'url-edited'; readonly format: Format; readonly text: string; readonly composing?: boolean }
   /** URLs from a saved query or the history, applied one after the other as if typed. */
   | { readonly type: 'opened'; readonly texts: Partial<Readonly<Record<Format, string>>> }
@@ -58,7 +58,7 @@ export function newWorkspace(languages: UrlLanguages): WorkspaceState {
   return workspaceOf(languages, firstQuery(languages));
 }
 
-/** Returns the initial query of an API, without features that the server declares unsupported: it would reject them. */
+/** Returns the initial query of an API. Omits features that the server declares as unsupported, because the server would reject them. */
 function firstQuery({ model: { capabilities = {} }, rest, odata }: UrlLanguages): Query {
   const { countable = true, topSupported = true } = capabilities;
   const slice = topSupported ? emptyQuery.slice : ({ kind: 'page', number: 1, size: null } as const);
@@ -70,7 +70,7 @@ function workspaceOf(languages: UrlLanguages, query: Query): WorkspaceState {
   return { languages, query, draft: newDraft(query, languages.model), rest: print('rest'), odata: print('odata') };
 }
 
-/** Applies a change of one view. The other views follow as far as the change can be parsed. */
+/** Applies a change of one view. The other views are updated as far as the change can be parsed. */
 export function reduceWorkspace(state: WorkspaceState, action: WorkspaceAction): WorkspaceState {
   switch (action.type) {
     case 'form-changed':
@@ -88,7 +88,7 @@ export function reduceWorkspace(state: WorkspaceState, action: WorkspaceAction):
 
 function afterForm(state: WorkspaceState, draft: QueryDraft): WorkspaceState {
   const query = queryOfDraft(draft, state.languages.model, state.query);
-  // An incomplete condition doesn't change the query: URLs stay as they are, even in the middle of an edit.
+  // An incomplete condition doesn't change the query. URLs stay as they are, even in the middle of an edit.
   if (sameQuery(query, state.query)) return { ...state, draft };
   const { languages } = state;
   return {
@@ -103,7 +103,7 @@ function afterForm(state: WorkspaceState, draft: QueryDraft): WorkspaceState {
 function afterUrl(state: WorkspaceState, format: Format, text: string): WorkspaceState {
   const { languages } = state;
   if (text === state[format].text) return state;
-  // Parse the previous text first: its result is cached.
+  // The previous text is parsed first because its result is cached.
   const before = languages[format].parse(state[format].base).query;
   const parsed = languages[format].parse(text);
   const isBroken = parsed.query === null || parsed.diagnostics.some(({ severity }) => severity === 'error');
@@ -122,7 +122,8 @@ function afterUrl(state: WorkspaceState, format: Format, text: string): Workspac
   }
   const { parse, print } = languages[format];
   const query = mergeQuery(state.query, before, parsed.query, { name: format, parse, print });
-  // The other language's own parameters stay in the query, and this URL lacks them. Skip printing if the URL expresses all of it.
+  // Parameters of the other language stay in the query, and this URL doesn't contain them. Printing is unnecessary if the URL expresses
+  // everything else.
   const { diagnostics: unsupported, incomplete } = sameData(query, parsed.query)
     ? { diagnostics: [], incomplete: false }
     : print(text, query);
@@ -139,8 +140,8 @@ function afterUrl(state: WorkspaceState, format: Format, text: string): Workspac
 }
 
 /**
- * Returns the diagnostics of an empty URL. Its quick fix restores the whole URL: the address alone would fetch all rows and lose the
- * query.
+ * Returns the diagnostics of an empty URL. The quick fix restores the whole URL. With the address alone, the URL would fetch all rows and
+ * lose the query.
  */
 function offeringAll(state: WorkspaceState, format: Format, text: string, remarks: readonly UrlDiagnostic[]): readonly UrlDiagnostic[] {
   const fullUrl = printed(state.languages, format, state[format].base, state.query).text;
@@ -152,7 +153,7 @@ function offeringAll(state: WorkspaceState, format: Format, text: string, remark
 /** Builds a new workspace from URLs, on the API's own address. */
 function afterOpening({ languages }: WorkspaceState, texts: Partial<Readonly<Record<Format, string>>>): WorkspaceState {
   let state = newWorkspace(languages);
-  // OData first because it supports more; REST then adds what only it supports.
+  // OData is first because it supports more features. REST then adds features that only REST supports.
   for (const format of ['odata', 'rest'] as const) {
     const text = texts[format];
     if (text === undefined) continue;
@@ -185,7 +186,7 @@ function printed(languages: UrlLanguages, format: Format, base: string, query: Q
   return { text, base: text, edit: { before, changes, cursor: null }, remarks: [], unsupported: diagnostics, incomplete };
 }
 
-/** The part of a URL language that a merge needs. */
+/** The functions of a URL language that a merge needs. */
 interface MergeLanguage {
   readonly name: QueryLanguage;
   readonly print: (base: string, query: Query) => PrintedUrl;
@@ -193,11 +194,10 @@ interface MergeLanguage {
 }
 
 /**
- * Merges an edit of one URL into the query.
+ * Merges an edit of one URL into the query. Parts that the edit changed come from the URL. All others stay, including parts that this
+ * language doesn't support.
  *
- * Parts that the edit changed come from the URL. All others stay, including those that this language doesn't support.
- *
- * @param before The query of the URL before the edit; null if unknown.
+ * @param before query of the URL before the edit. Null if unknown
  */
 function mergeQuery(present: Query, before: Query | null, after: Query, language: MergeLanguage): Query {
   const changed = (part: Partial<Query>, now: Partial<Query>): boolean => !sameQuery({ ...emptyQuery, ...part }, { ...emptyQuery, ...now });
@@ -212,7 +212,7 @@ function mergeQuery(present: Query, before: Query | null, after: Query, language
     where: sameWhere ? present.where : withUnsupported(present.where, after.where, language),
     order: sameOrder ? present.order : [...after.order, ...present.order.filter((item) => isUnsupportedOrder(item, language))],
     slice: part('slice'),
-    // REST always counts and has no parameter for it, so the setting stays.
+    // REST always returns the total and has no parameter for it, so the setting stays.
     count: language.name === 'rest' ? present.count : after.count,
     only: [
       ...after.only.filter((own) => own.language === language.name),
@@ -221,7 +221,7 @@ function mergeQuery(present: Query, before: Query | null, after: Query, language
   };
 }
 
-/** A URL of the rows to group says nothing about their groups. */
+/** Returns the grouping after an edit. The URL of ungrouped rows doesn't contain the grouping, so the grouping stays. */
 function groupingAfter({ grouping }: Query, before: Query | null, after: Query, { name }: MergeLanguage): Grouping | undefined {
   if (name === 'rest' || (grouping?.computedBy === 'application' && after.grouping === undefined)) return grouping;
   return before !== null && sameGrouping(before.grouping, after.grouping) ? grouping : after.grouping;
@@ -232,10 +232,8 @@ function isUnsupportedOrder(item: OrderItem, { name }: MergeLanguage): boolean {
 }
 
 /**
- * Adds the predicates that this language can't express to the edited predicate.
- *
- * A predicate that it omits entirely is appended. If it expresses a part (`y` of `y or …`), the whole replaces that part, unless the edit
- * changed it.
+ * Adds the predicates that this language can't express to the edited predicate. A predicate that the URL omits entirely is appended. If the
+ * URL contains a part of it (`y` of `y or …`), the whole predicate replaces that part, unless the edit changed the part.
  */
 function withUnsupported(present: Predicate | null, after: Predicate | null, language: MergeLanguage): Predicate | null {
   if (present === null || viewOf(present, language).isComplete) return after;
@@ -252,7 +250,7 @@ function withUnsupported(present: Predicate | null, after: Predicate | null, lan
   return only === undefined ? null : operands.length === 1 ? only : { kind, operands };
 }
 
-/** Returns the part of a predicate that a language expresses, and whether that is the whole. */
+/** Returns the part of a predicate that a language can express, and whether this part is the whole predicate. */
 function viewOf(predicate: Predicate, { print, parse }: MergeLanguage): { readonly isComplete: boolean; readonly where: Predicate | null } {
   const { text, incomplete } = print('', { ...emptyQuery, where: predicate });
   return incomplete ? { isComplete: false, where: parse(text).query?.where ?? null } : { isComplete: true, where: predicate };

@@ -19,17 +19,19 @@ interface ProblemLineProps {
   readonly onRunOne: (format: Format) => void;
 }
 
-/** A problem of a URL, and what can be done about it. */
+/** A problem in a URL, and the action that resolves it. */
 interface Problem {
   readonly key: string;
   readonly severity: 'error' | 'warning' | 'information';
-  /** The format and the position, or only the format. */
+  /** The format and the position in the URL, or only the format. */
   readonly place: string;
   readonly text: string;
   readonly act: { readonly title: string; readonly run: () => void } | null;
 }
 
-/** Renders the first problem of the URLs in a line that is always there, so that nothing moves. The other ones open over the rows. */
+/**
+ * Renders the first problem of the URLs. The line is always visible, so that nothing moves. Other problems open in a list over the rows.
+ */
 export function ProblemLine(props: ProblemLineProps): React.ReactNode {
   const { t } = useTexts('editor');
   const [opened, setOpened] = useState(false);
@@ -79,7 +81,9 @@ export function ProblemLine(props: ProblemLineProps): React.ReactNode {
   );
 }
 
-/** Returns the problems of the URLs, errors first: those of their texts, those that the server reported, and what a URL can't express. */
+/**
+ * Returns the problems of the URLs, errors first: from their texts, from the server, and from parts that a URL language doesn't support.
+ */
 function useProblems({ formats, urls, rejections, onFix, onRunOne }: ProblemLineProps): readonly Problem[] {
   const { t } = useTexts('editor');
   const describe = useDescribe();

@@ -12,11 +12,10 @@ export interface RejectionInUrl {
 }
 
 /**
- * Finds the position of a server rejection in the URL's text.
+ * Finds the position in the URL's text that the server rejected. Returns null if the response contains no position or message, if the text
+ * has changed, or if the page already reports an error there.
  *
- * Returns null if the response names no position or message, if the text has changed, or if the page already reports an error there.
- *
- * Servers count in the parameter's decoded value; a position beyond its end marks the whole value.
+ * Servers count positions in the decoded value of the parameter. A position after the end marks the whole value.
  */
 export function rejectionInUrl(
   text: string,

@@ -9,7 +9,7 @@ import type { Results } from '../../response/query-client.ts';
 import type { RunState } from '../../response/run-state.ts';
 import type { UrlLanguages } from '../state/url-languages.ts';
 
-/** Returns the values of each column in the last results, and the editors' language services that suggest them. */
+/** Returns the values of each column in the last results, and the language services that suggest these values in the editors. */
 export function useUrlVerbs(
   results: Results,
   runs: Readonly<Record<Format, { readonly state: RunState }>>,
@@ -31,16 +31,17 @@ export function useUrlVerbs(
   return { valuesOf, verbs };
 }
 
-/** Maximum and minimum number of rows to read. */
+/** Maximum and minimum number of rows that are read for suggestions. */
 const sampledRows = 200;
 const minimumSample = 50;
-/** Reading more cells blocks the page noticeably. */
+/** Maximum number of cells that are read. Reading more cells noticeably blocks the page. */
 const sampledCells = 20_000;
 
 const noValues: SeenValues = () => undefined;
 
 /**
- * Reads the values of each column from the first rows of the last result, once per completed run. They stay until the next run has rows.
+ * Reads the values of each column from the first rows of the last result, once per completed run. The values stay until the next run
+ * returns rows.
  */
 function useSeenValues(results: Results, { phase, runId, rows, columns }: RunState): SeenValues {
   const [values, setValues] = useState<SeenValues>(() => noValues);
@@ -55,7 +56,7 @@ function useSeenValues(results: Results, { phase, runId, rows, columns }: RunSta
         setValues(() => values);
       },
       () => {
-        // The result was released meanwhile; the earlier values stay.
+        // The result was released in the meantime. The earlier values stay.
       },
     );
     return () => {
@@ -67,16 +68,15 @@ function useSeenValues(results: Results, { phase, runId, rows, columns }: RunSta
 
 /** Maximum number of values per column. */
 const maxValues = 50;
-/** Maximum length of a value in characters: longer ones are slow to hash, and nobody filters by them. */
+/** Maximum length of a value in characters. Longer values are slow to hash, and users don't filter by them. */
 const longestValue = 1000;
 
 /** Returns the values of a column, most frequent first; undefined if there is no such column. */
 type SeenValues = (column: string) => readonly Literal[] | undefined;
 
 /**
- * Returns the values of each column in some rows, without lists, objects, nulls and very long values.
- *
- * A column is counted when it is first requested.
+ * Returns the values of each column in some rows, without lists, objects, nulls and very long values. The values of a column are counted on
+ * the first request.
  */
 export function seenValues({ columns, rows }: Pick<RowWindow, 'columns' | 'rows'>): SeenValues {
   const cachedLiterals = new Map<string, readonly Literal[]>();
@@ -120,7 +120,7 @@ function literalOf([kind, text]: Cell): Literal | null {
 /** Provides the values of a column in the last results, most frequent first. */
 export const SeenValuesContext = createContext<(column: string) => readonly Literal[]>(() => []);
 
-/** Returns the distinct values of a column in the last results, as text to type. */
+/** Returns the distinct values of a column in the last results, as text that the user can type. */
 export function useSeenTexts(column: string): readonly string[] {
   const valuesOf = useContext(SeenValuesContext);
   return useMemo(() => [...new Set(valuesOf(column).map(literalText))], [valuesOf, column]);

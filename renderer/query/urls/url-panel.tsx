@@ -32,7 +32,7 @@ interface UrlPanelProps {
   /** Positions in the URLs that the server rejected. */
   readonly rejections: Readonly<Record<Format, RejectionInUrl | null>>;
   readonly onEdit: (format: Format, text: string, composing: boolean) => void;
-  /** A number that changes when the editors may get other heights. */
+  /** Counter that changes when the heights of the editors can change. */
   readonly settled: number;
   /** True while a response is pending. */
   readonly running: boolean;
@@ -42,12 +42,12 @@ interface UrlPanelProps {
   readonly onCancel: () => void;
 }
 
-/** Renders both URLs of the query with **Run** at their end, and a line for their problems. */
+/** Renders both URLs of the query with **Run** at their end, and a line for problems. */
 export function UrlPanel(props: UrlPanelProps): React.ReactNode {
   const { layoutKey, formats, urls, verbs, runs, rejections, settled, running, onEdit, onRun, onRunOne, onCancel } = props;
   const { t } = useTexts('editor');
   const spine = useRef<HTMLElement>(null);
-  // The problem list is deferred by a frame: if it appears during a keystroke, everything below it moves.
+  // The problem list is updated in a later frame. If it appeared during a keystroke, everything below would move.
   const listed = useDeferredValue(urls);
   const applyFix = (format: Format, text: string): void => {
     if (listed[format] !== urls[format]) return;
@@ -196,7 +196,7 @@ const UrlTools = memo(function UrlTools(props: UrlToolsProps): React.ReactNode {
   );
 });
 
-/** Milliseconds without a change after which typing counts as paused. */
+/** Typing counts as paused after this time without a change, in milliseconds. */
 const typingPause = 1500;
 
 interface ProblemAnnouncementProps {
@@ -204,7 +204,9 @@ interface ProblemAnnouncementProps {
   readonly urls: Readonly<Record<Format, UrlState>>;
 }
 
-/** Announces the number of problems to screen readers once typing pauses. Announcements at each key would interrupt the typed text. */
+/**
+ * Announces the number of problems to screen readers when typing pauses. Announcements on each keystroke would interrupt the typed text.
+ */
 export function ProblemAnnouncement({ formats, urls }: ProblemAnnouncementProps): React.ReactNode {
   const { t } = useTexts('editor');
   const announcements = formats.flatMap((format) => {
