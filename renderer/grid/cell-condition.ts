@@ -9,7 +9,7 @@ export type CellRelation = 'is' | 'isNot' | 'atLeast' | 'atMost';
 const comparisons = { is: 'eq', isNot: 'ne', atLeast: 'ge', atMost: 'le' } as const;
 const unordered = new Set(['boolean', 'guid', 'binary', 'unknown']);
 
-/** Returns the condition that compares a column with a cell's value; null if the comparison isn't possible. */
+/** Returns the condition that compares a column with a cell's value. Null if the comparison isn't possible. */
 export function conditionOfCell(column: string, [kind, text]: Cell, type: ValueType, relation: CellRelation): Predicate | null {
   const isOrder = relation === 'atLeast' || relation === 'atMost';
   if (kind === 'null' || kind === 'absent') {

@@ -1,13 +1,16 @@
 import type { Cell } from '../../shared/contract/results/run.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 
-/** Maximum number of characters of a cell in the document; more are never visible in a row. */
+/** Maximum number of characters of a cell in the document. More characters are never visible in a row. */
 const longestDrawn = 400;
 
 /** How one cell is displayed. */
 export interface CellDisplay {
   readonly text: string;
-  /** `value` is text as sent. Null, an empty string and an absent member are dimmed signs. `nested` stands for rows that can be opened. */
+  /**
+   * `value` is text as sent. Null, an empty string and an absent member are shown as dimmed signs. `nested` is a summary of rows that the
+   * user can open.
+   */
   readonly tone: 'value' | 'null' | 'empty' | 'absent' | 'nested';
   readonly right: boolean;
 }
@@ -20,9 +23,8 @@ export function isAlignedRight(type: ValueType | undefined): boolean {
 }
 
 /**
- * Returns the display of a value: its text on one line, or a sign for null, the empty string, or an absent member.
- *
- * Text of white space only is quoted.
+ * Returns the display of a value: its text on one line, or a sign for null, the empty string, or an absent member. Text that consists of
+ * white space is quoted.
  */
 export function displayOf(cell: Cell | undefined, right: boolean, absentSign: string): CellDisplay {
   const [kind, text, length] = cell ?? absentCell;
@@ -36,7 +38,7 @@ export function displayOf(cell: Cell | undefined, right: boolean, absentSign: st
 
 const absentCell: Cell = ['absent', ''];
 
-/** Returns the tooltip of a cell: its whole text, and a timestamp in the user's own time zone below it. */
+/** Returns the tooltip of a cell: its whole text. A timestamp is also shown in the user's time zone. */
 export function hoverOf(
   cell: Cell | undefined,
   type: ValueType | undefined,
@@ -52,19 +54,19 @@ export function hoverOf(
   return local === null ? displayed : `${displayed}\n${local}`;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression searches for control characters.
 const unfit = /\r\n|[\u0000-\u0008\n-\u001f\u007f\u0085\u2028\u2029]/g;
 
 /** Replaces line breaks and control characters in a text with visible signs. Tabs stay. */
 export function oneLine(text: string): string {
-  // Almost no text contains one, so test before replacing.
+  // Almost no text contains these characters, so the text is searched before it is replaced.
   return showInvisible(text.search(unfit) === -1 ? text : text.replace(unfit, controlSign));
 }
 
 function controlSign(character: string): string {
   const code = character.charCodeAt(0);
   if (character === '\r\n' || code === 0x0a || code === 0x0d || code > 0x7f) return '↵';
-  // Unicode has a picture of each control character.
+  // Unicode has a symbol for each control character.
   return code === 0x7f ? '␡' : String.fromCharCode(0x2400 + code);
 }
 
@@ -73,7 +75,7 @@ const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u20
 
 /** Replaces invisible characters with their code points, such as `[U+202E]`: they can hide or reverse a value. */
 export function showInvisible(text: string): string {
-  // Almost no text contains one, so test before replacing.
+  // Almost no text contains these characters, so the text is searched before it is replaced.
   return text.search(invisible) === -1 ? text : text.replace(invisible, codePointSign);
 }
 

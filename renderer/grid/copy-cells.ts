@@ -5,19 +5,18 @@ import type { ShownColumns } from './columns/column-arrangement.ts';
 import type { FetchWindow } from './row-pages.ts';
 import { type CellBlock, cellsIn } from './surface/selection.ts';
 
-/** Maximum number of cells to copy; larger selections need an export. */
+/** Maximum number of cells to copy. Larger selections need an export. */
 export const maxCopiedCells = 500_000;
 
-/** Cells fetched and written per step. A step takes about ten milliseconds, so the page stays responsive. */
+/** Number of cells that are fetched and written per step. A step takes about 10 ms, so the page stays responsive. */
 const cellsAtOnce = 20_000;
 const maxRowsAtOnce = 1000;
 
 /**
  * Copies a block of cells as text, in visible order and in steps.
  *
- * @param width Number of columns of a row, including hidden ones.
- *
- * @returns Null if there are too many cells to copy.
+ * @param width number of columns of a row, including hidden columns
+ * @returns Null if there are too many cells to copy
  */
 export async function copiedText(
   block: CellBlock,
@@ -58,14 +57,12 @@ interface CopyWriter {
 /**
  * Creates a writer of cells as text, with values as sent.
  *
- * TSV and CSV quote values with a separator, a quote or a line break (RFC 4180). Null and absent are empty; CSV writes an empty string as
- * `""`.
+ * TSV and CSV quote values that contain a separator, a quote or a line break (RFC 4180). Null and absent values are empty. CSV writes an
+ * empty string as `""`. TSV of one cell isn't quoted. TSV and CSV escape formulas, also in column names. JSON keeps the source text of
+ * numbers, lists and objects.
  *
- * TSV and CSV escape formulas, also in column names. TSV of one cell isn't quoted. JSON keeps numbers, lists and objects as their source.
- *
- * @param single Whether there is one row only.
- *
- * @param keepFormulas Whether TSV and CSV keep text that a spreadsheet could run as a formula.
+ * @param single whether there is only one row
+ * @param keepFormulas whether TSV and CSV keep text that a spreadsheet could run as a formula
  */
 export function createCopyWriter(columns: readonly string[], format: CopyFormat, single: boolean, keepFormulas: boolean): CopyWriter {
   const safe = keepFormulas ? (text: string) => text : escapeFormulas;
@@ -108,7 +105,7 @@ export function createCopyWriter(columns: readonly string[], format: CopyFormat,
   }
 }
 
-/** Writes a header, rows with a separator between them, and an end. */
+/** Creates a writer that writes a header, rows with a separator between them, and an end. */
 function joined(
   head: (first: readonly Cell[]) => string,
   line: (row: readonly Cell[]) => string,
@@ -135,7 +132,7 @@ function isEmptyText(cell: Cell | undefined): boolean {
   return cell?.[0] === 'string' && cell[1] === '';
 }
 
-/** Numbers and booleans are never formulas. */
+/** Checks whether a cell can contain a formula. Numbers and booleans are never formulas. */
 function isText(cell: Cell | undefined): boolean {
   return cell?.[0] === 'string' || cell?.[0] === 'json';
 }
@@ -156,7 +153,7 @@ function markdownText(text: string): string {
     .replaceAll(/\r\n?|\n/g, '<br>');
 }
 
-/** @param names Column names as JSON strings. */
+/** @param names column names as JSON strings */
 function jsonObject(names: readonly string[], row: readonly Cell[]): string {
   const members = names.flatMap((name, index) => {
     const [kind, text] = row[index] ?? ['absent', ''];

@@ -7,18 +7,18 @@ import { type CopyFormat, copyFormats } from './copy-cells.ts';
 interface CellMenuProps {
   /** Whether the query has changed since these rows were requested. */
   readonly outdated: boolean;
-  /** Returns the condition for a relation to the cell's value; null if there is none or outside a query. */
+  /** Returns the condition for a relation to the cell's value. Null outside a query, or if the relation isn't possible. */
   readonly conditionOf: (relation: CellRelation) => Predicate | null;
   readonly onCondition: (condition: Predicate) => void;
   readonly onCopy: (format: CopyFormat) => void;
   readonly onOpen: () => void;
-  /** Shows the rows within the cell; null if it has none. */
+  /** Shows the rows within the cell. Null if the cell contains no rows. */
   readonly onNested: (() => void) | null;
 }
 
 const relations: readonly CellRelation[] = ['is', 'isNot', 'atLeast', 'atMost'];
 
-/** Renders the menu items of a cell and the selection. */
+/** Renders the menu items of a cell and of the selection. */
 export function CellMenuItems({ outdated, conditionOf, onCondition, onCopy, onOpen, onNested }: CellMenuProps): React.ReactNode {
   const { t } = useTexts('grid');
   const conditions = relations.flatMap((relation) => {
@@ -46,7 +46,7 @@ export function CellMenuItems({ outdated, conditionOf, onCondition, onCopy, onOp
   );
 }
 
-/** Expands related data in a column to columns of its own, or shows it in one column again. */
+/** An action that expands the related data of a column to separate columns, or shows the data in one column again. */
 export type FlattenAction =
   | { readonly kind: 'expand'; readonly run: () => void }
   | { readonly kind: 'collapse'; readonly name: string; readonly run: () => void };
@@ -57,7 +57,7 @@ interface ColumnMenuProps {
   readonly canHide: boolean;
   /** Null if the column has no related data. */
   readonly flatten: FlattenAction | null;
-  /** Shows the values of the column to filter by; null if there are none to show. */
+  /** Shows the values of the column, so that the user can filter by them. Null if there are no values to show. */
   readonly onValues: (() => void) | null;
   readonly onSort: (order: 'ascending' | 'descending' | null) => void;
   readonly onPin: () => void;
@@ -69,7 +69,7 @@ interface ColumnMenuProps {
 
 const widthStep = 48;
 
-/** Renders the menu items of a column. They don't change the query. */
+/** Renders the menu items of a column. These items don't change the query. */
 export function ColumnMenuItems(menu: ColumnMenuProps): React.ReactNode {
   const { t } = useTexts('grid');
   return (
@@ -110,16 +110,16 @@ export function ColumnMenuItems(menu: ColumnMenuProps): React.ReactNode {
 
 interface PositionedMenuProps {
   readonly label: string;
-  /** Where it opens; null while it is closed. */
+  /** Position of the menu in the window. Null while the menu is closed. */
   readonly anchor: DOMRect | null;
   readonly onClose: () => void;
   readonly children: React.ReactNode;
 }
 
-/** Pointer events only: the key that opens the menu would close it again. */
+/** Only pointer events close the menu. The key that opens the menu would close it again. */
 const outside = ['mousedown', 'touchstart'];
 
-/** Renders a menu at a position in the window, for cells that React doesn't render. */
+/** Renders a menu at a position in the window. Used for cells that React doesn't render. */
 export function PositionedMenu({ label, anchor: place, onClose, children }: PositionedMenuProps): React.ReactNode {
   const left = Math.max(0, place?.left ?? 0);
   return (

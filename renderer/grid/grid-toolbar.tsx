@@ -9,7 +9,7 @@ import classes from './grid-toolbar.module.css';
 interface GridToolbarProps extends ColumnsPanelProps {
   readonly filter: string;
   readonly onFilter: (text: string) => void;
-  /** Numbers of matching and fetched rows while a filter is active. */
+  /** Numbers of matching and fetched rows. Null if no filter is active. */
   readonly matches: { readonly rows: number; readonly of: number } | null;
   /** Columns that are filtered by their values. */
   readonly valueFilters: readonly string[];
@@ -19,15 +19,15 @@ interface GridToolbarProps extends ColumnsPanelProps {
   readonly working: boolean;
   readonly onStop: () => void;
   readonly onUnsort: () => void;
-  /** Adds the sort order to the query; null outside a query workspace. */
+  /** Adds the sort order to the query. Null outside a query workspace. */
   readonly onIntoQuery: (() => void) | null;
-  /** Opens the search; null if the rows can't be searched. */
+  /** Opens the search. Null if the rows can't be searched. */
   readonly onFind: (() => void) | null;
-  /** The search, shown in place of the first line; null while it is closed. */
+  /** The search, which replaces the first line. Null while the search is closed. */
   readonly findBar: React.ReactNode;
   /** Whether an export waits for the filter or the sort order. */
   readonly exportWaiting: boolean;
-  /** Exports the rows; null if export isn't available. */
+  /** Exports the rows. Null if export isn't available. */
   readonly onExport: (() => void) | null;
 }
 
@@ -84,7 +84,7 @@ export function GridToolbar(bar: GridToolbarProps): React.ReactNode {
   );
 }
 
-/** Renders the filter, the columns, the search, and the export; hidden while the search covers them. */
+/** Renders the filter, the columns, the search button, and the export button. The line is hidden while the search replaces it. */
 function FirstLine(bar: GridToolbarProps): React.ReactNode {
   const { t } = useTexts(['grid', 'exports']);
   const keys = useShortcutText();

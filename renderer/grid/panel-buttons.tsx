@@ -11,7 +11,7 @@ interface PanelButtonsProps {
   readonly onClose: () => void;
 }
 
-/** Renders the buttons of a panel about one row: the previous and the next row, and close. */
+/** Renders the buttons of a panel that shows one row: previous row, next row, and close. */
 export function PanelButtons({ row, rows, closeLabel, onGo, onClose }: PanelButtonsProps): React.ReactNode {
   const { t } = useTexts('grid');
   return (

@@ -54,9 +54,9 @@ export interface GridExport {
   readonly viewId: string | undefined;
 }
 
-/** How rows of a result are read. */
+/** Options for reading rows of a result. */
 export interface RowReading {
-  /** Id of the sorted or filtered view; rows are then counted in it. */
+  /** Id of the sorted or filtered view. Row numbers then refer to the view. */
   readonly viewId?: string;
   /** True to shorten long values for display. */
   readonly cut: boolean;
@@ -71,29 +71,31 @@ export interface ResultGridProps {
   readonly viewKey: string;
   readonly columns: readonly string[];
   readonly types: ReadonlyMap<string, ValueType>;
-  /** The model of the rows; undefined if it isn't known. */
+  /** The model of the rows. Undefined if it isn't known. */
   readonly model?: EntityModel | undefined;
   readonly rows: number;
   /** The first rows, if they are already loaded. */
   readonly first?: RowWindow | null;
   /** False while rows arrive. */
   readonly isComplete: boolean;
-  /** A new function means a new result. */
+  /** Reads rows of the result. A new function means a new result. */
   readonly readRows: (from: number, count: number, how: RowReading) => Promise<RowWindow>;
   readonly arrangeRows: ArrangeRows;
-  /** Undefined if columns can't be filtered by their values. */
+  /** Reads the values of a column. Undefined if columns can't be filtered by their values. */
   readonly readValues?: ReadValues;
-  /** Null outside a query workspace. */
+  /** Query of the workspace. Null outside a query workspace. */
   readonly query: GridQuery | null;
   /** Whether the query has changed since these rows were requested. */
   readonly outdated?: boolean;
-  /** Exports rows with every column, visible ones first, and the view. Undefined if export isn't available. */
+  /** Exports the rows of the view with all columns, visible columns first. Undefined if export isn't available. */
   readonly onExport?: ((rows: GridExport) => void) | undefined;
-  /** Undefined if cells can't be searched for a text. */
+  /** Searches cells for a text. Undefined if cells can't be searched. */
   readonly findText?: FindText;
-  /** The commands that search and export the rows, for the palette; null if the grid isn't in sight. */
+  /** The palette commands that search and export the rows. Null if the grid isn't visible. */
   readonly commands?: { readonly find: GridCommand; readonly export: GridCommand } | null;
-  /** The columns whose related data has columns of its own, and how to change them; null if it can't. */
+  /**
+   * The columns whose related data is expanded to separate columns, and the function that changes them. Null if columns can't be expanded.
+   */
   readonly flattened?: { readonly names: readonly string[]; readonly set: (names: readonly string[]) => void } | null;
   readonly renderFailure: (error: unknown, retry: () => void) => React.ReactNode;
 }
@@ -107,11 +109,11 @@ const anyValues: readonly ColumnValues[] = [];
 interface OpenMenu {
   readonly cell: CellPosition;
   readonly anchor: DOMRect;
-  /** True for the values of the column in place of its menu. */
+  /** True to show the values of the column instead of its menu. */
   readonly values?: boolean;
 }
 
-/** Renders the rows of a result with its tools: sort, filter, arrange columns, select, copy, open a row, and change the query. */
+/** Renders the rows of a result. The grid has tools to sort, filter, copy and open rows, to arrange columns, and to change the query. */
 export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   const { label, columns, types, rows, first = null, isComplete, readRows, arrangeRows, query, onExport, renderFailure } = grid;
   const { t } = useTexts('grid');
@@ -132,14 +134,14 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   const selection = useRef<CellBlock | null>(null);
   const container = useRef<HTMLDivElement>(null);
   const active = useRef<CellPosition | null>(null);
-  /** How often the search was opened since it was closed; 0 while it is closed. */
+  /** Number of times the search was opened since it was last closed. 0 while it is closed. */
   const [searches, setSearches] = useState(0);
   const openSearch = useCallback(() => setSearches((before) => before + 1), []);
   /** The column that was just moved or pinned. */
   const moved = useRef<string | null>(null);
   /** The column to activate once it is visible. */
   const [sought, setSought] = useState<string | null>(null);
-  // Column widths come from the result's first rows and don't change when the rows are sorted.
+  // Column widths are based on the result's first rows and don't change when the rows are sorted.
   const natural = useMemo(() => ({ of: readRows, widths: new Map<string, number>() }), [readRows]);
 
   const filtered = filter.trim() === '' ? null : filter.trim();
@@ -153,9 +155,9 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   );
   const { view, arrangement: arranged, working, failure } = useRowView(arrangeRows, requestedArrangement, isComplete);
   const viewId = view?.viewId;
-  /** Whether the rows shown aren't yet those of the present filter and sort order. */
+  /** Whether the displayed rows don't have the current filter and sort order yet. */
   const isPending = requestedArrangement !== arranged && failure === null;
-  /** Whether an export waits for the rows of the present filter and sort order. */
+  /** Whether an export waits until the rows have the current filter and sort order. */
   const [isExportWaiting, setExportWaiting] = useState(false);
   const [fetchShown, fetchFullRows] = useMemo(() => {
     const fetch =
@@ -173,7 +175,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   useEffect(() => {
     const column = moved.current === null ? -1 : names.indexOf(moved.current);
     moved.current = null;
-    // Runs once the grid shows the column at its new position.
+    // Runs after the grid shows the column at its new position.
     if (column >= 0) handle.current?.activate({ row: headerRow, column });
   }, [names]);
 
@@ -242,7 +244,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
     handle.current?.focus();
   }
 
-  /** Moves a column and keeps it active. */
+  /** Moves a column and keeps its header active. */
   function rearrange(name: string, change: (before: ColumnArrangement) => ColumnArrangement): void {
     if (change(arrangement) === arrangement) return;
     moved.current = name;
@@ -251,13 +253,13 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
 
   const nameOf = (column: number): string => names[column] ?? '';
 
-  /** Whether a cell has rows within it. */
+  /** Checks whether a cell contains rows. */
   function hasRows({ row, column }: CellPosition): boolean {
     const value = handle.current?.cellsOf(row)?.[shown.sources[column] ?? 0];
     return value !== undefined && nestedSummary(value, keys.get(nameOf(column))) !== null;
   }
 
-  /** What can be done with related data in a column, or with the columns that it was expanded to. */
+  /** Returns the action that expands the related data of a column, or that collapses the columns again. Null if there is none. */
   function flattenOf(name: string, column: number): FlattenAction | null {
     if (flattened === null) return null;
     const path = flattened.names
@@ -368,7 +370,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the row panel, wherever the focus is within the grid.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the row panel from any element within the grid.
     <div
       ref={container}
       className={classes.grid}

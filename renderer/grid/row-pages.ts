@@ -3,17 +3,17 @@ import type { Span } from './surface/row-scroll.ts';
 
 const cellsOfPage = 10_000;
 const maxPages = 20;
-/** Size of the first request: more than a screen, and enough to measure column widths. */
+/** Number of rows of the first request. More than fit on a screen, and enough to measure column widths. */
 export const firstRows = 50;
-/** Maximum number of parallel requests; more would queue windows that fast scrolling has already passed. */
+/** Maximum number of parallel requests. More requests would queue windows that the user has already scrolled past. */
 const fetchesAtOnce = 2;
 
-/** Returns the rows per window: fewer for wide rows, so that no window is large. */
+/** Returns the number of rows per window. Wide rows have fewer rows per window, so that no window is large. */
 export function rowsOfPage(columns: number): number {
   return Math.min(200, Math.max(50, Math.floor(cellsOfPage / Math.max(1, columns))));
 }
 
-/** Fetches a window of rows; shorter than requested at the end. */
+/** Fetches a window of rows. The window is shorter than requested at the end of the result. */
 export type FetchWindow = (from: number, count: number) => Promise<RowWindow>;
 
 /** Consecutive rows. */
@@ -24,14 +24,14 @@ interface Rows<Row> {
 /**
  * The rows of a result, fetched in windows as they become visible.
  *
- * @template Row The cells of a row, or another row type.
+ * @template Row cells of a row, or another row type
  */
 export interface RowPages<Row = readonly Cell[]> {
-  /** Sets the number of columns and the first rows, if loaded. Later calls have no effect. */
+  /** Sets the number of columns, and the first rows if they are loaded. Later calls have no effect. */
   readonly begin: (columns: number, first: Rows<Row> | null) => void;
-  /** Returns a row; undefined if it isn't loaded. */
+  /** Returns a row. Undefined if it isn't loaded. */
   readonly rowAt: (row: number) => Row | undefined;
-  /** Sets the visible rows and the total, and fetches missing ones. Only the last call counts. */
+  /** Sets the visible rows and the total, and fetches missing rows. Only the last call counts. */
   readonly want: (first: number, end: number, rowsKnown: number) => void;
   /** The error of the last request, or null. */
   readonly failure: () => unknown;
@@ -44,12 +44,10 @@ export interface RowPages<Row = readonly Cell[]> {
 /**
  * Creates the window cache of a result.
  *
- * At most two requests are pending; each response is followed by a request for the rows visible then, so fast scrolling fetches few
- * windows.
+ * At most two requests are pending. Each response triggers a request for the rows that are then visible, so fast scrolling fetches few
+ * windows. If rows are so large that a window is shorter than requested, later windows are equally short.
  *
- * If rows are so large that a window is shorter than requested, later windows are as short.
- *
- * @param changed Called when rows have arrived or a request has failed.
+ * @param changed called when rows have arrived or a request has failed
  */
 export function createRowPages<Row = readonly Cell[]>(
   fetchWindow: (from: number, count: number) => Promise<Rows<Row>>,
@@ -57,7 +55,7 @@ export function createRowPages<Row = readonly Cell[]>(
 ): RowPages<Row> {
   const pages = new Map<number, readonly Row[]>();
   const pending = new Set<Span>();
-  /** Pages that failed or were short, with the total known then. They are requested again when there are more rows, or by `retry`. */
+  /** Pages that failed or were short, with the total at that time. They are requested again when there are more rows, or by `retry`. */
   const refused = new Map<number, number>();
   let wish = { first: 0, end: 0, rowsKnown: 0 };
   let failure: unknown = null;
@@ -103,7 +101,7 @@ export function createRowPages<Row = readonly Cell[]>(
     fetchMissing();
   }
 
-  /** Stores rows that start at a page boundary of the time of the request. */
+  /** Stores rows that start at a page boundary. The boundary is that of the time of the request. */
   function storeRows(from: number, rows: readonly Row[]): void {
     for (let page = Math.ceil(from / pageRows); page * pageRows < from + rows.length; page += 1) {
       const begin = page * pageRows - from;

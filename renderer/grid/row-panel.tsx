@@ -13,7 +13,7 @@ import classes from './row-panel.module.css';
 interface RowPanelProps {
   readonly row: number;
   readonly rows: number;
-  /** The visible columns, which come before hidden ones. */
+  /** The visible columns. They are listed before the hidden columns. */
   readonly shown: ShownColumns;
   readonly columns: readonly string[];
   readonly fetchWindow: FetchWindow;
@@ -21,16 +21,16 @@ interface RowPanelProps {
   readonly onClose: () => void;
 }
 
-/** Maximum number of characters to lay out at once: a megabyte blocks the page for over 100 ms. */
+/** Maximum number of characters in one layout step. One megabyte blocks the page for over 100 ms. */
 const longestText = 50_000;
 
-/** The search field appears from this many columns. */
+/** Minimum number of columns for which the search field is shown. */
 const searchedFrom = 12;
 
 /**
- * Renders one row (a region): every column with its whole value, JSON indented, and buttons for the next and previous row.
+ * Renders one row (a region): all columns with their whole values, indented JSON, and buttons for the next and previous row.
  *
- * Columns can be searched by name or value; the search stays while the row changes.
+ * Columns can be searched by name or value. The search stays when the row changes.
  */
 export function RowPanel({ row, rows, shown, columns, fetchWindow, onGo, onClose }: RowPanelProps): React.ReactNode {
   const { t } = useTexts('grid');
@@ -83,18 +83,18 @@ function Value({ cell, absent }: { readonly cell: Cell | undefined; readonly abs
   );
 }
 
-/** Renders a text; a very long one in blocks that are laid out when they become visible. */
+/** Renders a text. A very long text is split into blocks that are laid out when they become visible. */
 function FullText({ text }: { readonly text: string }): React.ReactNode {
   if (text.length <= longestText) return text;
   return textBlocks(text).map((block, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity but their place.
+    // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity except their position.
     <span key={index} className={classes.block}>
       {block}
     </span>
   ));
 }
 
-/** Fetches the cells of a row. The former ones stay meanwhile; null if the request fails, which the grid reports. */
+/** Fetches the cells of a row. The previous cells stay while they load. Null if the request fails; the grid reports the error. */
 function useRow(fetchWindow: FetchWindow, row: number): RowWindow['rows'][number] | null {
   const [cells, setCells] = useState<RowWindow['rows'][number] | null>(null);
   useEffect(() => {

@@ -8,39 +8,39 @@ import classes from './result-grid.module.css';
 import type { FetchWindow } from './row-pages.ts';
 import { type CellBlock, cellsIn } from './surface/selection.ts';
 
-/** Called with the selected block; null for none. */
+/** Called with the selected block. The block is null if nothing is selected. */
 export type NotifySelection = (block: CellBlock | null) => void;
 
 interface SelectionSummaryProps {
-  /** The functions that the grid calls when the selection changes: the grid itself doesn't render then. */
+  /** Functions that the grid calls when the selection changes. The grid itself doesn't render then. */
   readonly listeners: Set<NotifySelection>;
   readonly shown: ShownColumns;
   readonly fetchWindow: FetchWindow;
 }
 
-/** What selected cells add up to. */
+/** Statistics of the selected cells. */
 interface Summary {
-  /** Cells with a value: neither null nor absent. */
+  /** Number of cells with a value. Null and absent cells don't count. */
   readonly values: number;
   readonly numbers: number;
-  /** Exact; null without numbers. */
+  /** Exact sum. Null if there are no numbers. */
   readonly sum: Decimal | null;
   readonly minimum: string | null;
   readonly maximum: string | null;
 }
 
-/** The sum of no cells. */
+/** The summary of zero cells. */
 export const nothingSelected: Summary = { values: 0, numbers: 0, sum: null, minimum: null, maximum: null };
 
-/** Milliseconds without a change of the selection before it is added up. */
+/** Time without a change of the selection after which it is summarized, in milliseconds. */
 const pause = 120;
 const rowsAtOnce = 1000;
-/** Digits after the decimal point of an average. */
+/** Maximum number of decimals of an average. */
 const averageDigits = 10;
-/** Exponents of a number beyond which it isn't added up exactly, which would take millions of digits. */
+/** Maximum exponent of a number in an exact sum. Larger exponents could require millions of digits. */
 const largestScale = 400;
 
-/** Renders the count, sum, average, minimum, and maximum of the selected cells, over the grid's last line. */
+/** Renders the count, sum, average, minimum, and maximum of the selected cells, above the last line of the grid. */
 export function SelectionSummary({ listeners, shown, fetchWindow }: SelectionSummaryProps): React.ReactNode {
   const { t } = useTexts('grid');
   const [block, setBlock] = useState<CellBlock | null>(null);
@@ -58,7 +58,7 @@ export function SelectionSummary({ listeners, shown, fetchWindow }: SelectionSum
       summarize(block, shown, fetchWindow, () => isOutdated).then(
         (summary) => isOutdated || setSummary(summary),
         () => {
-          // Rows that can't be read are told by the grid.
+          // The grid reports rows that can't be read.
         },
       );
     }, pause);
@@ -85,7 +85,7 @@ export function SelectionSummary({ listeners, shown, fetchWindow }: SelectionSum
   );
 }
 
-/** Adds up a block of cells in steps, so that the page stays responsive. */
+/** Summarizes a block of cells in steps, so that the page stays responsive. */
 async function summarize(
   { first, last }: CellBlock,
   { sources }: ShownColumns,
@@ -103,7 +103,7 @@ async function summarize(
   return summary;
 }
 
-/** Adds a cell. Numbers in text count only if they are numbers: `007` is text. */
+/** Adds a cell to a summary. The text of a string isn't a number: `007` counts as a string. */
 export function withCell(summary: Summary, cell: Cell | undefined): Summary {
   if (cell === undefined || cell[0] === 'null' || cell[0] === 'absent') return summary;
   const number = cell[0] === 'number' ? parseDecimal(cell[1]) : null;
@@ -135,7 +135,7 @@ function decimalText({ units, scale }: Decimal): string {
   return scale <= 0 ? String(units * 10n ** BigInt(-scale)) : formatDecimal(units, scale);
 }
 
-/** The average, rounded to ten decimals, without trailing zeros. */
+/** Returns the average, rounded to ten decimals, without trailing zeros. */
 function averageText(sum: Decimal, count: number): string {
   const scale = Math.max(sum.scale, 0);
   const units = roundDivide(rescale(sum, scale) * 10n ** BigInt(averageDigits), BigInt(count) * 10n ** BigInt(scale));

@@ -3,12 +3,12 @@ import { type RowArrangement, type RowView, rowArrangementSchema } from '../../s
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
 
-/** Sorts and filters the fetched rows until the signal aborts. */
+/** Sorts and filters the fetched rows. The signal cancels the request. */
 export type ArrangeRows = (arrangement: RowArrangement, signal: AbortSignal) => Promise<RowView>;
 
 /** The state of a sorted or filtered view. */
 interface RowViewState {
-  /** The arrangement of the view; null for rows in their original order. */
+  /** The arrangement of the view. Null if rows have their original order. */
   readonly arrangement: RowArrangement | null;
   readonly view: RowView | null;
   readonly working: boolean;
@@ -18,13 +18,11 @@ interface RowViewState {
 const unarranged: RowViewState = { arrangement: null, view: null, working: false, failure: null };
 
 /**
- * Requests a view when the wanted arrangement changes, and aborts the previous request. The former view stays visible meanwhile.
+ * Requests a view when the arrangement changes, and aborts the previous request. The previous view stays visible in the meantime.
  *
- * @param arrange A new function means other rows.
- *
- * @param arrangement Null for the original rows; the same object is requested once.
- *
- * @param ready False while rows arrive: they are arranged when complete.
+ * @param arrange requests the view. A new function means other rows
+ * @param arrangement arrangement to request. Null for the original rows. The same object is requested once
+ * @param ready false while rows arrive. Rows are arranged when they are complete
  */
 export function useRowView(arrange: ArrangeRows, arrangement: RowArrangement | null, ready: boolean): RowViewState {
   const [state, setState] = useState<RowViewState & { readonly of: ArrangeRows }>({ ...unarranged, of: arrange });
@@ -57,16 +55,16 @@ const orderSchema = rowArrangementSchema.shape.order;
 /** The sort order of the fetched rows, and functions that change it. */
 interface LocalOrder {
   readonly order: Order;
-  /** Cycles through ascending, descending and the original order. */
+  /** Cycles through ascending, descending, and original order. */
   readonly next: (column: string) => void;
   readonly set: (column: string, order: 'ascending' | 'descending' | null) => void;
   readonly clear: () => void;
 }
 
 /**
- * Holds the sort order of the fetched rows, saved with the window.
+ * Holds the sort order of the fetched rows. Saves the order with the window.
  *
- * @param name Storage key.
+ * @param name storage key
  */
 export function useLocalOrder(name: string, types: ReadonlyMap<string, ValueType>): LocalOrder {
   const [order, setOrder] = usePersistedValue(name, orderSchema, none);

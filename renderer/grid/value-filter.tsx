@@ -9,9 +9,9 @@ import classes from './result-grid.module.css';
 
 /** A value of a column in the fetched rows. */
 export interface CountedValue {
-  /** Its text; null for null and absent. */
+  /** Text of the value. Null for null and absent values. */
   readonly text: string | null;
-  /** As sent: how many rows have it. */
+  /** Number of rows with this value, as sent. */
   readonly rows: string;
 }
 
@@ -21,12 +21,12 @@ export type ReadValues = (column: string, signal: AbortSignal) => Promise<readon
 interface ValueFilterItemsProps {
   readonly column: string;
   readonly readValues: ReadValues;
-  /** The values that rows must have; null for any. */
+  /** The values that rows must have. Null if all values are allowed. */
   readonly chosen: ColumnValues['values'] | null;
   readonly onChoose: (values: ColumnValues['values'] | null) => void;
 }
 
-/** Renders the values of a column as menu items to check: only rows with a checked value are shown. */
+/** Renders the values of a column as menu items with checkboxes. Only rows with a checked value are shown. */
 export function ValueFilterItems({ column, readValues, chosen, onChoose }: ValueFilterItemsProps): React.ReactNode {
   const { t } = useTexts('grid');
   const { number } = useFormats();

@@ -4,7 +4,7 @@ import { useLayoutStorage } from '../../session/session-context.ts';
 
 /** The user's layout of an API's columns, by column name. */
 export interface ColumnArrangement {
-  /** Column names in order; other columns follow in the response's order. */
+  /** Column names in order. Other columns follow in the order of the response. */
   readonly order: readonly string[];
   readonly hidden: readonly string[];
   /** Pinned columns at the left, in this order. */
@@ -13,7 +13,7 @@ export interface ColumnArrangement {
   readonly widths: Readonly<Record<string, number>>;
 }
 
-/** The original layout of a response. */
+/** The layout of a response that the user hasn't changed. */
 export const plainArrangement: ColumnArrangement = { order: [], hidden: [], pinned: [], widths: {} };
 
 /** The visible columns in order; the first ones are pinned. */
@@ -49,7 +49,7 @@ export function moveColumn(columns: readonly string[], arrangement: ColumnArrang
   return { ...arrangement, pinned: moved.slice(0, pinned), order: moved.slice(pinned) };
 }
 
-/** Pins a column after the pinned ones, or unpins it. */
+/** Pins a column after the other pinned columns, or unpins it. */
 export function pinColumn(arrangement: ColumnArrangement, name: string, pin: boolean): ColumnArrangement {
   const others = arrangement.pinned.filter((other) => other !== name);
   return { ...arrangement, pinned: pin ? [...others, name] : others };
@@ -70,7 +70,7 @@ export function resizeColumn(arrangement: ColumnArrangement, name: string, width
 /** Changes the latest column layout. */
 type ChangeArrangement = (change: (before: ColumnArrangement) => ColumnArrangement) => void;
 
-/** Holds the column layout of an API, saved with the window. */
+/** Holds the column layout of an API. Saves the layout with the window. */
 export function useArrangement(key: string): readonly [ColumnArrangement, ChangeArrangement] {
   const storage = useLayoutStorage();
   const [saved, setSaved] = useState(() => ({ key, arrangement: readArrangement(storage, key) }));
@@ -90,7 +90,7 @@ const prefix = 'dataquay.grid.';
 const nameList = z.array(z.string()).readonly();
 const arrangementSchema = z.object({ order: nameList, hidden: nameList, pinned: nameList, widths: z.record(z.string(), z.number()) });
 
-/** Reads the saved column layout of an API; the original layout if there is none or it is invalid. */
+/** Reads the saved column layout of an API. Returns the original layout if there is none or it is invalid. */
 export function readArrangement(storage: Pick<Storage, 'getItem'>, key: string): ColumnArrangement {
   try {
     return arrangementSchema.parse(JSON.parse(storage.getItem(prefix + key) ?? ''));
@@ -105,6 +105,6 @@ export function saveArrangement(storage: Pick<Storage, 'setItem' | 'removeItem'>
     if (arrangement === plainArrangement) storage.removeItem(prefix + key);
     else storage.setItem(prefix + key, JSON.stringify(arrangement));
   } catch {
-    // The storage is full: the layout lasts until the page closes.
+    // The storage is full, so the layout is kept only until the page closes.
   }
 }

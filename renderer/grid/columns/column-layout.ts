@@ -6,7 +6,7 @@ const widest = 260;
 /** Padding and border of a cell in CSS pixels. */
 const padding = 17;
 
-/** Maximum number of columns for which every cell of a row is in the document. Laying out 50 columns takes eight times as long. */
+/** Maximum number of columns for which all cells of a row are in the document. The layout of 50 columns takes eight times as long. */
 export const maxFullyDrawnColumns = 20;
 
 /** Start and width of each column in CSS pixels. */
@@ -31,14 +31,14 @@ export function columnWidths(
   });
 }
 
-/** Part of its natural width to which a column can be narrowed, and the width in CSS pixels that stays readable for any. */
+/** Minimum part of its natural width to which a column can be narrowed. The second constant is the minimum readable width in CSS pixels. */
 const narrowedTo = 0.65;
 const readable = 56;
 
 /**
- * Narrows columns so that all of them fit, if each keeps a readable width; otherwise returns them as they are.
+ * Narrows columns so that all of them fit, if each stays readable. Otherwise returns the widths unchanged.
  *
- * @param fixed Whether the user chose the width of a column, which stays.
+ * @param fixed returns whether the user set the width of a column. Such a width stays
  */
 export function fitWidths(widths: readonly number[], fixed: (column: number) => boolean, available: number): readonly number[] {
   const total = widths.reduce((sum, width) => sum + width, 0);
@@ -60,7 +60,7 @@ export function layColumns(widths: readonly number[]): ColumnLayout {
   return { starts, widths, total };
 }
 
-/** Returns the columns to draw: all if they are few, otherwise those at least partly visible. */
+/** Returns the columns to draw. Returns all columns if there are few, otherwise only columns that are at least partly visible. */
 export function drawnColumns(layout: ColumnLayout, left: number, width: number): Span {
   const count = layout.starts.length;
   if (count <= maxFullyDrawnColumns) return { first: 0, end: count };
@@ -68,7 +68,7 @@ export function drawnColumns(layout: ColumnLayout, left: number, width: number):
   return { first, end: Math.max(first, lastStartUpTo(layout.starts, left + width - 1) + 1) };
 }
 
-/** Returns the nearest scroll position that shows a whole column, or its start if it is wider than the view. */
+/** Returns the nearest scroll position that shows a whole column. Returns the start of the column if it is wider than the view. */
 export function scrollLeftFor(column: number, left: number, width: number, layout: ColumnLayout): number {
   const start = layout.starts[column];
   const own = layout.widths[column];
@@ -88,18 +88,19 @@ function lastStartUpTo(starts: readonly number[], position: number): number {
   return high < 0 ? -1 : low;
 }
 
-/** Number of characters after which a text fills the widest column. */
+/** Number of characters that fill the widest column. */
 export const longestMeasured = 80;
 
 /** Returns the widest of some texts. */
 type WidestText = (texts: Iterable<string>) => string;
 
 /**
- * Creates a function that finds the widest text by the widths of its characters, each measured once.
+ * Creates a function that finds the widest text by the widths of its characters, each measured once. Measuring every whole text takes fifty
+ * times as long.
  *
- * Measuring every whole text takes fifty times as long. Kerning is ignored: it is less than a column's padding.
+ * Kerning is ignored because it is smaller than a column's padding.
  *
- * @param measure Returns the width of a text in any unit.
+ * @param measure returns the width of a text in any unit
  */
 export function createWidestText(measure: (text: string) => number): WidestText {
   const widthByUnit = new Map<number, number>();
@@ -130,10 +131,10 @@ export function createWidestText(measure: (text: string) => number): WidestText 
   };
 }
 
-/** The characters of most values, whose widths an element of the page measures: a canvas doesn't know figures of one width. */
+/** The characters of most values. An element of the page measures their widths, because a canvas doesn't support tabular figures. */
 const measuredCharacters = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
 
-/** Measures texts in the font of an element, in CSS pixels; an estimate if the browser has no canvas. */
+/** Returns a function that measures texts in the font of an element, in CSS pixels. Estimates widths if the browser has no canvas. */
 export function measureIn(element: Element, weight = ''): (text: string) => number {
   const context = document.createElement('canvas').getContext('2d');
   if (context === null) return (text) => text.length * 7;

@@ -12,21 +12,21 @@ import classes from './columns-panel.module.css';
 export interface ColumnsPanelProps {
   readonly columns: readonly string[];
   readonly hidden: readonly string[];
-  /** Receives all columns to hide. */
+  /** Called with all columns to hide. */
   readonly onHidden: (hidden: readonly string[]) => void;
-  /** Scrolls to a column, which is visible by then. */
+  /** Scrolls to a column. The column is visible when this function is called. */
   readonly onGo: (column: string) => void;
-  /** Null while the layout is the original one. */
+  /** Restores the original layout. Null if the layout is the original one. */
   readonly onReset: (() => void) | null;
 }
 
-/** The search field appears from this many columns. */
+/** Minimum number of columns for which the search field is shown. */
 const searchedFrom = 12;
 
 /** Line heights in CSS pixels. */
 const lineHeights = { compact: 24, comfortable: 28 } as const;
 
-/** Renders a button with the number of visible columns. It opens the list where columns are found, shown and hidden. */
+/** Renders a button with the number of visible columns. The button opens a list in which the user finds, shows and hides columns. */
 export function ColumnsPanel(panel: ColumnsPanelProps): React.ReactNode {
   const { columns, hidden } = panel;
   const { t } = useTexts('grid');

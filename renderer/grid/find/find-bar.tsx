@@ -10,18 +10,18 @@ import { type SearchedRows, useMatchingCells } from './use-found-cells.ts';
 
 interface FindBarProps {
   readonly searched: SearchedRows;
-  /** The active cell, where the search starts; null for the first. */
+  /** Returns the active cell, at which the search starts. The search starts at the first cell if the result is null. */
   readonly activeCell: () => CellPosition | null;
   readonly onGo: (cell: CellPosition) => void;
   readonly onClose: () => void;
-  /** Changes with each press of the shortcut, which selects the text. */
+  /** Number that changes each time the user presses the shortcut. The text is then selected. */
   readonly focusRequest: number;
 }
 
-/** Milliseconds after which a search offers to be cancelled. */
+/** Time after which the **Cancel** button of a search appears, in milliseconds. */
 const cancelAfter = 1_000;
 
-/** Renders the search for a text in the cells of a grid: the number of matches, and buttons to go through them. */
+/** Renders the text search in the cells of a grid: the number of matches, and buttons for the next and previous match. */
 export function FindBar({ searched, activeCell, onGo, onClose, focusRequest: asked }: FindBarProps): React.ReactNode {
   const { t } = useTexts('grid');
   const [text, setText] = useState('');
@@ -37,7 +37,7 @@ export function FindBar({ searched, activeCell, onGo, onClose, focusRequest: ask
   const latest = useRef({ activeCell, onGo });
   latest.current = { activeCell, onGo };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press of the shortcut selects the text.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must select the text each time the shortcut is pressed.
   useEffect(() => {
     field.current?.focus();
     field.current?.select();
@@ -51,7 +51,7 @@ export function FindBar({ searched, activeCell, onGo, onClose, focusRequest: ask
     if (cell !== undefined) latest.current.onGo({ row: cell[0], column: cell[1] });
   }, [found]);
 
-  /** Goes to the next or previous match, circularly. */
+  /** Goes to the next or previous match. Continues at the other end after the last or first match. */
   function step(by: 1 | -1): void {
     const next = (index + by + cells.length) % cells.length;
     const cell = cells[next];
@@ -126,12 +126,12 @@ export function FindBar({ searched, activeCell, onGo, onClose, focusRequest: ask
   );
 }
 
-/** Whether there are more matches than can be visited. */
+/** Whether there are more matches than the user can go to. */
 function isLimited(found: FoundCells | null): boolean {
   return found !== null && found.total > found.cells.length;
 }
 
-/** Returns the index of the first match at or after a cell, or 0. */
+/** Returns the index of the first match at or after a cell. Returns 0 if there is none. */
 function indexFrom(cells: FoundCells['cells'], active: CellPosition | null): number {
   if (active === null) return 0;
   const index = cells.findIndex(([row, column]) => row > active.row || (row === active.row && column >= active.column));

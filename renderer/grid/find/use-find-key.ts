@@ -6,9 +6,8 @@ import { shortcutOf } from '../../frame/shortcuts.ts';
 const searchedAttribute = 'data-searched';
 
 /**
- * Calls a function when Ctrl+F (macOS: Cmd+F) is pressed, if the grid is in sight.
- *
- * With two grids in sight it is the one with the focus, otherwise the first.
+ * Calls a function when the user presses Ctrl+F (macOS: Cmd+F) and the grid is visible. If two grids are visible, the function of the
+ * focused grid is called, otherwise that of the first grid.
  */
 export function useFindKey(grid: RefObject<HTMLElement | null>, platform: string, onFind: (() => void) | null): void {
   const latest = useRef(onFind);

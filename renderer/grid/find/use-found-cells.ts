@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FindRequest, FoundCells } from '../../../shared/contract/results/found-cells.ts';
 
-/** Finds the cells of a result that contain a text, until the signal aborts. A new function means other rows. */
+/** Finds the cells of a result that contain a text. The signal cancels the search. A new function means that the rows have changed. */
 export type FindText = (search: Omit<FindRequest, 'runId'>, signal: AbortSignal) => Promise<FoundCells>;
 
-/** What is searched. */
+/** The rows and columns to search. */
 export interface SearchedRows {
   readonly find: FindText;
-  /** The columns in sight, in order. */
+  /** The visible columns, in order. */
   readonly columns: readonly string[];
   /** Id of the sorted or filtered view. */
   readonly viewId: string | undefined;
@@ -15,17 +15,21 @@ export interface SearchedRows {
   readonly rows: number;
 }
 
-/** Milliseconds without a key before rows are searched. */
+/** Time without a keystroke after which the search starts, in milliseconds. */
 const pause = 150;
 
-/** The outcome of a search; null for no text and while searching. */
+/** The outcome of a search. Null if the text is empty or the search is running. */
 export type Matches = FoundCells | 'failed' | 'cancelled' | null;
 
-/** Searches rows for a text after each change of it or of them. @returns also the function that cancels the search */
+/**
+ * Searches rows for a text whenever the text or the rows change.
+ *
+ * @returns the outcome, and the function that cancels the search
+ */
 export function useMatchingCells({ find, columns, viewId, rows }: SearchedRows, text: string): readonly [Matches, () => void] {
   const [state, setState] = useState<{ readonly text: string; readonly found: Matches }>({ text: '', found: null });
   const running = useRef<AbortController | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: more rows are searched again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must search again when the number of rows changes.
   useEffect(() => {
     setState({ text, found: null });
     if (text === '') return;

@@ -15,11 +15,11 @@ import { type CellBlock, cellsIn, headerRow } from '../surface/selection.ts';
 import classes from './nested-panel.module.css';
 import { modelOfPath, type NestedTable, nestedSummary, nestedTable, relatedKeys } from './nested-rows.ts';
 
-/** A cell whose rows are shown. */
+/** The position of a cell whose rows are shown. */
 export interface NestedPosition {
   readonly row: number;
   readonly column: string;
-  /** Whether a key opened it: its rows then take the focus. */
+  /** Whether the user opened the rows with a key. The rows then take the focus. */
   readonly byKey: boolean;
 }
 
@@ -29,7 +29,7 @@ interface NestedPanelProps {
   readonly rows: number;
   /** Index of the column in a row's cells. */
   readonly source: number;
-  /** The model of the outer rows; undefined if it isn't known. */
+  /** The model of the outer rows. Undefined if it isn't known. */
   readonly model: EntityModel | undefined;
   readonly fetchWindow: FetchWindow;
   readonly keepFormulas: boolean;
@@ -37,7 +37,7 @@ interface NestedPanelProps {
   readonly onClose: () => void;
 }
 
-/** Rows within a cell of rows within a cell, and so on. */
+/** One nesting level: the rows within a cell of the previous level. */
 interface Level {
   readonly title: string;
   readonly text: string;
@@ -46,7 +46,7 @@ interface Level {
 
 const noAction = (): void => undefined;
 
-/** Renders the rows within a cell in a grid of their own (a region). A cell with rows opens them in turn. */
+/** Renders the rows within a cell in their own grid (a region). A cell of this grid that contains rows opens the next level. */
 export function NestedPanel(props: NestedPanelProps): React.ReactNode {
   const { position: place, rows, source, model, fetchWindow, keepFormulas, onGo, onClose } = props;
   const { row, column, byKey } = place;
@@ -70,7 +70,7 @@ export function NestedPanel(props: NestedPanelProps): React.ReactNode {
     [table],
   );
   const isFocused = byKey || levels.length > 0;
-  /** The rows that the grid has by now: it takes new ones after this component. */
+  /** The rows that the grid currently shows. The grid receives new rows after this component rendered. */
   const [shownTable, setShownTable] = useState<NestedTable>(empty);
   useEffect(() => setShownTable(table), [table]);
   useEffect(() => {
@@ -145,7 +145,10 @@ export function NestedPanel(props: NestedPanelProps): React.ReactNode {
 
 const empty: NestedTable = { columns: [], rows: [] };
 
-/** Fetches the whole text of a cell; empty if it is null or absent, and null while it loads. The former one stays meanwhile. */
+/**
+ * Fetches the whole text of a cell. Returns an empty string if the cell contains no JSON, and null until the first text is loaded. The
+ * previous text stays while another one loads.
+ */
 function useCellText(fetchWindow: FetchWindow, row: number, source: number): string | null {
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {

@@ -7,24 +7,24 @@ import type { EntityModel } from '../../../shared/query/entity-model.ts';
 
 /** The rows within a cell. */
 export interface NestedTable {
-  /** Names in the order of their first appearance; instance annotations of OData aren't columns. */
+  /** Column names in the order of their first appearance. OData instance annotations aren't columns. */
   readonly columns: readonly string[];
-  /** One array per row, one cell per column. */
+  /** One array per row, with one cell per column. */
   readonly rows: readonly (readonly Cell[])[];
 }
 
 /** The key columns of related entities, by the name of the navigation property. */
 export type RelatedKeys = ReadonlyMap<string, readonly string[]>;
 
-/** Returns the model at the end of navigation properties, such as `author.country`; undefined if it isn't known. */
+/** Returns the model at the end of a path of navigation properties, such as `author.country`. Undefined if it isn't known. */
 export function modelOfPath(model: EntityModel | undefined, path: string): EntityModel | undefined {
   return path.split('.').reduce(modelOfNavigation, model);
 }
 
 /**
- * Returns the key columns of what the navigation properties of a model lead to.
+ * Returns the key columns of the entities that the navigation properties of a model lead to.
  *
- * @param flattened Paths to related data whose own navigation properties are columns, too.
+ * @param flattened paths to related data whose navigation properties are also columns
  */
 export function relatedKeys(model: EntityModel | undefined, flattened: readonly string[] = []): RelatedKeys {
   const paths = [undefined, ...flattened].flatMap((path) => {
@@ -39,15 +39,15 @@ export function relatedKeys(model: EntityModel | undefined, flattened: readonly 
   );
 }
 
-/** The rows within a cell as the grid shows them: how many, or the values of a single entity. */
+/** Summary of the rows within a cell: the number of rows, or the values of a single entity. */
 export type NestedSummary =
-  | { readonly kind: 'rows'; readonly count: number /** True if the cell was shortened: there can be more. */; readonly cut: boolean }
+  | { readonly kind: 'rows'; readonly count: number /** True if the cell is truncated. */; readonly cut: boolean }
   | { readonly kind: 'entity'; readonly text: string };
 
 /**
- * Returns what a cell with related data is shown as; null for other cells.
+ * Returns the summary of a cell with related data. Null for other cells.
  *
- * @param keys The key columns of the related entities; undefined if the column isn't a navigation property.
+ * @param keys key columns of the related entities. Undefined if the column isn't a navigation property
  */
 export function nestedSummary([kind, text, length]: Cell, keys: readonly string[] | undefined): NestedSummary | null {
   if (kind !== 'json') return null;
@@ -58,10 +58,10 @@ export function nestedSummary([kind, text, length]: Cell, keys: readonly string[
   return keys === undefined || !/^\s*\{/.test(text) ? null : { kind: 'entity', text: entityText(text, keys) };
 }
 
-/** Values of an entity that are shown, and characters of all of them. */
+/** Maximum length of the displayed values of an entity, in characters. */
 const longestEntity = 120;
 
-/** Returns the values of the key, then the other values that aren't nested. */
+/** Returns the text of an entity: the values of the key, then other values that aren't nested. */
 function entityText(text: string, keys: readonly string[]): string {
   const members = [...membersOf(text)].filter(([name, [kind]]) => !name.includes('@') && kind !== 'json' && kind !== 'null');
   const ofKey = keys.flatMap((key) => members.filter(([name]) => name === key));
@@ -72,7 +72,7 @@ function entityText(text: string, keys: readonly string[]): string {
     .slice(0, longestEntity);
 }
 
-/** Returns the rows of a cell: those of a list of objects, or one of an object. Null if it is neither. */
+/** Returns the rows of a cell. A list of objects has one row per object, and an object has one row. Null if the cell contains neither. */
 export function nestedTable(text: string): NestedTable | null {
   const isList = /^\s*\[/.test(text);
   const objects = isList ? objectsOf(text) : /^\s*\{/.test(text) ? [new TextEncoder().encode(text)] : null;
@@ -93,7 +93,7 @@ export function nestedTable(text: string): NestedTable | null {
   return { columns, rows: rows.map((cells) => columns.map((_, index) => cells[index] ?? absent)) };
 }
 
-/** Returns the whole objects of a JSON list, which can be cut. */
+/** Returns the complete objects of a JSON list. The list can be truncated. */
 function objectsOf(text: string): readonly Uint8Array[] {
   const objects: Uint8Array[] = [];
   const rows = new RowsOfList();

@@ -18,7 +18,7 @@ export interface GridHandle {
   /** Activates a cell and scrolls to it. */
   readonly activate: (cell: CellPosition) => void;
   readonly focus: () => void;
-  /** Returns the cells of a row in the response's column order; undefined if they aren't loaded. */
+  /** Returns the cells of a row in the response's column order. Undefined if they aren't loaded. */
   readonly cellsOf: (row: number) => readonly Cell[] | undefined;
 }
 
@@ -26,22 +26,22 @@ export interface GridHandle {
 export interface DataGridProps {
   /** Accessible name. */
   readonly label: string;
-  /** A new function means other rows: the grid restarts. */
+  /** Fetches windows of rows. A new function means other rows, and the grid restarts. */
   readonly fetchWindow: FetchWindow;
   readonly columns: readonly string[];
   readonly types: ReadonlyMap<string, ValueType>;
   /** Key columns of related entities, by column name. */
   readonly relatedKeys?: RelatedKeys;
-  /** Number of rows known so far; it can grow. */
+  /** Number of rows known so far. The number can grow. */
   readonly rows: number;
   /** The first rows, if already loaded. */
   readonly first?: RowWindow | null;
-  /** Renders an error below the grid when rows could not be fetched. */
+  /** Renders an error below the grid if rows could not be fetched. */
   readonly renderFailure: (error: unknown, retry: () => void) => React.ReactNode;
   readonly arrangement?: ColumnArrangement;
   readonly sorted?: SortedBy;
   readonly events?: GridEvents;
-  /** Column widths that are kept when the rows change. */
+  /** Column widths that stay when the rows change. */
   readonly natural?: NaturalWidths;
   readonly ref?: React.Ref<GridHandle>;
 }
@@ -59,7 +59,7 @@ const unheard: GridEvents = {
   onSelect: noAction,
 };
 
-/** Renders the rows of a result in a grid (role `grid`), fetched as they become visible; see {@link createGridSurface}. */
+/** Renders the rows of a result in a grid (role `grid`). Rows are fetched as they become visible. See {@link createGridSurface}. */
 export function DataGrid({
   label,
   fetchWindow,
@@ -108,7 +108,7 @@ export function DataGrid({
     return {
       absent: t('absent'),
       localTimestamp: (moment: Date) => {
-        // Created on demand: it takes milliseconds and only timestamp tooltips need it.
+        // Created on demand because it takes milliseconds and only timestamp tooltips need it.
         moments ??= new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
         return moments.format(moment);
       },
@@ -117,7 +117,7 @@ export function DataGrid({
     };
   }, [t, language]);
   const shownSurface = useRef<GridSurface | null>(null);
-  // A layout effect draws in the same frame as React; a later effect would delay the first rows by a frame.
+  // A layout effect draws in the same frame as React. A later effect would delay the first rows by a frame.
   useLayoutEffect(() => {
     if (parts === null) return;
     if (rows > 0) parts.pages.begin(columns.length, first);
@@ -128,7 +128,7 @@ export function DataGrid({
       { columns: names, sources, pinned, widths: resized, sorted, types, relatedKeys, rows, rowHeight, pages: parts.pages },
       labels,
     );
-    // After sorting from the header, the header keeps the active cell.
+    // If the active cell was in the header before the rows changed, it stays active.
     const isNew = shownSurface.current !== null && shownSurface.current !== parts.surface;
     shownSurface.current = parts.surface;
     if (isNew && lastActive.current?.row === headerRow) parts.surface.activate(lastActive.current);
@@ -146,7 +146,7 @@ export function DataGrid({
 
   return (
     <div className={classes.place}>
-      {/* biome-ignore-start lint/a11y/useSemanticElements: a table cannot have a window of rows, nor an active cell. */}
+      {/* biome-ignore-start lint/a11y/useSemanticElements: a table doesn't support a window of rows or an active cell. */}
       <div
         ref={scroller}
         role="grid"
@@ -164,7 +164,7 @@ export function DataGrid({
   );
 }
 
-/** Forwards events to the handlers of the latest render: a surface lives longer than a render. */
+/** Forwards events to the handlers of the latest render, because a surface exists longer than a render. */
 function followed(latestEvents: { readonly current: GridEvents }, lastActive: { current: CellPosition | null }): GridEvents {
   return {
     onMenu: (cell, anchor) => latestEvents.current.onMenu(cell, anchor),

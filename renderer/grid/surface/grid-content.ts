@@ -8,7 +8,7 @@ import type { RowScene } from './row-pool.ts';
 
 /** Number of rows that determine column widths. */
 const rowsMeasured = 50;
-/** Width of the sort sign in a header, in CSS pixels; the menu button covers the name while the pointer is there. */
+/** Width of the sort sign in a header, in CSS pixels. The menu button covers the name only while the pointer is over the header. */
 const headerExtras = 14;
 
 /** Sort direction by column name. */
@@ -31,7 +31,7 @@ export interface GridContent {
   readonly relatedKeys: RelatedKeys;
   /** Number of rows known so far. */
   readonly rows: number;
-  /** In CSS pixels. */
+  /** Height of a row in CSS pixels. */
   readonly rowHeight: number;
   readonly pages: RowPages;
 }
@@ -43,13 +43,13 @@ export function gutterWidth(rows: number): number {
 
 /** Texts of the grid in the user's language. */
 export interface GridLabels {
-  /** Shown if a row has no value for a column. */
+  /** Text for a column that is absent in a row. */
   readonly absent: string;
   /** Formats a timestamp in the user's time zone and language. */
   readonly localTimestamp: (moment: Date) => string;
   /** Returns the name of a column's menu button. */
   readonly columnMenu: (column: string) => string;
-  /** Returns the number of rows within a cell; `more` if there can be more than these. */
+  /** Returns the text for the number of rows within a cell. `more` is true if there can be additional rows. */
   readonly nestedRows: (count: number, more: boolean) => string;
 }
 
@@ -60,13 +60,12 @@ export interface GridMeasures {
   readonly name: (text: string) => number;
 }
 
-/** Widths by column name, measured once from the first rows so that columns don't jump later. */
+/** Natural column widths by name in CSS pixels. They are measured once from the first rows, so that columns don't change later. */
 export type NaturalWidths = Map<string, number>;
 
 /**
- * Lays out the columns, or returns the former scene if nothing changed; null while the first rows load.
- *
- * Columns that appear later get their widths then.
+ * Lays out the columns. Returns the previous scene if nothing changed, and null while the first rows load. Columns that appear later are
+ * measured then.
  */
 export function sceneOf(
   content: GridContent,
@@ -120,7 +119,7 @@ export function sceneOf(
   };
 }
 
-/** A cell as its column is measured: by the text that stands for the rows within it. */
+/** Returns the cell that is measured for the column width. For nested rows, that is the text of their summary. */
 function measuredCell(cell: Cell | undefined, nestedText: (cell: Cell) => string | null): Cell {
   const nested = cell?.[0] === 'json' ? nestedText(cell) : null;
   return nested === null ? (cell ?? ['absent', '']) : ['string', nested];

@@ -6,9 +6,9 @@ import { type CellBlock, type CellPosition, headerRow } from './selection.ts';
 /** The operations that keyboard and mouse input performs on a grid. */
 export interface GridControls {
   readonly active: () => CellPosition | null;
-  /** Returns the cell that a key moves to, or null. */
+  /** Returns the cell that a key moves to. Null for other keys. */
   readonly after: (key: string, control: boolean) => CellPosition | null;
-  /** Activates a cell; `extend` keeps the other end of the selection. */
+  /** Activates a cell. If `extend` is true, the other end of the selection stays. */
   readonly activate: (cell: CellPosition, extend?: boolean) => void;
   readonly isSelected: (cell: CellPosition) => boolean;
   readonly selectRows: () => void;
@@ -23,7 +23,7 @@ export function followInput(scroller: HTMLElement, controls: GridControls, event
   const openMenu = (cell: CellPosition, element: Element | null = controls.elementOf(cell)): void => {
     const frame = scroller.getBoundingClientRect();
     const { left, bottom } = element?.getBoundingClientRect() ?? frame;
-    // The active cell of a large selection can be outside the view; its menu must be visible.
+    // The active cell of a large selection can be outside the view. The menu must still be visible.
     const across = Math.min(Math.max(left, frame.left), frame.left + scroller.clientWidth);
     const down = Math.min(Math.max(bottom, frame.top), frame.top + scroller.clientHeight);
     events.onMenu(cell, new DOMRect(across, down, 0, 0));
@@ -132,11 +132,11 @@ export function followInput(scroller: HTMLElement, controls: GridControls, event
   followResizing(scroller, signal, controls.widthOf, events.onResize);
 }
 
-/** The events of a grid; columns are indices of visible columns. */
+/** The events of a grid. Column numbers are indices of visible columns. */
 export interface GridEvents {
-  /** Opens the menu of a cell, or of a column for the header row, next to `place`. */
+  /** Opens the menu of a cell, next to `anchor`. A cell in the header row opens the menu of its column. */
   readonly onMenu: (cell: CellPosition, anchor: DOMRect) => void;
-  /** Opens the row of a cell, or the rows within it; `byKey` if a key was pressed, not the mouse. */
+  /** Opens the row of a cell, or the rows within the cell. `byKey` is true if the user pressed a key, false for the mouse. */
   readonly onOpen: (cell: CellPosition, byKey: boolean) => void;
   readonly onSort: (column: number) => void;
   readonly onCopy: () => void;
@@ -158,10 +158,10 @@ interface PressedKey {
   readonly altKey: boolean;
 }
 
-/** Pixels by which one key press changes a column's width. */
+/** Change of a column's width per key press, in CSS pixels. */
 const widthStep = 16;
 
-/** Returns the command of a key, or null. `row` is the row of the active cell. */
+/** Returns the command of a key. Null for other keys. `row` is the row of the active cell. */
 function commandOfKey({ key, ctrlKey, metaKey, shiftKey, altKey }: PressedKey, row: number): GridCommand | null {
   const control = ctrlKey || metaKey;
   const sideways = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0;
@@ -180,7 +180,7 @@ function commandOfKey({ key, ctrlKey, metaKey, shiftKey, altKey }: PressedKey, r
   return null;
 }
 
-/** Lets the mouse drag the edges of columns; `resized` receives each intermediate width. */
+/** Resizes columns while the user drags their edges. `resized` receives each intermediate width. */
 function followResizing(
   scroller: HTMLElement,
   signal: AbortSignal,
@@ -211,7 +211,7 @@ function followResizing(
   scroller.addEventListener('pointercancel', end, { signal });
 }
 
-/** Returns the data or header cell that contains an element, or null. */
+/** Returns the data or header cell that contains an element. Null if there is none. */
 function cellUnder(target: EventTarget | null): CellPosition | null {
   const cell = target instanceof Element ? target.closest('[role=gridcell], [role=columnheader]') : null;
   if (cell === null) return null;
@@ -220,12 +220,12 @@ function cellUnder(target: EventTarget | null): CellPosition | null {
   return column < 0 ? null : { row, column };
 }
 
-/** Returns whether a cell shows its text incompletely: it is too narrow, or the text has several lines. */
+/** Returns whether a cell doesn't show its whole text, because it is too narrow or the text has several lines. */
 function isCut(cell: Cell | undefined, element: HTMLElement): boolean {
   return element.scrollWidth > element.clientWidth || (cell !== undefined && oneLine(cell[1]) !== cell[1]);
 }
 
-/** Sets the tooltip of a cell when the pointer enters it, since most cells never need one. */
+/** Sets the tooltip of a cell when the pointer enters it. Most cells never need a tooltip. */
 export function prepareHover(target: EventTarget | null, content: GridContent, labels: GridLabels): void {
   const position = cellUnder(target);
   if (position === null || position.row === headerRow || !(target instanceof HTMLElement)) return;

@@ -10,7 +10,7 @@ import { blockOf, type CellPosition, cellAfterKey, headerRow, isInBlock } from '
 /** A grid in the document. */
 export interface GridSurface {
   readonly show: (content: GridContent, labels: GridLabels) => void;
-  /** Redraws after rows were loaded. */
+  /** Redraws the grid after rows were loaded. */
   readonly refresh: () => void;
   /** Activates a cell and scrolls to it. */
   readonly activate: (cell: CellPosition) => void;
@@ -18,12 +18,14 @@ export interface GridSurface {
 }
 
 /**
- * Builds the grid inside `scroller` (role `grid`), and owns its children, scroll position, `aria-rowcount` and `aria-colcount`.
+ * Builds the grid inside `scroller` (role `grid`). The grid owns the children, scroll position, `aria-rowcount` and `aria-colcount` of
+ * `scroller`.
  *
- * `aria-rowcount` and `aria-rowindex` count data rows, from 1 and without the header.
+ * `aria-rowcount` and `aria-rowindex` count data rows, from 1 and without the header. Only visible rows are drawn, and their elements are
+ * reused.
  *
- * Only visible rows are drawn, and their elements are reused. Above the height limit of browsers the scroll bar is scaled and wheel events
- * are handled here, so that every row can be reached.
+ * Browsers limit the height of elements. Above this limit, the scroll bar is scaled and the grid handles wheel events, so that every row
+ * can be reached.
  */
 export function createGridSurface(
   scroller: HTMLElement,
@@ -35,7 +37,7 @@ export function createGridSurface(
   const pool = createRowPool(frame.rows);
   const header = createHeaderRow(frame.header);
   const position = createRowScroller(scroller);
-  // Prepared before rows arrive, which would otherwise wait for it.
+  // The measurement is prepared before rows arrive, so that rows don't wait for it.
   const measures = { value: measureIn(scroller), name: measureIn(scroller, '600') };
   const listening = new AbortController();
   const { signal } = listening;
@@ -48,7 +50,7 @@ export function createGridSurface(
   let marked: HTMLElement | null = null;
   let frameRequest = 0;
 
-  /** Returns the width of the columns in sight: the view without the row numbers. */
+  /** Returns the visible width of the columns in CSS pixels: the view without the row numbers. */
   function columnsWidth(): number {
     return Math.max(0, scroller.clientWidth - gutterWidth(content?.rows ?? 0));
   }
@@ -65,7 +67,7 @@ export function createGridSurface(
     position.fit({ rows, rowHeight, height: Math.max(0, scroller.clientHeight - frame.headerHeight) });
   }
 
-  /** Returns the width of the pinned columns. */
+  /** Returns the width of the pinned columns in CSS pixels. */
   function pinnedWidth({ layout, pinned }: RowScene): number {
     return pinned === 0 ? 0 : (layout.starts[pinned] ?? layout.total);
   }
@@ -76,7 +78,7 @@ export function createGridSurface(
     if (content === null || viewport.height === 0) return;
     const rows = visibleRows(position.top(), viewport);
     drawRows(rows, viewport);
-    // Loaded rows are drawn first: the request for others takes as long.
+    // Loaded rows are drawn before missing rows are requested, because the request takes as long as drawing.
     content.pages.want(rows.first, rows.end, content.rows);
   }
 
@@ -102,7 +104,7 @@ export function createGridSurface(
     const scene = sceneOf(content, labels, drawn, natural, measures, columnsWidth());
     const isOther = scene !== drawn?.scene;
     if (scene === null) drawn = null;
-    // A former scene that is shown until rows arrive doesn't belong to the new content.
+    // The previous scene, which is shown until rows arrive, doesn't belong to the new content.
     else if (isOther) drawn = { scene, content, labels };
     return isOther;
   }
@@ -222,22 +224,22 @@ export function createGridSurface(
   };
 }
 
-/** The fixed elements of a grid: a spacer with the height of the content, and a view that stays visible within it. */
+/** The fixed elements of a grid: a spacer with the height of the content, and a view within the spacer that stays visible. */
 interface GridFrame {
   readonly header: HTMLElement;
   readonly rows: HTMLElement;
   readonly headerHeight: number;
   /** Sets the sizes of the view and of the content without the header, in CSS pixels. */
   readonly fit: (viewWidth: number, viewHeight: number, numbersWidth: number, contentWidth: number, contentHeight: number) => void;
-  /** Writes the numbers of the rows drawn. */
+  /** Writes the numbers of the drawn rows. */
   readonly number: (rows: Span, rowHeight: number) => void;
-  /** Moves header and rows to the horizontal scroll position, and rows by the hidden part of the first one (0 or less). */
+  /** Moves header and rows to the horizontal scroll position. Moves rows by the hidden part of the first row, in CSS pixels (0 or less). */
   readonly place: (left: number, rowOffset: number) => void;
 }
 
 const headerHeight = 28;
 
-/** Builds the elements inside `scroller`, and replaces its children. */
+/** Builds the elements inside `scroller` and replaces its children. */
 function buildGridFrame(scroller: HTMLElement): GridFrame {
   const spacer = make('div', null, classes.spacer);
   const view = make('div', null, classes.view);
@@ -245,7 +247,7 @@ function buildGridFrame(scroller: HTMLElement): GridFrame {
   const header = make('div', 'row', classes.headerRow);
   const body = make('div', 'rowgroup', classes.body);
   const rows = make('div', null, classes.rows);
-  // The rows have their numbers as `aria-rowindex`.
+  // The row numbers are already available to screen readers as `aria-rowindex`.
   const gutter = make('div', null, classes.gutter);
   const numbers = make('div', null, classes.numbers);
   gutter.setAttribute('aria-hidden', 'true');

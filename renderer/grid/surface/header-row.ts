@@ -6,7 +6,7 @@ import { columnOfSlot, type RowScene, slotsOf } from './row-pool.ts';
 /** The header: column names, each with a menu button and a resize edge. */
 export interface HeaderRow {
   readonly draw: (content: GridContent, scene: RowScene, labels: GridLabels) => void;
-  /** Returns the element of a column; null if it isn't drawn. */
+  /** Returns the element of a column. Null if it isn't drawn. */
   readonly at: (column: number) => HTMLElement | null;
 }
 
@@ -51,7 +51,7 @@ function headerOf(
   header.toggleAttribute('data-resized', widths[name] !== undefined);
   const label = document.createElement('span');
   label.className = classes.name ?? '';
-  // A title on the header itself would be read again after its name.
+  // Screen readers would read a title on the header itself again after its name.
   label.title = name;
   const [start, end] = nameParts(name);
   const cut = document.createElement('span');
@@ -63,7 +63,7 @@ function headerOf(
   sign.textContent = order === undefined ? '' : order === 'ascending' ? '↑' : '↓';
   const menu = document.createElement('button');
   menu.type = 'button';
-  // Not a Tab stop: the keyboard opens the menu from the header cell.
+  // The menu button isn't a Tab stop, because the keyboard opens the menu from the header cell.
   menu.tabIndex = -1;
   menu.className = classes.menu ?? '';
   menu.setAttribute('aria-label', labels.columnMenu(name));

@@ -5,9 +5,9 @@ import classes from './grid.module.css';
 import type { Span } from './row-scroll.ts';
 import { type CellBlock, isInBlock } from './selection.ts';
 
-/** The layout that rows are drawn in. Drawing the same object again changes only rows with new cells. */
+/** The layout of the drawn rows. If the same object is drawn again, only rows with new cells change. */
 export interface RowScene {
-  /** Columns drawn after the pinned ones, which are always drawn. */
+  /** Columns that are drawn in addition to the pinned columns, which are always drawn. */
   readonly columns: Span;
   /** Number of pinned columns at the start. */
   readonly pinned: number;
@@ -17,7 +17,7 @@ export interface RowScene {
   /** Whether the values of each column are aligned right. */
   readonly right: readonly boolean[];
   readonly absentSign: string;
-  /** Returns the text for the rows within a cell of a column; null if it has none. */
+  /** Returns the summary of the rows within a cell. Null if the cell contains no rows. */
   readonly nestedText: (column: number, cell: Cell) => string | null;
 }
 
@@ -34,9 +34,9 @@ export function columnOfSlot({ columns, pinned }: RowScene, slot: number): numbe
 /** Row elements in the document, reused while the grid scrolls. */
 export interface RowPool {
   readonly draw: (rows: Span, scene: RowScene, cellsOf: (row: number) => readonly Cell[] | undefined) => void;
-  /** Returns the element of a cell; null if it isn't drawn. */
+  /** Returns the element of a cell. Null if it isn't drawn. */
   readonly cellAt: (row: number, column: number) => HTMLElement | null;
-  /** Marks the drawn cells of a block as selected, and no others. */
+  /** Marks only the drawn cells of a block as selected. */
   readonly select: (block: CellBlock | null) => void;
 }
 
@@ -50,7 +50,7 @@ interface PooledRow {
 
 interface Slot {
   readonly element: HTMLElement;
-  /** Reused: a new text node at each scroll step would take twice as long. */
+  /** Text node of the cell. Reused, because a new text node per scroll step takes twice as long. */
   readonly text: Text;
   className: string;
   selected: boolean;
@@ -58,7 +58,7 @@ interface Slot {
 
 /** Creates the rows of a grid inside `container`, and owns its children. */
 export function createRowPool(container: HTMLElement): RowPool {
-  // In document order, which is row order.
+  // Rows in document order, which is also the order of row numbers.
   const pool: PooledRow[] = [];
   let selecting = false;
 
@@ -73,7 +73,7 @@ export function createRowPool(container: HTMLElement): RowPool {
     }
   }
 
-  /** Visible rows keep their elements; those that leave the view move to the other end. */
+  /** Moves row elements that leave the view to the other end. Visible rows keep their elements. */
   function rotate(first: number): void {
     const shift = first - (pool[0]?.row ?? first);
     if (shift === 0 || Math.abs(shift) >= pool.length) return;

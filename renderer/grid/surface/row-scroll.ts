@@ -2,9 +2,8 @@
 export const rowHeights = { compact: 24, comfortable: 30 } as const;
 
 /**
- * Maximum height of the scrolled content in CSS pixels.
- *
- * Browsers clamp taller elements (Chromium at 33,554,432, Firefox at about 17,900,000). Above it the scroll bar is scaled.
+ * Maximum height of the scrolled content in CSS pixels. Above this height, the scroll bar is scaled. Browsers clamp taller elements
+ * (Chromium at 33,554,432, Firefox at about 17,900,000).
  */
 export const tallestContent = 16_000_000;
 
@@ -26,12 +25,12 @@ export function contentHeight({ rows, rowHeight }: Pick<RowViewport, 'rows' | 'r
   return Math.min(rows * rowHeight, tallestContent);
 }
 
-/** Returns whether the scroll bar is scaled. The browser's own wheel scrolling would then skip rows. */
+/** Returns whether the scroll bar is scaled. Wheel scrolling by the browser would then skip rows. */
 export function isScaled({ rows, rowHeight }: Pick<RowViewport, 'rows' | 'rowHeight'>): boolean {
   return rows * rowHeight > tallestContent;
 }
 
-/** Returns the maximum scroll position in pixels of rows (not of the scroll bar). */
+/** Returns the maximum scroll position, in pixels of rows and not of the scroll bar. */
 export function furthestTop({ rows, rowHeight, height }: RowViewport): number {
   return Math.max(0, rows * rowHeight - height);
 }
@@ -48,7 +47,7 @@ export function topOfScroll(scrollTop: number, viewport: RowViewport): number {
   return clampTop((scrollTop / reach) * furthestTop(viewport), viewport);
 }
 
-/** Converts pixels of rows above the view to a scroll bar position; the inverse of {@link topOfScroll}. */
+/** Converts pixels of rows above the view to a scroll bar position. Inverse of {@link topOfScroll}. */
 export function scrollOfTop(top: number, viewport: RowViewport): number {
   const furthest = furthestTop(viewport);
   if (furthest === 0) return 0;
@@ -61,7 +60,7 @@ export function visibleRows(top: number, { rows, rowHeight, height }: RowViewpor
   return { first, end: Math.min(rows, Math.ceil((top + height) / rowHeight)) };
 }
 
-/** Returns the nearest position that shows a whole row. */
+/** Returns the nearest position that shows a whole row, in pixels of rows. */
 export function topThatShows(row: number, top: number, viewport: RowViewport): number {
   const { rowHeight } = viewport;
   const start = row * rowHeight;
@@ -73,18 +72,22 @@ export function topThatShows(row: number, top: number, viewport: RowViewport): n
 /** The scroll position in rows, synchronized with the scroll bar. */
 export interface RowScroller {
   readonly viewport: () => RowViewport;
-  /** Pixels of rows above the view. */
+  /** Returns the pixels of rows above the view. */
   readonly top: () => number;
-  /** Sets the number of rows and the heights; the top row stays. */
+  /** Sets the number of rows and the heights. The top row stays. */
   readonly fit: (viewport: RowViewport) => void;
   readonly moveTo: (top: number) => void;
-  /** Follows the scroll bar. Returns false if nothing is visible. */
+  /** Updates the position from the scroll bar. Returns false if nothing is visible. */
   readonly followBar: () => boolean;
   /** Scrolls by a wheel event. Returns false if the browser should handle it. */
   readonly followWheel: (event: WheelEvent) => boolean;
 }
 
-/** Creates the scroll position of a grid; `scroller` is the element with the scroll bar. */
+/**
+ * Creates the scroll position of a grid.
+ *
+ * @param scroller element with the scroll bar
+ */
 export function createRowScroller(scroller: HTMLElement): RowScroller {
   let viewport: RowViewport = { rows: 0, rowHeight: rowHeights.compact, height: 0 };
   let top = 0;
@@ -107,9 +110,10 @@ export function createRowScroller(scroller: HTMLElement): RowScroller {
     },
     moveTo,
     followBar: () => {
-      // Browsers reset the position of hidden elements; it is restored when the grid is visible again.
+      // Browsers reset the scroll position of hidden elements. The position is restored when the grid becomes visible again.
       if (viewport.height === 0) return false;
-      // Scroll events of our own changes are rounded to device pixels: following them would skip rows when scaled.
+      // The browser rounds positions that this code sets to device pixels. If the position followed these scroll events, scaled grids would
+      // skip rows.
       if (Math.abs(scroller.scrollTop - barSet) > 1) {
         barSet = scroller.scrollTop;
         top = isScaled(viewport) ? topOfScroll(barSet, viewport) : clampTop(barSet, viewport);

@@ -1,10 +1,10 @@
-/** The 0-based position of a cell; row -1 is the header. */
+/** The position of a cell, counted from 0. Row -1 is the header. */
 export interface CellPosition {
   readonly row: number;
   readonly column: number;
 }
 
-/** The size of a grid, and the number of rows that a page key moves by. */
+/** The size of a grid, and the number of rows per page key. */
 interface GridExtent {
   readonly rows: number;
   readonly columns: number;
@@ -23,9 +23,8 @@ interface GridKey {
 }
 
 /**
- * Returns the cell that a key moves to; null for other keys.
- *
- * Keys follow the data grid of the ARIA Authoring Practices, and Ctrl+Up and Ctrl+Down as in spreadsheets.
+ * Returns the cell that a key moves to. Null for other keys. Keys follow the data grid of the ARIA Authoring Practices. Ctrl+Up and
+ * Ctrl+Down work as in spreadsheets.
  */
 export function cellAfterKey(from: CellPosition, { key, control }: GridKey, extent: GridExtent): CellPosition | null {
   const move = moves[control ? `Control+${key}` : key];
@@ -54,13 +53,13 @@ function clamp(position: number, count: number): number {
   return Math.min(Math.max(0, position), count - 1);
 }
 
-/** A block of cells; `first` and `last` are inclusive. */
+/** A block of cells. `first` and `last` are inclusive. */
 export interface CellBlock {
   readonly first: CellPosition;
   readonly last: CellPosition;
 }
 
-/** Returns the block between two cells, in any order. */
+/** Returns the block between two corner cells, in any order. */
 export function blockOf(anchor: CellPosition, active: CellPosition): CellBlock {
   return {
     first: { row: Math.min(anchor.row, active.row), column: Math.min(anchor.column, active.column) },
