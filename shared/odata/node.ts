@@ -19,7 +19,7 @@ export interface Constant extends Span {
   readonly value: ODataLiteral;
 }
 
-/** The value of a literal in OData: values of the query model, enumeration members, and spatial values. */
+/** The value of a literal in OData: a value of the query model, an enumeration member, or a spatial value. */
 export type ODataLiteral =
   | Literal
   | { readonly kind: 'enumeration'; readonly type: string; readonly text: string }
@@ -31,7 +31,7 @@ export type ODataLiteral =
  */
 export interface Path extends Span {
   readonly kind: 'path';
-  /** `$it`, `$root`, `$this`, or a parameter alias such as `@low`; null if the path begins with a name. */
+  /** `$it`, `$root`, `$this`, or a parameter alias such as `@low`. Null if the path begins with a name. */
   readonly root: string | null;
   readonly segments: readonly Segment[];
 }
@@ -127,10 +127,13 @@ export type CountOption =
   | (Span & { readonly kind: 'filter'; readonly predicate: Expression })
   | (Span & { readonly kind: 'search'; readonly search: SearchExpression | null });
 
-/** A call of a standard function; the arguments of `case` are pairs of condition and value, the last of `cast` and `isof` is a type. */
+/**
+ * A call of a standard function. The arguments of `case` are pairs of condition and value; the last argument of `cast` and `isof` is a
+ * type.
+ */
 export interface Call extends Span {
   readonly kind: 'call';
-  /** In the spelling of the standard. */
+  /** The function's name in the spelling of the standard. */
   readonly name: string;
   readonly arguments: readonly Expression[];
 }
@@ -142,7 +145,7 @@ export interface Unary extends Span {
   readonly operand: Expression;
 }
 
-/** Conditions joined by one operator: at least two. */
+/** At least two conditions joined by one operator. */
 export interface Logical extends Span {
   readonly kind: 'logical';
   readonly operator: 'and' | 'or';
@@ -242,11 +245,11 @@ export interface Compute extends Span {
 export interface ComputeItem extends Span {
   readonly kind: 'computeItem';
   readonly expression: Expression;
-  /** The name of the result; null if missing. */
+  /** The name of the result. Null if missing. */
   readonly alias: NameSegment | null;
 }
 
-/** Returns the column that a path refers to (`name` or `$it/name`); null for every other expression. */
+/** Returns the column that a path refers to (`name` or `$it/name`). Null for other expressions. */
 export function columnOf(node: Expression): string | null {
   if (node.kind !== 'path' || (node.root !== null && node.root !== '$it') || node.segments.length !== 1) return null;
   const [segment] = node.segments;
@@ -275,7 +278,7 @@ const kinds: Readonly<Record<Exclude<Node['kind'], Expression['kind']>, true>> =
   opaque: true,
 };
 
-/** Whether the value of an option is a common expression, as in `$filter` and parameter aliases. */
+/** Checks whether the value of an option is a common expression, as in `$filter` and parameter aliases. */
 export function isExpression(tree: Node): tree is Expression {
   return !(tree.kind in kinds);
 }

@@ -5,8 +5,8 @@ import type { BinaryOperator } from './node.ts';
 export type InfixOperator = BinaryOperator | 'and' | 'or';
 
 /**
- * Operator precedence (OData URL Conventions 4.01, 5.1.1.17, from lowest to highest). `in` and `has` are primary expressions there, above
- * `not` and the minus sign.
+ * Operator precedence (OData URL Conventions 4.01, 5.1.1.17, from lowest to highest). In the standard, `in` and `has` are primary
+ * expressions, above `not` and the minus sign.
  */
 export const power = {
   or: 1,
@@ -36,7 +36,7 @@ const names = new Map<string, InfixOperator>([
   ),
 ]);
 
-/** Returns the operator with a name, ignoring case (OData 4.01, 5.1.1.1); undefined if there is none. */
+/** Returns the operator with a name, ignoring case (OData 4.01, 5.1.1.1). Undefined if there is none. */
 export function findInfix(name: string): InfixOperator | undefined {
   return name.length > 5 ? undefined : (names.get(name) ?? names.get(name.toLowerCase()));
 }
@@ -66,9 +66,9 @@ export type ExpressionType = ValueFamily | 'any';
 
 /** A standard function (OData URL Conventions 4.01, 5.1.1.5 to 5.1.1.12; `isdefined`: Data Aggregation 4.0, 3.10). */
 export interface ODataFunction {
-  /** In the spelling of the standard; parsing ignores case. */
+  /** The function's name in the spelling of the standard. Parsing ignores case. */
   readonly name: string;
-  /** The accepted types of each parameter; empty means any. */
+  /** The accepted types of each parameter. An empty list means any type. */
   readonly parameters: readonly (readonly ExpressionType[])[];
   /** Number of optional parameters at the end. */
   readonly optional: number;
@@ -129,12 +129,12 @@ export const functions: readonly ODataFunction[] = [
 
 const byName: ReadonlyMap<string, ODataFunction> = new Map(functions.map((known) => [known.name.toLowerCase(), known]));
 
-/** Returns the function with a name, ignoring case (OData 4.01, Protocol 13.2); undefined if the standard has none. */
+/** Returns the function with a name, ignoring case (OData 4.01, Protocol 13.2). Undefined if the standard has none. */
 export function findFunction(name: string): ODataFunction | undefined {
   return byName.get(name.toLowerCase());
 }
 
-/** Whether a function accepts only collections (OData URL Conventions 4.01, 5.1.1.6). */
+/** Checks whether a function accepts only collections (OData URL Conventions 4.01, 5.1.1.6). */
 export function takesLists(name: string): boolean {
   const definition = findFunction(name)?.name;
   return definition === 'hassubset' || definition === 'hassubsequence';
@@ -180,7 +180,7 @@ export const arithmetic: Readonly<
   mod: [['number', 'number', 'number']],
 };
 
-/** Whether an operator is arithmetic. */
+/** Checks whether an operator is arithmetic. */
 export function isArithmetic(operator: string): operator is ArithmeticOperator {
   return operator in arithmetic;
 }

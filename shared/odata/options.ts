@@ -6,13 +6,13 @@ export const readOptions = ['$select', '$filter', '$orderby', '$skip', '$top', '
 /** One of {@link readOptions}. */
 export type ReadOption = (typeof readOptions)[number];
 
-/** Those that the query model represents. */
+/** One of {@link readOptions} that the query model represents. */
 export type QueryOption = Exclude<ReadOption, '$format'>;
 
-/** Options that change the result and that the query model doesn't represent. */
+/** Options that change the result but that the query model doesn't represent. */
 const unreadOptions = ['$expand', '$search', '$compute', '$apply', '$index', '$levels', '$id', '$deltatoken'] as const;
 
-/** Options that are kept unchanged: they don't change the meaning of the query. */
+/** Options that are kept unchanged, because they don't change the meaning of the query. */
 const passedOptions = ['$format', '$skiptoken', '$schemaversion'] as const;
 
 /** The meaning of a parameter's name; `custom` for names that the standard leaves to the service. */
@@ -36,5 +36,5 @@ export function readNestedName(name: string): NestedName {
   return name.startsWith('@') && isIdentifier(name.slice(1)) ? 'alias' : readOptionName(name);
 }
 
-/** Candidates for suggestions. */
+/** Names of all options, as candidates for suggestions. */
 export const optionNames: readonly string[] = [...readOptions, ...unreadOptions, ...passedOptions];

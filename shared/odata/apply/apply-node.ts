@@ -93,12 +93,12 @@ export interface Join extends Span {
 /** `nest(… as Name,…)`, and `addnested(Path,… as Name,…)`, which has a path. */
 export interface Nest extends Span {
   readonly kind: 'nest';
-  /** Null for `nest`. */
+  /** Path of `addnested`. Null for `nest`. */
   readonly segments: readonly NameSegment[] | null;
   readonly items: readonly NestItem[];
 }
 
-/** Transformations whose result becomes a named property. */
+/** A sequence of transformations whose result becomes a named property. */
 export interface NestItem extends Span {
   readonly apply: Apply;
   readonly alias: NameSegment | null;
@@ -108,7 +108,7 @@ export interface NestItem extends Span {
 interface ExpandStep extends Span {
   readonly kind: 'expandStep';
   readonly segments: readonly NameSegment[];
-  /** `filter(…)` and further `expand(…)`. */
+  /** `filter(…)` and nested `expand(…)`. */
   readonly steps: readonly Transformation[];
 }
 
@@ -117,7 +117,7 @@ export interface HierarchyStep extends Span {
   readonly kind: 'kin';
   readonly name: 'ancestors' | 'descendants';
   readonly hierarchy: HierarchyReference;
-  /** One or two sequences: the start nodes, and the transformations of the nodes found. */
+  /** One or two sequences. The first returns the start nodes, the second transforms the nodes found. */
   readonly branches: readonly Apply[];
   readonly distance: number | null;
   readonly keepStart: boolean;
@@ -127,7 +127,7 @@ export interface HierarchyStep extends Span {
 export interface Traverse extends Span {
   readonly kind: 'traverse';
   readonly hierarchy: HierarchyReference;
-  /** Null if neither is given. */
+  /** Traversal order. Null if absent. */
   readonly order: 'preorder' | 'postorder' | null;
   readonly apply: Apply | null;
   readonly items: readonly OrderByItem[];
@@ -155,9 +155,9 @@ interface Aggregate extends Span {
 /** `price mul 2 with sum from day with average as total`, `$count as rows`, `Sales/$count as sales`, or a custom aggregate's name. */
 export interface AggregateItem extends Span {
   readonly kind: 'aggregateItem';
-  /** For `$count`, a path with that single segment. */
+  /** The aggregated expression. For `$count`, a path with that single segment. */
   readonly value: Expression;
-  /** `sum`, `min`, `max`, `average`, `countdistinct`, or a qualified name of the service; null if absent. */
+  /** `sum`, `min`, `max`, `average`, `countdistinct`, or a qualified name of the service. Null if absent. */
   readonly method: NameSegment | null;
   /** Groups by which the values are aggregated first. */
   readonly stages: readonly AggregateStage[];
@@ -176,7 +176,7 @@ export interface AggregateStage extends Span {
 export interface GroupBy extends Span {
   readonly kind: 'groupBy';
   readonly elements: readonly GroupElement[];
-  /** The transformations of each group. */
+  /** The transformations of each group. Null if absent. */
   readonly apply: Apply | null;
 }
 
@@ -206,9 +206,9 @@ interface RecursiveRollup extends Span {
 
 /** A reference to a recursive hierarchy. */
 export interface HierarchyReference {
-  /** The collection of its nodes: a path from `$root`. */
+  /** The collection of nodes: a path from `$root`. */
   readonly nodes: Expression;
-  /** Its name: the qualifier of its annotation. */
+  /** The name of the hierarchy: the qualifier of its annotation. */
   readonly qualifier: NameSegment | null;
   /** The property of the input that identifies a node. */
   readonly property: Expression;

@@ -62,7 +62,7 @@ function checkStep(findings: Findings, step: Transformation, model: EntityModel)
   }
 }
 
-/** Returns the model of the rows that the first name of a path leads to; null if it's unknown. */
+/** Returns the model of the rows that the first name of a path leads to. Null if it is unknown. */
 function targetOf([first, cast]: readonly NameSegment[], model: EntityModel): EntityModel | null {
   const typeName = cast?.name ?? (first === undefined ? undefined : findNavigation(model, first.name)?.typeName);
   return model.schema === undefined || typeName === undefined ? null : modelOfType(model.schema, typeName);
@@ -93,7 +93,7 @@ function checkAggregates(findings: Findings, items: readonly AggregateItem[], mo
   }
 }
 
-/** A path can cross collections here; anything else is an expression on one row. */
+/** Reports errors in an aggregated value. A path can cross collections; any other value is an expression on one row. */
 function checkAggregated(findings: Findings, value: Expression, model: EntityModel): void {
   if (value.kind === 'path' && value.root === null && value.segments.every(({ kind }) => kind === 'name'))
     checkPath(findings, value, model);

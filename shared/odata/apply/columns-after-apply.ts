@@ -18,10 +18,10 @@ export function columnsAfterApply(tree: Apply | Compute, model: EntityModel): En
   return tree.steps.reduce((before, step, index) => columnsAfter(before, step, index), model);
 }
 
-/** Number of transformations in a sequence whose columns are tracked, because each takes time proportional to the columns. */
+/** Maximum number of transformations in a sequence whose columns are tracked, because each takes time proportional to the columns. */
 const maxSteps = 50;
 
-/** Returns the model after the transformation at an index of a sequence; an open model after {@link maxSteps}. */
+/** Returns the model after the transformation at an index of a sequence. Returns an open model after {@link maxSteps}. */
 export function columnsAfter(model: EntityModel, step: Transformation, index: number): EntityModel {
   if (index < maxSteps) return columnsAfterStep(model, step);
   return index === maxSteps ? { ...model, open: true } : model;
@@ -64,7 +64,7 @@ function withComputed(model: EntityModel, items: readonly ComputeItem[]): Entity
   return { ...model, properties: withColumns(model.properties, computed) };
 }
 
-/** Returns columns with new ones, each in the place of one with its name if there is one. */
+/** Returns the columns with the added ones. An added column replaces an existing column with the same name. */
 function withColumns(columns: readonly Property[], added: readonly Property[]): Property[] {
   const rest = new Map(added.map((one) => [one.name, one]));
   const replaced = columns.map((one) => {
@@ -75,7 +75,7 @@ function withColumns(columns: readonly Property[], added: readonly Property[]): 
   return [...replaced, ...rest.values()];
 }
 
-/** Returns the column of an aggregate; a custom aggregate has its own name, and one on related data the name of its path. */
+/** Returns the column of an aggregate. A custom aggregate has its own name. An aggregate on related data has the name of its path. */
 function aggregated(model: EntityModel, item: AggregateItem): Property[] {
   const { value, method, alias, nested } = item;
   if (nested.length > 0) return leading(model, value.kind === 'path' ? value : null);
@@ -128,7 +128,7 @@ function navigation(name: string, typeName: string, list: boolean): Navigation {
   return { name, typeName, list, nullable: true, contained: false, partner: null, description: null };
 }
 
-/** Each row has one joined row; an outer join keeps rows without one. */
+/** Returns the model after a join. Each row has one joined row; an outer join keeps rows without one. */
 function afterJoin(model: EntityModel, { segments, alias, outer }: Join): EntityModel {
   if (alias === null) return model;
   const [first, cast] = segments;
@@ -138,7 +138,10 @@ function afterJoin(model: EntityModel, { segments, alias, outer }: Join): Entity
   return { ...model, navigations: distinct([...(model.navigations ?? []), joined]) };
 }
 
-/** `nest` returns one row of collections; `addnested` adds collections to the target of its path. */
+/**
+ * Returns the model after `nest` or `addnested`. `nest` returns one row of collections; `addnested` adds collections to the target of its
+ * path.
+ */
 function afterNest(model: EntityModel, { segments, items }: Nest): EntityModel {
   const added = items.flatMap(({ alias }) => (alias === null ? [] : [alias.name]));
   if (segments !== null && segments.length > 1) return model;
@@ -160,7 +163,7 @@ function afterCustomStep(model: EntityModel, { name }: CustomStep): EntityModel 
   return resultModel ?? { ...model, open: true };
 }
 
-/** Returns the type of a computed column; `unknown` if only the service knows it. */
+/** Returns the type of a computed column. Returns `unknown` if only the service knows the type. */
 function resultType(node: Expression, model: EntityModel): ValueType {
   switch (node.kind) {
     case 'constant': {
@@ -192,7 +195,10 @@ function resultType(node: Expression, model: EntityModel): ValueType {
 
 const integers: readonly ValueType[] = ['int32', 'int64'];
 
-/** Numeric promotion (OData URL Conventions 4.01, 5.1.1.1.1.10): a double makes a double; `divby` of integers makes a decimal. */
+/**
+ * Returns the type of an arithmetic result (OData URL Conventions 4.01, 5.1.1.1.1.10, numeric promotion). A double makes a double; `divby`
+ * of integers makes a decimal.
+ */
 function arithmeticType(operator: string, left: ValueType, right: ValueType): ValueType {
   if (left === 'double' || right === 'double') return 'double';
   if (integers.includes(left) && integers.includes(right)) {

@@ -20,7 +20,7 @@ import { printExpression } from '../print/print-expression.ts';
 import { filterToModel } from '../to-model/filter-to-model.ts';
 import type { AggregateItem, Apply, GroupBy, Transformation } from './apply-node.ts';
 
-/** The `$apply` of a grouping, and why some of its conditions can't be expressed. */
+/** The `$apply` of a grouping, and the reasons why some of its conditions can't be expressed. */
 interface PrintedGrouping {
   readonly apply: string;
   readonly diagnostics: readonly Diagnostic[];
@@ -48,7 +48,10 @@ export function printGrouping(
   return { apply: steps.filter((step) => step !== null).join('/'), diagnostics: filter.diagnostics };
 }
 
-/** Returns a query that has the `$apply` of its grouping among OData's own parameters, and the condition on the groups as its own; the same if it groups nothing. */
+/**
+ * Returns a query with the `$apply` of its grouping as an OData parameter, and the condition on the groups as its filter. Returns the same
+ * query if it has no grouping.
+ */
 export function writeGrouping(query: Query, model?: EntityModel): Query {
   const { grouping, ...rows } = query;
   if (grouping === undefined) return query;
@@ -69,7 +72,7 @@ function printMeasure({ method, column, name }: Measure): string {
   return column === null ? `$count as ${name}` : `${printColumn(column)} with ${methodNames[method]} as ${name}`;
 }
 
-/** Methods as OData names them (Data Aggregation 4.0, 3.1.3). */
+/** Names of the methods in OData (Data Aggregation 4.0, 3.1.3). */
 const methodNames: Readonly<Record<MeasureMethod, string>> = {
   count: 'count',
   countDistinct: 'countdistinct',
@@ -82,13 +85,13 @@ const methodNames: Readonly<Record<MeasureMethod, string>> = {
 /** Parameters of a URL that change the meaning of an `$apply`, so that a grouping can't represent it. */
 const conflictingOptions: readonly string[] = ['$select', '$compute', '$expand', '$search'];
 
-/** Replaces the `$apply` of a parsed URL by a grouping, if a grouping can represent it; otherwise returns it unchanged. */
+/** Replaces the `$apply` of a parsed URL by a grouping. Returns the URL unchanged if no grouping can represent the `$apply`. */
 export function withReadGrouping(parsed: ParsedUrl, model?: EntityModel): ParsedUrl {
   const query = parsed.query === null ? null : readGrouping(parsed.query, model);
   return query === parsed.query ? parsed : { ...parsed, query };
 }
 
-/** Replaces the `$apply` of a query by a grouping; the same query if it has none, or if a grouping can't represent it. */
+/** Replaces the `$apply` of a query by a grouping. Returns the same query if it has no `$apply`, or if no grouping can represent it. */
 export function readGrouping(query: Query, model?: EntityModel): Query {
   const options = query.only.filter((parameter) => parameter.language === 'odata' && parameter.kind === 'option');
   const written = options.find(({ name }) => name === '$apply');
@@ -115,7 +118,7 @@ interface ReadApply extends Pick<Grouping, 'keys' | 'measures' | 'having'> {
   readonly where: Predicate | null;
 }
 
-/** Converts filters, then computed date parts, then one `groupby` or `aggregate`, then filters; null for any other sequence. */
+/** Converts filters, then computed date parts, then one `groupby` or `aggregate`, then filters. Returns null for any other sequence. */
 function groupingOf({ steps }: Apply, model: EntityModel | undefined): ReadApply | null {
   const at = steps.findIndex(({ kind }) => kind === 'groupBy' || kind === 'aggregate');
   const central = steps[at];
@@ -138,7 +141,7 @@ function groupingOf({ steps }: Apply, model: EntityModel | undefined): ReadApply
   return having === null ? null : { keys, measures, where: where.predicate, having: having.predicate };
 }
 
-/** The condition of steps that only filter; null if one does something else. */
+/** Returns the condition of steps that only filter. Null if a step isn't a filter. */
 function filterOf(steps: readonly Transformation[], model: EntityModel | undefined): { readonly predicate: Predicate | null } | null {
   const predicates: (Predicate | null)[] = [];
   for (const step of steps) {
@@ -152,7 +155,7 @@ function filterOf(steps: readonly Transformation[], model: EntityModel | undefin
 
 type Part = Pick<GroupKey, 'column' | 'part'>;
 
-/** The parts of dates by their names; null if something else is computed. */
+/** Returns the computed date parts by their names. Null if another expression is computed. */
 function readParts(items: readonly ComputeItem[]): ReadonlyMap<string, Part> | null {
   const parts = new Map<string, Part>();
   for (const { expression, alias } of items) {

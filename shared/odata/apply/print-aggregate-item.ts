@@ -1,7 +1,11 @@
 import type { Expression } from '../node.ts';
 import type { AggregateItem, AggregateStage } from './apply-node.ts';
 
-/** Prints one item of `aggregate(…)`; `print` prints expressions. */
+/**
+ * Prints one item of `aggregate(…)`.
+ *
+ * @param print prints expressions
+ */
 export function printAggregateItem(item: AggregateItem, print: (node: Expression) => string): string {
   const { value, method, stages, alias, nested } = item;
   if (nested.length > 0) return `${print(value)}(${nested.map((inner) => printAggregateItem(inner, print)).join(',')})`;

@@ -37,12 +37,12 @@ function readItem(reader: Reader, named: boolean): AggregateItem {
   const aliasFrom = position(reader);
   const alias = needsAlias ? readAlias(reader, true) : null;
   const to = position(reader);
-  // If nothing was read, a space can be between the two.
+  // If there is no text, a space can make `from` greater than `to`.
   const item = { kind: 'aggregateItem', value, method, stages, alias, nested: [], from: Math.min(from, to), to } as const;
   return alias !== null && stages.length === 0 && isWord(peek(reader), 'from') ? readRemainingStages(reader, item, aliasFrom) : item;
 }
 
-/** `as total from day with average`, the order of earlier drafts; today the name is last. */
+/** Parses `as total from day with average`. This is the order of earlier drafts; in the current standard, the name is last. */
 function readRemainingStages(reader: Reader, item: AggregateItem, aliasFrom: number): AggregateItem {
   const aliasTo = position(reader);
   const { from } = peek(reader);
@@ -54,19 +54,19 @@ function readRemainingStages(reader: Reader, item: AggregateItem, aliasFrom: num
   return { ...item, stages, to };
 }
 
-/** `$count` counts the input, and a type alone filters it; anything else is an expression. */
+/** Parses the aggregated value. `$count` counts the input, and a type alone filters the input. Any other value is an expression. */
 function readValue(reader: Reader): Expression {
   const { kind, text } = peek(reader);
   const counts = kind === 'dollar' && text === '$count' && peek(reader, 1).kind !== 'slash';
   return counts || (isNameOnly(kind, text) && isNarrowing(reader)) ? readTypedPath(reader) : reader.expression(reader, 0).node;
 }
 
-/** Whether a token can only be a name if no operator follows: a type, or a word that is a literal elsewhere. */
+/** Checks whether a token can only be a name if no operator follows: a type, or a word that is a literal elsewhere. */
 function isNameOnly(kind: Token['kind'], text: string): boolean {
   return kind === 'name' ? text.includes('.') : isIdentifier(text);
 }
 
-/** Whether names, and optionally `$count`, follow, and then something that can only follow a whole value. */
+/** Checks whether names, and optionally `$count`, follow, and then a token that can only follow a whole value. */
 function isNarrowing(reader: Reader): boolean {
   let ahead = 1;
   while (peek(reader, ahead).kind === 'slash' && (peek(reader, ahead + 1).kind === 'name' || peek(reader, ahead + 1).text === '$count'))
@@ -95,7 +95,7 @@ function isPlainPath(value: Expression): value is Path {
   return value.kind === 'path' && value.root === null && value.segments.every(({ kind }) => kind === 'name');
 }
 
-/** A custom aggregate looks like a property. */
+/** Checks whether a value can be a custom aggregate, which looks like a property. */
 function isCustomAggregate(value: Expression): boolean {
   const last = isPlainPath(value) ? value.segments.at(-1) : undefined;
   return last?.kind === 'name' && !last.name.includes('.');
@@ -105,7 +105,11 @@ function isWord(token: Token, word: string): boolean {
   return token.kind === 'name' && token.text === word;
 }
 
-/** Parses `from day,shop with average`, repeated; `aggregated` values need a method there too. */
+/**
+ * Parses `from day,shop with average`, repeated.
+ *
+ * @param aggregated whether the value has a method, so that each stage needs one too
+ */
 function readStages(reader: Reader, aggregated: boolean): AggregateStage[] {
   const stages: AggregateStage[] = [];
   while (isWord(peek(reader), 'from')) {
@@ -130,7 +134,7 @@ function readStages(reader: Reader, aggregated: boolean): AggregateStage[] {
   return stages;
 }
 
-/** Whether the next path has nested aggregates in its parentheses, so that they can't be a key or arguments. */
+/** Checks whether the next path has nested aggregates in its parentheses. If so, the parentheses can't contain a key or arguments. */
 function isNested(reader: Reader): boolean {
   let ahead = 0;
   while (peek(reader, ahead).kind === 'name' && peek(reader, ahead + 1).kind === 'slash') ahead += 2;
@@ -171,7 +175,7 @@ function skipSurplus(reader: Reader): void {
 /** Aggregation methods of the standard (OData Data Aggregation 4.0, 3.1); others have qualified names. */
 const aggregateMethods = ['sum', 'min', 'max', 'average', 'countdistinct'] as const;
 
-/** Parses `with sum`; null if it is absent, or, with a diagnostic, if no method follows. */
+/** Parses `with sum`. Null if it is absent, or, with a diagnostic, if no method follows. */
 function readMethod(reader: Reader): NameSegment | null {
   const word = peek(reader);
   if (word.kind !== 'name' || word.text.toLowerCase() !== 'with') return null;
@@ -205,7 +209,7 @@ function requireSpace(reader: Reader, word: Token): void {
   report(reader, 'odata-space-missing', word, { parameters: { operator: word.text }, fix });
 }
 
-/** Returns the method for its name in other languages, or for a misspelling. */
+/** Returns the method for its name in other languages, or for a misspelling. Null if there is none. */
 function suggestMethod(name: string): string | null {
   const lower = name.toLowerCase();
   const others: Readonly<Record<string, string>> = { avg: 'average', mean: 'average', minimum: 'min', maximum: 'max', total: 'sum' };

@@ -17,7 +17,7 @@ import { readAggregateItems } from './read-aggregate-item.ts';
 import { checkSteps, hierarchical, readHierarchyReference } from './read-hierarchy.ts';
 import { endArguments, noteArguments, type ReadArguments, readProperty, type Sequences } from './step-reader.ts';
 
-/** `aggregate(…)`. */
+/** Parses `aggregate(…)`. */
 export const readAggregate: ReadArguments = (reader: OptionReader, _name, span) => {
   const { text, findings, depth, at: from } = reader;
   reader.at = valueEnd(text, from, { at: ')', around: depth });
@@ -25,7 +25,7 @@ export const readAggregate: ReadArguments = (reader: OptionReader, _name, span) 
   return { kind: 'aggregate', items: readAggregateItems(inner), ...span };
 };
 
-/** `groupby((…),…)`. */
+/** Parses `groupby((…),…)`. */
 export const readGroupBy: ReadArguments = (reader, name, span, sequences) => {
   skipSpaces(reader);
   const open = reader.at;

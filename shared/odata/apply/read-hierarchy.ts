@@ -24,7 +24,7 @@ export function readHierarchyReference(reader: OptionReader, name: string, span:
   return { nodes, qualifier, property };
 }
 
-/** `ancestors(…)` and `descendants(…)`. */
+/** Parses `ancestors(…)` and `descendants(…)`. */
 export const readHierarchyStep: ReadArguments = (reader, name, span, { sequence }) => {
   const hierarchy = readHierarchyReference(reader, name, span);
   const branches: Apply[] = [];
@@ -46,7 +46,7 @@ export const readHierarchyStep: ReadArguments = (reader, name, span, { sequence 
   return { kind: 'kin', name: name === 'ancestors' ? 'ancestors' : 'descendants', hierarchy, branches, distance, keepStart, ...span };
 };
 
-/** `traverse(…)`. */
+/** Parses `traverse(…)`. */
 export const readTraverse: ReadArguments = (reader, name, span, { sequence }) => {
   const hierarchy = readHierarchyReference(reader, name, span);
   const order = hierarchy.property.kind !== 'missing' && needComma(reader, name, span) ? readOrder(reader) : null;
@@ -76,7 +76,7 @@ const transformation =
   /[ \t]*(?:identity(?![A-Za-z0-9_.])|(?:bottom|top)(?:count|percent|sum)?\(|(?:filter|orderby|search|skip|ancestors|descendants|traverse)\()/y;
 const serviceFunction = new RegExp(`[ \\t]*${identifierSource}(?:\\.${identifierSource})+\\(`, 'uy');
 
-/** Whether a transformation begins here, not a sort expression; a custom function can be either. */
+/** Checks whether a transformation begins at the position, and not a sort expression. A custom function can be either. */
 function startsTransformation(reader: OptionReader): boolean {
   if (matches(reader, transformation)) return true;
   if (!matches(reader, serviceFunction)) return false;

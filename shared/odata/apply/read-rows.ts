@@ -6,14 +6,14 @@ import { readSearch } from '../search/parse-search.ts';
 import type { RankStep } from './apply-node.ts';
 import { endArguments, needComma, noteArguments, type ReadArguments, readArgument } from './step-reader.ts';
 
-/** `filter(…)`. */
+/** Parses `filter(…)`. */
 export const readFilterStep: ReadArguments = (reader, name, span) => {
   const condition = readArgument(reader);
   endArguments(reader, name);
   return { kind: 'filterStep', condition, ...span };
 };
 
-/** `search(…)`, with quotes as in `$search`. */
+/** Parses `search(…)`, with quotes as in `$search`. */
 export const readSearchStep: ReadArguments = (reader, _name, span) => {
   const from = reader.at;
   reader.at = searchEnd(reader.text, from, ')', reader.depth);
@@ -22,17 +22,17 @@ export const readSearchStep: ReadArguments = (reader, _name, span) => {
   return { kind: 'searchStep', search, ...span };
 };
 
-/** `compute(…)`. */
+/** Parses `compute(…)`. */
 export const readComputeStep: ReadArguments = (reader, _name, span) => ({
   kind: 'computeStep',
   items: readCompute(reader, true).items,
   ...span,
 });
 
-/** `orderby(…)`. */
+/** Parses `orderby(…)`. */
 export const readOrderByStep: ReadArguments = (reader, _name, span) => ({ kind: 'orderByStep', items: readOrderBy(reader).items, ...span });
 
-/** `top(…)` and `skip(…)`. */
+/** Parses `top(…)` and `skip(…)`. */
 export const readRowsStep: ReadArguments = (reader, name, span) => {
   const number = readNumber(reader);
   if (number === null) noteArguments(reader, name, { from: span.from, to: reader.at });
@@ -40,14 +40,14 @@ export const readRowsStep: ReadArguments = (reader, name, span) => {
   return { kind: 'rowsStep', name: name === 'top' ? 'top' : 'skip', number, ...span };
 };
 
-/** Parses an integer; null if there is none. */
+/** Parses an integer. Null if there is none. */
 export function readNumber(reader: OptionReader): number | null {
   skipSpaces(reader);
   const digits = takeMatch(reader, /\d+(?=[ \t]*(?:[,)]|$))/y);
   return digits === null ? null : Math.min(Number(digits), Number.MAX_SAFE_INTEGER);
 }
 
-/** `topcount(…)` and similar: a limit and a value. */
+/** Returns the parser of `topcount(…)` or a similar transformation, whose arguments are a limit and a value. */
 export function readRanking(ranking: RankStep['name']): ReadArguments {
   return (reader, name, span) => {
     const amount = readArgument(reader);

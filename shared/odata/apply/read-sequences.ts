@@ -3,7 +3,7 @@ import { isQualified, nameOrAnnotation, nameOrType, readSegments } from '../sele
 import type { Apply, NestItem, Transformation } from './apply-node.ts';
 import { endArguments, needComma, noteArguments, type ReadArguments, readAliasHere, readPropertyPath } from './step-reader.ts';
 
-/** `concat(…,…)`: at least two sequences. */
+/** Parses `concat(…,…)`, which has at least two sequences. */
 export const readConcat: ReadArguments = (reader, name, span, { sequence }) => {
   const branches: Apply[] = [sequence(reader)];
   if (needComma(reader, name, span)) {
@@ -14,7 +14,7 @@ export const readConcat: ReadArguments = (reader, name, span, { sequence }) => {
   return { kind: 'concat', branches, ...span };
 };
 
-/** `join(…)` and `outerjoin(…)`. */
+/** Parses `join(…)` and `outerjoin(…)`. */
 export const readJoin: ReadArguments = (reader, name, span, { sequence }) => {
   const path = readPropertyPath(reader, nameOrAnnotation);
   const alias = path === null ? null : readAliasHere(reader);
@@ -27,7 +27,7 @@ export const readJoin: ReadArguments = (reader, name, span, { sequence }) => {
   return { kind: 'join', outer: name === 'outerjoin', segments, alias, apply, ...span };
 };
 
-/** `nest(…)`, and `addnested(…)`, which begins with a path. */
+/** Parses `nest(…)`, and `addnested(…)`, which begins with a path. */
 export const readNest: ReadArguments = (reader, name, span, { sequence }) => {
   skipSpaces(reader);
   const segments = name === 'addnested' ? readSegments(reader, nameOrType) : null;
@@ -44,7 +44,7 @@ export const readNest: ReadArguments = (reader, name, span, { sequence }) => {
   return { kind: 'nest', segments, items, ...span };
 };
 
-/** `expand(…)` of earlier drafts: a path, then `filter(…)` and further `expand(…)`. */
+/** Parses `expand(…)` of earlier drafts: a path, then `filter(…)` and nested `expand(…)`. */
 export const readExpandStep: ReadArguments = (reader, name, span, { step }) => {
   skipSpaces(reader);
   const segments = readSegments(reader, nameOrType);

@@ -9,7 +9,7 @@ import { createReader, peek } from '../parse/reader.ts';
 import { isQualified, nameOrType, readSegments } from '../selection/read-select.ts';
 import type { Apply, Transformation } from './apply-node.ts';
 
-/** Parsers that those of the transformations need. */
+/** Parsers that the parsers of single transformations call. */
 export interface Sequences {
   /** Parses transformations separated by slashes. */
   readonly sequence: (reader: OptionReader) => Apply;
@@ -17,7 +17,7 @@ export interface Sequences {
   readonly step: (reader: OptionReader) => Transformation;
 }
 
-/** Parses the parentheses of one transformation that begins at `from`; the caller sets `to` of its node. */
+/** Parses the parentheses of one transformation that begins at `from`. The caller sets `to` of the node. */
 export type ReadArguments = (reader: OptionReader, name: string, span: Span, sequences: Sequences) => Transformation;
 
 /** Parses an argument that is a common expression, up to the next comma or the closing parenthesis. */
@@ -27,7 +27,7 @@ export function readArgument(reader: OptionReader): Expression {
   return readCondition(createReader(text, parseExpression, { ...trimmedSpan(text, from, reader.at), findings, depth }));
 }
 
-/** Parses a path of names and types; `missing`, with a diagnostic, if there is none. */
+/** Parses a path of names and types. Null, with a diagnostic, if there is none. */
 export function readPropertyPath(reader: OptionReader, pattern = nameOrType): Path | null {
   skipSpaces(reader);
   const from = reader.at;
@@ -38,13 +38,13 @@ export function readPropertyPath(reader: OptionReader, pattern = nameOrType): Pa
   return null;
 }
 
-/** Whether a path ends with a property. A type alone isn't one, and a cast can't follow another. */
+/** Checks whether a path ends with a property. A type alone isn't a property, and a cast can't follow another cast. */
 function namesProperty({ segments }: Path): boolean {
   const types = segments.map((segment) => segment.kind === 'name' && isQualified(segment));
   return types.at(-1) === false && !types.some((isType, index) => isType && types[index + 1] === true);
 }
 
-/** Parses a path that ends with a property; `missing` if there is none. */
+/** Parses a path that ends with a property. Returns a `missing` node if there is none. */
 export function readProperty(reader: OptionReader): Path | Missing {
   const path = readPropertyPath(reader);
   if (path === null) return { kind: 'missing', from: reader.at, to: reader.at };
@@ -52,7 +52,7 @@ export function readProperty(reader: OptionReader): Path | Missing {
   return path;
 }
 
-/** Parses `as name`; null, with a diagnostic, if there is no name. */
+/** Parses `as name`. Null, with a diagnostic, if there is no name. */
 export function readAliasHere(reader: OptionReader): NameSegment | null {
   const { text, findings, depth, at: from } = reader;
   reader.at = valueEnd(text, from, { at: ',)', around: depth });
@@ -64,7 +64,7 @@ export function readAliasHere(reader: OptionReader): NameSegment | null {
   return alias;
 }
 
-/** Skips the comma before the next argument; reports it if the transformation `name` needs another argument. */
+/** Skips the comma before the next argument. Reports a missing comma if the transformation `name` needs another argument. */
 export function needComma(reader: OptionReader, name: string, span: Span): boolean {
   if (skip(reader, ',')) return true;
   noteArguments(reader, name, { from: span.from, to: Math.max(span.to, reader.at) });
@@ -89,7 +89,7 @@ export function endArguments(reader: OptionReader, name: string): void {
   noteArguments(reader, name, { from, to });
 }
 
-/** Reports a word in the wrong case; the aggregation extension is case-sensitive. */
+/** Reports a word in the wrong case, because the aggregation extension is case-sensitive. */
 export function noteCase(reader: OptionReader, span: Span, writtenName: string, expectedName: string): void {
   note(reader, 'odata-word-case', span, { parameters: { found: writtenName, wanted: expectedName }, fix: replace(span, expectedName) });
 }

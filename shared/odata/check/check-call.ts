@@ -21,7 +21,7 @@ import {
 /** Functions that accept collections and strings (OData URL Conventions 4.01, 5.1.1.5 and 5.1.1.6). */
 const ofLists: ReadonlySet<string> = new Set(['concat', 'contains', 'endswith', 'indexof', 'length', 'startswith', 'substring']);
 
-/** Returns the type of a standard function call; reports invalid arguments. */
+/** Returns the type of a standard function call. Reports invalid arguments. */
 export function checkCall(scope: Scope, call: Call): CheckedType {
   const definition = findFunction(call.name);
   if (definition === undefined) {
@@ -68,7 +68,7 @@ function checkLists(scope: Scope, call: Call): CheckedType {
   return ofFamily('boolean');
 }
 
-/** Strings make a string, collections a collection. */
+/** Returns the type of `concat`. Strings make a string, collections make a collection. */
 function checkConcat(scope: Scope, call: Call): CheckedType {
   const types = call.arguments.map((argument) => scope.typeOf(scope, argument));
   const definiteType = types.find(({ kind }) => kind !== 'any');
@@ -79,7 +79,7 @@ function checkConcat(scope: Scope, call: Call): CheckedType {
   return ofFamily('string');
 }
 
-/** Conditions and values alternate; the result has the type of the values if they agree. */
+/** Returns the type of `case`, whose arguments are conditions and values in turn. It is the type of the values if they agree. */
 function checkCase(scope: Scope, call: Call): CheckedType {
   const results: CheckedType[] = [];
   call.arguments.forEach((argument, index) => {
@@ -95,7 +95,7 @@ function isNull(node: Expression | undefined): boolean {
   return node?.kind === 'constant' && node.value.kind === 'null';
 }
 
-/** The last argument is a type; without an expression before it, the entity is cast. */
+/** Returns the type of `cast` or `isof`, whose last argument is a type. Without an expression before the type, the entity is cast. */
 function checkCast(scope: Scope, call: Call, definition: ODataFunction): CheckedType {
   for (const argument of call.arguments.slice(0, -1)) scope.typeOf(scope, argument);
   const last = call.arguments.at(-1);
@@ -107,7 +107,9 @@ function checkCast(scope: Scope, call: Call, definition: ODataFunction): Checked
   return definition.name === 'isof' ? ofFamily('boolean') : { ...type, list: last.collection };
 }
 
-/** Checks a bound function call: its name, its binding parameter, its parameters. A name without a dot is an entity with a compound key. */
+/**
+ * Checks a bound function call: its name, its binding parameter, and its parameters. A name without a dot is an entity with a compound key.
+ */
 export function checkServiceFunction(scope: Scope, at: CheckedType, segment: FunctionSegment): CheckedType {
   const { schema } = scope.model;
   if (!segment.name.includes('.')) return passKey(scope, at, segment);
@@ -182,7 +184,7 @@ function acceptsNames(parameters: readonly DeclaredParameter[], givenNames: read
   );
 }
 
-/** Namespaces that the schema doesn't define aren't checked. */
+/** Reports an unknown function, unless the schema doesn't define its namespace. */
 function unknownFunction(scope: Scope, schema: Schema, segment: FunctionSegment): CheckedType {
   const full = qualifiedName(schema, segment.name);
   if (!schema.namespaces.includes(full.slice(0, full.lastIndexOf('.')))) return passArguments(scope, segment);

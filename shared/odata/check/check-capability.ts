@@ -4,7 +4,7 @@ import type { EntityModel } from '../../query/entity-model.ts';
 import type { Node } from '../node.ts';
 import type { Expand } from '../selection/select-node.ts';
 
-/** The capability for each option; filters and sorts are restricted per column. */
+/** The capability that each option needs. Filters and sorts are restricted per column instead. */
 const support: ReadonlyMap<string, (capabilities: Capabilities) => boolean | undefined> = new Map([
   ['$top', ({ topSupported }) => topSupported],
   ['$skip', ({ skipSupported }) => skipSupported],

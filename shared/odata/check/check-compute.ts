@@ -13,7 +13,7 @@ export function checkCompute(items: readonly ComputeItem[], model: EntityModel, 
   }
 }
 
-/** Reports an alias that is already a column, a navigation or another alias: the standard forbids it, some services allow it. */
+/** Reports an alias that is already a column, a navigation, or another alias. The standard forbids this, but some services allow it. */
 export function checkAlias(alias: NameSegment, model: EntityModel, usedNames: Set<string>, findings: Findings): void {
   const { name } = alias;
   const isUsed = usedNames.has(name) || findProperty(model, name) !== undefined || findNavigation(model, name) !== undefined;

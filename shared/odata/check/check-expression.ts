@@ -23,7 +23,7 @@ export function checkCondition(tree: Expression, model: EntityModel, findings: F
   expectBoolean(createScope(model, findings, 'filter', it), tree);
 }
 
-/** Reports errors in an expression whose value is returned; returns its type. */
+/** Reports errors in an expression whose value is returned. Returns the type of the expression. */
 export function checkValue(tree: Expression, model: EntityModel, findings: Findings): CheckedType {
   return typeOf(createScope(model, findings, null), tree);
 }
@@ -47,7 +47,7 @@ function createScope(model: EntityModel, findings: Findings, purpose: Scope['pur
   return { model, findings, current: entity, it, item: value ?? anything, variables, used: new Set(), purpose, typeOf };
 }
 
-/** Returns the type of an expression; reports errors in it. */
+/** Returns the type of an expression. Reports errors in the expression. */
 function typeOf(scope: Scope, node: Expression): CheckedType {
   if (scope.findings.isFull()) return anything;
   switch (node.kind) {
@@ -81,7 +81,7 @@ function typeOf(scope: Scope, node: Expression): CheckedType {
   }
 }
 
-/** Returns a collection of the common type of all items; strings can also be durations, binary data or enumeration members. */
+/** Returns a collection of the common type of all items. Strings can also be durations, binary data, or enumeration members. */
 function typeOfArray(scope: Scope, { items }: ArrayLiteral): CheckedType {
   const [first, ...others] = items.map((item) => typeOf(scope, item));
   return first === undefined || others.some(({ kind }) => kind !== first.kind) ? anything : { ...first, list: true, source: null };
@@ -108,7 +108,7 @@ const allowedBy: ReadonlyMap<string, readonly string[]> = new Map([
   ['MultiRangeOrSearchExpression', [...comparisons, ...searches]],
 ]);
 
-/** Warns about a condition on a column that, according to the server, supports only other conditions. */
+/** Warns about a condition on a column if the server supports only other conditions on that column. */
 function checkFilterExpression(scope: Scope, node: Binary | Call): void {
   const restrictions = scope.purpose === 'filter' ? scope.model.capabilities?.filterExpressions : undefined;
   if (restrictions === undefined) return;

@@ -9,7 +9,7 @@ import { printLiteral } from '../print/print-expression.ts';
 import { note, type Scope } from './check-scope.ts';
 import { type CheckedType, ofFamily, ofName, spatial, unknownType } from './checked-type.ts';
 
-/** Returns the type of a literal; reports days that don't exist and unknown enumeration members. */
+/** Returns the type of a literal. Reports days that don't exist and unknown enumeration members. */
 export function typeOfConstant(scope: Scope, node: Constant): CheckedType {
   const { value } = node;
   if (value.kind === 'spatial') return spatial;
@@ -29,7 +29,7 @@ export function typeOfConstant(scope: Scope, node: Constant): CheckedType {
   return ofFamily(literalFamily(value));
 }
 
-/** Reports unknown members of an enumeration; numbers, and sums of them, are members too. */
+/** Reports unknown members of an enumeration. Numbers, and sums of numbers, are members too. */
 export function checkMembers(scope: Scope, node: Constant, typeName: string, text: string): void {
   const { schema } = scope.model;
   const enumeration = schema === undefined ? undefined : findEnumeration(schema, typeName);
@@ -57,7 +57,7 @@ const ranges: ReadonlyMap<string, readonly [bigint, bigint]> = new Map([
   ['int64', [-(2n ** 63n), 2n ** 63n - 1n]],
 ]);
 
-/** Warns about a number that a column can never contain: out of range, or, for equality, with too many decimal places. */
+/** Warns about a number that a column can never contain. The number is out of range or, for equality, has too many decimal places. */
 export function checkNumber(scope: Scope, node: Constant, column: Property, operator: BinaryOperator): void {
   const { value } = node;
   if (value.kind !== 'number' || value.text.length > 60) return;

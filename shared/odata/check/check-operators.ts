@@ -9,7 +9,7 @@ import { checkMembers, checkNumber } from './check-literal.ts';
 import { note, type Scope } from './check-scope.ts';
 import { areListsCompatible, type CheckedType, isCompatible, itemOf, ofFamily } from './checked-type.ts';
 
-/** Returns the type of an arithmetic expression; reports operands that the operator doesn't support. */
+/** Returns the type of an arithmetic expression. Reports operands that the operator doesn't support. */
 export function checkArithmetic(scope: Scope, node: Binary, operator: ArithmeticOperator): CheckedType {
   const left = scope.typeOf(scope, node.left);
   const right = scope.typeOf(scope, node.right);
@@ -26,7 +26,7 @@ export function checkArithmetic(scope: Scope, node: Binary, operator: Arithmetic
   return ofFamily('any');
 }
 
-/** The negation of a number or a duration. */
+/** Returns the type of the negation of a number or a duration. Reports other operands. */
 export function checkNegation(scope: Scope, { operand }: Unary): CheckedType {
   const type = scope.typeOf(scope, operand);
   if (mayBe(operand, type, 'number') || mayBe(operand, type, 'duration')) return type.list ? ofFamily('any') : type;
@@ -56,7 +56,7 @@ export function checkComparison(scope: Scope, node: Binary): CheckedType {
   return ofFamily('boolean');
 }
 
-/** `in` compares with each item of a list. */
+/** Checks an `in`, which compares the left operand with each item of a list. */
 export function checkIn(scope: Scope, node: Binary): CheckedType {
   const left = scope.typeOf(scope, node.left);
   if (left.list && left.source !== null) note(scope, 'list-column', node, { parameters: { name: left.source.name } });
@@ -76,7 +76,7 @@ export function checkIn(scope: Scope, node: Binary): CheckedType {
   return ofFamily('boolean');
 }
 
-/** `has` tests for enumeration members; the parser has reported anything else. */
+/** Checks a `has`, which tests for enumeration members. The parser has already reported other right operands. */
 export function checkHas(scope: Scope, node: Binary): CheckedType {
   const left = scope.typeOf(scope, node.left);
   const right = scope.typeOf(scope, node.right);
@@ -96,13 +96,16 @@ interface Side {
   readonly type: CheckedType;
 }
 
-/** A name compared with an enumeration that has it as a member lacks quotes; it isn't a column. */
+/**
+ * Returns the type of an operand. If the other operand is an enumeration that has the name as a member, the name lacks quotes and isn't a
+ * column.
+ */
 function typeOfSide(scope: Scope, node: Expression, other: Expression): CheckedType {
   const { schema } = scope.model;
   const [segment] = node.kind === 'path' && node.root === null && node.segments.length === 1 ? node.segments : [];
   if (schema === undefined || segment?.kind !== 'name' || scope.current.structure === null || scope.variables.has(segment.name))
     return scope.typeOf(scope, node);
-  // Only a path of names is evaluated twice: for nested paths, that would take exponential time.
+  // Only a path of names is evaluated twice, because nested paths would take exponential time.
   const plain = other.kind === 'path' && other.segments.every(({ kind }) => kind === 'name');
   if (!plain || findProperty(scope.current.structure, segment.name) !== undefined) return scope.typeOf(scope, node);
   const silent = {
@@ -122,7 +125,7 @@ function isNull(node: Expression): boolean {
   return node.kind === 'constant' && node.value.kind === 'null';
 }
 
-/** A collection is compared only with another collection or null. */
+/** Reports a collection that is compared with a value other than a collection or null. */
 function checkLists(scope: Scope, node: Binary, left: CheckedType, right: CheckedType): void {
   if (isNull(node.left) || isNull(node.right) || left.kind === 'any' || right.kind === 'any') return;
   if (left.list && right.list) {
@@ -139,7 +142,7 @@ function nameOf({ kind, list }: CheckedType): string {
   return list ? 'list' : kind;
 }
 
-/** Compares the types of two operands; if one is a literal, the fix converts it to the other's type. */
+/** Compares the types of two operands. If one is a literal, the fix converts it to the type of the other. */
 function compare(scope: Scope, { operator }: Binary, left: Side, right: Side): void {
   const [constant, other] = left.node.kind === 'constant' ? [right, left] : [left, right];
   const { node } = other;
@@ -179,8 +182,8 @@ function mismatch(scope: Scope, left: Side, right: Side, otherType: CheckedType,
 /**
  * Reports an operand or an argument of an unexpected type.
  *
- * @param name Of the operator, the function or the parameter.
- * @param expectedTypes None means any.
+ * @param name name of the operator, the function, or the parameter
+ * @param expectedTypes an empty list means any type
  */
 export function checkOperand(scope: Scope, name: string, node: Expression, type: CheckedType, expectedTypes: readonly CheckedType[]): void {
   const [first] = expectedTypes;
@@ -191,8 +194,8 @@ export function checkOperand(scope: Scope, name: string, node: Expression, type:
 }
 
 /**
- * Whether a quoted string can mean a value of another type: durations, binary data and enumeration members need no prefix (OData 4.01 ABNF,
- * 7.). Reports unknown members.
+ * Checks whether a quoted string can mean a value of another type. Durations, binary data and enumeration members need no prefix (OData
+ * 4.01 ABNF, 7.). Reports unknown members.
  */
 function canMean(scope: Scope, node: Expression, { kind, typeName, list }: CheckedType): boolean {
   if (node.kind !== 'constant' || node.value.kind !== 'string' || list) return false;
@@ -203,7 +206,7 @@ function canMean(scope: Scope, node: Expression, { kind, typeName, list }: Check
   return (kind === 'duration' || kind === 'binary') && readLiteral(node.value.value, kind) !== null;
 }
 
-/** Converts a literal to another type: adds or removes quotes, or adds midnight to a date; null if that isn't possible. */
+/** Converts a literal to another type: adds or removes quotes, or adds midnight to a date. Null if that isn't possible. */
 function rewrite({ value }: Constant, { kind, source, list }: CheckedType): Literal | null {
   if (list || value.kind === 'enumeration' || value.kind === 'spatial') return null;
   const type = valueTypeOf(kind, source?.type);

@@ -14,7 +14,9 @@ export function checkOption(tree: Node, model: EntityModel, findings: Findings):
 }
 
 /**
- * `it` is the type of `$it`: an entity of the whole request, however deep the option is nested (OData URL Conventions 4.01, 5.1.1.14.4).
+ * Reports errors in the value of one option.
+ *
+ * @param it type of `$it`: an entity of the whole request, also in nested options (OData URL Conventions 4.01, 5.1.1.14.4)
  */
 function checkTree(findings: Findings, tree: Node, model: EntityModel, it: EntityModel): void {
   const nested: CheckNested = (_, options, target) => checkNested(findings, options, target, it);
@@ -38,7 +40,10 @@ function checkTree(findings: Findings, tree: Node, model: EntityModel, it: Entit
   }
 }
 
-/** Columns of `$apply` and `$compute` are visible to their sibling options in any order (OData Protocol 4.01, 11.2.1). */
+/**
+ * Reports errors in nested options. Columns of `$apply` and `$compute` are visible to their sibling options in any order (OData Protocol
+ * 4.01, 11.2.1).
+ */
 function checkNested(findings: Findings, options: readonly NestedOption[], model: EntityModel, it: EntityModel): void {
   let innerModel = model;
   for (const kind of ['apply', 'compute'] as const) {

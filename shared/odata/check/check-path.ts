@@ -10,8 +10,8 @@ import { expectBoolean, note, type Scope } from './check-scope.ts';
 import { anything, type CheckedType, castTo, findTypeByLastName, itemOf, ofFamily, ofName, ofProperty } from './checked-type.ts';
 
 /**
- * Returns the type of a path; reports errors in it: unknown names, steps into values without members, collections without `any` or `all`,
- * columns that can't be filtered or sorted by.
+ * Returns the type of a path. Reports unknown names, steps into values without members, collections without `any` or `all`, and columns
+ * that can't be filtered or sorted by.
  */
 export function followPath(scope: Scope, path: Path): CheckedType {
   const start = pathStart(scope, path);
@@ -39,7 +39,7 @@ function pathStart(scope: Scope, { root, segments }: Path): PathStart {
     case null: {
       const variable = first?.kind === 'name' ? scope.variables.get(first.name) : undefined;
       if (variable !== undefined) return { type: variable, passed: 1, ofEntity: false };
-      // With values that have no members, the owner of a name is unknown.
+      // For values without members, the owner of a name is unknown.
       return { type: scope.current.structure === null ? anything : scope.current, passed: 0, ofEntity: scope.current === scope.it };
     }
     case '$it':
@@ -53,7 +53,7 @@ function pathStart(scope: Scope, { root, segments }: Path): PathStart {
   }
 }
 
-/** Returns the type of an entity set, a singleton, or a function import. */
+/** Returns the type of an entity set, a singleton, or a function import of the service root. */
 function ofRoot(scope: Scope, first: Segment | undefined): CheckedType {
   const { schema } = scope.model;
   if (schema === undefined) return anything;

@@ -3,7 +3,7 @@ import type { Capabilities } from '../../metadata/read-capabilities.ts';
 import type { NameSegment, Segment } from '../node.ts';
 import { note, type Scope } from './check-scope.ts';
 
-/** Paths that can't be filtered or sorted by; computed once for each set of capabilities. */
+/** Paths that can't be filtered or sorted by. They are computed once for each set of capabilities. */
 interface RestrictedPaths {
   readonly filter: ReadonlySet<string>;
   readonly sort: ReadonlySet<string>;
@@ -20,7 +20,7 @@ function restrictedPaths(capabilities: Capabilities): RestrictedPaths {
   return paths;
 }
 
-/** Maximum number of segments looked up: restrictions on longer paths don't occur, but a text can be one path of thousands of segments. */
+/** Maximum number of segments to look up. Restrictions on longer paths don't occur, but a text can be one path of thousands of segments. */
 const longestPath = 16;
 
 /** Reports the first segment of a path from the entity that the server doesn't allow in filters or sorts. */
@@ -48,7 +48,7 @@ function isRestricted({ model, purpose }: Scope, { name }: NameSegment): boolean
   return property !== undefined && (purpose === 'sort' ? property.sortable === false : !property.filterable);
 }
 
-/** Returns a path of names as in capabilities; null for every other path. */
+/** Returns a path of names in the format of capabilities. Null for other paths. */
 function plainPath(segments: readonly Segment[]): string | null {
   const names = segments.flatMap((segment) => (segment.kind === 'name' && !segment.name.includes('.') ? [segment.name] : []));
   return names.length === segments.length ? names.join('/') : null;

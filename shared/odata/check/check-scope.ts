@@ -3,23 +3,23 @@ import type { EntityModel } from '../../query/entity-model.ts';
 import type { Expression } from '../node.ts';
 import type { CheckedType } from './checked-type.ts';
 
-/** What an expression is checked against. */
+/** The context for checking an expression. */
 export interface Scope {
   readonly model: EntityModel;
   readonly findings: Findings;
-  /** The owner of names without a prefix: the entity, or inside `$count($filter=…)` the item. */
+  /** The owner of names without a prefix: the entity, or the item inside `$count($filter=…)`. */
   readonly current: CheckedType;
   /** The type of `$it`. */
   readonly it: CheckedType;
-  /** The type of `$this`; `any` if unknown. */
+  /** The type of `$this`. `any` if unknown. */
   readonly item: CheckedType;
   /** Variables of the enclosing lambda expressions. */
   readonly variables: ReadonlyMap<string, CheckedType>;
   /** Paths from the entity found so far. */
   readonly used: Set<string>;
-  /** The purpose of the expression: a server can restrict other columns for filters than for sorts; null if it has no restrictions. */
+  /** The purpose of the expression, because a server can restrict filters and sorts differently. Null if there are no restrictions. */
   readonly purpose: 'filter' | 'sort' | null;
-  /** Returns the type of an expression; reports errors in it. */
+  /** Returns the type of an expression. Reports errors in the expression. */
   readonly typeOf: (scope: Scope, node: Expression) => CheckedType;
 }
 

@@ -9,16 +9,16 @@ import type { NameSegment } from '../node.ts';
 import type { ExpressionType } from '../operators.ts';
 import { note, type Scope } from './check-scope.ts';
 
-/** The type of an expression, if known: `any` is compatible with all and never causes a diagnostic. */
+/** The type of an expression. `any` means an unknown type, which is compatible with all types and never causes a diagnostic. */
 export interface CheckedType {
   readonly kind: Exclude<ExpressionType, 'unknown'> | 'enumeration' | 'spatial' | 'structure';
-  /** True for a collection. */
+  /** Whether the type is a collection. */
   readonly list: boolean;
-  /** Members of an entity or a complex value; null for other types, and if the model doesn't contain them. */
+  /** Members of an entity or a complex value. Null for other types, and if the model doesn't contain them. */
   readonly structure: Structure | null;
-  /** Qualified name of the structure or enumeration. */
+  /** Qualified name of the structure or enumeration. Null for other types. */
   readonly typeName: string | null;
-  /** The column of the value: messages contain its name, and its type determines the format of literals. */
+  /** The column of the value. Messages contain its name, and its type determines the format of literals. */
   readonly source: Property | null;
 }
 
@@ -67,7 +67,7 @@ export function ofTypeReference(schema: Schema, { typeName, type, list }: TypeRe
   return { ...(type === 'unknown' ? ofName(schema, typeName) : byFamily[familyOf(type)]), list };
 }
 
-/** Returns a type by its name: `Edm.*`, or one of the schema; `any` for unknown names. */
+/** Returns a type by its name: `Edm.*`, or one of the schema. Returns `any` for unknown names. */
 export function ofName(schema: Schema | undefined, name: string): CheckedType {
   if (schema === undefined || name.startsWith('Edm.')) return ofEdmName(name);
   const structure = findType(schema, name);
@@ -86,21 +86,21 @@ export function itemOf(type: CheckedType): CheckedType {
   return { ...type, list: false, source: type.source === null ? null : { ...type.source, list: false } };
 }
 
-/** Whether values of two types can be compared or assigned. */
+/** Checks whether values of two types can be compared or assigned. */
 export function isCompatible(left: CheckedType, right: CheckedType): boolean {
   if (left.kind === 'any' || right.kind === 'any') return true;
   if (left.kind !== right.kind || left.list !== right.list) return false;
   return left.kind !== 'enumeration' || left.typeName === null || right.typeName === null || left.typeName === right.typeName;
 }
 
-/** Whether two collections can be compared. Strings in an array can mean values of another type (OData 4.01 ABNF, 7.). */
+/** Checks whether two collections can be compared. Strings in an array can mean values of another type (OData 4.01 ABNF, 7.). */
 export function areListsCompatible(left: CheckedType, right: CheckedType): boolean {
   const kinds = [left.kind, right.kind];
   const standIn = kinds.some((kind) => kind === 'duration' || kind === 'binary' || kind === 'enumeration');
   return isCompatible(left, right) || (kinds.includes('string') && standIn);
 }
 
-/** Reports a type that the schema doesn't have; namespaces that it doesn't define aren't checked. */
+/** Reports a type that the schema doesn't have. Names in other namespaces aren't checked. */
 export function unknownType(scope: Scope, span: { readonly name: string; readonly from: number; readonly to: number }): void {
   const { schema } = scope.model;
   if (schema === undefined) return;
@@ -133,7 +133,7 @@ function isRelated(schema: Schema, name: string, other: string | null): boolean 
 }
 
 /**
- * Returns the type with an unqualified name to which a value can be cast: services can allow it without the namespace (OData URL
+ * Returns the type with an unqualified name to which a value can be cast. Services can allow names without the namespace (OData URL
  * Conventions 4.01, 4.11).
  */
 export function findTypeByLastName({ model: { schema } }: Scope, at: CheckedType, name: string): StructuredType | undefined {

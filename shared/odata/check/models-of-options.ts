@@ -4,10 +4,10 @@ import { readOptionName } from '../options.ts';
 import { parseOption } from '../parse/parse-option.ts';
 
 /**
- * Returns the model to check an option by: `$apply` is evaluated first, then `$compute`, then all others (OData Protocol 4.01, 11.2.1; Data
- * Aggregation 4.0, 3).
+ * Returns a function that returns the model to check an option by. `$apply` is evaluated first, then `$compute`, then all other options
+ * (OData Protocol 4.01, 11.2.1; Data Aggregation 4.0, 3). If no option changes the columns, this is `model` itself.
  *
- * `options`: names and decoded values, in any order. Without an option that changes the columns, it is the model itself.
+ * @param options names and decoded values, in any order
  */
 export function modelsOfOptions(
   options: readonly (readonly [name: string, value: string])[],

@@ -18,7 +18,10 @@ import { type BinaryOperator, type Call, type Constant, type Expression, type Pa
 import { parseFilter } from '../parse/parse-filter.ts';
 import { writePattern } from '../to-model/filter-to-model.ts';
 
-/** A `$filter` converted from a predicate; null for no condition. If a diagnostic is an error, its meaning differs from the predicate's. */
+/**
+ * A `$filter` converted from a predicate. The tree is null without a condition. If a diagnostic is an error, the meanings of the filter and
+ * the predicate differ.
+ */
 interface TreeConversion {
   readonly tree: Expression | null;
   readonly diagnostics: readonly Diagnostic[];
@@ -79,7 +82,7 @@ function quantifiedFromModel(context: ConversionContext, quantified: Quantified)
   const variable = item === null ? null : freeVariable(item, context);
   const variables = variable === null ? context.variables : [...context.variables, variable];
   const predicate = item === null ? null : fromModel({ ...context, variables, listColumn: column }, item);
-  // If no part of a test could be expressed, it is omitted: the parts have their errors already.
+  // If no part of a test could be expressed, the test is omitted. Its parts already have errors.
   if (predicate === null && item !== null) return null;
   const lambda = { kind: 'lambda', quantifier: kind, variable, predicate, ...noSpan } as const;
   return { ...path, segments: [...path.segments, lambda] };
@@ -111,7 +114,7 @@ function isColumn(predicate: Predicate, name: string): boolean {
   }
 }
 
-/** Parses a condition that is stored as text; reports one of RSQL. */
+/** Parses a condition that is stored as text. Reports a condition stored as RSQL. */
 function languageSpecificFromModel({ diagnostics }: ConversionContext, { language, text }: LanguageSpecific): Expression | null {
   const read = language === 'odata' ? parseFilter(text) : null;
   if (read?.tree && read.diagnostics.every(({ severity }) => severity !== 'error')) return read.tree;
@@ -123,9 +126,9 @@ function languageSpecificFromModel({ diagnostics }: ConversionContext, { languag
 interface ConversionContext {
   readonly model: EntityModel | undefined;
   readonly diagnostics: Diagnostic[];
-  /** Variables of the enclosing lambda expressions, the innermost last. */
+  /** Variables of the enclosing lambda expressions. The innermost variable is last. */
   readonly variables: readonly string[];
-  /** The list column of the innermost variable. */
+  /** The list column of the innermost variable. Null outside of lambda expressions. */
   readonly listColumn: string | null;
 }
 
@@ -133,7 +136,7 @@ interface ConversionContext {
 function conditionFromModel(context: ConversionContext, condition: Condition): Expression | null {
   const { column } = condition;
   if (propertyOf(context, column)?.list === true && column !== itemColumn) {
-    // Not even for null: a collection can be empty, but not null (CSDL 4.01, 7.1).
+    // This also applies to null: a collection can be empty, but not null (CSDL 4.01, 7.1).
     context.diagnostics.push(makeDiagnostic('list-column', noSpan, { parameters: { name: column } }));
     return null;
   }
@@ -160,7 +163,7 @@ function conditionFromModel(context: ConversionContext, condition: Condition): E
   }
 }
 
-/** Joins conditions; a single one stays as it is. */
+/** Joins conditions with an operator. Returns a single condition unchanged. */
 function join(operator: 'and' | 'or', operands: readonly Expression[]): Expression | null {
   const [first] = operands;
   return first === undefined ? null : operands.length === 1 ? first : { kind: 'logical', operator, operands, ...noSpan };
@@ -170,7 +173,7 @@ function binary(left: Expression, operator: BinaryOperator, right: Expression): 
   return { kind: 'binary', operator, left, right, ...noSpan };
 }
 
-/** Returns the path to a column, or to the value of a list; reports a name that isn't valid in OData URLs. */
+/** Returns the path to a column, or to the value of a list. Reports a name that isn't valid in OData URLs. */
 function columnPath({ diagnostics, variables }: ConversionContext, column: string): Path {
   const variable = column === itemColumn ? variables.at(-1) : undefined;
   if (variable !== undefined) {
@@ -209,7 +212,7 @@ function call(name: string, items: readonly Expression[]): Call {
   return { kind: 'call', name, arguments: items, ...noSpan };
 }
 
-/** Converts a constant to its column's type; unchanged, with a diagnostic, if that isn't possible. */
+/** Converts a constant to its column's type. Returns it unchanged, with a diagnostic, if that isn't possible. */
 function constant(context: ConversionContext, column: string, value: Literal, ignoreCase = false): Constant {
   const property = propertyOf(context, column);
   const folded: Literal = ignoreCase && value.kind === 'string' ? { kind: 'string', value: value.value.toLowerCase() } : value;

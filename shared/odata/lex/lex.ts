@@ -3,7 +3,7 @@ import { findInfix } from '../operators.ts';
 import { matchEnd } from './match-end.ts';
 import type { Lexeme, Token, TokenKind } from './token.ts';
 
-/** Keyed by character code, for speed. */
+/** The kinds of single characters, by character code for speed. */
 const singles: ReadonlyMap<number, TokenKind> = new Map(
   (
     [
@@ -22,11 +22,11 @@ const singles: ReadonlyMap<number, TokenKind> = new Map(
 );
 const space = /[ \t]+/y;
 const dollar = /\$[A-Za-z]+/y;
-/** With JSON escapes. */
+/** A string in double quotes, with JSON escapes. */
 const doubleQuoted = /"(?:[^"\\]|\\[\s\S])*"?/y;
 const foreign = /=[A-Za-z]*=|!=|<>|<=|>=|<|>|=|&&|\|\||!|;/y;
 
-/** Splits an expression into tokens that cover it without gaps, followed by an empty `end` token. Never throws; linear time. */
+/** Splits an expression into tokens that cover it without gaps, followed by an empty `end` token. Never throws. Takes linear time. */
 export function lex(text: string): Token[] {
   const tokens: Token[] = [];
   let before: TokenKind = 'comma';
@@ -40,7 +40,11 @@ export function lex(text: string): Token[] {
   return tokens;
 }
 
-/** Returns the lexeme that begins at `at`, which must be in the text; `before` is the kind of the previous lexeme. */
+/**
+ * Returns the lexeme that begins at `at`, which must be in the text.
+ *
+ * @param before kind of the previous lexeme
+ */
 export function lexemeAt(text: string, at: number, before: TokenKind): Lexeme {
   const code = text.charCodeAt(at);
   if (isLetter(code)) return guidAt(text, at) ?? wordAt(text, at, before) ?? misplacedAt(text, at);
@@ -58,7 +62,7 @@ export function lexemeAt(text: string, at: number, before: TokenKind): Lexeme {
   );
 }
 
-/** Whether a code is an ASCII letter. */
+/** Checks whether a character code is an ASCII letter. */
 function isLetter(code: number): boolean {
   const lower = code | 0x20;
   return lower >= 0x61 && lower <= 0x7a;
@@ -81,29 +85,29 @@ function sticky(source: string): RegExp {
 
 const integer = /-?\d+/y;
 const number = /[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-/** Before a slash or a parenthesis, it is the name of a property or a function. */
+/** Negative infinity. In `-INF/` and `-INF(`, `INF` is the name of a property or a function. */
 const infinity = sticky('-INF(?![/(])');
 const old = sticky(`${number.source}[lLmMfFdD]`);
 const guid = sticky(literalSyntax.guid);
-/** Not a GUID, but nothing else either: the parser reports it. */
+/** An invalid GUID that can't be any other token. The parser reports it. */
 const brokenGuid = sticky('[0-9A-Za-z]{8}(?:-[0-9A-Za-z]+){4}');
 const timeOfDay = sticky(literalSyntax.timeOfDay);
-/** In the order in which they are tried. */
+/** Dates and timestamps, in the order in which they are tried. */
 const dated: readonly (readonly [TokenKind, RegExp])[] = [
   ['dateTimeOffset', sticky(literalSyntax.dateTimeOffset)],
   ['date', sticky(literalSyntax.date)],
-  // Not a valid date, but nothing else either: the parser reports it.
+  // An invalid date that can't be any other token. The parser reports it.
   ['date', sticky('-?\\d{4,}-\\d{1,2}-\\d{1,2}(?:[Tt][\\d:.+-]*[Zz]?)?')],
 ];
 
-/** Scans a GUID; null if there is none. */
+/** Scans a GUID. Null if there is none. */
 function guidAt(text: string, at: number): Lexeme | null {
   if (text.charCodeAt(at + 8) !== 0x2d) return null;
   const end = matchEnd(guid, text, at);
   return end === null ? null : { kind: 'guid', to: end };
 }
 
-/** Scans a number, date, time of day or GUID; null if there is none. Numbers with an OData V2 suffix are `old`. */
+/** Scans a number, date, time of day or GUID. Null if there is none. Numbers with an OData V2 suffix are `old`. */
 function numberAt(text: string, at: number): Lexeme | null {
   const unique = guidAt(text, at);
   if (unique !== null) return unique;
@@ -120,7 +124,7 @@ function numberAt(text: string, at: number): Lexeme | null {
   return momentAt(text, at) ?? plainNumberAt(text, at);
 }
 
-/** Whether a time of day or a GUID begins here. They have no sign, so a minus before them is an operator. */
+/** Checks whether a time of day or a GUID begins at `at`. They have no sign, so a minus before them is an operator. */
 function isUnsignedAt(text: string, at: number): boolean {
   if (text.charAt(at + 2) === ':') return matchEnd(timeOfDay, text, at) !== null;
   return text.charAt(at + 8) === '-' && matchEnd(guid, text, at) !== null;
@@ -154,7 +158,7 @@ const other = '[\\p{L}\\p{Nl}\\p{Nd}\\p{Mn}\\p{Mc}\\p{Pc}\\p{Cf}_]';
 /** `odataIdentifier` of the ABNF, as the source of a regular expression (flag `u`). */
 export const identifierSource = `${first}${other}*`;
 
-/** Only for names with dots or non-ASCII characters. */
+/** A name with dots or non-ASCII characters. Other names have a faster pattern. */
 const anyName = new RegExp(`${identifierSource}(?:\\.${identifierSource})*`, 'uy');
 
 const plainName = new RegExp(identifierSource, 'uy');
@@ -167,7 +171,7 @@ const literals: ReadonlyMap<string, TokenKind> = new Map([
   ['false', 'boolean'],
 ]);
 
-/** Scans a name, a literal word, a name with a string immediately after it, an alias or an annotation; null if there is none. */
+/** Scans a name, a literal word, a name with a string immediately after it, an alias or an annotation. Null if there is none. */
 function wordAt(text: string, at: number, before: TokenKind): Lexeme | null {
   if (text.charAt(at) === '@') return annotationAt(text, at);
   const to = nameEnd(text, at);
@@ -197,7 +201,7 @@ function nameEnd(text: string, at: number): number | null {
   return next === 0x2e || next > 0x7f ? matchEnd(anyName, text, at) : end;
 }
 
-/** Whether an ASCII character is allowed in a name. */
+/** Checks whether an ASCII character is allowed in a name. */
 function isNameCode(code: number): boolean {
   const lower = code | 0x20;
   return (lower >= 0x61 && lower <= 0x7a) || isDigit(code) || code === 0x5f;
@@ -207,26 +211,31 @@ function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-/** `null` and similar are literals, unless they are part of a path. */
+/** Returns the kind of a name. `null` and similar words are literals, unless they are part of a path. */
 function kindOfName(name: string, next: string, before: TokenKind): TokenKind {
   if (before === 'slash' || next === '/' || next === '(') return 'name';
   if (name.length < 3 || name.length > 5) return 'name';
   return literals.get(name) ?? (/^(?:true|false)$/i.test(name) ? 'boolean' : 'name');
 }
 
-/** Whether a token is a name, or a literal word where literals aren't allowed, such as names of parameters and types. */
+/** Checks whether a token is a name, or a literal word where literals aren't allowed, such as names of parameters and types. */
 export function isWord({ kind, text }: { readonly kind: TokenKind; readonly text: string }): boolean {
   return kind === 'name' || ((kind === 'null' || kind === 'boolean' || kind === 'number') && /^[A-Za-z]/.test(text));
 }
 
-/** Whether a text is a list of enumeration members, separated by commas, by name or by number (OData 4.01 ABNF, 7., `enumLiteral`). */
+/**
+ * Checks whether a text is a list of enumeration members, separated by commas, by name or by number (OData 4.01 ABNF, 7., `enumLiteral`).
+ */
 export function isMemberList(text: string): boolean {
   return text.split(',').every((member) => isIdentifier(member) || /^[+-]?\d{1,19}$/.test(member));
 }
 
 const identifier = new RegExp(`^${first}${other}{0,127}$`, 'u');
 
-/** Whether a name is a valid OData identifier: a letter or `_`, then letters, digits, marks; at most 128 characters (CSDL 4.01, 17.2). */
+/**
+ * Checks whether a name is a valid OData identifier: a letter or `_`, then letters, digits, marks; at most 128 characters (CSDL 4.01,
+ * 17.2).
+ */
 export function isIdentifier(name: string): boolean {
   return identifier.test(name);
 }
@@ -234,14 +243,14 @@ export function isIdentifier(name: string): boolean {
 /** Maximum number of characters of a name. */
 export const longestName = 128;
 
-/** Whether a part of a name token (between dots, `@`, `#`) is too long. */
+/** Checks whether a part of a name token (between dots, `@`, `#`) is too long. */
 export function isOverlong({ kind, text }: { readonly kind: string; readonly text: string }): boolean {
   if (kind !== 'name' && kind !== 'alias' && kind !== 'annotation' && kind !== 'prefixed') return false;
   const names = kind === 'prefixed' ? text.slice(0, text.indexOf("'")) : text;
   return names.split(/[.@#]/).some((part) => part.length > longestName && [...part].length > longestName);
 }
 
-/** Whether a name alone would be parsed as a literal or an operator, so that it needs `$it/`. */
+/** Checks whether a name alone would be parsed as a literal or an operator, so that it needs `$it/`. */
 export function needsPrefix(name: string): boolean {
   return /^(?:null|NaN|INF)$/.test(name) || /^(?:true|false|not)$/i.test(name);
 }
@@ -251,7 +260,7 @@ const letter = /[\p{L}\p{Nd}_]/uy;
 /** Maximum distance to search for the real closing quote of a string. */
 const farthestQuote = 1000;
 
-/** Returns the end of the quoted string that begins at `at`; that of the text if it is unterminated. */
+/** Returns the end of the quoted string that begins at `at`. Returns the end of the text if the string is unterminated. */
 function stringEnd(text: string, at: number): number {
   for (let from = at + 1; ; ) {
     const quote = text.indexOf("'", from);
@@ -261,7 +270,7 @@ function stringEnd(text: string, at: number): number {
   }
 }
 
-/** Scans a string. If a letter follows immediately, its closing quote was probably meant as an apostrophe. */
+/** Scans a string. If a letter follows immediately, the closing quote was probably meant as an apostrophe. */
 function stringAt(text: string, at: number): Lexeme {
   const to = stringEnd(text, at);
   if (to === text.length || matchEnd(letter, text, to) === null || matchEnd(operatorAfter, text, to) !== null)

@@ -14,8 +14,9 @@ const anchoredPatterns = {
 };
 
 /**
- * Parses `duration'…'`, `binary'…'`, `geography'…'`, enumeration members, or prefixed literals of earlier versions; `text` is between the
- * quotes.
+ * Parses `duration'…'`, `binary'…'`, `geography'…'`, enumeration members, or prefixed literals of earlier versions.
+ *
+ * @param text content of the quotes
  */
 export function readPrefixed(reader: Reader, token: Token, type: string, text: string): ODataLiteral {
   const prefix = type.toLowerCase();
@@ -54,7 +55,7 @@ function checkSpatial(reader: Reader, token: Token, text: string): void {
   if (!hasClosedRings(text)) report(reader, 'odata-ring-open', token, { severity: 'warning' });
 }
 
-/** Only the qualified name of an enumeration is allowed before its members. */
+/** Reports a prefix that isn't the qualified name of an enumeration, and invalid members. */
 function checkMembers(reader: Reader, token: Token, type: string, text: string): void {
   if (!type.includes('.')) {
     report(reader, 'odata-prefix-unknown', token, { parameters: { found: type } });
@@ -69,7 +70,7 @@ function checkMembers(reader: Reader, token: Token, type: string, text: string):
   report(reader, 'odata-literal-invalid', token, { parameters: { found: token.text, type: 'enumeration' }, fix });
 }
 
-/** `datetime'2020-01-01T00:00:00'` of OData V2 and V3: V4 has no prefix and requires a time zone. */
+/** Converts `datetime'2020-01-01T00:00:00'` of OData V2 and V3. V4 has no prefix and requires a time zone. */
 function oldTimestamp(reader: Reader, token: Token, text: string): ODataLiteral {
   const form = anchoredPatterns.dateTimeOffset.test(text) ? text : `${text}Z`;
   const fix = anchoredPatterns.dateTimeOffset.test(form) ? replace(token, form) : null;

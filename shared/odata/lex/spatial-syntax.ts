@@ -27,17 +27,17 @@ const others = [
 ];
 const shape = new RegExp([...areas, ...others].join('|'), 'y');
 
-/** Whether a text is valid in `geography'…'` and `geometry'…'` (OData 4.01 ABNF, 7., `full…Literal`). Linear time. */
+/** Checks whether a text is valid in `geography'…'` and `geometry'…'` (OData 4.01 ABNF, 7., `full…Literal`). Takes linear time. */
 export function isSpatial(text: string): boolean {
   return shapesOf(text) !== null;
 }
 
-/** Whether every ring of the polygons is closed, which the ABNF requires only in prose (7., `ringLiteral`). */
+/** Checks whether every ring of the polygons is closed. The ABNF requires this only in prose (7., `ringLiteral`). */
 export function hasClosedRings(text: string): boolean {
   return (shapesOf(text) ?? []).every((each) => matchEnd(area, each, 0) === null || ringsOf(each).every(isClosed));
 }
 
-/** Returns the shapes of a spatial literal; null if it isn't one. */
+/** Returns the shapes of a spatial literal. Null if the text isn't one. */
 function shapesOf(text: string): string[] | null {
   const shapes: string[] = [];
   let depth = 0;

@@ -48,7 +48,7 @@ export type TokenKind =
 export interface Token extends Span {
   readonly kind: TokenKind;
   readonly text: string;
-  /** Whether spaces are immediately before it. */
+  /** Whether spaces are immediately before the token. */
   readonly spaced: boolean;
 }
 
@@ -71,11 +71,11 @@ interface ValueDelimiters {
   /** Characters that end the value outside of quotes and parentheses. */
   readonly at: string;
   /**
-   * Whether the next option begins after a comma or semicolon, which then ends the value. A semicolon does so even inside an unclosed
-   * parenthesis; only `$count(…;…)` can contain options.
+   * Checks whether the next option begins after a comma or semicolon, which then ends the value. A semicolon ends it even inside an
+   * unclosed parenthesis, because only `$count(…;…)` can contain options.
    */
   readonly option?: (after: number) => boolean;
-  /** Number of enclosing parentheses: closing ones at the end of the text belong to them, not to an unterminated string. */
+  /** Number of enclosing parentheses. Closing parentheses at the end of the text belong to them, not to an unterminated string. */
   readonly around?: number;
 }
 
@@ -83,13 +83,13 @@ const opening = '([{';
 const closing = ')]}';
 
 /**
- * Returns the end of the value that begins at `from`: the first delimiter outside of quotes and parentheses, an unmatched closing
- * parenthesis (only with `)` among the delimiters), or the end of the text. Linear time.
+ * Returns the end of the value that begins at `from`. The end is the first delimiter outside of quotes and parentheses, an unmatched
+ * closing parenthesis (only with `)` among the delimiters), or the end of the text. Takes linear time.
  *
  * Strings have single quotes (doubled inside); JSON strings and phrases have double quotes (escaped by a backslash).
  */
 export function valueEnd(text: string, from: number, stops: ValueDelimiters): number {
-  /** For each open parenthesis, whether it contains options. */
+  /** Whether each open parenthesis contains options. */
   const open: boolean[] = [];
   for (let at = from; at < text.length; at++) {
     const character = text.charAt(at);
@@ -104,7 +104,7 @@ export function valueEnd(text: string, from: number, stops: ValueDelimiters): nu
   return text.length;
 }
 
-/** Returns the end of a text without this number of enclosing closing parentheses. */
+/** Returns the end of a text before its last closing parentheses, at most as many as enclose the value. */
 function beforeClosing(text: string, from: number, around: number): number {
   let end = text.length;
   for (let left = around; left > 0 && end > from && text.charAt(end - 1) === ')'; left--) end--;
@@ -128,7 +128,7 @@ export function searchEnd(text: string, from: number, stops: string, around = 0)
   return text.length;
 }
 
-/** Whether a quote that opens after `from` is unterminated. */
+/** Checks whether a quote that opens after `from` is unterminated. */
 export function hasOpenQuote(text: string, from: number): boolean {
   for (let at = from; at < text.length; at++) {
     const character = text.charAt(at);
@@ -138,7 +138,9 @@ export function hasOpenQuote(text: string, from: number): boolean {
   return false;
 }
 
-/** Returns the index of the last character of the quoted string that begins at `at`; that of the text if it is unterminated. */
+/**
+ * Returns the index of the last character of the quoted string that begins at `at`. Returns that of the text if the string is unterminated.
+ */
 function quoteEnd(text: string, at: number, quote: string): number {
   for (let inside = at + 1; inside < text.length; inside++) {
     const character = text.charAt(inside);

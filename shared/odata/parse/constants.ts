@@ -8,7 +8,7 @@ import { type Reader, report, take } from './reader.ts';
 const datePattern = anchored('date');
 const guidPattern = anchored('guid');
 
-/** Parses a literal; null if the next token isn't one. */
+/** Parses a literal. Null if the next token isn't one. */
 export function parseConstant(reader: Reader, token: Token): Constant | null {
   const value = constantOf(reader, token);
   if (value === null) return null;
@@ -47,7 +47,7 @@ function constantOf(reader: Reader, token: Token): ODataLiteral | null {
   }
 }
 
-/** Prints a string literal: each `'` in it is doubled (OData ABNF, `string`). */
+/** Prints a string literal. Each `'` in the string is doubled (OData ABNF, `string`). */
 export function printString(value: string): string {
   return `'${value.replaceAll("'", "''")}'`;
 }
@@ -77,12 +77,12 @@ function countQuotes(text: string): number {
   return count;
 }
 
-/** Returns the content of the quotes that begin at `quoteAt` of a token; reports unterminated ones. */
+/** Returns the content of the quotes that begin at `quoteAt` of a token. Reports unterminated quotes. */
 function unquote(reader: Reader, token: Token, quoteAt: number): string {
   const content = token.text.slice(quoteAt + 1);
   const quotes = countQuotes(content);
   if (quotes % 2 === 1) return content.slice(0, -1).replaceAll("''", "'");
-  // Two quotes at the end are more likely a superfluous one than an apostrophe before a missing one.
+  // Two quotes at the end are more likely one superfluous quote than an apostrophe before a missing quote.
   const end = { from: token.to - (quotes > 0 ? 1 : 0), to: token.to };
   const fix = quoteAt === 0 && reader.groups === 0 ? replace(end, quotes > 0 ? '' : "'") : null;
   reader.findings.add(makeDiagnostic('odata-string-open', token, { fix }));

@@ -4,17 +4,17 @@ import { type ComputeItem, type Constant, type Expression, isExpression, type No
 import type { NestedOption } from '../selection/select-node.ts';
 import { parseFilter } from './parse-filter.ts';
 
-/** Returns the constant or list of constants of an alias; undefined for computed values. */
+/** Returns the constant or list of constants of an alias. Undefined for computed values. */
 export interface AliasValues {
   readonly get: (name: string, span: Span) => Expression | undefined;
 }
 
-/** Maximum number of list items that replace aliases; further lists aren't checked again. */
+/** Maximum number of list items that replace aliases. Further lists aren't checked again. */
 const maxListItems = 10_000;
 
 /**
- * Returns the constants of the parameter aliases given with an expression (`@low` and its decoded text), following aliases of aliases; null
- * if there are none. Each alias is parsed once, so time is linear.
+ * Returns the constants of the parameter aliases given with an expression (`@low` and its decoded text), following aliases of aliases. Null
+ * if there are none. Each alias is parsed once, so this takes linear time.
  */
 export function readAliasValues(written: readonly (readonly [name: string, value: string])[]): AliasValues | null {
   const texts = new Map(written.filter(([name]) => name.startsWith('@')));
@@ -37,7 +37,7 @@ function placed({ value }: Constant, { from, to }: Span): Constant {
   return { kind: 'constant', value, from, to };
 }
 
-/** Follows aliases to a value, and stores it for each of them; null if there is none, as in a circle. */
+/** Follows aliases to a value, and stores the value for each of them. Stores null if there is no value, as for a circular alias. */
 function resolve(
   name: string,
   texts: ReadonlyMap<string, string>,
@@ -75,7 +75,7 @@ function constantOf(tree: Expression | null): Constant | readonly Constant[] | n
   return items.length === tree.items.length ? items : null;
 }
 
-/** Returns diagnostics without fixes inside an alias's value: the error is in the alias, not at its use. */
+/** Returns diagnostics without the fixes inside an alias's value, because the error is in the alias and not at its use. */
 export function withoutAliasFixes(text: string, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return diagnostics.map((diagnostic) =>
     diagnostic.fix !== null && text.startsWith('@', diagnostic.fix.from) ? { ...diagnostic, fix: null } : diagnostic,

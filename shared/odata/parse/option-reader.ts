@@ -7,7 +7,7 @@ import { deepestNesting } from './reader.ts';
 /**
  * The state of parsing an option's structure: the text, the position, and the diagnostics.
  *
- * Structure is parsed character by character; expressions, values and searches in it have their own readers.
+ * The structure is parsed character by character. The expressions, values and searches in it have their own readers.
  */
 export interface OptionReader {
   readonly text: string;
@@ -17,11 +17,15 @@ export interface OptionReader {
   at: number;
   /** Number of enclosing parentheses. */
   depth: number;
-  /** Set if parsing can't continue: an unterminated quote, or too deep nesting. */
+  /** Whether parsing can't continue, because of an unterminated quote or too deep nesting. */
   abandoned: boolean;
 }
 
-/** Creates a reader at the beginning of a text. @param value Parses the value of a nested option. */
+/**
+ * Creates a reader at the beginning of a text.
+ *
+ * @param value parses the value of a nested option
+ */
 export function createOptionReader(text: string, findings: Findings, value: OptionReader['value']): OptionReader {
   return { text, findings, value, at: 0, depth: 0, abandoned: false };
 }
@@ -31,7 +35,7 @@ export function note(reader: OptionReader, code: DiagnosticCode, span: Span, det
   if (!reader.abandoned && !reader.findings.isFull()) reader.findings.add(makeDiagnostic(code, { from: span.from, to: span.to }, details));
 }
 
-/** The next character; empty at the end. */
+/** Returns the next character. Empty at the end. */
 export function nextCharacter(reader: OptionReader): string {
   return reader.text.charAt(reader.at);
 }
@@ -53,7 +57,7 @@ export function skip(reader: OptionReader, character: string): boolean {
   return false;
 }
 
-/** Consumes the match of a sticky pattern; null if it doesn't match at the position. */
+/** Consumes the match of a sticky pattern. Null if it doesn't match at the position. */
 export function takeMatch(reader: OptionReader, pattern: RegExp): string | null {
   pattern.lastIndex = reader.at;
   const matched = pattern.exec(reader.text)?.[0] ?? null;
@@ -61,13 +65,17 @@ export function takeMatch(reader: OptionReader, pattern: RegExp): string | null 
   return matched;
 }
 
-/** Whether a sticky pattern matches at a position. */
+/** Checks whether a sticky pattern matches at a position. */
 export function matches(reader: OptionReader, pattern: RegExp, at = reader.at): boolean {
   pattern.lastIndex = at;
   return pattern.test(reader.text);
 }
 
-/** Enters a parenthesis; beyond the limit, reports it once and skips the rest. Returns whether parsing can continue. */
+/**
+ * Enters a parenthesis. Beyond the limit, reports this once and skips the rest.
+ *
+ * @returns whether parsing can continue
+ */
 export function openParenthesis(reader: OptionReader): boolean {
   reader.depth++;
   if (reader.depth <= deepestNesting) return !reader.abandoned;
@@ -79,7 +87,7 @@ export function openParenthesis(reader: OptionReader): boolean {
 /**
  * Leaves a parenthesis: consumes the one that closes `open`, or reports that it is missing.
  *
- * After an unterminated quote there can be none, which isn't reported.
+ * After an unterminated quote, a missing parenthesis isn't reported.
  */
 export function closeParenthesis(reader: OptionReader, open: number): void {
   reader.depth--;

@@ -21,7 +21,7 @@ import {
   take,
 } from './reader.ts';
 
-/** Parses `name(argument, …)`; the next token is the name, the one after it the parenthesis. */
+/** Parses `name(argument, …)`. The next token is the name, the one after it is the parenthesis. */
 export function parseCall(reader: Reader): Expression {
   const name = take(reader);
   const open = take(reader);
@@ -49,7 +49,7 @@ function readItems(reader: Reader): Expression[] {
   return items;
 }
 
-/** Parses the pairs `condition:value` of `case`; both tokens before them are consumed. */
+/** Parses the pairs `condition:value` of `case`. Both tokens before them are consumed. */
 function readPairs(reader: Reader): Expression[] {
   forgetAhead(reader);
   reader.hours ??= hoursOfCase(reader.source, (previous(reader)?.from ?? reader.range.from) - reader.range.from - 'case'.length);
@@ -65,7 +65,7 @@ function readPairs(reader: Reader): Expression[] {
   return items;
 }
 
-/** Reports a missing colon; true if a comma is in its place, which is consumed. */
+/** Reports a missing colon. Returns true if a comma was in its place and is consumed. */
 function misreadColon(reader: Reader, sign: Token): boolean {
   const comma = sign.kind === 'comma';
   report(reader, 'odata-case-colon', sign, { fix: comma ? replace(sign, ':') : null });
@@ -73,7 +73,7 @@ function misreadColon(reader: Reader, sign: Token): boolean {
   return comma;
 }
 
-/** The argument of `isdefined` is a path (Data Aggregation 4.0 ABNF, `isdefinedExpr`). */
+/** Reports an argument of `isdefined` that isn't a path (Data Aggregation 4.0 ABNF, `isdefinedExpr`). */
 function expectPath(reader: Reader, items: readonly Expression[]): void {
   for (const item of items) if (item.kind !== 'path' && item.kind !== 'missing') report(reader, 'odata-path-needed', item);
 }
@@ -93,7 +93,7 @@ function acceptsCount(definition: ODataFunction, count: number): boolean {
   return count <= definition.parameters.length && count >= definition.parameters.length - definition.optional;
 }
 
-/** V2's `substringof('a',name)` is V4's `contains(name,'a')`; other unknown functions can be misspelled. */
+/** Reports an unknown function. V2's `substringof('a',name)` is V4's `contains(name,'a')`; other unknown functions can be misspelled. */
 function unknownFunction(reader: Reader, name: Token, call: Call): Expression {
   const [needle, text, ...more] = call.arguments;
   if (name.text.toLowerCase() === 'substringof' && needle !== undefined && text !== undefined && more.length === 0) {
@@ -114,7 +114,7 @@ function unknownFunction(reader: Reader, name: Token, call: Call): Expression {
 }
 
 /**
- * Parses the arguments of `cast` or `isof`, whose last is a type (OData 4.01 ABNF, 4., `castExpr`); the name and the parenthesis are
+ * Parses the arguments of `cast` or `isof`. The last argument is a type (OData 4.01 ABNF, 4., `castExpr`). The name and the parenthesis are
  * consumed.
  */
 function parseCast(reader: Reader, name: 'cast' | 'isof', from: number, open: Token): Expression {
@@ -145,7 +145,7 @@ function readArguments(reader: Reader, name: string): Expression[] {
   return [first, wrong, ...readSurplus(reader, name)];
 }
 
-/** Parses arguments after the type. */
+/** Parses superfluous arguments after the type. */
 function readSurplus(reader: Reader, name: string): Expression[] {
   const items: Expression[] = [];
   while (peek(reader).kind === 'comma') {
@@ -156,7 +156,7 @@ function readSurplus(reader: Reader, name: string): Expression[] {
   return items;
 }
 
-/** Parses the name of a type, alone or as `Collection(…)`, if the token after it is of the kind `before`; otherwise null. */
+/** Parses the name of a type, alone or as `Collection(…)`, if the token after it is of the kind `before`. Null otherwise. */
 function readType(reader: Reader, before: 'close' | 'comma'): TypeName | null {
   const token = peek(reader);
   if (!isWord(token)) return null;
@@ -178,7 +178,7 @@ function readType(reader: Reader, before: 'close' | 'comma'): TypeName | null {
   return { kind: 'type', name: item.text, collection: true, from: token.from, to: position(reader) };
 }
 
-/** Tokens that can be a key (OData 4.01 ABNF, 1., `keyPropertyValue`); of the prefixed ones only durations and enumerations. */
+/** Tokens that can be a key (OData 4.01 ABNF, 1., `keyPropertyValue`). Of the prefixed ones, only durations and enumerations can. */
 const keyKinds: readonly Token['kind'][] = [
   'boolean',
   'guid',
@@ -191,13 +191,13 @@ const keyKinds: readonly Token['kind'][] = [
   'alias',
 ];
 
-/** Whether the token at an offset can be a key. */
+/** Checks whether the token at an offset can be a key. */
 export function isKeyValue(reader: Reader, ahead: number): boolean {
   const { kind, text } = peek(reader, ahead);
   return keyKinds.includes(kind) && !(kind === 'prefixed' && /^(?:binary|geography|geometry)'/i.test(text));
 }
 
-/** Whether the parenthesis at an offset is empty or begins with `name=`. */
+/** Checks whether the parenthesis at an offset is empty or begins with `name=`. */
 export function hasNamedArguments(reader: Reader, ahead: number): boolean {
   const first = peek(reader, ahead + 1);
   return first.kind === 'close' || isNamed(reader, ahead + 1);
@@ -211,7 +211,7 @@ function isNamed(reader: Reader, ahead: number): boolean {
 /**
  * Parses the parentheses after a name, or after an unnamed collection: a key, or named values.
  *
- * The next token is the parenthesis; `name` is consumed.
+ * The next token is the parenthesis. `name` is already consumed.
  */
 export function readKeyOrFunction(reader: Reader, name: Token | null): Segment[] {
   const from = name?.from ?? peek(reader).from;
@@ -245,7 +245,7 @@ function readKeyValue(reader: Reader, token: Token): Expression {
   return { kind: 'path', root: token.text, segments: [], from: token.from, to: token.to };
 }
 
-/** Parses anything else, which isn't a key; unnamed if it looks like arguments of a function. */
+/** Parses the parentheses after a name if they contain neither a key nor named values, and reports them. */
 function readWrongKey(reader: Reader, open: Token, name: Token | null): Segment {
   const values: { name: null; value: Expression; from: number; to: number }[] = [];
   if (descend(reader)) {
@@ -260,7 +260,7 @@ function readWrongKey(reader: Reader, open: Token, name: Token | null): Segment 
   return { kind: 'key', values, from: open.from, to: position(reader) };
 }
 
-/** Parses `(name=value,name=value)`; the next token is the parenthesis. */
+/** Parses `(name=value,name=value)`. The next token is the parenthesis. */
 function readParameters(reader: Reader): Parameter[] {
   const open = take(reader);
   const parameters: Parameter[] = [];
@@ -299,10 +299,10 @@ export function suggestFunction(reader: Reader, name: Token): void {
 }
 
 interface Level {
-  /** Whether it is the parenthesis of `case`. */
+  /** Whether the level is the parenthesis of `case`. */
   readonly ofCase: boolean;
   colon: boolean;
-  /** Position of the last time of day without one; null for none. */
+  /** Position of the last time of day in the current pair. Null if there is none. */
   time: number | null;
 }
 
@@ -310,8 +310,12 @@ const opening: readonly TokenKind[] = ['open', 'openArray', 'openObject'];
 const closing: readonly TokenKind[] = ['close', 'closeArray', 'closeObject'];
 
 /**
- * Finds hours whose colon belongs to `case` and not to a time of day: `case(a gt 10:20)` is `10`, a colon and `20`, because otherwise the
- * pair would have no colon. Offsets in `source`, from `start`. Linear time.
+ * Returns the positions of hours whose colon belongs to `case` and not to a time of day. `case(a gt 10:20)` is `10`, a colon and `20`,
+ * because otherwise the pair would have no colon.
+ *
+ * The positions are offsets in `source`. Takes linear time.
+ *
+ * @param start offset to begin at
  */
 function hoursOfCase(source: string, start: number): ReadonlySet<number> {
   const hours = new Set<number>();

@@ -11,7 +11,7 @@ import { descend, grow, missing, type Operand, openStage, peek, position, type R
 /**
  * Parses a common expression of operators with at least the precedence `minimumPrecedence` (Pratt parser).
  *
- * Operators of equal precedence are left-associative; conditions joined by one operator make one node.
+ * Operators of equal precedence are left-associative. Conditions joined by one operator make one node.
  */
 export function parseExpression(reader: Reader, minimumPrecedence: number): Operand {
   if (minimumPrecedence > 0) return continueExpression(reader, parseOperand(reader), minimumPrecedence);
@@ -32,7 +32,7 @@ export function continueExpression(reader: Reader, first: Operand, minimumPreced
   }
 }
 
-/** Returns the operator that a token is or was meant to be; null if it isn't one. */
+/** Returns the operator that a token is or was meant to be. Null if it isn't one. */
 function infixOf(reader: Reader, token: ReadToken): InfixOperator | null {
   if (token.kind !== 'foreign') return token.infix;
   if (reader.semicolonEnds && token.text === ';') return null;
@@ -53,7 +53,7 @@ function join(reader: Reader, left: Operand, operator: Exclude<InfixOperator, 'a
   return { node, from: left.from, grouped: false };
 }
 
-/** Parses the right operand; a list, and a member after `has`, don't begin an expression that could continue. */
+/** Parses the right operand. A list, or a member after `has`, doesn't begin an expression that could continue. */
 function readRight(reader: Reader, operator: Exclude<InfixOperator, 'and' | 'or'>, from: number): Expression {
   if (operator === 'in') {
     const right = parseList(reader);
@@ -71,7 +71,7 @@ function readRight(reader: Reader, operator: Exclude<InfixOperator, 'and' | 'or'
   return right.node;
 }
 
-/** Whether an operand is a literal of an enumeration, with or without its type. */
+/** Checks whether an operand is a literal of an enumeration, with or without its type. */
 function isMember({ node, grouped }: Operand): boolean {
   if (node.kind !== 'constant' || grouped) return false;
   return node.value.kind === 'enumeration' || (node.value.kind === 'string' && isMemberList(node.value.value));
@@ -90,7 +90,7 @@ function joinConditions(reader: Reader, left: Operand, operator: 'and' | 'or'): 
   return { node: grow(reader, node, operands), from: left.from, grouped: false };
 }
 
-/** Consumes the operator's token and reports its errors: of another language, or without spaces around it. */
+/** Consumes the operator's token. Reports an operator of another language, and missing spaces around it. */
 function takeOperator(reader: Reader, operator: InfixOperator): void {
   const before = position(reader);
   if (!advance(reader, operator) && reader.sealed?.at === reader.at) reportMissingParentheses(reader, reader.sealed.from, operator);
@@ -108,8 +108,10 @@ function takeOperator(reader: Reader, operator: InfixOperator): void {
 }
 
 /**
- * By the ABNF (4., `commonExpr`), an expression has at most one arithmetic operator, then one comparison, then one logical operator, each
- * followed by an expression. Finds the innermost open expression that allows the operator.
+ * Finds the innermost open expression that allows the operator.
+ *
+ * By the ABNF (4., `commonExpr`), an expression has at most one arithmetic operator, then one comparison, then one logical operator. An
+ * expression follows each of them.
  */
 function advance({ stages }: Reader, operator: InfixOperator): boolean {
   const stage = operator === 'and' || operator === 'or' ? 3 : power[operator] === power.add || power[operator] === power.mul ? 1 : 2;
@@ -125,7 +127,7 @@ function reportMissingParentheses(reader: Reader, from: number, operator: string
   report(reader, 'odata-parentheses-needed', span, { parameters: { operator }, fix });
 }
 
-/** `not a eq b` is `(not a) eq b`, which is rarely intended. */
+/** Warns about `not a eq b`, which means `(not a) eq b` and is rarely intended. */
 function warnAboutNot(reader: Reader, left: Operand, operator: InfixOperator, to: number): void {
   if (left.grouped || left.node.kind !== 'unary' || left.node.operator !== 'not' || power[operator] > power.lt) return;
   const { operand } = left.node;

@@ -14,8 +14,9 @@ export interface ParsedExpression {
 }
 
 /**
- * Parses a percent-decoded `$filter`: a boolean common expression. With a model, names and types are checked too, after `transform` has
- * transformed the tree, for example replaced aliases.
+ * Parses a percent-decoded `$filter`: a boolean common expression. With a model, names and types are checked too.
+ *
+ * @param transform changes the tree before the check, for example replaces aliases
  */
 export function parseFilter(
   text: string,
@@ -30,7 +31,7 @@ export function parseFilter(
 }
 
 /**
- * Parses the whole content of a reader as one boolean expression; `missing` if it is empty.
+ * Parses the whole content of a reader as one boolean expression. Returns a `missing` node if it is empty.
  *
  * Conditions without an operator between them are parsed as if joined by `and`.
  */
@@ -38,7 +39,7 @@ export function readCondition(reader: Reader): Expression {
   reportSpace(reader);
   let last = parseExpression(reader, 0);
   const before: Expression[] = [];
-  // Of a text with very many errors the rest isn't parsed, because no more are reported.
+  // With too many errors, the rest of the text isn't parsed, because no more errors are reported.
   while (peek(reader).kind !== 'end' && !reader.findings.isFull()) {
     if (closing.includes(peek(reader).kind)) {
       skipClosing(reader);
@@ -58,7 +59,7 @@ export function readCondition(reader: Reader): Expression {
 
 const closing: readonly TokenKind[] = ['close', 'closeArray', 'closeObject'];
 
-/** After an incomplete expression, a trailing space isn't an additional error. */
+/** Reports a trailing space. After an incomplete expression, a trailing space isn't an additional error. */
 function reportTrailingSpace(reader: Reader): void {
   if (!peek(reader).spaced) return;
   const span = { from: position(reader), to: reader.range.to };
@@ -68,7 +69,7 @@ function reportTrailingSpace(reader: Reader): void {
   if (!unfinished) report(reader, 'odata-blank', span, { fix: replace(span, '') });
 }
 
-/** Skips an unmatched closing parenthesis. The fix to remove it is offered only if there is no error so far and nothing follows. */
+/** Skips an unmatched closing parenthesis. The fix removes it, and is only offered if there is no error so far and nothing follows. */
 function skipClosing(reader: Reader): void {
   const before = position(reader);
   const surplus = take(reader);
@@ -100,7 +101,7 @@ function startsCondition(reader: Reader): boolean {
   );
 }
 
-/** Parses the next condition; skips a token that can't begin one. */
+/** Parses the next condition. Skips a token that can't begin one. */
 function resume(reader: Reader): Operand {
   const start = reader.at;
   const isAtEnd = peek(reader).kind === 'end' || closing.includes(peek(reader).kind);

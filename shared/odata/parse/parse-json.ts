@@ -17,7 +17,7 @@ import {
   take,
 } from './reader.ts';
 
-/** Parses `[…]`; the next token is the bracket (OData 4.01 ABNF, 5., `array`). */
+/** Parses `[…]` (OData 4.01 ABNF, 5., `array`). The next token is the bracket. */
 export function parseArray(reader: Reader): Expression {
   const open = take(reader);
   if (!descend(reader)) return missing(reader);
@@ -28,7 +28,7 @@ export function parseArray(reader: Reader): Expression {
   return grow(reader, array, items);
 }
 
-/** Parses `{…}`; the next token is the brace (OData 4.01 ABNF, 5., `object`). */
+/** Parses `{…}` (OData 4.01 ABNF, 5., `object`). The next token is the brace. */
 export function parseObject(reader: Reader): Expression {
   const open = take(reader);
   if (!descend(reader)) return missing(reader);
@@ -43,7 +43,7 @@ export function parseObject(reader: Reader): Expression {
   );
 }
 
-/** Returns the value of a quoted JSON string; reports invalid escapes. */
+/** Returns the value of a quoted JSON string. Reports invalid escapes. */
 function readJsonString(reader: Reader, token: Token): string {
   const closed = token.text.length > 1 && /(?:^|[^\\])(?:\\\\)*"$/.test(token.text);
   if (!closed)
@@ -99,7 +99,7 @@ function parseMember(reader: Reader): Parameter {
   return { name, value, from: Math.min(token.from, position(reader)), to: position(reader) };
 }
 
-/** Parses a name in double quotes; reports other spellings with a fix. */
+/** Parses a name in double quotes. Reports other spellings with a fix. */
 function readMemberName(reader: Reader, token: Token): string {
   if (token.kind === 'doubleQuoted') {
     take(reader);

@@ -34,7 +34,7 @@ import { type AliasValues, fillOptionAliases, readAliasValues, withoutAliasFixes
 import { type ParsedOption, parseOption } from './parse-option.ts';
 import { type ReadFilter, readFilter } from './read-filter.ts';
 
-/** The parts of the query parsed so far; null for one that can't be parsed. */
+/** The parts of the query parsed so far. Null for a part that can't be parsed. */
 interface Draft {
   columns: readonly string[] | null;
   where: { readonly predicate: Predicate | null } | null;
@@ -48,7 +48,7 @@ interface Draft {
 /** The context for checking an option's value. */
 interface Surroundings {
   readonly model: EntityModel | undefined;
-  /** The values of the aliases; null if there are none. */
+  /** The values of the aliases. Null if there are none. */
   readonly aliases: AliasValues | null;
   /** Parses the filter of a URL whose other parameters don't affect it. */
   readonly filterOf: (text: string) => ReadFilter;
@@ -170,7 +170,7 @@ function readOption(draft: Draft, option: QueryOption, value: string, around: Su
   }
 }
 
-/** Converts sort criteria, expressions as text; null if one is missing. */
+/** Converts sort criteria, and stores expressions as text. Null if one is missing. */
 function orderToModel({ items }: OrderBy, findings: Findings): readonly OrderItem[] | null {
   if (items.some(({ expression }) => expression.kind === 'missing')) return null;
   return items.map(({ expression, descending }): OrderItem => {
@@ -183,9 +183,9 @@ function orderToModel({ items }: OrderBy, findings: Findings): readonly OrderIte
 }
 
 /**
- * Converts the selected columns; other items (paths, types, operations) are stored as text. `*` is every column, that is, an empty list.
+ * Converts the selected columns. Other items (paths, types, operations) are stored as text. `*` selects every column, so the list is empty.
  *
- * @param typeName the rows' own type, which doesn't change a path
+ * @param typeName type of the rows, which doesn't change a path
  */
 function selectToModel(
   { items }: Select,
@@ -202,12 +202,12 @@ function selectToModel(
   for (const item of others) findings.add(makeDiagnostic('not-in-form', item, { severity: 'information', parameters: { what: 'path' } }));
   const selectsAll = texts.includes('*');
   const otherItems = texts.filter((text) => (text === '*' && others.length > 0) || (text !== '*' && !isIdentifier(text)));
-  // First, as in printed URLs.
+  // This parameter is first, as in printed URLs.
   if (otherItems.length > 0) draft.only.unshift({ language: 'odata', kind: 'option', name: '$select', value: otherItems.join(',') });
   return selectsAll ? [] : texts.filter(isIdentifier);
 }
 
-/** Names of REST parameters, which have no meaning here, and their OData equivalents. */
+/** Names of REST parameters, which have no meaning in OData, and their OData equivalents. */
 const counterparts: ReadonlyMap<string, string> = new Map([
   ['sort', '$orderby'],
   ['page', '$skip'],

@@ -63,7 +63,7 @@ function noOperand(reader: Reader, token: Token): Expression {
   return missing(reader);
 }
 
-/** Whether a semicolon separates options here. */
+/** Checks whether a semicolon separates options at a token. */
 function endsHere(reader: Reader, token: Token): boolean {
   return reader.semicolonEnds && token.text === ';';
 }
@@ -92,7 +92,7 @@ function parseGroup(reader: Reader): Operand {
   return { node, from: open.from, grouped: true };
 }
 
-/** Skips a list where only one value is allowed. */
+/** Skips the further values of a list where only one value is allowed. */
 function skipList(reader: Reader, open: Token): void {
   while (peek(reader).kind === 'comma') {
     take(reader);
@@ -158,14 +158,14 @@ const neverStart: readonly TokenKind[] = [
   'end',
 ];
 
-/** Whether the word before this token can only be an operator, because an operand follows. */
+/** Checks whether the word before a token can only be an operator, because an operand follows. */
 function startsOperand(next: ReadToken): boolean {
   if (next.kind === 'name') return next.infix === null && !/^(?:asc|desc|as|with|from)$/i.test(next.text);
   return !neverStart.includes(next.kind);
 }
 
 /**
- * Whether the next word `not` negates what follows; otherwise it is the name of a property.
+ * Checks whether the next word `not` negates an operand. Otherwise it is the name of a property.
  *
  * Operator words can be names too (`not eq eq 5` is `(not eq) eq 5`). Operators and operands alternate, so the length of such a sequence
  * decides.
@@ -183,14 +183,14 @@ function isNegation(reader: Reader): boolean {
   return starts === (wordCount % 2 === 0);
 }
 
-/** `not()` and `not(a=1)` call a function with that name. */
+/** Checks whether `not` is the name of a function that is called, as in `not()` and `not(a=1)`. */
 function callsOrKeys(reader: Reader): boolean {
   if (peek(reader, 2).kind === 'close') return true;
   const sign = peek(reader, 3);
   return peek(reader, 2).kind === 'name' && sign.kind === 'foreign' && sign.text === '=';
 }
 
-/** Whether `asc`, `desc`, `as` and similar follow an operand here and aren't operands themselves. */
+/** Checks whether `asc`, `desc`, `as` and similar words follow an operand and aren't operands themselves. */
 function endsItem(reader: Reader, ahead: number): boolean {
   const { text } = peek(reader, ahead);
   const after = peek(reader, ahead + 1);

@@ -8,7 +8,7 @@ import { createOptionReader } from './option-reader.ts';
 import { inOrder, parseFilter } from './parse-filter.ts';
 import { readValue } from './read-value.ts';
 
-/** A parsed query option: its tree (null if it is empty or unreadable) and diagnostics. */
+/** A parsed query option: its tree and diagnostics. The tree is null if the option is empty or can't be parsed. */
 export interface ParsedOption {
   readonly tree: Node | null;
   readonly diagnostics: readonly Diagnostic[];
@@ -18,13 +18,14 @@ export interface ParsedOption {
 const emptyable: readonly string[] = ['$filter', '$select', '$expand', '$orderby', '$compute', '$search', '$apply'];
 
 /**
- * Parses the percent-decoded value of a query option or a parameter alias (`@low`). `option` is a name such as `$filter`, in any case, with
- * or without `$` (OData 4.01 ABNF, 2, and Data Aggregation 4.0).
+ * Parses the percent-decoded value of a query option or a parameter alias (OData 4.01 ABNF, 2, and Data Aggregation 4.0).
  *
- * Never throws. One error gives one diagnostic; the rest of the tree is kept, with a `missing` node for a missing operand. With a model,
- * names, types and filterability are checked, otherwise only syntax. The value of an option that the standard leaves to the service is an
- * `opaque` node.
- * Checks apply to the result of `transform`, for example with aliases replaced.
+ * Never throws. One error gives one diagnostic. The rest of the tree is kept, with a `missing` node for a missing operand. With a model,
+ * names, types and filterability are checked; otherwise only the syntax is. The value of an option that the standard leaves to the service
+ * is an `opaque` node.
+ *
+ * @param option name such as `$filter`, in any case, with or without `$`; or an alias such as `@low`
+ * @param transform changes the tree before the checks, for example replaces aliases
  */
 export function parseOption(
   option: string,

@@ -22,7 +22,7 @@ export function parsePath(reader: Reader): Path {
   return grow(reader, path, segments.flatMap(expressionsIn));
 }
 
-/** Parses a slash and the segment after it; false if there is none. */
+/** Parses a slash and the segment after it. Returns false if there is none. */
 function readSegment(reader: Reader, segments: Segment[]): boolean {
   const slash = take(reader);
   const token = peek(reader);
@@ -57,12 +57,12 @@ function readAfterSlash(reader: Reader, token: Token, segments: Segment[]): bool
   }
 }
 
-/** `aggregate(a=1)` is a custom function. */
+/** Checks whether `aggregate(` begins an aggregation. `aggregate(a=1)` is a custom function. */
 function isAggregate(first: Token, second: Token): boolean {
   return first.kind !== 'close' && !(second.kind === 'foreign' && second.text === '=');
 }
 
-/** Parses `aggregate(price with sum)`; the next token is its name, the one after it the parenthesis. */
+/** Parses `aggregate(price with sum)`. The next token is its name, the one after it is the parenthesis. */
 function readAggregate(reader: Reader): AggregateSegment {
   const { from } = take(reader);
   const open = take(reader);
@@ -101,7 +101,7 @@ function opensKey(reader: Reader): boolean {
 
 const keyTextKinds: readonly Token['kind'][] = ['number', 'guid', 'date', 'dateTimeOffset', 'timeOfDay', 'old'];
 
-/** A key as a segment: `Products/5/name`. Text immediately after a number belongs to it. */
+/** Parses a key as a segment, as in `Products/5/name`, and warns about it. Text immediately after a number belongs to the key. */
 function readKeyText(reader: Reader, token: Token, segments: Segment[]): boolean {
   if (!keyTextKinds.includes(token.kind)) return false;
   take(reader);

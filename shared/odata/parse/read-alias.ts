@@ -5,9 +5,9 @@ import type { NameSegment } from '../node.ts';
 import { peek, position, type Reader, report, take } from './reader.ts';
 
 /**
- * Parses `as name` after an expression; null, with a diagnostic, if there is no name.
+ * Parses `as name` after an expression. Null, with a diagnostic, if there is no name.
  *
- * `exact`: `as` must be lower case, as in the aggregation extension.
+ * @param exact whether `as` must be lower case, as in the aggregation extension
  */
 export function readAlias(reader: Reader, exact = false): NameSegment | null {
   const word = peek(reader);
@@ -26,7 +26,7 @@ export function readAlias(reader: Reader, exact = false): NameSegment | null {
   return null;
 }
 
-/** Whether a token is the keyword before an alias. */
+/** Checks whether a token is the keyword before an alias. */
 export function isAs({ kind, text }: Token): boolean {
   return kind === 'name' && text.toLowerCase() === 'as';
 }
@@ -40,7 +40,7 @@ function takeName(reader: Reader): NameSegment {
   return { kind: 'name', name: text, from, to };
 }
 
-/** A name after an expression was probably meant as its alias. */
+/** Reports a missing `as`. A name after an expression was probably meant as its alias. */
 function withoutAs(reader: Reader, token: Token): NameSegment | null {
   const after = peek(reader, 1).kind;
   if (isName(token) && (after === 'end' || after === 'comma' || after === 'close')) {

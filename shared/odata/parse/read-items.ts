@@ -14,7 +14,7 @@ const optionPattern = optionNames.map((name) => name.slice(1)).join('|');
 const knownOptionStart = new RegExp(`[ \\t]*(?:\\$[A-Za-z]+|@${identifierSource}|(?:${optionPattern}))[ \\t]*=(?!=)`, 'iuy');
 const anyOptionStart = new RegExp(`[ \\t]*(?:[$@]?${identifierSource})[ \\t]*=(?!=)`, 'uy');
 
-/** Parses items separated by commas; stops if no further errors would be reported. */
+/** Parses items separated by commas. Stops if no further errors would be reported. */
 export function readItems<Item>(reader: OptionReader, readItem: (reader: OptionReader) => Item): Item[] {
   const items = [readItem(reader)];
   while (takeComma(reader) && !reader.findings.isFull()) items.push(readItem(reader));
@@ -22,19 +22,19 @@ export function readItems<Item>(reader: OptionReader, readItem: (reader: OptionR
   return items;
 }
 
-/** Returns the end of the list item that begins here: a comma, a semicolon, or the parenthesis around the list. */
+/** Returns the end of the list item that begins at the position: a comma, a semicolon, or the parenthesis around the list. */
 export function itemEnd(reader: OptionReader): number {
   if (reader.depth === 0) return valueEnd(reader.text, reader.at, { at: ',;' });
   return valueEnd(reader.text, reader.at, { at: ',;)', option: (after) => startsOption(reader, after), around: reader.depth });
 }
 
-/** Returns the end of the value that begins here; a comma ends it if another option follows. */
+/** Returns the end of the value that begins at the position. A comma ends the value if another option follows. */
 export function optionEnd(reader: OptionReader): number {
   if (reader.depth === 0) return reader.text.length;
   return valueEnd(reader.text, reader.at, { at: ';)', option: (after) => startsOption(reader, after), around: reader.depth });
 }
 
-/** Whether an option begins at a position. */
+/** Checks whether an option begins at a position. */
 function startsOption(reader: OptionReader, at: number): boolean {
   return matches(reader, knownOptionStart, at);
 }
@@ -55,7 +55,11 @@ function takeComma(reader: OptionReader): boolean {
   return true;
 }
 
-/** Parses a `$compute` (ABNF `compute`), or the columns of `compute(…)`, where `as` must be lower case (`exact`). */
+/**
+ * Parses a `$compute` (ABNF `compute`), or the columns of `compute(…)`.
+ *
+ * @param exact whether `as` must be lower case, as in `compute(…)`
+ */
 export function readCompute(reader: OptionReader, exact = false): Compute {
   skipSpaces(reader);
   const from = reader.at;
@@ -97,7 +101,7 @@ function readOrderByItem(reader: OptionReader): OrderByItem {
   return { expression: node, descending, from, to: Math.max(from, position(inner)) };
 }
 
-/** Parses `asc` or `desc` and reports other text; true for `desc`. */
+/** Parses `asc` or `desc` and reports other text. Returns true for `desc`. */
 function readDirection(reader: Reader): boolean {
   const word = peek(reader);
   if (word.kind === 'end') return false;
@@ -120,7 +124,7 @@ function readDirection(reader: Reader): boolean {
   return direction === 'desc';
 }
 
-/** Returns the direction for a misspelled or unabbreviated word. */
+/** Returns the direction for a misspelled or unabbreviated word. Null if there is none. */
 function suggestDirection(word: string): string | null {
   if (word === 'ascending' || word === 'descending') return word.slice(0, -'ending'.length);
   const alike = ['asc', 'desc'].filter((known) => known.charAt(0) === word.charAt(0));

@@ -3,19 +3,19 @@ import { lexemeAt } from '../lex/lex.ts';
 import type { Lexeme, Token, TokenKind } from '../lex/token.ts';
 import { findInfix, type InfixOperator } from '../operators.ts';
 
-/** A token with the binary operator that it is; null if it isn't one. */
+/** A token with its binary operator. Null if the token isn't an operator. */
 export interface ReadToken extends Token {
   readonly infix: InfixOperator | null;
 }
 
-/** The source of tokens: the text of a range, its offset, and the hours that are numbers. */
+/** The source of tokens: the text of a range, the range, and the hours that are numbers. */
 export interface TokenSource {
   readonly source: string;
   readonly range: Span;
   readonly hours: ReadonlySet<number> | null;
 }
 
-/** Scans the token after `last`, skipping spaces; the `end` token at the end. */
+/** Scans the token after `last`, skipping spaces. Returns the `end` token at the end. */
 export function tokenAfter(last: Token | undefined, { source, range, hours }: TokenSource): ReadToken {
   const gapFrom = last === undefined ? 0 : last.to - range.from;
   let at = gapFrom;

@@ -12,7 +12,11 @@ import { readCondition } from './parse-filter.ts';
 import { optionEnd, readCompute, readOrderBy } from './read-items.ts';
 import { createReader } from './reader.ts';
 
-/** Parses the value of a named option (in the standard's spelling; `@name` for an alias) from the reader's position to its end. */
+/**
+ * Parses the value of a named option from the reader's position to its end.
+ *
+ * @param name name in the standard's spelling; `@name` for an alias
+ */
 export function readValue(reader: OptionReader, name: string): Node | null {
   switch (name) {
     case '$select':

@@ -5,14 +5,14 @@ import type { Token } from '../lex/token.ts';
 import type { Expression } from '../node.ts';
 import { endToken, type ReadToken, tokenAfter } from './read-token.ts';
 
-/** Maximum nesting depth of expressions: far beyond real filters, far below the stack limit. */
+/** Maximum nesting depth of expressions: deeper than real filters, but far below the stack limit. */
 export const deepestNesting = 200;
 
 /** An operand and the start of its text, including a parenthesis. */
 export interface Operand {
   readonly node: Expression;
   readonly from: number;
-  /** Whether it is in parentheses. */
+  /** Whether the operand is in parentheses. */
   readonly grouped: boolean;
 }
 
@@ -21,7 +21,7 @@ export const openStage = 0;
 
 /** The state of the parser: the tokens without spaces, the position, and the diagnostics. */
 export interface Reader {
-  /** The whole text; all offsets are in it. */
+  /** The whole text. All offsets are in this text. */
   readonly text: string;
   /** The range of the text to parse. */
   readonly range: Span;
@@ -38,19 +38,19 @@ export interface Reader {
   depth: number;
   /** Number of open parentheses and brackets. */
   groups: number;
-  /** The operator of each open expression, from outer to inner: 0 none, 1 arithmetic, 2 comparison, 3 `and` or `or`. */
+  /** The operator of each open expression, from outer to inner: 0 means none, 1 arithmetic, 2 comparison, 3 `and` or `or`. */
   stages: number[];
-  /** The list, or the member after `has`, that ended last, with the start offset of its parent node; null if there is none. */
+  /** The last list, or the last member after `has`, with the start offset of its parent node. Null if there is none. */
   sealed: { readonly at: number; readonly from: number } | null;
-  /** The hours (`10:20`) whose colon belongs to `case`; null before the first is found. */
+  /** The hours (`10:20`) whose colon belongs to `case`. Null before the first is found. */
   hours: ReadonlySet<number> | null;
-  /** Inside the options of `/$count(…;…)`, a semicolon ends an expression. */
+  /** Whether a semicolon ends an expression, as inside the options of `/$count(…;…)`. */
   semicolonEnds: boolean;
-  /** Set if nesting exceeds the limit: nothing is parsed after it. */
+  /** Whether nesting exceeds the limit, so that nothing is parsed after it. */
   abandoned: boolean;
 }
 
-/** The range of a reader, and the state shared with its caller; by default a whole text. */
+/** The range of a reader, and the state shared with its caller. Defaults to a whole text. */
 export interface ReaderStart extends Partial<Span> {
   readonly findings?: Findings;
   /** Number of enclosing levels. */
@@ -58,9 +58,11 @@ export interface ReaderStart extends Partial<Span> {
 }
 
 /**
- * Creates a reader for a range of a text; `expression` is `parseExpression`.
+ * Creates a reader for a range of a text.
  *
- * It scans only what is parsed of the range, so many readers on one text cost no more than one.
+ * It only scans the parsed part of the range, so many readers on one text take no longer than one.
+ *
+ * @param expression `parseExpression`
  */
 export function createReader(text: string, expression: Reader['expression'], start: ReaderStart = {}): Reader {
   const { from = 0, to = text.length, findings = createFindings(), depth = 0 } = start;
@@ -69,12 +71,12 @@ export function createReader(text: string, expression: Reader['expression'], sta
   return { text, range: { from, to }, source, tokens: [], findings, expression, heights: new Map(), ...state };
 }
 
-/** Returns the token `ahead` of the next one; the `end` token beyond the last. */
+/** Returns the token at the distance `ahead` from the next one. Returns the `end` token beyond the last. */
 export function peek(reader: Reader, ahead = 0): ReadToken {
   return reader.tokens[reader.at + ahead] ?? fetch(reader, reader.at + ahead);
 }
 
-/** Consumes the next token; the `end` token stays. */
+/** Consumes the next token. The `end` token isn't consumed. */
 export function take(reader: Reader): ReadToken {
   const token = peek(reader);
   if (token.kind !== 'end') reader.at++;
@@ -99,7 +101,7 @@ export function forgetAhead(reader: Reader): void {
   reader.tokens.length = reader.at;
 }
 
-/** Returns the last consumed token; null before the first. */
+/** Returns the last consumed token. Null before the first. */
 export function previous(reader: Reader): Token | null {
   return reader.tokens[reader.at - 1] ?? null;
 }
@@ -109,7 +111,7 @@ export function position(reader: Reader): number {
   return reader.tokens[reader.at - 1]?.to ?? reader.range.from;
 }
 
-/** Continues at an offset of the text, at or after {@link position}, if the text between was parsed by other means. */
+/** Continues at an offset of the text, at or after {@link position}, if the text between was parsed by another parser. */
 export function skipTo(reader: Reader, offset: number): void {
   reader.tokens.length = reader.at;
   if (offset <= position(reader)) return;
@@ -125,14 +127,20 @@ export function report(reader: Reader, code: DiagnosticCode, span: Span, details
   if (!isReported) reader.findings.add(makeDiagnostic(code, span, details));
 }
 
-/** Enters a nesting level; abandons parsing beyond the limit. Returns whether parsing can continue. */
+/**
+ * Enters a nesting level. Abandons parsing beyond the limit.
+ *
+ * @returns whether parsing can continue
+ */
 export function descend(reader: Reader): boolean {
   reader.depth++;
   if (reader.depth > deepestNesting) abandon(reader);
   return !reader.abandoned;
 }
 
-/** Stores the height of a new node: chains such as `1 add 1 add 1` nest without a parenthesis. Abandons parsing beyond the limit. */
+/**
+ * Stores the height of a new node, because chains such as `1 add 1 add 1` nest without a parenthesis. Abandons parsing beyond the limit.
+ */
 export function grow<Tree extends Expression>(reader: Reader, node: Tree, children: readonly Expression[]): Tree {
   let height = 1;
   for (const child of children) height = Math.max(height, 1 + heightOf(reader, child));
@@ -141,7 +149,7 @@ export function grow<Tree extends Expression>(reader: Reader, node: Tree, childr
   return node;
 }
 
-/** Most nodes are low: only the heights of others are stored. */
+/** Returns the height of a node. Most nodes are low, so only the heights of others are stored. */
 function heightOf({ heights }: Reader, node: Expression): number {
   if (node.kind === 'constant' || node.kind === 'missing') return 0;
   if (node.kind === 'path' && node.segments.length < 2 && node.segments[0]?.kind === 'name') return 0;
@@ -161,12 +169,12 @@ export function missing(reader: Reader): Expression {
   return { kind: 'missing', from: position(reader), to: position(reader) };
 }
 
-/** Whether an unterminated string includes the rest of the text, and so the closing parenthesis. */
+/** Checks whether an unterminated string includes the rest of the text, and so the closing parenthesis. */
 export function isInOpenString({ findings }: Reader, next: Token): boolean {
   return next.kind === 'end' && findings.all.some(({ code, to }) => code === 'odata-string-open' && to === next.to);
 }
 
-/** Reports a space before the next token; only arrays and objects allow it (OData 4.01 ABNF, 5., `begin-array`). */
+/** Reports a space before the next token. Only arrays and objects allow one (OData 4.01 ABNF, 5., `begin-array`). */
 export function reportSpace(reader: Reader): void {
   const next = peek(reader);
   if (!next.spaced || next.kind === 'openArray' || next.kind === 'openObject') return;

@@ -15,7 +15,7 @@ import { power, unaryPower } from '../operators.ts';
 import { printString } from '../parse/constants.ts';
 import { printSearch } from '../search/search-node.ts';
 
-/** Higher than that of every operator. */
+/** Precedence of operands, higher than that of every operator. */
 const operandPower = 9;
 
 /** Prints an expression with the fewest parentheses that preserve its tree. */
@@ -46,7 +46,9 @@ export function printExpression(node: Expression): string {
   }
 }
 
-/** By the ABNF, only `and` and `or` can follow a list and a member after `has`: left of other operators they need parentheses. */
+/**
+ * Prints a left operand. By the ABNF, only `and` and `or` can follow a list or a member after `has`, so other operators need parentheses.
+ */
 function leftOf({ left, operator }: Binary): string {
   return endsSealed(left) ? `(${printExpression(left)})` : within(left, power[operator]);
 }
@@ -59,13 +61,13 @@ function endsSealed(node: Expression): boolean {
   return powerOf(node.right) > power[node.operator] && endsSealed(node.right);
 }
 
-/** A list after `in` has its own parentheses. */
+/** Prints a right operand. A list after `in` has its own parentheses. */
 function rightOf({ right, operator }: Binary): string {
   if (operator !== 'in') return within(right, power[operator] + 1);
   return right.kind === 'list' ? printExpression(right) : within(right, operandPower);
 }
 
-/** After `not`, a single word such as `desc` would be parsed as the sort direction of the property `not`. */
+/** Prints the operand of `not`. A single word such as `desc` would be parsed as the sort direction of the property `not`. */
 function negatedCondition(operand: Expression): string {
   const text = within(operand, unaryPower);
   return /^(?:asc|desc|as|with|from)$/i.test(text) ? `(${text})` : text;
@@ -75,7 +77,7 @@ function within(node: Expression, minimumPrecedence: number): string {
   return powerOf(node) < minimumPrecedence ? `(${printExpression(node)})` : printExpression(node);
 }
 
-/** After a minus sign, a number would be parsed as a negative literal. */
+/** Prints the operand of a minus sign. A number would be parsed as a negative literal. */
 function negated(operand: Expression): string {
   const text = within(operand, unaryPower);
   return /^(?:\d|INF)/.test(text) && operand.kind !== 'path' && operand.kind !== 'call' ? `(${printExpression(operand)})` : text;
@@ -93,7 +95,7 @@ function printArguments(name: string, items: readonly Expression[]): string {
   return texts.map((text, index) => (index === 0 ? text : `${index % 2 === 1 ? ': ' : ','}${text}`)).join('');
 }
 
-/** In an array or object, a string has JSON syntax. */
+/** Prints a value of an array or object, in which a string has JSON syntax. */
 function printJsonValue(node: Expression): string {
   return node.kind === 'constant' && node.value.kind === 'string' ? JSON.stringify(node.value.value) : printExpression(node);
 }
@@ -119,7 +121,11 @@ export function printLiteral(literal: ODataLiteral): string {
   }
 }
 
-/** Prints a path; `print` prints the expressions in it. */
+/**
+ * Prints a path.
+ *
+ * @param print prints the expressions in the path
+ */
 function printPath({ root, segments }: Path, print: (node: Expression) => string): string {
   let text = root ?? '';
   for (const segment of segments) {

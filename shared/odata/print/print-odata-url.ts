@@ -13,10 +13,10 @@ import { printExpand, printSelect } from '../selection/print-selection.ts';
 import { printComputeItems, printExpression, printOrderByItems } from './print-expression.ts';
 
 /**
- * Prints a query as a readable OData URL on the address of `base`, whose own parameters are replaced. Options are in lower case with `$`;
- * OData-specific parameters are last.
+ * Prints a query as a readable OData URL on the address of `base`, and replaces the parameters of `base`. Options are in lower case with
+ * `$`; OData-specific parameters are last.
  *
- * A page becomes `$skip` and `$top`; a page whose size the server chooses can only be the first.
+ * A page becomes `$skip` and `$top`. A page whose size the server chooses can only be the first.
  */
 export function printODataUrl(base: string, query: Query, model?: EntityModel): PrintedUrl {
   const { grouping } = query;
@@ -36,7 +36,7 @@ export function printODataUrl(base: string, query: Query, model?: EntityModel): 
 interface PrintedParts {
   /** The `$filter`. */
   readonly filter: ReturnType<typeof predicateFromModel>;
-  /** The `$apply`, or an empty text. */
+  /** The `$apply`, or an empty string. */
   readonly apply: string;
   readonly diagnostics: readonly Diagnostic[];
 }

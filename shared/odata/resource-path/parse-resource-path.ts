@@ -14,22 +14,23 @@ interface ParsedResourcePath {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Maximum number of parsed segments: far more than any real path has. */
+/** Maximum number of parsed segments, which real paths don't reach. */
 const maxSegments = 200;
 
 /** Options for parsing a path. */
 interface ResourcePathOptions {
-  /** Whether the segment after an entity set is its key (`Products/A1`) and not the name of a property; false by default. */
+  /** Whether the segment after an entity set is its key (`Products/A1`) and not the name of a property. Defaults to false. */
   readonly keyAsSegment?: boolean;
 }
 
 /**
  * Parses the path of a request, between the service root and the `?`: `Products(5)/name/$value`.
  *
- * Percent-encoding (URL Conventions 4.01, 2): `text` is as in the URL. It is split at slashes, then each segment is decoded (UTF-8). A
- * slash, a question mark or a hash inside a key is `%2F`, `%3F`, `%23`; `%27` is a quote like `'`; a `+` is a plus. Spaces and letters of
- * any script can be unencoded. Values in the tree are decoded; ranges are offsets in `text`.
- * Never throws. With the model of the entity set, names of properties, and the key's properties and types, are checked.
+ * Percent-encoding (URL Conventions 4.01, 2): `text` is encoded as in the URL. It is split at slashes, then each segment is decoded
+ * (UTF-8). A slash, a question mark or a hash inside a key is `%2F`, `%3F`, `%23`. `%27` is a quote like `'`, and `+` is a plus. Spaces and
+ * letters of any script can be unencoded. Values in the tree are decoded; ranges are offsets in `text`.
+ *
+ * Never throws. With the model of the entity set, the names of properties, and the names and types of key properties, are checked.
  */
 export function parseResourcePath(text: string, model?: EntityModel, options: ResourcePathOptions = {}): ParsedResourcePath {
   if (text === '') return { tree: null, diagnostics: [] };
@@ -48,7 +49,7 @@ export function parseResourcePath(text: string, model?: EntityModel, options: Re
   return { tree: { kind: 'resourcePath', segments: checked, from: 0, to: text.length }, diagnostics: inOrder(findings.all) };
 }
 
-/** Leading and trailing slashes are ignored. */
+/** Splits a path into segments. Ignores and reports leading and trailing slashes. */
 function withoutOuterSlashes(text: string, findings: Findings): RawSegment[] {
   const raw = splitPath(text);
   const isEmpty = (segment: RawSegment | undefined) => segment !== undefined && segment.from === segment.to;
@@ -62,7 +63,7 @@ function withoutOuterSlashes(text: string, findings: Findings): RawSegment[] {
   return raw.slice(first, last);
 }
 
-/** Whether a segment has no characters that distinguish names from keys. */
+/** Checks whether a segment has no characters that distinguish names from keys. */
 function isUnmarked({ decoded }: RawSegment): boolean {
   return !/^\$|[.(]/.test(decoded.text);
 }
@@ -91,8 +92,8 @@ function readRaw(raw: RawSegment, asKey: boolean, findings: Findings): readonly 
 }
 
 /**
- * Reports errors in a path by the model of its entity set: key properties and their types, and property names. Returns the segments with
- * compound keys distinguished from function arguments.
+ * Reports errors in a path by the model of its entity set: key properties and their types, and property names. Returns the segments, with
+ * compound keys instead of function arguments.
  */
 function checkResourcePath(segments: readonly ResourceSegment[], model: EntityModel, findings: Findings): ResourceSegment[] {
   const keyed = segments.flatMap((segment, index) => (index === 0 && segment.kind === 'function' ? asKey(segment, model) : [segment]));
@@ -103,7 +104,7 @@ function checkResourcePath(segments: readonly ResourceSegment[], model: EntityMo
   return keyed;
 }
 
-/** `Items(order=1,item=2)` is an entity if these are its key properties. */
+/** Converts `Items(order=1,item=2)` to an entity with a key if `order` and `item` are its key properties. */
 function asKey(segment: ResourceSegment & { readonly kind: 'function' }, model: EntityModel): ResourceSegment[] {
   const { name, parameters, from, to } = segment;
   const keys = parameters.length > 0 && parameters.every((parameter) => findColumn(model, parameter.name)?.key === true);
@@ -133,7 +134,7 @@ function namesOf(keys: readonly Property[]): string {
   return keys.map(({ name }) => name).join(', ');
 }
 
-/** Returns the key property of a named part; null, with a diagnostic, if there is none. */
+/** Returns the key property of a named part. Null, with a diagnostic, if there is none. */
 function checkNamedValue(part: KeyValue, model: EntityModel, findings: Findings): string | null {
   const name = part.name ?? '';
   const property = findColumn(model, name);
@@ -158,7 +159,7 @@ function checkKeyValue({ value }: KeyValue, property: Property, findings: Findin
   findings.add(makeDiagnostic('type-mismatch', value, { parameters }));
 }
 
-/** A name without dots after a key is a property, unless the type is open or operations are known. */
+/** Reports an unknown property after a key. A name without dots is a property, unless the type is open or operations are known. */
 function checkProperty(segment: ResourceSegment & { readonly kind: 'name' }, model: EntityModel, findings: Findings): void {
   const { name } = segment;
   const isKnownColumn = findColumn(model, name) !== undefined || model.navigations?.some((navigation) => navigation.name === name) === true;
@@ -173,7 +174,7 @@ const onward: readonly SegmentKind[] = ['name', 'function', 'keyText', 'filter',
 const ofOne: readonly SegmentKind[] = ['name', 'function', '$value', '$ref', '$query'];
 const starts: readonly SegmentKind[] = ['name', 'function', '$batch', '$entity', '$metadata', '$all', 'crossjoin'];
 
-/** Which segments can follow which (OData 4.01 ABNF, 1.), as far as that is known without a model. */
+/** Which segments can follow each kind, as far as that is known without a model (OData 4.01 ABNF, 1.). */
 const followers: Readonly<Record<SegmentKind, readonly SegmentKind[]>> = {
   name: [...onward, 'key'],
   function: [...onward, 'key'],

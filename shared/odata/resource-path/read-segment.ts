@@ -5,7 +5,7 @@ import { closeGroup, descend, missing, peek, position, type Reader, report, repo
 import { readSearch } from '../search/parse-search.ts';
 import { type CrossjoinSegment, type ResourceSegment, systemNames } from './resource-path-node.ts';
 
-/** Parses a whole segment of a path; returns two if a key in parentheses follows a name. */
+/** Parses a whole segment of a path. Returns two segments if a key in parentheses follows a name. */
 export function readSegment(reader: Reader, asKey: boolean): ResourceSegment[] {
   const token = peek(reader);
   if (asKey || (token.kind !== 'dollar' && !isPlain(reader))) return [readKeyText(reader)];
@@ -18,7 +18,7 @@ export function readSegment(reader: Reader, asKey: boolean): ResourceSegment[] {
   return segments;
 }
 
-/** Whether a segment is a name, or a name with parentheses; anything else can only be a key. */
+/** Checks whether a segment is a name, or a name with parentheses. Any other segment can only be a key. */
 function isPlain(reader: Reader): boolean {
   const next = peek(reader, 1);
   return (
@@ -47,12 +47,12 @@ function readNamed(reader: Reader): ResourceSegment[] {
   return segments;
 }
 
-/** Parentheses after a name contain a key or arguments, nothing else. */
+/** Returns the segment of a name or of the parentheses after it, which contain a key or arguments. */
 function toResource(segment: ReturnType<typeof readKeyOrFunction>[number]): ResourceSegment[] {
   return segment.kind === 'name' || segment.kind === 'key' || segment.kind === 'function' ? [segment] : [];
 }
 
-/** In a path, an argument is a literal or an alias (ABNF, 1., `functionParameter`); other values need an alias. */
+/** Reports arguments that are neither a literal nor an alias (ABNF, 1., `functionParameter`). In a path, other values need an alias. */
 function checkArguments(reader: Reader, segment: ResourceSegment & { readonly kind: 'function' }): void {
   for (const { value } of segment.parameters) {
     const alias = value.kind === 'path' && value.root?.startsWith('@') === true && value.segments.length === 0;
@@ -97,7 +97,7 @@ function skipToClose(reader: Reader): void {
   while (peek(reader).kind !== 'close' && peek(reader).kind !== 'end') take(reader);
 }
 
-/** Parses `any(x:…)`, `all(x:…)` or `any()`; the next token is the quantifier. */
+/** Parses `any(x:…)`, `all(x:…)` or `any()`. The next token is the quantifier. */
 export function readLambda(reader: Reader, quantifier: 'any' | 'all'): LambdaSegment {
   const { from } = take(reader);
   const open = take(reader);
@@ -120,7 +120,7 @@ export function readLambda(reader: Reader, quantifier: 'any' | 'all'): LambdaSeg
   return { ...segment, variable: named ? variable.text : null, predicate, to: position(reader) };
 }
 
-/** Parses `$filter(…)`; the next token is `$filter`. */
+/** Parses `$filter(…)`. The next token is `$filter`. */
 export function readFilterSegment(reader: Reader): FilterSegment {
   const { from } = take(reader);
   const open = take(reader);
@@ -132,7 +132,7 @@ export function readFilterSegment(reader: Reader): FilterSegment {
   return { kind: 'filter', predicate, from, to: position(reader) };
 }
 
-/** Parses `$count`, or `$count($filter=…;$search=…)`; the next token is `$count`. */
+/** Parses `$count`, or `$count($filter=…;$search=…)`. The next token is `$count`. */
 export function readCount(reader: Reader): CountSegment {
   const { from } = take(reader);
   const open = peek(reader);

@@ -5,15 +5,15 @@ import type { FilterSegment, FunctionSegment, KeySegment, KeyTextSegment, NameSe
 /** The part of a URL between the service root and the `?` (OData 4.01 ABNF, 1., `odataRelativeUri`). */
 export interface ResourcePath extends Span {
   readonly kind: 'resourcePath';
-  /** At least one. */
+  /** The segments of the path, at least one. */
   readonly segments: readonly ResourceSegment[];
 }
 
 /**
- * One segment of a resource path; a key in parentheses is a segment of its own.
+ * One segment of a resource path. A key in parentheses is a separate segment.
  *
  * A `name` is an entity set, a singleton, a property, a type (with dots), or a function or action without parentheses. A `keyText` is a key
- * as a segment, or the index of an item: without a model they look the same.
+ * as a segment, or the index of an item. Without a model, the two look the same.
  */
 export type ResourceSegment =
   | NameSegment
@@ -47,11 +47,11 @@ export interface RawSegment {
   readonly from: number;
   readonly to: number;
   readonly decoded: DecodedText;
-  /** Offsets of slashes in a quoted string, which should be encoded there. */
+  /** Offsets of slashes in a quoted string, which should be encoded. */
   readonly slashes: readonly number[];
 }
 
-/** After a backslash, a double quote is escaped. */
+/** Characters that affect where a path is split. A double quote after a backslash is escaped. */
 const separators = /\\.|[()'"/]|%2[2789]/gs;
 
 const escaped: ReadonlyMap<string, string> = new Map([
@@ -62,7 +62,7 @@ const escaped: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Splits a path at its slashes and decodes the segments (URL Conventions 4.01, 2): `%2F` never separates.
+ * Splits a path at its slashes and decodes the segments (URL Conventions 4.01, 2). An encoded slash, `%2F`, never separates.
  *
  * Slashes in parentheses don't separate either: `$filter(Address/City eq 'x')` is one segment.
  */
@@ -91,7 +91,7 @@ export function splitPath(text: string): RawSegment[] {
   return segments;
 }
 
-/** Encodes a text for a segment of a readable path: only characters that would end the segment or the path, or be lost. */
+/** Encodes a text for a segment of a readable path. Encodes only characters that would end the segment or the path, or be lost. */
 export function encodeInPath(text: string): string {
   return text.replace(/[%/?#\p{C}\p{Z}]/gu, (character) => (character === ' ' ? character : percentEncode(character)));
 }

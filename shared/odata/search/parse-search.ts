@@ -12,14 +12,14 @@ interface SearchReader {
   abandoned: boolean;
 }
 
-/** Parses a percent-decoded `$search` (OData 4.01 ABNF, `searchExpr`): its tree (null for an empty text) and diagnostics. */
+/** Parses a percent-decoded `$search` (OData 4.01 ABNF, `searchExpr`). The tree is null for an empty text. */
 function parseSearch(text: string): { tree: SearchExpression | null; diagnostics: readonly Diagnostic[] } {
   const findings = createFindings();
   const tree = readSearch(text, { from: 0, to: text.length }, findings);
   return { tree, diagnostics: findings.all };
 }
 
-/** Parses the search at `span` of a text and reports its errors; null if there is none. */
+/** Parses the search at `span` of a text and reports its errors. Null if there is none. */
 export function readSearch(text: string, span: Span, findings: Findings): SearchExpression | null {
   const reader: SearchReader = { tokens: lexSearch(text, span), findings, at: 0, depth: 0, abandoned: false };
   const parts: SearchExpression[] = [];
@@ -54,7 +54,7 @@ function join(operator: 'and' | 'or', operands: readonly SearchExpression[]): Se
   return operands.length === 1 ? first : { kind: 'searchGroup', operator, operands, from: first.from, to: last.to };
 }
 
-/** `OR` has the lowest precedence. */
+/** Parses searches joined by `OR`, which has the lowest precedence. */
 function readAlternatives(reader: SearchReader): SearchExpression | null {
   const operands = [readConjunction(reader)];
   while (isOperator(reader, 'OR')) {
@@ -85,7 +85,10 @@ function startsTerm({ kind }: SearchToken): boolean {
   return kind !== 'end' && kind !== 'close';
 }
 
-/** `AND` and `OR` are operators only between searches, `NOT` only before one; otherwise they are words. */
+/**
+ * Checks whether the next token is an operator. `AND` and `OR` are operators only between searches, `NOT` only before one. Otherwise they
+ * are words.
+ */
 function isOperator(reader: SearchReader, name: 'AND' | 'OR' | 'NOT'): boolean {
   const token = next(reader);
   return token.kind === 'word' && token.text === name && startsTerm(next(reader, 1));
@@ -104,7 +107,7 @@ function requireBlank(reader: SearchReader): void {
   report(reader, 'odata-search-space', { from: token.from, to: token.to }, { fix: replace(gap, ' ') });
 }
 
-/** `and` in lower case is a search word, and so is an operator without operands: both are rarely intended. */
+/** Warns about `and` in lower case, and about an operator without operands. Both are search words, which is rarely intended. */
 function warnOfOperator(reader: SearchReader, token: SearchToken, first: boolean): void {
   const operator = token.text.toUpperCase();
   if (!['AND', 'OR', 'NOT'].includes(operator)) return;
@@ -167,7 +170,7 @@ function readGroup(reader: SearchReader, open: SearchToken): SearchExpression | 
   reader.depth--;
   const close = next(reader);
   if (close.kind === 'close') reader.at++;
-  // After an unterminated phrase there can be no parenthesis, which isn't reported.
+  // After an unterminated phrase, a missing parenthesis isn't reported.
   else if (previousKind(reader) !== 'openPhrase') report(reader, 'odata-group-open', open, { fix: replace(close, ')') });
   return inner;
 }
@@ -180,7 +183,11 @@ function endOfLast(reader: SearchReader): number {
   return reader.tokens[reader.at - 1]?.to ?? 0;
 }
 
-/** Enters a nesting level; beyond the limit, reports it once and skips the rest. */
+/**
+ * Enters a nesting level. Beyond the limit, reports this once and skips the rest.
+ *
+ * @returns whether parsing can continue
+ */
 function descend(reader: SearchReader): boolean {
   reader.depth++;
   if (reader.depth > deepestNesting) {
@@ -191,26 +198,26 @@ function descend(reader: SearchReader): boolean {
   return !reader.abandoned;
 }
 
-/** The kind of a search token; `openPhrase` lacks its closing quote, `unexpected` is a word that needs double quotes. */
+/** The kind of a search token. `openPhrase` lacks its closing quote; `unexpected` is a word that needs double quotes. */
 type SearchTokenKind = 'word' | 'phrase' | 'openPhrase' | 'text' | 'open' | 'close' | 'unexpected' | 'end';
 
 /** A token of a search with its text. */
 interface SearchToken extends Span {
   readonly kind: SearchTokenKind;
   readonly text: string;
-  /** Whether spaces are immediately before it. */
+  /** Whether spaces are immediately before the token. */
   readonly spaced: boolean;
 }
 
 const blanks = /\s+/y;
-/** With a semicolon in it, or a single quote before it, it needs double quotes. */
+/** A word. It needs double quotes if it contains a semicolon or begins with a single quote. */
 const word = /[^\s()"]+/y;
 const inexpressible = /^'|;/;
 const escapedPhrase = /"(?:[^"\\]|\\[\s\S])*"/y;
 const plainPhrase = /"[^"]*"/y;
 const text = /'(?:[^']|'')*'(?=\s*$)/y;
 
-/** Splits the search at `span` of a text into tokens without spaces, followed by an empty `end` token. Linear time. */
+/** Splits the search at `span` of a text into tokens without spaces, followed by an empty `end` token. Takes linear time. */
 function lexSearch(whole: string, span: Span): SearchToken[] {
   const source = whole.slice(span.from, span.to);
   const tokens: SearchToken[] = [];
@@ -229,7 +236,7 @@ function lexSearch(whole: string, span: Span): SearchToken[] {
   return tokens;
 }
 
-/** Whether a phrase with escapes can still be closed. Once one can't, none after it can, and searching again would take quadratic time. */
+/** Whether a phrase with escapes can still be closed. If one can't, none after it can, and searching again would take quadratic time. */
 interface Phrases {
   escaped: boolean;
 }
@@ -245,7 +252,7 @@ function lexemeAt(source: string, at: number, first: boolean, phrases: Phrases):
   return [inexpressible.test(source.slice(at, wordEnd)) ? 'unexpected' : 'word', wordEnd];
 }
 
-/** A backslash escapes a quote or another backslash; if the phrase would then be unterminated, the backslash is literal. */
+/** Scans a phrase. A backslash escapes a quote or another backslash. If the phrase would then be unterminated, the backslash is literal. */
 function phraseAt(source: string, at: number, phrases: Phrases): readonly [SearchTokenKind, number] {
   const escaped = phrases.escaped ? matchEnd(escapedPhrase, source, at) : null;
   phrases.escaped = escaped !== null;

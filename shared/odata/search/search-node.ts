@@ -6,7 +6,7 @@ export type SearchExpression = SearchTerm | SearchText | SearchNot | SearchGroup
 /** A word, or a phrase in double quotes. */
 export interface SearchTerm extends Span {
   readonly kind: 'searchTerm';
-  /** Without the quotes and escapes. */
+  /** The text without quotes and escapes. */
   readonly text: string;
   readonly phrase: boolean;
 }
@@ -23,7 +23,7 @@ interface SearchNot extends Span {
   readonly operand: SearchExpression;
 }
 
-/** Searches joined by one operator: at least two. Spaces between two searches mean `and`. */
+/** At least two searches joined by one operator. Spaces between two searches mean `and`. */
 interface SearchGroup extends Span {
   readonly kind: 'searchGroup';
   readonly operator: 'and' | 'or';
@@ -51,7 +51,7 @@ function within(node: SearchExpression, minimumPrecedence: number): string {
   return power < minimumPrecedence ? `(${printSearch(node)})` : printSearch(node);
 }
 
-/** Whether a text needs no quotes and isn't an operator. */
+/** Checks whether a text needs no quotes and isn't an operator. */
 export function isWord(text: string): boolean {
   return /^[^\s()";'][^\s()";]*$/.test(text) && !/^(?:AND|OR|NOT)$/.test(text);
 }

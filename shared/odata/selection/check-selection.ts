@@ -41,7 +41,7 @@ function isPlain(name: string): boolean {
   return !/[.*@$]/.test(name);
 }
 
-/** Whether the parser has reported errors in an item, so that its names aren't reliable, or too many errors. */
+/** Checks whether the parser has reported errors in an item, so that its names aren't reliable, or too many errors. */
 function isBroken(findings: Findings, { from, to, segments }: SelectItem | ExpandItem): boolean {
   const last = segments.at(-1)?.to ?? to;
   return (
@@ -65,17 +65,17 @@ function checkNestedOptions(
 
 /** The target of a path of names. */
 interface PathTarget {
-  /** Its members; null if unknown or if it has none. */
+  /** Members of the target. Null if they are unknown or there are none. */
   readonly structure: Structure | null;
   readonly property: Property | null;
   readonly navigation: Navigation | null;
-  /** Qualified name of its type; null if unknown. */
+  /** Qualified name of the target's type. Null if unknown. */
   readonly typeName: string | null;
 }
 
 const unknownTarget: PathTarget = { structure: null, property: null, navigation: null, typeName: null };
 
-/** Follows names through complex values, navigations and casts; reports the first that its parent doesn't have. */
+/** Follows names through complex values, navigations and casts. Reports the first name that its parent doesn't have. */
 export function followNames(findings: Findings, model: EntityModel, segments: readonly NameSegment[]): PathTarget {
   let target: PathTarget = { ...unknownTarget, structure: model, typeName: model.typeName ?? null };
   for (const segment of segments) {
@@ -90,7 +90,7 @@ export function followNames(findings: Findings, model: EntityModel, segments: re
   return target;
 }
 
-/** Returns null if the structure has no such member. */
+/** Returns the target of a name in a structure. Null if the structure has no such member. */
 function stepTo({ schema }: EntityModel, target: PathTarget, structure: Structure, segment: NameSegment): PathTarget | null {
   const { name } = segment;
   if (name.startsWith('@') || name.endsWith('*') || name.startsWith('$')) return unknownTarget;
@@ -111,7 +111,7 @@ function targetOf(schema: EntityModel['schema'], typeName: string | null, what: 
   return { ...unknownTarget, structure: type ?? null, typeName, ...what };
 }
 
-/** Types and operations can be unqualified (OData URL Conventions 4.01, 4.11). */
+/** Checks whether a name is a type or an operation without its namespace, which is allowed (OData URL Conventions 4.01, 4.11). */
 function isOtherName(schema: EntityModel['schema'], name: string): boolean {
   if (schema === undefined) return false;
   return [...schema.types, ...schema.operations].some((known) => known.name.endsWith(`.${name}`));

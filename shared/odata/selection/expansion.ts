@@ -10,17 +10,17 @@ import { parseOption } from '../parse/parse-option.ts';
 import { printODataUrl, printOption } from '../print/print-odata-url.ts';
 import type { ExpandItem } from './select-node.ts';
 
-/** Returns the model of the target entities of a navigation property; undefined if `$metadata` doesn't declare it. */
+/** Returns the model of the target entities of a navigation property. Undefined if `$metadata` doesn't declare it. */
 export function modelOfNavigation(model: EntityModel | undefined, navigation: string): EntityModel | undefined {
   const typeName = model?.navigations?.find(({ name }) => name === navigation)?.typeName;
   return (typeName === undefined || model?.schema === undefined ? null : modelOfType(model.schema, typeName)) ?? undefined;
 }
 
 /**
- * Returns the `$expand` of a query, item by item; none if it has no `$expand`.
+ * Returns the items of a query's `$expand`. Empty if the query has no `$expand`.
  *
- * Null if it isn't a list of different navigation properties with supported options (not `$levels`, `$ref`, `$count`, `$it`, casts, `*`, or
- * errors).
+ * Returns null unless the `$expand` is a list of different navigation properties with supported options. `$levels`, `$ref`, `$count`,
+ * `$it`, casts, `*`, and errors aren't supported.
  */
 export function readExpansions({ only }: Pick<Query, 'only'>, model?: EntityModel): readonly Expansion[] | null {
   const written = only.find(isExpand);
@@ -89,7 +89,7 @@ function sameExpansions(left: readonly Expansion[], right: readonly Expansion[],
   );
 }
 
-/** Whether a parameter is an `$expand`. */
+/** Checks whether a parameter is an `$expand`. */
 export function isExpand(
   parameter: LanguageSpecificParameter,
 ): parameter is Extract<LanguageSpecificParameter, { language: 'odata'; kind: 'option' }> & { readonly name: '$expand' } {

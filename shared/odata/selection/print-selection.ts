@@ -4,7 +4,11 @@ import type { Expand, ExpandItem, NestedOption, Select, SelectItem } from './sel
 /** Prints the value of a named option. */
 export type PrintValue = (name: string, value: Node | null) => string;
 
-/** Prints a `$select`; `print` prints the values of options in it. */
+/**
+ * Prints a `$select`.
+ *
+ * @param print prints the values of options in it
+ */
 export function printSelect({ items }: Select, print: PrintValue): string {
   return items.map((item) => printSelectItem(item, print)).join(',');
 }
@@ -15,7 +19,11 @@ function printSelectItem({ segments, parameters, options }: SelectItem, print: P
   return segments.map(({ name }) => name).join('/') + names + printNestedOptions(options, print);
 }
 
-/** Prints an `$expand`; `print` prints the values of options in it. */
+/**
+ * Prints an `$expand`.
+ *
+ * @param print prints the values of options in it
+ */
 export function printExpand({ items }: Expand, print: PrintValue): string {
   return items.map((item) => printExpandItem(item, print)).join(',');
 }

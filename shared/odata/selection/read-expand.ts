@@ -51,7 +51,7 @@ function checkEnd(reader: OptionReader, { segments, from }: ExpandItem): void {
   reader.at = Math.max(reader.at, to);
 }
 
-/** A star ends a path and isn't counted; a type alone can't be expanded; a stream has no options. */
+/** Reports an invalid item. A star ends a path and isn't counted; a type alone can't be expanded; a stream has no options. */
 function checkForm(reader: OptionReader, item: ExpandItem, hasOptions: boolean): void {
   const [first] = item.segments;
   const star = item.segments.findIndex(({ name }) => name.endsWith('*'));

@@ -80,7 +80,10 @@ function checkEnd(reader: OptionReader, { segments, from }: SelectItem): void {
   reader.at = Math.max(reader.at, to);
 }
 
-/** A star is alone; only properties and paths have options; after a type, only an operation can follow another type. */
+/**
+ * Reports an invalid item. A star is alone; only properties and paths have options; after a type, only an operation can follow another
+ * type.
+ */
 function checkForm(reader: OptionReader, item: SelectItem): void {
   const { segments, parameters, options } = item;
   const star = segments.some(({ name }) => name.endsWith('*'));
@@ -111,7 +114,7 @@ export const nameOrAnnotation = new RegExp(`@${plain}(?:#${identifierSource})?|$
 /** A name without dots (sticky). */
 export const plainName = new RegExp(identifierSource, 'uy');
 
-/** Parses names that match a pattern, separated by slashes, without spaces: `Address/Model.Home/City`; none if no name begins. */
+/** Parses names that match a pattern, separated by slashes, without spaces: `Address/Model.Home/City`. Empty if no name begins. */
 export function readSegments(reader: OptionReader, pattern = anySegment): NameSegment[] {
   const segments: NameSegment[] = [];
   for (;;) {
@@ -123,7 +126,7 @@ export function readSegments(reader: OptionReader, pattern = anySegment): NameSe
   }
 }
 
-/** Parses one name that matches a pattern; null if none begins. */
+/** Parses one name that matches a pattern. Null if none begins. */
 export function readSegment(reader: OptionReader, pattern: RegExp): NameSegment | null {
   const from = reader.at;
   const name = takeAsciiName(reader) ?? takeMatch(reader, pattern);
@@ -135,12 +138,12 @@ export function readSegment(reader: OptionReader, pattern: RegExp): NameSegment 
 
 const asciiName = /[A-Za-z_][A-Za-z0-9_]*(?=[,;()/= ]|$)/y;
 
-/** A plain ASCII name, the most common case, matches every pattern and takes a fifth of the time. */
+/** Takes a plain ASCII name, the most common case. It matches every pattern and takes a fifth of the time. */
 function takeAsciiName(reader: OptionReader): string | null {
   return takeMatch(reader, asciiName);
 }
 
-/** Whether a segment is a type, an operation or a namespace: it has dots and isn't an annotation. */
+/** Checks whether a segment is a type, an operation or a namespace: it has dots and isn't an annotation. */
 export function isQualified({ name }: NameSegment): boolean {
   return name.includes('.') && !name.startsWith('@');
 }
@@ -148,7 +151,11 @@ export function isQualified({ name }: NameSegment): boolean {
 const optionName = new RegExp(`[$@]?${identifierSource}`, 'uy');
 const equals = /[ \t]*=/y;
 
-/** Parses options in parentheses, `($filter=…;$top=2)`; the next character opens them. Reports options that aren't `allowed`. */
+/**
+ * Parses options in parentheses, `($filter=…;$top=2)`. The next character opens them.
+ *
+ * @param allowed names of the allowed options; others are reported
+ */
 export function readNestedOptions(reader: OptionReader, allowed: readonly NestedName[]): NestedOption[] {
   const open = reader.at;
   reader.at++;
@@ -211,7 +218,9 @@ function readNestedOption(reader: OptionReader, allowed: readonly NestedName[]):
   return { kind: 'nestedOption', name, value, from, to: reader.at };
 }
 
-/** Around the equals sign, spaces are only allowed before a search, an array or an object; spaces before a value are skipped. */
+/**
+ * Reports spaces around the equals sign. They are only allowed before a search, an array or an object; spaces before a value are skipped.
+ */
 function reportSpaces(reader: OptionReader, from: number, sign: string, lenient: boolean): void {
   const start = reader.at;
   skipSpaces(reader);
@@ -220,7 +229,7 @@ function reportSpaces(reader: OptionReader, from: number, sign: string, lenient:
   note(reader, 'odata-blank', span, { fix: replace(span, '=') });
 }
 
-/** Returns the option that a name means, or probably means, in the standard's spelling; reports its errors. */
+/** Returns the option that a name means, or probably means, in the standard's spelling. Reports its errors. */
 function suggestOption(reader: OptionReader, written: string, allowed: readonly NestedName[], span: Span): string | null {
   const option = readNestedName(written);
   if (option !== 'custom' && option !== 'unknown') {
@@ -238,7 +247,7 @@ function noteMisplaced(reader: OptionReader, name: string, allowed: readonly Nes
   note(reader, 'odata-option-misplaced', span, { parameters: { name, names } });
 }
 
-/** The standard doesn't define repeated options, and most services reject them. */
+/** Warns about a repeated option. The standard doesn't define this, and most services reject it. */
 function warnOfRepetition(reader: OptionReader, before: readonly NestedOption[], { name, from, to }: NestedOption): void {
   if (before.some((option) => option.name === name))
     note(reader, 'parameter-twice', { from, to }, { severity: 'warning', parameters: { name } });

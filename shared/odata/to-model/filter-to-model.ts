@@ -7,7 +7,7 @@ import type { Binary, Call, Expression, LambdaSegment, Node, Path } from '../nod
 import { printExpression } from '../print/print-expression.ts';
 import { columnIn, flagToModel, propertyIn, type Scope, valueFor } from './column-to-model.ts';
 
-/** A predicate converted from a tree; null if the tree is empty or incomplete. */
+/** A predicate converted from a tree. Null if the tree is empty or incomplete. */
 export interface ModelConversion {
   readonly predicate: Predicate | null;
   /** The parts that the query model can't represent; the predicate has them as OData-specific conditions. */
@@ -19,8 +19,8 @@ export interface ModelConversion {
 /**
  * Converts a `$filter` to a predicate in normal form. The smallest parts that the query model can't represent are stored as text.
  *
- * It matches exactly the same rows: `flag` and `not flag` become `flag eq true` and `flag eq false` only if no negation around them would
- * match null. `toupper` is treated like `tolower`.
+ * The predicate matches exactly the same rows. `flag` and `not flag` become `flag eq true` and `flag eq false` only if no negation around
+ * them would match null. `toupper` is treated like `tolower`.
  */
 export function filterToModel(tree: Node | null, model?: EntityModel): ModelConversion {
   if (tree === null) return { predicate: null, diagnostics: [], complete: true };
@@ -37,13 +37,17 @@ function isExpression(tree: Node): tree is Expression {
   return expressionKinds.includes(tree.kind);
 }
 
-/** Whether a tree has a `missing` node. */
+/** Checks whether a tree has a `missing` node. */
 function hasMissing(tree: unknown): boolean {
   if (typeof tree !== 'object' || tree === null) return false;
   return ('kind' in tree && tree.kind === 'missing') || Object.values(tree).some(hasMissing);
 }
 
-/** @param negated Whether `not` is around it: then null and false differ. */
+/**
+ * Converts an expression to a predicate.
+ *
+ * @param negated whether `not` is around the expression, so that null and false differ
+ */
 function toModel(node: Expression, negated: boolean, scope: Scope, findings: Findings): Predicate {
   if (node.kind === 'logical') {
     return { kind: node.operator, operands: node.operands.map((operand) => toModel(operand, negated, scope, findings)) };
@@ -62,7 +66,7 @@ function languageSpecificOf(node: Expression, findings: Findings): Predicate {
   return { kind: 'only', language: 'odata', text: printExpression(node) };
 }
 
-/** Returns the part of a comparison that the form can't represent: a path, a function, or a calculation. */
+/** Returns the part of a comparison that the query form can't represent: a path, a function, or a calculation. */
 function unsupportedPart(node: Expression): string {
   if (node.kind !== 'binary') return node.kind;
   const sides = [node.left, node.right];
@@ -74,7 +78,7 @@ function textOperatorFor(what: string): string {
   return ['constant', 'path', 'call', 'unary', 'list', 'logical', 'calculation'].includes(what) ? what : 'constant';
 }
 
-/** Converts a condition without `and`, `or` and `not`; null if the model has no such condition. */
+/** Converts a condition without `and`, `or` and `not`. Null if the model has no such condition. */
 function atomToModel(node: Expression, negated: boolean, scope: Scope): Predicate | null {
   switch (node.kind) {
     case 'path':
@@ -89,8 +93,9 @@ function atomToModel(node: Expression, negated: boolean, scope: Scope): Predicat
 }
 
 /**
- * `contains(name,'x') eq true` is the condition itself, `eq false` its opposite. For null, the comparison is false but the model's
- * condition unknown, which differs only under a negation.
+ * Converts `contains(name,'x') eq true` to the condition itself, and `eq false` to its opposite.
+ *
+ * For null, the comparison is false but the model's condition is unknown. This only makes a difference under a negation.
  */
 function booleanComparisonToModel(node: Extract<Expression, { kind: 'binary' }>, negated: boolean, scope: Scope): Predicate | null {
   const [condition, truth] = node.left.kind === 'constant' ? [node.right, node.left] : [node.left, node.right];
@@ -100,7 +105,7 @@ function booleanComparisonToModel(node: Extract<Expression, { kind: 'binary' }>,
   return truth.value.value ? converted : { kind: 'not', operand: converted };
 }
 
-/** Converts a condition as a whole; null if the model can't represent a part of it. */
+/** Converts a condition as a whole. Null if the model can't represent a part of it. */
 function conditionToModel(node: Expression, scope: Scope): Predicate | null {
   const findings = createFindings();
   const converted = toModel(node, true, scope, findings);
@@ -126,7 +131,7 @@ function itemToModel({ quantifier: kind, variable, predicate }: LambdaSegment, c
 
 const mirrored = { eq: 'eq', ne: 'ne', lt: 'gt', le: 'ge', gt: 'lt', ge: 'le' } as const;
 
-/** Converts a comparison of one column with a constant or a list; null for every other operation. */
+/** Converts a comparison of one column with a constant or a list. Null for other operations. */
 function comparisonToModel(node: Binary, scope: Scope): Predicate | null {
   if (node.operator === 'in') return inToModel(node, scope);
   if (!isComparison(node.operator)) return null;
@@ -164,7 +169,7 @@ function inToModel(node: Binary, scope: Scope): Predicate | null {
   return fold === null ? { kind: 'in', column, values: literals } : { kind: 'in', column, values: literals, ignoreCase: true };
 }
 
-/** Returns a string that case-folded strings can be equal to; null folds to itself. */
+/** Returns a string that case-folded strings can be equal to. A null constant is returned unchanged. */
 function foldedValue(subject: Subject, node: Expression, scope: Scope): Literal | null {
   const value = valueFor(subject.column, node, scope);
   if (value?.kind === 'null') return value;
@@ -179,7 +184,7 @@ const textFunctions: ReadonlyMap<string, TextOperator> = new Map([
   ['matchesPattern', 'like'],
 ]);
 
-/** Converts a string function: `contains(name,'x')`, `startswith(tolower(name),'x')`; null for every other call. */
+/** Converts a string function: `contains(name,'x')`, `startswith(tolower(name),'x')`. Null for other calls. */
 function textCallToModel(call: Call, scope: Scope): Predicate | null {
   const operator = textFunctions.get(call.name);
   const [text, pattern, flags] = call.arguments;
@@ -198,7 +203,7 @@ interface Subject {
   readonly fold: 'tolower' | 'toupper' | null;
 }
 
-/** Parses `name`, `tolower(name)` or `toupper(name)`; null for every other expression. */
+/** Parses `name`, `tolower(name)` or `toupper(name)`. Null for other expressions. */
 function subjectOf(node: Expression, scope: Scope): Subject | null {
   const column = columnIn(node, scope);
   if (column !== null) return { column, fold: null };
@@ -209,7 +214,7 @@ function subjectOf(node: Expression, scope: Scope): Subject | null {
 }
 
 /**
- * Returns a string in lower case to compare with folded strings; null if it can never be equal because it has letters of the other case.
+ * Returns a string in lower case to compare with folded strings. Null if it can never be equal because it has letters of the other case.
  */
 function caseless({ fold }: Subject, value: string): string | null {
   if (fold === null) return value;
@@ -217,7 +222,7 @@ function caseless({ fold }: Subject, value: string): string | null {
   return folded === value ? value.toLowerCase() : null;
 }
 
-/** Any sequence of characters, including line breaks, as an ECMAScript regular expression. */
+/** Pattern for any sequence of characters, including line breaks, as an ECMAScript regular expression. */
 const anything = '[\\s\\S]*';
 
 const special = /[\\^$.*+?()[\]{}|/]/;
@@ -231,7 +236,7 @@ export function writePattern(pattern: string): string {
   return `^${parts.join(anything)}$`;
 }
 
-/** Returns the `like` pattern of a regular expression from {@link writePattern}; null for every other regular expression. */
+/** Returns the `like` pattern of a regular expression from {@link writePattern}. Null for other regular expressions. */
 function readPattern(expression: string): string | null {
   if (!expression.startsWith('^')) return null;
   let pattern = '';
