@@ -11,16 +11,16 @@ import { takeClaims, takeIdentityProvider, takeToken } from './sign-in-steps.ts'
 import { type Outcome, type Step, type StepContext, since } from './step.ts';
 import { commandsOf } from './step-commands.ts';
 
-/** Milliseconds for one step that doesn't wait for the user. */
+/** Maximum milliseconds of a step that doesn't wait for the user. */
 const stepLimit = 20_000;
 
 type SkipReason = Extract<Outcome, { skipped: unknown }>['skipped'];
 
 /**
- * Tests a connection step by step, and reports the start and the outcome of each step.
+ * Tests a connection step by step. Yields each step when it starts and when it ends.
  *
- * Steps that depend on a failed one are skipped. A wrong clock or unexpected claims don't stop the test. It signs in once if nobody is
- * signed in. The test takes at most `seconds`, without the time that the user needs at a login page.
+ * Skips the steps that depend on a failed step. A wrong clock or unexpected claims don't stop the test. Signs in once if nobody is signed
+ * in. The test takes at most `seconds`, without the time that the user needs at a login page.
  */
 export async function* checkConnection(
   context: StepContext,
@@ -48,7 +48,7 @@ export async function* checkConnection(
     const requestFacts = sent === undefined || !step.requests ? {} : requestEvidence(sent);
     const measuredEvidence = 'skipped' in outcome ? outcome.evidence : { milliseconds, ...requestFacts, ...outcome.evidence };
     const ended = stepOf({ ...outcome, ...(measuredEvidence && { evidence: measuredEvidence }) }, context);
-    // The first request of a step is the one to reproduce: the others follow its redirects.
+    // The first request of a step is the one to reproduce, because the others follow its redirects.
     const first = context.requests().find(({ id }) => id > earlier);
     const url = step.requests ? (first?.url ?? null) : null;
     const commands = 'skipped' in outcome ? [] : commandsOf(step.id, { ...context, proxy: await knownProxy(context) }, url);
@@ -56,7 +56,7 @@ export async function* checkConnection(
   }
 }
 
-/** Returns the steps of a test that can't start: the first has failed with this problem, the others are skipped. */
+/** Returns the steps of a test that can't start. The first step fails with this problem, and the others are skipped. */
 export function problemBeforeStart(problem: Problem, startedAt: number): readonly CheckStep[] {
   return checkSteps.map((id, index) => ({
     id,
@@ -70,7 +70,7 @@ export function problemBeforeStart(problem: Problem, startedAt: number): readonl
   }));
 }
 
-/** Returns the proxy of the base URL; undefined if it can't be found out. */
+/** Returns the proxy of the base URL. Null without a proxy; undefined if the lookup fails. */
 const knownProxy = ({ proxy }: StepContext): Promise<URL | null | undefined> => proxy().catch(() => undefined);
 
 const isInteractive = ({ session }: StepContext): boolean => ['oauth-code', 'oauth-device'].includes(session.status.value.method);
@@ -90,7 +90,7 @@ async function take(step: Step, context: StepContext, limit: number | null): Pro
   }
 }
 
-/** Returns the problem of a step that exceeded its limit: the identity provider's if the step waits for it. */
+/** Returns the problem of a step that exceeded its limit. It is a problem of the identity provider if the step was waiting for it. */
 function slowStep({ id }: Step, { baseUrl, observed }: StepContext, limit: number): Problem {
   const seconds = Math.max(1, Math.round(limit / 1_000));
   const isProviders = observed.providerHost !== undefined && (id === 'identity-provider' || id === 'token');
@@ -98,7 +98,7 @@ function slowStep({ id }: Step, { baseUrl, observed }: StepContext, limit: numbe
   return makeProblem('timed-out', { parameters: { host: baseUrl.hostname, seconds, reason: 'slow-step' } });
 }
 
-/** Returns the result of a step without secrets. */
+/** Returns the result of a step, with its secrets removed. */
 function stepOf(
   outcome: Outcome,
   { redaction }: StepContext,
@@ -116,7 +116,7 @@ function stepOf(
   return { status: problem === null ? 'passed' : 'failed', evidence, certificates, ...listed, skipped: null, problem };
 }
 
-/** All steps in their order. */
+/** All steps in their order of execution. */
 const steps: readonly Step[] = [
   { id: 'name', take: takeName, stops: true, signsIn: false, requests: false },
   { id: 'tcp', take: takeTcp, stops: true, signsIn: false, requests: false },

@@ -9,7 +9,7 @@ import { createSubject } from '../verify/subject.ts';
 import { expectedAudience } from './sign-in-steps.ts';
 import { type Evidence, type Outcome, type StepContext, since } from './step.ts';
 
-/** Maximum number of stored API names; they are compared between two users. */
+/** Maximum number of APIs in a catalogue whose names are stored. Reports of two users are compared by these names. */
 const maxApis = 5_000;
 
 /** Reads the catalogue, and checks that it lists APIs. */
@@ -28,7 +28,7 @@ export async function takeCatalogue(context: StepContext): Promise<Outcome> {
     const problem = problemOf(error);
     if (problem === null) throw error;
     if (problem.code === 'unknown-api') {
-      // Nothing at this address means another base URL, not an unknown API.
+      // A 404 of this address means that the base URL is wrong. It doesn't mean that an API is unknown.
       const parameters = { host: baseUrl.hostname, ...problem.parameters, reason: 'no-catalogue' };
       return { problem: makeProblem('catalogue-not-found', { parameters, status: problem.status, detail: problem.detail }) };
     }
@@ -45,7 +45,7 @@ export async function takeCatalogue(context: StepContext): Promise<Outcome> {
   }
 }
 
-/** Returns the audience and the issuer of a token; nothing if it can't be read. */
+/** Returns the audience and the issuer of a token. Empty if the token can't be read. */
 function claimFacts(claims: Readonly<Record<string, unknown>> | null): Evidence {
   const { aud, iss } = claims ?? {};
   const audience = [aud ?? []].flat().join(', ');
@@ -60,7 +60,7 @@ async function described({ catalogue, observed, signal }: StepContext): Promise<
 
 const nameOf = ({ root, accessPoint }: { readonly root: string; readonly accessPoint: string }): string => `${root}/${accessPoint}`;
 
-/** Reads `$metadata` of the given API, or of the first one in the catalogue. */
+/** Reads `$metadata` of the selected API, or of the first API in the catalogue. */
 export async function takeMetadata(context: StepContext): Promise<Outcome> {
   const start = performance.now();
   const description = await described(context);
@@ -70,14 +70,14 @@ export async function takeMetadata(context: StepContext): Promise<Outcome> {
   return metadataProblem === null ? { evidence } : { evidence, problem: metadataProblem };
 }
 
-/** Returns the step that requests one row of that API in a format. */
+/** Returns the step that requests one row of the API of {@link takeMetadata} in a format. */
 export const takeRows =
   (format: Format) =>
   async (context: StepContext): Promise<Outcome> => {
     const { session, connection, redaction, signal, observed } = context;
     const start = performance.now();
     const { api: reference, description } = observed;
-    // Without a description, the step before this one failed, or there is no API.
+    // Without a description, the previous step failed, or there is no API.
     if (reference === undefined || description === undefined) return { skipped: 'step-before-failed' };
     const subject = createSubject({ session, redaction }, description, { size: 1, dialect: connection.dialect ?? undefined, signal });
     const api = nameOf(reference);
@@ -98,7 +98,10 @@ export const takeRows =
     }
   };
 
-/** Returns the problem of a row with none of the API's columns, such as an error message sent with status 200; null if it has one. */
+/**
+ * Returns the problem of a row that has none of the API's columns, such as an error message with status 200. Null if the row has one of
+ * them.
+ */
 function unexpectedRow(row: Row | undefined, { columns }: ApiDescription, url: string, status: number): Problem | null {
   if (row === undefined || columns.length === 0 || columns.some(({ name }) => row.has(name))) return null;
   const document = Object.fromEntries([...row].map(([name, [kind, text]]) => [name, kind === 'json' ? parsed(text) : text]));

@@ -13,10 +13,10 @@ import { clockTolerance, type Evidence, type Outcome, type StepContext, since } 
 /** Maximum number of bytes of a body that are read. */
 const longestStart = 64 * 1024;
 
-/** Characters of the body in the evidence. */
+/** Maximum characters of the body in the evidence. */
 const shownCharacters = 300;
 
-/** Returns the beginning of a body as text; the rest isn't read. */
+/** Returns the start of a body as text. Doesn't read the rest. */
 export async function startOfBody(response: WireResponse): Promise<string> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
@@ -35,7 +35,7 @@ async function catalogueAddress({ connection, baseUrl, session, signal }: StepCo
   return connection.kind === 'odata' ? `${base}/$metadata` : `${base}${paths.catalogue}`;
 }
 
-/** Returns the evidence of a response. Secrets are removed before its text is truncated. */
+/** Returns the evidence of a response. Removes secrets before it truncates the text. */
 export function responseEvidence(response: WireResponse, text: string, redaction: Redaction): Evidence {
   const { status, statusText, headers, redirects } = response;
   const named = (name: string) => headerValue(headers, name) ?? '';
@@ -66,7 +66,7 @@ const ofApi: ReadonlySet<string> = new Set([
   'upgrade-required',
 ]);
 
-/** Returns whether a problem occurred before the API, so that signing in can't help. */
+/** Checks whether a problem occurred before the request reached the API, so that signing in can't help. */
 function isBeforeApi({ code, parameters }: Problem): boolean {
   if (code === 'tls-failed' || code === 'proxy-failed') return true;
   if (code === 'unexpected-answer') return !ofApi.has(String(parameters.reason));
@@ -75,9 +75,9 @@ function isBeforeApi({ code, parameters }: Problem): boolean {
 }
 
 /**
- * Requests the catalogue without credentials: checks that the server supports HTTP, and finds out which server responds.
+ * Requests the catalogue without credentials. Checks that the server supports HTTP, and identifies the server that responds.
  *
- * A response that requires credentials passes: everything between this computer and the API let the request through.
+ * The step passes if the response requires credentials, because everything between this computer and the API let the request through.
  */
 export async function takeHttp(context: StepContext): Promise<Outcome> {
   const { wire, clock, signal, observed, redaction } = context;
@@ -126,17 +126,24 @@ export async function takeHttp(context: StepContext): Promise<Outcome> {
   }
 }
 
-/** Compares the server's clock (`Date` of its response) with this computer's: the difference and the tolerance in seconds. */
+/**
+ * Compares the server's clock (`Date` of the response) with this computer's clock. The evidence has the difference and the tolerance in
+ * seconds.
+ */
 export async function takeClock({ observed }: StepContext): Promise<Outcome> {
   if (observed.http === undefined) return { skipped: 'not-told' };
   const { headers, host, sentAt, respondedAt } = observed.http;
   const date = Date.parse(headerValue(headers, 'date') ?? '');
   if (Number.isNaN(date)) return { skipped: 'not-told' };
-  // The header has whole seconds, and the server wrote it at some time between request and response.
+  // The header has whole seconds. The server wrote it at some time between request and response.
   return judgedClock(host, Math.round((date + 500 - (sentAt + respondedAt) / 2) / 1000), {});
 }
 
-/** Returns the outcome for a clock that is `skewSeconds` ahead of this computer's clock (behind if negative). */
+/**
+ * Returns the outcome for the clock of a host.
+ *
+ * @param skewSeconds Seconds by which the clock is ahead of this computer's clock. Negative if it is behind.
+ */
 export function judgedClock(host: string, skewSeconds: number, found: Evidence): Outcome {
   const evidence = { ...found, skewSeconds, tolerated: clockTolerance };
   if (Math.abs(skewSeconds) <= clockTolerance) return { evidence };

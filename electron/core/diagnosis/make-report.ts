@@ -16,7 +16,7 @@ export interface ReportMaker {
 }
 
 /**
- * Creates the report of a test: settings, versions, steps with evidence, and the requests of the test, without secrets.
+ * Creates the report of a test without secrets. It contains settings, versions, steps with their evidence, and the requests of the test.
  *
  * @param steps The steps that have ended.
  */
@@ -44,7 +44,7 @@ export function makeReport(
     steps: [...steps],
     requests: requests().filter(({ at }) => at >= startedAt - 1),
   };
-  // Redacted again by value, because the text can contain any server response.
+  // Secrets are removed again by value, because the text can contain any server response.
   return testReportSchema.parse(JSON.parse(redaction.data(JSON.stringify(report))));
 }
 

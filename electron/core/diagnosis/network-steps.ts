@@ -18,14 +18,18 @@ async function probing<T>(url: URL, request: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns whether requests use a proxy, or might use one that the proxy step has yet to find. */
+/** Checks whether requests use a proxy. True if the lookup of the proxy fails, because the proxy step then reports the failure. */
 const isProxied = (proxy: StepContext['proxy']): Promise<boolean> =>
   proxy().then(
     (address) => address !== null,
     () => true,
   );
 
-/** Resolves the host name to its addresses. If a proxy is used, the proxy resolves it. @throws ProblemError as the HTTP client does. */
+/**
+ * Resolves the host name to its addresses. Skipped if requests use a proxy, because the proxy resolves the name.
+ *
+ * @throws ProblemError as the HTTP client does.
+ */
 export async function takeName({ baseUrl, proxy, probes }: StepContext): Promise<Outcome> {
   if (await isProxied(proxy)) return { skipped: 'behind-proxy' };
   const start = performance.now();
@@ -35,7 +39,7 @@ export async function takeName({ baseUrl, proxy, probes }: StepContext): Promise
 }
 
 /**
- * Connects to the port, and reports the address. If a proxy is used, no direct connection is made.
+ * Connects to the port, and reports the address. Skipped if requests use a proxy, because no direct connection is made.
  *
  * @throws ProblemError as the HTTP client does.
  */
@@ -47,13 +51,13 @@ export async function takeTcp({ baseUrl, proxy, probes, signal }: StepContext): 
   return { evidence: { address, port: portOf(baseUrl), milliseconds: since(start) } };
 }
 
-/** Returns whether a connection failed only after the proxy had opened its tunnel. */
+/** Checks whether a connection failed only after the proxy had opened the tunnel. */
 function passedProxy({ code, parameters }: Problem, proxy: URL): boolean {
   const isHandshake = (code === 'connection-lost' || code === 'timed-out') && parameters.reason === 'tls-handshake';
   return (code === 'tls-failed' || isHandshake) && parameters.origin !== proxy.origin;
 }
 
-/** Connects through the proxy. Errors inside its tunnel are left to the next step. */
+/** Connects through the proxy. The next step reports errors inside the tunnel. */
 export async function takeProxy(context: StepContext): Promise<Outcome> {
   const { baseUrl, connection, connected, wire } = context;
   const proxy = await context.proxy();
@@ -68,7 +72,7 @@ export async function takeProxy(context: StepContext): Promise<Outcome> {
   };
   try {
     const { facts } = await connected();
-    // The PAC file can name another proxy, used if the first one can't be reached.
+    // The PAC file can name another proxy, which is used if the first one can't be reached.
     const proxyEvidence = facts.proxy === null ? {} : { proxy: facts.proxy };
     return {
       evidence: { ...evidence, ...proxyEvidence, ...(facts.remote !== null && { address: facts.remote }), milliseconds: since(start) },
@@ -76,7 +80,7 @@ export async function takeProxy(context: StepContext): Promise<Outcome> {
   } catch (error) {
     const problem = problemOf(error);
     if (problem === null) throw error;
-    // The certificate shows whether the error is the proxy's own or came through its tunnel.
+    // If the handshake was with the server, the error came through the tunnel, so the proxy works.
     if (secure && passedProxy(problem, proxy)) return { evidence };
     if (problem.code === 'proxy-failed' || problem.code === 'tls-failed') return { problem, evidence };
     const { mode } = connection.connection.proxy;
@@ -110,7 +114,7 @@ function certificateFacts(certificates: readonly Certificate[], now: number): Ev
   };
 }
 
-/** Checks TLS: version, cipher, and the certificate with its chain. A rejected certificate is evidence, too. */
+/** Checks TLS. Reports the version, the cipher, and the certificate with its chain, also if the certificate is rejected. */
 export async function takeTls({ baseUrl, connected, clock }: StepContext): Promise<Outcome> {
   if (baseUrl.protocol !== 'https:') return { skipped: 'plain-http' };
   try {

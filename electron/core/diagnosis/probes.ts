@@ -2,18 +2,25 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 
-/** Network probes below HTTP: each opens its own connection, sends no request, and closes it. All throw system errors. */
+/**
+ * Network probes below HTTP. Each probe opens its own connection, sends no request, and closes the connection. All probes throw system
+ * errors.
+ */
 export interface Probes {
-  /** Returns the addresses of a name from the system's resolver. */
+  /** Resolves a name to its addresses with the system's resolver. */
   resolve(host: string): Promise<readonly string[]>;
-  /** Returns the address that accepted the connection. */
+  /** Opens a TCP connection. Returns the address that accepted it. */
   connect(host: string, port: number, signal: AbortSignal): Promise<string>;
 }
 
 /** Timeout of each probe in milliseconds. */
 const patience = 10_000;
 
-/** Waits for an event of a socket until the signal aborts or {@link patience} has passed. */
+/**
+ * Waits for an event of a socket.
+ *
+ * @throws the signal's reason, or an error with the code `ETIMEDOUT` after {@link patience} milliseconds.
+ */
 async function opened<S extends Socket>(socket: S, event: string, signal: AbortSignal): Promise<S> {
   const limited = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
   socket.on('error', () => undefined);
@@ -28,13 +35,13 @@ async function opened<S extends Socket>(socket: S, event: string, signal: AbortS
   }
 }
 
-/** The probes of the system's own resolver and sockets. */
+/** Probes that use the system's resolver and sockets. */
 export const systemProbes: Probes = {
   resolve: async (host) => (isIP(host) === 0 ? (await lookup(host, { all: true })).map(({ address }) => address) : [host]),
   connect: async (host, port, signal) => {
     const socket = connectTcp({ host, port });
     await opened(socket, 'connect', signal).catch((error: unknown) => {
-      // The connection was accepted first; the steps that send something report what happens after that.
+      // A reset comes after the connection was accepted. The steps that send something report it.
       if (!isReset(error)) throw error;
     });
     const address = socket.remoteAddress ?? host;

@@ -3,10 +3,10 @@ import { type HeaderLines, headerValue, headerValues } from '../../wire/header-l
 import { isWebPage, pageTitle, senderOf } from '../../wire/sender.ts';
 import type { Evidence } from './step.ts';
 
-/** Characters of the body in the evidence. */
+/** Maximum characters of the body in the evidence. */
 const shownCharacters = 300;
 
-/** Returns the evidence of a recorded request, whose secrets are already removed. */
+/** Returns the evidence of a recorded request. Its secrets are already removed. */
 export function requestEvidence({ url, status, statusText, sentHeaders, headers, text, connection }: RecordedRequest): Evidence {
   const requestId = headerValue(sentHeaders, 'x-request-id') ?? '';
   if (status === null) return { url, requestId };
@@ -27,7 +27,7 @@ export function requestEvidence({ url, status, statusText, sentHeaders, headers,
   };
 }
 
-/** Returns the server's request id from the response headers that are in use for it; empty if there is none. */
+/** Returns the server's request ID, from the response headers that servers use for it. Empty if there is none. */
 export function serverRequestIdOf(headers: HeaderLines): string {
   const names = ['x-request-id', 'x-correlation-id', 'x-amzn-requestid', 'request-id', 'x-ms-request-id'];
   return names.map((name) => headerValue(headers, name)).find((value) => value !== null) ?? '';

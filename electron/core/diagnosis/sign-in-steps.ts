@@ -29,7 +29,7 @@ function refusedDocument(
   return explain({ ...rejection, status, contentType: mediaType(headers), ...errorIn(text) });
 }
 
-/** Returns the problem of a discovery document with status 200; null if it belongs to the issuer. */
+/** Returns the problem of a discovery document with status 200. Null if the document belongs to the issuer. */
 function unexpectedDocument(issuer: string, url: string, { status, headers }: WireResponse, text: string): Problem | null {
   const host = new URL(url).hostname;
   if (isWebPage({ headers, text })) {
@@ -54,7 +54,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Requests the discovery document, or else the token URL, and compares the identity provider's clock. Only OAuth has this step. */
+/**
+ * Requests the discovery document, or the token URL if there is no issuer. Compares the identity provider's clock. Skipped if the sign-in
+ * method isn't OAuth.
+ */
 export async function takeIdentityProvider({
   connection,
   session,
@@ -65,7 +68,7 @@ export async function takeIdentityProvider({
   redaction,
 }: StepContext): Promise<Outcome> {
   if (descriptorOf(session.status.value.method).part !== 'oauth') return { skipped: 'not-this-method' };
-  // The sample's addresses aren't part of its connection: they are known once it runs.
+  // The sample's addresses aren't part of its connection. They are known once the sample runs.
   const oauth = connection.oauth ?? (await session.access(signal)).signIn['oauth-password'];
   if (oauth === undefined) return { skipped: 'not-told' };
   const url = oauth.issuer === null ? oauth.tokenUrl : `${oauth.issuer}/.well-known/openid-configuration`;
@@ -83,7 +86,7 @@ export async function takeIdentityProvider({
       const detail = serverMessage(parsed(text), headers, text);
       return { evidence, problem: makeProblem('identity-provider-fault', { status, parameters: { host, url }, detail }) };
     }
-    // A token endpoint rejects GET, so any response counts. Without a token URL everything depends on the discovery document.
+    // A token endpoint rejects GET, so any response passes. Without a token URL, signing in requires the discovery document.
     if (oauth.tokenUrl === null && status >= 400) return { evidence, problem: refusedDocument(oauth, url, response, text) };
     const unexpected = oauth.issuer === null || status !== 200 ? null : unexpectedDocument(oauth.issuer, url, response, text);
     if (unexpected !== null && oauth.tokenUrl === null) return { evidence, problem: unexpected };
@@ -108,11 +111,11 @@ export async function takeIdentityProvider({
   }
 }
 
-/** Signs in unless somebody is signed in: the user, the method, and the expiry. */
+/** Signs in if nobody is signed in. Reports the user, the method, and the expiry. */
 export async function takeToken({ connection, session, signal, clock, observed }: StepContext): Promise<Outcome> {
   const { method } = session.status.value;
   if (method === 'none') {
-    // The account isn't used, but requests are allowed only after this.
+    // No account is used, but requests are allowed only after signing in.
     if (session.status.value.state !== 'signed-in') await abortable(session.signIn(), signal);
     return { skipped: 'not-this-method' };
   }
@@ -135,7 +138,7 @@ export async function takeToken({ connection, session, signal, clock, observed }
   };
 }
 
-/** Returns the audience that tokens should have: from the server's message, else from the scope, such as `api://data/.default`. */
+/** Returns the audience that tokens should have, from the server's message, or else from the scope, such as `api://data/.default`. */
 export function expectedAudience({ oauth }: Pick<Connection, 'oauth'>, message: string): { readonly expectedAudience?: string } {
   const named = /(?:expect(?:ed|s)?|valid audiences?|must be|should be|required)[^"'`]{0,30}["'`]([^"'`]{1,200})["'`]/i.exec(message)?.[1];
   const scopes = (oauth?.scope ?? '').split(/\s+/).filter((scope) => /^[a-z][a-z+.-]*:\/\/.+\/[^/]+$/i.test(scope));
@@ -145,7 +148,7 @@ export function expectedAudience({ oauth }: Pick<Connection, 'oauth'>, message: 
 
 const shownClaims = ['iss', 'aud', 'azp', 'scope', 'preferred_username', 'sub'] as const;
 
-/** Reads the claims of the access token if possible, and checks its validity by this computer's clock. */
+/** Reads the claims of the access token if possible. Checks its validity by this computer's clock. */
 export async function takeClaims({ connection, session, clock, observed }: StepContext): Promise<Outcome> {
   const { claims: decoded } = session.status.value;
   if (decoded === null) return { skipped: 'no-claims' };
@@ -165,7 +168,8 @@ export async function takeClaims({ connection, session, clock, observed }: StepC
   const issuer = typeof decoded.iss === 'string' && URL.canParse(decoded.iss) ? new URL(decoded.iss).hostname : '';
   if (typeof nbf === 'number' && nbf > now + clockTolerance) return judgedClock(issuer, Math.round(nbf - now), evidence);
   if (typeof exp !== 'number' || exp > now) return { evidence };
-  // An earlier token has expired since, and the next request renews it. It indicates neither a wrong clock nor a wrong lifetime.
+  // The token is from before the test and has expired since; the next request renews it. It indicates neither a wrong clock nor a wrong
+  // lifetime.
   if (observed.tokenRequestedAt === undefined) return { evidence };
   const age = typeof iat === 'number' ? Math.round(iat - observed.tokenRequestedAt / 1000) : 0;
   if (Math.abs(age) > clockTolerance) return judgedClock(issuer, age, evidence);

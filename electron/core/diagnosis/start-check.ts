@@ -17,7 +17,7 @@ export interface CheckParts {
   readonly connection: Connection;
   readonly session: Session;
   readonly catalogue: CatalogueReader;
-  /** Used if the server has no client of its own. */
+  /** HTTP client for a server without its own client. */
   readonly wire: WireClient;
   readonly clock: Clock;
   readonly redaction: Redaction;
@@ -51,7 +51,7 @@ async function contextOf(parts: CheckParts, { api }: CheckOptions, signal: Abort
   };
 }
 
-/** Tests one connection step by step. Leaving the loop ends the test. Throws only the signal's reason. */
+/** Tests one connection step by step. The test ends if the caller leaves the loop. @throws only the signal's reason. */
 export async function* check(parts: CheckParts, options: CheckOptions, signal: AbortSignal): AsyncGenerator<CheckStep, void, undefined> {
   let context: StepContext;
   try {
@@ -68,9 +68,9 @@ export async function* check(parts: CheckParts, options: CheckOptions, signal: A
 }
 
 /**
- * Runs the test as a stream of the contract. A reader can cancel it at any time, also during a step.
+ * Runs the test as a stream of the contract. A reader can cancel the test at any time, also during a step.
  *
- * @param onEnd Receives the steps that have ended, also of a cancelled test; the stream ends after it.
+ * @param onEnd Receives the steps that have ended, also if the test is cancelled. The stream ends after the promise settles.
  */
 export function startCheck(
   parts: CheckParts,
@@ -92,7 +92,7 @@ export function startCheck(
       if (ended.length > 0) await onEnd(ended);
     }
   };
-  // It rejects only after the reader has stopped.
+  // The promise rejects only after the reader has stopped.
   void sendEvents()
     .catch(() => undefined)
     .finally(feed.end);

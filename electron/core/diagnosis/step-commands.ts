@@ -9,7 +9,7 @@ import { portOf } from '../../wire/address.ts';
 export interface CommandFacts {
   readonly connection: Connection;
   readonly baseUrl: URL;
-  /** The proxy of requests to the base URL; null for none, undefined if that isn't known. */
+  /** The proxy of requests to the base URL. Null without a proxy; undefined if the proxy isn't known. */
   readonly proxy: URL | null | undefined;
 }
 
@@ -23,7 +23,7 @@ const isAddress = (host: string): boolean => /^[\d.]+$/.test(host) || host.inclu
  *
  * Secrets are environment variables: `TOKEN`, `PASSWORD`, `CLIENT_SECRET`, and `PROXY_PASSWORD`.
  *
- * @param url The last URL that the step requested; null if it sent no request.
+ * @param url URL of the first request of the step. Null if the step sent no request.
  */
 export function commandsOf(step: CheckStepId, facts: CommandFacts, url: string | null): readonly Command[] {
   const { baseUrl, connection } = facts;
@@ -59,7 +59,7 @@ function request(facts: CommandFacts, url: string, credentials: CommandParts): C
   return command('curl', '--verbose', '--globoff', ...transport(facts, url), ...credentials, url);
 }
 
-/** Returns the curl options for the connection's proxy, certificates, and timeout. */
+/** Returns the curl options for the connection's proxy and certificates. */
 function transport({ connection, baseUrl, proxy }: CommandFacts, url = baseUrl.href): CommandParts {
   const { caFile, clientCertificate, proxy: chosen, certificateExceptions } = connection.connection;
   const { origin } = new URL(url);
@@ -77,7 +77,7 @@ function transport({ connection, baseUrl, proxy }: CommandFacts, url = baseUrl.h
   return parts;
 }
 
-/** Returns the command of a TLS handshake that prints the certificates as sent, and the OCSP response if the server includes one. */
+/** Returns the command of a TLS handshake. It prints the certificates as sent, and the OCSP response if the server includes one. */
 function handshake({ connection, proxy }: CommandFacts, host: string, port: string): Command {
   const { caFile, clientCertificate } = connection.connection;
   const hostAndPort = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
@@ -111,7 +111,7 @@ function kerberosCommands({ connection }: CommandFacts, host: string): readonly 
   ];
 }
 
-/** Returns the token requests of the grants that need no browser. */
+/** Returns the token requests of grants that need no browser: password and client credentials. */
 function tokenCommands(facts: CommandFacts, url: string | null): readonly Command[] {
   const { connection } = facts;
   const { method, oauth } = connection;

@@ -12,17 +12,17 @@ import type { CatalogueReader } from '../catalogue/catalogue.ts';
 import type { Session } from '../connections/session.ts';
 import type { Probes } from './probes.ts';
 
-/** A connection with the result of opening it; nothing is sent over it. */
+/** The result of opening a connection. Nothing is sent over the connection. */
 export type Connected = Awaited<ReturnType<WireClient['connect']>>;
 
-/** The parameters of all steps. */
+/** The context of a test, which all steps receive. */
 export interface StepContext {
   readonly connection: Connection;
-  /** The present address of the server. */
+  /** The current address of the server. */
   readonly baseUrl: URL;
-  /** Returns the proxy of requests to the server; null for none. @throws ProblemError `proxy-file-unusable`. */
+  /** Returns the proxy of requests to the server. Null without a proxy. @throws ProblemError `proxy-file-unusable`. */
   readonly proxy: () => Promise<URL | null>;
-  /** Returns the connection that the steps up to TLS share; opened on first use. @throws ProblemError. */
+  /** Returns the connection that the steps up to TLS share. Opens it on first use. @throws ProblemError if the connection fails. */
   readonly connected: () => Promise<Connected>;
   readonly session: Session;
   readonly catalogue: CatalogueReader;
@@ -33,7 +33,7 @@ export interface StepContext {
   /** The requests of this connection, oldest first, without secrets. */
   readonly requests: () => readonly RecordedRequest[];
   readonly signal: AbortSignal;
-  /** The API whose metadata and rows are requested; undefined for the first one of the catalogue. */
+  /** The API whose metadata and rows are requested. Defaults to the first API of the catalogue. */
   readonly api: ApiReference | undefined;
   /** Results that later steps use. */
   readonly observed: Observations;
@@ -55,7 +55,7 @@ export type Evidence = CheckStep['evidence'];
 /** The outcome of a step. A step can also throw a ProblemError. */
 export type Outcome = { readonly certificates?: readonly Certificate[]; readonly apis?: readonly string[] } & (
   | { readonly evidence: Evidence }
-  /** `canContinue`: later steps can run nevertheless. */
+  /** `canContinue`: later steps run although this step failed. */
   | { readonly problem: Problem; readonly evidence?: Evidence; readonly canContinue?: boolean }
   | { readonly skipped: (typeof skipReasons)[number]; readonly evidence?: Evidence }
 );
@@ -64,20 +64,20 @@ export type Outcome = { readonly certificates?: readonly Certificate[]; readonly
 export interface Step {
   readonly id: CheckStepId;
   readonly take: (context: StepContext) => Promise<Outcome>;
-  /** Whether later steps are skipped if this one fails. */
+  /** Whether later steps are skipped if the step fails. */
   readonly stops: boolean;
   /** Whether the step signs in, or requires a signed-in user. */
   readonly signsIn: boolean;
-  /** Whether the step sends requests, which are its evidence. */
+  /** Whether the step sends requests. They become its evidence. */
   readonly requests: boolean;
-  /** Whether the step waits for the user at a login page, as long as the sign-in method allows. */
+  /** Whether the step waits for the user at a login page if the sign-in method has one. */
   readonly waitsForUser?: boolean;
 }
 
-/** Tolerated difference of clocks in seconds. Kerberos allows five minutes, but short-lived tokens fail with less. */
+/** Tolerated difference between clocks in seconds. Kerberos allows five minutes, but short-lived tokens fail with a smaller difference. */
 export const clockTolerance = 30;
 
-/** Returns the whole milliseconds since a time of `performance.now()`. */
+/** Returns the milliseconds since a time of `performance.now()`, as an integer. */
 export function since(start: number): number {
   return Math.round(performance.now() - start);
 }

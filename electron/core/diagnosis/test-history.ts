@@ -11,7 +11,7 @@ export interface TestHistory {
   add(report: TestReport): Promise<void>;
   /** Returns the tests of a connection, latest first. */
   list(connectionId: string): Promise<readonly TestSummary[]>;
-  /** @throws ProblemError `unknown-run`. */
+  /** Returns the report of a test. @throws ProblemError `unknown-run`. */
   read(connectionId: string, testId: string): Promise<TestReport>;
   forget(connectionId: string): Promise<void>;
 }
@@ -46,7 +46,7 @@ function summaryOf(connectionId: string, testId: string, report: TestReport | nu
   return { testId, connectionId, startedAt, who, failed: at, cancelled: wasCancelled(report) };
 }
 
-/** Returns the title and the text of a notification that the result of a connection's test changed. */
+/** Returns the title and the text of a notification about a changed result of a connection's test. */
 export function changeNotice(connection: string, { failed }: TestSummary, language: Language): readonly [title: string, text: string] {
   const { t } = sharedTexts(language);
   const outcome =
