@@ -6,31 +6,38 @@ import type { FileDialogs } from '../host.ts';
 import { failStorage } from '../results/store/result-store.ts';
 import { type OfferedFolders, type OfferedRoot, realFolder } from './offered-folders.ts';
 
-/** Maximum number of folders with ids; the oldest are removed first. */
+/** Maximum number of folders with ids. The oldest ids are removed first. */
 const maxKnownFolders = 20_000;
 
 /** A folder whose id the page has. */
 interface KnownFolder {
-  /** Absolute, without links. */
+  /** Absolute path without links. */
   readonly path: string;
-  /** `listed`: chosen in the dialog that the page draws, so its place is checked at each use. `trusted`: chosen in a dialog of the system, or by the application. */
+  /**
+   * `listed`: chosen in the dialog that the page draws, so its location is checked at each use. `trusted`: chosen in a dialog of the
+   * system, or by the application.
+   */
   readonly by: 'listed' | 'trusted';
 }
 
-/** The folders that the page can name: by random ids, never by paths. */
+/** The folders that the page can name. The page has random ids of them, never paths. */
 export interface Folders {
-  /** Asks for a folder in the system's dialog; null if the user cancels. @throws ProblemError `folder-not-allowed` if the host has no such dialog. */
+  /**
+   * Opens the system's folder dialog. Null if the user cancels.
+   *
+   * @throws ProblemError `folder-not-allowed` if the host has no such dialog.
+   */
   pick(): Promise<Folder | null>;
   /**
-   * The folders in a folder, for the dialog that the page draws.
+   * Lists the folders in a folder, for the dialog that the page draws.
    *
-   * @param id Null for the places where browsing starts.
+   * @param id Null for the folders in which the dialog starts.
    * @throws ProblemError `unknown-folder`, `folder-not-allowed` (also if the host has a dialog of the system), `storage-failed`.
    */
   list(id: string | null): Promise<FolderListing>;
-  /** The absolute path of a folder, if files can be written there still. @throws ProblemError `unknown-folder`, `folder-not-allowed`. */
+  /** Returns the absolute path of a folder if it can still be used. @throws ProblemError `unknown-folder`, `folder-not-allowed`. */
   pathOf(id: string): Promise<string>;
-  /** Returns whether the page could choose a folder of an earlier start again. @param path Absolute. */
+  /** Checks whether the page could choose a folder of an earlier start again. @param path Absolute. */
   isAllowed(path: string): Promise<boolean>;
   /** Gives an id to a folder that the application itself chose. @param path Absolute. */
   trust(path: string): Folder;
@@ -38,7 +45,12 @@ export interface Folders {
   labelOf(path: string): string;
 }
 
-/** @param dialogs The system's dialogs; absent where the page draws its own. @param home Absolute. */
+/**
+ * Creates the folders.
+ *
+ * @param dialogs The system's dialogs. Absent if the page draws the folder dialog.
+ * @param home Absolute path of the home folder.
+ */
 export function createFolders(offered: OfferedFolders, dialogs: FileDialogs | undefined, home: string): Folders {
   const known = new Map<string, KnownFolder>();
   const ids = new Map<string, string>();
@@ -100,7 +112,7 @@ export function createFolders(offered: OfferedFolders, dialogs: FileDialogs | un
   };
 }
 
-/** Returns the folders from a root to the parent of a folder in it, the root first; empty for the root itself. */
+/** Returns the folders from a root to the parent of a folder in it, starting with the root. Empty for the root itself. */
 function pathsBetween(root: string, path: string): readonly string[] {
   const names = relative(root, path).split(sep).slice(0, -1);
   return path === root ? [] : [root, ...names.map((_, index) => join(root, ...names.slice(0, index + 1)))];

@@ -4,42 +4,48 @@ import { basename, isAbsolute, join, relative, sep } from 'node:path';
 /** Maximum number of folders in a listing. */
 const maxFolders = 1000;
 
-/** Folders of programs' settings without a dot in their names: a file in them can change what a program does. */
+/**
+ * Lower-case names of folders for settings of programs that don't start with a dot. A file in them can change the behaviour of a program.
+ */
 const settingsFolders: Readonly<Record<string, readonly string[]>> = {
   win32: ['appdata', 'application data', 'local settings', 'start menu'],
   darwin: ['library', 'applications'],
 };
 
-/** The folder in which the application's own dialog starts. */
+/** A folder in which the folder dialog of the page starts. */
 export interface OfferedRoot {
-  /** Absolute, without links. */
+  /** Absolute path without links. */
   readonly path: string;
   readonly name: string;
 }
 
-/** Which folders the page can reach when it draws the folder dialog itself. */
+/** The folders that the page can reach if it draws the folder dialog. */
 export interface OfferedFolders {
-  /** The home folder, its Documents and Downloads, and the folders given at the start, if they exist. */
+  /** Returns the home folder, its Documents and Downloads, and the folders given at the start, if they exist. */
   roots(): Promise<readonly OfferedRoot[]>;
-  /** Names of the folders in an offered one, at most 1,000, without hidden ones and links. @throws what the system throws. */
+  /**
+   * Returns the names of at most 1,000 folders in an offered folder, without hidden folders and links.
+   *
+   * @throws the error of the system.
+   */
   below(path: string): Promise<{ readonly names: readonly string[]; readonly more: boolean }>;
-  /** The innermost root that a folder is in; null if the folder is hidden, reached by a link, outside of all roots or not there. */
+  /** Returns the innermost root that contains a folder. Null if the folder is hidden, reached by a link, outside all roots, or missing. */
   rootOf(path: string): Promise<OfferedRoot | null>;
 }
 
-/** Dependencies of {@link createOfferedFolders}. */
+/** The dependencies of {@link createOfferedFolders}. */
 export interface OfferedFoldersParts {
   readonly platform: string;
   readonly home: string;
-  /** The system's folder for downloads. */
+  /** Absolute path of the system's folder for downloads. */
   readonly downloads: string;
   /** Absolute paths that the user gave at the start. */
   readonly startFolders: readonly string[];
-  /** The application's own folder: never offered. */
+  /** Absolute path of the application's own folder, which is never offered. */
   readonly dataFolder: string;
 }
 
-/** Limits what a page can choose: ordinary folders of the user, and those that the user gave at the start. */
+/** Creates the offered folders: ordinary folders of the user, and folders that the user gave at the start. */
 export function createOfferedFolders({ platform, home, downloads, startFolders, dataFolder }: OfferedFoldersParts): OfferedFolders {
   const settings = new Set(settingsFolders[platform] ?? []);
   const isHidden = (name: string): boolean => name.startsWith('.') || settings.has(name.toLowerCase());
@@ -63,7 +69,7 @@ export function createOfferedFolders({ platform, home, downloads, startFolders, 
     roots,
     below: async (path) => {
       const entries = await readdir(path, { withFileTypes: true });
-      // The type of a link is not that of the folder it leads to.
+      // The entry of a link has the type of the link, so links to folders are omitted, too.
       const names = entries.filter((entry) => entry.isDirectory() && !isHidden(entry.name)).map(({ name }) => name);
       const data = await realFolder(dataFolder);
       const shown = names.filter((name) => join(path, name) !== data).toSorted((one, other) => one.localeCompare(other));
@@ -79,7 +85,7 @@ export function createOfferedFolders({ platform, home, downloads, startFolders, 
   };
 }
 
-/** Returns the absolute path of a folder without links; null if there is no folder. */
+/** Returns the absolute path of a folder without links. Null if the folder doesn't exist. */
 export async function realFolder(path: string): Promise<string | null> {
   try {
     const real = await realpath(path);
@@ -89,7 +95,7 @@ export async function realFolder(path: string): Promise<string | null> {
   }
 }
 
-/** Returns whether a path is a folder itself or inside it; both absolute and without links. */
+/** Checks whether a path is a folder itself or inside it. Both are absolute and without links. */
 function isWithin(folder: string, path: string): boolean {
   const relativePath = relative(folder, path);
   return relativePath === '' || !(relativePath === '..' || relativePath.startsWith(`..${sep}`) || isAbsolute(relativePath));
