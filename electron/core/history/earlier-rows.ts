@@ -9,9 +9,9 @@ const decompress = promisify(gunzip);
 
 /** Limits of stored rows. */
 export interface EarlierRowsLimits {
-  /** Bytes of the rows of one run as sent; larger results aren't stored. */
+  /** Maximum bytes of the rows of one run as sent. The rows of larger results aren't stored. */
   readonly run: number;
-  /** Compressed bytes of all runs on disk; the oldest are removed beyond it. */
+  /** Maximum compressed bytes of all runs on disk. If they exceed the limit, the oldest runs are removed. */
   readonly all: number;
 }
 
@@ -19,17 +19,17 @@ const defaultEarlierRowsLimits: EarlierRowsLimits = { run: 4 * 1024 * 1024, all:
 
 const fileSuffix = '.ndjson.gz';
 
-/** The rows of small runs as sent, to compare later ones with: one compressed file per run. */
+/** The rows of small runs as sent, for comparison with later runs. Each run has one compressed file. */
 export class EarlierRows {
   readonly #folder: string;
   readonly #limits: EarlierRowsLimits;
   readonly #secrets: () => readonly string[];
-  /** Bytes on disk by run, oldest first. */
+  /** Bytes on disk by the id of the run, oldest run first. */
   #kept = new Map<string, number>();
 
   /**
-   * @param folder Absolute path; created with the first rows.
-   * @param secrets Returns every spelling of the secrets in use.
+   * @param folder Absolute path of the folder, which is created with the first rows.
+   * @param secrets Returns the secrets in use in all their encodings.
    */
   constructor(folder: string, secrets: () => readonly string[], limits: EarlierRowsLimits = defaultEarlierRowsLimits) {
     this.#folder = folder;
@@ -37,7 +37,7 @@ export class EarlierRows {
     this.#limits = limits;
   }
 
-  /** Finds the files of an earlier start, and removes those of unknown runs. @throws what the disk throws. */
+  /** Finds the files of an earlier start, and removes the files of unknown runs. @throws the error of the disk. */
   async open(runs: ReadonlySet<string>): Promise<void> {
     const names = await readdir(this.#folder).catch(() => []);
     const files = await Promise.all(
@@ -58,9 +58,9 @@ export class EarlierRows {
   }
 
   /**
-   * Stores the rows of a run that has ended, unless there are too many, or they contain a secret in use.
+   * Stores the rows of a run that has ended. Stores nothing if there are too many rows, or if they contain a secret in use.
    *
-   * @throws what the disk throws, but not if the result was released meanwhile
+   * @throws the error of the disk, unless the result was released meanwhile.
    */
   async keep(id: string, result: Result): Promise<void> {
     const { bytes } = await result.keep();
@@ -74,7 +74,7 @@ export class EarlierRows {
     await this.#makeRoom();
   }
 
-  /** Returns the rows of a run, one per line; null if they aren't stored or can't be read. */
+  /** Returns the rows of a run, one per line. Null if they aren't stored or can't be read. */
   async read(id: string): Promise<Uint8Array | null> {
     if (!this.has(id)) return null;
     return readFile(this.#pathOf(id))
@@ -82,7 +82,7 @@ export class EarlierRows {
       .catch(() => null);
   }
 
-  /** Removes the rows of all other runs. @throws what the disk throws. */
+  /** Removes the rows of all runs except these. @throws the error of the disk. */
   async retain(runs: ReadonlySet<string>): Promise<void> {
     for (const id of [...this.#kept.keys()]) if (!runs.has(id)) await this.#remove(id);
   }

@@ -8,16 +8,16 @@ import type { Log } from '../telemetry.ts';
 
 /** Limits of the history. */
 export interface HistoryLimits {
-  /** Number of requests. */
+  /** Maximum number of requests. */
   readonly lines: number;
-  /** Milliseconds. */
+  /** Maximum age of a request in milliseconds. */
   readonly age: number;
 }
 
-/** At most 5,000 requests of one year. */
+/** The default limits: 5,000 requests and one year. */
 export const defaultHistoryLimits: HistoryLimits = { lines: 5_000, age: 365 * 24 * 3_600_000 };
 
-/** The file is rewritten when it has this many times the maximum number of lines. */
+/** The file is rewritten when its number of lines exceeds the maximum by this factor. */
 const slack = 1.5;
 
 /** Earlier versions called a connection a profile. */
@@ -28,12 +28,15 @@ function readLine(text: string): readonly HistoryLine[] {
     const read = storedLineSchema.safeParse(JSON.parse(text));
     return read.success ? [read.data] : [];
   } catch {
-    // A crash can truncate the last line.
+    // The last line can be incomplete after a crash.
     return [];
   }
 }
 
-/** Requests on disk, one JSON object per line: appended one by one, and rewritten if there are too many or too old ones. */
+/**
+ * Requests on disk, one JSON object per line. Each request is appended. The file is rewritten if it has too many requests, or requests that
+ * are too old.
+ */
 export class HistoryFile {
   readonly #path: string;
   readonly #limits: HistoryLimits;
@@ -41,7 +44,7 @@ export class HistoryFile {
   #lines: HistoryLine[] = [];
   /** Number of lines in the file, including obsolete ones. */
   #written = 0;
-  /** Whether the last line can be incomplete because the disk was full: the next one must not be appended to it. */
+  /** Whether the last line can be incomplete because the disk was full. The next line must not be appended to it. */
   #isTorn = false;
   /** The queue of operations on the file. */
   #work: Promise<void>;
@@ -53,7 +56,7 @@ export class HistoryFile {
     this.#work = this.#guarded(() => this.#read());
   }
 
-  /** Returns the requests, oldest first, and removes those that are too old from the disk. */
+  /** Returns the requests, oldest first. Removes requests that are too old from the disk. */
   async lines(): Promise<readonly HistoryLine[]> {
     await this.#next(async () => {
       const oldest = Date.now() - this.#limits.age;
@@ -62,7 +65,7 @@ export class HistoryFile {
     return this.#lines;
   }
 
-  /** Adds a request; a failure is logged. */
+  /** Adds a request. A failure is only logged. */
   add(line: HistoryLine): Promise<void> {
     return this.#next(async () => {
       this.#lines = [...this.#lines, line].slice(-this.#limits.lines);
@@ -78,7 +81,7 @@ export class HistoryFile {
     });
   }
 
-  /** Removes requests; all by default. */
+  /** Removes requests. @param which Selects the requests to remove. Defaults to all requests. */
   forget(which: (line: HistoryLine) => boolean = () => true): Promise<void> {
     return this.#next(async () => {
       this.#lines = this.#lines.filter((line) => !which(line));
@@ -86,7 +89,7 @@ export class HistoryFile {
     });
   }
 
-  /** Settles when everything is written. */
+  /** Resolves when everything is written. */
   close(): Promise<void> {
     return this.#work;
   }
@@ -100,7 +103,7 @@ export class HistoryFile {
     this.#written = lines.length;
     this.#lines = lines.flatMap(readLine).slice(-this.#limits.lines);
     const oldest = Date.now() - this.#limits.age;
-    // The last line might not end with a line feed: the next one must not be appended to it.
+    // If the last line doesn't end with a line feed, the next line must not be appended to it.
     const isDamaged = (text !== '' && !text.endsWith('\n')) || this.#lines.length < lines.length;
     if (isDamaged || this.#lines.some(({ at }) => at < oldest)) await this.#compact();
   }

@@ -6,24 +6,24 @@ import {
   maxListedApis,
 } from '../../../shared/contract/saved/history.ts';
 
-/** Maximum milliseconds between the two requests of a run. */
+/** Maximum milliseconds between the two requests of one run. */
 const together = 2_000;
 
 type Unsided = Omit<HistoryLine, 'format' | 'side'>;
 
-/** Returns a text that is equal for requests of one run; null if a request can't be grouped. */
+/** Returns a text that is equal for requests that can be one run. Null if a request can't be grouped. */
 function nameOf({ connectionId, who, api }: Unsided): string | null {
   return api === null ? null : JSON.stringify([connectionId, who, api.root, api.accessPoint]);
 }
 
 /**
- * Groups requests into runs, latest first: requests of both formats that were sent together to one API are one run.
+ * Groups requests into runs, latest first. A REST and an OData request that were sent together to one API are one run.
  *
  * @param hasRows Returns whether the rows of a request are stored.
  */
 export function runsOf(lines: readonly HistoryLine[], hasRows: (id: string) => boolean): readonly HistoryRun[] {
   const runs: HistoryRun[] = [];
-  // Indexes of runs by name and period, so that each request is compared only with those sent at about the same time.
+  // Indexes of runs by name and period, so that each request is compared only with requests sent at about the same time.
   const indexesByRun = new Map<string, number[]>();
   const stretchOf = (at: number): number => Math.floor(at / together);
   for (const { format, side: stored, ...line } of lines) {
@@ -44,12 +44,12 @@ export function runsOf(lines: readonly HistoryLine[], hasRows: (id: string) => b
   return runs.sort((one, other) => other.at - one.at);
 }
 
-/** Returns whether a run was sent at the same time and has no request of this format yet. */
+/** Checks whether a run was sent at about the same time and has no request of this format yet. */
 function isOther(run: HistoryRun | undefined, at: number, format: HistoryLine['format']): boolean {
   return run !== undefined && format !== 'sql' && run[format] === null && Math.abs(run.at - at) <= together;
 }
 
-/** Returns the matching runs of a page. */
+/** Returns a page of the runs that match a search. */
 export function pageOf(runs: readonly HistoryRun[], { text, connectionId, api: wanted, from, count }: HistoryRequest): HistoryPage {
   const searchTerms = text
     .toLowerCase()
@@ -86,7 +86,7 @@ function apisOf(runs: readonly HistoryRun[]): HistoryPage['apis'] {
   return [...apis.values()].sort((one, other) => other.runs - one.runs).slice(0, maxListedApis);
 }
 
-/** Returns a URL in readable form, so that searches find it. */
+/** Returns a URL followed by its decoded form, so that searches find both. */
 function readable(text: string): string {
   try {
     return `${text} ${decodeURIComponent(text)}`;

@@ -19,7 +19,7 @@ import { pageOf, runsOf } from './history-runs.ts';
 interface RequestedRun {
   readonly connectionId: string;
   readonly connectionName: string;
-  /** Returns the user; called when the run is over, because it might sign in first. */
+  /** Returns the user. Called when the run is over, because the run might sign in first. */
   readonly who: () => string | null;
   readonly api: ApiReference | null;
   readonly format: Format;
@@ -30,48 +30,49 @@ interface RequestedSql extends Omit<RequestedRun, 'api' | 'format'> {
   readonly saved: SavedSql;
 }
 
-/** The outcome of a statement; `rows` is 0 without a result. */
+/** The outcome of a statement. `rows` is 0 if the statement has no result. */
 type EndedSql = Pick<HistorySide, 'outcome' | 'problem' | 'rows' | 'milliseconds'> & { readonly at: number };
 
 /** Records a run. */
 export interface RunWatch {
   hear(event: RunEvent): void;
-  /** The run is over; one without an end event was stopped. */
+  /** Records that the run is over. A run without an end event was stopped. */
   end(): void;
 }
 
-/** The history of runs on disk, with the rows of small responses. Listing and recalling throw ProblemError. */
+/** The history of runs on disk, with the rows of small responses. `list` and `recall` throw ProblemError. */
 export interface History {
   /** Returns the recorder of a run. */
   watch(request: RequestedRun): RunWatch;
   /** Records a statement over results once it has ended. */
   ranSql(request: RequestedSql, ended: EndedSql): void;
-  /** Records a fetch of all rows, each time it stops. */
+  /** Records a fetch of all rows. Called each time the fetch stops. */
   fetched(request: RequestedRun, status: FetchStatus): void;
   list(request: HistoryRequest): Promise<HistoryPage>;
   /**
    * Opens the rows of an earlier run if the same user is signed in.
    *
    * @param rowsId `kept` of {@link HistoryPage}.
-   * @param whoIsIn Returns the signed-in user of a connection: null if the sign-in method doesn't report it, undefined if there is none.
+   * @param whoIsIn Returns the signed-in user of a connection. Null if the sign-in method doesn't report the user; undefined if nobody is
+   * signed in.
    * @throws ProblemError `earlier-rows-gone`, `earlier-rows-of-another`, `storage-failed`
    */
   recall(rowsId: string, whoIsIn: (connectionId: string) => string | null | undefined): Promise<RecalledRows>;
   clear(): Promise<void>;
   /** Removes the runs of a connection. */
   forget(connectionId: string): Promise<void>;
-  /** Removes a connection's rows of unnamed users, such as those with a service token: another user can have signed in. */
+  /** Removes a connection's rows of users without a name, such as those with a service token, because another user might have signed in. */
   forgetRowsOfUnnamed(connectionId: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /** The dependencies of the history. */
 interface HistoryParts {
-  /** Absolute path of the file. */
+  /** Absolute path of the history file. */
   readonly path: string;
   /** Absolute path of the folder for the rows of small runs. */
   readonly rowsFolder: string;
-  /** Returns whether runs are recorded, and whether rows are; called for each run. */
+  /** Returns whether runs are recorded, and whether their rows are recorded. Called for each run. */
   readonly kept: () => { readonly runs: boolean; readonly rows: boolean };
   readonly redaction: Pick<Redaction, 'url' | 'data' | 'secrets'>;
   readonly results: Pick<ResultStore, 'get' | 'create' | 'release'>;
@@ -103,7 +104,7 @@ export function openHistory({
 }: HistoryParts): History {
   const file = new HistoryFile(path, limits, log);
   const earlier = new EarlierRows(rowsFolder, redaction.secrets, rowsLimits);
-  /** The queue of operations on rows and lines. */
+  /** Resolves after all queued operations on rows and lines. */
   let work: Promise<unknown> = Promise.resolve();
   const next = <T>(task: () => Promise<T>): Promise<T> => {
     const done = work.then(task);
@@ -134,7 +135,7 @@ export function openHistory({
       // The text of a statement isn't a URL.
       side: { url: format === 'sql' ? redaction.data(url) : redaction.url(url), status, ...side },
     };
-    // Rows without a stored query, and incomplete ones, can't be compared with anything.
+    // Incomplete rows, and rows without an API, can't be compared with others.
     const savesRows = kept().rows && result !== null && reference !== null && side.outcome === 'done';
     void next(async () => {
       if (savesRows) await guarded(() => earlier.keep(line.id, result));
@@ -143,7 +144,7 @@ export function openHistory({
     });
   };
 
-  /** Returns the rows of a run; null if they were already released. */
+  /** Returns the rows of a run. Null if they were already released. */
   const resultOf = (runId: string): Result | null => {
     try {
       return results.get(runId);
@@ -158,7 +159,7 @@ export function openHistory({
       let isOver = false;
       const finish = (outcome: HistorySide['outcome'], problem: HistorySide['problem']): void => {
         const { rows, milliseconds, runId } = facts;
-        // A request that wasn't sent isn't a run.
+        // A run whose request wasn't sent isn't recorded.
         if (!isOver && facts.url !== '') keep(run, facts, { outcome, problem, rows, milliseconds }, resultOf(runId));
         isOver = true;
       };
@@ -176,7 +177,7 @@ export function openHistory({
     },
     ranSql: ({ saved, ...run }, { at, ...side }) => {
       const text = saved.sql.join('\n');
-      // A text with a secret can't be opened again as it was.
+      // A statement with a secret isn't saved, because it couldn't be opened again unchanged.
       const isPlain = redaction.data(text) === text;
       const facts = { at, url: text, status: null, method: null, rows: side.rows, milliseconds: side.milliseconds };
       keep({ ...run, api: null, format: 'sql', ...(isPlain ? { saved } : {}) }, facts, side, null);
@@ -236,7 +237,7 @@ export function openHistory({
   };
 }
 
-/** Runs a statement and records it in the history, whatever its outcome. @throws what the statement throws */
+/** Runs a statement and records its outcome in the history, also if the statement fails. @throws the error of the statement. */
 export async function recordedSql(
   history: Pick<History, 'ranSql'>,
   sql: RequestedSql,
