@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const wordSchema = z.object({
   text: z.string().max(100_000),
-  /** The environment variable whose value follows the text, such as `TOKEN`: commands never contain secrets. */
+  /** Name of the environment variable whose value follows the text, such as `TOKEN`. A variable keeps secrets out of commands. */
   variable: z
     .string()
     .regex(/^[A-Z][A-Z_]{0,40}$/)
@@ -15,7 +15,7 @@ const programs = ['curl', 'openssl', 'dig', 'nc', 'klist', 'kinit', 'kvno'] as c
 export const commandSchema = z.object({
   program: z.enum(programs),
   words: z.array(wordSchema).max(100),
-  /** Whether the program reads the standard input until it ends, and so needs an empty one. */
+  /** Whether the program reads stdin until its end. Such a command gets an empty stdin. */
   emptyInput: z.boolean().optional(),
 });
 
@@ -25,7 +25,7 @@ export type CommandWord = z.infer<typeof wordSchema>;
 /** A command as an argument list, without shell quoting. */
 export type Command = z.infer<typeof commandSchema>;
 
-/** Makes a command of plain words and words with a variable. */
+/** Creates a command from words, each with or without a variable. */
 export function command(program: Command['program'], ...words: readonly (string | CommandWord)[]): Command {
   return { program, words: words.map((word) => (typeof word === 'string' ? { text: word } : word)) };
 }
@@ -43,10 +43,10 @@ function posixText({ program, words, emptyInput = false }: Command): string {
   return `${[program, ...written].join(' ')}${emptyInput ? ' </dev/null' : ''}`;
 }
 
-/** Nothing is special between single quotes (POSIX Shell Command Language, section 2.2.2). */
+/** Quotes a word for a POSIX shell. No character has a meaning between single quotes (POSIX Shell Command Language, section 2.2.2). */
 const posixQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Windows has other programs for some commands. */
+/** Formats a command for PowerShell. For some programs, Windows has a replacement with another name. */
 function powerShellText(command: Command): string {
   const { program, words, emptyInput = false } = command;
   const [last = '', beforeLast = ''] = words.map(({ text }) => text).reverse();
@@ -57,10 +57,10 @@ function powerShellText(command: Command): string {
     if (variable !== undefined) return `"${text.replace(/[`"$“”„]/g, '`$&')}$env:${variable}"`;
     return /^[\w%+=:/.-]+$/.test(text) && !/^-[^-]*[.:]/.test(text) ? text : powerShellQuoted(text);
   });
-  // In Windows PowerShell, `curl` is another program.
+  // In Windows PowerShell, `curl` is an alias of another command.
   const named = program === 'curl' ? 'curl.exe' : program;
   return `${emptyInput ? '$null | ' : ''}${[named, ...written].join(' ')}`;
 }
 
-/** PowerShell takes typographic quotes for plain ones; each is doubled (about_Quoting_Rules). */
+/** Quotes a word for PowerShell, which also accepts typographic quotes. Quotes inside are doubled (about_Quoting_Rules). */
 const powerShellQuoted = (text: string): string => (/^[\w.:/-]+$/.test(text) ? text : `'${text.replace(/['‘’‚‛]/g, '$&$&')}'`);

@@ -1,13 +1,13 @@
 import type { RecordedRequest } from '../contract/results/recorded-request.ts';
 import { type Command, type CommandWord, command } from './command.ts';
 
-/** What replaces a secret in recorded requests. */
+/** The replacement of a secret in recorded requests. */
 const removed = '[removed]';
 
-/** Headers that curl sends itself. */
+/** Headers that curl adds itself. */
 const ownHeaders: ReadonlySet<string> = new Set(['host', 'connection', 'accept-encoding', 'content-length', 'content-type']);
 
-/** Returns the curl command that repeats a recorded request; removed secrets become environment variables. */
+/** Returns the curl command that repeats a recorded request. Environment variables replace removed secrets. */
 export function curlOfRequest({ method, url, sentHeaders, sentBody }: RecordedRequest): Command {
   const words: (string | CommandWord)[] = ['--include', '--globoff'];
   if (method === 'DELETE') words.push('--request', method);
@@ -41,7 +41,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Replaces a removed secret by an environment variable. */
+/** Replaces a removed secret at the end of a text with an environment variable. */
 function withVariable(text: string, variable: string): CommandWord {
   return text.endsWith(removed) ? { text: text.slice(0, -removed.length), variable } : { text };
 }
