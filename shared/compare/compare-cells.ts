@@ -8,10 +8,10 @@ const otherValue: Difference = { kind: 'value', reason: 'value' };
 const nullOrAbsent: Difference = { kind: 'format', reason: 'null-or-absent' };
 
 /**
- * Compares two values as sent: exactly, whatever their length, and symmetrically.
+ * Compares two values as sent. The comparison is exact for any length, and symmetric.
  *
- * @param type The column's type, if known. Without it, strings are compared by their characters, because `007` and `7` can be codes. Only
- *   timestamps with a date and GUIDs are recognized by their syntax.
+ * @param type The column's type, if known. Without a type, strings are compared by their characters, because `007` and `7` can be codes.
+ * Only timestamps with a date and GUIDs are recognized by their syntax.
  */
 export function compareCells(left: Cell | undefined, right: Cell | undefined, type?: ValueType): Difference {
   const [one, other] = [left ?? absent, right ?? absent];
@@ -36,7 +36,7 @@ type Interpretation = keyof typeof canonicalForms;
 
 const noInterpretation: readonly Interpretation[] = [];
 
-/** Returns the forms in which both values can be compared. If their JSON types differ, the one that isn't a string decides. */
+/** Returns the interpretations in which both values can be compared. If their JSON types differ, the value that isn't a string decides. */
 function formsOf(one: Cell, other: Cell, reading: Reading): readonly Interpretation[] {
   const kinds = [one[0], other[0]];
   if (kinds.includes('json')) return ['json'];
@@ -75,35 +75,35 @@ function timestampReason(one: string, other: string): DifferenceReason {
   return zone !== null && otherZone !== null && zone !== otherZone ? 'moment-zone' : 'moment-form';
 }
 
-/** How two values differ, in increasing order: not at all, same value in another format, same value as another JSON type, other value. */
+/** How two values differ, in increasing order: equal, same value in another format, same value as another JSON type, different value. */
 export const differenceKinds = ['same', 'format', 'type', 'value'] as const;
 
 /** One of {@link differenceKinds}. */
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** Why two equal values are written differently; `value` if they aren't equal. */
+/** Why two equal values are written differently. `value` if they aren't equal. */
 export const differenceReasons = [
   'none',
   'value',
-  /** One row has null, the other has no such member. */
+  /** One row has null, and the other row doesn't have the member. */
   'null-or-absent',
-  /** `1.10` and `1.1`, `1e2` and `100`. */
+  /** Numbers such as `1.10` and `1.1`, or `1e2` and `100`. */
   'number-form',
   'number-as-text',
   'boolean-form',
   'boolean-as-text',
-  /** The same instant in two time zones. */
+  /** The same timestamp in two time zones. */
   'moment-zone',
-  /** A date and its midnight, another number of decimals, no time zone. */
+  /** A date and its midnight, another number of decimals, or a missing time zone. */
   'moment-form',
-  /** Milliseconds since 1970 and an ISO 8601 date. */
+  /** Milliseconds since 1970, and an ISO 8601 date. */
   'moment-as-number',
   'time-form',
   'duration-form',
   'letter-case',
-  /** Base64 and base64url, with and without padding. */
+  /** Base64 and base64url, or with and without padding. */
   'binary-form',
-  /** Whitespace, the order of members, or the format of numbers inside. */
+  /** Whitespace, the order of members, or the format of numbers in JSON. */
   'json-form',
   'json-as-text',
 ] as const;
@@ -117,7 +117,7 @@ export interface Difference {
   readonly reason: DifferenceReason;
 }
 
-/** A column of the key that identifies a row. */
+/** A column of the key that identifies rows. */
 export interface KeyColumn {
   readonly name: string;
   readonly type?: ValueType | undefined;
@@ -126,9 +126,11 @@ export interface KeyColumn {
 const integer = /^-?(?:0|[1-9]\d*)$/;
 
 /**
- * Returns a text that is the same for all spellings of one key, and different for other keys: rows are matched by it.
+ * Returns a text to match rows by their key. All spellings of one key have the same text, and different keys have different texts.
  *
- * An integer and its digits as a string are the same key if the type is unknown; `007` differs from `7`.
+ * If the type is unknown, an integer and its digits as a string are the same key. `007` differs from `7`.
+ *
+ * @param cells the row's cells of the key columns
  */
 export function rowKey(cells: readonly (Cell | undefined)[], columns: readonly KeyColumn[]): string {
   if (columns.length === 1) return keyPart(cells[0], columns[0]?.type);

@@ -11,10 +11,12 @@ const infinite: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns the canonical form of a number, exact for any length: `1.10`, `1.1` and `11e-1` are all `11e-1`; zero of either sign is `0e0`.
+ * Returns the canonical form of a number, exact for any length. `1.10`, `1.1`, and `11e-1` are all `11e-1`; zero of either sign is `0e0`.
  *
- * Accepts JSON numbers and what servers send as text: a leading `+`, a missing digit before or after the point, `NaN`, `INF`, `Infinity` in
- * any case. Returns null for other texts, and for an exponent of more than fifteen digits.
+ * Accepts JSON numbers, and what servers send as text: a leading `+`, a missing digit before or after the decimal point, and `NaN`, `INF`,
+ * or `Infinity` in any case.
+ *
+ * @returns null for any other text, and for an exponent of more than fifteen digits
  */
 export function canonicalDecimal(text: string): string | null {
   const parts = decimal.exec(text);
@@ -28,7 +30,7 @@ export function canonicalDecimal(text: string): string | null {
   return `${sign === '-' ? '-' : ''}${significant}e${power}`;
 }
 
-/** Not a regular expression: `0+$` takes quadratic time over long runs of zeros. */
+/** Removes zeros at the end. A regular expression such as `0+$` would take quadratic time for long runs of zeros. */
 function withoutTrailingZeros(digits: string): string {
   let end = digits.length;
   while (end > 0 && digits.charCodeAt(end - 1) === 0x30) end -= 1;

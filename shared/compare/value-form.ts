@@ -7,7 +7,7 @@ import { canonicalDecimal } from './decimal-form.ts';
 const guid = anchored('guid');
 const binary = /^[A-Za-z0-9+/_-]*={0,2}$/;
 
-/** How the values of a column are interpreted; `free` if its type is unknown and each value is interpreted by its syntax. */
+/** How the values of a column are interpreted. `free` if the column's type is unknown; each value is then interpreted by its syntax. */
 export type Reading = Exclude<ValueFamily, 'unknown'> | 'free';
 
 /** Returns how the values of a column of this type are interpreted. */
@@ -28,7 +28,7 @@ const timestampForm: ReadForm = ([kind, text]) => {
   return kind === 'string' ? (readTimestamp(text)?.form ?? null) : null;
 };
 
-/** Returns the canonical form of a value for each interpretation; null if it can't be interpreted so. */
+/** Functions that return the canonical form of a value for each interpretation. Null if a value isn't valid for the interpretation. */
 export const canonicalForms = {
   number: ([kind, text]) => (kind === 'number' || kind === 'string' ? canonicalDecimal(text) : null),
   boolean: ([kind, text]) => ((kind === 'boolean' || kind === 'string') && /^(?:true|false)$/i.test(text) ? text.toLowerCase() : null),
@@ -56,7 +56,7 @@ const tokens = /"(?:[^"\\]|\\.)*"?|-?\d[\d.eE+-]*/gs;
 /**
  * Returns the canonical form of a JSON source: no whitespace, sorted members, exact numbers by value. Null if it isn't valid JSON.
  *
- * Numbers become strings before parsing, because parsing would round them; strings are marked to stay distinct.
+ * Numbers are replaced with strings before parsing, because parsing would round them. A prefix keeps them distinct from other strings.
  */
 function canonicalJson(source: string): string | null {
   const marked = source.replace(tokens, (token) =>
@@ -80,7 +80,7 @@ function sorted(value: Readonly<Record<string, unknown>>): object {
 const time = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d|60)(?:\.(\d{1,40}))?)?$/;
 const duration = /^([+-]?)P(?:(\d{1,15})D)?(?:T(?:(\d{1,15})H)?(?:(\d{1,15})M)?(?:(\d{1,15})(?:\.(\d{1,40}))?S)?)?$/i;
 
-/** Returns the canonical form of a time of day: `10:00` and `10:00:00.000` are the same. Null for other texts. */
+/** Returns the canonical form of a time of day: `10:00` and `10:00:00.000` have the same form. Null for any other text. */
 export function canonicalTime(text: string): string | null {
   const parts = time.exec(text);
   if (parts === null) return null;
@@ -88,7 +88,7 @@ export function canonicalTime(text: string): string | null {
   return `${hours}:${minutes}:${seconds}.${fraction.replace(/0+$/, '')}`;
 }
 
-/** Returns a duration of days, hours, minutes and seconds in seconds: `PT1M` and `PT60.0S` are the same. Null for other texts. */
+/** Returns a duration of days, hours, minutes, and seconds in seconds: `PT1M` and `PT60.0S` have the same form. Null for any other text. */
 export function canonicalDuration(text: string): string | null {
   const parts = duration.exec(text);
   if (parts === null || /[PT]$/i.test(text)) return null;
@@ -101,21 +101,21 @@ export function canonicalDuration(text: string): string | null {
 const iso =
   /^((-?\d{4,9})-(\d\d)-(\d\d))(?:[Tt ]([01]\d|2[0-4]):([0-5]\d)(?::([0-5]\d|60)(?:[.,](\d{1,40}))?)?\s?([Zz]|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?)?$/;
 
-/** A timestamp in the JSON format of OData 2.0: `/Date(1577836800000+0060)/`; the offset is only for display. */
+/** A timestamp in the JSON format of OData 2.0, such as `/Date(1577836800000+0060)/`. The offset is only for display. */
 const ticks = /^\/Date\((-?\d{1,16})(?:[+-]\d{1,4})?\)\/$/;
 
 /** A parsed date or timestamp. */
 interface WrittenTimestamp {
-  /** The same for all texts of one timestamp: seconds since 1970 in UTC, and the fraction without trailing zeros. */
+  /** Seconds since 1970 in UTC, and the fraction without trailing zeros. All texts of one timestamp have the same form. */
   readonly form: string;
-  /** The UTC offset as written, or `Z`, also for `z`; null if the text has none. */
+  /** The UTC offset as written, with `Z` also for `z`. Null if the text has no offset. */
   readonly zone: string | null;
 }
 
 /**
- * Parses a date, or a date with a time, of ISO 8601 or OData 2.0's JSON; null for other texts.
+ * Parses a date, with or without a time, in ISO 8601 or in the JSON format of OData 2.0. Null for any other text.
  *
- * A date means its midnight, and a time without an offset is in UTC: if another response has more, only the format differs.
+ * A date means its midnight, and a time without an offset is in UTC. If another response has a time or an offset, only the format differs.
  */
 export function readTimestamp(text: string): WrittenTimestamp | null {
   const counted = ticks.exec(text)?.[1];
@@ -129,7 +129,11 @@ export function readTimestamp(text: string): WrittenTimestamp | null {
   return { form: `${seconds}.${fraction.replace(/0+$/, '')}`, zone: zone?.toUpperCase() ?? null };
 }
 
-/** Returns the form of a timestamp in milliseconds since 1970. @param text a whole number */
+/**
+ * Returns the form of a timestamp.
+ *
+ * @param text milliseconds since 1970, a whole number
+ */
 function formOfMilliseconds(text: string): string {
   const count = BigInt(text);
   const part = ((count % 1000n) + 1000n) % 1000n;
