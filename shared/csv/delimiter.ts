@@ -5,9 +5,9 @@ export const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 /**
- * Returns the first lines of delimited text without the parts in quotes, in which nothing separates values (RFC 4180).
+ * Returns the first lines of delimited text without their quoted parts, because delimiters don't separate values there (RFC 4180).
  *
- * Skips a byte order mark and blank lines at the start. Lines end with LF, CRLF, or CR outside quotes.
+ * Skips a byte order mark and blank lines at the start. Lines end with LF, CRLF, or CR outside of quotes.
  */
 export function unquotedLines(text: string, count: number): readonly string[] {
   return text
@@ -17,13 +17,13 @@ export function unquotedLines(text: string, count: number): readonly string[] {
     .split(/\r\n|\n|\r/, count);
 }
 
-/** Returns the delimiter that an unquoted line has most of; a comma if it has none. */
+/** Returns the most frequent delimiter of an unquoted line, or a comma if the line has no delimiter. */
 export function mostFrequentDelimiter(line: string): Delimiter {
   const [likely] = [...delimiters].sort((one, other) => countDelimiter(line, other) - countDelimiter(line, one));
   return likely ?? ',';
 }
 
-/** Counts how often a delimiter is in an unquoted line. */
+/** Counts the occurrences of a delimiter in an unquoted line. */
 export function countDelimiter(line: string, delimiter: Delimiter): number {
   return line.split(delimiter).length - 1;
 }
