@@ -1,9 +1,9 @@
 import type { ValueNode } from '@humanwhocodes/momoa';
 
-/** A duplicate name in an object: most parsers silently drop the first member (RFC 8259 §4). */
+/** A duplicate name in an object. Most parsers drop the first member without an error (RFC 8259 §4). */
 export interface DuplicateName {
   readonly name: string;
-  /** Line of the second member; both positions count from 1. */
+  /** Line of the second member. Line and column count from 1. */
   readonly line: number;
   readonly column: number;
 }
@@ -15,7 +15,7 @@ export function nameOf({ name }: Member): string {
   return name.type === 'String' ? name.value : name.name;
 }
 
-/** Returns the first duplicate name in an object of a parsed JSON text; null if there is none. */
+/** Returns the first duplicate name in an object of a parsed JSON text. Null if there is none. */
 export function findDuplicateName(node: ValueNode): DuplicateName | null {
   if (node.type === 'Array') return firstOf(node.elements.map(({ value }) => value));
   if (node.type !== 'Object') return null;
