@@ -1,22 +1,22 @@
-/** What {@link JsonScanner.next} found; `more` means that the chunk is used up. */
+/** The tokens that {@link JsonScanner.next} finds. `more` means that the scanner needs the next chunk. */
 export const jsonEvent = {
   more: 0,
   objectStart: 1,
   objectEnd: 2,
   listStart: 3,
   listEnd: 4,
-  /** Of a member. */
+  /** Name of a member. */
   name: 5,
   string: 6,
   number: 7,
-  /** `true`, `false`, or `null`. */
+  /** One of `true`, `false`, and `null`. */
   literal: 8,
 } as const;
 
 /** One of {@link jsonEvent}. */
 export type JsonEvent = (typeof jsonEvent)[keyof typeof jsonEvent];
 
-/** Bytes that aren't JSON (RFC 8259). */
+/** An error for bytes that aren't JSON (RFC 8259). */
 export class JsonSyntaxError extends Error {
   /** Offset of the first invalid byte from the start of the input. */
   readonly offset: number;
@@ -32,17 +32,17 @@ export class JsonSyntaxError extends Error {
 interface JsonLimits {
   /** Maximum nesting depth of objects and arrays. */
   readonly deepest: number;
-  /** Maximum number of bytes kept of a token that continues in the next chunk; a longer token has no {@link JsonScanner.source}. */
+  /** Maximum number of bytes stored of a token that continues in the next chunk. A longer token has no {@link JsonScanner.source}. */
   readonly longestToken: number;
 }
 
 const defaultLimits: JsonLimits = { deepest: 1_000_000, longestToken: 16 * 1024 * 1024 };
 
-/** What can be next between tokens. */
+/** What the scanner accepts as the next token. */
 const expects = { value: 0, valueOrEnd: 1, name: 2, nameOrEnd: 3, colon: 4, afterValue: 5, nothing: 6 } as const;
 type Expectation = (typeof expects)[keyof typeof expects];
 
-/** The state within an incomplete token; greater values are states of a number. */
+/** The state within an incomplete token. Greater values are states of a number. */
 const inToken = { none: 0, text: 1, escape: 2, hexDigits: 3, word: 4 } as const;
 
 const isObject = 1;
@@ -50,17 +50,17 @@ const isList = 0;
 const noBytes = new Uint8Array();
 
 /**
- * Scans one JSON value in UTF-8, chunk by chunk, and accepts exactly what `JSON.parse` accepts. It makes no values.
+ * Scans one JSON value in UTF-8 in chunks, without creating its values. Accepts exactly what `JSON.parse` accepts.
  *
- * Call {@link feed} with each chunk, {@link next} until it returns `more`, and {@link finish} after the last chunk. No event allocates memory.
- * Bytes inside strings aren't checked to be UTF-8, and names can be duplicated.
+ * Call {@link feed} with each chunk, {@link next} until it returns `more`, and {@link finish} after the last chunk. No event allocates
+ * memory. The scanner doesn't check whether strings are valid UTF-8, and accepts duplicate names.
  */
 export class JsonScanner {
-  /** Offset of the last token's first byte from the start of the input; strings include their quotes. */
+  /** Offset of the last token's first byte from the start of the input. A string begins with its quote. */
   start = 0;
   /** Offset after the last token. */
   end = 0;
-  /** Holds the bytes of the last name, string, number, or literal between {@link from} and {@link to}. Empty if it was too long. */
+  /** Bytes that contain the last name, string, number, or literal, between {@link from} and {@link to}. Empty if the token was too long. */
   source: Uint8Array = noBytes;
   from = 0;
   to = 0;
@@ -68,9 +68,9 @@ export class JsonScanner {
   depth = 0;
   /** Whether the last name or string contains an escape. */
   hasEscapes = false;
-  /** Whether a line break was found between tokens. Reset it as needed. */
+  /** Whether a line break was found between tokens. Callers reset it as needed. */
   lineBreaks = false;
-  /** Index in the chunk of the next byte to scan. */
+  /** Index of the next byte to scan in the chunk. */
   at = 0;
 
   readonly #limits: JsonLimits;
@@ -80,12 +80,12 @@ export class JsonScanner {
   #expects: Expectation = expects.value;
   #token = 0;
   #isName = false;
-  /** Remaining digits of an escape, or characters of a literal. */
+  /** Number of remaining digits of an escape, or characters of a literal. */
   #left = 0;
   #word: Uint8Array = noBytes;
   /** The open objects and arrays, the outermost first. */
   #open = new Uint8Array(64);
-  /** The part of the current token that earlier chunks contained, and its length in bytes. */
+  /** The part of the current token that was in earlier chunks, and its length in bytes. */
   #kept: Uint8Array = noBytes;
   #keptLength = 0;
 
@@ -98,19 +98,19 @@ export class JsonScanner {
     return this.#expects === expects.nothing;
   }
 
-  /** Whether the chunk ended inside of a token that began at {@link start}. */
+  /** Whether the chunk ended within a token that began at {@link start}. */
   get isInToken(): boolean {
     return this.#token !== inToken.none;
   }
 
-  /** Continues with the next chunk; its bytes must stay as they are until the following call. */
+  /** Continues with the next chunk. The caller must not change the chunk's bytes until the following call. */
   feed(chunk: Uint8Array): void {
     this.#offset += this.#chunk.length;
     this.#chunk = chunk;
     this.at = 0;
   }
 
-  /** Expects another value at {@link at}. */
+  /** Prepares the scanner for another value at {@link at}. */
   restart(): void {
     this.#expects = expects.value;
     this.#token = inToken.none;
@@ -118,13 +118,13 @@ export class JsonScanner {
     this.lineBreaks = false;
   }
 
-  /** Continues at an index of the chunk, after the end of the object that was just opened, if the caller has read the object itself. */
+  /** Skips to an index of the chunk, after the end of the object that was just opened. Callers use it if they have read the object. */
   leap(index: number): void {
     this.at = index;
     this.#close();
   }
 
-  /** Finds the next token. @throws JsonSyntaxError */
+  /** Finds the next token. @throws JsonSyntaxError if the bytes aren't JSON */
   next(): JsonEvent {
     if (this.#token !== inToken.none) return this.#continueToken();
     const chunk = this.#chunk;
@@ -230,7 +230,7 @@ export class JsonScanner {
     return this.#keep();
   }
 
-  /** Processes a byte after a backslash; false if it is invalid. */
+  /** Processes a byte after a backslash. Returns false if the byte is invalid. */
   #takeEscaped(code: number): boolean {
     if (this.#token === inToken.escape) {
       this.#token = code === letterU ? inToken.hexDigits : inToken.text;
@@ -267,7 +267,7 @@ export class JsonScanner {
     return this.#keep();
   }
 
-  /** Ends the token before an index of the chunk. */
+  /** Ends the token before an index of the chunk, and returns its event. */
   #endToken(event: JsonEvent, index: number): JsonEvent {
     this.#token = inToken.none;
     this.at = index;
@@ -287,7 +287,7 @@ export class JsonScanner {
     return event;
   }
 
-  /** Copies the bytes of a token that continues in the next chunk. */
+  /** Stores the bytes of a token that continues in the next chunk. */
   #keep(): JsonEvent {
     this.#keepUpTo(this.#chunk.length);
     this.at = this.#chunk.length;
@@ -314,7 +314,7 @@ function larger(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
   return copy;
 }
 
-/** The bytes that give JSON its structure (RFC 8259 §2); all are ASCII, so UTF-8 never hides one inside a character. */
+/** Bytes that structure JSON (RFC 8259 §2). All are ASCII, so no longer UTF-8 character contains them. */
 export const byte = {
   tab: 0x09,
   lineFeed: 0x0a,
@@ -352,31 +352,31 @@ function tableOf(codes: readonly number[]): Uint8Array {
 }
 
 const letterU = 0x75;
-/** Bytes at which a string ends or an escape begins, and control characters, which can't be in a string. */
+/** Bytes that end a string or begin an escape, and control characters, which strings can't contain. */
 const notPlain = tableOf([byte.quote, byte.backslash, ...Array.from({ length: 0x20 }, (_, code) => code)]);
 const escapable = tableOf(codesOf('"\\/bfnrtu'));
 const isHexDigit = tableOf(codesOf('0123456789abcdefABCDEF'));
-/** By their first byte. */
+/** The literals by their first byte. */
 const words: readonly (Uint8Array | undefined)[] = Array.from({ length: 256 }, (_, code) => {
   const word = ['true', 'false', 'null'].find((written) => written.charCodeAt(0) === code);
   return word === undefined ? undefined : Uint8Array.from(codesOf(word));
 });
-/** By its first byte: the state of a number; 0 if no number begins with it. */
+/** The state of a number by its first byte. 0 if no number begins with that byte. */
 const numberStart = Uint8Array.from({ length: 256 }, (_, code) => {
   if (code === minusSign) return minus;
   if (code === digitZero) return zero;
   return code > digitZero && code <= digitNine ? bufferSize : 0;
 });
 
-/** Whether a byte is JSON's insignificant whitespace. */
+/** Checks whether a byte is insignificant whitespace of JSON. */
 export function isSpace(code: number): boolean {
   return code === byte.space || code === byte.lineFeed || code === byte.carriageReturn || code === byte.tab;
 }
 
-/** By state: whether a number can end there. */
+/** For each state, 1 if a number can end in it. */
 const endsNumber = Uint8Array.from({ length: power + 1 }, (_, state) => ([zero, bufferSize, fraction, power].includes(state) ? 1 : 0));
 
-/** Returns the state of a number after another byte; null if the number doesn't continue with it. */
+/** Returns the state of a number after another byte. Null if the number doesn't continue with that byte. */
 function afterInNumber(state: number, code: number): number | null {
   if (code >= digitZero && code <= digitNine) {
     if (state === minus) return code === digitZero ? zero : bufferSize;

@@ -3,12 +3,12 @@ import { type JsonEvent, JsonSyntaxError, jsonEvent } from './json-scanner.ts';
 import { eachMember } from './split-rows.ts';
 
 /**
- * Reads the members of a row from its bytes, every value as sent: numbers keep their text, lists and objects their source.
+ * Reads the members of a row from its bytes with every value as sent. Numbers keep their text; lists and objects keep their source.
  *
- * `JSON.parse` would round integers beyond 2^53 and drop trailing zeros. Of invalid JSON it reads what is before the error.
+ * `JSON.parse` would round integers beyond 2^53 and drop trailing zeros. For invalid JSON, only the members before the error are read.
  *
- * @param textAt Returns the text between two indices of the bytes.
- * @param take Called with each member; returns false if the rest of the row isn't needed.
+ * @param textAt returns the text between two indices of the bytes
+ * @param take called with each member; returns false if the rest of the row isn't needed
  */
 export function readCells(
   bytes: Uint8Array,
@@ -37,7 +37,7 @@ function cellOf(written: string, kind: JsonEvent): Cell {
   }
 }
 
-/** The value of a JSON string with its quotes. */
+/** Returns the value of a JSON string, which is given with its quotes. */
 function stringOf(written: string): string {
   return written.includes('\\') ? String(JSON.parse(written)) : written.slice(1, -1);
 }

@@ -3,10 +3,10 @@ import { byte, type JsonEvent, JsonScanner, JsonSyntaxError, jsonEvent } from '.
 const openBracket = Uint8Array.of(byte.openBracket);
 const noBytes = new Uint8Array();
 
-/** Splits objects with commas between them, chunk by chunk: the content of a JSON array of rows. */
+/** Splits the content of a JSON array of rows into its objects, in chunks. Commas separate the objects. */
 export class RowsOfList {
   readonly #scanner = new JsonScanner();
-  /** The beginning of a row that continues in the next chunk. */
+  /** The start of a row that continues in the next chunk. */
   #kept: Uint8Array = noBytes;
 
   constructor() {
@@ -17,7 +17,7 @@ export class RowsOfList {
   /**
    * Processes the next chunk.
    *
-   * @returns The rows that are now complete; their bytes are views of the chunk if possible.
+   * @returns the rows that are complete now. Their bytes are views of the chunk if possible.
    * @throws JsonSyntaxError if the bytes aren't valid JSON
    */
   push(chunk: Uint8Array): readonly Uint8Array[] {
@@ -46,21 +46,21 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
 }
 
 /**
- * Takes a member of an object.
+ * Called with a member of an object.
  *
- * @param nameStart Index of the name's first byte; the name is written with its quotes.
- * @param nameEnd Index after the name.
- * @param start Index of the value's first byte; a string is written with its quotes.
- * @param end Index after the value.
- * @param kind What the value is; for an object or list its start.
- * @returns False if the rest of the object isn't needed.
+ * @param nameStart index of the name's first byte, which is a quote
+ * @param nameEnd index after the name
+ * @param start index of the value's first byte; for a string, it is the quote
+ * @param end index after the value
+ * @param kind the event of the value; for an object or list, the event of its start
+ * @returns false if the rest of the object isn't needed
  */
 type TakeMember = (nameStart: number, nameEnd: number, start: number, end: number, kind: JsonEvent) => boolean;
 
 /**
  * Finds the members of an object in its bytes, in their order, including duplicate names.
  *
- * @param object One whole JSON object in UTF-8; it can have whitespace around it.
+ * @param object one whole JSON object in UTF-8, optionally with whitespace before and after it
  * @throws JsonSyntaxError if it isn't an object, after the members before the error
  */
 export function eachMember(object: Uint8Array, take: TakeMember): void {
@@ -80,16 +80,16 @@ export function eachMember(object: Uint8Array, take: TakeMember): void {
   scanner.finish();
 }
 
-/** Finds where single values end. */
+/** Finds the ends of single JSON values. */
 export class ValueEnds {
   readonly #scanner = new JsonScanner();
 
-  /** Whether a line break is between the tokens of the value that was found last. */
+  /** Whether there is a line break between the tokens of the last value that was found. */
   get lineBreaks(): boolean {
     return this.#scanner.lineBreaks;
   }
 
-  /** Returns the index after the JSON value that begins at `from` and ends at or before `to`; -1 if there is none. */
+  /** Returns the index after the JSON value that begins at `from` and ends at or before `to`. -1 if there is none. */
   find(bytes: Uint8Array, from: number, to: number): number {
     const scanner = this.#scanner;
     scanner.restart();
@@ -98,7 +98,7 @@ export class ValueEnds {
     try {
       while (!scanner.isComplete) {
         if (scanner.next() !== jsonEvent.more) continue;
-        // Only a number ends with the input; anything else is rejected as incomplete.
+        // The end of the input only ends a number. The scanner rejects any other value as incomplete.
         scanner.finish();
         return to;
       }
