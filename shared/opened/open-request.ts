@@ -1,19 +1,19 @@
-/** Maximum characters of a file opened from outside the application. */
+/** Maximum number of characters of a file that the user opens from outside the application. */
 export const longestOpenedFile = 1_000_000;
 
-/** Maximum characters of a `dataquay:` link. */
+/** Maximum number of characters of a `dataquay:` link. */
 export const longestLink = 20_000;
 
 /** File name extension of a saved query. */
 export const queryFileEnding = '.query.json';
 
-/** Why something from outside can't be opened. */
+/** Reasons why a file or a link can't be opened. */
 export const openRefusals = ['link', 'file-unreadable', 'file-too-large', 'file-unknown'] as const;
 
 /** The reason why a file or a link can't be opened. */
 export type OpenRefusal = (typeof openRefusals)[number];
 
-/** A file, a link, or a menu item that the user opens outside the page. Nothing in it can be trusted. */
+/** A file, a link, or a menu item that the user opens outside of the page. Its content isn't trusted. */
 export type OpenRequest =
   | { readonly kind: 'query'; readonly file: string; readonly text: string }
   | { readonly kind: 'url'; readonly url: string }
@@ -23,22 +23,22 @@ export type OpenRequest =
   | { readonly kind: 'updates' };
 
 /**
- * Reads a link: `dataquay://open?url=URL`, with an absolute http or https URL without user and password.
+ * Parses a link: `dataquay://open?url=URL`, with an absolute http or https URL without user and password.
  *
- * The link opens the URL in a form, for the user to read and confirm. It can't send a request.
+ * The link opens the URL in a form that the user reads and confirms. The link can't send a request.
  */
 export function readLink(link: string): OpenRequest {
   const url = urlOf(link);
   return url === null ? { kind: 'refused', reason: 'link' } : { kind: 'url', url };
 }
 
-/** Returns the link that {@link readLink} reads; null if it would be too long, or if the URL isn't one that a link may open. */
+/** Returns the link for a URL, as {@link readLink} parses it. Null if the link would be too long, or if the URL isn't allowed in a link. */
 export function linkTo(url: string): string | null {
   const link = `dataquay://open?url=${encodeURIComponent(url)}`;
   return urlOf(link) === null ? null : link;
 }
 
-/** Scheme, host, and port without user and password, and everything after. */
+/** An absolute http or https URL without user and password. */
 const webUrl = /^https?:\/\/[^/?#@\s\\]+(?:[/?#][^\s\p{Cc}]*)?$/iu;
 
 function urlOf(link: string): string | null {
@@ -48,7 +48,7 @@ function urlOf(link: string): string | null {
     const url = decodeURIComponent(encoded);
     return webUrl.test(url) ? url : null;
   } catch {
-    // Not the percent-encoding of UTF-8.
+    // The text isn't valid percent-encoded UTF-8.
     return null;
   }
 }
