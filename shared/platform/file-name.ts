@@ -1,4 +1,4 @@
-/** Maximum bytes of a file name in UTF-8 on Linux and macOS; Windows allows more. */
+/** Maximum length of a file name in bytes of UTF-8 on Linux and macOS. Windows allows longer names. */
 const maxBytes = 255;
 
 /** Reserved device names of Windows, with any extension ("Naming Files, Paths, and Namespaces"). */
@@ -7,20 +7,20 @@ const device = /^(?:con|prn|aux|nul|(?:com|lpt)[0-9¹²³])(?:\.|$)/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: file names can't contain them.
 const forbidden = /[/\\:*?"<>|\u0000-\u001f]+/g;
 
-/** Whether a name is a device on Windows (`CON`, `nul.csv`), so that no file can have it. */
+/** Checks whether a name is reserved for a device on Windows (`CON`, `nul.csv`), so that no file can have it. */
 export function isDeviceName(name: string): boolean {
   return device.test(name);
 }
 
 /**
- * Whether a file name is valid on all common systems: none of `/ \ : * ? " < > |`, not a device, no dot or space at its end, and not too
- * long.
+ * Checks whether a file name is valid on all common systems. It has none of `/ \ : * ? " < > |`, doesn't end with a dot or space, isn't a
+ * device name, and isn't too long.
  */
 export function isFileName(name: string): boolean {
   return name.search(forbidden) < 0 && !isDeviceName(name) && !/^$|[. ]$/.test(name) && bytesOf(name) <= maxBytes;
 }
 
-/** Returns the valid part of a text for the start of a file name, at most 120 bytes; possibly empty. */
+/** Returns the valid part of a text for the start of a file name, at most 120 bytes. The part can be empty. */
 export function fileNamePart(text: string): string {
   const allowed = text.replaceAll(forbidden, '-');
   let part = '';
