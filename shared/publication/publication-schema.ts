@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Maximum number of sources of one publication. */
 const maxSources = 1_000;
-/** Maximum number of tables with settings, and of listed files, per source. */
+/** Maximum number of tables with settings per source, and of listed files per source. */
 const maxTables = 10_000;
 
 const nameSchema = z
@@ -22,7 +22,7 @@ const titleSchema = z
   .regex(/^[^\p{Cc}]*$/u, 'must have no control characters');
 const descriptionSchema = z.string().max(10_000);
 
-/** The format of a table's text files. Absent members are detected. */
+/** The format of a table's text files. Members that are absent are detected. */
 export const csvSchema = z
   .strictObject({
     header: z.boolean().describe('Whether the first line has the column names'),
