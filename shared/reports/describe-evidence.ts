@@ -34,7 +34,11 @@ export function describeEvidence(evidence: CheckStep['evidence'], language: Lang
   });
 }
 
-/** Formats a timestamp in UTC to the second, such as `2026-11-26 03:11:12 UTC`. */
+/**
+ * Formats a timestamp in UTC to the second, such as `2026-11-26 03:11:12 UTC`.
+ *
+ * @param otherwise the text for a timestamp that isn't valid
+ */
 export function instantText(milliseconds: number, otherwise = ''): string {
   const isDate = Number.isFinite(milliseconds) && Math.abs(milliseconds) <= 8.64e15;
   return isDate ? `${new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ')} UTC` : otherwise;

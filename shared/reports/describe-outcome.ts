@@ -2,7 +2,7 @@ import type { Language } from '../texts/create-texts.ts';
 import { sharedTexts } from '../texts/shared-texts.ts';
 import { failedStep, type TestReport, wasCancelled } from './test-report.ts';
 
-/** Returns how a connection test ended: at which step it failed, that it was cancelled, or that all checks passed. */
+/** Describes how a connection test ended: the step at which it failed, that it was cancelled, or that all checks passed. */
 export function describeOutcome(report: Pick<TestReport, 'steps'>, language: Language): string {
   const { t } = sharedTexts(language);
   const failed = failedStep(report);

@@ -2,7 +2,7 @@ import type { Language } from '../texts/create-texts.ts';
 import { sharedTexts } from '../texts/shared-texts.ts';
 import type { TestReport } from './test-report.ts';
 
-/** Describes a connection setting of a report with the labels of the connection form. The report itself has their codes. */
+/** Describes a connection setting of a report with the labels of the connection form. The report itself contains codes. */
 export function describeSetting({ name, value }: TestReport['settings'][number], language: Language): string {
   switch (name) {
     case 'method':
@@ -23,14 +23,14 @@ export function describeSetting({ name, value }: TestReport['settings'][number],
   }
 }
 
-/** Returns the name of a sign-in method in the user's language; an unknown code as it is. */
+/** Returns the name of a sign-in method in the user's language. Returns an unknown code unchanged. */
 export function methodName(code: string, language: Language): string {
   return labelOf(code, sharedTexts(language).topics.signInMethods);
 }
 
 type SettingWithCodes = 'kind' | 'clientAuthentication' | 'ticket' | 'proxy' | 'timeouts' | 'paths';
 
-/** Replaces the code at the beginning of a value, such as `manual http://proxy:3128`. */
+/** Replaces the code at the start of a value, such as `manual http://proxy:3128`, with its label. */
 function labelled(name: SettingWithCodes, value: string, language: Language): string {
   const [code = '', ...rest] = value.split(' ');
   return [labelOf(code, sharedTexts(language).topics.connectionTests.report.values[name]), ...rest].join(' ');

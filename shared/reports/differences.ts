@@ -10,7 +10,7 @@ export interface Difference {
   readonly second: string;
 }
 
-/** Evidence that differs with each test. */
+/** Evidence that differs in each test, and isn't compared. */
 const momentary: ReadonlySet<string> = new Set([
   'milliseconds',
   'requestId',
@@ -22,7 +22,10 @@ const momentary: ReadonlySet<string> = new Set([
   'daysLeft',
 ]);
 
-/** Returns the differences between two tests: outcomes of steps, evidence that isn't momentary, and APIs that only one of them lists. */
+/**
+ * Returns the differences between two tests: outcomes of steps, evidence, and APIs that only one test lists. Doesn't compare evidence that
+ * differs in each test.
+ */
 export function differencesOf(first: TestReport, second: TestReport, language: Language): readonly Difference[] {
   const { t } = sharedTexts(language);
   const stepsOf = ({ steps }: TestReport) => new Map(steps.map((step) => [step.id, step]));

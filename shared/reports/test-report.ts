@@ -22,7 +22,7 @@ export const settingNames = [
 
 const shortText = z.string().max(10_000);
 
-/** A recorded connection test to share. It has no secrets. */
+/** A recorded connection test that users can share. It contains no secrets. */
 export const testReportSchema = z.object({
   format: z.literal('dataquay-connection-test'),
   formatVersion: z.literal(1),
@@ -31,7 +31,7 @@ export const testReportSchema = z.object({
   startedAt: z.number(),
   connection: z.object({ id: z.string().max(64), name: z.string().max(200) }),
   settings: z.array(z.object({ name: z.enum(settingNames), value: shortText })).max(100),
-  /** Of the application and its runtimes, such as `Node.js`. */
+  /** Versions of the application and its runtimes, such as `Node.js`. */
   versions: z.array(z.object({ name: z.string().max(100), value: z.string().max(200) })).max(20),
   /** `process.platform` of the application that ran the test. */
   platform: z.string().max(40),
@@ -44,16 +44,16 @@ export const testReportSchema = z.object({
 /** The report of a connection test. */
 export type TestReport = z.infer<typeof testReportSchema>;
 
-/** Maximum characters of a report's file. */
+/** Maximum number of characters of a report's file. */
 export const longestReport = 8_000_000;
 
 /** The id of the element that holds the JSON of a report in HTML. */
 export const embeddedReportId = 'dataquay-report';
 
 /**
- * Parses a report that was saved as JSON or HTML; its content isn't trusted and never executed.
+ * Parses a report that was saved as JSON or HTML. Its content isn't trusted, and is never executed.
  *
- * @returns null if it isn't a report.
+ * @returns null if it isn't a report
  */
 export function readReport(text: string): TestReport | null {
   if (text.length > longestReport) return null;
@@ -81,12 +81,12 @@ export function htmlText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** Returns the failed step that stops a test, otherwise the first that failed; null if all passed. */
+/** Returns the first failed step. Null if no step failed. */
 export function failedStep({ steps }: Pick<TestReport, 'steps'>): TestReport['steps'][number] | null {
   return steps.find(({ status }) => status === 'failed') ?? null;
 }
 
-/** Returns whether a test ended before its last step: a complete test lists every step, also those that it skipped. */
+/** Checks whether a test ended before its last step. A complete test lists every step, including skipped steps. */
 export function wasCancelled({ steps }: Pick<TestReport, 'steps'>): boolean {
   return steps.at(-1)?.id !== checkSteps.at(-1);
 }
