@@ -7,25 +7,26 @@ import type { SavedQuery } from './saved-query.ts';
 
 /** A constant in a condition of a saved query that can become a parameter. */
 export interface SavedConstant {
-  /** Number of the condition. */
+  /** Index of the condition in `where`. */
   readonly condition: number;
   /** Its range in the condition's text, including quotes. */
   readonly from: number;
   readonly to: number;
-  /** As in user input, without quotes. */
+  /** Value as in user input, without quotes. */
   readonly text: string;
-  /** The type of its column, if known; otherwise by its syntax. */
+  /** The type of the column if known, otherwise the type by the constant's syntax. */
   readonly type: ValueType;
-  /** The column that it is compared with; null if unknown. */
+  /** The column that the constant is compared with. Null if unknown. */
   readonly column: string | null;
-  /** The bound of a range that it is; null if it isn't one. */
+  /** Which bound of a range the constant is. Null if it isn't a bound. */
   readonly end: 'from' | 'to' | null;
 }
 
 /**
  * Returns the constants in the conditions of a saved query, in order.
  *
- * Constants that users don't enter as such are omitted: patterns, case-folded strings, enumeration members, null; and REST conditions.
+ * Omits constants that users don't enter in this form: patterns, case-folded strings, enumeration members, and null. Also omits REST
+ * conditions.
  */
 export function constantsOf({ where = [] }: SavedQuery, model?: EntityModel): readonly SavedConstant[] {
   return where.flatMap((text, condition) => {
@@ -43,7 +44,7 @@ interface Context {
   /** The column that the enclosing expression compares with. */
   readonly column: string | null;
   readonly end: SavedConstant['end'];
-  /** The list column of each variable. */
+  /** The list column of each lambda variable. */
   readonly lists: ReadonlyMap<string, string>;
   readonly model: EntityModel | undefined;
 }
@@ -82,7 +83,7 @@ function constantsIn(node: Expression, context: Context): readonly FoundConstant
   }
 }
 
-/** Returns which bound of a range the constants left and right of an operator are. */
+/** Returns which bounds of a range the constants left and right of an operator are. */
 function endsOf(operator: string): readonly [left: Context['end'], right: Context['end']] {
   if (operator === 'ge' || operator === 'gt') return ['to', 'from'];
   return operator === 'le' || operator === 'lt' ? ['from', 'to'] : [null, null];
@@ -102,12 +103,12 @@ function isTyped(value: { readonly kind: string }): value is Literal {
   return value.kind !== 'null' && value.kind !== 'enumeration' && value.kind !== 'spatial';
 }
 
-/** Whether the expression is case-folded, so that a constant compared with it isn't user input. */
+/** Checks whether an expression is case-folded. A constant that is compared with it isn't user input. */
 function isFolded(node: Expression): boolean {
   return node.kind === 'call' && (node.name === 'tolower' || node.name === 'toupper');
 }
 
-/** Returns the column of a path, or the list column of its variable. */
+/** Returns the column of a path, or the list column of a lambda variable. Null for any other expression. */
 function columnNamed(node: Expression, lists: Context['lists']): string | null {
   if (node.kind !== 'path' || node.root !== null) return null;
   const [first, ...more] = node.segments;
@@ -116,7 +117,7 @@ function columnNamed(node: Expression, lists: Context['lists']): string | null {
 
 const usual = { boolean: 'boolean', number: 'decimal', string: 'string', guid: 'guid', binary: 'binary' } as const;
 
-/** Returns the column's type if the constant is valid for it, otherwise the type by its syntax. */
+/** Returns the column's type if the constant is valid for it, otherwise the type by the constant's syntax. */
 function typeOf(value: Literal, column: string | null, model: EntityModel | undefined): ValueType {
   const known = column === null || model === undefined ? undefined : findColumn(model, column)?.type;
   const family = literalFamily(value);

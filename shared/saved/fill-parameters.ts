@@ -19,9 +19,9 @@ export function usedParameters(saved: SavedQuery): readonly string[] {
 }
 
 /**
- * Replaces the parameters of a saved query by values, in the syntax of their language.
+ * Replaces the parameters of a saved query with values, in the syntax of their language.
  *
- * @param values As in user input, without quotes; by default the parameter's default.
+ * @param values values by parameter name, as in user input, without quotes. They default to the defaults of the parameters.
  */
 export function fillParameters(
   saved: SavedQuery,
@@ -70,11 +70,11 @@ export function fillParameters(
 const bits: Readonly<Partial<Record<ValueType, number>>> = { int32: 32, int64: 64 };
 
 /**
- * Parses the user input for a parameter; null if it isn't valid for the type.
+ * Parses the user input for a parameter. Null if it isn't valid for the type.
  *
  * Integers must be in the range of their type, although a condition can compare them with any number. Both Base64 alphabets are accepted
- * (RFC 4648 §4, §5): REST responses have the one, query languages the other. Dates can be relative, such as `yesterday` or
- * `last-month.end`; as a timestamp, a date means its midnight in UTC.
+ * (RFC 4648 §4, §5), because REST responses have one and the query languages the other. Dates can be relative, such as `yesterday` or
+ * `last-month.end`. A date as a timestamp means its midnight in UTC.
  */
 export function readParameterValue(text: string, type: ValueType, clock: Clock = presentClock()): Literal | null {
   const relative = readRelativeDate(text, type, clock);
@@ -92,18 +92,18 @@ function isInteger(text: string, width: number): boolean {
 /** A constant that becomes a parameter. */
 export interface ParameterPrompt {
   readonly constant: SavedConstant;
-  /** As in `parameterName`; constants with the same name are one parameter. */
+  /** Name of the parameter, as in `parameterName`. Constants with the same name become one parameter. */
   readonly name: string;
-  /** The label of the input; empty for the name. */
+  /** The label of the input. Empty to use the name. */
   readonly label: string;
 }
 
-/** Replaces constants of a saved query by parameters, with the constants as default values. */
+/** Replaces constants of a saved query with parameters. The constants become default values. */
 export function withParameterPrompts(saved: SavedQuery, prompts: readonly ParameterPrompt[]): SavedQuery {
   if (prompts.length === 0) return saved;
   const where = saved.where?.map((condition, index) => {
     if (typeof condition !== 'string') return condition;
-    // From the end, so that earlier offsets stay valid.
+    // Sorts from the end to the start, so that earlier offsets stay valid.
     const own = prompts.filter(({ constant }) => constant.condition === index).toSorted((a, b) => b.constant.from - a.constant.from);
     return own.reduce((text, { constant: { from, to }, name }) => `${text.slice(0, from)}{{${name}}}${text.slice(to)}`, condition);
   });
@@ -124,9 +124,9 @@ export function withParameterPrompts(saved: SavedQuery, prompts: readonly Parame
 }
 
 /**
- * Returns the constants of a query at the positions of the parameters in its previous file, by the text around them.
+ * Finds the parameters of a query's previous file in its current constants, by comparing the text around them.
  *
- * @param former The previous file, with parameters.
+ * @param former the previous file, with parameters
  */
 export function previousParameters(former: SavedQuery, saved: SavedQuery, constants: readonly SavedConstant[]): readonly ParameterPrompt[] {
   const prompts: ParameterPrompt[] = [];
@@ -143,7 +143,7 @@ export function previousParameters(former: SavedQuery, saved: SavedQuery, consta
   return prompts;
 }
 
-/** Returns the parameters of a template that results in a text with these constants; null if it results in another text. */
+/** Returns which constants of a text replace which parameters of a template. Null if the template can't result in the text. */
 function namesAt(template: string, text: string, constants: readonly SavedConstant[]): ReadonlyMap<SavedConstant, string> | null {
   const parts = template.split(placeholder);
   if (parts.length < 2) return null;

@@ -3,13 +3,17 @@ import type { Language } from '../texts/create-texts.ts';
 import type { saved } from '../texts/en/saved.ts';
 import { sharedTexts } from '../texts/shared-texts.ts';
 
-/** An error in one member of a saved query's file; `detail` is the expected type, or the unknown name. */
+/** An error in one member of a saved query's file. `detail` is the expected type, the unknown name, or another fact of the reason. */
 export interface MemberError {
   readonly reason: keyof typeof saved.mistakes;
   readonly detail: string;
 }
 
-/** Converts a schema error. @param value The value at its path; undefined if missing. */
+/**
+ * Converts a schema error.
+ *
+ * @param value the value at the error's path; undefined if missing
+ */
 export function findMemberError(issue: z.core.$ZodIssue, value: unknown): MemberError {
   switch (issue.code) {
     case 'invalid_type':

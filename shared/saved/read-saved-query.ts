@@ -17,21 +17,21 @@ import { type SavedSql, savedSqlSchema } from './saved-sql.ts';
 
 /** A parsed file of a saved query. */
 interface ReadQuery {
-  /** Null if it is broken or contains SQL. */
+  /** The query. Null if the file is invalid or contains SQL. */
   readonly saved: SavedQuery | null;
-  /** Present if the file has SQL. */
+  /** The SQL. Absent if the file contains a query or is invalid. */
   readonly sql?: SavedSql;
   readonly problems: readonly SavedProblem[];
-  /** Empty if it isn't JSON. */
+  /** Positions of the file's parts. Empty if the file isn't JSON. */
   readonly places: SavedPositions;
 }
 
 /** Conflict markers of `git merge` (git-merge, “How conflicts are presented”). */
 const mergeMark = /^<{7}(?= |\r?$)/m;
 
-/** Parses a saved query's file; null, with all errors, if it is invalid. Never throws. */
+/** Parses a saved query's file. For an invalid file, the query is null and all errors are returned. Never throws. */
 export function parseSavedQuery(text: string): ReadQuery {
-  // A replacement character of invalid UTF-8 would change the meaning of a condition.
+  // A replacement character stands for invalid UTF-8, and would change the meaning of a condition.
   const broken = text.indexOf('\uFFFD');
   if (broken >= 0) return { saved: null, problems: [{ code: 'saved-not-utf8', ...lineAndColumn(text, broken) }], places: {} };
   const marked = text.replace(/^\uFEFF/, '');
@@ -48,7 +48,7 @@ export function parseSavedQuery(text: string): ReadQuery {
     if (conflict >= 0) return { saved: null, problems: [{ code: 'saved-conflict', ...lineAndColumn(marked, conflict) }], places: {} };
     return { saved: null, problems: [{ code: 'saved-not-json', ...positionOf(error, marked) }], places: {} };
   }
-  // A file with `sql` is SQL, so that its mistakes are those of that form.
+  // A file with `sql` is validated as SQL, so that its errors are those of the SQL format.
   if (at(json, ['sql']) !== undefined) {
     const read = savedSqlSchema.safeParse(json);
     if (read.success) return { saved: null, sql: read.data, problems: [], places: positions };
@@ -68,7 +68,7 @@ function memberProblems({ issues }: z.ZodError, json: unknown, positions: SavedP
   });
 }
 
-/** Returns the value at a path of a document; undefined if missing. */
+/** Returns the value at a path of a document. Undefined if missing. */
 function at(document: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (part, key) => (typeof part === 'object' && part !== null ? Object.getOwnPropertyDescriptor(part, key)?.value : undefined),
@@ -76,7 +76,7 @@ function at(document: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** Returns line and column of a JSON syntax error, from 1. The engine provides them only for an early end and some other errors. */
+/** Returns the line and column of a JSON syntax error, from 1. Null if neither the error nor the parser has a position. */
 function positionOf(error: unknown, text: string): { readonly line: number | null; readonly column: number | null } {
   if (error instanceof Error && /end of JSON input/.test(error.message)) return lineAndColumn(text, text.trimEnd().length);
   try {
@@ -95,9 +95,10 @@ function lineAndColumn(text: string, position: number): { readonly line: number;
 }
 
 /**
- * Returns the query of a file with its parameters filled in; null, with all errors, if one of its texts is invalid.
+ * Returns the query of a file whose parameters are replaced with values. If a text is invalid, the query is null and all errors are
+ * returned.
  *
- * With a model, names and types are checked too, and constants have the types of their columns.
+ * @param model validates names and types, and gives constants the types of their columns
  */
 export function queryOf(
   saved: SavedQuery,
@@ -105,7 +106,7 @@ export function queryOf(
   dialect: Dialect = defaultDialect,
 ): { readonly query: Query | null; readonly problems: readonly SavedProblem[] } {
   const problems: SavedProblem[] = [];
-  /** Conditions, sort columns, and selected columns refer to the result of `$apply` and `$compute`. */
+  /** Model of the result of `$apply` and `$compute`, to which conditions, sort columns, and selected columns refer. */
   const yielded = modelsOfOptions(
     (saved.odata ?? []).map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]),
     model,
@@ -148,7 +149,7 @@ function odataToModel(condition: string, model: EntityModel | undefined): Predic
   return filterToModel(parseFilter(condition, model).tree, model).predicate;
 }
 
-/** Maps a diagnostic of a URL with one parameter to the value. */
+/** Moves a diagnostic of a URL with one parameter to its position in the parameter's value. */
 function inValue<D extends Diagnostic & { readonly at?: { readonly from: number; readonly to: number } | null }>(
   diagnostic: D,
 ): Diagnostic {
@@ -162,14 +163,14 @@ function onlyOf(
   parse: (text: string) => ParsedUrl,
   findings: {
     readonly report: (path: string, diagnostics: readonly Diagnostic[]) => void;
-    /** Called for a parameter that both languages have, which would silently be ignored. */
+    /** Called for a parameter that isn't language-specific, because it would be ignored without an error. */
     readonly refuse: (path: string, text: string) => void;
   },
 ): readonly LanguageSpecificParameter[] {
   return (parts ?? []).flatMap((part, index) => {
     const equals = part.indexOf('=');
     const known = equals > 0 && /^(?:[$@]|useCache=|ctx=)/.test(part);
-    // A known option has its decoded value; a custom parameter is as in a URL.
+    // A known option contains its decoded value. A custom parameter is written as in a URL.
     const written = known ? `${encodeReadableName(part.slice(0, equals))}=${encodeReadable(part.slice(equals + 1))}` : part;
     const parsed = parse(`?${written}`);
     findings.report(`${language}.${index}`, parsed.diagnostics.map(inValue));
@@ -185,21 +186,21 @@ function sliceOf({ page, range }: SavedQuery): Slice {
 
 /** An error in a saved query's file, with its position if the file is available. */
 export type SavedProblem =
-  /** Not JSON. `line` and `column` count from 1; null if the parser doesn't provide them. */
+  /** The file isn't JSON. `line` and `column` count from 1, and are null if the parser doesn't provide them. */
   | { readonly code: 'saved-not-json'; readonly line: number | null; readonly column: number | null }
-  /** Unresolved conflict markers of Git, with their position. */
+  /** The file contains unresolved conflict markers of Git. */
   | { readonly code: 'saved-conflict'; readonly line: number; readonly column: number }
-  /** A text that isn't UTF-8, because it has replacement characters, with their position. */
+  /** The file isn't UTF-8. The position is that of the first replacement character. */
   | { readonly code: 'saved-not-utf8'; readonly line: number; readonly column: number }
-  /** A duplicate name in one object, with the position of the second: one of the members would be lost. */
+  /** An object contains a duplicate name, so one of the members would be lost. The position is that of the second member. */
   | { readonly code: 'saved-member-twice'; readonly name: string; readonly line: number; readonly column: number }
-  /** A missing, unknown or invalid member; `path` as in `where.0`. */
+  /** A member is missing, unknown, or invalid. `path` is written as in `where.0`. */
   | { readonly code: 'saved-member'; readonly path: string; readonly mistake: MemberError; readonly place?: FilePosition }
-  /** A parameter among the language-specific ones that has its own member (`$filter`, `page`). */
+  /** A language-specific parameter has its own member, such as `$filter` or `page`. */
   | { readonly code: 'saved-not-alone'; readonly path: string; readonly text: string; readonly place?: FilePosition }
-  /** A condition, an order or an option that its language rejects. */
+  /** A condition, sort column, or option is invalid in its language. */
   | { readonly code: 'saved-language'; readonly path: string; readonly diagnostic: Diagnostic; readonly place?: FilePosition }
-  /** `{{name}}` that isn't in `parameters`, or a value of another type. */
+  /** `{{name}}` isn't in `parameters`, or a value isn't valid for the type of its parameter. */
   | { readonly code: 'saved-parameter-unknown'; readonly path: string; readonly name: string; readonly place?: FilePosition }
   | {
       readonly code: 'saved-parameter-value';
@@ -215,10 +216,14 @@ export interface FilePosition {
   readonly column: number;
 }
 
-/** The position of each part of a saved query's file by its path (`where.0`); for a text with escapes, also its JSON source. */
+/** The position of each part of a saved query's file by its path (`where.0`). `written` is the JSON source of a text with escapes. */
 export type SavedPositions = Readonly<Record<string, FilePosition & { readonly written?: string }>>;
 
-/** Returns the positions of all parts of a document. @param text The whole document. */
+/**
+ * Returns the positions of all parts of a document.
+ *
+ * @param text the whole document
+ */
 function positionsOf(document: ValueNode, text: string): SavedPositions {
   const positions: Record<string, SavedPositions[string]> = {};
   const enter = (node: ValueNode, path: string, { line, column }: FilePosition): void => {
@@ -239,14 +244,21 @@ function nearestPosition(positions: SavedPositions, path: string): FilePosition 
   return path === '' ? undefined : nearestPosition(positions, path.slice(0, Math.max(0, path.lastIndexOf('.'))));
 }
 
-/** Returns the position of a character in a quoted text. @param at Its index in the text. */
+/**
+ * Returns the position of a character in a quoted text.
+ *
+ * @param at the character's index in the text
+ */
 function positionWithin({ line, column, written }: SavedPositions[string], at: number): FilePosition {
   if (written === undefined) return { line, column: column + 1 + at };
   const signs = written.match(/\\u[0-9a-fA-F]{4}|\\.|[^\\]/gs) ?? [];
   return { line, column: column + 1 + signs.slice(0, at).join('').length };
 }
 
-/** Returns the index in a template for a character of the filled text: for a parameter's value, the start of its name. */
+/**
+ * Returns the index in a template for a character of the filled text. For a character of a parameter's value, it is the index of the
+ * placeholder.
+ */
 function inTemplate(template: string, filled: string, at: number): number {
   let [read, written] = [0, 0];
   for (const { index, 0: match } of template.matchAll(placeholder)) {
@@ -273,8 +285,8 @@ function textAt(saved: SavedQuery, path: string): string | undefined {
 /**
  * Adds positions in a query's file to errors.
  *
- * @param saved The file's content.
- * @param filled The same with its parameters filled in, as parsed.
+ * @param saved the file's content
+ * @param filled the content after parameters were replaced with values, as it was parsed
  */
 export function locateProblems(
   problems: readonly SavedProblem[],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { valueTypes } from '../values/value-type.ts';
 
-/** A name between `{{` and `}}`: letters, digits and `_`, beginning with a letter. */
+/** The name of a parameter, as between `{{` and `}}`: letters, digits, and `_`, starting with a letter. */
 export const parameterName = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 
 const line = z.string().regex(/^[^\r\n]*$/);
@@ -20,7 +20,7 @@ const conditionSchema = z.union([
   z.strictObject({ rest: text }).describe('A condition that only the REST language has words for, in those words.'),
 ]);
 
-/** The members about the file itself. */
+/** The members that describe the file. */
 export const titleMembers = {
   $schema: z.string().optional(),
   title: text.max(200).describe('What the query is called.'),
@@ -28,7 +28,7 @@ export const titleMembers = {
   parameters: z.record(z.string().regex(parameterName), parameterSchema).optional(),
 };
 
-/** The members about one query. */
+/** The members that describe one query. */
 export const queryMembers = {
   api: z
     .strictObject({ root: text, accessPoint: text })
@@ -50,10 +50,10 @@ export const queryMembers = {
 };
 
 /**
- * The file format of a query, for version control: each part has its own line, in a fixed order.
+ * The file format of a query. It suits version control, because each part has its own line, in a fixed order.
  *
- * Conditions are always in OData, because OData supports the whole query model. Language-specific
- * parts are in their language. `{{name}}` in a condition or a value is a parameter.
+ * Conditions are always in OData, because OData supports the whole query model. Language-specific parts are in their language. `{{name}}`
+ * in a condition or a value is a parameter.
  */
 export const savedQuerySchema = z
   .strictObject({
@@ -79,7 +79,7 @@ export type SavedQuery = z.infer<typeof savedQuerySchema>;
 /** A parameter of a saved query. */
 export type SavedParameter = z.infer<typeof parameterSchema>;
 
-/** The file name of the schema, next to the queries. */
+/** The file name of the JSON Schema, which is in the folder of the queries. */
 export const schemaFileName = 'dataquay-query.schema.json';
 
 /** The placeholder of a parameter in a condition or a value: `{{name}}`. */

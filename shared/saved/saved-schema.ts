@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { savedQuerySchema } from './saved-query.ts';
 import { savedSqlSchema } from './saved-sql.ts';
 
-/** Returns the JSON Schema next to saved queries, for editors that complete and validate them (draft 2020-12). */
+/** Returns the JSON Schema of saved queries (draft 2020-12). Editors use it to complete and validate the files. */
 export function savedQueryJsonSchema(): unknown {
   const { $schema, ...query } = z.toJSONSchema(savedQuerySchema, { io: 'input' });
   const { $schema: _same, ...sql } = z.toJSONSchema(savedSqlSchema, { io: 'input' });

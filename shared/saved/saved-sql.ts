@@ -13,7 +13,7 @@ const tableSchema = z
   })
   .refine(({ page, range }) => page === undefined || range === undefined, { path: ['range'] });
 
-/** SQL over the rows of queries, as a file: the statement and the query of each of its tables. */
+/** SQL over the rows of queries, as a file. It contains the statement, and the query of each of its tables. */
 export const savedSqlSchema = z
   .strictObject({
     ...titleMembers,
@@ -31,14 +31,14 @@ export const savedSqlSchema = z
   .refine(({ sql }) => sql.join('\n').length <= sqlLimits.characters, { path: ['sql'] })
   .refine(({ tables }) => Object.keys(tables).length <= sqlLimits.tables, { path: ['tables'] });
 
-/** A saved SQL statement as in its file. */
+/** The content of a file with saved SQL. */
 export type SavedSql = z.infer<typeof savedSqlSchema>;
 
-/** A table of saved SQL: its query as a saved query, and which of its rows are requested. */
+/** A table of saved SQL: its query, and which of its rows are requested. */
 export interface SavedTable {
   readonly name: string;
   readonly saved: SavedQuery;
-  /** Null for the first format that can express the query. */
+  /** The requested format. Null selects the first format that can express the query. */
   readonly format: 'rest' | 'odata' | null;
   readonly all: boolean;
 }
@@ -54,9 +54,9 @@ export function tablesOf({ title, parameters, tables }: SavedSql): readonly Save
 }
 
 /**
- * Returns SQL with the queries of its tables as its file holds it.
+ * Returns the file content of SQL and the queries of its tables.
  *
- * @param parameters Those of the queries; they have the same meaning in all of them.
+ * @param title the title, and the parameters of the queries, which have the same meaning in all of them
  */
 export function writeSavedSql(
   title: Pick<SavedSql, 'title' | 'description' | 'parameters'>,

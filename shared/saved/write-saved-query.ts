@@ -12,14 +12,14 @@ import type { SavedSql } from './saved-sql.ts';
 /** The metadata of a saved query. */
 export type SavedTitle = Pick<SavedQuery, 'title' | 'description' | 'api' | 'parameters'>;
 
-/** A part of a query that can't be saved: a group with both OData-specific and REST-specific conditions. */
+/** Why a query can't be saved: a group has both OData-specific and REST-specific conditions. */
 export interface Unsavable {
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Converts a query to its file content; the same query gives the same file. Groupings become OData's `$apply`, and `where` are conditions
- * on the groups.
+ * Converts a query to its file content. The same query always results in the same file. Groupings become `$apply` of OData, and `where`
+ * then contains the conditions on groups.
  */
 export function writeSavedQuery(
   title: SavedTitle,
@@ -51,7 +51,7 @@ export function writeSavedQuery(
   };
 }
 
-/** Returns the file's text: indented by two spaces, members in the order of the schema, a line break at the end. */
+/** Returns the file's text: indented by two spaces, members in the order of the schema, and a line break at the end. */
 export function savedQueryText(saved: SavedQuery | SavedSql): string {
   return `${JSON.stringify(saved, null, 2)}\n`;
 }
@@ -68,7 +68,7 @@ function hasError(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ severity }) => severity === 'error');
 }
 
-/** Returns the sort criteria, one item each. */
+/** Returns the sort columns with their directions, one item each. */
 function orderOf(query: Query): string[] {
   return query.order.flatMap((item) => {
     const { text } = printODataUrl('', { ...query, columns: [], where: null, order: [item], slice: allRows, count: false, only: [] });
