@@ -1,19 +1,19 @@
-/** Letters without a Unicode decomposition, and their search form. */
+/** Letters without a Unicode decomposition, and the letters that replace them. */
 const spelledOut: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd' };
 
-/** Most column names are ASCII; folding by Unicode rules would take ten times as long. */
+/** Checks whether a text is ASCII. Most column names are, and folding by Unicode rules would take ten times as long. */
 function isAscii(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII has them.
   return /^[\x00-\x7f]*$/.test(text);
 }
 
-/** Cached folds of non-ASCII sequences: texts of a catalogue have few, but frequent ones. */
+/** Cache of folded non-ASCII sequences. The texts of a catalogue have few different sequences, but these are frequent. */
 const folded = new Map<string, string>();
 const maxFoldedTexts = 10_000;
-/** Longer sequences are sentences in another script, which are rarely repeated. */
+/** Maximum length of a cached sequence. Longer sequences are sentences in another script, which are rarely repeated. */
 const longestFolded = 8;
 
-/** Folds non-ASCII characters in lower case, without the cache. */
+/** Folds a non-ASCII sequence to lower case without the cache. */
 export function computeFold(run: string): string {
   return run
     .normalize('NFKD')
@@ -31,9 +31,9 @@ function foldRun(run: string): string {
 }
 
 /**
- * Returns a text without case and accents, for searching: `Évènements` and `evenements` fold to the same.
+ * Returns a text without case and accents, for searching: `Évènements` and `evenements` fold to the same text.
  *
- * Compatibility decomposition (UAX #15, NFKD), marks removed, lower case.
+ * Applies compatibility decomposition (UAX #15, NFKD), removes marks, and converts to lower case.
  */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
