@@ -11,9 +11,9 @@ function withoutSecretPairs(text: string, mark: string): string {
 }
 
 /**
- * Removes secrets from a URL: secret fields of query and fragment, user and password before the host. The rest stays byte for byte.
+ * Removes secrets from a URL: secret fields of query and fragment, user and password before the host. Doesn't change any other byte.
  *
- * @param mark The replacement of a secret.
+ * @param mark the replacement of a secret
  */
 export function addressWithoutSecrets(text: string, mark: string): string {
   const [, beforeQuery = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(text) ?? [];

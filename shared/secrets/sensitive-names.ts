@@ -1,4 +1,4 @@
-/** Headers with credentials, in lower case; a connection's own token header is added. */
+/** Headers that can contain credentials, in lower case. The token header of a connection is added to these. */
 export const sensitiveHeaders: ReadonlySet<string> = new Set([
   'authorization',
   'proxy-authorization',
@@ -11,7 +11,7 @@ export const sensitiveHeaders: ReadonlySet<string> = new Set([
   'x-auth-token',
 ]);
 
-/** Secret fields of forms, JSON bodies and URLs, as words: they occur as `access_token`, `access-token`, `accessToken`. */
+/** Secret fields of forms, JSON bodies, and URLs, as words. They occur as `access_token`, `access-token`, or `accessToken`. */
 const sensitiveFields = [
   'access token',
   'refresh token',
@@ -36,16 +36,16 @@ const sensitiveFields = [
 
 const plainFields: ReadonlySet<string> = new Set(sensitiveFields.map((name) => name.replaceAll(' ', '')));
 
-/** Regular expression source for the name of a secret field, ignoring case; `_` can be percent-encoded. */
+/** Source of a regular expression for the name of a secret field. Use it without case; `_` can be percent-encoded. */
 export const sensitiveFieldPattern = sensitiveFields.map((name) => name.replaceAll(' ', '(?:[_\\-]|%5f|%2d)?')).join('|');
 
-/** Whether a field is secret, in any spelling (`access_token`, `ACCESS-TOKEN`, `accessToken`, `access%5Ftoken`). */
+/** Checks whether a field is secret, in any spelling (`access_token`, `ACCESS-TOKEN`, `accessToken`, `access%5Ftoken`). */
 export function isSensitiveField(name: string): boolean {
   let plain = name;
   try {
     plain = decodeURIComponent(name);
   } catch {
-    // A name with an invalid escape is compared unchanged.
+    // A name with an invalid escape is compared without decoding.
   }
   return plainFields.has(plain.toLowerCase().replace(/[_\-\s]/g, ''));
 }
