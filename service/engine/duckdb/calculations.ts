@@ -5,7 +5,7 @@ import { textPatterns } from '../sql/text-casts.ts';
 
 const asInteger = (sql: string) => `(${sql})::HUGEINT`;
 
-/** Arithmetic of DuckDB. It divides decimals as floating-point numbers, so integers of the smallest units are divided instead. */
+/** Arithmetic of DuckDB. DuckDB divides decimals as floating-point numbers, so integers of the smallest units are divided instead. */
 export const numbers: NumberDialect = {
   double: ({ sql }) => `(${sql})::DOUBLE`,
   exact: ({ sql, scale }, digits) =>
@@ -13,7 +13,7 @@ export const numbers: NumberDialect = {
   calculateDouble: (sign, left, right) => `(${left} ${sign} ${right})`,
   calculate: (sign, left, right, { precision, scale }) => {
     if (scale === 0) return `(${asInteger(left.sql)} ${sign} ${asInteger(right.sql)})`;
-    // DuckDB doesn't check whether the result fits 64 bits; see `inUnits`.
+    // DuckDB doesn't check whether the result fits 64 bits. See `inUnits`.
     const own = sign === '*' ? left.precision : precision - scale + left.scale;
     const wide = { ...left, precision: precision > 18 && right.precision <= 18 ? Math.max(own, 19) : own };
     return `(${fixed(wide)} ${sign} ${fixed(right)})`;
@@ -23,7 +23,7 @@ export const numbers: NumberDialect = {
     const scaled = shift === 0 ? inUnits(dividend) : `${inUnits(dividend)} * ${10n ** BigInt(shift)}::HUGEINT`;
     const quotient = `((${scaled}) // nullif(${inUnits(divisor)}, 0))`;
     if (scale === 0) return quotient;
-    // A product of more than 38 digits has 38, which always fits the quotient in units of the last digit.
+    // A product of more than 38 digits is limited to 38 digits, which always fit the quotient in units of the last digit.
     return `(${quotient}::DECIMAL(${precision < maxDigits ? precision - scale : maxDigits},0) * ${smallest(scale)})`;
   },
   remainder: (dividend, divisor, { precision, scale }) => {
@@ -44,21 +44,24 @@ function fixed({ sql, precision, scale }: Exact): string {
   return `(${sql})::DECIMAL(${precision},${scale})`;
 }
 
-/** A decimal as an integer of its smallest units. The product of 64-bit decimals has 64 bits even if it doesn't fit, so one is widened. */
+/**
+ * Converts a decimal to an integer of its smallest units. DuckDB computes the product of 64-bit decimals in 64 bits even if it doesn't fit,
+ * so one operand is widened.
+ */
 function inUnits({ sql, precision, scale }: Exact): string {
   if (scale === 0) return asInteger(sql);
   const wide = precision + scale + 1 > 18 ? Math.max(precision, 19) : precision;
   return `((${sql})::DECIMAL(${wide},${scale}) * ${10n ** BigInt(scale)}::DECIMAL(${scale + 1},0))::HUGEINT`;
 }
 
-/** One unit of the last digit of a scale. */
+/** Returns SQL of one unit of the last digit of a scale. */
 function smallest(scale: number): string {
   return `'${`0.${'1'.padStart(scale, '0')}`}'::DECIMAL(${scale},${scale})`;
 }
 
-// Durations are integers of microseconds: DuckDB's INTERVAL has months.
+// Durations are integers of microseconds, because DuckDB's INTERVAL has months.
 
-/** Dates and times of DuckDB. */
+/** Date and time functions of DuckDB. */
 export const times: TimeDialect = {
   dayPart: (name, { sql }) => `${name}(${sql})::INTEGER`,
   clockPart: (name, { sql }) => `${name}(${sql})::INTEGER`,
@@ -94,7 +97,7 @@ export const casts: CastDialect = {
   numberTo: ({ sql }, type) => {
     // Integers drop the fraction; DuckDB would round.
     const number = type === 'int32' || type === 'int64' ? `trunc(${sql})` : sql;
-    // Within CASE, because DuckDB rewrites `TRY_CAST(x AS INTEGER) > 0` to `x > 0`, also for an x that is too large.
+    // The cast is in CASE because DuckDB rewrites `TRY_CAST(x AS INTEGER) > 0` to `x > 0`, even if x is too large.
     return `(CASE WHEN ${sql} IS NOT NULL THEN TRY_CAST(${number} AS ${typeNames[type]}) END)`;
   },
   toText: ({ sql, type }) => {
@@ -113,7 +116,7 @@ export const casts: CastDialect = {
         return `(CASE WHEN isnan(${sql}) THEN 'NaN' WHEN isinf(${sql}) THEN ${infinite} ELSE ${finite} END)`;
       }
       case 'dateTimeOffset':
-        // An infinite timestamp has no time zone: `infinity`.
+        // The text of an infinite timestamp is `infinity`, without a time zone.
         return `replace(replace((${sql})::VARCHAR, ' ', 'T') || 'Z', 'yZ', 'y')`;
       default:
         return null;

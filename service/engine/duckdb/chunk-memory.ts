@@ -2,28 +2,27 @@ import type { DuckDBDataChunk } from '@duckdb/node-api';
 import bindings, { type Vector } from '@duckdb/node-bindings';
 import { type ColumnValues, release, type ValueLayout } from '../column-values.ts';
 
-// Chunks as they are in DuckDB's memory. The library's own accessor makes a call and an object per value, which takes two thirds of the
-// time of a scan (1 M rows x 10: 1.4 s; in this way 0.1 s). Layouts are those of DuckDB's public C interface (`duckdb.h`), little-endian
-// as on every platform it ships for.
+// This file reads chunks directly in DuckDB's memory. The library's own accessor makes a call and an object per value, which takes two
+// thirds of the time of a scan (1 M rows x 10: 1.4 s instead of 0.1 s). The layouts are those of DuckDB's public C interface (`duckdb.h`),
+// which is little-endian on every supported platform.
 
-/** The rows read from a chunk, which is empty afterwards. */
+/** The rows read from a chunk. The chunk is empty afterwards. */
 export interface ChunkRows<Part> {
   readonly parts: readonly Part[];
   readonly rows: number;
   readonly bytes: number;
-  /** The number of the last row; null if rows have none. */
+  /** The number of the last row. Null if rows have no numbers. */
   readonly lastRow: bigint | null;
 }
 
-/** Size of `duckdb_string_t`: its length in four bytes, then up to twelve bytes of text, or four of it and a pointer. */
+/** Size of `duckdb_string_t` in bytes: a length of four bytes, then up to twelve bytes of text, or four bytes of it and a pointer. */
 const entrySize = 16;
 const inlineSize = 12;
 
 /**
- * Reads the first `maxRows` texts of the first column, which has no null: one array of bytes for each run of texts that are adjacent in
- * memory. A second column has the numbers of the rows.
- *
- * DuckDB writes the results of a function side by side, so a chunk of 2048 rows is one run or a few.
+ * Reads the first `maxRows` texts of the first column, which has no nulls. Texts that are adjacent in memory become one array of bytes. A
+ * second column has the numbers of the rows. DuckDB writes the results of a function next to each other, so a chunk of 2048 rows is one run
+ * or a few.
  */
 export function readTexts(chunk: DuckDBDataChunk, maxRows: number): ChunkRows<Uint8Array> {
   const rows = Math.min(chunk.rowCount, maxRows);
@@ -57,7 +56,7 @@ export function readTexts(chunk: DuckDBDataChunk, maxRows: number): ChunkRows<Ui
   return { parts, rows, bytes, lastRow };
 }
 
-/** Reads the first `maxRows` rows as columns of values. A column after them has the numbers of the rows. */
+/** Reads the first `maxRows` rows as columns of values. An additional last column has the numbers of the rows. */
 export function readValues(chunk: DuckDBDataChunk, layouts: readonly ValueLayout[], maxRows: number): ChunkRows<readonly ColumnValues[]> {
   const rows = Math.min(chunk.rowCount, maxRows);
   const columns = layouts.map((layout, index) => readColumn(vectorOf(chunk, index), layout, rows));
@@ -67,7 +66,7 @@ export function readValues(chunk: DuckDBDataChunk, layouts: readonly ValueLayout
   return { parts: [columns], rows, bytes, lastRow };
 }
 
-/** Bytes of a value in DuckDB's memory, which is Arrow's layout except for booleans, a byte each. */
+/** Bytes of a value in DuckDB's memory. The layout is Arrow's, except that a boolean has one byte. */
 const widths: Readonly<Record<Exclude<ValueLayout, 'text' | 'bytes'>, number>> = {
   bit: 1,
   int32: 4,
@@ -85,7 +84,7 @@ function readColumn(vector: Vector, layout: ValueLayout, rows: number): ColumnVa
   return { rows, validity, values: layout === 'bit' ? packBooleans(values) : values, offsets: null };
 }
 
-/** Packs eight booleans of a byte each into one byte, the first in its lowest bit. */
+/** Packs eight booleans of one byte each into one byte, the first in its lowest bit. */
 function packBooleans(flags: Uint8Array): Uint8Array {
   const packed = new Uint8Array(Math.ceil(flags.length / 8));
   for (let index = 0; index < flags.length; index += 1) {
@@ -96,14 +95,14 @@ function packBooleans(flags: Uint8Array): Uint8Array {
 
 /** A sequence of long texts that are adjacent in memory. */
 interface Run {
-  /** Address of its first byte. */
+  /** Address of the first byte of the sequence. */
   readonly address: number;
-  /** The row with the pointer to it. */
+  /** The row with the pointer to the sequence. */
   readonly row: number;
   length: number;
 }
 
-/** Reads texts one after the other. Long ones are mostly adjacent, or the same few repeated: one call fetches each sequence of them. */
+/** Reads the texts of a column. Long texts are mostly adjacent, or the same few are repeated, so one call fetches each sequence of them. */
 function readTextColumn(
   vector: Vector,
   validity: Uint8Array | null,
@@ -163,7 +162,7 @@ function addressAt(words: Uint32Array, row: number): number {
   return (words[row * 4 + 2] ?? 0) + (words[row * 4 + 3] ?? 0) * 2 ** 32;
 }
 
-/** Returns the number of the last row; null if the chunk has no such column. */
+/** Returns the number of the last row. Null if the chunk has no such column. */
 function lastNumber(chunk: DuckDBDataChunk, column: number, rows: number): bigint | null {
   if (chunk.columnCount <= column) return null;
   const { buffer, byteOffset } = bindings.vector_get_data(vectorOf(chunk, column), rows * 8);
@@ -174,7 +173,10 @@ function vectorOf({ chunk }: DuckDBDataChunk, column: number): Vector {
   return bindings.data_chunk_get_vector(chunk, column);
 }
 
-/** Everything is copied. Without this, DuckDB keeps its own copy until the garbage collector runs (1 M rows: 45 MB more). */
+/**
+ * Frees the memory of a chunk whose values have all been copied. Otherwise, DuckDB keeps its own copy until the garbage collector runs (1 M
+ * rows: 45 MB more).
+ */
 function reset({ chunk }: DuckDBDataChunk): void {
   bindings.data_chunk_reset(chunk);
 }

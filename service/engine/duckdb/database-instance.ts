@@ -3,22 +3,22 @@ import { quoteText } from '../../../shared/sql/quoting.ts';
 
 /** Resource limits of DuckDB. */
 export interface DuckDbLimits {
-  /** Such as `256MB`. A query that needs more spills to `spillFolder`. */
+  /** Memory limit, such as `256MB`. A query that needs more spills to `spillFolder`. */
   readonly memory: string;
-  /** Each needs about 20 MB of the memory. */
+  /** Number of threads. Each thread needs about 20 MB of the memory. */
   readonly threads: number;
-  /** Absolute path; created when first needed. */
+  /** Absolute path of the folder for spilled data. DuckDB creates the folder when it is first needed. */
   readonly spillFolder: string;
-  /** Absolute paths: statements can't read or write files anywhere else. */
+  /** Absolute paths of the readable folders. Statements can't read or write files anywhere else. */
   readonly folders: readonly string[];
 }
 
 /** A connection that runs one statement. */
 export interface LeasedConnection {
   readonly connection: DuckDBConnection;
-  /** The statement, if the connection has already prepared it. */
+  /** The prepared statement. Null if the connection hasn't prepared it yet. */
   readonly prepared: DuckDBPreparedStatement | null;
-  /** The version of the tables; see {@link DatabaseInstance.forgetStatements}. */
+  /** The version of the tables. See {@link DatabaseInstance.forgetStatements}. */
   readonly generation: number;
 }
 
@@ -32,20 +32,19 @@ interface Idle {
 const maxIdle = 16;
 
 /**
- * Size of the results that DuckDB computes ahead of the reader. With the default of 1 MB, a scan often waits for the reader; with more, the
- * first row comes later.
+ * Size of the results that DuckDB computes before the reader requests them. With the default of 1 MB, a scan often waits for the reader.
+ * With a larger size, the first row arrives later.
  */
 const streamingBuffer = '2MB';
 
 /**
- * A DuckDB database in memory, in UTC, that reads only the given folders, loads no extension, and rejects changes of its settings.
- *
- * Each statement has its own connection, so that it can be interrupted alone. After a complete statement, the connection stays open with
- * it, because users page through the same query, and preparing takes a third of the time of a small page.
+ * A DuckDB database in memory. It uses UTC, reads only the given folders, loads no extension, and rejects changes of its settings. Each
+ * statement has its own connection, so that it can be interrupted alone. After a complete statement, its connection stays open and keeps
+ * the prepared statement. The reason is that users page through the same query, and preparing takes a third of the time of a small page.
  */
 export class DatabaseInstance {
   readonly #instance: DuckDBInstance;
-  /** Ordered by idle time, the longest first. */
+  /** Unused connections, sorted by idle time, the longest first. */
   #idle: Idle[] = [];
   #generation = 0;
   #isOpen = true;
@@ -54,7 +53,7 @@ export class DatabaseInstance {
     this.#instance = instance;
   }
 
-  /** The caller closes it. */
+  /** Opens a database. The caller must close it. */
   static async open(limits: DuckDbLimits): Promise<DatabaseInstance> {
     const instance = await DuckDBInstance.create(':memory:', { memory_limit: limits.memory, threads: String(limits.threads) });
     const database = new DatabaseInstance(instance);
@@ -79,7 +78,9 @@ export class DatabaseInstance {
     }
   }
 
-  /** Provides a connection for a statement, if possible one that has already prepared it. The caller closes or returns it. */
+  /**
+   * Returns a connection for a statement, if possible one that has already prepared it. The caller must close or release the connection.
+   */
   async lease(sql: string): Promise<LeasedConnection> {
     const at = this.#idle.findLastIndex((idle) => idle.sql === sql);
     const [pooled] = at < 0 ? [] : this.#idle.splice(at, 1);
@@ -89,7 +90,7 @@ export class DatabaseInstance {
     return { connection, prepared: null, generation: this.#generation };
   }
 
-  /** Returns a connection whose statement is complete. */
+  /** Takes back a connection whose statement is complete. */
   release({ connection, generation }: LeasedConnection, sql: string, prepared: DuckDBPreparedStatement): void {
     if (generation !== this.#generation || !this.#isOpen) {
       closeIdle({ sql, connection, prepared });
@@ -99,7 +100,7 @@ export class DatabaseInstance {
     if (this.#idle.length > maxIdle) this.#idle.splice(0, 1).forEach(closeIdle);
   }
 
-  /** Closes all prepared statements and the files that they hold open. Call it before tables change. */
+  /** Closes all prepared statements and the files that they hold open. Must be called before tables change. */
   forgetStatements(): void {
     this.#generation += 1;
     this.#idle.forEach(closeIdle);
@@ -121,7 +122,7 @@ function closeIdle({ connection, prepared }: Idle): void {
 function settings({ spillFolder, folders }: DuckDbLimits): readonly string[] {
   const allowed = [...folders, spillFolder].map(quoteText).join(', ');
   return [
-    // The system already caches the files; a second copy would use the memory that queries need.
+    // The operating system already caches the files. A second copy would use the memory that queries need.
     `enable_external_file_cache = false`,
     `TimeZone = 'UTC'`,
     `temp_directory = ${quoteText(spillFolder)}`,
@@ -129,7 +130,7 @@ function settings({ spillFolder, folders }: DuckDbLimits): readonly string[] {
     `autoload_known_extensions = false`,
     `allowed_directories = [${allowed}]`,
     `enable_external_access = false`,
-    // DuckDB has it only per connection.
+    // DuckDB supports this setting only per connection.
     `allowed_configs = ['streaming_buffer_size']`,
     `lock_configuration = true`,
   ];

@@ -131,8 +131,9 @@ function calculated({ type, precision, scale, mapping }: Column, sql: string): S
 }
 
 /**
- * Equality with one constant as a range if DuckDB 1.5.5 skips row groups that have the value: it looks up the text of a binary value in Bloom
- * filters of Parquet (github.com/duckdb/duckdb/issues/23053), and only one of both zeros. Ranges and lists use minimum and maximum only.
+ * Compares a column with constants. For one constant of a binary or floating-point column, the comparison is a range, because DuckDB 1.5.5
+ * skips row groups that have the value. The cause is that DuckDB looks up the text of a binary value in Bloom filters of Parquet
+ * (github.com/duckdb/duckdb/issues/23053), and only one of both zeros. Ranges and lists use only the minimum and maximum of a row group.
  */
 function isOneOf(column: Column, values: readonly string[]): string {
   const [first, ...others] = values;

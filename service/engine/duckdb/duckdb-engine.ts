@@ -9,41 +9,45 @@ import { isAscending, type NameColumns, openFile } from './published-file.ts';
 import { type DuckDbTableSql, inRowOrder, rowNumber } from './statements.ts';
 import { DuckDbTable } from './table.ts';
 
-/** Rows from memory, as a table without a name. */
+/** A table without a name that contains rows from memory. */
 export interface PersistedList {
-  /** @param before the prefix of each text of some columns, by their names */
+  /**
+   * Returns the table.
+   *
+   * @param before Prefixes to add to each text of some columns, by column name.
+   */
   table(before: ReadonlyMap<string, string>): Table;
-  /** Frees the rows. Queries that already run on them end normally; others fail. */
+  /** Frees the rows. Queries that already run on them end normally. Other queries fail. */
   drop(): Promise<void>;
 }
 
-/** A file to serve as a table: Parquet, or written by `storeTable`. */
+/** A file to serve as a table: a Parquet file, or a file written by `storeTable`. */
 export interface FileSource {
   /** The name of the table in the engine. */
   readonly table: string;
-  /** Absolute path, inside one of the engine's folders. */
+  /** Absolute path of the file, inside one of the engine's folders. */
   readonly file: string;
-  /** See `Table.stamp`. */
+  /** The version of the rows. See `Table.stamp`. */
   readonly stamp?: string;
-  /** Returns unique published names, ignoring case, without spaces, for the names of columns. */
+  /** Returns published names for column names. The results have no spaces, and are unique even if case is ignored. */
   readonly nameColumns: NameColumns;
-  /** The file's own names of its key columns; none by default. */
+  /** The names of the key columns in the file. Defaults to none. */
   readonly key?: readonly string[];
 }
 
 /**
- * Maximum number of open queries. Each uses memory even if nobody reads it (a scan of Parquet about 10 MB). A resumable query yields its
- * slot while its reader is slow.
+ * Maximum number of open queries. Each uses memory even if its rows aren't read (a scan of Parquet uses about 10 MB). A resumable query
+ * yields its slot while its reader is slow.
  */
 const openQueries = 8;
 
-/** DuckDB, embedded, on one instance. Tables are views over files, which are read in place. */
+/** The embedded DuckDB engine with one database instance. Tables are views over files, which are read in place. */
 export class DuckDbEngine implements Engine {
   readonly #database: DatabaseInstance;
   readonly #tables = new Map<string, Table>();
   readonly #slots = new FairSlots(openQueries);
   readonly #ending = new AbortController();
-  /** Number of lists created. */
+  /** Number of lists that were created. It makes their names unique. */
   #lists = 0;
 
   private constructor(database: DatabaseInstance) {
@@ -54,7 +58,7 @@ export class DuckDbEngine implements Engine {
     return new DuckDbEngine(await DatabaseInstance.open(limits));
   }
 
-  /** Serves another file. Rejects if it can't be read; the other tables stay available. */
+  /** Serves another file as a table. If the file can't be read, the promise rejects, and the other tables stay available. */
   async add(file: FileSource): Promise<Table> {
     const { table: name, stamp } = file;
     return this.#database.connected(async (connection) => {
@@ -84,7 +88,7 @@ export class DuckDbEngine implements Engine {
     };
   }
 
-  /** Stops serving a table. Queries that run on it end normally. */
+  /** Stops serving a table. Queries that already run on it end normally. */
   async remove(table: string): Promise<void> {
     if (!this.#tables.delete(table)) return;
     this.#database.forgetStatements();
@@ -123,7 +127,7 @@ async function dropView(connection: DuckDBConnection, table: string): Promise<vo
   await connection.run(`DETACH DATABASE IF EXISTS ${quoteIdentifier(databaseOf(table))}`);
 }
 
-/** The name of the database of a stored table; no table's name ends with a space. */
+/** Returns the name of the attached database of a stored table. It is unique because no table's name ends with a space. */
 function databaseOf(table: string): string {
   return `${table} `;
 }

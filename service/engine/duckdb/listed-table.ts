@@ -15,18 +15,21 @@ import { Parameters } from './dialect.ts';
 import { type DuckDbTableSql, inRowOrder, rowNumber } from './statements.ts';
 import { type Column, type DuckDbMapping, integerMapping, textMapping, timestampMapping } from './type-mappings.ts';
 
-/** A column of rows in memory: its values from the first row to the last. */
+/** A column of rows in memory, with its values from the first row to the last. */
 export type ListedColumn = { readonly name: string } & (
   | { readonly kind: 'int64'; readonly values: readonly bigint[] }
   | { readonly kind: 'string'; readonly values: readonly string[] }
   | { readonly kind: 'texts'; readonly values: readonly (readonly string[])[] }
   /** Milliseconds since 1970. */
   | { readonly kind: 'dateTimeOffset'; readonly values: readonly (number | null)[] }
-  /** JSON, which is sent unchanged. */
+  /** JSON texts, which are sent unchanged. */
   | { readonly kind: 'json'; readonly values: readonly string[] }
 );
 
-/** Creates a table from rows. Binding them to each statement would take most of its time (10,000 rows with long texts: 140 ms). */
+/**
+ * Creates a table from rows. If rows were bound to each statement, binding would take most of its time (10,000 rows with long texts: 140
+ * ms).
+ */
 export async function writeListed(connection: DuckDBConnection, table: string, listed: readonly ListedColumn[]): Promise<void> {
   const parameters = new Parameters();
   const cells = listed.map((column) => {
@@ -43,7 +46,11 @@ export async function writeListed(connection: DuckDBConnection, table: string, l
   }
 }
 
-/** Returns the table that {@link writeListed} has created. @param before the prefix of each text of some columns, by their names */
+/**
+ * Returns the table that {@link writeListed} has created.
+ *
+ * @param before Prefixes to add to each text of some columns, by column name.
+ */
 export function listedTable(table: string, listed: readonly ListedColumn[], before: ReadonlyMap<string, string>): DuckDbTableSql {
   return {
     source: (parameters) => {
@@ -66,7 +73,7 @@ function columnOf({ name, kind }: ListedColumn): Column {
   return { name, sourceName: name, type, list: kind === 'texts', nullable: kind === 'dateTimeOffset', precision, scale, mapping };
 }
 
-/** JSON, unchanged: other parts don't treat it as a string. */
+/** Maps JSON texts, which are sent unchanged and aren't quoted as strings. */
 const jsonMapping: DuckDbMapping = {
   ...textMapping,
   bind: () => null,

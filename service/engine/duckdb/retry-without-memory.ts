@@ -4,17 +4,17 @@ import { EngineError } from '../engine-error.ts';
 /** Milliseconds before each retry. */
 const pauses = [20, 60, 150, 300];
 
-/** Milliseconds after which a failed query isn't retried, because it needs the memory itself. */
+/** Milliseconds after which a failed query isn't retried, because the query itself needs too much memory. */
 const quick = 500;
 
-/** Whether DuckDB's error message reports a lack of memory. */
+/** Checks whether DuckDB's error message reports a lack of memory. */
 function isOutOfMemory(error: unknown): boolean {
   return error instanceof EngineError && error.cause instanceof Error && error.cause.message.startsWith('Out of Memory Error');
 }
 
 /**
- * Retries a query of a few rows for about half a second if DuckDB is out of memory: other queries have taken it, and they end or spill to
- * disk.
+ * Retries a query of a few rows for about half a second if DuckDB is out of memory. Other queries use the memory, and they soon end or
+ * spill to disk.
  *
  * @throws EngineError as `run` does
  */

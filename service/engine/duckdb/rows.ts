@@ -10,19 +10,23 @@ import { retryWithoutMemory } from './retry-without-memory.ts';
 import { RunningStatement } from './running-statement.ts';
 import { type DuckDbTableSql, isResumable, type RowsStatement, rowsStatement, valuesStatement } from './statements.ts';
 
-/** What a query needs to run. */
+/** A query with its table, database, and slots. */
 export interface RowSource extends QueryContext {
   readonly database: DatabaseInstance;
   readonly slots: FairSlots;
   readonly table: DuckDbTableSql;
-  /** As `withoutOwnOrder` returns it. */
+  /** The query as returned by `withoutOwnOrder`. */
   readonly query: RowQuery;
 }
 
-/** Bytes that are passed on together: fewer, larger writes to the socket. */
+/** Bytes per batch. Larger batches reduce the number of writes to the socket. */
 const batchSize = 128 * 1024;
 
-/** Reads the rows of a query as JSON objects separated by commas. @throws EngineError `query-refused` if the table doesn't support it */
+/**
+ * Reads the rows of a query as JSON objects separated by commas.
+ *
+ * @throws EngineError `query-refused` if the table doesn't support the query
+ */
 export function jsonRows(source: RowSource, shape: JsonShape): RowStream<Uint8Array> {
   let isFirst = true;
   return new RowStream(source, {
@@ -32,7 +36,7 @@ export function jsonRows(source: RowSource, shape: JsonShape): RowStream<Uint8Ar
       const [first, ...others] = texts.parts;
       if (!isFirst || first === undefined) return texts;
       isFirst = false;
-      // Each row has a comma before it.
+      // The JSON of each row begins with a comma, which the first row doesn't need.
       return { ...texts, parts: [first.subarray(1), ...others] };
     },
     join: (parts) => {
@@ -46,46 +50,50 @@ export function jsonRows(source: RowSource, shape: JsonShape): RowStream<Uint8Ar
   });
 }
 
-/** Reads the rows of a query as columns of values, a chunk of DuckDB's at a time. @throws as {@link jsonRows} */
+/**
+ * Reads the rows of a query as columns of values, one chunk of DuckDB at a time.
+ *
+ * @throws EngineError as {@link jsonRows}
+ */
 export function valueRows(source: RowSource, layouts: readonly ValueLayout[]): RowStream<readonly ColumnValues[]> {
   return new RowStream(source, {
     statement: (after) => valuesStatement(source.table, source.query, layouts, after),
     take: (chunk, maxRows) => readValues(chunk, layouts, maxRows),
-    // One chunk is one part.
+    // A batch consists of one chunk.
     join: ([part]) => part ?? [],
     batchSize: 1,
   });
 }
 
-/** How rows are read and joined. */
+/** Functions that read and join rows. */
 interface RowReading<Part> {
-  /** See `rowsStatement`. */
+  /** Returns the statement for the rows after a row. See `rowsStatement`. */
   readonly statement: (after: bigint | null) => RowsStatement;
-  /** Reads the first `most` rows of a chunk, which is empty afterwards. */
+  /** Reads the first `maxRows` rows of a chunk. The chunk is empty afterwards. */
   readonly take: (chunk: DuckDBDataChunk, maxRows: number) => ChunkRows<Part>;
   /** Joins several parts. */
   readonly join: (parts: readonly Part[]) => Part;
-  /** Bytes that are passed on together. */
+  /** Minimum bytes per batch. */
   readonly batchSize: number;
 }
 
 /**
- * Bytes that a query reads before it yields its slot. Continuing needs a new statement, which has to find its position in the file. 50
- * streams of 280 MB in parallel: 44 MB/s in total with turns of 1 MB, 80 with 4, 160 with 8, which is the rate of one stream.
+ * Bytes that a query reads before it yields its slot. To continue, it needs a new statement, which has to find its position in the file.
+ * Measured with 50 parallel streams of 280 MB: 44 MB/s in total with 1 MB per turn, 80 with 4 MB, 160 with 8 MB. One stream alone has 160
+ * MB/s.
  */
 const batchBytes = 8 * 1024 * 1024;
-/** Milliseconds after which a reader is slow, so that its query yields its slot. */
+/** Milliseconds after which a reader is considered slow, so that its query yields its slot. */
 const slowReaderTime = 40;
 
-/** Maximum rows of a page that is read at once, so that it never waits for its reader. */
+/** Maximum rows of a page that is read completely at once, so that the query never waits for its reader. */
 const maxPageRows = 200;
 
 /**
- * The rows of a query, read on demand. Nothing runs before the first read, which takes a slot of the engine.
- *
- * Between two reads, a resumable query can lose its slot to another one. The next read takes a new slot and continues after the last row,
- * so a stalled reader holds nothing. Pages of a few rows are read at once; other queries that can't be resumed keep their slot.
- * `next` rejects with `query-failed` if DuckDB ended the rows early.
+ * The rows of a query, read on demand. The query starts at the first read, which takes a slot of the engine. Between two reads, a resumable
+ * query can lose its slot to another query. The next read takes a new slot and continues after the last row. So a stalled reader holds no
+ * resources. Pages of a few rows are read completely at once. Other queries that can't be resumed keep their slot. `next` rejects with
+ * `query-failed` if DuckDB ended the rows early.
  */
 export class RowStream<Part> implements AsyncIterableIterator<Part>, SlotHolder {
   readonly caller: string;
@@ -106,7 +114,11 @@ export class RowStream<Part> implements AsyncIterableIterator<Part>, SlotHolder 
   #bytesInTurn = 0;
   #idleSince = 0;
 
-  /** @throws EngineError `query-refused` if the table doesn't support the query */
+  /**
+   * Creates the stream without starting the query.
+   *
+   * @throws EngineError `query-refused` if the table doesn't support the query
+   */
   constructor(source: RowSource, reading: RowReading<Part>) {
     const { table, query } = source;
     this.caller = source.caller;
@@ -155,7 +167,7 @@ export class RowStream<Part> implements AsyncIterableIterator<Part>, SlotHolder 
     return true;
   }
 
-  /** Reads the next rows; returns none only at the end. */
+  /** Reads the next rows. The result is empty only at the end. */
   async #read(): Promise<readonly Part[]> {
     const { statement, result } = this.#running ?? (await this.#begin());
     const { take } = this.#reading;
@@ -181,7 +193,7 @@ export class RowStream<Part> implements AsyncIterableIterator<Part>, SlotHolder 
     return parts;
   }
 
-  /** Returns the bytes after which a read ends; the first rows are passed on immediately. */
+  /** Returns the number of bytes after which a read ends. The first rows are returned immediately. */
   #enough(): number {
     if (this.#isPage) return Number.POSITIVE_INFINITY;
     return this.#isFirst ? 1 : this.#reading.batchSize;

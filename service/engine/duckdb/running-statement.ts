@@ -5,13 +5,12 @@ import type { Statement } from '../sql/statements.ts';
 import type { DatabaseInstance, LeasedConnection } from './database-instance.ts';
 import type { Parameters } from './dialect.ts';
 
-/** An interrupt that comes before DuckDB begins to work is lost, so it is repeated until the statement ends. */
+/** Milliseconds between interrupts. An interrupt before DuckDB begins to work is lost, so it is repeated until the statement ends. */
 const interruptInterval = 50;
 
 /**
- * A running statement with its own connection.
- *
- * `signal` ends it: DuckDB is interrupted, and every waiting call rejects with `query-cancelled`. `close` frees everything.
+ * A running statement with its own connection. If `signal` is aborted, DuckDB is interrupted, and every waiting call rejects with
+ * `query-cancelled`. `close` frees all resources.
  */
 export class RunningStatement {
   readonly #database: DatabaseInstance;
@@ -23,7 +22,11 @@ export class RunningStatement {
   #ahead: Promise<DuckDBDataChunk | null> | null = null;
   #interrupting: NodeJS.Timeout | null = null;
 
-  /** The caller closes it. @throws EngineError `query-cancelled` if the signal is aborted already */
+  /**
+   * Creates a statement. The caller must close it.
+   *
+   * @throws EngineError `query-cancelled` if the signal is already aborted
+   */
   constructor(database: DatabaseInstance, signal: AbortSignal) {
     if (signal.aborted) throw cancelled(signal);
     this.#database = database;
@@ -31,7 +34,7 @@ export class RunningStatement {
     signal.addEventListener('abort', this.#interrupt, { once: true });
   }
 
-  /** Runs a statement with few rows, which are all computed first. */
+  /** Runs a statement with few rows. All rows are computed before the promise settles. */
   async run(statement: Statement<Parameters>): Promise<DuckDBResult> {
     this.#result = await this.#guard(async () => (await this.#bind(statement)).run());
     return this.#result;
@@ -76,7 +79,11 @@ export class RunningStatement {
     }
   }
 
-  /** Returns the next chunk, or null after the last row. @throws EngineError `query-failed` if DuckDB ended the rows early */
+  /**
+   * Returns the next chunk. Null after the last row.
+   *
+   * @throws EngineError `query-failed` if DuckDB ended the rows early
+   */
   async next(result: DuckDBResult): Promise<DuckDBDataChunk | null> {
     const fetched = this.#ahead ?? result.fetchChunk();
     this.#ahead = null;
@@ -88,8 +95,8 @@ export class RunningStatement {
   }
 
   /**
-   * Rejects if rows of a stream are missing: `duckdb_fetch_chunk` returns null after the last row and after an error, but an error aborts
-   * the transaction.
+   * Rejects if rows of a stream are missing. `duckdb_fetch_chunk` returns null both after the last row and after an error, but an error
+   * aborts the transaction.
    */
   async #checkTransaction(): Promise<void> {
     if (this.#hasTransaction) await this.#lent?.connection.run('SELECT 1');
@@ -98,7 +105,7 @@ export class RunningStatement {
   /** Starts to fetch the next chunk while the current one is written. */
   fetchAhead(result: DuckDBResult): void {
     this.#ahead ??= result.fetchChunk();
-    // `next` reports the error. Nobody needs it after `close`.
+    // `next` reports the error. After `close`, the error doesn't matter.
     this.#ahead.catch(() => undefined);
   }
 
@@ -108,10 +115,9 @@ export class RunningStatement {
   };
 
   /**
-   * Frees everything, except a statement whose rows were all read (`complete`), which is kept for the next request with the same query.
-   *
-   * Remaining rows are freed by one more fetch, interrupted. Otherwise DuckDB keeps them and the pages of the file until the garbage
-   * collector runs.
+   * Frees all resources. If all rows were read (`complete`), the statement is kept for the next request with the same query. Remaining rows
+   * are freed by one more fetch, which is interrupted. Otherwise DuckDB keeps them and the pages of the file until the garbage collector
+   * runs.
    */
   close({ complete = false } = {}): void {
     this.#signal.removeEventListener('abort', this.#interrupt);
@@ -145,15 +151,17 @@ function cancelled(signal: AbortSignal): EngineError {
   return new EngineError('query-cancelled', errorText('engine.cancelled'), { cause: signal.reason });
 }
 
-/** RE2's errors of a pattern. A damaged file is an `Invalid Input Error` too. */
+/**
+ * Errors of a pattern in RE2, and of values. The messages are listed, because the error of a damaged file is an `Invalid Input Error` too.
+ */
 const queryErrors =
   /^(?:Out of Range Error|Conversion Error|Invalid Input Error: (?:missing|unexpected|bad repetition|no argument|trailing|invalid (?:perl|escape|repetition|character|named|UTF-8)))/;
 
 const excess = /Max expression depth limit|Maximum recursion depth exceeded|Stack overflow/i;
 
 /**
- * Converts an error of DuckDB. Its message can contain paths and statements, so it becomes the cause, which is only logged. Some are errors
- * of the query, such as an invalid pattern or a result beyond its type.
+ * Converts an error of DuckDB. Its message can contain paths and statements, so it becomes the cause, which is only logged. Some errors are
+ * caused by the query, such as an invalid pattern or a result outside the range of its type.
  */
 function failed(cause: unknown): EngineError {
   if (cause instanceof Error && queryErrors.test(cause.message)) {

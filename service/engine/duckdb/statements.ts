@@ -10,14 +10,17 @@ import { rowJson, type Statement, sortedSql, type TableSql } from '../sql/statem
 import { duckDbDialect, Parameters } from './dialect.ts';
 import type { Column } from './type-mappings.ts';
 
-/** The number of a row in its file, a column of each view: no published column has a space in its name. */
+/**
+ * The column with the number of a row in its file. Each view has the column. Its name is unique because no published column has a space in
+ * its name.
+ */
 export const rowNumber = quoteIdentifier('row number');
 
 /** A table of DuckDB. */
 export interface DuckDbTableSql extends TableSql<Column, Parameters> {
-  /** SQL of the row numbers, if DuckDB reads rows in their order without gaps, as in a file; otherwise null. */
+  /** SQL of the row numbers. Null unless DuckDB reads rows in the order of their numbers without gaps, as in a file. */
   readonly rowNumber: string | null;
-  /** The column by which the rows of a file are sorted, without duplicates; null if there is none. */
+  /** The column by which the rows of a file are sorted, without duplicates. Null if there is no such column. */
   readonly ascending: string | null;
 }
 
@@ -28,31 +31,30 @@ export const inRowOrder = {
   rowNumber,
 } as const satisfies Partial<DuckDbTableSql>;
 
-/** Returns the same query without an order that the rows of the file already have. */
+/** Returns the query without its order if the rows of the file already have that order. */
 export function withoutOwnOrder({ ascending }: DuckDbTableSql, query: RowQuery): RowQuery {
   const [first] = query.order;
   const isSorted = ascending !== null && first !== undefined && 'column' in first && first.column === ascending && !first.descending;
   return isSorted ? { ...query, order: [] } : query;
 }
 
-/** A statement, and the number of rows after which its reader stops; null: at the end. */
+/** A statement, and the number of rows after which its reader stops. `stopAfter` is null if the reader reads to the end. */
 export interface RowsStatement extends Statement<Parameters> {
   readonly stopAfter: number | null;
 }
 
 /**
- * Whether a query can be interrupted after any row and resumed by another statement: its rows come in the order of their numbers, and are
- * skipped by number only.
+ * Checks whether a query can be interrupted after any row and resumed by another statement. Such a query returns rows in the order of their
+ * numbers, and skips rows only by number.
  */
 export function isResumable({ rowNumber }: DuckDbTableSql, { where, order, skip, top }: RowQuery): boolean {
   return rowNumber !== null && order.length === 0 && (where === null || (skip === 0 && (top === null || top > maxGatheredRows)));
 }
 
 /**
- * Returns one text for each row: its JSON with a comma before it. If the query is resumable, the second column is the row's number.
- *
- * DuckDB keeps the order of the rows of a file and of a sorted subquery (preserve_insertion_order). Sorted rows that are equal come in the
- * order of their numbers. JSON is built after sorting, because a sort carries columns more cheaply than texts.
+ * Returns a statement with one text for each row: its JSON with a comma before it. If the query is resumable, the second column is the
+ * row's number. DuckDB keeps the order of the rows of a file and of a sorted subquery (preserve_insertion_order). Sorted rows that are
+ * equal keep the order of their numbers. JSON is built after sorting, because sorting columns is cheaper than sorting texts.
  *
  * @param after For a resumable query: the number of the row to continue after. The reader knows how many rows are missing.
  */
@@ -63,7 +65,10 @@ export function rowsStatement(table: DuckDbTableSql, query: RowQuery, shape: Jso
   return { sql: `SELECT ${json}${number} FROM (${rows})`, parameters, stopAfter };
 }
 
-/** Returns the same rows as one value for each column, in the layouts. If the query is resumable, the last column is the row's number. */
+/**
+ * Returns a statement for the same rows with one value for each column, in the layouts. If the query is resumable, the last column is the
+ * row's number.
+ */
 export function valuesStatement(
   table: DuckDbTableSql,
   query: RowQuery,
@@ -92,15 +97,15 @@ function slicedRows(table: DuckDbTableSql, query: RowQuery, after: bigint | null
 }
 
 /**
- * The maximum number of rows for LIMIT, which returns no row before it has all of them (1 M rows: the first after 0.6 s instead of 0.03 s).
+ * The maximum number of rows for LIMIT. LIMIT returns no row before it has all of them (1 M rows: the first row after 0.6 s instead of 0.03
+ * s).
  */
 const maxGatheredRows = 10_000;
 
 /**
- * Selects a slice of the rows so that they can be streamed.
- *
- * A slice of a whole table in its own order is a range of row numbers, found by the file's statistics. The beginning of filtered rows is
- * read until there are enough. Only sorted rows, and filtered rows after the first, need LIMIT and OFFSET.
+ * Selects a slice of the rows so that they can be streamed. A slice of a whole table in its own order is a range of row numbers, which the
+ * file's statistics find. The beginning of filtered rows is read until there are enough rows. Only sorted rows, and filtered rows after the
+ * first, need LIMIT and OFFSET.
  */
 function sliceSql(
   table: DuckDbTableSql,
@@ -119,7 +124,7 @@ function sliceSql(
   return { conditions, limit: '', stopAfter: null };
 }
 
-/** SQL of a value in a layout. A text is that of the JSON, without its quotes. */
+/** Returns SQL of a value in a layout. The layout `text` is the JSON without its quotes. */
 function laidOutSql(column: Column, layout: ValueLayout): string {
   const value = columnSql(column);
   // Timestamps and times are already microseconds, with or without a time zone.

@@ -27,9 +27,9 @@ export interface DuckDbTableOptions {
   readonly database: DatabaseInstance;
   readonly table: DuckDbTableSql;
   readonly slots: FairSlots;
-  /** Ends every query when the engine closes. */
+  /** Aborted when the engine closes, to end every query. */
   readonly closing: AbortSignal;
-  /** See {@link Table.stamp}. */
+  /** The version of the rows. See {@link Table.stamp}. */
   readonly stamp?: string | undefined;
 }
 
@@ -68,7 +68,7 @@ export class DuckDbTable implements Table {
   async derive(steps: readonly Transformation[]): Promise<Table> {
     const { database, slots, closing, table } = this.#options;
     const derived = derivedTable(deriveRelation(relationOf(table, duckDbDialect), steps, duckDbDialect));
-    // Calculated columns leave the rows of a file in their order.
+    // Calculated columns don't change the order of the rows of a file.
     const isInOrder = table.rowNumber !== null && steps.every(({ kind }) => kind === 'compute');
     const order = isInOrder ? ({ sorted: 'never', rowNumber: orderColumn(0) } as const) : { rowNumber: null };
     return new DuckDbTable({ database, slots, closing, table: { ...derived, ...order, ascending: null } });
@@ -104,7 +104,10 @@ export class DuckDbTable implements Table {
   }
 }
 
-/** Rows of a file come in their order, so that they're counted as they come if some are hidden. */
+/**
+ * Returns SQL of the value that identifies a row. The rows of a file are returned in order. If some rows are hidden, the visible ones are
+ * counted.
+ */
 function identitySql({ rowNumber, columns }: DuckDbTableSql, visible: VisibleRows): string {
   if (rowNumber === null) return rowHashSql(columns, visible, duckDbDialect);
   return visible.where === null ? rowNumber : '(row_number() OVER () - 1)';

@@ -46,14 +46,17 @@ export interface Column extends EngineColumn {
 }
 
 /**
- * SQL for a value that to_json() writes exactly. A function is computed once for each distinct value of a Parquet page with a dictionary, a
- * cast for each row (3 M integers: 26 ms against 95; without a dictionary they take the same time).
+ * Returns SQL of the JSON of a value that to_json() writes exactly. For a Parquet page with a dictionary, a function is computed once for
+ * each distinct value, but a cast for each row (3 M integers: 26 ms instead of 95 ms). Without a dictionary, both take the same time.
  */
 function exactJson(value: string): string {
   return `coalesce(to_json(${value})::VARCHAR, 'null')`;
 }
 
-/** SQL for a number whose text in DuckDB is its JSON, for types that to_json() changes: `1.10` to `1.1`, 0.1 to 0.10000000149011612. */
+/**
+ * Returns SQL of the JSON of a number whose text in DuckDB is its JSON, for types that to_json() changes: `1.10` to `1.1`, 0.1 to
+ * 0.10000000149011612.
+ */
 function castJson(value: string): string {
   return `coalesce(${value}::VARCHAR, 'null')`;
 }
@@ -79,7 +82,7 @@ const integerKinds: ReadonlyMap<DuckDBTypeId, IntegerKind> = new Map([
 ]);
 
 /**
- * Returns the mapping of an integer type; null for other types. Integers of more than 64 bits are published as `Edm.Decimal` with scale 0.
+ * Returns the mapping of an integer type. Null for other types. Integers of more than 64 bits are published as `Edm.Decimal` with scale 0.
  */
 export function integerMapping(parameter: DuckDBType): DuckDbMapping | null {
   const kind = integerKinds.get(parameter.typeId);
@@ -102,7 +105,7 @@ function integerRange({ bits, signed }: IntegerKind): Range {
   return { low: signed ? -half : 0n, high: half - 1n };
 }
 
-/** Returns the mapping of a decimal type: `1.10` stays `1.10`. */
+/** Returns the mapping of a decimal type. Its values keep trailing zeros: `1.10` stays `1.10`. */
 export function decimalMapping(parameter: DuckDBDecimalType): DuckDbMapping {
   const { width, scale } = parameter;
   const high = 10n ** BigInt(width) - 1n;
@@ -118,7 +121,9 @@ export function decimalMapping(parameter: DuckDBDecimalType): DuckDbMapping {
   };
 }
 
-/** Returns the mapping of a binary floating-point type. A constant is rounded to it, as in IEEE 754 and OData's numeric promotion. */
+/**
+ * Returns the mapping of a binary floating-point type. A constant is rounded to that type, as in IEEE 754 and OData's numeric promotion.
+ */
 export function floatingMapping(parameter: DuckDBType): DuckDbMapping {
   const short = parameter.typeId === DuckDBTypeId.FLOAT;
   const round = short ? Math.fround : (value: number) => value;
@@ -143,12 +148,12 @@ function bindNumeric(literal: Literal, range: Range, scale: number): BoundLitera
 
 const microseconds = 6;
 export const nanoseconds = 9;
-/** The greatest finite values; DuckDB uses the adjacent numbers for its infinities. */
+/** The range of finite values. DuckDB uses the adjacent numbers for its infinities. */
 export const dayRange = { low: -(2n ** 31n) + 2n, high: 2n ** 31n - 2n };
 const tickRange = { low: -(2n ** 63n) + 2n, high: 2n ** 63n - 2n };
 const timeRange = { low: 0n, high: 86_400_000_000n };
 
-/** Dates. A year before 1 is written as in OData (`-0043` is 44 BC), where DuckDB would write `(BC)`. */
+/** Maps dates. A year before 1 is written as in OData (`-0043` is 44 BC). DuckDB would write `(BC)`. */
 export const dateMapping: DuckDbMapping = {
   ...plainMapping,
   type: 'date',
@@ -161,7 +166,7 @@ export const dateMapping: DuckDbMapping = {
     `CASE WHEN ${value} >= DATE '0001-01-01' OR ${value} IS NULL THEN ${exactJson(value)} ELSE ${exactJson(earlyDay(value))} END`,
 };
 
-/** Times of day with microseconds. */
+/** Maps times of day with microseconds. */
 export const timeMapping: DuckDbMapping = {
   ...plainMapping,
   type: 'timeOfDay',
@@ -174,7 +179,7 @@ export const timeMapping: DuckDbMapping = {
   json: exactJson,
 };
 
-/** Timestamps. A source without a time zone is in UTC; coarser precisions are read as microseconds. */
+/** Maps timestamps. Timestamps of a source without a time zone are in UTC. Coarser precisions are read as microseconds. */
 export const timestampMapping: DuckDbMapping = {
   ...plainMapping,
   type: 'dateTimeOffset',
@@ -187,10 +192,10 @@ export const timestampMapping: DuckDbMapping = {
   json: timestampJson,
 };
 
-/** {@link timestampMapping} for a source in seconds or milliseconds. */
+/** The {@link timestampMapping} for a source in seconds or milliseconds. */
 const coarseTimestampMapping: DuckDbMapping = { ...timestampMapping, read: (column) => `${column}::TIMESTAMP` };
 
-/** Timestamps with a time zone; written in UTC. */
+/** Maps timestamps with a time zone, which are written in UTC. */
 const zonedTimestampMapping: DuckDbMapping = {
   ...timestampMapping,
   parameter: TIMESTAMPTZ,
@@ -201,7 +206,7 @@ const zonedTimestampMapping: DuckDbMapping = {
   json: (value) => timestampJson(inUtc(value)),
 };
 
-/** Timestamps with nanoseconds (the years 1677 to 2262). */
+/** Maps timestamps with nanoseconds (the years 1677 to 2262). */
 export const nanosecondMapping: DuckDbMapping = {
   ...plainMapping,
   type: 'dateTimeOffset',
@@ -225,10 +230,9 @@ function nanosecondJson(value: string): string {
 }
 
 /**
- * SQL for the JSON of a timestamp, without trailing zeros of its fraction.
- *
- * strftime() is computed once for each distinct value of a Parquet page with a dictionary, casts are not (3 M rows of flights: 60 ms
- * against 290). It doesn't pad years before 1000, which use casts.
+ * Returns SQL of the JSON of a timestamp, without trailing zeros of its fraction. For a Parquet page with a dictionary, strftime() is
+ * computed once for each distinct value, but a cast for each row (3 M rows of flights: 60 ms instead of 290 ms). strftime() doesn't pad
+ * years before 1000, so casts are used for them.
  */
 function timestampJson(value: string): string {
   const seconds = '%Y-%m-%dT%H:%M:%S';
@@ -242,10 +246,8 @@ function timestampJson(value: string): string {
 }
 
 /**
- * SQL for the text of a date, including those before year 1.
- *
- * Its year is computed by subtraction, because DuckDB's year() first computes a table of all days from 1960 to 2037, a fifth of a
- * millisecond for each statement.
+ * Returns SQL of the text of a date. The date can be before year 1. The year is computed by subtraction, because DuckDB's year() first
+ * computes a table of all days from 1960 to 2037. That takes a fifth of a millisecond for each statement.
  */
 function earlyDay(day: string): string {
   const year = `(date_diff('year', DATE '2000-01-01', ${day}) + 2000)`;
@@ -261,7 +263,7 @@ export const booleanMapping: DuckDbMapping = {
   json: exactJson,
 };
 
-/** Strings, compared by code points. */
+/** Maps strings, which are compared by code points. */
 export const textMapping: DuckDbMapping = {
   ...plainMapping,
   type: 'string',
@@ -270,10 +272,10 @@ export const textMapping: DuckDbMapping = {
   json: exactJson,
 };
 
-/** Types without a published counterpart (intervals, bit strings, enumerations, …), served as DuckDB's text. */
+/** Maps types without a published counterpart (intervals, bit strings, enumerations, …), which are served as DuckDB's text. */
 const foreignMapping: DuckDbMapping = { ...textMapping, read: (column) => `${column}::VARCHAR` };
 
-/** Structures, maps and lists of these, served as JSON text, because an API has a flat table. */
+/** Maps structures, maps and lists of these. They are served as JSON text, because an API has a flat table. */
 const nestedMapping: DuckDbMapping = { ...textMapping, read: (column) => `to_json(${column})::VARCHAR` };
 
 export const guidMapping: DuckDbMapping = {
@@ -314,13 +316,13 @@ const mappings: ReadonlyMap<DuckDBTypeId, DuckDbMapping> = new Map([
   [DuckDBTypeId.VARIANT, nestedMapping],
 ]);
 
-/** The mapping of a column's type, and whether it is a list of that type. */
+/** The mapping of a column's type. `list` is true for a list of that type. */
 interface ColumnMapping {
   readonly mapping: DuckDbMapping;
   readonly list: boolean;
 }
 
-/** Returns the mapping of a column type. A list of scalars is a list; deeper nesting is JSON text. */
+/** Returns the mapping of a column type. A list of scalars is a list. Deeper nesting is JSON text. */
 export function mappingOf(type: DuckDBType): ColumnMapping {
   if (!(type instanceof DuckDBListType)) return { mapping: scalarMappingOf(type), list: false };
   const mapping = scalarMappingOf(type.valueType);
@@ -332,7 +334,7 @@ function scalarMappingOf(type: DuckDBType): DuckDbMapping {
   if (type instanceof DuckDBDecimalType) return decimalMapping(type);
   if (type instanceof DuckDBListType) return nestedMapping;
   if (type.typeId === DuckDBTypeId.FLOAT || type.typeId === DuckDBTypeId.DOUBLE) return floatingMapping(type);
-  // A string type with an alias, such as JSON, has its own rules, so it is read as a plain string.
+  // A string type with an alias, such as JSON, has its own rules. So it is read as a plain string.
   if (type.typeId === DuckDBTypeId.VARCHAR) return type.alias === undefined ? textMapping : foreignMapping;
   return integerMapping(type) ?? mappings.get(type.typeId) ?? foreignMapping;
 }
