@@ -4,10 +4,9 @@ import { fitsScale, floorDivide, parseDecimal, rescale } from '../../shared/valu
 import type { Literal } from '../../shared/values/value-type.ts';
 
 /**
- * A constant in terms of the values that a column can hold.
- *
- * `at` is one of them; `after` is between that value and the next; `below` and `above` are outside all of them; `incomparable` equals
- * none (NaN). So a constant is never rounded to fit: `price eq 1.105` finds no price of two digits, `price gt 1.105` finds 1.11.
+ * A constant converted to the values that a column can hold. `at` means that the constant equals `value`. `after` means that it is between
+ * `value` and the next value. `below` and `above` mean that it is outside the range of the column. `incomparable` means that it equals no
+ * value (NaN). So a constant is never rounded to fit: `price eq 1.105` finds no price of two digits, `price gt 1.105` finds 1.11.
  */
 export type BoundLiteral<Value> =
   | { readonly kind: 'at' | 'after'; readonly value: Value }
@@ -17,10 +16,10 @@ export type BoundLiteral<Value> =
 type Test<Value> =
   | { readonly kind: 'compare'; readonly operator: ComparisonOperator; readonly value: Value }
   | { readonly kind: 'never' }
-  /** True for every value, and for null too if `missing`. */
+  /** True for every value. Also true for null if `missing` is true. */
   | { readonly kind: 'always'; readonly missing: boolean };
 
-/** Values a column can hold: whole numbers of some unit, both ends included. */
+/** The values that a column can hold: integers of some unit, including both ends. */
 export interface Range {
   readonly low: bigint;
   readonly high: bigint;
@@ -35,7 +34,7 @@ export function signedRange(bits: number): Range {
 /** Microseconds of a day. Durations are integers of microseconds, because intervals of engines have months or coarser units. */
 export const dayTicks = 86_400_000_000n;
 
-/** Binds a constant that is `floor`, or is between it and the next value unless `exact`. */
+/** Binds a constant that equals `floor`. If `exact` is false, the constant is between `floor` and the next value. */
 export function boundInRange(floor: bigint, exact: boolean, { low, high }: Range): BoundLiteral<bigint> {
   if (floor > high || (floor === high && !exact)) return { kind: 'above' };
   if (floor < low) return { kind: 'below' };
@@ -70,13 +69,13 @@ export function comparisonTest<Value>(operator: ComparisonOperator, bound: Bound
   }
 }
 
-/** More digits than any column has: beyond it only the sign matters, and no power of ten is computed. */
+/** More digits than any column has. Beyond this exponent, only the sign matters, and no power of ten is computed. */
 const largestExponent = 100;
 
 /**
  * Binds a number exactly to a range that counts in units of 10^-scale.
  *
- * @param text As OData and RSQL write it: `60`, `-1.10`, `1e400`, `INF`, `-INF`, `NaN`.
+ * @param text The number as in OData and RSQL: `60`, `-1.10`, `1e400`, `INF`, `-INF`, `NaN`.
  */
 export function bindNumber(text: string, range: Range, scale: number): BoundLiteral<bigint> {
   if (text === 'NaN') return { kind: 'incomparable' };
@@ -94,7 +93,7 @@ export function bindNumber(text: string, range: Range, scale: number): BoundLite
 }
 
 /**
- * Counts the days from 1970-01-01 to a date such as `2020-01-02` or `-0044-03-15`, of a year of any number of digits.
+ * Counts the days from 1970-01-01 to a date such as `2020-01-02` or `-0044-03-15`. The year can have any number of digits.
  *
  * @throws RangeError for a text that doesn't begin with a date
  */
@@ -113,9 +112,10 @@ export function bindTimeOfDay(text: string, precision: number, range: Range): Bo
 }
 
 /**
- * Binds a number exactly to a range that counts in units of 10^-scale.
+ * Binds a timestamp to ticks of 10^-precision seconds since 1970-01-01T00:00:00Z.
  *
- * @param text As in OData and RSQL: `60`, `-1.10`, `1e400`, `INF`, `-INF`, `NaN`.
+ * @param text An ISO 8601 timestamp with `Z` or an offset.
+ * @throws RangeError for a text that isn't a timestamp
  */
 export function bindTimestamp(text: string, precision: number, range: Range): BoundLiteral<bigint> {
   const parts = /^(.+?)[Tt](.+?)(?:[Zz]|([+-])(\d\d):(\d\d))$/.exec(text);
@@ -128,8 +128,10 @@ export function bindTimestamp(text: string, precision: number, range: Range): Bo
 }
 
 /**
- * Parses a time of day such as `03:04:05.123456` as ticks of 10^-precision seconds since midnight; `exact` is false if it has more digits.
- * @throws RangeError
+ * Parses a time of day such as `03:04:05.123456` as ticks of 10^-precision seconds since midnight.
+ *
+ * @returns `exact` is false if the time has more digits.
+ * @throws RangeError for a text that isn't a time of day
  */
 export function readTimeOfDay(text: string, precision: number): { ticks: bigint; exact: boolean } {
   const parts = /^(\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?$/.exec(text);
@@ -140,7 +142,7 @@ export function readTimeOfDay(text: string, precision: number): { ticks: bigint;
   return { ticks, exact: !/[1-9]/.test(fraction.slice(precision)) };
 }
 
-/** Returns the text of a literal of a temporal type; null for every other literal. */
+/** Returns the text of a literal of a temporal type. Null for every other literal. */
 export function temporalText(literal: Literal, type: 'date' | 'timeOfDay' | 'dateTimeOffset'): string | null {
   return literal.kind === 'temporal' && literal.type === type ? literal.text : null;
 }

@@ -10,21 +10,20 @@
  */
 export type ValueLayout = 'bit' | 'int32' | 'int64' | 'double' | 'decimal128' | 'days' | 'microseconds' | 'text' | 'bytes';
 
-/** The values of some rows in one column. The content at a null is undefined. */
+/** The values of some rows in one column. The bytes of a null value are undefined. */
 export interface ColumnValues {
   readonly rows: number;
-  /** One bit per row, from the lowest of each byte, set if there is a value; null if no value is null. */
+  /** One bit per row, from the lowest bit of each byte. A bit is set if the row has a value. Null if no value is null. */
   readonly validity: Uint8Array | null;
   readonly values: Uint8Array;
-  /** The offset in `values` of each text, and the end of the last; null for values of fixed width. */
+  /** The start offset of each text in `values`, and the end of the last text. Null for values of fixed width. */
   readonly offsets: Int32Array | null;
 }
 
 /**
- * Frees the memory of bytes that are no longer needed; they are empty afterwards.
- *
- * Otherwise, the garbage collector runs every few milliseconds during a scan (1 M rows: a fifth of the processor's time). Bytes that share
- * their memory, as short ones do in Node, are left to the garbage collector.
+ * Frees the memory of bytes that are no longer needed. The bytes are empty afterwards. Otherwise, the garbage collector runs every few
+ * milliseconds during a scan (1 M rows: a fifth of the processor's time). Bytes that share their memory, such as short byte arrays of Node,
+ * are left to the garbage collector.
  */
 export function release({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);

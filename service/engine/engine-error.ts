@@ -1,9 +1,10 @@
 import { type ErrorText, errorText } from '../texts/error-text.ts';
 
 /**
+ * Codes of engine errors.
  * - `query-refused`: the query isn't valid for this table.
- * - `query-unsupported`: it is valid, but this engine doesn't support it.
- * - `query-cancelled`: the caller's signal ended it.
+ * - `query-unsupported`: the query is valid, but this engine doesn't support it.
+ * - `query-cancelled`: the caller's signal cancelled the query.
  * - `engine-busy`: no slot of the engine became free in time; the query didn't run.
  * - `access-denied`: the database denies the caller access.
  * - `source-unavailable`: the database doesn't respond, or ended the connection.
@@ -18,7 +19,7 @@ type EngineErrorCode =
   | 'source-unavailable'
   | 'query-failed';
 
-/** Why an engine returned no response, or an incomplete one. */
+/** An error because of which an engine returned no response, or an incomplete one. */
 export class EngineError extends Error {
   override readonly name = 'EngineError';
   readonly code: EngineErrorCode;
@@ -32,7 +33,9 @@ export class EngineError extends Error {
 }
 
 /**
- * Returns the error of a valid query that exceeds a limit of the engine, such as the depth of an expression. @param cause only for the log
+ * Returns the error of a valid query that exceeds a limit of the engine, such as the depth of an expression.
+ *
+ * @param cause The original error, only for the log.
  */
 export function tooLargeForEngine(cause?: unknown): EngineError {
   return new EngineError('query-refused', errorText('engine.too-complex'), { cause });

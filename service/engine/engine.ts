@@ -8,24 +8,24 @@ import type { Transformation } from './transformation.ts';
 /** A column of an engine. Its type is never `unknown`: types without a counterpart are served as strings. */
 export interface EngineColumn {
   readonly name: string;
-  /** The source's own name; it differs if that isn't a simple identifier. */
+  /** The source's own name. It differs from `name` if the source's name isn't a simple identifier. */
   readonly sourceName: string;
   readonly type: Exclude<ValueType, 'unknown'>;
   /** True if a value is a list of `type`. */
   readonly list: boolean;
   readonly nullable: boolean;
-  /** Total digits of a decimal, or digits of the fractional seconds; null for other types. */
+  /** Total digits of a decimal, or digits of the fractional seconds. Null for other types. */
   readonly precision: number | null;
-  /** Digits of a decimal after the decimal point; null for other types. */
+  /** Digits of a decimal after the decimal point. Null for other types. */
   readonly scale: number | null;
 }
 
-/** Differences between the JSON of the formats: bytes are base64 in REST, base64url in OData (RFC 4648, 4 and 5). */
+/** The JSON differences between the APIs: bytes are base64 in REST, base64url in OData (RFC 4648, 4 and 5). */
 export interface JsonShape {
   readonly binary: 'base64' | 'base64url';
-  /** Writes 64-bit integers and decimals as strings, for readers with IEEE 754 numbers; false by default. */
+  /** Writes 64-bit integers and decimals as strings, for readers with IEEE 754 numbers. Defaults to false. */
   readonly numbersAsText?: boolean;
-  /** Returns JSON members before a property, each followed by a comma; none by default. */
+  /** Returns JSON members to write before a property, each followed by a comma. Defaults to none. */
   readonly beforeProperty?: (column: EngineColumn) => string;
 }
 
@@ -39,13 +39,17 @@ export interface JsonShape {
  */
 export interface Table {
   readonly columns: readonly EngineColumn[];
-  /** A version of the rows; absent if they can change at any time. */
+  /** A version of the rows. Absent if the rows can change at any time. */
   readonly stamp?: string;
   /** True if the table has too many rows to count them only to show their number with a page. */
   readonly isLarge?: boolean;
-  /** The columns that make an order total; none if rows have their own order. */
+  /** The columns that make an order total. Empty if rows have their own order. */
   readonly orderedBy?: readonly string[];
-  /** Counts the matching rows. Rejects with an `EngineError`. */
+  /**
+   * Counts the matching rows.
+   *
+   * @throws EngineError if the query fails
+   */
   count(where: RowCondition | null, context: QueryContext): Promise<number>;
   /**
    * Returns the rows as JSON objects in UTF-8, separated by commas, without brackets. Nothing is read ahead of the reader beyond the
@@ -58,29 +62,33 @@ export interface Table {
    */
   stream(query: RowQuery, shape: JsonShape, context: QueryContext): AsyncIterable<Uint8Array>;
   /**
-   * Returns the same rows as columns of values, some rows at a time, each chosen column in its layout; absent if the engine only supports
-   * rows. No column can be a list, and its values must fit; every value fits `text`. Throws as `stream` does.
+   * Returns the same rows as columns of values, some rows at a time, each chosen column in its layout. Absent if the engine only supports
+   * rows. A column can't be a list, and its values must fit the layout. Every value fits `text`.
+   *
+   * @throws EngineError as `stream` does
    */
   values?(query: RowQuery, layouts: readonly ValueLayout[], context: QueryContext): AsyncIterable<readonly ColumnValues[]>;
-  /** The table as read by statements about other tables of its database; absent if they can't read it. */
+  /** The table as read by statements about other tables of its database. Absent if those statements can't read it. */
   readonly readable?: RelatedSource;
   /**
-   * Returns the table with one more column, whose values identify rows without a key. Absent if the engine has none. The column isn't in
-   * `columns`, and is returned only if a query names it.
+   * Returns the table with one more column, whose values identify rows without a key. Absent if the engine has no such column. The column
+   * isn't in `columns`, and is returned only if a query names it.
    */
   identified?(visible: VisibleRows): IdentifiedTable;
   /**
-   * Returns the table that transformations make of this one, computed again by each query. Absent if the engine doesn't support
-   * transformations; then it doesn't support expressions either. Rejects with an `EngineError`.
+   * Returns the table that transformations produce from this table. Each query computes the rows again. Absent if the engine doesn't
+   * support transformations. Then it doesn't support expressions either.
+   *
+   * @throws EngineError if the steps are invalid or unsupported
    */
   derive?(steps: readonly Transformation[], context: QueryContext): Promise<Table>;
 }
 
 /** The part of a table that a caller can see. */
 export interface VisibleRows {
-  /** Names of columns; null: all. */
+  /** Names of the visible columns. Null for all columns. */
   readonly columns: ReadonlySet<string> | null;
-  /** Which rows; null: all. Others aren't counted, so that gaps between numbers don't reveal them. */
+  /** Condition for the visible rows. Null for all rows. Other rows aren't counted, so that gaps between numbers don't reveal them. */
   readonly where: Predicate | null;
 }
 
@@ -92,22 +100,22 @@ export interface IdentifiedTable {
 
 /** A table, or a part of it, that statements about other tables of the same database can read. */
 export interface RelatedSource {
-  /** The same object for tables that one statement can read. */
+  /** An object that is the same for all tables that one statement can read. */
   readonly database: object;
-  /** The whole table. */
+  /** The whole table, without restrictions. */
   readonly table: Table;
-  /** The columns that a statement can use; null: all. */
+  /** The columns that a statement can use. Null for all columns. */
   readonly columns: ReadonlySet<string> | null;
-  /** The rows that a statement can read; null: all. */
+  /** Condition for the rows that a statement can read. Null for all rows. */
   readonly where: Predicate | null;
 }
 
 /** A source of tables: an embedded database, a server, or several of them. */
 export interface Engine {
-  /** Returns a table; undefined if there is none with that name. */
+  /** Returns a table. Undefined if no table has that name. */
   table(name: string): Table | undefined;
-  /** Whether its server responds within two seconds; absent if it has no server. */
+  /** Checks whether the engine's server responds within two seconds. Absent if the engine has no server. */
   isAvailable?(): Promise<boolean>;
-  /** Ends running queries and frees everything. */
+  /** Ends running queries and frees all resources. */
   close(): Promise<void>;
 }

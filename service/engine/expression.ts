@@ -45,7 +45,7 @@ export const operators = [
   'round',
   'floor',
   'ceiling',
-  /** Null becomes false. */
+  /** Converts null to false. */
   'isTrue',
 ] as const;
 
@@ -56,55 +56,57 @@ export type Operator = (typeof operators)[number];
 export type CastType = Exclude<ValueType, 'unknown' | 'duration'>;
 
 /**
- * A value that is calculated from a row, by OData 4.01 URL Conventions, 5.1.1: comparisons are true or false; every other operator is null
- * if an operand is, except `and`, `or` (three-valued logic) and `case`.
- *
- * `div` divides integers towards zero; `divby` gives a decimal. `mod` has the sign of the dividend. Division by zero gives null for
- * integers and decimals, and follows IEEE 754 for floating-point numbers. Positions in texts count code points from 0.
+ * A value that is calculated from a row by the rules of OData 4.01 URL Conventions, 5.1.1. Comparisons are true or false. Every other
+ * operator is null if an operand is null, except `and`, `or` (three-valued logic) and `case`. `div` divides integers towards zero. `divby`
+ * returns a decimal. `mod` has the sign of the dividend. Positions in texts count code points from 0. Division by zero returns null for
+ * integers and decimals, and follows IEEE 754 for floating-point numbers.
  */
 export type Expression =
   | { readonly kind: 'constant'; readonly value: Literal }
   | ({ readonly kind: 'column'; readonly name: string } & OfLevel)
-  /** The list value that the quantifier at that depth tests; 0 is the outermost. */
+  /** The list value that the quantifier at that depth tests. Depth 0 is the outermost quantifier. */
   | { readonly kind: 'item'; readonly depth: number }
   /** `case` has alternating conditions and values. */
   | { readonly kind: 'operation'; readonly operator: Operator; readonly operands: readonly Expression[] }
   | { readonly kind: 'cast'; readonly type: CastType; readonly operand: Expression }
-  /** Whether a value isn't null and has the type; false for null as the type. */
+  /** True if a value isn't null and has the type. False for null as the type. */
   | { readonly kind: 'isOf'; readonly type: ValueType | null; readonly operand: Expression }
-  /** Whether a value equals one of others, which are constants, or functions of constants. */
+  /** True if the operand equals one of the values. The values are constants, or functions of constants. */
   | { readonly kind: 'oneOf'; readonly operand: Expression; readonly values: readonly Expression[] }
   /** An SQL pattern: `%` for any characters, `\\` as the escape character. */
   | { readonly kind: 'like'; readonly operand: Expression; readonly pattern: Expression }
-  /** Both, the condition evaluated only if the guard is true. */
+  /** True if both are true. The condition is evaluated only if the guard is true. */
   | { readonly kind: 'shortCircuit'; readonly guard: Expression; readonly condition: Expression }
   /** The number of values in a list. */
   | ({ readonly kind: 'listLength'; readonly column: string } & OfLevel)
-  /** The number of values in a list that pass a test; null for a null list. */
+  /** The number of values in a list that pass a test. Null for a null list. */
   | ({ readonly kind: 'listCount'; readonly column: string; readonly depth: number; readonly test: Expression } & OfLevel)
-  /** The value at a position of a list, counted from 0; null beyond its end. */
+  /** The value at a position of a list, counted from 0. Null after the end of the list. */
   | ({ readonly kind: 'listItem'; readonly column: string; readonly index: number } & OfLevel)
   | ({ readonly kind: 'any' | 'all'; readonly column: string; readonly depth: number; readonly test: Expression } & OfLevel)
-  /** Whether a list contains those values, or those of another list, in that order, adjacent or not; null if a list is. */
+  /**
+   * True if a list contains the sought values, or the values of another list, in that order, adjacent or not. Null if one of the lists is
+   * null.
+   */
   | { readonly kind: 'subsequence'; readonly column: string; readonly sought: readonly Expression[] | string }
-  /** A value of the one related row; null if there is none. */
+  /** A value of the one related row. Null if there is no related row. */
   | { readonly kind: 'related'; readonly rows: RelatedRows; readonly value: Expression }
   /** The number of related rows that pass a test. */
   | { readonly kind: 'relatedCount'; readonly rows: RelatedRows; readonly test: Expression }
-  /** Whether one related row passes a test, or all do. */
+  /** True if at least one related row passes a test (`relatedAny`), or if all do (`relatedAll`). */
   | { readonly kind: 'relatedAny' | 'relatedAll'; readonly rows: RelatedRows; readonly test: Expression };
 
-/** The table of a column: the related rows of that level; by default the table itself. */
+/** Selects the table of a column: the related rows of that level. Defaults to the table itself. */
 interface OfLevel {
   readonly level?: number;
 }
 
-/** Rows of a table that a row is related to. Columns in values and tests of them have this level. */
+/** The rows of a table that are related to a row. Columns in their values and tests have the same level. */
 export interface RelatedRows {
   readonly source: RelatedSource;
-  /** From 1; nested related rows have the next level. */
+  /** The level, from 1. Nested related rows have the next level. */
   readonly level: number;
-  /** Columns of the table and what they equal, which is not null. */
+  /** Columns of the related table and the values that they must equal. The values must not be null. */
   readonly matches: readonly { readonly referenced: string; readonly value: Expression }[];
 }
 

@@ -4,17 +4,17 @@ import { EngineError } from './engine-error.ts';
 
 /** The caller of a query, and the signal that ends it. */
 export interface QueryContext extends SlotWait {
-  /** Stable name of the caller: engines share their slots fairly between callers. Empty for the service itself. */
+  /** Stable name of the caller. Engines share their slots fairly between callers. Empty for the service itself. */
   readonly caller: string;
 }
 
-/** A query of the service itself, which waits for its slot until its signal ends it. */
+/** Returns the context of a query of the service itself, which waits for its slot until the signal is aborted. */
 export function serviceQuery(signal: AbortSignal): QueryContext {
   return { caller: '', signal, slotTimeout: Number.POSITIVE_INFINITY };
 }
 
 /**
- * Waits until a query has a slot of its engine. The caller of this function releases it.
+ * Waits until a query has a slot of its engine. The caller of this function must release the slot.
  *
  * @throws EngineError `engine-busy` if no slot became free in time, `query-cancelled` if the signal ended the wait
  */

@@ -4,29 +4,29 @@ import { errorText } from '../texts/error-text.ts';
 import { EngineError } from './engine-error.ts';
 import { type Expression, operation } from './expression.ts';
 
-/** A condition on a row: a predicate of the query model, with expressions as further leaves; every `Predicate` is one. */
+/** A condition on a row: a predicate of the query model that can also contain expressions. Every `Predicate` is a row condition. */
 export type RowCondition =
   | { readonly kind: 'and'; readonly operands: readonly RowCondition[] }
   | { readonly kind: 'or'; readonly operands: readonly RowCondition[] }
   | { readonly kind: 'not'; readonly operand: RowCondition }
   | { readonly kind: 'expression'; readonly expression: Expression }
-  /** Both. The condition is evaluated only for rows that pass the guard, because an error would reveal others. */
+  /** True if both are true. The condition is evaluated only for rows that pass the guard, because an error would reveal other rows. */
   | { readonly kind: 'shortCircuit'; readonly guard: RowCondition; readonly condition: RowCondition }
   | Condition
   | Quantified
   | LanguageSpecific;
 
-/** A sort criterion of rows; every `ColumnOrder` is one. */
+/** A sort criterion of rows. Every `ColumnOrder` is one. */
 export type RowOrder = ColumnOrder | { readonly expression: Expression; readonly descending: boolean };
 
-/** The rows, columns and order of a query. Names are those of the table's columns. */
+/** The rows, columns and order of a query. The names are names of the table's columns. */
 export interface RowQuery {
-  /** Empty means every column. A duplicate name is returned once. */
+  /** The columns to return. Empty means every column. A duplicate name is returned once. */
   readonly columns: readonly string[];
   readonly where: RowCondition | null;
   readonly order: readonly RowOrder[];
   readonly skip: number;
-  /** Null means all rows that follow. */
+  /** Maximum number of rows after `skip`. Null means all rows that follow. */
   readonly top: number | null;
 }
 
@@ -107,7 +107,10 @@ function needsText(column: string): EngineError {
 
 const functions = { beginsWith: 'startswith', endsWith: 'endswith', contains: 'contains' } as const;
 
-/** `like` without a wildcard is `eq`, and a pattern of wildcards alone tests for null: both are never null. */
+/**
+ * Converts a text condition. `like` without a wildcard is `eq`, and a pattern that consists of wildcards tests for null. Both are never
+ * null.
+ */
 function textExpression({ column, operator, value, ignoreCase }: Extract<Condition, { kind: 'text' }>, depth: number): Expression {
   const fold = (text: Expression) => (ignoreCase ? operation('tolower', text) : text);
   const operand = fold(referenceTo(column, depth));
@@ -117,7 +120,7 @@ function textExpression({ column, operator, value, ignoreCase }: Extract<Conditi
   return value.includes('*') && !/^\*+$/.test(value) ? like : operation('isTrue', like);
 }
 
-/** Writes the one wildcard `*` as `%`, and escapes what LIKE interprets. */
+/** Writes the wildcard `*` as `%`, and escapes the characters that LIKE interprets. */
 function likePattern(pattern: string): string {
   return pattern.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%');
 }

@@ -10,14 +10,14 @@ export interface ComputedColumn {
 
 export const aggregateMethods = ['count', 'sum', 'min', 'max', 'average', 'countdistinct'] as const;
 
-/** One value of many rows. Nulls are ignored, also by `count`, which without a value counts rows. */
+/** One value that is computed from many rows. Nulls are ignored, also by `count`. Without a value, `count` counts rows. */
 export interface Aggregate {
   readonly name: string;
   readonly method: (typeof aggregateMethods)[number];
   readonly value: Expression | null;
 }
 
-/** Which rows a ranking keeps: a number of rows, or the fewest whose measures reach a sum, or a percentage of the total. */
+/** The ways to limit a ranking: a number of rows, or the fewest rows whose measures reach a sum or a percentage of the total. */
 export const rankLimits = ['count', 'sum', 'percent'] as const;
 
 /**
@@ -25,13 +25,13 @@ export const rankLimits = ['count', 'sum', 'percent'] as const;
  * possible.
  */
 export type Transformation =
-  /** Some columns of some rows: later transformations see only these. */
+  /** Returns some columns of some rows. Later transformations can use only these. */
   | { readonly kind: 'choose'; readonly columns: readonly string[]; readonly where: RowCondition | null }
   | { readonly kind: 'filter'; readonly condition: Expression }
   | { readonly kind: 'compute'; readonly columns: readonly ComputedColumn[] }
   /**
-   * One row for each combination of values, for each of the sets of columns: columns that a set lacks are null in its rows. One empty set
-   * makes one row of all.
+   * Returns one row for each combination of values, for each set of columns. Columns that a set doesn't contain are null in its rows. One
+   * empty set makes one row of all rows.
    */
   | {
       readonly kind: 'group';
@@ -40,7 +40,7 @@ export type Transformation =
       readonly aggregates: readonly Aggregate[];
     }
   | { readonly kind: 'sort'; readonly order: readonly RowOrder[] }
-  /** `within`: of the rows of each combination of values of those columns; by default of all rows. */
+  /** Returns a slice of the rows. With `within`, each combination of values of those columns has its own slice. */
   | { readonly kind: 'slice'; readonly skip: number; readonly top: number | null; readonly within?: readonly string[] }
   | {
       readonly kind: 'rank';
@@ -48,20 +48,22 @@ export type Transformation =
       readonly limit: (typeof rankLimits)[number];
       readonly amount: Expression;
       readonly measure: Expression;
-      /** As in a slice. */
+      /** Has the same meaning as in a slice. */
       readonly within?: readonly string[];
     }
-  /** One row for each value of a list, in its order; the value is the only column, and has the list's name. */
+  /** Returns one row for each value of a list, in its order. The value is the only column, and has the list's name. */
   | { readonly kind: 'unnest'; readonly column: string }
-  /** One row for each combination of the rows with those of other tables of the database. Names of columns begin with the prefix. */
+  /**
+   * Returns one row for each combination of the rows with the rows of other tables of the database. Names of columns begin with the prefix.
+   */
   | {
       readonly kind: 'cross';
       readonly prefix: string;
       readonly others: readonly { readonly prefix: string; readonly source: RelatedSource }[];
     }
   /**
-   * One row for each combination of a row with a related one of another table of the database, after the steps on the related rows. Names
-   * of their columns begin with the prefix. An outer join keeps rows without related ones, with nulls.
+   * Returns one row for each combination of a row with a related row of another table of the database, after the steps on the related rows.
+   * Names of the related columns begin with the prefix. An outer join keeps rows without related ones, with nulls.
    */
   | {
       readonly kind: 'join';
@@ -71,8 +73,8 @@ export type Transformation =
       /** `root/accessPoint` of the related rows, for the audit log. */
       readonly api: string;
       readonly steps: readonly Transformation[];
-      /** Columns of the related rows, and the columns that they equal, which aren't null. */
+      /** Columns of the related rows, and the columns that they must equal. Nulls don't match. */
       readonly matches: readonly { readonly referenced: string; readonly column: string }[];
     }
-  /** The results of several sequences, one after the other; columns of only some are null in the rows of the others. */
+  /** Returns the results of several sequences, one after the other. A column that only some of the results have is null in the others. */
   | { readonly kind: 'concat'; readonly branches: readonly (readonly Transformation[])[] };
