@@ -1,8 +1,12 @@
-/** Time and timers, passed in so that tests don't wait. */
+/** The time and timers. Tests pass their own implementation to avoid waiting. */
 export interface Clock {
-  /** Epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   now(): number;
-  /** Calls back once after some milliseconds. The timer doesn't keep the process alive. @returns a function that cancels it */
+  /**
+   * Calls back once after a delay in milliseconds. The timer doesn't keep the process alive.
+   *
+   * @returns A function that cancels the timer.
+   */
   after(milliseconds: number, callback: () => void): () => void;
 }
 

@@ -1,25 +1,25 @@
 import type { ConnectionSettings } from '../../shared/contract/connections/connection.ts';
 import type { GrantKind } from '../../shared/contract/connections/import.ts';
 
-/** A setting that can give servers, programs, or files more than requests to the connection's own server need. */
+/** A rule for an imported setting that can grant servers, programs, or files more than requests to the connection's own server need. */
 export interface ImportRule {
   readonly kind: GrantKind;
-  /** Returns the granted value, as shown to the user; empty if the setting is off. */
+  /** Returns the granted values as shown to the user. Empty if the setting grants nothing. */
   readonly found: (settings: ConnectionSettings) => readonly string[];
-  /** Returns the settings with that value off. */
+  /** Returns the settings without the grant of this value. */
   readonly without: (settings: ConnectionSettings, value: string) => ConnectionSettings;
 }
 
-/** A setting that affects only the connection's own server, or that only restricts. */
+/** The rule for a setting that affects only the connection's own server, or that only adds restrictions. */
 export const safe = null;
 
-/** The rules for the settings of a part of a connection. A new setting doesn't compile without one. */
+/** The rules for the settings of a part of a connection. A new setting without a rule is a type error. */
 export type ImportRules<Part> = { readonly [Setting in keyof Required<Part>]: ImportRule | null };
 
-/** The rules for a setting with several forms. */
+/** The rules for each form of a setting. */
 export type FormRules<Form extends string> = { readonly [Name in Form]: ImportRule | null };
 
-/** Returns the value of a setting that is only on or off. */
+/** Returns the values of a grant that is only on or off. */
 export function present(isPresent: boolean): readonly string[] {
   return isPresent ? [''] : [];
 }

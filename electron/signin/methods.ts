@@ -10,13 +10,15 @@ import { createRefusedSignIn } from './refused-sign-in.ts';
 import { type ServiceTokenSignInSettings, serviceTokenImportRules, serviceTokenProgram } from './service-token.ts';
 import type { SignIn, SignInParts, SignInProgram } from './sign-in.ts';
 
-/** Settings of the sign-in methods of a connection, with secrets, so in memory only. Settings of unused methods are absent. */
+/**
+ * Settings of the sign-in methods of a connection. They contain secrets, so they stay in memory. Settings of unused methods are undefined.
+ */
 export interface SignInSettings extends OAuthSignInSettings, ServiceTokenSignInSettings, KerberosSignInSettings {
-  /** Methods that can't be used now: a secret is missing, or a policy forbids them. */
+  /** Problems of the methods that can't be used now, because a secret is missing or a policy forbids the method. */
   readonly refused?: Partial<Readonly<Record<SignInMethod, Problem>>>;
 }
 
-/** The Node part of each method in the list of `shared/signin/methods.ts`. */
+/** The implementation of each method in the list of `shared/signin/methods.ts`. */
 export const signInPrograms: Readonly<Record<SignInMethod, SignInProgram<SignInSettings>>> = {
   ...oauthPrograms,
   'service-token': serviceTokenProgram,
@@ -24,14 +26,14 @@ export const signInPrograms: Readonly<Record<SignInMethod, SignInProgram<SignInS
   none: openProgram,
 };
 
-/** What imported settings of each part of a connection can grant. */
+/** The rules for imported settings of each sign-in method. */
 export const signInImportRules = {
   oauth: oauthImportRules,
   serviceToken: serviceTokenImportRules,
   kerberos: kerberosImportRules,
 } as const satisfies Readonly<Record<keyof typeof signInSettingsShape, object>>;
 
-/** Creates the sign-in of a method, in the state `signed-out`. */
+/** Creates the sign-in of a method in the state `signed-out`. */
 export function createSignIn(method: SignInMethod, settings: SignInSettings, parts: SignInParts): SignIn {
   const problem = settings.refused?.[method];
   if (problem !== undefined) return createRefusedSignIn(method, problem);

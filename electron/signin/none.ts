@@ -4,7 +4,7 @@ import { type SignIn, type SignInProgram, signedOutStatus } from './sign-in.ts';
 
 export const openProgram: SignInProgram<object> = { settingsOf: () => ({}), create: () => createOpenSignIn() };
 
-/** Creates the sign-in for a server without authentication. It sends no credentials and has no user. */
+/** Creates the sign-in for a server without authentication. It sends no credentials and has no user name. */
 function createOpenSignIn(): SignIn {
   const method = 'none';
   const status = observedValue(signedOutStatus(method));

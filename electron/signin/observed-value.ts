@@ -3,11 +3,11 @@ export interface ObservedValue<T> {
   readonly value: T;
   /** Replaces the value and notifies all listeners. */
   set(value: T): void;
-  /** Calls back after each change. @returns a function that removes the listener */
+  /** Calls the listener after each change. @returns A function that removes the listener. */
   onChange(listener: (value: T) => void): () => void;
 }
 
-/** Creates an observed value. Listeners are called in the order of registration. */
+/** Creates an observed value. Listeners are called in the order in which they were added. */
 export function observedValue<T>(initial: T): ObservedValue<T> {
   let value = initial;
   const listeners = new Set<(value: T) => void>();

@@ -4,7 +4,7 @@ import { ProblemError } from '../wire/problem-error.ts';
 import { observedValue } from './observed-value.ts';
 import { type SignIn, signedOutStatus } from './sign-in.ts';
 
-/** Creates a sign-in that always fails with a problem, because the method can't be used here. */
+/** Creates the sign-in for a method that can't be used. Each sign-in fails with the given problem. */
 export function createRefusedSignIn(method: SignInMethod, problem: Problem): SignIn {
   const status = observedValue(signedOutStatus(method));
   return {

@@ -4,14 +4,14 @@ import { type ImportRules, safe } from './import-rule.ts';
 import { observedValue } from './observed-value.ts';
 import { type SignIn, type SignInParts, type SignInProgram, signedOutStatus } from './sign-in.ts';
 
-/** A token for programs, and the header that the server expects it in. */
+/** A token for programs, and the header that sends it. */
 export interface ServiceTokenSettings {
-  /** Such as `SVC-X-API-TOKEN`. */
+  /** Name of the header, such as `SVC-X-API-TOKEN`. */
   readonly headerName: string;
   readonly token: string;
 }
 
-/** The part of the sign-in settings for a service token. */
+/** The part of the sign-in settings that the service token method uses. */
 export interface ServiceTokenSignInSettings {
   readonly 'service-token'?: ServiceTokenSettings;
 }
@@ -24,13 +24,14 @@ export const serviceTokenProgram: SignInProgram<ServiceTokenSignInSettings> = {
   create: ({ 'service-token': settings }, parts) => (settings === undefined ? null : createServiceTokenSignIn(settings, parts)),
 };
 
-/** What imported settings can grant. */
+/** The rules for imported settings of a service token. */
 export const serviceTokenImportRules: ImportRules<ServiceTokenConnection> = { headerName: safe };
 
 /**
  * Creates the sign-in with a service token, which is sent with each request.
  *
- * After a 401 the status is `failed`, and the token is still sent, because only a response can show that it is valid again.
+ * After a response with status 401, the sign-in has failed, but the token is still sent. Only a response can show that the token is valid
+ * again.
  */
 export function createServiceTokenSignIn(settings: ServiceTokenSettings, parts: SignInParts): SignIn {
   const method = 'service-token';

@@ -2,7 +2,7 @@ import { involvesNtlm, readNegotiateToken } from '../../../shared/spnego/read-to
 import { readChallenges } from '../../wire/challenges.ts';
 import type { HeaderLines } from '../../wire/header-lines.ts';
 
-/** Reads the Negotiate challenge of a response (RFC 4559): whether it is offered, its token, and all offered schemes. */
+/** Returns the Negotiate challenge of a response (RFC 4559): whether Negotiate is offered, its token, and all offered schemes. */
 export function readNegotiate(headers: HeaderLines): {
   readonly offered: boolean;
   readonly token: string | null;
@@ -17,7 +17,7 @@ export function readNegotiate(headers: HeaderLines): {
   };
 }
 
-/** Tells whether a server's token (base64) uses, offers, or selects NTLM, either directly or in SPNEGO. */
+/** Returns whether a server's token (Base64) uses, offers, or selects NTLM, either directly or in SPNEGO. */
 export function isNtlm(token: string): boolean {
   const read = readNegotiateToken(Buffer.from(token, 'base64'));
   return read !== null && involvesNtlm(read);

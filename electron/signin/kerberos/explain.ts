@@ -4,21 +4,21 @@ import { makeProblem } from '../../wire/problem-error.ts';
 /** Facts about a failed Kerberos step, without secrets. */
 export interface Evidence {
   readonly step: 'load' | 'ticket' | 'password' | 'token' | 'verify';
-  /** Message of the library or the program. */
+  /** Message of the library or the system program. */
   readonly text: string;
-  /** `silent`: terminated after a timeout; `ended`: exited during the request; `missing`: the program doesn't exist. */
+  /** `silent` means terminated after a timeout, `ended` exited during the request, and `missing` that the program doesn't exist. */
   readonly outcome?: 'failed' | 'silent' | 'ended' | 'missing';
   readonly host: string;
   /** The requested service, such as `HTTP@data.example.org`. */
   readonly service: string;
-  /** The wanted principal: that of the connection, or the owner of the cache. */
+  /** The expected principal: the principal of the connection, or the owner of the cache. */
   readonly principal: string | null;
   readonly realm: string | null;
-  /** Name of the cache in the connection; null for the system's cache. */
+  /** Name of the cache in the connection. Null for the system's cache. */
   readonly cache: string | null;
-  /** Expiry of the ticket in the cache in epoch milliseconds, if it is known. */
+  /** Expiry of the ticket in the cache in epoch milliseconds. Null or undefined if unknown. */
   readonly expiresAt?: number | null;
-  /** Epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   readonly now: number;
   readonly limit: number;
 }
@@ -29,7 +29,7 @@ interface Rule {
   readonly reason?: string;
 }
 
-/** Messages of MIT Kerberos 1.15 to 1.21 and of Windows by their meaning. The first match counts, so specific ones come first. */
+/** Messages of MIT Kerberos 1.15 to 1.21 and of Windows, with their meaning. The first match applies, so specific patterns come first. */
 const rules: readonly Rule[] = [
   {
     pattern: /Improper format of Kerberos configuration|syntax error in (?:the )?(?:configuration|profile)/i,
@@ -72,10 +72,10 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Whose key is missing, by the step: the password is for a ticket of the account, the token for one of the service. */
+/** Owner of the unsupported key, by step: a password requests a ticket of the account, and a token needs a ticket of the service. */
 const keyOwners: Readonly<Partial<Record<Evidence['step'], string>>> = { password: 'account', token: 'service' };
 
-/** Commands that install the missing program or library, by operating system. */
+/** Instructions that install the missing program or library. They are listed for each operating system. */
 export const installCommands = {
   addon: 'npm start',
   library: 'Debian, Ubuntu: apt install libgssapi-krb5-2; Fedora, RHEL: dnf install krb5-libs; macOS: brew install krb5',
@@ -100,7 +100,7 @@ function named(pattern: RegExp, message: string): string | null {
   return pattern.exec(message)?.[1] ?? null;
 }
 
-/** Returns the realm, the principal, and the service in a message. */
+/** Returns the realm, the principal, and the service that a message names. */
 function factsOfMessage(message: string): Problem['parameters'] {
   const facts = {
     realm: named(/realm [‘'"]([^’'"]+)['’"]/i, message) ?? named(/krbtgt\/([^@\s]+)@/i, message),
@@ -110,9 +110,7 @@ function factsOfMessage(message: string): Problem['parameters'] {
   return Object.fromEntries(Object.entries(facts).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }
 
-/**
- * Returns the problem of a failed step, with the parameters for its next steps. The detail is the library's message.
- */
+/** Returns the problem of a failed step, with parameters for the suggested next steps. Its detail is the library's message. */
 export function explain(evidence: Evidence): Problem {
   const message = evidence.text.trim();
   const detail = message === '' ? null : message;
@@ -127,7 +125,7 @@ export function explain(evidence: Evidence): Problem {
   if (rule === undefined) return problem('kerberos-failed');
   const reason = rule.code === 'kerberos-encryption' ? keyOwners[evidence.step] : rule.reason;
   const more = { ...factsOfMessage(message), ...(reason === undefined ? {} : { reason }) };
-  // A ticket that is valid by this clock and expired by the realm's clock means that the clocks differ.
+  // If the local clock says the ticket is still valid, the clocks of this computer and the realm differ.
   const byOtherClock = rule.code === 'kerberos-ticket-expired' && (evidence.expiresAt ?? 0) > evidence.now;
   return problem(byOtherClock ? 'kerberos-clock-skew' : rule.code, more);
 }

@@ -4,12 +4,12 @@ import type { HelperProcess } from '../../core/host.ts';
 import type { Clock } from '../clock.ts';
 import { type BeginCall, type HelperCall, type HelperFailure, type HelperReply, responseSchema, type Step } from './helper/messages.ts';
 
-/** An incomplete security context, which belongs to the process that created it. */
+/** An incomplete security context. Only the process that created the context can continue it. */
 export interface Context {
   readonly step: Step;
 }
 
-/** The Kerberos library of one identity in a separate process. All methods throw {@link HelperError}. */
+/** A client for the Kerberos library, which runs in a separate process for each identity. All methods throw {@link HelperError}. */
 export interface KerberosHelper {
   /** Loads the library. */
   load(): Promise<void>;
@@ -17,14 +17,14 @@ export interface KerberosHelper {
   begin(call: Omit<BeginCall, 'call'>): Promise<Context>;
   /** Passes the server's token to a context. */
   proceed(context: Context, token: string): Promise<Context>;
-  /** Releases a context, if it still exists. */
+  /** Releases a context if it still exists. */
   forget(context: Context): void;
   close(): void;
 }
 
 /** A failed call. */
 export class HelperError extends Error {
-  /** `silent`: timeout; `ended`: the process exited during the call; the helper reports the other kinds. */
+  /** `silent` means timeout, and `ended` that the process exited during the call. The helper reports the other reasons. */
   readonly reason: HelperFailure['reason'] | 'silent' | 'ended';
 
   constructor(reason: HelperError['reason'], text: string) {
@@ -34,12 +34,14 @@ export class HelperError extends Error {
   }
 }
 
-/** Timeout of one call in milliseconds. The library would wait 27 s for a realm that doesn't respond. */
+/** Timeout of one call in milliseconds. The library itself would wait 27 s for a realm that doesn't respond. */
 export const callLimit = 5_000;
 
 /**
- * Calls the helper process of one identity. It starts with the first call, is ended if a call takes longer than {@link callLimit}, and starts
- * again with the next call.
+ * Creates the client for the helper process of one identity.
+ *
+ * The first call starts the process. If a call takes longer than {@link callLimit}, the process is terminated, and the next call starts a
+ * new one.
  */
 export function createKerberosHelper(start: () => HelperProcess, clock: Clock): KerberosHelper {
   const client = new WorkerClient<HelperCall, HelperReply, HelperFailure>({
@@ -48,7 +50,7 @@ export function createKerberosHelper(start: () => HelperProcess, clock: Clock): 
     endError: ({ reason, message }) => new HelperError(reason === 'timeout' ? 'silent' : 'ended', message),
     after: clock.after,
   });
-  /** The process that each context belongs to. */
+  /** The process that created each context. */
   const homes = new WeakMap<Context, WorkerChannel<HelperCall>>();
   const isAlive = (context: Context): boolean => client.channel !== null && homes.get(context) === client.channel;
 

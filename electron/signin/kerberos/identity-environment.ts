@@ -4,22 +4,24 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Paths of an identity's files. */
 export interface IdentityFiles {
-  /** Configuration that the Kerberos library reads before the system's. */
+  /** Path of the configuration that the Kerberos library reads before the system's configuration. */
   readonly configuration: string;
-  /** The ticket cache for tickets from a password. */
+  /** Path of the cache for tickets that were requested with a password. */
   readonly cache: string;
 }
 
-/** Excluded variables. The first would write secrets to a file; the others would run other code in the helper or abort the library. */
+/**
+ * Excluded environment variables. KRB5_TRACE writes secrets to a file. The others would run other code in the helper or abort the library.
+ */
 const dropped = new Set(['KRB5_TRACE', 'LD_PRELOAD', 'NODE_OPTIONS', 'NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE']);
 
-/** Returns the default configuration paths of the library. */
+/** Returns the library's default configuration paths. */
 function systemConfiguration({ HOME = '' }: Environment, platform: string): string {
   const preferences = 'Library/Preferences/edu.mit.Kerberos';
   return platform === 'darwin' ? `${HOME}/${preferences}:/${preferences}:/etc/krb5.conf` : '/etc/krb5.conf';
 }
 
-/** Returns the cache name of a connection in the format of the library; null for the system's cache. */
+/** Returns the name of a connection's ticket cache in the format of the library. Null for the system's cache. */
 export function cacheName(settings: KerberosSettings, files: IdentityFiles): string | null {
   switch (settings.ticket.from) {
     case 'system':
@@ -34,7 +36,7 @@ export function cacheName(settings: KerberosSettings, files: IdentityFiles): str
 /**
  * Returns the environment variables of all processes of an identity. They select the cache and the configuration of the library.
  *
- * Without a cache in the connection, the cache of the user's environment is used.
+ * If the connection specifies no cache, the cache of the user's environment is used.
  */
 export function identityEnvironment(
   settings: KerberosSettings,
@@ -50,7 +52,7 @@ export function identityEnvironment(
   const name = cacheName(settings, files);
   return {
     ...present,
-    // Dates and messages of the programs are parsed, so they need a fixed language and time zone.
+    // The output of system programs is parsed, so its language and time zone must be fixed.
     LC_ALL: 'C',
     TZ: 'UTC',
     KRB5_CONFIG: `${files.configuration}:${environment.KRB5_CONFIG ?? systemConfiguration(environment, platform)}`,
@@ -59,10 +61,12 @@ export function identityEnvironment(
 }
 
 /**
- * Returns the configuration that the library reads before the system's.
+ * Returns the configuration that the library reads before the system's configuration.
  *
- * It disables the canonicalization of names, which the connection's settings control, and maps the hosts to the realm.
- * @param hosts Hosts of the services' principals.
+ * It disables the canonicalization of host names, because the connection's settings control this step. It maps the hosts to the realm.
+ *
+ * @param hosts Host names in the principals of the services.
+ * @param realm Null without a mapping.
  */
 export function configurationText(hosts: readonly string[], realm: string | null): string {
   const lines = ['[libdefaults]', '  dns_canonicalize_hostname = false', '  rdns = false', '  qualify_shortname = ""'];

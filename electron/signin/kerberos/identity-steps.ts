@@ -7,39 +7,47 @@ import { cacheName } from './identity-environment.ts';
 import type { KerberosAccess } from './kerberos-access.ts';
 import type { CachedTicket } from './read-klist.ts';
 
-/** Operations of an identity. All errors are ProblemErrors with their cause. */
+/** Operations of an identity. All errors are ProblemErrors. */
 export interface IdentitySteps {
   /** The server's principal, such as `HTTP@data.example.org`. */
   readonly service: string;
   /** Loads the library. */
   load(): Promise<void>;
-  /** Gets a ticket with the user's password. */
+  /** Requests a ticket with the user's password. */
   fill(): Promise<void>;
-  /** Reads the ticket from the cache; null if the cache can't be read. The ticket must belong to the principal, if one is given. */
+  /**
+   * Returns the ticket in the cache, or null if the cache can't be read.
+   *
+   * @throws ProblemError if the ticket has expired, or belongs to another principal than the given one
+   */
   read(principal: string | null): Promise<CachedTicket | null>;
-  /** Creates a context and its first token with the principal's ticket, for the service at an origin. */
+  /**
+   * Creates a context and its first token with the principal's ticket.
+   *
+   * @param at The service that receives the token. Defaults to the server.
+   */
   begin(principal: string | null, at?: ServiceTarget): Promise<Context>;
   /** Passes the server's token to a context. */
   proceed(context: Context, token: string): Promise<Context>;
 }
 
-/** Compares two principals. A wanted principal without a realm matches in any realm. */
+/** Returns whether two principals are equal. An expected principal without a realm matches in any realm. */
 function samePrincipal(expected: string, actual: string): boolean {
   return expected === actual || (!expected.includes('@') && actual.slice(0, actual.lastIndexOf('@')) === expected);
 }
 
-/** Returns the principal of a connection, with its realm if the principal has none; null for the owner of the cache. */
+/** Returns the principal of a connection, with its realm if known. Null for the owner of the cache. */
 export function principalOf({ principal, realm }: KerberosAccess['settings']): string | null {
   return principal === null || principal.includes('@') || realm === null ? principal : `${principal}@${realm}`;
 }
 
-/** Creates the operations of an identity for its connection. */
+/** Creates the operations of a connection's identity. */
 export function createIdentitySteps(identity: Identity, access: KerberosAccess, parts: SignInParts, platform: string): IdentitySteps {
   const { settings } = access;
   const host = new URL(access.baseUrl).hostname;
   const { service } = identity.service;
   const windows = platform === 'win32';
-  /** Expiry of the ticket that was read last. */
+  /** Expiry of the last ticket that was read, in epoch milliseconds. Null if unknown. */
   let expiresAt: number | null = null;
 
   const evidence = (step: Evidence['step'], text: string, principal = principalOf(settings)): Evidence => ({
@@ -97,7 +105,8 @@ export function createIdentitySteps(identity: Identity, access: KerberosAccess, 
       const { ticket } = inspection;
       const parameters = { host, cache: ticket.cache, realm: ticket.realm };
       if (principal !== null && !samePrincipal(principal, ticket.principal)) {
-        // A collection (DIR:, KEYRING:, KCM:) can contain the wanted ticket in addition to the default one. The library finds it.
+        // A cache collection (DIR:, KEYRING:, KCM:) can contain further tickets in addition to the default one. The library finds the
+        // wanted one.
         if (!/^(FILE|MEMORY):/.test(ticket.cache)) return null;
         const facts = { ...parameters, principal, found: ticket.principal };
         throw new ProblemError(makeProblem('kerberos-other-principal', { parameters: facts }));
@@ -116,7 +125,7 @@ export function createIdentitySteps(identity: Identity, access: KerberosAccess, 
   };
 }
 
-/** Returns the problem of a thrown value; `internal` for an unexpected error. */
+/** Returns the problem of a thrown value. Unexpected errors become the problem `internal`. */
 export function problemFrom(error: unknown): ReturnType<typeof makeProblem> {
   return problemOf(error) ?? makeProblem('internal', { detail: error instanceof Error ? error.message : String(error) });
 }

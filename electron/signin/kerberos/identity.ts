@@ -13,24 +13,24 @@ import type { RunTool } from './run-tool.ts';
 import { printServicePrincipal, type ServicePrincipal, servicePrincipal } from './service-principal.ts';
 import { createTicketCache, type TicketCache } from './ticket-cache.ts';
 
-/** The parts of the operating system that the Kerberos sign-in uses. */
+/** The features of the operating system that the Kerberos sign-in uses. */
 export interface KerberosSystem {
   readonly startHelper: StartHelper<'kerberos'>;
   readonly runTool: RunTool;
   readonly names: NameResolver;
-  /** Absolute path of the folder for files of identities. It is created when needed, with the mode 0700. */
+  /** Absolute path of the folder for files of identities. The folder is created when needed, with mode 0700. */
   readonly folder: string;
   /** Environment variables, such as `process.env`. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly platform: string;
 }
 
-/** The service at one origin. */
+/** The Kerberos service at one origin. */
 export interface ServiceTarget {
   readonly origin: URL;
-  /** Principal, such as `HTTP@data.example.org`. */
+  /** Principal of the service, such as `HTTP@data.example.org`. */
   readonly service: string;
-  /** Principal in the format of this platform's library. */
+  /** Principal in the format of the platform's library. */
   readonly target: string;
 }
 
@@ -39,15 +39,19 @@ export interface Identity {
   readonly files: IdentityFiles;
   readonly cache: TicketCache;
   readonly helper: KerberosHelper;
-  /** The service of the server. */
+  /** The service of the connection's server. */
   readonly service: ServiceTarget;
-  /** Returns the service at another origin, which has its own principal. @throws ProblemError `kerberos-service-address`. */
+  /**
+   * Returns the service at another origin, which has its own principal.
+   *
+   * @throws ProblemError `kerberos-service-address` for an IP address
+   */
   serviceAt(origin: URL): Promise<ServiceTarget>;
-  /** Ends the process and removes the files. */
+  /** Ends the helper process and removes the files. */
   close(): void;
 }
 
-/** Removes folders of crashed processes. Their names start with the process ID. */
+/** Removes the folders of crashed processes. The names of these folders start with the process ID. */
 function removeLeftovers(folder: string): void {
   const dead = readdirSync(folder).filter((name) => {
     const pid = Number(/^(\d+)-[0-9a-f]+$/.exec(name)?.[1] ?? 0);
@@ -57,10 +61,11 @@ function removeLeftovers(folder: string): void {
 }
 
 /**
- * Creates the identity of a connection: determines the principal of the service and writes the configuration.
+ * Creates the identity of a connection: determines the service's principal, writes the configuration, and prepares the helper process.
  *
+ * @param address URL of the server.
  * @param otherOrigins Other origins that tokens can be sent to.
- * @throws ProblemError `kerberos-service-address`, `storage-failed`.
+ * @throws ProblemError `kerberos-service-address` if the server's host is an IP address, `storage-failed`
  */
 export async function createIdentity(
   system: KerberosSystem,
@@ -77,7 +82,7 @@ export async function createIdentity(
   });
   const principal = await servicePrincipal(address, settings, names);
   const service = targetOf(address, principal);
-  // The principal in a connection is for the server only.
+  // The principal in a connection's settings only applies to the server. The principals of other origins are determined from their hosts.
   const workedOut = { ...settings, servicePrincipal: null };
   const known = new Map<string, Promise<ServicePrincipal>>();
   const principalAt = (origin: URL): Promise<ServicePrincipal> => {

@@ -2,7 +2,7 @@ import type { ConnectionSettings } from '../../../shared/contract/connections/co
 import type { KerberosSettings } from '../../../shared/signin/kerberos/settings.ts';
 import { type FormRules, type ImportRule, type ImportRules, present, safe } from '../import-rule.ts';
 
-/** The realm name determines which key distribution center gets proof of the user's password. */
+/** The realm's name determines which key distribution center receives proof of the user's password. */
 const kerberosRealm: ImportRule = {
   kind: 'kerberos-realm',
   found: ({ kerberos }) => [kerberos?.realm ?? '', realmOf(kerberos?.principal ?? '')].filter((realm) => realm !== ''),
@@ -23,7 +23,7 @@ const ticketRules: FormRules<KerberosSettings['ticket']['from']> = {
   },
 };
 
-/** What imported Kerberos settings can grant. */
+/** The rules for imported Kerberos settings. */
 export const kerberosImportRules: Omit<ImportRules<KerberosSettings>, 'ticket'> & { readonly ticket: typeof ticketRules } = {
   ticket: ticketRules,
   principal: kerberosRealm,

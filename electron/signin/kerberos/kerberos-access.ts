@@ -3,10 +3,10 @@ import type { KerberosSettings } from '../../../shared/signin/kerberos/settings.
 /** The part of a connection that the Kerberos sign-in uses. */
 export interface KerberosAccess {
   readonly settings: KerberosSettings;
-  /** URL of the server. Its host is the host of the service. */
+  /** URL of the server, whose host is also the host of the service. */
   readonly baseUrl: string;
-  /** Other origins that tokens can be sent to. Each has its own principal. */
+  /** Other origins that tokens can be sent to. Each origin has its own service principal. */
   readonly allowedOrigins?: readonly string[];
-  /** Asks the user for the password of the principal; null without one. Only called if the connection gets its ticket with a password. */
+  /** Returns the password of the principal, or null if there is none. Only called if the connection requests its ticket with a password. */
   readonly askPassword?: (principal: string) => Promise<string | null>;
 }

@@ -5,7 +5,7 @@ import { installCommands } from './explain.ts';
 import { createKerberosSignIn } from './kerberos.ts';
 import type { KerberosAccess } from './kerberos-access.ts';
 
-/** The part of the sign-in settings for Kerberos. */
+/** The part of the sign-in settings that the Kerberos method uses. */
 export interface KerberosSignInSettings {
   readonly kerberos?: KerberosAccess;
 }

@@ -8,13 +8,13 @@ import type { KerberosAccess } from './kerberos-access.ts';
 import { negotiate } from './negotiate.ts';
 import type { CachedTicket } from './read-klist.ts';
 
-/** Milliseconds between two reads of the cache, because the system renews tickets and users destroy them. */
+/** Milliseconds between two reads of the cache. The system can renew tickets, and users can delete them. */
 const readInterval = 5 * 60_000;
 
-/** Milliseconds before requests try an unreachable realm again, because each attempt takes seconds. */
+/** Milliseconds after which a request tries an unreachable realm again. Each attempt takes several seconds. */
 const realmRetryDelay = 10_000;
 
-/** Problems of a request that are problems of the ticket. */
+/** Problems of a request that end the sign-in, because the ticket can't be used. */
 const ticketProblems: ReadonlySet<ProblemCode> = new Set(['kerberos-no-ticket', 'kerberos-ticket-expired', 'kerberos-other-principal']);
 
 interface KerberosSession {
@@ -23,10 +23,12 @@ interface KerberosSession {
 }
 
 /**
- * Creates the sign-in with a Kerberos ticket. Each request has its own token for the server's service (RFC 4559), and its response is only used if
- * the server is authenticated.
+ * Creates the sign-in with a Kerberos ticket.
  *
- * The library runs in a separate process for this identity. Tickets aren't renewed here; the system or the user renews them.
+ * Each request has its own token for the server's service (RFC 4559). If mutual authentication is on, a response is only used if the server
+ * is authenticated.
+ *
+ * The library runs in a separate process for this identity. The application doesn't renew tickets; the system or the user renews them.
  */
 export function createKerberosSignIn(access: KerberosAccess, system: KerberosSystem, parts: SignInParts): SignIn {
   const method = 'kerberos';
@@ -34,19 +36,19 @@ export function createKerberosSignIn(access: KerberosAccess, system: KerberosSys
   const { clock } = parts;
   const origin = new URL(access.baseUrl);
   const windows = system.platform === 'win32';
-  /** Windows supports only the logged-in user. */
+  /** The principal that the ticket must have. Null on Windows, which only supports the logged-in user. */
   const expectedPrincipal = windows ? null : principalOf(settings);
   const status = observedValue(signedOutStatus(method));
   let opening: Promise<KerberosSession> | null = null;
   let opened: KerberosSession | null = null;
   let signingIn: Promise<void> | null = null;
-  /** The principal since the sign-in. Tickets of other principals in the cache aren't used. */
+  /** The principal of the ticket at sign-in. Tickets of other principals aren't used. */
   let principal: string | null = null;
-  /** Origins that have requested a token before. */
+  /** Origins that have offered Negotiate. Their requests contain a token from the start. */
   const negotiatingOrigins = new Set<string>();
   let failedAt = Number.NEGATIVE_INFINITY;
   let cancelTimer: () => void = () => undefined;
-  /** Number of sign-outs. Results from before a sign-out are ignored. */
+  /** Number of sign-outs. Operations that started before a sign-out don't change the status. */
   let generation = 0;
 
   const open = async (): Promise<KerberosSession> => {
@@ -89,7 +91,7 @@ export function createKerberosSignIn(access: KerberosAccess, system: KerberosSys
     status.set({ ...signedOutStatus(method), state: 'failed', problem });
   };
 
-  /** Runs an operation and sets the status to its result, unless the user has signed out since. */
+  /** Runs an operation and sets the status to its result, unless the user has signed out in the meantime. */
   const updateStatus = async (work: (known: KerberosSession) => Promise<CachedTicket | null>): Promise<void> => {
     const started = generation;
     try {
@@ -109,7 +111,7 @@ export function createKerberosSignIn(access: KerberosAccess, system: KerberosSys
       if (settings.ticket.from === 'password' && !windows) await steps.fill();
       const ticket = await steps.read(principal ?? expectedPrincipal);
       principal = ticket?.principal ?? expectedPrincipal;
-      // Sends nothing to the server. It checks whether the realm issues tickets for the service.
+      // Checks whether the realm issues tickets for the service. Sends nothing to the server.
       identity.helper.forget(await steps.begin(principal));
       return ticket;
     }).finally(() => {
@@ -118,11 +120,15 @@ export function createKerberosSignIn(access: KerberosAccess, system: KerberosSys
     return signingIn;
   };
 
-  /** Tells whether a request can sign in again after a failure, because there might be a new ticket. Passwords are only requested after a user action. */
+  /**
+   * Returns whether a request can sign in again after a failure, because there might be a new ticket.
+   *
+   * Requests never sign in with a password, which is only used after a user action.
+   */
   const canRetry = ({ code }: Problem): boolean =>
     settings.ticket.from !== 'password' && (code !== 'kerberos-kdc-unreachable' || clock.now() - failedAt >= realmRetryDelay);
 
-  /** Returns the session with a valid ticket. @throws ProblemError if nobody is signed in. */
+  /** Returns the session, which then has a valid ticket. @throws ProblemError if the user isn't signed in, or if the sign-in failed */
   const requireTicket = async (): Promise<KerberosSession> => {
     if (status.value.state === 'signed-out') throw new ProblemError(makeProblem('not-signed-in'));
     if (signingIn !== null) await signingIn;
@@ -141,7 +147,7 @@ export function createKerberosSignIn(access: KerberosAccess, system: KerberosSys
     }
   };
 
-  /** Sets the user name, which Windows provides only with a complete context. */
+  /** Sets the user name in the status. Windows provides this name only with a complete context. */
   const setUserName = (username: string | null): void => {
     if (username === null || status.value.state !== 'signed-in' || status.value.who !== null) return;
     status.set({ ...status.value, who: username });

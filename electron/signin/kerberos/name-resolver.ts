@@ -1,15 +1,15 @@
 import { Resolver } from 'node:dns/promises';
 
-/** DNS lookups for the name of a service. They never reject; a failure is null or an empty list. */
+/** DNS lookups for the name of a service. They never reject: a failed lookup returns null or an empty list. */
 export interface NameResolver {
-  /** Returns the target of an alias (CNAME), or null. */
+  /** Returns the target of an alias (CNAME). Null if there is none. */
   aliasOf(name: string): Promise<string | null>;
   addressesOf(name: string): Promise<readonly string[]>;
   /** Returns the names of an IP address (PTR). */
   namesOf(address: string): Promise<readonly string[]>;
 }
 
-/** Creates a resolver with the system's name servers and a timeout of two seconds. */
+/** Creates a resolver that uses the system's name servers with a timeout of two seconds. */
 export function systemNameResolver(): NameResolver {
   const resolver = new Resolver({ timeout: 2_000, tries: 1 });
   const none = (): readonly string[] => [];

@@ -7,44 +7,48 @@ import type { WireResponse } from '../../wire/wire-response.ts';
 import { isNtlm, readNegotiate } from './challenges.ts';
 import type { Context } from './helper-client.ts';
 
-/** A request with Negotiate authentication, which can need several round trips (RFC 4559 §4). */
+/** A request with Negotiate authentication, which can require several round trips (RFC 4559 §4). */
 export interface NegotiatedRequest {
-  /** Origin of the request, if it isn't the server's. */
+  /** Origin of the request. Defaults to the server's origin. */
   readonly origin?: URL;
-  /** Sends the request with these headers to its own URL, or to a redirect target of the same origin. */
+  /**
+   * Sends the request with these headers.
+   *
+   * @param address URL of a redirect target with the same origin. Defaults to the request's own URL.
+   */
   attempt(credential: HeaderLines, address?: string): Promise<WireResponse>;
 }
 
-/** The parts that Negotiate uses. */
+/** The settings and operations of a Negotiate authentication. */
 export interface Negotiation {
-  /** Origin of the service. Its tokens aren't sent to other origins. */
+  /** Origin of the service. Tokens for this service aren't sent to other origins. */
   readonly origin: URL;
   readonly mutualAuthentication: KerberosSettings['mutualAuthentication'];
   /** Whether the first request already contains a token. */
   readonly preemptive: boolean;
   /** Called when the origin offers Negotiate. */
   readonly onOffer: () => void;
-  /** Creates a context. @throws ProblemError */
+  /** Creates a security context. @throws ProblemError */
   readonly begin: () => Promise<Context>;
   /** Passes the server's token to a context. @throws ProblemError */
   readonly proceed: (context: Context, token: string) => Promise<Context>;
   readonly forget: (context: Context) => void;
-  /** Parameters for problems: service and principal of the token. */
+  /** Parameters for problems: the service, and the principal of the token. */
   readonly facts: Readonly<Record<string, string>>;
-  /** Returns the time in epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   readonly now: () => number;
 }
 
 /** Maximum number of round trips. */
 const maximumLegs = 8;
 
-/** Clocks can differ by five minutes in all implementations (RFC 4120 §7.5.9 specifies no value). */
+/** Maximum difference of clocks in seconds. All implementations allow five minutes (RFC 4120 §7.5.9 specifies no value). */
 const allowedSkewSeconds = 300;
 
 function headersOf(context: Context): HeaderLines {
   const { token } = context.step;
   if (token === null) return [];
-  // NTLM can be relayed and cracked, so a fallback of the library to NTLM isn't sent.
+  // NTLM can be relayed and cracked, so the request fails if the library falls back to NTLM.
   const part = kerberosOnly(Buffer.from(token, 'base64'));
   if ('refused' in part) {
     return part.refused === 'ntlm' ? fail('kerberos-ntlm-refused', { parameters: { reason: 'own-token' } }) : fail('kerberos-failed');
@@ -52,7 +56,7 @@ function headersOf(context: Context): HeaderLines {
   return [['authorization', `Negotiate ${Buffer.from(part.token).toString('base64')}`]];
 }
 
-/** Returns the seconds by which the server's clock is ahead, by its `Date` header; null if there is none. */
+/** Returns by how many seconds the server's clock is ahead, from its `Date` header. Null without the header. */
 function skewSeconds(response: WireResponse, now: number): number | null {
   const date = Date.parse(headerValue(response.headers, 'date') ?? '');
   return Number.isNaN(date) ? null : Math.round((date - now) / 1000);
@@ -62,7 +66,7 @@ class Conversation {
   readonly #request: NegotiatedRequest;
   readonly #negotiation: Negotiation;
   #context: Context | null = null;
-  /** Whether a second token was created, after the first was rejected because it was preemptive or used by a redirect. */
+  /** Whether a second token was created because the first one was preemptive, or was already used by a redirect. */
   #renewed = false;
   #address: string | undefined;
 
@@ -95,7 +99,7 @@ class Conversation {
     this.#context = await this.#negotiation.begin();
   }
 
-  /** Processes a response. @returns false if another round trip is necessary */
+  /** Processes a response. Returns false if another round trip is necessary. */
   async #settled(response: WireResponse): Promise<boolean> {
     try {
       if (!response.credentialSent || !sameOrigin(new URL(response.url), this.#negotiation.origin)) return this.#fromOtherOrigin(response);
@@ -115,7 +119,7 @@ class Conversation {
     }
     if (offered) onOffer();
     if (token !== null && isNtlm(token)) return fail('kerberos-ntlm-refused', { parameters, status: 401 });
-    // A redirect within the origin has used the token. The next request is sent to the URL of the response.
+    // Redirects within the origin have already used the token. The next request is sent to the final URL of the redirects.
     if (response.redirects.length > 0) this.#address = response.url;
     if (offered && this.#context === null) {
       await this.#begin();
@@ -134,7 +138,7 @@ class Conversation {
     return fail(code, { parameters: { ...parameters, ...(skew === null ? {} : { skewSeconds: skew }) }, status: 401 });
   }
 
-  /** Processes a response from another origin, which received no token and can't authenticate the server. */
+  /** Processes a response from another origin. That origin received no token, so the response can't prove the server's identity. */
   #fromOtherOrigin(response: WireResponse): boolean {
     const { mutualAuthentication, facts } = this.#negotiation;
     if (!mutualAuthentication || response.status >= 400) return true;
@@ -153,17 +157,18 @@ class Conversation {
     const { token } = readNegotiate(response.headers);
     if (token !== null && isNtlm(token)) return fail('kerberos-ntlm-refused', { parameters: facts, status: response.status });
     if (token !== null && !this.#context.step.complete) this.#context = await proceed(this.#context, token);
-    // Error responses can come from a proxy without tokens. They are shown, but never used as rows.
+    // Error responses can come from a proxy and contain no token. They are shown to the user, but their content is never used as rows.
     if (mutualAuthentication && believed && !this.#context.step.complete) return refuse(token === null ? 'no-token' : 'wrong-token');
     return true;
   }
 }
 
 /**
- * Sends a request with all round trips that its server requires. The response is returned only if the server is authenticated.
+ * Sends a request with all round trips that its server requires. With mutual authentication, returns the response only if the server is
+ * authenticated.
  *
  * @throws ProblemError `kerberos-not-offered`, `kerberos-ntlm-refused`, `kerberos-token-refused`, `kerberos-server-clock`,
- * `kerberos-server-not-authenticated`, or the error of `begin`, `proceed`, or the request.
+ *   `kerberos-server-not-authenticated`, or the error of `begin`, `proceed`, or the request.
  */
 export function negotiate(request: NegotiatedRequest, negotiation: Negotiation): Promise<WireResponse> {
   return new Conversation(request, negotiation).run();

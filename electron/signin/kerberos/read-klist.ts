@@ -3,9 +3,9 @@ export interface CachedTicket {
   readonly cache: string;
   readonly principal: string;
   readonly realm: string;
-  /** Expiry of the ticket-granting ticket in epoch milliseconds; null if there is none. */
+  /** Expiry of the ticket-granting ticket in epoch milliseconds. Null if the cache has no such ticket. */
   readonly expiresAt: number | null;
-  /** Null if the ticket isn't renewable. */
+  /** End of the renewal period in epoch milliseconds. Null if the ticket isn't renewable. */
   readonly renewableUntil: number | null;
 }
 
@@ -27,9 +27,9 @@ function moment(text: string | undefined): number | null {
 const ticketLine = new RegExp(`^${date.source}\\s+(${date.source})\\s+(\\S+)$`);
 
 /**
- * Parses the output of MIT's `klist` with `LC_ALL=C TZ=UTC`; null if it has another format.
+ * Parses the output of MIT's `klist` with `LC_ALL=C TZ=UTC`. Returns null if the output has another format.
  *
- * If there are several ticket-granting tickets, the one of the principal's realm is used.
+ * If there are several ticket-granting tickets, the ticket for the principal's realm is used.
  */
 export function readKlist(text: string): CachedTicket | null {
   const lines = text.split(/\r?\n/);

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 
 /** Result of a system program. */
 export interface ToolResult {
-  /** Exit code; null if it was terminated after a timeout. */
+  /** Exit code. Null if the program was terminated or couldn't be started. */
   readonly code: number | null;
-  /** Output of stdout, followed by that of stderr. */
+  /** Output on stdout, followed by the output on stderr. */
   readonly text: string;
   readonly outcome: 'ended' | 'missing' | 'silent';
 }
 
-/** Runs a system program and waits for its end. */
+/** Runs a system program and waits until it exits. The limit is in milliseconds. */
 export type RunTool = (
   program: string,
   programArguments: readonly string[],
@@ -18,7 +18,7 @@ export type RunTool = (
 
 const maximumCharacters = 100_000;
 
-/** Runs a program in the PATH without a shell. `input` is written to its stdin only. Never rejects. */
+/** Runs a program from the PATH without a shell. `input` is only written to its stdin. Never rejects. */
 export const runTool: RunTool = (program, programArguments, { environment, input, limit }) =>
   new Promise((resolve) => {
     const child = spawn(program, programArguments, { env: { ...environment }, stdio: 'pipe', windowsHide: true });
@@ -39,7 +39,7 @@ export const runTool: RunTool = (program, programArguments, { environment, input
     };
     child.once('error', () => end(null, 'missing'));
     child.once('close', (code) => end(code, silent ? 'silent' : 'ended'));
-    // A program that exits without reading its input closes the pipe. Its result contains the reason.
+    // A program that exits without reading its input closes the pipe. The program's result contains the reason.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input ?? '');
   });

@@ -3,18 +3,18 @@ import type { KerberosSettings } from '../../../shared/signin/kerberos/settings.
 import { fail } from '../../wire/problem-error.ts';
 import type { NameResolver } from './name-resolver.ts';
 
-/** The Kerberos service that a token is for. */
+/** The Kerberos service that receives a token. */
 export interface ServicePrincipal {
-  /** Such as `HTTP`. */
+  /** Name of the service, such as `HTTP`. */
   readonly service: string;
-  /** Host without a port, in lower case unless the connection specifies it otherwise. */
+  /** Host without a port. In lower case unless the connection specifies it otherwise. */
   readonly host: string;
 }
 
-/** Maximum number of followed aliases. */
+/** Maximum number of DNS aliases to follow. */
 const longestChain = 8;
 
-/** Prints a principal as `HTTP@host`, or as `HTTP/host` on Windows. */
+/** Formats a principal as `HTTP@host`, or as `HTTP/host` on Windows. */
 export function printServicePrincipal({ service, host }: ServicePrincipal, platform = ''): string {
   return `${service}${platform === 'win32' ? '/' : '@'}${host}`;
 }
@@ -42,9 +42,9 @@ async function nameOfAddress(host: string, names: NameResolver): Promise<string>
 }
 
 /**
- * Determines the principal of the service at a URL by the connection's settings. Names that aren't in DNS stay unchanged.
+ * Determines the principal of the service at a URL from the connection's settings. Names that aren't in DNS stay unchanged.
  *
- * @throws ProblemError `kerberos-service-address` for an IP address, because services in a realm have names.
+ * @throws ProblemError `kerberos-service-address` for an IP address, because services in a realm have names
  */
 export async function servicePrincipal(address: URL, settings: KerberosSettings, names: NameResolver): Promise<ServicePrincipal> {
   if (settings.servicePrincipal !== null) {

@@ -4,28 +4,28 @@ import { callLimit } from './helper-client.ts';
 import { type CachedTicket, readKlist } from './read-klist.ts';
 import type { RunTool, ToolResult } from './run-tool.ts';
 
-/** Result of reading the cache. */
+/** The result of reading a ticket cache. */
 export type CacheContent =
   | { readonly found: 'ticket'; readonly ticket: CachedTicket }
-  /** `klist` reports why there is no ticket. */
+  /** The cache has no ticket. `text` is the message of `klist`. */
   | { readonly found: 'nothing'; readonly text: string }
-  /** Unknown, because there is no `klist`, or its output has another format. */
+  /** `klist` is missing, or its output has an unknown format. */
   | { readonly found: 'unknown' };
 
 /** The ticket cache of one identity, accessed with system programs. */
 export interface TicketCache {
   inspect(): Promise<CacheContent>;
   /**
-   * Gets a ticket into our own cache file with a password, which is written to the stdin of `kinit` only.
+   * Requests a ticket with a password and stores it in the identity's own cache file. The password is only written to the stdin of `kinit`.
    *
-   * @returns null on success, else the result of `kinit`.
+   * @returns Null on success, otherwise the result of `kinit`.
    */
   fill(file: string, principal: string, password: string): Promise<ToolResult | null>;
-  /** Overwrites and removes our own cache file. */
+  /** Overwrites and removes the identity's own cache file. */
   destroy(file: string): Promise<void>;
 }
 
-/** Creates the access to a cache. @param environment Environment variables of the identity; see `identity-environment.ts`. */
+/** Creates the access to a ticket cache. @param environment Environment variables of the identity, from `identityEnvironment`. */
 export function createTicketCache(run: RunTool, environment: Readonly<Record<string, string>>): TicketCache {
   const destroy = async (file: string): Promise<void> => {
     await run('kdestroy', ['-q', '-c', `FILE:${file}`], { environment, limit: callLimit });

@@ -1,7 +1,7 @@
 import * as oauth from 'openid-client';
 import type { Grant } from './grant.ts';
 
-/** The client credentials grant, without a user (RFC 6749 §4.4). It has no refresh token and requests new tokens instead. */
+/** The client credentials grant, without a user (RFC 6749 §4.4). This grant has no refresh token, so new tokens are requested instead. */
 export const clientCredentialsGrant: Grant = {
   method: 'client-credentials',
   interactive: false,

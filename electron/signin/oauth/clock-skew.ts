@@ -1,7 +1,9 @@
 import { decodeJwt } from 'jose';
 import { type HeaderLines, headerValue } from '../../wire/header-lines.ts';
 
-/** Returns when the access token in a response was issued (`iat`) in epoch milliseconds, because Keycloak sends no `Date`. NaN if unknown. */
+/**
+ * Returns the issue time (`iat`) of the access token in a response, in epoch milliseconds. NaN if unknown. Keycloak sends no `Date` header.
+ */
 function issuedAt(body: string): number {
   try {
     const { access_token: token }: { access_token?: unknown } = JSON.parse(body);
@@ -13,11 +15,14 @@ function issuedAt(body: string): number {
 }
 
 /**
- * Returns by how many seconds the server's clock is ahead, from the `Date` of its response (RFC 9110 §6.6.1) or the issue time of its token.
+ * Returns by how many seconds the server's clock is ahead, from the `Date` of its response (RFC 9110 §6.6.1) or the issue time of its
+ * token.
  *
- * Both are in whole seconds and lie between request and response. Differences within this range are no skew.
- * @param requestedAt Epoch milliseconds, as is `respondedAt`.
- * @returns Seconds, negative if the clock is slow; null if unknown.
+ * Both times are in whole seconds, and between request and response. Differences within this range don't count as skew.
+ *
+ * @param requestedAt Time of the request in epoch milliseconds.
+ * @param respondedAt Time of the response in epoch milliseconds.
+ * @returns Seconds. Negative if the clock is behind. Null if unknown.
  */
 export function clockSkew(headers: HeaderLines, body: string, requestedAt: number, respondedAt: number): number | null {
   const date = Date.parse(headerValue(headers, 'date') ?? '');

@@ -4,13 +4,13 @@ import { fail } from '../../wire/problem-error.ts';
 import type { Grant } from './grant.ts';
 import { listenForRedirect } from './loopback-redirect.ts';
 
-/** Time limit for the login page in milliseconds. */
+/** Timeout for the login page in milliseconds. */
 const loginTimeout = 300_000;
 
 /**
  * The authorization code grant, with the system's browser and a loopback redirect (RFC 6749 §4.1, RFC 7636, RFC 8252).
  *
- * It uses PKCE with S256, `state`, and `nonce`, and checks the `iss` of the response (RFC 9207).
+ * Uses PKCE with S256, `state`, and `nonce`, and checks the `iss` of the response (RFC 9207).
  */
 export const codeGrant: Grant = {
   method: 'oauth-code',
@@ -19,7 +19,8 @@ export const codeGrant: Grant = {
     const configuration = await provider.discovered();
     const { issuer, authorization_endpoint: endpoint } = configuration.serverMetadata();
     if (endpoint === undefined) fail('oauth-method-not-offered', { parameters: { host: new URL(issuer).hostname, url: issuer } });
-    // The system would start other programs for other schemes, and unencrypted HTTP would reveal the password.
+    // The operating system would start other programs for other URL schemes. With unencrypted HTTP, anyone intercepting the connection
+    // could read the password.
     const loginPage = readAddress(endpoint);
     if (loginPage.protocol === 'http:' && !isLoopback(loginPage)) {
       fail('plain-http-refused', { parameters: { host: loginPage.hostname, url: endpoint } });

@@ -5,7 +5,7 @@ import type { Grant } from './grant.ts';
 
 const grantType = 'urn:ietf:params:oauth:grant-type:device_code';
 
-/** Default seconds between two requests, and the seconds that `slow_down` adds (RFC 8628 §3.5). */
+/** Default seconds between two requests, and the additional seconds after `slow_down` (RFC 8628 §3.5). */
 const defaultInterval = 5;
 const slowDown = 5;
 
@@ -25,9 +25,9 @@ function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise
 }
 
 /**
- * The device authorization grant: the user enters a code in any browser on any device (RFC 8628). It uses PKCE, which Keycloak can require.
+ * The device authorization grant: the user enters a code in any browser on any device (RFC 8628). Uses PKCE, which Keycloak can require.
  *
- * It polls at the provider's interval, slower after `slow_down`, and half as often after each failed connection.
+ * Polls at the provider's interval. Each `slow_down` adds seconds to the interval, and each failed connection doubles it.
  */
 export const deviceGrant: Grant = {
   method: 'oauth-device',

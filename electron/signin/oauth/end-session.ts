@@ -2,7 +2,7 @@ import * as oauth from 'openid-client';
 import type { Provider } from './provider.ts';
 import type { GrantedTokens, OAuthSettings } from './settings.ts';
 
-/** Keycloak's endpoint expects the refresh token of the session; other endpoints expect the ID token. */
+/** Path of Keycloak's logout endpoint, which expects the refresh token of the session. Other endpoints expect the ID token. */
 const keycloakPath = '/protocol/openid-connect/logout';
 
 function logoutForm(endpoint: string, settings: OAuthSettings, tokens: GrantedTokens): Record<string, string> | null {
@@ -18,7 +18,8 @@ function logoutForm(endpoint: string, settings: OAuthSettings, tokens: GrantedTo
  * Ends a session at its identity provider, if the provider supports it.
  *
  * Logs out (OpenID Connect RP-Initiated Logout 1.0), then revokes the refresh token, or the access token if there is none (RFC 7009).
- * @throws ProblemError of the first failed request, after both were sent.
+ *
+ * @throws ProblemError of the first failed request, after all requests were sent
  */
 export async function endSession(provider: Provider, tokens: GrantedTokens): Promise<void> {
   const { settings } = provider;

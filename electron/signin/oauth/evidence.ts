@@ -14,7 +14,7 @@ export interface FailedRequest {
   readonly scope: string;
   readonly skewSeconds: number | null;
   readonly timeoutMilliseconds: number;
-  /** Returns the body of a response that the library didn't read. */
+  /** Returns the body of a response that the OAuth library didn't read. Null if unknown. */
   readonly bodyOf: (response: Response) => string | null;
 }
 
@@ -22,7 +22,9 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Returns an error and its causes. openid-client wraps errors of oauth4webapi, whose cause is a response or facts. */
+/**
+ * Returns an error and its causes. openid-client wraps errors of oauth4webapi, and the cause of these errors is a response or an object.
+ */
 function causesOf(error: unknown): readonly unknown[] {
   const causes: unknown[] = [];
   for (let cause = error; cause !== undefined && causes.length < 5; cause = isRecord(cause) ? cause.cause : undefined) causes.push(cause);
@@ -31,7 +33,11 @@ function causesOf(error: unknown): readonly unknown[] {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-/** Returns the facts of a failed comparison of oauth4webapi: `{ expected, claims, claim }`, `{ expected, body, attribute }`, `{ expected, parameters }`. */
+/**
+ * Returns the facts of a failed comparison in oauth4webapi.
+ *
+ * Its errors have the cause `{ expected, claims, claim }`, `{ expected, body, attribute }`, or `{ expected, parameters }`.
+ */
 function comparedBy(causes: readonly unknown[], message: string): OAuthEvidence['compared'] {
   for (const cause of causes) {
     if (!isRecord(cause) || !('expected' in cause)) continue;
@@ -43,7 +49,10 @@ function comparedBy(causes: readonly unknown[], message: string): OAuthEvidence[
   return null;
 }
 
-/** Returns `error` and `error_description` of a body that isn't a valid OAuth response. Also reads Okta's own errors. */
+/**
+ * Returns `error` and `error_description` of a body that isn't a valid OAuth response. Also supports Okta's and Amazon Cognito's own
+ * formats.
+ */
 export function errorIn(body: string | null): { readonly error: string | null; readonly description: string | null } {
   try {
     const value: unknown = JSON.parse(body ?? '');
@@ -51,7 +60,7 @@ export function errorIn(body: string | null): { readonly error: string | null; r
     const { error, error_description: description, errorCode, errorSummary, __type: type, message } = value;
     if (typeof error === 'string') return { error, description: typeof description === 'string' ? description : null };
     if (typeof errorCode === 'string') return { error: errorCode, description: typeof errorSummary === 'string' ? errorSummary : null };
-    // Amazon Cognito.
+    // Amazon Cognito's format.
     if (typeof type === 'string') return { error: type, description: typeof message === 'string' ? message : null };
   } catch {
     // The body isn't JSON.
@@ -66,7 +75,7 @@ function pageIn(response: Response | undefined, body: string | null): { readonly
   return { message: serverMessage(null, headers, body), sender: senderOf({ status: response.status, headers, text: body }) };
 }
 
-/** Problems that are more specific than "not reachable". */
+/** Problems that are more specific than an unreachable identity provider. */
 const specificCodes: ReadonlySet<Problem['code']> = new Set(['tls-failed', 'proxy-failed', 'invalid-url', 'plain-http-refused']);
 
 function transportProblem(known: Problem, url: URL): Problem {
@@ -87,7 +96,7 @@ function transportProblem(known: Problem, url: URL): Problem {
   return makeProblem(code, { parameters, detail: known.detail });
 }
 
-/** Returns the problem of an error that a request to an identity provider throws. */
+/** Returns the problem for an error that a request to an identity provider throws. */
 export function problemFrom(error: unknown, request: FailedRequest): Problem {
   const url = new URL(request.url);
   const known = problemOf(error);
@@ -112,7 +121,7 @@ export function problemFrom(error: unknown, request: FailedRequest): Problem {
     .find((body) => body !== null);
   const lifetime = read?.expires_in;
   if (typeof lifetime === 'number' && lifetime < 0) return makeProblem('oauth-token-expired', { parameters: { lifetime } });
-  // Some providers report an error with success (200).
+  // Some providers send an error with status 200.
   const unread = errorIn(read === undefined ? (response === undefined ? null : request.bodyOf(response)) : JSON.stringify(read));
   const shown = pageIn(response, response === undefined ? null : request.bodyOf(response));
   const message = causes.map((cause) => (cause instanceof Error ? cause.message : '')).join(' ');

@@ -1,16 +1,16 @@
 import type { TokenExchange } from '../../../shared/contract/signing-in/token-exchange.ts';
 
-/** The last exchanges of a session with its identity provider, in memory only. */
+/** The last exchanges of a connection with its identity provider, in memory only. */
 export interface ExchangeLog {
   add(exchange: Omit<TokenExchange, 'number'>): void;
-  /** Returns the exchanges, the oldest first. */
+  /** Returns the exchanges, oldest first. */
   list(): readonly TokenExchange[];
 }
 
-/** With token lifetimes of five seconds, the log covers more than a minute. */
+/** Maximum number of recorded exchanges. With token lifetimes of five seconds, they cover more than a minute. */
 const maxExchanges = 20;
 
-/** Creates an empty log for twenty exchanges. */
+/** Creates an empty log. */
 export function createExchangeLog(): ExchangeLog {
   let count = 0;
   let exchanges: readonly TokenExchange[] = [];

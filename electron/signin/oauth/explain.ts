@@ -7,39 +7,39 @@ import { meaningOfNumber } from './provider-codes.ts';
 /** The step at which a request to an identity provider failed. */
 export type OAuthStep = 'discovery' | 'password' | 'client-credentials' | 'code' | 'device' | 'refresh' | 'revocation' | 'logout';
 
-/** Facts about an error response or an unexpected response of an identity provider, without secrets. */
+/** Facts about an error response or an unexpected response of an identity provider. They contain no secrets. */
 export interface OAuthEvidence {
   readonly step: OAuthStep;
   /** URL of the request. */
   readonly url: string;
   readonly clientId: string;
   readonly scope: string;
-  /** Status of the response; null if there is none, or the response isn't the cause. */
+  /** Status of the response. Null if there is no response, or if it isn't the cause. */
   readonly status: number | null;
   readonly contentType: string | null;
   /** `error` and `error_description` of the response (RFC 6749 §5.2). */
   readonly error: string | null;
   readonly description: string | null;
-  /** Error code of the library; null if the provider sent an error. */
+  /** Error code of the OAuth library. Null if the provider sent an error. */
   readonly code: string | null;
   /** A failed comparison: name of the claim or member, expected value, and found value. */
   readonly compared: { readonly name: string; readonly expected: string; readonly found: string } | null;
-  /** The sender of the response, if it isn't the provider itself. */
+  /** The sender of the response. Null if the provider sent it. */
   readonly sender: Sender | null;
-  /** Seconds by which the provider's clock is ahead. */
+  /** Seconds by which the provider's clock is ahead. Null if unknown. */
   readonly skewSeconds: number | null;
 }
 
 interface Rule {
   readonly code: ProblemCode;
-  /** Selects more specific texts. */
+  /** Reason that selects more specific texts of the problem. */
   readonly reason?: string;
   readonly when: (evidence: OAuthEvidence) => boolean;
 }
 
-/** Maximum characters of a description that are examined, because some patterns take quadratic time. */
+/** Maximum number of characters of a description that are examined, because some patterns take quadratic time. */
 const maximumDescription = 2_000;
-/** Matches the provider's own description. Texts of web pages are ignored. */
+/** Returns a condition that matches the provider's error description. Texts of web pages are ignored. */
 const matches =
   (pattern: RegExp) =>
   ({ error, description }: OAuthEvidence) =>
@@ -55,7 +55,7 @@ const sentBy =
 const isPage = ({ contentType, error }: OAuthEvidence): boolean =>
   error === null && contentType !== null && /html|text\/plain/i.test(contentType);
 
-/** A success without an error message that is neither JSON nor a page. */
+/** Returns whether a response has a success status and no error, but is neither JSON nor a page. */
 const isOtherFormat = (evidence: OAuthEvidence): boolean =>
   evidence.step !== 'discovery' &&
   evidence.error === null &&
@@ -65,7 +65,7 @@ const isOtherFormat = (evidence: OAuthEvidence): boolean =>
   !/json/i.test(evidence.contentType) &&
   !isPage(evidence);
 
-/** The first matching rule counts. Texts of providers come before the standard codes, which are less specific. */
+/** The first matching rule applies. Rules for descriptions come before rules for standard error codes, which are less specific. */
 const rules: readonly Rule[] = [
   { code: 'not-permitted', reason: 'firewall', when: sentBy('firewall') },
   { code: 'not-permitted', reason: 'proxy', when: (evidence) => evidence.status === 403 && sentBy('proxy')(evidence) },
@@ -86,7 +86,7 @@ const rules: readonly Rule[] = [
     code: 'oauth-second-factor-needed',
     when: matches(/multi-?factor|second factor|\bmfa\b|strong authentication|one-?time (code|password)|\botp\b/i),
   },
-  // Okta: the rule of the application requires more than a password.
+  // Okta sends this description if the application's policy requires more than a password.
   { code: 'oauth-second-factor-needed', when: matches(/denied by sign.?on policy/i) },
   { code: 'oauth-consent-needed', when: failsWith('consent_required') },
   {
@@ -105,10 +105,10 @@ const rules: readonly Rule[] = [
     when: (evidence) =>
       evidence.status !== 404 && matches(/^service not found|resource (principal|server)?.{0,60}(not found|invalid|unknown)/i)(evidence),
   },
-  // Entra: a client without a secret of its own.
+  // Microsoft Entra sends this description if a client that has no secret sends one.
   { code: 'oauth-client-secret-wrong', reason: 'public-client', when: matches(/client is public so neither/i) },
   { code: 'sign-in-refused', reason: 'realm-disabled', when: matches(/realm (?:is )?(?:not enabled|disabled)/i) },
-  // Cloud Foundry and SAP say the same of users and clients.
+  // Cloud Foundry and SAP send the same description for users and clients.
   {
     code: 'oauth-password-wrong',
     when: (evidence) => evidence.step === 'password' && failsWith('unauthorized')(evidence) && matches(/bad credentials/i)(evidence),
@@ -175,7 +175,7 @@ const rules: readonly Rule[] = [
   { code: 'identity-provider-web-page', when: isPage },
 ];
 
-/** Returns the rule for an error. Numeric codes of providers come first, because they are the most specific. */
+/** Returns the rule for an error. Numeric error codes of providers have priority, because they are the most specific. */
 function ruleFor(evidence: OAuthEvidence): Pick<Rule, 'code' | 'reason'> {
   const numbered = meaningOfNumber((evidence.description ?? '').slice(0, maximumDescription));
   if (numbered !== null) return { code: numbered };
@@ -186,7 +186,7 @@ function ruleFor(evidence: OAuthEvidence): Pick<Rule, 'code' | 'reason'> {
  * Returns the problem of an error response or unexpected response of an identity provider, with the parameters of its texts.
  *
  * Providers send the same response for several causes, such as a wrong password, an unknown user, and a locked account. The texts of such a
- * problem list all of them.
+ * problem list all these causes.
  */
 export function explain(evidence: OAuthEvidence): Problem {
   const { url: text, error, description, status, code, compared, skewSeconds, step, clientId, scope, contentType, sender } = evidence;
@@ -215,7 +215,11 @@ export function explain(evidence: OAuthEvidence): Problem {
   });
 }
 
-/** Tells whether a problem is temporary. Rejected sign-ins aren't retried, because providers lock accounts after a few attempts. */
+/**
+ * Returns whether a problem is temporary, so that the request is retried.
+ *
+ * Rejected sign-ins aren't retried, because providers lock accounts after a few attempts.
+ */
 export function isTemporary({ code, parameters }: Problem): boolean {
   return temporaryCodes.has(code) || (code === 'proxy-failed' && /unreachable$/.test(String(parameters.reason)));
 }
@@ -227,6 +231,6 @@ const temporaryCodes: ReadonlySet<ProblemCode> = new Set([
   'identity-provider-web-page',
   'identity-provider-odd-answer',
   'too-many-requests',
-  // The next attempt corrects the skew.
+  // The response contains the provider's time, so the next attempt uses the correct skew.
   'clock-skew',
 ]);

@@ -3,7 +3,7 @@ import { descriptorOf } from '../../../shared/signin/methods.ts';
 import type { OAuthConnection } from '../../../shared/signin/oauth/settings.ts';
 import { type ImportRule, type ImportRules, safe } from '../import-rule.ts';
 
-/** Receives passwords, client secrets, and codes. */
+/** An imported identity provider would receive passwords, client secrets, and authorization codes. */
 const identityProvider: ImportRule = {
   kind: 'identity-provider',
   found: ({ baseUrl, oauth }) =>
@@ -11,7 +11,7 @@ const identityProvider: ImportRule = {
   without: withoutOAuth,
 };
 
-/** What imported OAuth settings can grant. */
+/** The rules for imported OAuth settings. */
 export const oauthImportRules: ImportRules<OAuthConnection> = {
   tokenUrl: identityProvider,
   issuer: identityProvider,
@@ -22,7 +22,7 @@ export const oauthImportRules: ImportRules<OAuthConnection> = {
   username: safe,
 };
 
-/** Removes OAuth, which needs an identity provider; other sign-in methods remain, or none. */
+/** Removes the OAuth settings and methods, which need an identity provider. If no other method remains, authentication is off. */
 function withoutOAuth(settings: ConnectionSettings): ConnectionSettings {
   const methods = settings.methods.filter((method) => descriptorOf(method).part !== 'oauth');
   const [first = 'none'] = methods;

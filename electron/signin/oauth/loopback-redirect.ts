@@ -7,17 +7,17 @@ import type { applicationEnglish } from '../../texts/en.ts';
 
 /** The redirect that ends a login in the browser. */
 interface ArrivedRedirect {
-  /** The requested URL with `code` and `state`, or `error`. */
+  /** The requested URL, with either `code` and `state`, or `error`. */
   readonly url: URL;
-  /** Sends the result of the sign-in to the browser. */
+  /** Sends a page with the result of the sign-in to the browser. */
   respond(signedIn: boolean): Promise<void>;
 }
 
 /** An HTTP server on 127.0.0.1 that accepts one redirect. */
 interface RedirectListener {
-  /** The `redirect_uri`, with a random free port. */
+  /** The `redirect_uri`. Its port is a random free port. */
   readonly url: string;
-  /** Resolves with the redirect, or with null if the server closes before. Never rejects. */
+  /** Resolves with the redirect, or with null if the server closes first. Never rejects. */
   readonly arrived: Promise<ArrivedRedirect | null>;
   close(): Promise<void>;
 }
@@ -30,11 +30,12 @@ function equalInConstantTime(one: string, other: string): boolean {
 }
 
 /**
- * Waits on loopback for the redirect of one login (RFC 8252 §7.3).
+ * Starts a loopback server that waits for the redirect of one login (RFC 8252 §7.3).
  *
- * Only a GET request for the exact path with this `state` is accepted, because any web page can send requests to loopback. After one redirect,
- * all requests are rejected.
- * @param signal An abort closes the server.
+ * The server only accepts a GET request for the exact path with this `state`, because any web page can send requests to loopback. After one
+ * redirect, it rejects all requests.
+ *
+ * @param signal Closes the server when it is aborted.
  */
 export async function listenForRedirect(state: string, signal: AbortSignal): Promise<RedirectListener> {
   const { promise: arrived, resolve } = Promise.withResolvers<ArrivedRedirect | null>();
@@ -48,7 +49,7 @@ export async function listenForRedirect(state: string, signal: AbortSignal): Pro
     language: string | undefined,
   ): Promise<void> => {
     const { promise, resolve: closed } = Promise.withResolvers<void>();
-    // A closed browser connection isn't a failure of the sign-in.
+    // The browser can close the connection. The sign-in continues.
     response.once('close', closed);
     response.writeHead(status, pageHeaders).end(redirectPage(page, language));
     return promise;
@@ -88,7 +89,7 @@ export async function listenForRedirect(state: string, signal: AbortSignal): Pro
   return { url: `http://${address}${path}`, arrived, close };
 }
 
-/** The page loads nothing, isn't cached, and sends no referrer, because its URL contains the code. */
+/** Headers of the page. It loads nothing, isn't cached, and sends no referrer, because its URL contains the code. */
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -100,7 +101,9 @@ const pageHeaders = {
 
 const style = 'body{font:1rem/1.5 system-ui,sans-serif;margin:20vh auto;max-width:32rem;padding:0 1rem;color-scheme:light dark}';
 
-/** Returns the page after a login, without data of the request. It is in French if the browser prefers French, else in English. */
+/**
+ * Returns the page after a login, without data from the request. The page is in French if the browser prefers French, otherwise in English.
+ */
 function redirectPage(page: keyof typeof applicationEnglish.signInPage, acceptLanguage: string | undefined): string {
   const { language, topics } = applicationTextsFor(acceptLanguage ?? '');
   const { title, text } = topics.signInPage[page];

@@ -8,7 +8,7 @@ import { createOAuthSignIn } from './oauth-sign-in.ts';
 import { passwordGrant } from './password-grant.ts';
 import type { OAuthSettings } from './settings.ts';
 
-/** All grants. A new grant is a module and a line in this list. */
+/** All grants. A new grant needs a module and an entry in this list. */
 export const grants = {
   'oauth-password': passwordGrant,
   'oauth-code': codeGrant,
@@ -18,7 +18,7 @@ export const grants = {
 
 export type OAuthMethod = keyof typeof grants;
 
-/** The parts of the sign-in settings for OAuth. */
+/** The OAuth settings of each method. */
 export type OAuthSignInSettings = { readonly [M in OAuthMethod]?: OAuthSettings };
 
 function programOf(method: OAuthMethod): SignInProgram<OAuthSignInSettings> {

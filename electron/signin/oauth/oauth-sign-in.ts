@@ -15,16 +15,18 @@ import { type TokenSession, tokenSession } from './token-session.ts';
 const minimumRetryDelay = 1_000;
 const maximumRetryDelay = 30_000;
 
-/** Returns the problem of an error; `internal` for an unexpected error. */
+/** Returns the problem of an error. Unexpected errors become the problem `internal`. */
 function problemFrom(error: unknown): Problem {
   return problemOf(error) ?? makeProblem('internal', { detail: error instanceof Error ? error.message : null });
 }
 
 /**
- * Creates the sign-in at an identity provider with a grant. It renews the token before it expires.
+ * Creates the sign-in at an identity provider with a grant, and renews the token before it expires.
  *
- * All callers wait for the same renewal. If the provider rejects a refresh token, a grant without a user requests new tokens; the session of other
- * grants ends with a problem. Requests to an unreachable provider are retried with growing delays, while the current token is used.
+ * Concurrent callers wait for the same renewal. If the provider rejects a refresh token, a grant without a user requests new tokens. The
+ * session of an interactive grant ends with a problem.
+ *
+ * Requests to an unreachable provider are retried with growing delays. In the meantime, the current token is used until it expires.
  */
 export function createOAuthSignIn(grant: Grant, settings: OAuthSettings, parts: SignInParts): SignIn {
   const { method, interactive } = grant;
@@ -36,7 +38,7 @@ export function createOAuthSignIn(grant: Grant, settings: OAuthSettings, parts: 
   let rejection: Problem | null = null;
   let cancelTimer: () => void = () => undefined;
   let retryDelay = minimumRetryDelay;
-  /** Aborted at sign-out, so that responses that arrive later are ignored. */
+  /** Aborted at sign-out, so that later responses are ignored. */
   let signInController = new AbortController();
 
   const updateRedaction = (tokens: GrantedTokens | null): void => {
@@ -53,11 +55,11 @@ export function createOAuthSignIn(grant: Grant, settings: OAuthSettings, parts: 
     if (Number.isFinite(milliseconds)) cancelTimer = clock.after(milliseconds, () => void renew(false).catch(() => undefined));
   };
 
-  /** Tells whether the token can be renewed without the user. */
+  /** Returns whether the token can be renewed without the user. */
   const isRenewable = (): boolean => !interactive || (session !== null && session.tokens.refreshToken !== null);
 
   const startSession = (tokens: GrantedTokens, requestedAt: number): void => {
-    // Without a new refresh token, the old one stays valid (RFC 6749 §6).
+    // If the response has no refresh token, the old one stays valid (RFC 6749 §6).
     const merged = {
       ...tokens,
       refreshToken: tokens.refreshToken ?? session?.tokens.refreshToken ?? null,
@@ -118,7 +120,7 @@ export function createOAuthSignIn(grant: Grant, settings: OAuthSettings, parts: 
     let requestedAt = clock.now();
     try {
       const tokens = await freshTokens(isUserAction, signal);
-      // A login takes minutes, so the lifetime of its token starts at the response.
+      // The user can take minutes to log in, so the token's lifetime starts at the response, not at the request.
       if (interactive && isUserAction) requestedAt = clock.now();
       if (!signal.aborted) {
         renewal = null;
@@ -135,7 +137,7 @@ export function createOAuthSignIn(grant: Grant, settings: OAuthSettings, parts: 
     }
   };
 
-  /** Renews the token. Concurrent calls share one renewal. */
+  /** Renews the token. Concurrent callers share one renewal. */
   const renew = (isUserAction: boolean): Promise<void> => {
     renewal ??= renewOnce(isUserAction);
     return renewal;
@@ -163,7 +165,7 @@ export function createOAuthSignIn(grant: Grant, settings: OAuthSettings, parts: 
     status,
     signIn: async () => {
       rejection = null;
-      // Restarts a login that waits for the user, because the browser might be closed.
+      // Restarts a login that still waits for the user, because the user might have closed the browser.
       if (interactive && session === null && renewal !== null) reset();
       status.set({ ...signedOutStatus(method), state: 'signing-in' });
       await renew(true).catch(() => undefined);
@@ -172,7 +174,7 @@ export function createOAuthSignIn(grant: Grant, settings: OAuthSettings, parts: 
       if (status.value.state === 'signed-out') throw new ProblemError(makeProblem('not-signed-in'));
       if (session !== null && clock.now() < (isRenewable() ? session.renewAt : session.expiresAt)) return session.headers;
       if (rejection !== null) throw new ProblemError(rejection);
-      // The user is at the login page, or the last login failed.
+      // Either the user is at the login page, or the last login failed.
       if (interactive && session === null) throw new ProblemError(status.value.problem ?? makeProblem('not-signed-in'));
       try {
         await renew(false);
@@ -209,7 +211,7 @@ export function createOAuthSignIn(grant: Grant, settings: OAuthSettings, parts: 
   };
 }
 
-/** Requests new tokens with a refresh token, which might be valid only once (RFC 6749 §6). @throws ProblemError. */
+/** Requests new tokens with a refresh token, which might be valid only once (RFC 6749 §6). @throws ProblemError if the request fails */
 export async function refresh(provider: Provider, refreshToken: string): Promise<GrantedTokens> {
   const configuration = await provider.known();
   return provider.grant('refresh', configuration, () => oauth.refreshTokenGrant(configuration, refreshToken));

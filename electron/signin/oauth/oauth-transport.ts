@@ -17,12 +17,12 @@ export interface OAuthTransportParts {
   readonly exchange: ExchangeLog;
 }
 
-/** Sends the requests of the OAuth library with the HTTP client, and records each exchange. */
+/** Sends the OAuth library's requests with the application's HTTP client, and records each exchange. */
 export interface OAuthTransport {
   readonly send: oauth.CustomFetch;
-  /** Returns the body of a response of {@link send}. */
+  /** Returns the body of a response of {@link send}. Null for other responses. */
   bodyOf(received: Response): string | null;
-  /** Returns by how many seconds the provider's clock was ahead at the last response; null before the first one. */
+  /** Returns by how many seconds the provider's clock was ahead at the last response. Null if unknown. */
   skewSeconds(): number | null;
 }
 
@@ -36,7 +36,11 @@ function purposeOf(url: string, form: string | null): TokenExchange['purpose'] {
   return fields.has('id_token_hint') || fields.has('refresh_token') || /logout|endsession|end_session/i.test(url) ? 'logout' : 'device';
 }
 
-/** Creates the transport. Exchanges are logged without their secrets. Bodies are kept as long as their responses. */
+/**
+ * Creates the transport.
+ *
+ * Exchanges are recorded without their secrets. Bodies are kept in memory until their responses are garbage-collected.
+ */
 export function createOAuthTransport({ wire, clock, redaction, exchange }: OAuthTransportParts): OAuthTransport {
   const bodies = new WeakMap<Response, string>();
   let skew: number | null = null;
@@ -45,7 +49,7 @@ export function createOAuthTransport({ wire, clock, redaction, exchange }: OAuth
     const form = options.method === 'POST' ? String(options.body ?? '') : null;
     const headers = Object.entries(options.headers);
     const at = clock.now();
-    // openid-client checks tokens with the system clock.
+    // The system clock is used here because openid-client validates tokens with the system clock.
     const sentAt = Date.now();
     const record = (received: RawExchange['response'], failure: string | null, skewSeconds: number | null): void => {
       const method = form === null ? 'GET' : 'POST';
@@ -84,14 +88,15 @@ export function createOAuthTransport({ wire, clock, redaction, exchange }: OAuth
   return { send, bodyOf: (received) => bodies.get(received) ?? null, skewSeconds: () => skew };
 }
 
-/** Returns the headers that the library reads, and those that identify the sender. */
+/** Returns the headers that the library reads, and the headers that identify the sender. */
 function forwardedHeaders(headers: HeaderLines): [string, string][] {
-  // Without the challenge, the library reads the body of a 401, which is more specific (Keycloak's `invalid_client`).
+  // The `WWW-Authenticate` header is omitted. Without it, the library reads the body of a 401 response, which is more specific (Keycloak's
+  // `invalid_client`).
   const names = ['server', 'via', 'x-squid-error', 'cf-mitigated', 'x-amzn-waf-action', 'x-iinfo', 'x-sucuri-id'];
   const sender = names.flatMap((name): [string, string][] => {
     const value = headerValue(headers, name);
     return value === null ? [] : [[name, value]];
   });
-  // Without this header, the type would be plain text.
+  // Without this header, the content type of the response would be plain text.
   return [['content-type', headerValue(headers, 'content-type') ?? ''], ...sender];
 }

@@ -1,7 +1,7 @@
 import * as oauth from 'openid-client';
 import type { Grant } from './grant.ts';
 
-/** The password grant (RFC 6749 §4.3). OAuth 2.1 omits it, but servers still document it. */
+/** The password grant (RFC 6749 §4.3). OAuth 2.1 no longer includes this grant, but servers still document it. */
 export const passwordGrant: Grant = {
   method: 'oauth-password',
   interactive: false,

@@ -1,9 +1,9 @@
 import { type ProblemCode, problemCodes } from '../../../shared/contract/problem.ts';
 
-/** Numeric error codes of an identity provider by their meaning. */
+/** Numeric error codes of an identity provider, by problem code. */
 type Numbers = Partial<Readonly<Record<ProblemCode, readonly number[]>>>;
 
-/** Microsoft Entra: `AADSTS` codes (learn.microsoft.com/entra/identity-platform/reference-error-codes). */
+/** `AADSTS` codes of Microsoft Entra (learn.microsoft.com/entra/identity-platform/reference-error-codes). */
 const entra: Numbers = {
   'oauth-password-wrong': [50034, 50056, 50126],
   'oauth-account-locked': [50053],
@@ -27,7 +27,7 @@ const entra: Numbers = {
   'too-many-requests': [50196, 90055],
 };
 
-/** Azure AD B2C: `AADB2C` codes. */
+/** `AADB2C` codes of Azure AD B2C. */
 const entraB2c: Numbers = {
   'oauth-password-wrong': [90225],
   'oauth-redirect-refused': [90006],
@@ -37,7 +37,7 @@ const entraB2c: Numbers = {
   'oauth-session-ended': [90080, 90088, 90128, 90129],
 };
 
-/** Active Directory Federation Services: `MSIS` codes. */
+/** `MSIS` codes of Active Directory Federation Services. */
 const adfs: Numbers = {
   'oauth-password-wrong': [9659],
   'oauth-client-unknown': [9223, 9607, 9612],
@@ -55,7 +55,7 @@ const families: readonly (readonly [pattern: RegExp, numbers: Numbers])[] = [
   [/\bMSIS(\d{4,5})\b/, adfs],
 ];
 
-/** Returns the problem code of the numeric error code in a provider's message; null if there is none or it is unknown. */
+/** Returns the problem code for the numeric error code in a provider's message. Null if there is no known error code. */
 export function meaningOfNumber(message: string): ProblemCode | null {
   for (const [pattern, numbers] of families) {
     const number = Number(pattern.exec(message)?.[1] ?? Number.NaN);

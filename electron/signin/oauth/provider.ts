@@ -7,31 +7,38 @@ import type { OAuthStep } from './explain.ts';
 import { createOAuthTransport, type OAuthTransport, type OAuthTransportParts } from './oauth-transport.ts';
 import { type GrantedTokens, type OAuthSettings, realmOf } from './settings.ts';
 
-/** An identity provider, accessed with openid-client. All methods throw ProblemError. */
+/** An identity provider. Requests are sent with openid-client. All methods throw ProblemError. */
 export interface Provider {
   readonly settings: OAuthSettings;
-  /** Returns the configuration with the connection's token endpoint, without discovery; else the discovered configuration. */
+  /**
+   * Returns the configuration with the connection's token URL, without discovery. If the connection has no token URL, returns the
+   * discovered configuration.
+   */
   known(): Promise<oauth.Configuration>;
-  /** Returns the discovered configuration (OpenID Connect Discovery 1.0). @throws ProblemError `oauth-issuer-needed` without an issuer. */
+  /**
+   * Returns the discovered configuration (OpenID Connect Discovery 1.0).
+   *
+   * @throws ProblemError `oauth-issuer-needed` if the issuer is unknown
+   */
   discovered(): Promise<oauth.Configuration>;
-  /** Whether the issuer is known, so that discovery is possible. */
+  /** Whether the issuer is known, which discovery requires. */
   readonly discoverable: boolean;
-  /** Sends a request, and converts its errors to problems. */
+  /** Sends a request of the library, and converts its errors to problems. */
   send<T>(step: OAuthStep, configuration: oauth.Configuration, request: () => Promise<T>): Promise<T>;
-  /** Sends a token request. */
+  /** Sends a token request and returns the tokens of its response. */
   grant(step: OAuthStep, configuration: oauth.Configuration, request: () => Promise<oauth.TokenEndpointResponse>): Promise<GrantedTokens>;
-  /** Posts a form to an endpoint that the library doesn't support. Any status below 400 is a success. */
+  /** Posts a form to an endpoint that the library doesn't support. Any status below 400 counts as success. */
   post(step: OAuthStep, url: string, form: Readonly<Record<string, string>>): Promise<void>;
-  /** Returns by how many seconds the provider's clock is ahead; null if unknown. */
+  /** Returns by how many seconds the provider's clock is ahead. Null if unknown. */
   skewSeconds(): number | null;
 }
 
 const timeoutSeconds = 15;
 
-/** Accepted signature algorithms of ID tokens. Without discovery, the library accepts RS256 only. */
+/** Accepted signature algorithms of ID tokens. Without discovery, the library only accepts RS256. */
 const signatures = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
 
-/** Placeholder for an unknown issuer (RFC 2606). */
+/** Issuer for configurations without a known issuer (RFC 2606 reserves the domain). */
 const placeholderIssuer = 'https://issuer.invalid';
 
 function clientAuthentication({ clientSecret, clientAuthentication: authentication }: OAuthSettings): oauth.ClientAuth {
@@ -39,14 +46,18 @@ function clientAuthentication({ clientSecret, clientAuthentication: authenticati
   return authentication === 'basic' ? oauth.ClientSecretBasic(clientSecret) : oauth.ClientSecretPost(clientSecret);
 }
 
-/** Parses a URL that secrets can be sent to. @throws ProblemError `plain-http-refused` for unencrypted HTTP, except to this machine. */
+/**
+ * Parses a URL that secrets can be sent to.
+ *
+ * @throws ProblemError `plain-http-refused` for unencrypted HTTP, unless the host is this machine
+ */
 function secureAddress(text: string): URL {
   const url = readAddress(text);
   if (url.protocol === 'http:' && !isLoopback(url)) fail('plain-http-refused', { parameters: { host: url.hostname, url: url.href } });
   return url;
 }
 
-/** Removes the ID token from responses, because the library can't check it without an issuer. */
+/** Removes the ID token from responses, because the library can't validate it without an issuer. */
 function withoutIdToken(transport: OAuthTransport, onIdToken: (idToken: string | null) => void): oauth.CustomFetch {
   return async (url, options) => {
     const response = await transport.send(url, options);
@@ -62,7 +73,7 @@ function withoutIdToken(transport: OAuthTransport, onIdToken: (idToken: string |
   };
 }
 
-/** Creates a provider. It fetches the discovery document at its first use, and again after a failure. */
+/** Creates a provider. The first call that needs the discovery document fetches it. After a failure, the next call fetches it again. */
 export function createProvider(settings: OAuthSettings, parts: OAuthTransportParts): Provider {
   const { clientId, scope, issuer, tokenUrl, revocationUrl } = settings;
   const transport = createOAuthTransport(parts);
@@ -71,7 +82,7 @@ export function createProvider(settings: OAuthSettings, parts: OAuthTransportPar
   let unchecked: string | null = null;
 
   const configure = (server: oauth.ServerMetadata): oauth.Configuration => {
-    // Tokens of the provider are checked with the provider's clock, if it is known.
+    // Tokens are validated with the provider's time if its clock skew is known.
     const clock = { [oauth.clockSkew]: transport.skewSeconds() ?? 0, [oauth.clockTolerance]: 30 };
     const configuration = new oauth.Configuration(server, clientId, clock, clientAuthentication(settings));
     configuration.timeout = timeoutSeconds;
@@ -81,7 +92,7 @@ export function createProvider(settings: OAuthSettings, parts: OAuthTransportPar
       const send = server.issuer === placeholderIssuer ? withoutIdToken(transport, (idToken) => (unchecked = idToken)) : transport.send;
       return send(url, options);
     };
-    // `secureAddress` checks each URL, so unencrypted HTTP is limited to this machine.
+    // This call allows unencrypted HTTP, but `secureAddress` checks each URL and limits unencrypted HTTP to this machine.
     oauth.allowInsecureRequests(configuration);
     return configuration;
   };
@@ -101,7 +112,7 @@ export function createProvider(settings: OAuthSettings, parts: OAuthTransportPar
     }
   };
 
-  /** Fetches the discovery document of an issuer. A trailing slash of the issuer is ignored. */
+  /** Fetches the discovery document of an issuer. Trailing slashes of the issuer are ignored. */
   const discover = async (from: string): Promise<oauth.ServerMetadata> => {
     const document = `${from.replace(/(?<!\/)\/+$/, '')}/.well-known/openid-configuration`;
     secureAddress(document);
@@ -177,7 +188,7 @@ export function createProvider(settings: OAuthSettings, parts: OAuthTransportPar
   };
 }
 
-/** Reports a token that no `Authorization` header can have (RFC 6750, section 2.1). */
+/** Throws the problem of a token that an `Authorization` header can't contain (RFC 6750, section 2.1). */
 function rejectToken(configuration: oauth.Configuration, clientId: string): never {
   const { token_endpoint: url, issuer } = configuration.serverMetadata();
   const { hostname } = new URL(url ?? issuer);

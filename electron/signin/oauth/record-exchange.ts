@@ -4,7 +4,7 @@ import type { HeaderLines } from '../../wire/header-lines.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { removed } from '../../wire/remove-secrets.ts';
 
-/** A request to an identity provider and its response, with secrets. */
+/** A request to an identity provider and its response, including secrets. */
 export interface RawExchange {
   readonly purpose: TokenExchange['purpose'];
   readonly method: 'GET' | 'POST';
@@ -18,10 +18,10 @@ export interface RawExchange {
   readonly skewSeconds: number | null;
 }
 
-/** Maximum characters of a recorded body. Longer bodies aren't tokens. */
+/** Maximum number of characters of a recorded body. Longer bodies contain no tokens. */
 const longestBody = 4_096;
 
-/** Returns the form without its secrets. `token` is the token to be revoked (RFC 7009). */
+/** Returns the form without its secrets. The field `token` contains the token to be revoked (RFC 7009). */
 function shownForm(form: string, redaction: Redaction): string {
   const fields = form.split('&').map((field) => (field.startsWith('token=') ? `token=${removed}` : field));
   return redaction.url(`?${fields.join('&')}`).slice(1);
@@ -47,7 +47,7 @@ function claimsOf(token: unknown, redaction: Redaction): Record<string, unknown>
 
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** Returns an exchange without its secrets. */
+/** Returns an exchange for the log, without its secrets. */
 export function recordExchange(raw: RawExchange, redaction: Redaction): Omit<TokenExchange, 'number'> {
   const { purpose, method, url, headers, form, at, milliseconds, response, failure, skewSeconds } = raw;
   const body = response === null ? null : jsonOf(response.text);

@@ -2,19 +2,19 @@ import { decodeJwt } from 'jose';
 import type { HeaderLines } from '../../wire/header-lines.ts';
 import type { GrantedTokens } from './settings.ts';
 
-/** Current tokens with their times. */
+/** The current tokens with their renewal and expiry times. */
 export interface TokenSession {
   readonly tokens: GrantedTokens;
   readonly headers: HeaderLines;
-  /** Epoch milliseconds at which the token is renewed; Infinity if it doesn't expire. */
+  /** Time at which the token is renewed, in epoch milliseconds. Infinity if the token doesn't expire. */
   readonly renewAt: number;
-  /** Epoch milliseconds at which the token expires; Infinity if it doesn't. */
+  /** Time at which the token expires, in epoch milliseconds. Infinity if the token doesn't expire. */
   readonly expiresAt: number;
   readonly claims: Record<string, unknown> | null;
   readonly who: string;
 }
 
-/** Remaining share of the lifetime at which a token is renewed. It suits lifetimes of five seconds and of five hours. */
+/** Remaining fraction of the lifetime when a token is renewed. This value suits lifetimes from five seconds to five hours. */
 const renewalShare = 0.2;
 
 function claimsOf(token: string | null): Record<string, unknown> | null {
@@ -28,12 +28,12 @@ function claimsOf(token: string | null): Record<string, unknown> | null {
 /**
  * Creates a session from granted tokens.
  *
- * @param requestedAt Epoch milliseconds of the request, the start of the lifetimes.
- * @param username Name of the user if no token contains one.
+ * @param requestedAt Time of the request in epoch milliseconds. Lifetimes start at this time.
+ * @param username Name of the user if the tokens contain no name.
  */
 export function tokenSession(tokens: GrantedTokens, requestedAt: number, username: string): TokenSession {
   const lifetime = tokens.lifetime === null ? Number.POSITIVE_INFINITY : tokens.lifetime * 1000;
-  // A refresh token that expires before the access token is used before that.
+  // A refresh token can expire before the access token. It must be used before it expires.
   const refreshLifetime = tokens.refreshLifetime === null ? Number.POSITIVE_INFINITY : tokens.refreshLifetime * 1000;
   const claims = claimsOf(tokens.accessToken);
   const names = { ...claimsOf(tokens.idToken), ...claims };

@@ -3,7 +3,7 @@ import { kerberosReply, wrapKerberosToken } from '../../../../shared/spnego/kerb
 import { type KerberosLibrary, type LibraryClient, LibraryMissing } from './library.ts';
 import type { BeginCall, HelperCall, HelperFailure, HelperReply, Step } from './messages.ts';
 
-/** The error of a {@link HelperFailure}. */
+/** An error with its {@link HelperFailure}. */
 class ContextFailure extends Error {
   readonly failure: HelperFailure;
 
@@ -15,12 +15,14 @@ class ContextFailure extends Error {
 }
 
 /**
- * Performs the helper's calls with the security contexts of one identity: one per request, because a token is valid once.
+ * Performs the helper's calls with the security contexts of one identity. Each request has its own context, because a token is valid only
+ * once.
  *
- * The library creates Kerberos tokens only, and they are wrapped in SPNEGO here. Its own SPNEGO tokens could offer NTLM, as Windows always does.
- * Delegation is never requested.
+ * The library only creates Kerberos tokens, which are wrapped in SPNEGO here. The library's own SPNEGO tokens could offer NTLM, as Windows
+ * always does. Delegation is never requested.
  *
- * @param load Called once, when first needed. @throws LibraryMissing
+ * @param load Loads the library. Called once, when the library is first needed.
+ * @throws LibraryMissing
  */
 export function createHelperServer(load: () => KerberosLibrary): OrderServer<HelperCall, HelperReply, HelperFailure, never> {
   const contexts = new Map<number, LibraryClient>();
@@ -56,7 +58,7 @@ export function createHelperServer(load: () => KerberosLibrary): OrderServer<Hel
     if (client === undefined) throw new ContextFailure({ reason: 'unknown-context', text: '' });
     try {
       const further = await client.step(unwrapped(token));
-      // Kerberos over HTTP has two round trips (RFC 4121).
+      // Kerberos over HTTP has two round trips (RFC 4121), so the library must not create another token.
       if (further !== null && further !== '') throw new Error('Kerberos wants to send a third token.');
       return { context, token: null, complete: client.contextComplete, username: client.username };
     } catch (error) {

@@ -9,9 +9,9 @@ export interface LibraryClient {
 }
 
 /**
- * The used part of the `kerberos` package (7.x).
+ * The part of the `kerberos` package (7.x) that the application uses.
  *
- * Its typings declare the option `gssFlag`, but the code reads `flags`.
+ * The package's typings declare the option `gssFlag`, but its code reads `flags`.
  */
 export interface KerberosLibrary {
   readonly GSS_C_MUTUAL_FLAG: number;
@@ -23,9 +23,9 @@ export interface KerberosLibrary {
   ): Promise<LibraryClient>;
 }
 
-/** The package or its library is missing. */
+/** The error if the package or its system library is missing. */
 export class LibraryMissing extends Error {
-  /** `addon`: the package isn't installed or compiled; `library`: the system's Kerberos library is missing or incompatible. */
+  /** `addon` if the package isn't installed or compiled. `library` if the system's Kerberos library is missing or incompatible. */
   readonly part: 'addon' | 'library';
 
   constructor(part: 'addon' | 'library', message: string) {
@@ -39,7 +39,11 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
 }
 
-/** Loads the compiled file directly to get its error, because the package reports a missing file of a debug build. */
+/**
+ * Returns the error of a failed import.
+ *
+ * Loads the compiled file directly, because the package only reports that the file of a debug build is missing.
+ */
 function loadFailure(require: NodeJS.Require, error: unknown): LibraryMissing {
   try {
     require(join(dirname(require.resolve('kerberos/package.json')), 'build', 'Release', 'kerberos.node'));
@@ -53,7 +57,8 @@ function loadFailure(require: NodeJS.Require, error: unknown): LibraryMissing {
 /**
  * Loads the `kerberos` package.
  *
- * @throws LibraryMissing
+ * @param from URL of the importing module.
+ * @throws LibraryMissing if the package or its system library is missing
  */
 export function loadKerberos(from: string): KerberosLibrary {
   const require = createRequire(from);

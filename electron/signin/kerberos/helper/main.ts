@@ -1,4 +1,4 @@
-// Runs the Kerberos library for one identity until the parent process ends. Environment variables select its cache and configuration.
+// Runs the Kerberos library for one identity until the parent process exits. Environment variables select the cache and the configuration.
 import { serveProcess } from '../../../../node/workers/process.ts';
 import { createHelperServer } from './contexts.ts';
 import { loadKerberos } from './library.ts';
