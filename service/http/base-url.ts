@@ -3,7 +3,7 @@ import { baseOfBatch } from './callers/batch-caller.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The public address of the service; null to use the address of each request. */
+    /** Public URL of the service. Null to use the URL of each request. */
     publicUrl: string | null;
   }
 }
@@ -11,7 +11,7 @@ declare module 'fastify' {
 /** A host name or address, with or without a port. */
 const plainHost = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 
-/** Sets the public address: behind a proxy, requests don't contain it. */
+/** Sets the public URL, which requests don't contain behind a proxy. */
 export function setPublicUrl(app: FastifyInstance, publicUrl: string | null): void {
   app.decorate('publicUrl', publicUrl);
 }

@@ -20,8 +20,8 @@ const maximumAge = 600;
 /**
  * Allows pages of these origins to read responses in the browser (Fetch standard, 3.2).
  *
- * `*` allows every origin, but then no credentials that the browser adds automatically, as Negotiate does. OPTIONS is handled elsewhere,
- * with the headers set here.
+ * `*` allows every origin, but without credentials that the browser sends automatically, such as Negotiate tokens. OPTIONS requests are
+ * handled elsewhere, with the headers set here.
  */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;

@@ -4,12 +4,12 @@ import { type FastifyInstance, type FastifyServerOptions, LogController } from '
 import { pathOf } from './base-url.ts';
 import { onResponseEnd } from './responses/response-end.ts';
 
-/** Receives lines of JSON, each with its line ending: `process.stderr`, or the list of a test. */
+/** Receives lines of JSON with their line endings: `process.stderr`, or a list in tests. */
 export interface LogTarget {
   write(line: string): unknown;
 }
 
-/** A request id from the caller is used if it is one word, so that the logs of both sides can be joined. */
+/** Valid request IDs from callers: one word. The service uses them, so that the logs of both sides can be joined. */
 const requestIdPattern = /^[A-Za-z0-9._-]{8,64}$/;
 
 /** Returns the options of the log. A line has neither the query, which can have personal data, nor the headers, which have credentials. */
@@ -28,7 +28,7 @@ export function loggingOptions(log: LogTarget): Pick<FastifyServerOptions, 'logg
   };
 }
 
-/** Logs one line per response when it ends, also if the caller disconnects (Fastify's own `onResponse` doesn't report that). */
+/** Logs one line per response when it ends, even if the caller disconnects, which Fastify's `onResponse` doesn't report. */
 export function logResponses(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = reply;

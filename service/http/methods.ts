@@ -14,7 +14,10 @@ export function allowedAt(path: string): string {
   return 'GET, HEAD, OPTIONS';
 }
 
-/** Responds to OPTIONS without authentication: browsers send preflight requests without credentials, and the response has no data. */
+/**
+ * Responds to OPTIONS requests without authentication, because browsers send preflight requests without credentials and the response
+ * contains no data.
+ */
 export function respondToOptions(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'OPTIONS') return;
@@ -25,7 +28,11 @@ export function respondToOptions(app: FastifyInstance): void {
   });
 }
 
-/** Rejects methods that change data. Routes with another method than GET exist, but they are exceptions. @throws HttpProblem 405 */
+/**
+ * Rejects methods that change data. Only a few routes accept a method other than GET.
+ *
+ * @throws HttpProblem 405
+ */
 export function refuseOtherMethods(request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD' || !request.is404) return;
   const allow = allowedAt(pathOf(request.raw));

@@ -14,16 +14,16 @@ export class TimeLimitReached extends Error {
 
 /** Timeouts of a query. */
 export interface QueryTimes {
-  /** Until the first row, including the wait for the engine. */
+  /** Seconds until the first row, including the wait for the engine. */
   readonly querySeconds: number;
-  /** Until the engine has a slot for it. */
+  /** Seconds until the engine has a slot for the query. */
   readonly engineWaitSeconds: number;
 }
 
 /**
- * The caller of a query, and the signal that aborts it: if the caller disconnects, or if no row has come within the time limit.
+ * The caller of a query, and the signal that aborts the query if the caller disconnects or no row is returned within the time limit.
  *
- * The limit applies to the query and not to the reader: `began` ends it when rows arrive.
+ * The limit applies to the query and not to the reader: `began` ends the limit when rows arrive.
  */
 export class RequestSignal implements QueryContext {
   readonly signal: AbortSignal;

@@ -39,36 +39,42 @@ import { addVary } from './responses/vary.ts';
 import { type Caller, defaultLimits, type ServiceLimits } from './service-context.ts';
 
 export interface DataServiceOptions {
-  /** The published data, read for each request. The engine has the tables of the catalogue; the caller closes it after the service. */
+  /**
+   * The published data, read for each request. The engine has the tables of the catalogue. The caller must close the engine after the
+   * service.
+   */
   readonly publication: PublishedData;
   readonly access: Access;
-  /** The API where callers create service tokens; absent if there is none. */
+  /** The API for creating service tokens. Absent without service tokens. */
   readonly account?: Account;
-  /** What each caller can see; by default all authenticated callers see everything. */
+  /** Determines what each caller can see. By default, authenticated callers can see everything. */
   readonly view?: CallerView;
-  /** The operational state; absent if it isn't available. */
+  /** The operational state. Absent if there are no operation routes. */
   readonly operation?: Operation;
-  /** Changes of the default REST dialect. */
+  /** REST settings that differ from the defaults. */
   readonly rest?: Partial<RestDialect>;
   readonly log: LogTarget;
   readonly limits?: Partial<ServiceLimits>;
-  /** Called with a function that changes the limits of the running service, all but that of a body. */
+  /** Called with a function that changes the limits of the running service, except for the body limit. */
   readonly onLimits?: (change: (limits: Partial<ServiceLimits>) => void) => void;
-  /** Origins whose pages can read responses in a browser, `*` for all; by default none. */
+  /** CORS origins whose pages can read responses. `*` allows all origins. Defaults to none. */
   readonly origins?: readonly string[];
-  /** The public address without a slash at its end; by default the address of each request. */
+  /** Public URL without a slash at its end. Defaults to the URL of each request. */
   readonly publicUrl?: string | null;
-  /** Which responses are compressed on request; by default none. */
+  /** Responses that are compressed on request. Defaults to none. */
   readonly compression?: CompressionChoice;
-  /** Which responses have an audit entry in the log; none by default. */
+  /** Responses that have an audit entry in the log. Defaults to none. */
   readonly audit?: AuditChoice;
-  /** Certificate and key (PEM) of HTTPS; plain HTTP if absent. */
+  /** Certificate and key for HTTPS, in PEM. Plain HTTP if absent. */
   readonly tls?: { readonly cert: string; readonly key: string };
 }
 
 const healthyOperation: Operation = { sourceProblems: () => [], ruleProblems: () => [], isOperator: () => true };
 
-/** Larger than any URL limit, so that a URL that is too long gets the service's own error and not Node's 431. */
+/**
+ * Maximum size of request headers in bytes. It exceeds every URL limit, so that a long URL gets the service's own error instead of Node's
+ * 431.
+ */
 const headerSize = 128 * 1024;
 const httpOptions = { maxHeaderSize: headerSize, connectionsCheckingInterval: connectionTimes.checking };
 const longestName = 1024;
@@ -94,7 +100,7 @@ export async function createDataService({
   audit = 'off',
   tls,
 }: DataServiceOptions): Promise<FastifyInstance> {
-  // Every part reads its limit when it applies it, so that a changed one takes effect at once.
+  // Each part reads its limit when it applies the limit, so that changes take effect immediately.
   const allLimits: ServiceLimits = { ...defaultLimits, ...limits };
   const slots = new QuerySlots(allLimits);
   const apis = () => publication.catalogue.projects.reduce((sum, project) => sum + project.apis.length, 0);
@@ -141,7 +147,7 @@ export async function createDataService({
   metrics.watch(app);
   disconnectStalledReaders(app, allLimits);
   app.addHook('onRequest', async (request, reply) => {
-    // Limits, logs, and queries each wait for its end.
+    // Limits, logs, and queries each add a listener for the end of the response.
     reply.raw.setMaxListeners(30);
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
     refuseLongUrl(request, allLimits.urlLength);
@@ -188,7 +194,7 @@ function sendProblem(problem: HttpProblem, request: FastifyRequest, reply: Fasti
   else request.log.info({ code: problem.code, mistakes: problem.mistakes.map(({ code }) => code) }, 'refused');
   const language = errorLanguage(request.headers['accept-language']);
   addVary(reply, 'accept-language').header('content-language', language).code(problem.status);
-  // An entity tag belongs to the response that the problem replaces, not to the problem.
+  // The entity tag describes the response that the problem replaces.
   reply.removeHeader('etag');
   for (const [name, value] of Object.entries(problem.headers)) reply.header(name, typeof value === 'string' ? value : [...value]);
   if (!pathOf(request.raw).startsWith('/dmp-api/odata')) {

@@ -16,46 +16,46 @@ import type { ReadAheadMemory } from './responses/read-ahead.ts';
 
 /** Limits of asynchronous requests. */
 export interface AsyncLimits {
-  /** Requests of one user that run or whose responses are stored. */
+  /** Maximum number of one user's requests that are running or whose responses are stored. */
   readonly asyncRequests: number;
-  /** Megabytes of the stored responses of one user. All users together have four times as much. */
+  /** Maximum megabytes of one user's stored responses. All users together have four times as much. */
   readonly asyncMegabytes: number;
-  /** Seconds until a response is complete; from then on, it is stored for the same time. */
+  /** Maximum seconds until a response is complete. Afterwards, the response is stored for the same time. */
   readonly asyncSeconds: number;
 }
 
 /** Limits of requests. */
 export interface ServiceLimits extends QueryBudget, RateLimits, AsyncLimits {
-  /** Characters of a URL, path and query. */
+  /** Maximum characters of a URL's path and query. */
   readonly urlLength: number;
-  /** Bytes of a request's body. */
+  /** Maximum bytes of a request body. */
   readonly bodyBytes: number;
-  /** Requests in one batch, each of which is a query. */
+  /** Maximum number of requests in one batch, each of which is a query. */
   readonly batchRequests: number;
-  /** Rows of a REST page. */
+  /** Maximum rows of a REST page. */
   readonly pageSize: number;
-  /** Rows of an OData collection in one response; null for no limit. */
+  /** Maximum rows of an OData collection in one response. Null for no limit. */
   readonly collectionPage: number | null;
   readonly concurrentQueries: number;
-  /** Per user, with any credentials. */
+  /** Maximum parallel queries per user, with any credentials. */
   readonly queriesPerCaller: number;
-  /** Of the process: while it uses more, queries are rejected. */
+  /** Megabytes of process memory above which queries are rejected. */
   readonly processMegabytes: number;
-  /** Until the first row or the count, including the wait for a slot of the engine. */
+  /** Maximum seconds until the first row or the count, including the wait for a slot of the engine. */
   readonly querySeconds: number;
-  /** Until the engine has a slot for a query. */
+  /** Maximum seconds until the engine has a slot for a query. */
   readonly engineWaitSeconds: number;
-  /** Bytes of a result that are read from the engine at once, however slowly the caller reads. */
+  /** Bytes of a result that are read from the engine immediately, even if the caller reads slowly. */
   readonly resultBytes: number;
-  /** Megabytes for such results of all callers. One caller uses at most a quarter. */
+  /** Maximum megabytes for such results of all callers. One caller uses at most a quarter. */
   readonly resultMegabytes: number;
-  /** Seconds for which a reader can read nothing of the waiting data. */
+  /** Maximum seconds for which a reader reads no waiting data. */
   readonly readerSeconds: number;
-  /** Minimum average rate of a reader of a result that the engine still holds. */
+  /** Minimum average bytes per second of a reader while the engine still holds the result. */
   readonly readerBytesPerSecond: number;
   /** Maximum number of connections. One network has at most half of them. */
   readonly connections: number;
-  /** Per network and minute, by bearer or service tokens. */
+  /** Maximum failed sign-ins with bearer or service tokens per network and minute. */
   readonly failedSignIns: number;
 }
 
@@ -84,17 +84,17 @@ export const defaultLimits: ServiceLimits = {
   processMegabytes: Number.POSITIVE_INFINITY,
 };
 
-/** The part of a request that identifies its caller. */
+/** The part of a request that identifies the caller. */
 export interface Caller {
-  /** Null if the request needs no authentication. */
+  /** The authenticated caller. Null if the request needs no authentication. */
   readonly principal: Principal | null;
-  /** Where the caller's queries are noted; null or absent if they aren't. */
+  /** The list to which the caller's queries are added. Null or absent without an audit log. */
   readonly audit?: AuditTrail | null;
 }
 
 /** Dependencies of the routes of both formats. */
 export interface ServiceContext {
-  /** Returns the published data that the caller can see now. Other rows and columns can't be reached through it. */
+  /** Returns the published data that the caller can see at present. It gives no access to other rows and columns. */
   readonly dataFor: (caller: Caller) => PublishedData;
   readonly limits: ServiceLimits;
   readonly slots: QuerySlots;
@@ -107,11 +107,19 @@ export interface ServiceContext {
 export interface ServedApi {
   readonly api: PublishedApi;
   readonly table: Table;
-  /** Returns the target API of a relation, as the caller can see it. @throws HttpProblem 404 if it doesn't exist any longer */
+  /**
+   * Returns the target API of a relation, as the caller can see it.
+   *
+   * @throws HttpProblem 404 if the API doesn't exist any longer
+   */
   related(relation: Relation): ServedApi;
 }
 
-/** Returns a project of the catalogue. @throws HttpProblem 404 if there is none with this root. */
+/**
+ * Returns a project of the catalogue.
+ *
+ * @throws HttpProblem 404 if there is no project with this name
+ */
 export function requireProject({ dataFor }: ServiceContext, caller: Caller, root: string): Project {
   const project = findProject(dataFor(caller).catalogue, root);
   if (project === undefined) {
@@ -120,7 +128,11 @@ export function requireProject({ dataFor }: ServiceContext, caller: Caller, root
   return withVisibleRelations(project);
 }
 
-/** Returns an API and its table. @throws HttpProblem 404 if there is none, 403 if it is only listed for this caller. */
+/**
+ * Returns an API and its table.
+ *
+ * @throws HttpProblem 404 if there is no such API, 403 if it is only listed for this caller
+ */
 export function requireApi(context: ServiceContext, caller: Caller, root: string, name: string): ServedApi {
   const { engine } = context.dataFor(caller);
   const project = requireProject(context, caller, root);
@@ -156,7 +168,11 @@ function served(api: PublishedApi, table: Table, serving: Serving): ServedApi {
   };
 }
 
-/** Admits a query and returns the signal that aborts it. @throws HttpProblem 429 if too many run, 503 if memory is short. */
+/**
+ * Starts a query and returns the signal that aborts it.
+ *
+ * @throws HttpProblem 429 if too many queries run, 503 if memory is low
+ */
 export function beginQuery({ slots, limits }: ServiceContext, reply: FastifyReply): RequestSignal {
   refuseWhileMemoryIsShort(limits.processMegabytes);
   const caller = reply.request.principal?.user ?? '';

@@ -1,5 +1,4 @@
-/** Which responses have an entry in the audit log: none, or all, without or with the values in their conditions. */
+/** The audit settings: no entries, one entry per response with hidden values in conditions, or one with the values. */
 export const auditChoices = ['off', 'on', 'values'] as const;
 
-/** One of {@link auditChoices}. */
 export type AuditChoice = (typeof auditChoices)[number];

@@ -7,14 +7,14 @@ import type { AuditedQuery, AuditTrail } from './audited-table.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The queries of the request; null if they aren't noted. */
+    /** The queries of the request. Null without an audit log, and for unauthenticated callers. */
     audit: AuditTrail | null;
   }
 }
 
 /**
- * Writes an audit entry to the log for each response to a known caller: who read which columns and rows of which API, by which conditions.
- * Each request of a batch has its own entry; its bytes are those of the batch.
+ * Writes an audit entry to the log for each response to an authenticated caller: who read which columns and rows of which API, by which
+ * conditions. Each request of a batch has its own entry, with the bytes of the batch.
  */
 export function auditResponses(app: FastifyInstance, choice: AuditChoice): void {
   app.decorateRequest('audit', null);

@@ -6,32 +6,32 @@ import type { RowCondition, RowQuery } from '../../engine/row-query.ts';
 import type { Transformation } from '../../engine/transformation.ts';
 import { type AuditedValues, conditionText, expressionText } from './condition-text.ts';
 
-/** One query of a table, as in the audit log. */
+/** A query of a table, as in the audit log. */
 export interface AuditedQuery {
-  /** `root/accessPoint` */
+  /** Name of the API: `root/accessPoint`. */
   readonly api: string;
-  /** Empty for a count. */
+  /** Names of the columns. Empty for a count. */
   readonly columns: readonly string[];
-  /** The conditions, in the order in which they apply; null without any. */
+  /** The conditions, in the order in which they apply. Null without conditions. */
   readonly condition: string | null;
-  /** Rows read so far, including the one that tells whether there is a next page. */
+  /** Number of rows read so far, including the extra row that shows whether there is a next page. */
   rows: number;
 }
 
-/** Where queries are noted, and how their values are written. */
+/** The list to which queries are added, and whether values are hidden in conditions. */
 export interface AuditTrail {
   readonly queries: AuditedQuery[];
   readonly values: AuditedValues;
 }
 
-/** A table whose queries are noted, so that no way to its rows is missing in the audit log. */
+/** A table whose queries are added to the audit log, so that the log includes every access to its rows. */
 export class AuditedTable implements Table {
   readonly #table: Table;
   readonly #api: string;
   readonly #trail: AuditTrail;
-  /** Conditions of transformations. */
+  /** Conditions of the transformations so far, as text. */
   readonly #before: readonly string[];
-  /** Other tables whose rows transformations have joined. */
+  /** Other tables that transformations have joined. */
   readonly #joined: readonly JoinStep[];
   readonly values?: NonNullable<Table['values']>;
   readonly identified?: NonNullable<Table['identified']>;
@@ -112,7 +112,7 @@ function isJoin(step: Transformation): step is JoinStep {
   return step.kind === 'join';
 }
 
-/** The conditions and groups of transformations; others don't tell which data was read. */
+/** Returns the conditions and groups of transformations. Other transformations don't show which data was read. */
 function stepTexts(steps: readonly Transformation[], values: AuditedValues): readonly string[] {
   return steps.flatMap((step): readonly string[] => {
     switch (step.kind) {

@@ -1,14 +1,14 @@
 import type { Expression } from '../../engine/expression.ts';
 import { conditionExpression, type RowCondition } from '../../engine/row-query.ts';
 
-/** How values are written: themselves, or `?` for each. */
+/** Whether conditions contain the values, or `?` for each value. */
 export type AuditedValues = 'hidden' | 'shown';
 
 const signs: ReadonlySet<string> = new Set(['and', 'or', 'eq', 'ne', 'lt', 'le', 'gt', 'ge', 'add', 'sub', 'mul', 'div', 'divby', 'mod']);
 
 /** Writes a condition for the audit log, in the style of OData: `city eq ? and price gt ?`. */
 export function conditionText(condition: RowCondition, values: AuditedValues): string {
-  // A condition that only a URL language supports is rejected by the engine.
+  // Engines reject conditions that only a URL language supports.
   return condition.kind === 'only' ? '…' : expressionText(conditionExpression(condition), values);
 }
 

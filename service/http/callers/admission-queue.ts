@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { errorText } from '../../texts/error-text.ts';
 import { tooManyQueries } from './query-slots.ts';
 
-/** Milliseconds of request work after which the event loop serves other sockets and `/healthz`. */
+/** Milliseconds of request processing after which the event loop serves other sockets and `/healthz`. */
 const longestPass = 20;
-/** Milliseconds from which a turn is large: its caller's next turn then waits as long as it took. */
+/** Minimum milliseconds of a large turn. After a large turn, the caller's next turn waits for the same time. */
 const largeTurn = 10;
 
-/** The limit of waiting requests, which a reload can change. */
+/** The limit of waiting requests. A reload of the configuration can change it. */
 export interface WaitingLimits {
   /** Maximum number of waiting requests with a body, per caller. */
   readonly queriesPerCaller: number;
@@ -22,9 +22,9 @@ export interface WaitingLimits {
 export class AdmissionQueue {
   readonly #limits: WaitingLimits;
   readonly #waiting = new Map<string, (() => void)[]>();
-  /** Callers who had a large turn, and the time until which their next one waits. */
+  /** Callers who had a large turn, and the time when their next turn can start. */
   readonly #resting = new Map<string, number>();
-  /** Start of the first request since others were served; null if there was none. */
+  /** Start time of the first request since the event loop last served others. Null if no request has started since. */
   #passBegan: number | null = null;
   #turn: { readonly caller: string; readonly startedAt: number } | null = null;
   #timer: NodeJS.Timeout | null = null;
@@ -33,7 +33,11 @@ export class AdmissionQueue {
     this.#limits = limits;
   }
 
-  /** Waits for a turn. @throws HttpProblem 429 for a request with a body if too many of the same caller wait */
+  /**
+   * Waits for a turn.
+   *
+   * @throws HttpProblem 429 for a request with a body if the caller has too many waiting requests
+   */
   async enter(caller: string, hasBody: boolean): Promise<void> {
     this.#endTurn();
     const queue = this.#waiting.get(caller) ?? [];
@@ -78,7 +82,7 @@ export class AdmissionQueue {
     return false;
   }
 
-  /** Starts the next waiting request; its caller then moves to the end of the queue. */
+  /** Starts the next waiting request and moves its caller to the end of the queue. */
   #next(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
@@ -97,7 +101,7 @@ export class AdmissionQueue {
   }
 }
 
-/** Lets requests of authenticated callers wait for their turn when their bodies are complete. */
+/** Makes requests of authenticated callers wait for their turn after their bodies are complete. */
 export function queueRequests(app: FastifyInstance, limits: WaitingLimits): void {
   const queue = new AdmissionQueue(limits);
   app.addHook('preHandler', async ({ principal, body }) => {

@@ -8,12 +8,12 @@ import { FailedSignIns, type SignInLimits } from './failed-sign-ins.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The authenticated caller; null outside `/dmp-api`. */
+    /** The authenticated caller. Null outside `/dmp-api`. */
     principal: Principal | null;
   }
 }
 
-/** Authenticates each request below `/dmp-api` before anything else, and rejects those that fail. */
+/** Authenticates each request below `/dmp-api` before any other processing, and rejects requests that fail. */
 export function authenticateRequests(app: FastifyInstance, access: Access, limits: SignInLimits): void {
   const failures = new FailedSignIns(limits);
   app.decorateRequest('principal', null);

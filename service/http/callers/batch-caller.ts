@@ -3,22 +3,22 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Principal, RequestOrigin } from '../../access/access.ts';
 import { serviceTokenHeader } from '../../access/challenge.ts';
 
-/** The batch that contains the present request, or the asynchronous request that it processes. */
+/** The batch that contains the current request, or the asynchronous request that the service processes. */
 export interface Batch {
-  /** The caller; null if unauthenticated. */
+  /** The caller. Null if unauthenticated. */
   readonly principal: Principal | null;
-  /** The address at which the caller reached the service. */
+  /** Base URL at which the caller reached the service. */
   readonly base: string;
-  /** The origin of the batch. */
+  /** The origin of the batch request. */
   readonly origin: RequestOrigin;
-  /** Ends its requests; null if only the reader of their responses does. */
+  /** Aborts the requests of the batch. Null if only the reader of their responses can abort them. */
   readonly signal: AbortSignal | null;
 }
 
-/** Set by code of this process only, never by a request. */
+/** Only code of this process sets the batch, never a request. */
 const batches = new AsyncLocalStorage<Batch>();
 
-/** Runs work as a part of a batch, whose credentials were verified once: a Kerberos token can be used only once. */
+/** Runs work as part of a batch. The batch's credentials were verified once, because a Kerberos token can be used only once. */
 export function asPartOfBatch<Result>(batch: Batch, work: () => Result): Result {
   return batches.run(batch, work);
 }

@@ -3,15 +3,15 @@ import { networkOfAddress } from './client-network.ts';
 
 /** Timeouts of the parts of a request, and of an idle connection, in milliseconds. */
 export const connectionTimes = {
-  /** Until the headers are received. */
+  /** Milliseconds until the headers must be received. */
   headers: 20_000,
-  /** Until the whole request is received. A body has at most a megabyte. */
+  /** Milliseconds until the whole request must be received. A body has at most a megabyte. */
   request: 60_000,
-  /** Between two requests; more than the 60 seconds for which load balancers keep a connection. */
+  /** Milliseconds between two requests. Load balancers keep a connection for 60 seconds, so this timeout is longer. */
   idle: 72_000,
-  /** Until the TLS handshake is complete. */
+  /** Milliseconds until the TLS handshake must be complete. */
   handshake: 10_000,
-  /** Between two checks for late requests. */
+  /** Milliseconds between two checks for late requests. */
   checking: 5_000,
 } as const;
 
@@ -19,7 +19,8 @@ export const connectionTimes = {
 const loggingInterval = 60_000;
 
 /**
- * Limits the duration of a request (408 afterwards) and the number of connections; further connections are closed at once.
+ * Limits the duration of requests, which get 408 after the timeout, and the number of connections. Further connections are closed
+ * immediately.
  *
  * One network has at most half of the connections, so that others can still connect.
  */

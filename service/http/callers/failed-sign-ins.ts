@@ -2,22 +2,23 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { serviceTokenHeader } from '../../access/challenge.ts';
 
-/** The allowed failures, which a reload can change. */
+/** The limit of failed sign-ins. A reload of the configuration can change it. */
 export interface SignInLimits {
-  /** Per network and minute. */
+  /** Maximum number of failed sign-ins per network and minute. */
   readonly failedSignIns: number;
 }
 
-/** Maximum number of addresses, and of credentials, that are stored. The oldest are removed first. */
+/** Maximum number of addresses, and of credentials, in memory. The oldest are removed first. */
 const maxRemembered = 10_000;
-/** Milliseconds for which valid credentials are accepted independently of the failures of their address. */
+/** Milliseconds for which valid credentials are accepted, even if their address has too many failures. */
 const acceptedFor = 600_000;
 
 /**
- * Counts failed sign-ins by address. An address with too many per minute gets no further credentials verified, except recently valid ones.
+ * Counts failed sign-ins by address. If an address has too many per minute, the service verifies no further credentials from it, except
+ * recently valid ones.
  *
- * So other users of the same address can continue. Negotiate tokens don't count, because each is valid once: see `negotiateCheck` for their
- * limits.
+ * Other users of the same address can therefore continue. Negotiate tokens don't count, because each is valid only once: see
+ * `negotiateCheck` for their limits.
  */
 export class FailedSignIns {
   readonly #limits: SignInLimits;
@@ -55,7 +56,7 @@ export class FailedSignIns {
   #countOf(address: string): number {
     const known = this.#failures.get(address);
     if (known === undefined) return 0;
-    // A clock that is set back must not lock anybody out.
+    // A clock that was set back must not block sign-ins.
     return Math.max(0, known.count - (Math.abs(Date.now() - known.at) / 60_000) * this.#perMinute);
   }
 

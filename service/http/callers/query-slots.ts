@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http';
 import { type ErrorText, errorText } from '../../texts/error-text.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 
-/** Maximum number of parallel queries: in total, and per caller. */
+/** Maximum number of parallel queries, in total and per caller. */
 export interface QuerySlotLimits {
   readonly concurrentQueries: number;
   readonly queriesPerCaller: number;
 }
 
-/** Counts running queries. Further ones are rejected and not queued: callers know best how long to wait. */
+/** Counts running queries. Further queries are rejected instead of queued, because callers know best how long to wait. */
 export class QuerySlots {
   readonly #limits: QuerySlotLimits;
   readonly #usedByCaller = new Map<string, number>();
@@ -26,7 +26,7 @@ export class QuerySlots {
   /**
    * Occupies a slot until the response ends.
    *
-   * @param caller The caller; all its credentials count together.
+   * @param caller the caller, whose credentials all count together
    * @throws HttpProblem 429 if no slot is free
    */
   take(response: ServerResponse, caller: string): void {

@@ -3,18 +3,18 @@ import { errorText } from '../../texts/error-text.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import { onResponseEnd } from '../responses/response-end.ts';
 
-/** Limits of what one caller can request; infinite by default. */
+/** Rate limits per caller. Infinite by default. */
 export interface RateLimits {
-  /** Requests of one user in a minute, with all credentials. */
+  /** Maximum number of requests of one user per minute, with any credentials. */
   readonly requestsPerMinute: number;
-  /** Megabytes of responses for one user in an hour. */
+  /** Maximum megabytes of responses to one user per hour. */
   readonly megabytesPerHour: number;
 }
 
-/** Maximum number of callers that are remembered; the oldest are forgotten first. */
+/** Maximum number of callers in memory. The oldest are removed first. */
 const maxCallers = 10_000;
 
-/** An amount per caller that is forgotten evenly: as much in each period as the limit. */
+/** Counts an amount per caller. In each period, the count decreases evenly by the limit. */
 class Allowance {
   readonly #limit: () => number;
   readonly #milliseconds: number;
@@ -44,16 +44,16 @@ class Allowance {
   #usedBy(caller: string): number {
     const used = this.#used.get(caller);
     if (used === undefined) return 0;
-    // A clock that is set back must not keep anybody out.
+    // A clock that was set back must not block callers.
     return Math.max(0, used.amount - (Math.abs(Date.now() - used.at) / this.#milliseconds) * this.#limit());
   }
 }
 
 /**
- * Rejects requests of known callers above their limits with 429. Each request of a batch counts.
+ * Rejects requests of authenticated callers above their limits with 429. Each request of a batch counts.
  *
- * A caller can use its limit at once, and then as much as is forgotten. A response counts when it ends, so the one that exceeds the limit
- * is still complete.
+ * A caller can use the whole limit at once, and then as much as the count decreases. A response counts when it ends, so the response that
+ * exceeds the limit is still complete.
  */
 export function limitRates(app: FastifyInstance, limits: RateLimits): void {
   const requests = new Allowance(() => limits.requestsPerMinute, 60_000);
@@ -72,7 +72,9 @@ export function limitRates(app: FastifyInstance, limits: RateLimits): void {
   });
 }
 
-/** The bytes of a request's connection; 0 for a request in a batch, whose response is part of another. */
+/**
+ * Returns the bytes sent on a request's connection. Returns 0 for a request in a batch, because its response is part of the batch response.
+ */
 export function bytesWritten({ raw: { socket } }: FastifyRequest): number {
   return socket?.bytesWritten ?? 0;
 }

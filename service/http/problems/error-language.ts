@@ -15,5 +15,5 @@ export function errorLanguage(header: string | undefined): Language {
   return best.language;
 }
 
-/** Maximum number of characters of the header that are read. */
+/** Maximum number of characters that are read from the header. */
 const longestHeader = 1000;

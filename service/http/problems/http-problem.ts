@@ -39,7 +39,7 @@ export type ServiceProblemCode =
   | 'query-failed'
   | 'internal';
 
-/** Position of a mistake in the query: offsets in the decoded value of a parameter, in UTF-16 units. */
+/** Position of a mistake in the query. Offsets are in UTF-16 units of a parameter's decoded value. */
 export interface MistakePosition {
   readonly parameter: string;
   readonly from: number;
@@ -60,14 +60,14 @@ interface HttpProblemDetails {
   readonly cause?: unknown;
 }
 
-/** An error response. Its message says in one or two sentences what failed, why, and what to do. */
+/** An error response. Its message has one or two sentences: what failed, why, and what to do. */
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem';
   readonly status: number;
   readonly code: ServiceProblemCode;
-  /** The message in both languages. The message of the error itself is in English, for the log. */
+  /** The message in both languages. The message of the Error object is in English, for the log. */
   readonly text: ErrorText;
-  /** The mistakes in the query, if any. The message is about the first one. */
+  /** The mistakes in the query, if there are any. The message describes the first one. */
   readonly mistakes: readonly Mistake[];
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
 

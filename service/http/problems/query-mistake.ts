@@ -21,7 +21,7 @@ export function queryNotSupported(mistakes: readonly [Mistake, ...Mistake[]]): H
   return new HttpProblem(501, 'query-not-supported', mistakeText(mistakes[0]), { mistakes });
 }
 
-/** The options that set limits, if there is one; the texts say what each limit counts. */
+/** The options that set limits. Null if a limit has no option. The message texts describe what each limit counts. */
 const limitOptions = {
   queryLength: '--query-length',
   queryParameters: '--query-parameters',
@@ -42,13 +42,15 @@ const limitOptions = {
   writtenText: null,
 } as const satisfies Readonly<Record<keyof QueryBudget, string | null>> & Readonly<Record<string, string | null>>;
 
-/** Maximum number of sort columns: a few queries sorted by 490 computed columns used all of DuckDB's memory, and other queries failed. */
+/**
+ * Maximum number of sort columns. A few queries sorted by 490 computed columns used all of DuckDB's memory, so that other queries failed.
+ */
 export const maxSorts = 100;
 
 /**
- * Maximum number of characters per row that all `concat` of a query produce.
+ * Maximum number of characters per row that all `concat` functions of a query produce.
  *
- * DuckDB evaluates 2,048 rows at once: queries with some 100,000 characters per row used all of its memory, and other queries failed.
+ * DuckDB evaluates 2,048 rows at once. Queries with about 100,000 characters per row used all of its memory, so that other queries failed.
  */
 export const maxWrittenText = 32_000;
 
@@ -71,7 +73,10 @@ function mistakeText({ at, text }: Mistake): ErrorText {
   return at === null ? text : errorText('in-parameter', { parameter: at.parameter, what: text });
 }
 
-/** Returns the message of a diagnostic. What the application's form can't show, this service doesn't support: the text differs. */
+/**
+ * Returns the message of a diagnostic. Expressions that the application's form doesn't support are also unsupported here, but with a
+ * different text.
+ */
 function messageOf(diagnostic: UrlDiagnostic): ErrorText {
   const { code, at } = diagnostic;
   if (code !== 'not-in-form') return diagnosticText(diagnostic);

@@ -6,7 +6,7 @@ import { errorText } from '../../texts/error-text.ts';
 import { HttpProblem } from './http-problem.ts';
 import { problemDocument, problemMediaType } from './problem-document.ts';
 
-/** Returns the problem of bytes that aren't an HTTP request: neither REST nor OData is known then. */
+/** Returns the problem of bytes that aren't an HTTP request. The format is then unknown: REST or OData. */
 function problemOf(code: string | undefined): HttpProblem {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new HttpProblem(408, 'request-malformed', errorText('request-incomplete'));
   if (code === 'HPE_HEADER_OVERFLOW') return new HttpProblem(431, 'headers-too-large', errorText('headers-too-large'));

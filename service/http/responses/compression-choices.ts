@@ -1,4 +1,4 @@
-/** Which responses are compressed: those to other computers, all, or none. */
+/** The compression settings: responses to other computers, all responses, or none. */
 export const compressionChoices = ['remote', 'always', 'never'] as const;
 
 export type CompressionChoice = (typeof compressionChoices)[number];

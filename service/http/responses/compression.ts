@@ -6,17 +6,16 @@ import type { CompressionChoice } from './compression-choices.ts';
 import { readMediaRange } from './media-range.ts';
 import { addVary } from './vary.ts';
 
-/** Minimum size of a compressed response in bytes; smaller ones are mostly headers. */
+/** Minimum size of a compressed response in bytes. Smaller responses consist mostly of headers. */
 const minimumSize = 1024;
 
-/** Text, and columnar data that isn't compressed itself. */
+/** Media types of text and of columnar data without its own compression. */
 const compressible = /^(?:text\/|application\/(?:[\w.+-]*json|xml|vnd\.apache\.arrow\.stream)\b|multipart\/mixed)/;
 
 /**
- * Compresses responses for callers that accept it, as they are produced.
+ * Compresses responses while they are produced, if callers accept compression.
  *
- * Callers on the same machine, such as a proxy, get uncompressed responses unless all are to be compressed: compression would only delay
- * rows.
+ * Callers on the same computer, such as a proxy, get uncompressed responses by default, because compression would only delay rows.
  */
 export function compressResponses(app: FastifyInstance, choice: CompressionChoice): void {
   if (choice === 'never') return;
@@ -40,7 +39,7 @@ function encoded(payload: Payload, request: FastifyRequest, reply: FastifyReply)
   const isShort = !(payload instanceof Readable) && payload.length < minimumSize;
   if (coding === null || isShort || request.method === 'HEAD') return payload;
   reply.header('content-encoding', coding.name).removeHeader('content-length');
-  // If the rows end early or the caller disconnects, both streams are destroyed: the connection is cut and the query ends.
+  // If the rows end early or the caller disconnects, `pipeline` destroys both streams, which closes the connection and aborts the query.
   return pipeline(payload instanceof Readable ? payload : Readable.from([Buffer.from(payload)]), coding.encoder(), () => undefined);
 }
 
@@ -65,8 +64,8 @@ const chunkSize = 64 * 1024;
 /**
  * The content codings of responses, preferred ones first.
  *
- * Each has its fastest level, because rows arrive at hundreds of megabytes per second and still shrink to a tenth. Each chunk is flushed,
- * so that no row waits for later ones.
+ * Each uses its fastest level, because rows arrive at hundreds of megabytes per second and still shrink to a tenth. Each chunk is flushed,
+ * so that no row waits for later rows.
  */
 const codings: readonly ContentCoding[] = [
   {
@@ -81,7 +80,10 @@ const codings: readonly ContentCoding[] = [
   { name: 'gzip', encoder: () => createGzip({ chunkSize, flush: constants.Z_SYNC_FLUSH, level: 1 }) },
 ];
 
-/** Returns the coding that an `Accept-Encoding` header prefers (RFC 9110, 12.5.3); null if it accepts none of them, or prefers none. */
+/**
+ * Returns the coding that an `Accept-Encoding` header prefers (RFC 9110, 12.5.3). Null if the header accepts none of the codings, or
+ * prefers no coding.
+ */
 export function codingFor(header: string | undefined): ContentCoding | null {
   if (header === undefined) return null;
   const weights = new Map(header.split(',').map((part) => [readMediaRange(part).type, readMediaRange(part).quality] as const));

@@ -4,11 +4,11 @@ import type { Table } from '../../engine/engine.ts';
 import { baseUrl } from '../base-url.ts';
 
 /**
- * Sets a weak entity tag for a response about a table, and returns whether the caller already has it (RFC 9110, 13.1.2): respond 304 then.
+ * Sets a weak entity tag for a response about a table. Returns whether the caller already has the response and gets 304 (RFC 9110, 13.1.2).
  *
- * A table that can change at any time has no tag, nor has a response that depends on the time.
+ * There is no tag for tables that can change at any time, and for responses that depend on the time.
  *
- * @param exists Whether the resource surely exists: `If-None-Match: *` matches any existing one, and a row might not exist.
+ * @param exists whether the resource certainly exists. `If-None-Match: *` matches any existing resource, but a row might not exist.
  */
 export function isNotModified({ stamp }: Table, request: FastifyRequest, reply: FastifyReply, exists = true): boolean {
   const { url = '' } = request.raw;
@@ -20,7 +20,7 @@ export function isNotModified({ stamp }: Table, request: FastifyRequest, reply: 
   return matchesTag(tag, request, exists);
 }
 
-/** Returns whether a caller already has the representation with this tag. */
+/** Returns whether a caller already has the representation with a tag. */
 export function matchesTag(tag: string, { headers }: Pick<FastifyRequest, 'headers'>, exists = true): boolean {
   const tags = String(headers['if-none-match'] ?? '').split(',');
   return tags.some((one) => one.trim() === tag || (exists && one.trim() === '*'));

@@ -1,13 +1,13 @@
 /** A media range with its parameters (RFC 9110, 12.5.1), in lower case except for quoted values. */
 export interface MediaRange {
   readonly type: string;
-  /** Without `q`. */
+  /** Parameters without `q`. */
   readonly parameters: ReadonlyMap<string, string>;
-  /** From 0 (not acceptable) to 1; 0 if it is invalid. */
+  /** Weight from 0 (not acceptable) to 1. 0 if it is invalid. */
   readonly quality: number;
 }
 
-/** Parses a range, such as `application/json;odata.metadata=none;q=0.5`. */
+/** Parses a media range, such as `application/json;odata.metadata=none;q=0.5`. */
 export function readMediaRange(text: string): MediaRange {
   const [type = '', ...rest] = text.split(';').map((part) => part.trim().toLowerCase());
   const parameters = new Map(

@@ -1,10 +1,10 @@
-/** Memory for rows that were read ahead of their readers, shared by all responses. One caller uses at most a quarter. */
+/** Memory for rows that were read before their readers requested them, shared by all responses. One caller uses at most a quarter. */
 export class ReadAheadMemory {
   readonly #limits: { readonly resultMegabytes: number };
   readonly #used = new Map<string, number>();
   #total = 0;
 
-  /** @param limits a reload can change them */
+  /** @param limits limits that a reload of the configuration can change */
   constructor(limits: { readonly resultMegabytes: number }) {
     this.#limits = limits;
   }
@@ -14,7 +14,11 @@ export class ReadAheadMemory {
     return this.#total < bytes && (this.#used.get(caller) ?? 0) < bytes / 4;
   }
 
-  /** Adds to the memory that a caller uses. @param bytes Negative to free memory. */
+  /**
+   * Adds bytes to the memory that a caller uses.
+   *
+   * @param bytes negative to free memory
+   */
   add(caller: string, bytes: number): void {
     this.#total += bytes;
     const used = (this.#used.get(caller) ?? 0) + bytes;
@@ -29,18 +33,18 @@ export interface ReadAheadOptions {
   readonly memory: ReadAheadMemory;
   /** Bytes of a result that are read from the engine without waiting for the reader. */
   readonly resultBytes: number;
-  /** Seconds that the engine waits for its reader in any case. */
+  /** Seconds for which the engine waits for the reader in any case. */
   readonly readerSeconds: number;
-  /** Minimum average rate of the reader while the engine waits for it, after these seconds. */
+  /** Minimum average rate of the reader after these seconds, while the engine waits for the reader. */
   readonly readerBytesPerSecond: number;
-  /** Called if the reader is slower. */
+  /** Called if the reader is slower than that rate. */
   readonly onTooSlow: () => void;
 }
 
 /**
- * Reads rows ahead of their reader, so that a small result leaves the engine at once, however slowly it is sent.
+ * Reads rows before their reader requests them. The engine can therefore release a small result early, even if the response is sent slowly.
  *
- * Of a larger result, the first part is read ahead, and then as much as the reader reads.
+ * For a larger result, the first part is read ahead, and then as much as the reader reads.
  */
 export class ReadAhead implements AsyncIterator<Uint8Array, undefined> {
   readonly #source: AsyncIterator<Uint8Array>;
@@ -50,10 +54,10 @@ export class ReadAhead implements AsyncIterator<Uint8Array, undefined> {
   #isReading = false;
   #isOver = false;
   #failure: { readonly error: unknown } | null = null;
-  /** Bytes read from the engine, and the part of them that the reader has read. */
+  /** Bytes read from the engine (`#read`), and bytes of these that the reader has read (`#consumed`). */
   #read = 0;
   #consumed = 0;
-  /** Milliseconds that the engine has waited for the reader, and the start of the present wait. */
+  /** Milliseconds for which the engine has waited for the reader, and the start of the current wait. */
   #waited = 0;
   #waitsSince: number | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -63,7 +67,7 @@ export class ReadAhead implements AsyncIterator<Uint8Array, undefined> {
     this.#options = options;
   }
 
-  /** Returns the next rows. Only one call can be pending. Rejects like the source, after the rows before its error. */
+  /** Returns the next rows. Only one call can be pending. Rejects with the source's error after the rows before the error. */
   async next(): Promise<IteratorResult<Uint8Array, undefined>> {
     this.#endWait();
     const rows = this.#queue.shift();
@@ -81,7 +85,7 @@ export class ReadAhead implements AsyncIterator<Uint8Array, undefined> {
     return promise;
   }
 
-  /** Ends the query and frees the rows read ahead. */
+  /** Aborts the query and frees the memory of rows that were read ahead. */
   async return(): Promise<IteratorResult<Uint8Array, undefined>> {
     this.#endWait();
     this.#end();
@@ -99,7 +103,7 @@ export class ReadAhead implements AsyncIterator<Uint8Array, undefined> {
   async #readRows(): Promise<void> {
     while (this.#waiting !== null || this.#canReadAhead()) {
       const next = await this.#source.next();
-      // Nobody reads after `return`.
+      // No caller reads after `return`.
       if (this.#isOver) return;
       if (next.done === true) return this.#end();
       this.#deliver(next.value);
@@ -153,5 +157,5 @@ export class ReadAhead implements AsyncIterator<Uint8Array, undefined> {
   }
 }
 
-/** Longest delay of a timer in milliseconds; a longer one would fire at once. */
+/** Maximum delay of a timer in milliseconds. A timer with a longer delay would fire immediately. */
 const longestTimer = 2 ** 31 - 1;

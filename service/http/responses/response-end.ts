@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Calls back once when a response ends, also if its caller disconnects; `isComplete` tells which.
+ * Calls back once when a response ends, even if the caller disconnects. `isComplete` is false in that case.
  *
  * A response in a batch has no socket, so it never emits `finish` itself.
  */

@@ -3,18 +3,18 @@ import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { release } from '../../engine/column-values.ts';
 
-/** Bytes buffered for the socket before reading from the engine pauses. */
+/** Bytes that are buffered for the socket before reading from the engine pauses. */
 const readAhead = 256 * 1024;
 
 /**
- * The body of a response with many rows. Buffers that go directly to a socket are freed once they are written.
+ * The body of a response with many rows. Buffers that go directly to a socket are freed as soon as they are written.
  *
- * Otherwise the garbage collector would scan the whole process for every 10 to 20 MB sent, a third of the cost of a response.
+ * Otherwise, the garbage collector would scan the whole process for every 10 to 20 MB sent, which is a third of the cost of a response.
  */
 export class RowsBody extends Readable {
   readonly #parts: AsyncGenerator<Uint8Array>;
 
-  /** @param parts The body owns each part, and ends the generator when it ends. */
+  /** @param parts the parts of the body. The body owns each part, and ends the generator when the body ends. */
   constructor(parts: AsyncGenerator<Uint8Array>) {
     super({ highWaterMark: readAhead });
     this.#parts = parts;
@@ -35,7 +35,7 @@ export class RowsBody extends Readable {
   }
 
   override pipe<Destination extends NodeJS.WritableStream>(destination: Destination, options?: { end?: boolean }): Destination {
-    // Responses in a batch and compressed ones stay in memory after they were written.
+    // Responses in a batch and compressed responses stay in memory after they were written.
     if (!(destination instanceof ServerResponse && destination.socket instanceof Socket)) return super.pipe(destination, options);
     this.on('data', (part: Uint8Array) => {
       if (destination.destroyed) return;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchesTag } from './entity-tag.ts';
 import { sendText } from './send-text.ts';
 
-/** A document and its weak entity tag, which reveals nothing but its text. */
+/** A document and its weak entity tag, which depends on the text alone. */
 export interface TaggedDocument {
   readonly text: Buffer;
   readonly tag: string;

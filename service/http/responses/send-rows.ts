@@ -8,7 +8,7 @@ import { RowsBody } from './rows-body.ts';
 /** Maximum number of bytes of a response that is sent in one piece if all its rows are available at once. */
 const maxBytesAtOnce = 64 * 1024;
 
-/** Rows from an engine, and the text around them. */
+/** Rows from an engine, and the text before and after them. */
 export interface RowsResponse {
   readonly head: string;
   readonly rows: AsyncIterable<Uint8Array>;
@@ -16,13 +16,13 @@ export interface RowsResponse {
 }
 
 /**
- * Streams rows to the caller at the caller's pace; rows that are available at once are sent in one piece.
+ * Streams rows to the caller at the caller's speed. Rows that are available immediately are sent in one piece.
  *
- * Small results leave the engine at once. A caller who reads a large one more slowly than the limits is disconnected, because the engine
- * waits for it.
+ * Small results release the engine immediately. A caller who reads a large result more slowly than the limits is disconnected, because the
+ * engine waits for the caller.
  *
- * Nothing is sent before the first rows, so that a query that fails at the start has an error response. If rows fail later, the connection
- * is cut, so that the caller never takes a partial response for a complete one. The log has the reason, unless the caller has disconnected.
+ * Nothing is sent before the first rows, so that a query that fails at the start gets an error response. If rows fail later, the connection
+ * is closed, so that the caller never considers a partial response complete. The log has the reason, unless the caller has disconnected.
  */
 export async function sendRows(
   { limits, memory }: Pick<ServiceContext, 'limits' | 'memory'>,
@@ -45,7 +45,7 @@ export async function sendRows(
     parts.push(available.value);
     length += available.value.length;
     next = iterator.next();
-    // Whoever awaits it gets the error; nobody does if the caller has disconnected.
+    // The code that awaits the promise gets the error. No code awaits the promise if the caller has disconnected.
     next.catch(() => undefined);
     available = length < maxBytesAtOnce ? await Promise.race([next, nextTurn(null)]) : null;
   }
