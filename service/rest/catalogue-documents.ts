@@ -3,8 +3,8 @@ import { type TaggedDocument, taggedDocument } from '../http/responses/send-docu
 import { catalogueResponse } from './catalogue-response.ts';
 
 /**
- * Maximum bytes of cached documents, besides the latest one, which is always kept: ten thousand APIs of twenty columns take about twenty
- * million.
+ * Maximum bytes of cached documents, in addition to the latest one, which always stays cached. Ten thousand APIs with twenty columns take
+ * about twenty million bytes.
  */
 const maxBytes = 32_000_000;
 
@@ -14,12 +14,12 @@ interface CachedDocument {
   readonly document: TaggedDocument;
 }
 
-/** Cached REST catalogues, one for all callers with the same access. */
+/** Cached REST catalogues. All callers with the same access share one. */
 export class CatalogueDocuments {
-  /** Most recently used first. */
+  /** Cached documents, the most recently used first. */
   #cached: readonly CachedDocument[] = [];
 
-  /** @param base origin of its URLs */
+  /** @param base base URL of the service */
   of(catalogue: Catalogue, base: string): TaggedDocument {
     const cached = this.#cached.find((entry) => entry.base === base && isSame(entry.catalogue, catalogue));
     const entry = cached ?? { catalogue, base, document: taggedDocument(JSON.stringify(catalogueResponse(catalogue, base))) };
@@ -36,7 +36,7 @@ function withinLimit(all: readonly CachedDocument[]): readonly CachedDocument[] 
   });
 }
 
-/** Whether two callers see the same APIs, in the same version and with the same columns. */
+/** Returns whether two callers see the same APIs, in the same version and with the same columns. */
 function isSame(one: Catalogue, other: Catalogue): boolean {
   if (one === other) return true;
   return (

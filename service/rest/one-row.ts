@@ -8,7 +8,7 @@ import { errorText } from '../texts/error-text.ts';
 /**
  * Returns the condition for the key in a path: the values of the key's columns in their order, separated by commas.
  *
- * @param written The last segment of the path as sent: a comma in a value is `%2C`.
+ * @param written the last path segment, as sent. A comma in a value is `%2C`.
  * @throws HttpProblem 404 if the API has no key, 400 if the values are invalid
  */
 export function keyCondition(api: PublishedApi, written: string): Predicate {

@@ -4,15 +4,16 @@ import { exactUrl, splitParameters } from '../../shared/url/index.ts';
 export interface PagePosition {
   readonly page: number;
   readonly size: number;
-  /** Null if the rows weren't counted. */
+  /** Number of matching rows. Null if the rows weren't counted. */
   readonly total: number | null;
 }
 
 /**
- * Returns the `Link` header of a page (RFC 8288): `next` if rows are known to follow, `prev` if rows come before. Null if there is neither.
+ * Returns the `Link` header of a page (RFC 8288): `next` if rows are known to follow, and `prev` if there are rows before the page. Null if
+ * there is neither.
  *
- * @param address The page's own URL without its query.
- * @param search The page's own query as sent; only `page` is changed.
+ * @param address the page's URL without its query
+ * @param search the page's query, as sent. Only `page` is changed.
  */
 export function pageLinks(address: string, search: string, position: PagePosition): string | null {
   const { page } = position;
@@ -22,7 +23,7 @@ export function pageLinks(address: string, search: string, position: PagePositio
   return links.length === 0 ? null : links.join(', ');
 }
 
-/** Returns the URL of the next page; null if there is none, or if that is unknown. */
+/** Returns the URL of the next page. Null if there is none, or if the number of rows is unknown. */
 export function nextPage(address: string, search: string, position: PagePosition): string | null {
   return position.total !== null && position.page < lastPage(position) ? pageUrl(address, search, position.page + 1) : null;
 }

@@ -7,7 +7,7 @@ import type { Expansion } from '../odata/expand/read-expand.ts';
 import type { ODataQuery } from '../odata/odata-query.ts';
 import { errorText } from '../texts/error-text.ts';
 
-/** The parameter for related rows: relations separated by commas, and those of related rows after a dot. */
+/** Name of the parameter for related rows. Relations are separated by commas; relations of related rows follow a dot. */
 const expandParameter = 'expand';
 
 /** A query without `expand`, as sent, and the requested relations. */
@@ -17,10 +17,10 @@ export interface ExpandedSearch {
 }
 
 /**
- * Parses `expand=customer,lines.product`.
+ * Parses the parameter `expand`, such as `expand=customer,lines.product`.
  *
  * @param search the query part of a URL, as sent
- * @throws HttpProblem 400 for an unknown relation, and above the limits
+ * @throws HttpProblem 400 for an unknown relation, or if a limit is exceeded
  */
 export function readRestExpand(search: string, served: ServedApi): ExpandedSearch {
   const parameters = splitParameters(search);
@@ -72,7 +72,10 @@ function requireRelation(name: string, { api }: ServedApi): Relation {
 }
 
 /**
- * Returns the query for the rows of a page with their relations. @param columns the selected columns @param read the columns that are read
+ * Returns the query for the rows of a page with their relations.
+ *
+ * @param columns the selected columns
+ * @param read the columns that are read
  */
 export function expandedRows(expand: readonly Expansion[], columns: readonly string[], read: readonly string[]): ODataQuery {
   return { ...allColumnsQuery, expand, hidden: read.filter((name) => !columns.includes(name)) };

@@ -10,7 +10,7 @@ import { errorText } from '../texts/error-text.ts';
 /** A request for a page of rows. */
 export interface RestQuery {
   readonly query: Query & { readonly order: readonly ColumnOrder[] };
-  /** From 1. */
+  /** Page number, from 1. */
   readonly page: number;
   readonly size: number;
 }
@@ -18,7 +18,7 @@ export interface RestQuery {
 /** The limits of a REST query. */
 export type RestLimits = Pick<ServiceLimits, keyof QueryBudget | 'pageSize'>;
 
-/** Returns the default page size for a maximum. */
+/** Returns the default page size for a maximum page size. */
 export function defaultPageSize(maxRows: number): number {
   return Math.min(100, maxRows);
 }
@@ -26,9 +26,10 @@ export function defaultPageSize(maxRows: number): number {
 /**
  * Parses the query part of a REST URL.
  *
- * @param search As sent, with its `?`; can be empty.
- * @param limits The maximum page size, and the budget of a query.
- * @throws HttpProblem 400 with position and reason: an invalid value, an unknown parameter, a page too large; 413 or 400 above the budget.
+ * @param search the query, as sent with its `?`; can be empty
+ * @param limits the maximum page size, and the limits of a query
+ * @throws HttpProblem 400 with position and reason for an invalid value, an unknown parameter, or a page that is too large; 413 or 400 if
+ * the query exceeds a limit
  */
 export function readRestQuery(search: string, api: PublishedApi, limits: RestLimits, dialect: Dialect): RestQuery {
   const { pageSize } = limits;
@@ -47,10 +48,10 @@ export function readRestQuery(search: string, api: PublishedApi, limits: RestLim
   return { query: { ...query, order: query.order.filter(isColumnOrder) }, page: number, size: size ?? defaultPageSize(pageSize) };
 }
 
-/** Diagnostics of what the language allows but the query model can't represent. */
+/** Codes of diagnostics for syntax that the language allows but the query model can't represent. */
 const beyondCodes: readonly string[] = ['not-in-form', 'rsql-operator-opaque'];
 
-/** An operator of other data services, which the language allows, but this service doesn't support. */
+/** Returns whether a diagnostic is an error. Unknown operators are errors, because the language allows operators of other data services. */
 function isError({ severity, code }: UrlDiagnostic): boolean {
   return severity === 'error' || code === 'rsql-operator-unknown';
 }
@@ -70,7 +71,7 @@ function pageTooLarge(parameters: readonly UrlParameter[], size: number, limit: 
   return { code: 'page-too-large', text, at: { parameter: 'hitsPerPage', from: 0, to: written.length } };
 }
 
-/** Returns the error for what the language allows but the query model can't represent. */
+/** Returns the error for syntax that the language allows but the query model can't represent. */
 function notReadable({ diagnostics, parameters }: ParsedUrl): HttpProblem {
   const first = diagnostics.find(({ code }) => beyondCodes.includes(code));
   const unsupported: Mistake = { code: 'not-in-form', text: errorText('query-unsupported'), at: null };

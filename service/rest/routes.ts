@@ -29,7 +29,7 @@ interface RowsParameters {
   readonly accessPoint: string;
 }
 
-/** Registers `GET /dmp-api/expositions`, `GET /dmp-api/data/{root}/{accessPoint}`, and one row of it by its key. */
+/** Registers `GET /dmp-api/expositions`, `GET /dmp-api/data/{root}/{accessPoint}`, and the route for one row by key. */
 export function registerRestRoutes(app: FastifyInstance, context: ServiceContext): void {
   const catalogues = new CatalogueDocuments();
   app.get('/dmp-api/expositions', async (request, reply) =>
@@ -42,8 +42,9 @@ export function registerRestRoutes(app: FastifyInstance, context: ServiceContext
 type RowsRequest = FastifyRequest<{ Params: RowsParameters }>;
 
 /**
- * Sends one page of rows; by default, headers contain the total and the next page. Tables that are too large to count have neither: clients
- * continue until a page is incomplete.
+ * Sends one page of rows. By default, headers contain the total number of rows and the next page.
+ *
+ * Tables that are too large to count have neither header, so clients continue until a page is incomplete.
  */
 async function respondWithRows(context: ServiceContext, request: RowsRequest, reply: FastifyReply): Promise<FastifyReply> {
   const served = requireApi(context, request, request.params.root, request.params.accessPoint);
@@ -60,7 +61,7 @@ async function respondWithRows(context: ServiceContext, request: RowsRequest, re
   const { query, page, size } = readRestQuery(ownSearch, api, { ...limits, pageSize }, queryDialect(rest));
   const { columns, where, order } = query;
   addVary(reply, 'accept');
-  // Related rows change independently.
+  // Related rows can change independently, so that responses with them have no entity tag.
   if (!isExpanded && isNotModified(table, request, reply)) return reply.code(304).send();
   const running = beginQuery(context, reply);
   const total = table.isLarge === true ? null : await table.count(where, running);
@@ -72,7 +73,7 @@ async function respondWithRows(context: ServiceContext, request: RowsRequest, re
   if (links !== null) reply.header('link', links);
   if (request.method === 'HEAD') return sendHead(reply);
   const skip = (page - 1) * size;
-  // A page beyond the end isn't queried: its offset could exceed what the engine supports.
+  // A page beyond the end isn't queried, because its offset could exceed the engine's maximum.
   const chosen =
     columns.length === 0 ? api.columns : [...new Set(columns)].flatMap((name) => api.columns.filter((column) => column.name === name));
   const read = { columns: chosen.map(({ name }) => name), where, order, skip, top: size };

@@ -21,7 +21,11 @@ import { readTimeOfDay } from '../../engine/bound-literal.ts';
 /** A value from `JSON.parse`: 64-bit integers and decimals are strings. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[];
 
-/** Converts a column's values to Arrow, with nulls. @throws RangeError for an invalid value of the type */
+/**
+ * Converts a column's values to Arrow, including nulls.
+ *
+ * @throws RangeError for an invalid value of the type
+ */
 export function arrowData(type: DataType, values: readonly JsonValue[]): Data {
   const present = { length: values.length, ...validity(values) };
   if (type instanceof Bool) return makeData({ type, ...present, data: bits(values.map((value) => value === true)) });
@@ -54,7 +58,7 @@ function floating(value: JsonValue): number {
   return value === null ? 0 : Number(value);
 }
 
-/** One bit per value, the lowest of a byte first. */
+/** Packs flags into bits. The first flag is the lowest bit of the first byte. */
 function bits(flags: readonly boolean[]): Uint8Array {
   const bytes = new Uint8Array(Math.ceil(flags.length / 8));
   for (const [index, flag] of flags.entries()) if (flag) bytes[index >> 3] = (bytes[index >> 3] ?? 0) | (1 << (index & 7));
@@ -73,7 +77,7 @@ function offsets(lengths: readonly number[]): Int32Array {
   return offsets;
 }
 
-/** The bytes of all strings, one after the other, with their offsets. */
+/** Concatenates the bytes of all strings, and returns them with their offsets. */
 function packed(values: readonly JsonValue[], encoding: 'base64' | 'utf8'): { valueOffsets: Int32Array; data: Uint8Array } {
   const valueOffsets = new Int32Array(values.length + 1);
   let room = 0;
@@ -89,10 +93,12 @@ function packed(values: readonly JsonValue[], encoding: 'base64' | 'utf8'): { va
   return { valueOffsets, data: data.subarray(0, end) };
 }
 
-/** Digits that every JavaScript number preserves. */
+/** Maximum number of digits that every JavaScript number preserves. */
 const sureDigits = 15;
 
-/** Two 32-bit words per value, the lower first. Most are small and need no BigInt, which is ten times slower. */
+/**
+ * Converts integers to two 32-bit words per value, the lower one first. Most are small and don't need BigInt, which is ten times slower.
+ */
 function integers(values: readonly JsonValue[]): BigInt64Array {
   const numbers = new BigInt64Array(values.length);
   const words = new Int32Array(numbers.buffer);
@@ -110,7 +116,10 @@ function setWord(words: Int32Array, at: number, number: number): void {
   words[at + 1] = Math.floor(number / 2 ** 32);
 }
 
-/** Four 32-bit words per value, the lowest first: the digits without the decimal point, in two's complement. */
+/**
+ * Converts decimals to four 32-bit words per value, the lowest first. The words are the digits without the decimal point, in two's
+ * complement.
+ */
 function decimals(values: readonly JsonValue[], scale: number): Uint32Array {
   const words = new Int32Array(values.length * 4);
   const large = new BigInt64Array(words.buffer);
@@ -141,7 +150,7 @@ function unscaledOf(text: string, scale: number): bigint {
 }
 
 const dayMilliseconds = 86_400_000;
-/** Values for an infinite date and timestamp, as in DuckDB: Arrow has none. */
+/** Values for an infinite date and timestamp. Arrow has no infinity, so these are the values that DuckDB uses. */
 const [infiniteDays, infiniteMicroseconds] = [2 ** 31 - 1, 2n ** 63n - 1n];
 
 /** Returns the days since 1970-01-01 of an ISO 8601 date, or `infinity`. @throws RangeError for an invalid text */

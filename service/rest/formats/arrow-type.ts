@@ -20,8 +20,8 @@ import type { EngineColumn } from '../../engine/engine.ts';
 const maxDigits = 38;
 
 /**
- * Returns the Arrow type that represents each value of a column exactly: text if there is none, as for unlimited decimals and more than six
- * fractional digits of a second.
+ * Returns the Arrow type that represents each value of a column exactly. If there is none, the type is text, as for unlimited decimals and
+ * more than six fractional digits of a second.
  */
 export function arrowType({ type, precision, scale }: Pick<EngineColumn, 'type' | 'precision' | 'scale'>): DataType {
   switch (type) {

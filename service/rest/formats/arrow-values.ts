@@ -17,7 +17,7 @@ import type { ColumnValues, ValueLayout } from '../../engine/column-values.ts';
 import type { EngineColumn } from '../../engine/engine.ts';
 import { arrowType } from './arrow-type.ts';
 
-/** Returns the memory layouts of columns that can be sent in Arrow unchanged; null if one is a list. */
+/** Returns the memory layouts of columns that can be sent in Arrow unchanged. Null if a column is a list. */
 export function layoutsOf(columns: readonly EngineColumn[]): readonly ValueLayout[] | null {
   return columns.some(({ list }) => list) ? null : columns.map((column) => layoutOf(arrowType(column)));
 }

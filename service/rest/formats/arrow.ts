@@ -10,10 +10,10 @@ import { rowsOfStream } from './rows-of-stream.ts';
 
 export { layoutsOf } from './arrow-values.ts';
 
-/** Approximate rows per batch, the only part of a response in memory. */
+/** Approximate number of rows per batch. Only one batch of a response is in memory. */
 const batchRows = 4096;
 
-/** The output of a writer since it was last emptied. */
+/** Collects the output of a writer until it is read. */
 class Written extends AsyncByteQueue {
   #parts: Uint8Array[] = [];
 
@@ -28,7 +28,7 @@ class Written extends AsyncByteQueue {
   }
 }
 
-/** Record batches that have one schema. */
+/** Record batches with one schema. */
 export interface TypedBatches {
   readonly schema: Schema;
   readonly batches: AsyncIterable<RecordBatch>;
@@ -37,8 +37,8 @@ export interface TypedBatches {
 /**
  * Returns rows as record batches, with the types of their columns.
  *
- * @param rows Rows of an engine, with numbers as text.
- * @param columns Those of the rows, in order.
+ * @param rows rows of an engine, with numbers as text
+ * @param columns columns of the rows, in order
  */
 export function batchesOfRows(rows: AsyncIterable<Uint8Array>, columns: readonly EngineColumn[]): TypedBatches {
   const schema = arrowSchema(columns);
@@ -51,7 +51,10 @@ export function batchesOfValues(values: AsyncIterable<readonly ColumnValues[]>, 
   return { schema, batches: columnBatches(values, schema) };
 }
 
-/** Writes batches in the Arrow IPC streaming format. Nothing is sent before the first rows are there, so that an early failure becomes an error response. */
+/**
+ * Writes batches in the Arrow IPC streaming format. Nothing is sent before the first rows arrive, so that an early failure becomes an error
+ * response.
+ */
 export async function* arrowStream({ schema, batches }: TypedBatches): AsyncGenerator<Uint8Array> {
   const written = new Written();
   const writer = new RecordBatchStreamWriter({ autoDestroy: false });

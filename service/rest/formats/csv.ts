@@ -3,10 +3,10 @@ import { type JsonEvent, jsonEvent } from '../../../shared/json-bytes/json-scann
 import { eachMember } from '../../../shared/json-bytes/split-rows.ts';
 
 /**
- * Writes a row as a line of CSV (RFC 4180), exact: numbers keep every digit, strings stay unchanged, lists are JSON. Null is an empty
- * field, an empty string is `""`.
+ * Writes a row as a line of CSV (RFC 4180) without loss: numbers keep all digits, strings stay unchanged, and lists are JSON. Null is an
+ * empty field, and an empty string is `""`.
  *
- * @param row A JSON object whose members are strings, numbers, booleans, null or lists of these.
+ * @param row a JSON object whose members are strings, numbers, booleans, null, or lists of these
  */
 export function csvLine(row: Buffer): string {
   const values: string[] = [];
@@ -19,14 +19,14 @@ export function csvHeading(names: readonly string[]): string {
   return `${names.map(csvText).join(',')}\r\n`;
 }
 
-/** Numbers stay as written, because `JSON.parse` would round them. */
+/** Writes a value. Numbers stay as written, because `JSON.parse` would round them. */
 function csvValue(written: string, kind: JsonEvent): string {
   if (kind === jsonEvent.string) return csvText(JSON.parse(written));
   if (kind === jsonEvent.literal && written === 'null') return '';
   return kind === jsonEvent.listStart || kind === jsonEvent.objectStart ? csvText(written) : written;
 }
 
-/** Quotes also empty strings, which would be null, and outer spaces, which some readers remove. */
+/** Quotes text if necessary: also empty strings, which would mean null, and text with outer spaces, which some readers remove. */
 function csvText(text: string): string {
   return text === '' || /^\s|\s$/.test(text) ? quotedField(text) : delimitedField(text, ',');
 }

@@ -23,16 +23,16 @@ export const mediaTypes: Readonly<Record<RowFormat, string>> = {
   parquet: 'application/vnd.apache.parquet',
 };
 
-/** A query without `format`, as it was sent, and the format that it asks for; null: as the `Accept` header says. */
+/** A query without `format`, as sent, and the requested format. Null if the `Accept` header determines the format. */
 export interface FormattedSearch {
   readonly search: string;
   readonly format: RowFormat | null;
 }
 
 /**
- * Reads `format=csv`, for clients that can't set a header.
+ * Parses the parameter `format`, such as `format=csv`, for clients that can't set a header.
  *
- * @param search the query part of a URL, as it was sent
+ * @param search the query part of a URL, as sent
  * @throws HttpProblem 415 for an unknown format
  */
 export function readRestFormat(search: string): FormattedSearch {
@@ -51,16 +51,16 @@ export function readRestFormat(search: string): FormattedSearch {
 
 const formatParameter = 'format';
 
-/** The format of that name or media type, such as `csv` or `text/csv`; null if there is none. */
+/** Returns the format with a name or media type, such as `csv` or `text/csv`. Null if there is none. */
 export function formatNamed(written: string): RowFormat | null {
   return names.find(([name, types]) => name === written || types.includes(written))?.[0] ?? null;
 }
 
 /**
- * Returns the format for an `Accept` header (RFC 9110, 12.5.1): the one with the highest weight; of equals, the first of JSON, NDJSON, CSV,
- * Arrow, Parquet that is listed; JSON without a header.
+ * Returns the format for an `Accept` header (RFC 9110, 12.5.1): the one with the highest weight, or JSON without a header. Of formats with
+ * equal weight, the first of JSON, NDJSON, CSV, Arrow, Parquet is chosen.
  *
- * @throws HttpProblem 406 if it allows none of them
+ * @throws HttpProblem 406 if the header accepts none of them
  */
 export function negotiate(accept: string | undefined): RowFormat {
   const ranges = readAccept(accept);

@@ -5,14 +5,15 @@ import { errorText } from '../../texts/error-text.ts';
 import type { TypedBatches } from './arrow.ts';
 import { arrowData } from './arrow-data.ts';
 
-/** A row group ends at this many rows or bytes, whichever comes first: the library holds it in memory. */
+/** Maximum rows and bytes of a row group, which the library holds in memory. A row group ends when it reaches either limit. */
 const groupRows = 131_072;
 const groupBytes = 32 * 1024 * 1024;
 
 /**
- * Batches as a Parquet file, compressed with Snappy.
+ * Writes batches as a Parquet file with Snappy compression.
  *
- * @throws EngineError if the rows end too early, before the end of the file is returned: a part of a file is never a valid file
+ * @throws EngineError if the rows end too early. The error occurs before the end of the file is written, so that a partial file is never
+ * valid.
  */
 export async function* parquetFile({ schema, batches }: TypedBatches): AsyncGenerator<Uint8Array> {
   let failure: unknown = null;
@@ -23,7 +24,7 @@ export async function* parquetFile({ schema, batches }: TypedBatches): AsyncGene
         isEmpty = false;
         yield* intoWasm(batch);
       }
-      // The file has a schema even if it has no rows.
+      // Adds an empty batch, so that the file has a schema even without rows.
       if (isEmpty) yield* intoWasm(emptyBatch(schema));
     } catch (error) {
       failure = error;
@@ -56,7 +57,7 @@ function emptyBatch(schema: Schema): RecordBatch {
   return new RecordBatch(schema, makeData({ type: new Struct(schema.fields), length: 0, nullCount: 0, children }));
 }
 
-/** Copies a batch into the library's memory. */
+/** Copies a batch into the memory of the WebAssembly library. */
 function intoWasm(batch: RecordBatch): readonly WasmBatch[] {
   const table = Table.fromIPCStream(RecordBatchStreamWriter.writeAll([batch]).toUint8Array(true));
   const copied = table.recordBatches();

@@ -1,10 +1,10 @@
 import { RowsOfList } from '../../../shared/json-bytes/split-rows.ts';
 
 /**
- * Splits an engine's stream of rows, which have commas between them.
+ * Splits an engine's stream of rows, which are separated by commas.
  *
- * @param rows Chunks of JSON in UTF-8 from `Table.stream`; a row can continue in the next chunk.
- * @returns The rows that are complete with each chunk. Their bytes are valid until the next ones are requested.
+ * @param rows chunks of JSON in UTF-8 from `Table.stream`. A row can continue in the next chunk.
+ * @returns the rows that are complete after each chunk. Their bytes are valid until the next rows are requested.
  */
 export async function* rowsOfStream(rows: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Buffer[]> {
   const splitter = new RowsOfList();

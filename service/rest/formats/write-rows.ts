@@ -7,20 +7,25 @@ import { csvHeading, csvLine } from './csv.ts';
 import type { RowFormat } from './negotiate.ts';
 import { rowsOfStream } from './rows-of-stream.ts';
 
-/** The text around the array of rows in JSON; other formats don't have it. */
+/** The text before and after the array of rows in JSON. Other formats have none. */
 export interface JsonFrame {
   readonly head: string;
   readonly tail: string;
 }
 
-/** Rows of an engine to read. */
+/** A query for rows of a table. */
 export interface RowsToRead {
   readonly table: Table;
   readonly query: RowQuery;
   readonly context: QueryContext;
 }
 
-/** Writes rows in a format; null: there are none. @param columns Those of the rows, in order. */
+/**
+ * Writes rows in a format.
+ *
+ * @param rows the rows; null for no rows
+ * @param columns columns of the rows, in order
+ */
 export function writeRows(format: RowFormat, rows: RowsToRead | null, columns: readonly EngineColumn[], frame: JsonFrame): RowsResponse {
   switch (format) {
     case 'json':
@@ -43,9 +48,9 @@ function jsonOf(rows: RowsToRead | null, numbersAsText = false): AsyncIterable<U
 }
 
 /**
- * Sends columns unchanged if the engine provides them; otherwise, and for lists, converts the rows' JSON.
+ * Sends columns unchanged if the engine provides them. Otherwise, and for lists, converts the JSON of the rows.
  *
- * The library is loaded at its first use, because loading takes longer than the rest of the start of REST.
+ * The library is loaded on first use, because loading takes longer than the rest of REST's start.
  */
 async function* inArrow(rows: RowsToRead | null, columns: readonly EngineColumn[]): AsyncGenerator<Uint8Array> {
   const { arrowStream } = await import('./arrow.ts');
