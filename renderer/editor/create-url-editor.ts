@@ -8,24 +8,24 @@ import { setModelProvider } from './register-verbs.ts';
 import type { FieldSelection, TextEdit, UrlEditorProps, UrlRemark } from './url-editor-props.ts';
 import { joinLines, offsetInLines, offsetJoined, splitIntoLines, stretchInLines } from './url-lines.ts';
 
-/** Enter accepts a completion only if the user has selected one. */
+/** Enter accepts a completion only if the user has selected one. Otherwise it runs the query. */
 const noSuggestionChosen =
   '!codeActionMenuVisible && !suggestWidgetVisible || !codeActionMenuVisible && !suggestWidgetHasFocusedSuggestion';
 
 /** Returns the current properties of the component. */
 type UrlEditorWishes = Pick<UrlEditorProps, 'text' | 'remarks' | 'verbs' | 'onChange' | 'onRun'> & { readonly lines: boolean };
 
-/** A URL in Monaco. Texts and offsets refer to the URL on one line, even if it is shown on several lines. */
+/** A URL in Monaco. Texts and offsets refer to the URL on one line, even if several lines are shown. */
 export interface UrlEditorInstance {
-  /** Restores the cursor of the previous field, and continues its completion. */
+  /** Restores the cursor of the previous field and continues its completion. */
   readonly take: (selection: FieldSelection) => void;
-  /** Returns the cursor for the field that replaces this one; null if this one has no focus. */
+  /** Returns the cursor for the field that replaces this editor. Null if this editor isn't focused. */
   readonly selection: () => FieldSelection | null;
   readonly showText: (text: string, edit: TextEdit | null) => void;
   readonly showRemarks: (remarks: readonly UrlRemark[]) => void;
-  /** Shows one parameter per line, or all on one line. */
+  /** Shows one parameter per line, or the whole URL on one line. */
   readonly showLines: (lines: boolean) => void;
-  /** Gives the editor the height of its text. Otherwise the height stays while the text changes, so that nothing below moves. */
+  /** Fits the height of the editor to its text. Otherwise the height stays while the text changes, so that nothing below moves. */
   readonly settle: () => void;
   readonly dispose: () => void;
 }
@@ -41,13 +41,14 @@ export function createUrlEditor(
   const own = editor.create(container, { ...monacoOptions, ariaLabel: label, value: shown(wishes().text), language: languageIds[format] });
   const model = own.getModel();
   if (model === null) throw new Error('Monaco makes a text with its editor.');
-  // The editor's own option does not reach its text, which would parse its brackets with each key.
+  // Monaco doesn't apply the editor's own option to the text, and would parse its brackets on each keystroke.
   model.updateOptions({ bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false } });
   setModelProvider(model, { verbs: () => wishes().verbs, remarks: () => wishes().remarks });
 
   const replace = (source: string, text: string, edit: TextEdit | null = null): void => {
     const edits = editsToText(model, text, edit);
-    // Where nobody types there is no cursor to keep, and the query has its own history: half the work of a key in the other URL.
+    // If this editor isn't focused, there is no cursor to keep, and the query has its own history. This halves the work per keystroke in
+    // the other URL.
     if (own.hasTextFocus()) own.executeEdits(source, edits);
     else model.applyEdits(edits);
   };
@@ -74,7 +75,7 @@ export function createUrlEditor(
       else if (joined !== wishes().text) wishes().onChange(joined, composing);
     }),
     own.onDidBlurEditorText(() => {
-      // What was typed or pasted among the lines finds its place.
+      // Restores one parameter per line after the user has typed or pasted text.
       const displayed = shown(wishes().text);
       if (own.getValue() !== displayed) replace('lines', displayed);
     }),
@@ -93,7 +94,7 @@ export function createUrlEditor(
   const markMore = (): void => {
     container.toggleAttribute('data-more', own.getContentHeight() > container.clientHeight);
   };
-  // Another width breaks the text into other lines.
+  // With a different width, the text wraps differently.
   const settleInWidth = (): void => {
     if (own.getLayoutInfo().width !== fittedWidth) settle();
     else markMore();
@@ -101,7 +102,7 @@ export function createUrlEditor(
   watches.push(
     own.onDidContentSizeChange(settleInWidth),
     own.onDidLayoutChange(settleInWidth),
-    // Before the user types: whoever turns to a URL sees all of it.
+    // Fits the height before the user types, so that the focused URL is completely visible.
     own.onDidFocusEditorText(settle),
     own.onDidBlurEditorText(() => own.setScrollTop(0)),
   );
@@ -109,7 +110,7 @@ export function createUrlEditor(
   container.addEventListener('copy', joinCopied);
   container.addEventListener('cut', joinCopied);
   const run = (): void => wishes().onRun();
-  // Actions instead of commands: Monaco runs a command in the newest editor, not in the focused one.
+  // Actions are used instead of commands, because Monaco runs a command in the newest editor and not in the focused one.
   own.addAction({ id: 'dataquay.run', label: '', keybindings: [KeyMod.CtrlCmd | KeyCode.Enter], run });
   own.addAction({ id: 'dataquay.runByEnter', label: '', keybindings: [KeyCode.Enter], keybindingContext: noSuggestionChosen, run });
   own.addAction({
@@ -159,7 +160,7 @@ export function createUrlEditor(
   };
 }
 
-/** Tab accepts the best completion. If the list is closed, it leaves the field. */
+/** Accepts the first completion when the user presses Tab. If the list is closed, Tab leaves the field. */
 function takeFirstSuggestion(own: editor.ICodeEditor): void {
   own.trigger('keyboard', 'selectFirstSuggestion', {});
   own.trigger('keyboard', 'acceptSelectedSuggestion', {});
@@ -172,9 +173,8 @@ function joinCopied({ clipboardData }: ClipboardEvent): void {
 }
 
 /**
- * Returns the smallest edits from an editor's text to another text. Known edits are used if they are given.
- *
- * Known edits have offsets in the URL on one line. They are converted if the editor shows several lines.
+ * Returns the smallest edits from an editor's text to another text. Uses the known edits if they apply to the editor's text. Their offsets
+ * refer to the URL on one line, and are converted if the editor shows several lines.
  */
 function editsToText(model: editor.ITextModel, text: string, edit: TextEdit | null): editor.IIdentifiedSingleEditOperation[] {
   const value = model.getValue();
@@ -190,12 +190,12 @@ const severities = { error: MarkerSeverity.Error, warning: MarkerSeverity.Warnin
 
 /** Underlines the ranges with diagnostics. */
 function showRemarks(model: editor.ITextModel, remarks: readonly UrlRemark[]): void {
-  // Also called at each key in a valid URL.
+  // This function also runs on each keystroke in a valid URL, so the text is only read if there are diagnostics.
   const value = remarks.length === 0 ? '' : model.getValue();
   const markers = remarks.map(({ from, to, severity, message }) => {
     const stretch = stretchInLines(value, from, Math.max(to, from + 1));
     const range = rangeBetween(model, stretch.from, stretch.to);
-    // An empty range at the end has no character, so the previous one is underlined.
+    // An empty range at the end has no character, so the previous character is underlined.
     const startColumn = range.startColumn === range.endColumn ? Math.max(1, range.startColumn - 1) : range.startColumn;
     return { ...range, startColumn, severity: severities[severity], message };
   });

@@ -9,7 +9,7 @@ const atOnce = { getInitialValueInEffect: false };
 /**
  * Applies the current theme to all editors. Forced colours of the system take precedence over the theme of the page.
  *
- * It is a separate component, because its hooks query the browser at each render, and an editor renders at each key.
+ * This is a separate component because its hooks query the browser on each render, and an editor renders on each keystroke.
  */
 export const FollowTheme = memo(function FollowTheme(): null {
   const chosen = useComputedColorScheme('light', atOnce);

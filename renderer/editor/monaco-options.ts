@@ -8,7 +8,7 @@ export const verticalPadding = 4;
 
 /** Options of a URL field that differ from a code editor. */
 export const monacoOptions: editor.IStandaloneEditorConstructionOptions = {
-  // A text field that contains the whole URL, for screen readers and other programs that read pages.
+  // Monaco uses a text field that contains the whole URL, for screen readers and other programs that read pages.
   editContext: false,
   accessibilitySupport: 'on',
   accessibilityPageSize: 1000,

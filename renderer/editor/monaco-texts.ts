@@ -5,19 +5,20 @@ declare global {
   var _VSCODE_NLS_MESSAGES: readonly string[] | undefined;
 }
 
-// Global, because a page has one Monaco with one list of texts.
+// The language is global, because a page has one Monaco with one list of texts.
 let loadedLanguage: Language = 'en';
 
 /**
- * Sets the language of Monaco's own texts: its menu of fixes, its navigation between problems, and its announcements for screen readers.
+ * Sets the language of Monaco's own texts: quick-fix menu, navigation between problems, and announcements for screen readers. The French
+ * texts are from Monaco.
  *
- * The French texts are Monaco's. Await this before Monaco loads, because it reads some texts while loading. Without the French file, texts stay
+ * Await this function before Monaco loads, because Monaco reads some texts while it loads. If the French file can't be loaded, texts stay
  * in English.
  */
 export async function setMonacoTexts(language: Language): Promise<void> {
   loadedLanguage = language;
   const texts = language === 'fr' ? await frenchTexts() : undefined;
-  // The language might have changed meanwhile.
+  // The language might have changed in the meantime.
   globalThis._VSCODE_NLS_MESSAGES = loadedLanguage === 'fr' ? texts : undefined;
 }
 

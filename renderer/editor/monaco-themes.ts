@@ -1,6 +1,9 @@
 import type { editor } from 'monaco-editor/editor';
 
-/** Backgrounds of added and removed text. They are faint, so that all text colours stay legible. A sign next to the line has the same meaning. */
+/**
+ * Returns the background colours of added and removed text. The colours are faint, so that all text colours stay legible. A sign next to
+ * the line has the same meaning.
+ */
 function differences(added: string, removed: string): Readonly<Record<string, string>> {
   return {
     'diffEditor.insertedLineBackground': added,
@@ -13,7 +16,7 @@ function differences(added: string, removed: string): Readonly<Record<string, st
 /** Names of the editors' themes. */
 export type MonacoTheme = 'dataquay-light' | 'dataquay-dark' | 'dataquay-contrast-light' | 'dataquay-contrast-dark';
 
-/** Themes for forced colours: Monaco's high contrast on the system's backgrounds. */
+/** Returns a theme for forced colours: Monaco's high contrast on the system's background. */
 function contrast(base: 'hc-light' | 'hc-black', ground: string, text: string): editor.IStandaloneThemeData {
   return {
     base,

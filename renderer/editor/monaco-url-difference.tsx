@@ -24,7 +24,7 @@ const {
   wordWrap,
 } = monacoOptions;
 
-/** Renders two URLs in Monaco's diff editor: removed lines above added lines. */
+/** Renders two URLs in Monaco's diff editor, with removed lines above added lines. */
 export function MonacoUrlDifference({ format, labels, before, after }: UrlDifferenceProps): React.ReactNode {
   const container = useRef<HTMLElement>(null);
 
@@ -59,7 +59,7 @@ export function MonacoUrlDifference({ format, labels, before, after }: UrlDiffer
       tabFocusMode: true,
       ignoreTrimWhitespace: false,
     });
-    // The options have one accessible name for both sides, not one for each.
+    // The editor's options support only one accessible name, but each side needs its own.
     own.getOriginalEditor().updateOptions({ ariaLabel: labels.before });
     own.getModifiedEditor().updateOptions({ ariaLabel: labels.after });
     const model = (url: string) => editor.createModel(splitIntoLines(readableUrl(url)), languageIds[format]);

@@ -6,13 +6,16 @@ import classes from './url-editor.module.css';
 import type { FieldSelection, UrlEditorProps } from './url-editor-props.ts';
 
 interface MonacoUrlEditorProps extends UrlEditorProps {
-  /** Cursor of the previous field, if it had the focus. */
+  /** Cursor of the previous field. Null if that field wasn't focused. */
   readonly selection: FieldSelection | null;
-  /** Language of Monaco's own texts, which an editor reads when it is created. */
+  /** Language of Monaco's own texts. An editor reads them when it is created. */
   readonly language: Language;
 }
 
-/** Renders a URL in Monaco: on one wrapped line, or one parameter per line. It is up to six lines high, and keeps its height while the user types. */
+/**
+ * Renders a URL in Monaco, on one wrapped line or with one parameter per line. The editor is at most six lines high, and keeps its height
+ * while the user types.
+ */
 export function MonacoUrlEditor(props: MonacoUrlEditorProps): React.ReactNode {
   const { format, label, language, text, edit = null, remarks, lines = false, settled } = props;
   const container = useRef<HTMLDivElement>(null);
@@ -37,10 +40,10 @@ export function MonacoUrlEditor(props: MonacoUrlEditorProps): React.ReactNode {
     };
   }, [format, label, language]);
 
-  // In a layout effect: a key pressed between the commit and a later effect would look like text to replace.
+  // This must be a layout effect. A key pressed between the commit and a later effect would be treated as text to replace.
   useLayoutEffect(() => instance.current?.showText(text, edit), [text, edit]);
   useLayoutEffect(() => instance.current?.showLines(lines), [lines]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each number.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run each time the number changes.
   useLayoutEffect(() => instance.current?.settle(), [settled]);
   useEffect(() => instance.current?.showRemarks(remarks), [remarks]);
   return (

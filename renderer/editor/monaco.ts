@@ -4,7 +4,8 @@ import 'monaco-editor/features/codeAction/register';
 import 'monaco-editor/features/hover/register';
 import 'monaco-editor/features/parameterHints/register';
 import 'monaco-editor/features/suggest/register';
-// Monaco 0.57: `features/suggest/register` doesn't register the suggest controller, so suggestions never open. Remove this import when it does.
+// In Monaco 0.57, `features/suggest/register` doesn't register the suggest controller, so suggestions never open. Remove this import when
+// Monaco registers the controller.
 import 'monaco-editor/editor/contrib/suggest/browser/suggestController';
 import 'monaco-editor/features/wordOperations/register';
 import { editor, languages } from 'monaco-editor/editor';
@@ -15,7 +16,7 @@ import { passKeysToPage } from './page-keys.ts';
 import { registerGoingOn, registerVerbs } from './register-verbs.ts';
 import { tokensOfLine } from './tokens-of-line.ts';
 
-// Monaco reads its worker factory from here (documented global).
+// Monaco reads its worker factory from this documented global.
 self.MonacoEnvironment = { getWorker: () => new EditorWorker() };
 
 passKeysToPage();
@@ -32,7 +33,7 @@ for (const format of formatSchema.options) {
   languages.setLanguageConfiguration(id, {
     brackets: [['(', ')']],
     autoClosingPairs: [],
-    // Double click and Ctrl+arrow select a name or a value, not the whole URL.
+    // Double-click and Ctrl+arrow keys select a name or a value instead of the whole URL.
     wordPattern: /[\p{L}\p{N}_$.%-]+/u,
   });
   languages.setTokensProvider(id, {

@@ -3,10 +3,11 @@ import type { editor } from './monaco.ts';
 /**
  * Synchronizes Monaco with changes of its text field that aren't key presses, such as dictation, form fillers, and browser extensions.
  *
- * Monaco derives the input from the text around the cursor, overwrites selections of other programs, and hides the field under the text. The
- * field contains the whole URL, so its text is used directly. It is above the text in one spot (see the style), where a click has its usual
- * effect.
- * @returns A function that removes the listeners.
+ * Monaco derives the input from the text around the cursor, overwrites selections of other programs, and hides the field behind the text.
+ * The field contains the whole URL, so its text is used directly. At one position, the field is in front of the text, so that a click there
+ * has its usual effect (see the style sheet).
+ *
+ * @returns the function that removes the listeners
  */
 export function followNativeField(
   own: editor.IStandaloneCodeEditor,
@@ -31,7 +32,7 @@ export function followNativeField(
     if (fullRange) own.setSelection(fullRange);
   }
 
-  // Monaco sets its own selection in the field at focus and at each render. A selection of all text takes precedence.
+  // Monaco sets its own selection in the field on focus and on each render. A selection of all text takes precedence.
   field.setSelectionRange = (start, end, direction) => {
     const isAll = start === 0 && end === field.value.length;
     if (!isAll && isAllChosenFromOutside(field)) {
@@ -49,7 +50,7 @@ export function followNativeField(
     },
     { signal, capture: true },
   );
-  // Listens before Monaco, and again after Monaco has processed the event.
+  // Listens before Monaco receives the event, and again after Monaco has processed it.
   container.addEventListener(
     'input',
     (event) => {
@@ -69,7 +70,7 @@ export function followNativeField(
     (event) => {
       if (event.target !== field) return;
       event.preventDefault();
-      // Monaco would handle it as a click on the cursor.
+      // Monaco would treat the click as a click at the cursor.
       event.stopPropagation();
       field.style.pointerEvents = 'none';
       const position = own.getTargetAtClientPoint(event.clientX, event.clientY)?.position;

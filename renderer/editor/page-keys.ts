@@ -1,9 +1,8 @@
 import { editor, KeyCode, KeyMod } from 'monaco-editor/editor';
 
 /**
- * Passes Ctrl+K, which opens the palette, to the page. Monaco would use it as the first key of a chord and wait for the second.
- *
- * F1 shows the hover at the cursor instead of one of these chords.
+ * Passes Ctrl+K to the page, which opens the palette. Monaco would use it as the first key of a chord and wait for the second. F1 shows the
+ * hover at the cursor, which replaces one of these chords.
  */
 export function passKeysToPage(): void {
   editor.addKeybindingRules([

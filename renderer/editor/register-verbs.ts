@@ -8,7 +8,7 @@ import { joinLines, offsetJoined, stretchInLines } from './url-lines.ts';
 import type { UrlVerbs } from './url-verbs.ts';
 import { isUnchanged, worthwhile } from './worthwhile-completions.ts';
 
-/** The current language features of one editor's text. */
+/** The current language features and diagnostics of one editor's text. */
 export interface Speaker {
   readonly verbs: () => UrlVerbs | null;
   readonly remarks: () => readonly UrlRemark[];
@@ -35,11 +35,14 @@ const kinds: Readonly<Record<CompletionKind, languages.CompletionItemKind>> = {
   keyword: languages.CompletionItemKind.Keyword,
   mark: languages.CompletionItemKind.Text,
 };
-/** Characters after which the list stays closed until the user types, because the next token is unknown. */
+/** Kinds of completions after which the list stays closed until the user types, because the next token is unknown. */
 const endings: ReadonlySet<CompletionKind> = new Set(['value', 'member']);
 const goOn: languages.Command = { id: 'dataquay.goOnCompleting', title: '' };
 
-/** Opens the next completions and the signature help after a completion is accepted. Called once per page. */
+/**
+ * Registers the command that opens the next completions and the signature help after a completion was accepted. Must be called only once
+ * per page.
+ */
 export function registerGoingOn(): void {
   editor.registerCommand(goOn.id, () => {
     const own = editor.getEditors().find((each) => each.hasTextFocus());
@@ -48,14 +51,14 @@ export function registerGoingOn(): void {
   });
 }
 
-/** Registers the features of both languages with Monaco. Called once per page. */
+/** Registers the language features of a URL language with Monaco. Must be called only once per page. */
 export function registerVerbs(languageId: string): void {
   languages.registerCompletionItemProvider(languageId, {
     triggerCharacters: [...' =(,;/\'"&?$:-@'],
     provideCompletionItems(model, position) {
       const { text, offset } = textAndOffset(model, position);
       const items = worthwhile(text, modelProviders.get(model)?.verbs()?.complete(text, offset).items ?? []);
-      // The list is ranked and truncated, and takes a millisecond, so it is computed again at each key.
+      // The list is ranked and truncated, and takes a millisecond. It is therefore computed again on each keystroke.
       return { incomplete: true, suggestions: items.map((item, index) => suggestion(model, text, offset, item, index)) };
     },
   });
@@ -63,7 +66,7 @@ export function registerVerbs(languageId: string): void {
     provideHover(model, position) {
       const { text, offset } = textAndOffset(model, position);
       const verbs = modelProviders.get(model)?.verbs();
-      // When it is opened by key, the cursor is after the last word.
+      // If a key opens the hover, the cursor can be after the last word.
       const found = verbs?.hover(text, offset) ?? verbs?.hover(text, offset - 1) ?? null;
       return found === null ? null : { range: rangeOf(model, found.from, found.to), contents: hoverContents(found) };
     },
@@ -92,14 +95,14 @@ export function registerVerbs(languageId: string): void {
 function suggestion(model: editor.ITextModel, text: string, offset: number, item: Completion, index: number): languages.CompletionItem {
   const isSnippet = item.stops.length > 0;
   return {
-    // The blank keeps the two apart in what is seen, as they are in the line's name: who speaks to the page says what is seen.
+    // The space separates label and detail in the visible text, as in the accessible name. Speech-input users say the visible text.
     label: { label: item.label, description: ` ${item.detail}` },
     kind: kinds[item.kind],
     insertText: isSnippet ? snippetOf(item) : item.insert,
     ...(isSnippet ? { insertTextRules: languages.CompletionItemInsertTextRule.InsertAsSnippet } : {}),
     range: rangeOf(model, item.from, item.to),
     documentation: item.documentation,
-    // What was typed fits by the language's own measure: Monaco is not to judge it again, nor to sort by its own.
+    // The language has already matched and ranked the completions. These values keep Monaco from filtering and sorting them again.
     filterText: text.slice(item.from, offset),
     sortText: String(index).padStart(4, '0'),
     ...(endings.has(item.kind) || isUnchanged(text, item) ? {} : { command: goOn }),
@@ -130,7 +133,7 @@ function textAndOffset(model: editor.ITextModel, position: IPosition): { readonl
   return { text: joinLines(value), offset: offsetJoined(value, model.getOffsetAt(position)) };
 }
 
-/** Returns the editor's range of a part of the URL. */
+/** Converts a range of the URL to the editor's range. */
 function rangeOf(model: editor.ITextModel, from: number, to: number): IRange {
   const stretch = stretchInLines(model.getValue(), from, to);
   return rangeBetween(model, stretch.from, stretch.to);

@@ -1,6 +1,6 @@
 import type { Completion } from '../../shared/language/index.ts';
 
-/** Converts a completion to a snippet in the TextMate syntax, with a numbered tab stop for each placeholder, and the last one at the end. */
+/** Converts a completion to a snippet in TextMate syntax. Each placeholder has a numbered tab stop, and the last tab stop is at the end. */
 export function snippetOf({ insert, stops }: Pick<Completion, 'insert' | 'stops'>): string {
   let at = 0;
   let snippet = '';

@@ -3,7 +3,7 @@ import { useLanguage } from '../i18n/use-texts.ts';
 import { setMonacoTexts } from './monaco-texts.ts';
 import type { UrlDifferenceProps } from './url-difference-props.ts';
 
-/** Renders the differences of two URLs of one language, with one parameter per line. Its code loads lazily. */
+/** Renders the differences between two URLs of one language, with one parameter per line. The code loads lazily. */
 export function UrlDifference(props: UrlDifferenceProps): React.ReactNode {
   const language = useLanguage();
   const [Loaded, setLoaded] = useState<ComponentType<UrlDifferenceProps> | null>(null);
@@ -16,7 +16,7 @@ export function UrlDifference(props: UrlDifferenceProps): React.ReactNode {
           if (isCurrent) setLoaded(() => MonacoUrlDifference);
         },
         () => {
-          // Without Monaco the differences aren't shown.
+          // If Monaco can't be loaded, the differences aren't shown.
         },
       );
     return () => {

@@ -14,9 +14,8 @@ interface LoadedEditor {
 }
 
 /**
- * Renders a URL as a plain text field until Monaco has loaded.
- *
- * Text, cursor, focus, and completion move to Monaco in one task. A running composition (IME) or mouse selection is finished first.
+ * Renders a URL as a plain text field until Monaco has loaded. Text, cursor, focus, and completion then move to Monaco in one task. If an
+ * input method or the mouse is active, this waits until it has finished.
  */
 export function UrlEditor(props: UrlEditorProps): React.ReactNode {
   const { label, text, edit = null, onChange, onRun } = props;
@@ -28,14 +27,14 @@ export function UrlEditor(props: UrlEditorProps): React.ReactNode {
   const isBusy = useRef({ composing: false, pressed: false });
   const typed = useRef(false);
 
-  /** Replaces the field with Monaco, unless a composition or selection is running. */
+  /** Replaces the field with Monaco, unless an input method or a mouse selection is active. */
   const takeOver = useRef((): void => {
     const { composing, pressed } = isBusy.current;
     const next = loaded.current;
     if (next === null || composing || pressed) return;
     loaded.current = null;
     const element = field.current;
-    // One task for reading and replacing, so that no key is lost.
+    // Reading and replacing happen in one task, so that no keystroke is lost.
     const isTypedIn = element !== null && document.activeElement === element;
     selection.current = isTypedIn ? { from: element.selectionStart, to: element.selectionEnd, typed: typed.current } : null;
     flushSync(() => setShown(next));
@@ -52,7 +51,7 @@ export function UrlEditor(props: UrlEditorProps): React.ReactNode {
           takeOver.current();
         },
         () => {
-          // Without Monaco the plain field stays.
+          // If Monaco can't be loaded, the plain field stays.
         },
       );
     return () => {
@@ -64,7 +63,7 @@ export function UrlEditor(props: UrlEditorProps): React.ReactNode {
     const release = (): void => {
       if (!isBusy.current.pressed) return;
       isBusy.current.pressed = false;
-      // After the click event, which can still move the cursor.
+      // Runs after the click event, which can still move the cursor.
       setTimeout(() => takeOver.current());
     };
     window.addEventListener('pointerup', release);
@@ -108,7 +107,7 @@ export function UrlEditor(props: UrlEditorProps): React.ReactNode {
       }}
       onCompositionEnd={() => {
         isBusy.current.composing = false;
-        // After the input event that follows.
+        // Runs after the input event that follows.
         setTimeout(() => takeOver.current());
       }}
       onKeyDown={(event) => {
