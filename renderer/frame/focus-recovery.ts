@@ -1,16 +1,14 @@
-/** Delay in milliseconds; dialogs and menus restore the focus before it. */
+/** Delay before the focus is moved, in milliseconds. Dialogs and menus restore the focus earlier. */
 const longestDelay = 50;
 
-/** Number of formerly focused elements to remember. */
+/** Maximum number of previously focused elements that are stored. */
 const remembered = 20;
 
 /**
- * Moves the focus when the focused control is removed, hidden or disabled. Otherwise keys have no target and a screen reader restarts at
- * the top.
+ * Moves the focus when the focused control is removed, hidden or disabled. Otherwise key presses have no target and a screen reader
+ * restarts at the top. A busy button is focused again when its action is complete.
  *
- * A busy button gets the focus back when it is done.
- *
- * @returns A function that stops it.
+ * @returns the function that stops the recovery
  */
 export function rescueFocus(): () => void {
   let before: readonly WeakRef<HTMLElement>[] = [];
@@ -28,7 +26,7 @@ export function rescueFocus(): () => void {
     rest();
     const isLost = document.activeElement === null || document.activeElement === document.body;
     const { element } = lost;
-    // A click outside a control is meant to leave it.
+    // If the user clicks outside a control, the control is meant to lose the focus.
     if (!isLost || (isUsable(element) && !wasBusy)) return;
     if (element.isConnected && element.matches(':disabled[data-loading]')) {
       waiting = () => rescue(lost, true);
@@ -43,7 +41,7 @@ export function rescueFocus(): () => void {
     if (relatedTarget !== null || !(target instanceof HTMLElement)) return;
     const lost = positionOf(target);
     rest();
-    // A busy button can be done by now.
+    // The action of the busy button can be complete by now.
     const isBusy = target.matches(':disabled');
     timer = setTimeout(() => rescue(lost, isBusy), longestDelay);
   };
@@ -63,18 +61,18 @@ export function rescueFocus(): () => void {
 /** Elements in the Tab order. */
 const stops = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
-/** Regions whose controls are neighbours. */
+/** Regions within which another control takes the focus. */
 const parts = '[role="dialog"], section, fieldset, form, article, nav, header, footer, main';
 
 /** The position of a focused control that was removed. */
 interface LostPosition {
   readonly element: HTMLElement;
-  /** The region around it, and its index in the region's Tab order. */
+  /** The region around the control, and the control's index in the region's Tab order. */
   readonly part: Element | null;
   readonly index: number;
 }
 
-/** Returns whether an element can take the focus. */
+/** Returns whether an element can receive the focus. */
 function isUsable(element: HTMLElement): boolean {
   return (
     element.isConnected &&
@@ -90,21 +88,20 @@ function stopsIn(part: Element, lost: HTMLElement | null = null): readonly HTMLE
   );
 }
 
-/** Returns the position of an element that loses the focus, while it is still in the document. */
+/** Returns the position of an element before it loses the focus. The element must still be in the document. */
 export function positionOf(element: HTMLElement): LostPosition {
   const part = element.parentElement?.closest(parts) ?? null;
   return { element, part, index: part === null ? 0 : stopsIn(part, element).indexOf(element) };
 }
 
 /**
- * Returns the element that takes the focus of a removed control.
+ * Returns the element that takes the focus of a removed control. This is the element at the same position of the region. If the region was
+ * removed, it is the last focused element that is still in the document. Null if there is none.
  *
- * It is at the same position of the region; if the region is gone, it is the last focused element still present. Null if there is none.
- *
- * @param before Elements that had the focus, latest last.
+ * @param before previously focused elements, latest last
  */
 export function nextAfter({ part, index }: LostPosition, before: readonly HTMLElement[]): HTMLElement | null {
-  // Elements behind a dialog can't be used.
+  // Elements behind an open dialog can't be used.
   const dialog = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1) ?? document.body;
   const present = part?.isConnected && dialog.contains(part) ? stopsIn(part) : [];
   const neighbour = present[Math.min(Math.max(0, index), present.length - 1)];

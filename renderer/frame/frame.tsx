@@ -46,7 +46,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 import { useSqlTabs } from './use-sql-tabs.ts';
 import { WorkArea } from './work-area.tsx';
 
-/** Whether the tab of the SQL screen is there. */
+/** Whether the tab of the SQL screen is shown. */
 
 /** Renders a connection in the window: title bar, catalogue, work area and status line. */
 export function Frame({ connection: atStart }: { readonly connection: Connection }): ReactNode {
@@ -89,7 +89,7 @@ export function Frame({ connection: atStart }: { readonly connection: Connection
 
   const { opened } = marks;
   const openedKey = route.screen === 'api' ? apiKey(route.api) : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each API that is gone to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must be called once for each API that the user opens.
   useEffect(() => {
     if (route.screen === 'api') opened(route.api);
   }, [openedKey]);
@@ -97,13 +97,14 @@ export function Frame({ connection: atStart }: { readonly connection: Connection
   useEffect(() => session?.showRoute(printRoute(route)), [session, route]);
   useEffect(() => session?.showOpen(open), [session, open]);
 
-  // The catalogue takes its focus along when it disappears. Moved before painting, or the browser has lost it already.
+  // The catalogue would lose the focus when it disappears. The focus moves before painting, because afterwards the browser has already
+  // removed it.
   useLayoutEffect(() => {
     if (!catalogueShown && side.current?.contains(document.activeElement)) main.current?.focus();
   }, [catalogueShown, side, main]);
 
   const entered = useRef(route);
-  // It closes when a command or a key opens another screen.
+  // If a route change removes the focused element, the focus moves to the main content.
   useLayoutEffect(() => {
     if (entered.current === route) return;
     entered.current = route;
@@ -114,7 +115,7 @@ export function Frame({ connection: atStart }: { readonly connection: Connection
     if (settingsProblem !== null) announce(t('settings:notKept'));
   }, [settingsProblem, announce, t]);
 
-  /** Focuses a pane of the visible query, or of the last one shown. */
+  /** Focuses a pane of the visible query. If no query is visible, opens the query that was shown last. */
   const toQuery = (pane: 'query' | 'responses'): void => {
     const api = route.screen === 'api' ? route.api : open.at(-1)?.api;
     if (api === undefined) {
@@ -197,7 +198,7 @@ export function Frame({ connection: atStart }: { readonly connection: Connection
                         id={catalogueId}
                         className={styles.side}
                         hidden={!catalogueShown}
-                        // Alone in a narrow window it is the main content.
+                        // In a narrow window, the catalogue is shown alone and is the main content.
                         role={workShown ? undefined : 'main'}
                         aria-label={t('catalogue')}
                         data-pane="catalogue"
@@ -252,9 +253,8 @@ export function Frame({ connection: atStart }: { readonly connection: Connection
 }
 
 /**
- * Returns the present state of a connection: the sample's address is known only once it has started.
- *
- * The sample is named in the user's language, others by their own name.
+ * Returns the present state of a connection, because the address of the sample is known only after the sample has started. The sample is
+ * named in the user's language. Other connections have their own name.
  */
 function useConnection(client: ApplicationClient, before: Connection, session: number): Connection {
   const load = useMemo(

@@ -18,7 +18,7 @@ interface HomeProps {
   readonly onFind: () => void;
 }
 
-/** Renders the work area before an API is open: tasks, unfinished fetches, pinned and recent APIs, and a short tour. */
+/** Renders the work area before the user opens an API: tasks, unfinished fetches, pinned and recent APIs, and a short tour. */
 export function Home({ connectionId, catalogue, onFind }: HomeProps) {
   const { t } = useTexts('frame');
   const paste = usePaste();
@@ -82,7 +82,7 @@ function Task({ sign, name, hint, onStart }: TaskProps) {
   );
 }
 
-/** Renders the favourites, including missing ones, and the last opened APIs that still exist. */
+/** Renders the favourites, including missing APIs, and the last opened APIs that still exist. */
 function MarkedApis({ catalogue }: { readonly catalogue: ListedCatalogue | null }) {
   const { t } = useTexts('frame');
   const marks = useContext(MarksContext);

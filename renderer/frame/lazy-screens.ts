@@ -3,7 +3,7 @@ import { LazyWorkspace } from '../api/lazy-workspace.ts';
 import { lazy } from '../components/lazy.tsx';
 import { whenIdle } from '../components/when-idle.ts';
 
-/** Screens whose code loads later; it would be more than half of the initial code. */
+/** Screens whose code loads later. Their code would be more than half of the initial code. */
 export const lazyScreens = {
   ApiPage: lazy(() => import('../api/api-page.tsx').then(({ ApiPage }) => ApiPage)),
   ConnectionsScreen: lazy(() => import('../connections/connections-screen.tsx').then(({ ConnectionsScreen }) => ConnectionsScreen)),
@@ -16,13 +16,13 @@ export const lazyScreens = {
   HistoryScreen: lazy(() => import('../history/history-screen.tsx').then(({ HistoryScreen }) => HistoryScreen)),
 };
 
-/** Maximum delay of preloading if the page is never idle, in milliseconds. */
+/** Maximum delay before preloading if the page is never idle, in milliseconds. */
 const longestDelay = 2000;
 
-/** In the order in which most users open them. */
+/** Screens in the order in which most users open them. */
 const inOrder = [lazyScreens.ApiPage, LazyWorkspace, ...Object.values(lazyScreens)];
 
-/** Preloads the code of other screens one after the other while the page is idle, once the catalogue is loaded. */
+/** Preloads the code of other screens sequentially while the page is idle. Starts after the catalogue is loaded. */
 export function usePreloadedScreens(isStarted: boolean): void {
   useEffect(() => {
     if (!isStarted) return;
@@ -34,7 +34,7 @@ export function usePreloadedScreens(isStarted: boolean): void {
         next.fetch().then(
           () => fetchFrom(index + 1),
           () => {
-            // The screen loads it again and reports the problem.
+            // The screen loads its code again when it is opened, and then reports the error.
           },
         );
       }, longestDelay);

@@ -1,18 +1,17 @@
 /**
- * The panes that keyboard shortcuts focus.
- *
- * An element with `data-pane` is a pane, and `data-pane-start` marks the element in it that takes the focus.
+ * The panes that keyboard shortcuts focus. An element with `data-pane` is a pane. `data-pane-start` marks the element in the pane that
+ * receives the focus.
  */
 export type PaneName = 'catalogue' | 'query' | 'responses';
 
-/** Returns whether an element can be seen and takes the focus. */
+/** Returns whether an element is visible and can be focused. */
 export function isShown(element: HTMLElement): boolean {
   return element.closest('[hidden], [inert]') === null && (element.checkVisibility?.() ?? true);
 }
 
 function panes(): HTMLElement[] {
   const all = [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter(isShown);
-  // A pane that contains others isn't focused itself.
+  // A pane that contains other panes isn't focused itself.
   return all.filter((pane) => !all.some((other) => other !== pane && pane.contains(other)));
 }
 
@@ -22,13 +21,13 @@ function enter(pane: HTMLElement): void {
   (start ?? pane).focus();
 }
 
-/** Returns whether nothing visible has the focus: the next key would go to the top of the page. */
+/** Returns whether no visible element has the focus. The next key press would then go to the top of the page. */
 export function isFocusLost(): boolean {
   const active = document.activeElement;
   return active === document.body || !(active instanceof HTMLElement) || !isShown(active);
 }
 
-/** Focuses the pane after (1) or before (-1) the present one, circularly. */
+/** Focuses the next (1) or previous (-1) pane. The first pane follows the last one. */
 export function enterNextPane(step: 1 | -1): void {
   const all = panes();
   const present = all.findIndex((pane) => pane.contains(document.activeElement));
@@ -44,13 +43,13 @@ export function enterPane(name: PaneName): boolean {
   return pane !== undefined;
 }
 
-/** Maximum time until a pane renders, in milliseconds; its code may load first. */
+/** Maximum time to wait for a pane, in milliseconds. The code of the pane might have to load first. */
 const longestDelay = 5000;
 
-/** Focuses a pane once it is visible, unless the user moves the focus meanwhile. */
+/** Focuses a pane when it becomes visible, unless the user moves the focus in the meantime. */
 export function enterPaneOnceShown(name: PaneName): void {
   if (enterPane(name)) return;
-  // The focus before the user moves it.
+  // Elements that can have the focus as long as the user hasn't moved it.
   const waiting = new Set([document.activeElement, document.body, document.querySelector('main')]);
   const stop = (): void => {
     observer.disconnect();
@@ -63,12 +62,12 @@ export function enterPaneOnceShown(name: PaneName): void {
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['hidden', 'style'] });
 }
 
-/** Returns whether a dialog is open: shortcuts of the page behind it don't apply then. */
+/** Returns whether a dialog is open. Shortcuts of the page behind the dialog don't apply then. */
 export function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 }
 
-/** Returns whether an element takes text: fields and the editor's input. */
+/** Returns whether an element accepts text, such as a field or the editor's input. */
 export function isTypedInto(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

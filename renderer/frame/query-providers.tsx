@@ -20,7 +20,7 @@ interface QueryProvidersProps {
   readonly children: ReactNode;
 }
 
-/** Provides opening of queries, pasted requests and saved queries. */
+/** Provides functions to open queries, pasted requests and saved queries. */
 export function QueryProviders({ post, connection, ready, children }: QueryProvidersProps): ReactNode {
   return (
     <OpenQueryContext value={post}>

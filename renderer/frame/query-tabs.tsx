@@ -20,7 +20,7 @@ interface QueryTabsProps {
   readonly onClose: (api: ApiReference) => void;
 }
 
-/** Renders the open APIs, named after their title and the first condition of their query. */
+/** Renders the tabs of the open APIs. A tab shows the title of its API and the first condition of its query. */
 export function QueryTabs({ open, sql, route, titleOf, addressOf, onClose }: QueryTabsProps) {
   const { t } = useTexts(['frame', 'sql']);
   const apis = useOpeningOrder(open);
@@ -70,7 +70,7 @@ interface SqlQueryTabProps {
   readonly onClose: (id: number) => void;
 }
 
-/** Renders a tab of SQL, named after its file or by the user. */
+/** Renders an SQL tab. Its name is the file name or the name that the user entered. */
 function SqlQueryTab({ tab: { id, name: ownName }, isPresent, onClose }: SqlQueryTabProps) {
   const { t } = useTexts(['frame', 'sql']);
   const label = useQueryLabel(sqlLabelKey(id));
@@ -106,7 +106,7 @@ function QueryTab({ api, title, address, isPresent, onClose }: QueryTabProps) {
       <a
         href={address}
         aria-current={isPresent ? 'page' : undefined}
-        // The tooltip appears only for truncated text: screen readers would read the name twice.
+        // The tooltip appears only if the text is truncated. Otherwise screen readers would read the name twice.
         onPointerEnter={({ currentTarget }) => {
           currentTarget.title = currentTarget.scrollWidth > currentTarget.clientWidth ? name : '';
         }}
@@ -122,7 +122,7 @@ function QueryTab({ api, title, address, isPresent, onClose }: QueryTabProps) {
   );
 }
 
-/** Marks a tab whose query differs from the saved one. */
+/** Renders the mark of a tab whose query differs from the saved one. */
 function ChangeMark({ label }: { readonly label: QueryLabel }) {
   const { t } = useTexts('frame');
   if (!label.changed) return null;
@@ -133,7 +133,7 @@ function ChangeMark({ label }: { readonly label: QueryLabel }) {
   );
 }
 
-/** Returns the open APIs in the order in which they were opened; {@link OpenApis} has the last one visited at the end. */
+/** Returns the open APIs in the order in which they were opened. In {@link OpenApis}, the last visited API is at the end. */
 function useOpeningOrder(open: OpenApis): readonly ApiReference[] {
   const [known, setKnown] = useState<readonly string[]>([]);
   const byKey = new Map(open.map(({ api }) => [apiKey(api), api]));

@@ -15,15 +15,15 @@ export type Route =
   | { readonly screen: 'network' }
   | { readonly screen: 'verify' }
   | { readonly screen: 'your-data' }
-  /** A tab of SQL; the last visited one if absent. */
+  /** An SQL tab. Defaults to the last visited one. */
   | { readonly screen: 'sql'; readonly tab?: number }
   | { readonly screen: 'api'; readonly api: ApiReference; readonly tab: ApiTab };
 
 export const home: Route = { screen: 'home' };
 
 /**
- * Prints a route as URL fragment: `#/connections`, `#/account`, `#/saved`, `#/history`, `#/network`, `#/verify`, `#/your-data`, `#/sql`, `#/sql/<tab>`, `#/api/<root>/<accessPoint>`, and `/query` for that
- * tab.
+ * Prints a route as URL fragment: `#/connections`, `#/account`, `#/saved`, `#/history`, `#/network`, `#/verify`, `#/your-data`, `#/sql`,
+ * `#/sql/<tab>`, `#/api/<root>/<accessPoint>`. The query tab of an API appends `/query`.
  */
 export function printRoute(route: Route): string {
   if (route.screen === 'home') return '#/';
@@ -36,7 +36,7 @@ export function printRoute(route: Route): string {
 
 const plainScreens = ['connections', 'account', 'saved', 'history', 'network', 'verify', 'your-data', 'sql'] as const;
 
-/** Parses a URL fragment; unknown ones are the home route. */
+/** Parses a URL fragment. Returns the home route for an unknown fragment. */
 export function parseRoute(fragment: string): Route {
   const [empty, screen, root, accessPoint, tab, ...rest] = fragment.replace(/^#/, '').split('/').map(decode);
   // Windows of earlier versions stored `profiles`.
@@ -59,9 +59,9 @@ function decode(part: string): string | null {
 }
 
 /**
- * Holds the route of the page in its URL; each change is an entry of the browser history.
+ * Holds the route of the page in its URL. Each change adds an entry to the browser history.
  *
- * @param initialRoute Initial route of a window without one.
+ * @param initialRoute initial route of a window whose URL contains no route
  */
 export function useRoute(initialRoute: string | null): readonly [Route, (route: Route) => void] {
   const [route, setRoute] = useState(() => {

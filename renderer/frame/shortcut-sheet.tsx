@@ -16,7 +16,7 @@ export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
     <Modal.Root opened={opened} onClose={onClose} size={440}>
       <Modal.Overlay />
       <Modal.Content>
-        {/* Not Mantine's own header, a second banner of the page, nor its body, all of which a screen reader would say when it opens. */}
+        {/* Mantine's own header and body aren't used. The header would be a second banner of the page, and a screen reader would read the whole body on opening. */}
         <div className={styles.sheet}>
           <div className={styles.head}>
             <Modal.Title className={styles.title}>{t('shortcuts.title')}</Modal.Title>

@@ -3,7 +3,7 @@ import type { frame } from '../i18n/en/frame.ts';
 /** The name of a shortcut, as in the shortcut overview. */
 export type ShortcutName = Exclude<keyof (typeof frame)['shortcuts'], 'title' | 'inQuery' | 'inGrid'>;
 
-/** Keys by `KeyboardEvent.key`; `Mod` is Command on macOS and Control elsewhere. */
+/** Keys by `KeyboardEvent.key`. `Mod` is Command on macOS and Control on other systems. */
 export interface Shortcut {
   readonly name: ShortcutName;
   readonly keys: readonly string[];
@@ -60,9 +60,8 @@ const elsewhereInFrench: Readonly<Record<string, string>> = { ...elsewhere, Shif
 /**
  * Returns the keys of a shortcut as printed on the keyboard.
  *
- * @param platform Platform of the application (`darwin`, `win32`, …).
- *
- * @param language Language of the page: French keyboards have other key names.
+ * @param platform platform of the application (`darwin`, `win32`, …)
+ * @param language language of the page. French keyboards have other key names
  */
 export function keysShown(keys: readonly string[], platform: string, language: string): readonly string[] {
   const names = platform === 'darwin' ? onMac : language.startsWith('fr') ? elsewhereInFrench : elsewhere;
@@ -74,7 +73,7 @@ export function keysOf(name: ShortcutName): readonly string[] {
   return [...shortcuts, ...queryShortcuts, ...gridShortcuts].find((shortcut) => shortcut.name === name)?.keys ?? [];
 }
 
-/** Returns the keys of a shortcut as text for a tooltip: `Ctrl+1`, `⌘1`. */
+/** Returns the keys of a shortcut as text for a tooltip, such as `Ctrl+1` or `⌘1`. */
 export function shortcutText(name: ShortcutName, platform: string, language: string): string {
   return keysShown(keysOf(name), platform, language).join(platform === 'darwin' ? '' : '+');
 }
@@ -83,9 +82,9 @@ export function shortcutText(name: ShortcutName, platform: string, language: str
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /**
- * Returns the shortcut of a key press, or null.
+ * Returns the shortcut of a key press. Null if there is none.
  *
- * @param typing Whether the key was pressed in a text field, where character keys aren't shortcuts.
+ * @param typing whether the key was pressed in a text field. Character keys aren't shortcuts there
  */
 export function shortcutOf(press: KeyPress, typing: boolean, platform: string): ShortcutName | null {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = press;

@@ -8,7 +8,7 @@ import { printRoute, type Route } from './route.ts';
 import styles from './sidebar-footer.module.css';
 import { useShortcutText } from './use-shortcuts.ts';
 
-/** Renders the links below the catalogue: saved queries, history, pasting and unfinished fetches. */
+/** Renders the links below the catalogue: saved queries, history, paste, and unfinished fetches. */
 export function SidebarFooter({ route }: { readonly route: Route }) {
   const { t } = useTexts(['saved', 'paste', 'history', 'fetchAll', 'frame']);
   const keys = useShortcutText();

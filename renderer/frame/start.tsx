@@ -28,7 +28,7 @@ interface StartProps {
   readonly connect: () => Promise<ApplicationClient>;
 }
 
-/** What the page loads before it can show anything. */
+/** The data that the page loads before it can show anything. */
 interface StartState {
   readonly client: ApplicationClient;
   readonly about: About;
@@ -40,13 +40,13 @@ interface StartState {
   readonly forms: ReadonlyMap<string, UnsavedForm>;
 }
 
-/** Connects to the application and renders its frame. Progress and failure appear in the system's language and theme. */
+/** Connects to the application and renders its frame. Progress and errors are shown in the system's language and theme. */
 export function Start({ connect }: StartProps) {
   const load = useMemo(
     () => async (): Promise<StartState> => {
       const client = await connect();
       const name = await takeWindowName();
-      // The page also starts without saved forms.
+      // The page also starts if saved forms can't be loaded.
       const forming = client.session.forms({ windowId: name.id, former: name.former }).catch(() => null);
       const [about, settings, connections, rules] = await Promise.all([
         client.application.about(),

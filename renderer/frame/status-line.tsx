@@ -7,11 +7,11 @@ import styles from './status-line.module.css';
 
 interface StatusLineProps {
   readonly catalogue: ListedCatalogue | null;
-  /** Whether the catalogue is the copy on disk. */
+  /** Whether the catalogue was loaded from the copy on disk. */
   readonly copy: boolean;
 }
 
-/** Renders the last action at the left, and the catalogue's size and age at the right. */
+/** Renders the last action on the left, and the catalogue's size and age on the right. */
 export function StatusLine({ catalogue, copy }: StatusLineProps) {
   const { t } = useTexts('frame');
   const { number, time, moment } = useFormats();
@@ -32,7 +32,7 @@ export function StatusLine({ catalogue, copy }: StatusLineProps) {
   );
 }
 
-/** Renders why changes aren't saved. */
+/** Renders the reason why changes aren't saved. */
 function UnsavedNotice() {
   const { t } = useTexts('frame');
   const { problem } = usePersistenceProblem();

@@ -12,20 +12,20 @@ import { home, printRoute } from './route.ts';
 import styles from './title-bar.module.css';
 import { useShortcutText } from './use-shortcuts.ts';
 
-/** Element id of the catalogue, for the button that opens it. */
+/** Element id of the catalogue. The button that opens the catalogue refers to it. */
 export const catalogueId = 'catalogue';
 
 interface TitleBarProps {
   readonly connection: Connection;
   readonly signIn: SignIn;
-  /** Whether the catalogue is visible in a narrow window; null if it is always visible. */
+  /** Whether the catalogue is visible in a narrow window. Null if the catalogue is always visible. */
   readonly catalogueShown: boolean | null;
   readonly onCatalogue: () => void;
   readonly onPalette: () => void;
   readonly onShortcuts: () => void;
 }
 
-/** Renders the connection at the left, the palette in the middle, and the account and the settings at the right. */
+/** Renders the connection on the left, the palette in the middle, and the account and settings on the right. */
 export function TitleBar({ connection, signIn, catalogueShown, onCatalogue, onPalette, onShortcuts }: TitleBarProps) {
   const { t } = useTexts('frame');
   const keys = useShortcutText();

@@ -3,20 +3,22 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { printRoute, type Route } from './route.ts';
 
-/** Which of catalogue and work area are visible. */
+/** Visibility of the catalogue and the work area. */
 export interface NarrowWindow {
-  /** Whether the window has space for one of them only. */
+  /** Whether the window has space for only one of them. */
   readonly narrow: boolean;
   readonly catalogue: boolean;
   readonly work: boolean;
-  /** Shows one of them; it is visible when this returns. */
+  /** Shows the catalogue or the work area. The pane is visible when this function returns. */
   readonly giveTo: (pane: 'catalogue' | 'work') => void;
 }
 
-/** Minimum width for a form next to the catalogue: 200 % zoom on 1440 pixels, and phones, are below it. */
+/** Minimum width to show both panes. A zoom of 200 % on 1440 pixels and phones are below this width. */
 const roomForBoth = '(min-width: 800px)';
 
-/** Shows either the catalogue or the work area in a narrow window. Going home shows the catalogue; all other routes show the work area. */
+/**
+ * Shows either the catalogue or the work area in a narrow window. The home route shows the catalogue. All other routes show the work area.
+ */
 export function useNarrowWindow(route: Route): NarrowWindow {
   const narrow = !(useMediaQuery(roomForBoth, true, { getInitialValueInEffect: false }) ?? true);
   const [shownPart, setShownPart] = useState<'catalogue' | 'work'>(route.screen === 'home' ? 'catalogue' : 'work');
@@ -28,7 +30,7 @@ export function useNarrowWindow(route: Route): NarrowWindow {
   }, [route]);
   useEffect(() => {
     if (!narrow || route.screen === 'home') return;
-    // A link to the present route doesn't change the URL.
+    // A link to the current route doesn't change the URL.
     const follow = ({ target }: MouseEvent): void => {
       const link = target instanceof Element ? target.closest('a') : null;
       if (link !== null && link.hash === printRoute(route)) setShownPart('work');

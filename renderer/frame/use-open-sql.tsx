@@ -8,7 +8,11 @@ import { readSqlTab } from '../sql/sql-storage.ts';
 import type { Route } from './route.ts';
 import { maxSqlTabs, type SqlTabs } from './use-sql-tabs.ts';
 
-/** Opens SQL in the tab for it. @returns also the dialog for the case that every tab is in use */
+/**
+ * Opens an SQL statement in its tab.
+ *
+ * @returns the requests, and the dialog that is shown if all tabs are in use
+ */
 export function useOpenSql(sql: SqlTabs, go: (route: Route) => void): { readonly requests: OpenSqlRequests; readonly dialog: ReactNode } {
   const storage = useLayoutStorage();
   const [blocked, setBlocked] = useState<string | null>(null);
@@ -37,7 +41,7 @@ export function useOpenSql(sql: SqlTabs, go: (route: Route) => void): { readonly
   return { requests, dialog: <NoFreeTab title={blocked} onClose={() => setBlocked(null)} /> };
 }
 
-/** Renders the dialog that names the SQL that can't be opened. */
+/** Renders the dialog that names the SQL statement that can't be opened. */
 function NoFreeTab({ title, onClose }: { readonly title: string | null; readonly onClose: () => void }): ReactNode {
   const { t } = useTexts(['sql', 'frame']);
   if (title === null) return null;

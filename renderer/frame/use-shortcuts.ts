@@ -4,7 +4,7 @@ import { useSettings } from '../settings/use-settings.ts';
 import { enterNextPane, isDialogOpen, isTypedInto } from './panes.ts';
 import { type ShortcutName, shortcutOf, shortcutText } from './shortcuts.ts';
 
-/** The actions of the frame's shortcuts, other than moving between panes. */
+/** The actions of the frame's shortcuts, except shortcuts that move between panes. */
 type ShortcutActions = Readonly<Record<'palette' | 'search' | 'catalogue' | 'query' | 'responses' | 'sheet' | 'help', () => void>>;
 
 function isAction(name: ShortcutName, actions: ShortcutActions): name is keyof ShortcutActions {
@@ -15,9 +15,9 @@ function isAction(name: ShortcutName, actions: ShortcutActions): name is keyof S
 export type PerformShortcut = (name: keyof ShortcutActions) => void;
 
 /**
- * Handles the frame's shortcuts, wherever the focus is.
+ * Handles the frame's shortcuts, regardless of the focus.
  *
- * @returns A stable function that performs a shortcut.
+ * @returns a stable function that performs a shortcut
  */
 export function useShortcuts(platform: string, actions: ShortcutActions): PerformShortcut {
   const latest = useRef(actions);
@@ -28,7 +28,7 @@ export function useShortcuts(platform: string, actions: ShortcutActions): Perfor
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing || isDialogOpen()) return;
       const name = shortcutOf(event, isTypedInto(event.target), platform);
-      // Without a grid in sight, the browser's own search is left to work.
+      // If no grid is visible, the browser's own search stays available.
       if (name === null || name === 'findText') return;
       event.preventDefault();
       if (name === 'nextPane') enterNextPane(1);
@@ -41,7 +41,10 @@ export function useShortcuts(platform: string, actions: ShortcutActions): Perfor
   return useCallback((name) => latest.current[name](), []);
 }
 
-/** Returns a function that prints the keys of a shortcut for a tooltip: `Ctrl+1`, `⌘1`. It is stable per platform and language. */
+/**
+ * Returns a function that prints the keys of a shortcut for a tooltip, such as `Ctrl+1` or `⌘1`. The function is stable per platform and
+ * language.
+ */
 export function useShortcutText(): (name: ShortcutName) => string {
   const { platform } = useSettings().about;
   const language = useLanguage();

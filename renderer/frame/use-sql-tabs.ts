@@ -5,7 +5,7 @@ import { usePersistedValue } from '../session/use-persisted-value.ts';
 import { sqlStorageKeys } from '../sql/sql-storage.ts';
 import { home, type Route } from './route.ts';
 
-/** Maximum number of SQL tabs: each keeps its rows. */
+/** Maximum number of SQL tabs. The number is limited because each tab keeps its rows. */
 export const maxSqlTabs = 8;
 
 const tabsSchema = z.object({
@@ -17,7 +17,7 @@ const tabsSchema = z.object({
 });
 type SavedTabs = z.infer<typeof tabsSchema>;
 
-/** An open SQL tab: its number, and the name that the user gave it. */
+/** An open SQL tab: its number, and the name that the user entered. */
 export type SqlTab = SavedTabs['open'][number];
 
 const noTabs: SavedTabs = { open: [], last: 1 };
@@ -25,19 +25,19 @@ const noTabs: SavedTabs = { open: [], last: 1 };
 /** The SQL tabs of the window. */
 export interface SqlTabs {
   readonly open: readonly SqlTab[];
-  /** The visible tab; null while another screen is visible. */
+  /** The visible tab. Null while another screen is visible. */
   readonly present: number | null;
-  /** Number of the next new tab; null if there are as many as can be. */
+  /** Number of the next new tab. Null if the maximum number of tabs is open. */
   readonly next: number | null;
-  /** Number of the tab that was visible last. */
+  /** Number of the tab that was last visible. */
   readonly last: number;
-  /** Names a tab; an empty name removes its name. */
+  /** Sets the name of a tab. An empty string removes the name. */
   readonly rename: (id: number, name: string) => void;
   /** Closes a tab and deletes its statement. */
   readonly close: (id: number) => void;
 }
 
-/** Holds the SQL tabs, saved with the window. A route to a tab opens it. */
+/** Holds the SQL tabs and saves them with the window. A route to a tab opens the tab. */
 export function useSqlTabs(route: Route, go: (route: Route) => void): SqlTabs {
   const [{ open, last }, setTabs] = usePersistedValue<SavedTabs>('dataquay.sql.tabs', tabsSchema, noTabs);
   const storage = useLayoutStorage();
@@ -71,7 +71,7 @@ export function useSqlTabs(route: Route, go: (route: Route) => void): SqlTabs {
   return useMemo(() => ({ open, present, next: nextTab(open), last, rename, close }), [open, present, last, rename, close]);
 }
 
-/** Adds a tab in the order of numbers, and remembers that it was visited last. */
+/** Adds a tab in the order of tab numbers, and stores it as the last visited tab. */
 function withTab(before: SavedTabs, id: number): SavedTabs {
   const isOpen = before.open.some((tab) => tab.id === id);
   if (isOpen && before.last === id) return before;

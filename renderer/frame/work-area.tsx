@@ -25,11 +25,11 @@ interface WorkAreaProps {
   readonly connection: Connection;
   readonly signIn: SignIn;
   readonly catalogue: ListedCatalogue | null;
-  /** The column that was searched last, and its API. */
+  /** The column that the user last searched for, and its API. */
   readonly sought: SoughtColumn | null;
   readonly route: Route;
   readonly open: OpenApis;
-  /** The SQL tabs; they keep their state while another screen is visible. */
+  /** The SQL tabs. They keep their state while another screen is visible. */
   readonly sql: SqlTabs;
   /** Searches the catalogue. */
   readonly onFind: () => void;
@@ -39,7 +39,7 @@ interface WorkAreaProps {
   readonly onDataChanged: () => void;
 }
 
-/** Renders the screen of the route. Pages of open APIs stay mounted, so that they keep their state. */
+/** Renders the screen of the route. Pages of open APIs stay mounted so that they keep their state. */
 export function WorkArea(props: WorkAreaProps) {
   const { connection, signIn, catalogue, sought, route, open, sql, onFind, onTab, onKeyword, onDataChanged } = props;
   const access = hasAccess(signIn);
@@ -53,7 +53,7 @@ export function WorkArea(props: WorkAreaProps) {
     return catalogue?.changes === undefined || change === undefined ? null : { change, since: catalogue.changes.since };
   };
   const { t } = useTexts(['connections', 'account', 'saved', 'history', 'network', 'verify', 'yourData', 'sql']);
-  // What helps if nobody can sign in, and what needs no server.
+  // Screens that need no server, or that help if sign-in isn't possible.
   const isOpenToAll = route.screen === 'connections' || route.screen === 'network' || route.screen === 'your-data';
   const titles = {
     home: null,
@@ -70,7 +70,7 @@ export function WorkArea(props: WorkAreaProps) {
   useEffect(() => {
     document.title = [present, connection.name, 'Dataquay'].filter((part) => part !== null).join(' · ');
   }, [present, connection.name]);
-  // Sorted, so that opening an API doesn't move other pages in the document.
+  // The pages are sorted, so that opening an API doesn't move other pages in the document.
   const pages = [...open].sort((a, b) => (apiKey(a.api) < apiKey(b.api) ? -1 : 1));
   return (
     <>
@@ -117,7 +117,7 @@ export function WorkArea(props: WorkAreaProps) {
   );
 }
 
-/** Renders a strip above the page if the application is unreachable or the sign-in could not be renewed. */
+/** Renders a banner above the page if the application is unreachable or the sign-in could not be renewed. */
 function Hindrance({ signIn }: { readonly signIn: SignIn }) {
   const problem = signIn.connectionProblem ?? signIn.refusal ?? (signIn.status?.state === 'failed' ? signIn.status.problem : null);
   if (problem === null) return null;
