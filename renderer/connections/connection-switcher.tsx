@@ -5,7 +5,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 import styles from './connection-switcher.module.css';
 import { useConnectionName, useConnections } from './connections-context.ts';
 
-/** Returns a function that switches the connection and closes an open API of the former one. */
+/** Returns a function that switches the connection and closes the open API of the previous connection. */
 export function useChooseConnection(): (connectionId: string) => void {
   const { choose, current } = useConnections();
   return (connectionId) => {
@@ -15,7 +15,7 @@ export function useChooseConnection(): (connectionId: string) => void {
   };
 }
 
-/** Renders the connection in use and a menu of the others. */
+/** Renders the current connection and a menu of the other connections. */
 export function ConnectionSwitcher() {
   const { t } = useTexts('connections');
   const { connections, current } = useConnections();
@@ -49,7 +49,7 @@ export function ConnectionSwitcher() {
   );
 }
 
-/** Renders the mark of a production server. */
+/** Renders the label of a production server. */
 export function ProductionMark() {
   const { t } = useTexts('frame');
   return <span className={styles.production}>{t('production')}</span>;

@@ -6,12 +6,12 @@ import { useTexts } from '../i18n/use-texts.ts';
 import type { SettingsInForce } from '../settings/use-settings.ts';
 import { type UnsavedForm, type UnsavedForms, useUnsavedForms } from './editor/unsaved-forms.ts';
 
-/** The connections of the application, and the one in use. */
+/** The connections of the application, and the current connection. */
 interface ConnectionsInUse {
   readonly connections: readonly Connection[];
   readonly current: Connection;
   readonly rules: ConnectionRules;
-  /** Switches the connection; the choice is saved. */
+  /** Switches the connection and saves the selection. */
   readonly choose: (connectionId: string) => void;
   /** Unsaved forms. */
   readonly unsaved: UnsavedForms;
@@ -21,7 +21,11 @@ interface ConnectionsInUse {
 
 export const ConnectionsContext = createContext<ConnectionsInUse | null>(null);
 
-/** Returns the connections of this page. @throws Outside a {@link ConnectionsContext}. */
+/**
+ * Returns the connections of this page.
+ *
+ * @throws outside a {@link ConnectionsContext}
+ */
 export function useConnections(): ConnectionsInUse {
   const connections = useContext(ConnectionsContext);
   if (connections === null) throw new Error('useProfiles needs a ProfilesContext around it.');
@@ -29,9 +33,10 @@ export function useConnections(): ConnectionsInUse {
 }
 
 /**
- * Holds the connections as loaded at the start; null if there are none.
+ * Holds the connections. Returns null if there are none.
  *
- * @param forms Unsaved forms from the session.
+ * @param read connections as loaded at the start
+ * @param forms unsaved forms from the session
  */
 export function useConnectionsState(
   client: ApplicationClient,
@@ -60,7 +65,7 @@ export function useConnectionsState(
   }, [client, connections, current, rules, unsaved, change]);
 }
 
-/** Returns a function that names a connection: the sample in the user's language, others by their own name. */
+/** Returns a function that names a connection. The sample is named in the user's language. Other connections have their own name. */
 export function useConnectionName(): (connection: Pick<Connection, 'kind' | 'name'>) => string {
   const { t } = useTexts('frame');
   return ({ kind, name }) => (kind === 'sample' ? t('sample') : kind === 'local' ? t('yourData') : name);

@@ -13,7 +13,7 @@ import { ImportButton } from './import-button.tsx';
 import { OpenReportButton } from './testing/open-report-button.tsx';
 import { useValidationMessages } from './validation-messages.ts';
 
-/** Renders the list of connections, and the form of the open one. */
+/** Renders the list of connections, and the form of the opened connection. */
 export function ConnectionsScreen() {
   const { t } = useTexts('connections');
   const { connections, current, reload, unsaved } = useConnections();
@@ -21,8 +21,8 @@ export function ConnectionsScreen() {
   const [opened, setOpened] = useOpenedConnection();
   const [validationIssues, setValidationIssues] = useState<readonly ValidationIssue[]>([]);
   const connection = opened === 'new' ? null : (connections.find(({ id }) => id === opened) ?? current);
-  // Another part of the window can have changed the sign-in method: a form of older data would revert it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens.
+  // Another part of the window can have changed the sign-in method. A form with older data would revert the change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run once, when the screen opens.
   useEffect(() => {
     reload()
       .catch(() => undefined)
@@ -125,9 +125,8 @@ function ValidationIssues({ validationIssues }: { readonly validationIssues: rea
 const openedSchema = z.string();
 
 /**
- * Holds the id of the connection whose form is open, `new` for a new one.
- *
- * The initial one has an unsaved form, or is in use.
+ * Holds the id of the connection whose form is open. The id of a new connection is `new`. Initially opens the last form if it is unsaved,
+ * otherwise the current connection.
  */
 function useOpenedConnection(): readonly [string, (id: string) => void] {
   const { current, unsaved } = useConnections();

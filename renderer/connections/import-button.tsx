@@ -23,7 +23,7 @@ interface Waiting {
   readonly connections: ImportPreview['connections'];
 }
 
-/** Imports the connections of a file. It asks for confirmation if they need more than requests to their own servers. */
+/** Renders a button that imports the connections of a file. Asks for confirmation if they need more than requests to their own servers. */
 export function ImportButton({ onValidationIssues, onImported }: ImportButtonProps): ReactNode {
   const { t } = useTexts('connections');
   const client = useClient();
@@ -82,12 +82,14 @@ export function ImportButton({ onValidationIssues, onImported }: ImportButtonPro
 
 interface ImportQuestionProps {
   readonly connections: ImportPreview['connections'];
-  /** Receives the ids of the selected settings. */
+  /** Called with the ids of the selected settings. */
   readonly onImport: (confirmed: readonly string[]) => void;
   readonly onCancel: () => void;
 }
 
-/** Lists the settings of imported connections that go beyond requests to their own servers. Each is off until selected. */
+/**
+ * Lists the settings of imported connections that go beyond requests to their own servers. Each setting is off until the user selects it.
+ */
 function ImportQuestion({ connections, onImport, onCancel }: ImportQuestionProps): ReactNode {
   const { t } = useTexts('connections');
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
@@ -100,7 +102,7 @@ function ImportQuestion({ connections, onImport, onCancel }: ImportQuestionProps
       <p>{t('importExplanation')}</p>
       {connections.map(({ name, baseUrl, grants }, index) =>
         grants.length === 0 ? null : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: its place in the file is all that tells two of one name apart.
+          // biome-ignore lint/suspicious/noArrayIndexKey: names can be duplicated, so only the position in the file is unique.
           <fieldset key={index} className={styles.grants}>
             <legend>{t('importFrom', { name: showInvisible(name), baseUrl: showInvisible(baseUrl) })}</legend>
             {grants.map((grant) => (

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Connection, connectionKinds } from '../../../shared/contract/connections/connection.ts';
 import { initialSignInDraft, signInDraftShape, signInForms, signInMethodSchema } from '../../../shared/signin/methods.ts';
 
-/** A connection as a form: every typed field is text. */
+/** A connection as edited in the form. Every typed field is text. */
 export const connectionDraftSchema = z.object({
   name: z.string(),
   kind: z.enum(connectionKinds),
@@ -16,7 +16,7 @@ export const connectionDraftSchema = z.object({
   methods: z.array(signInMethodSchema).readonly(),
   method: signInMethodSchema,
   ...signInDraftShape,
-  /** One per line. */
+  /** Allowed origins, one per line. */
   allowedOrigins: z.string(),
   allowPlainHttp: z.boolean(),
   proxy: z.enum(['environment', 'none', 'manual', 'pac']),
@@ -24,14 +24,14 @@ export const connectionDraftSchema = z.object({
   proxyUsername: z.string(),
   pacUrl: z.string(),
   caFile: z.string(),
-  /** One per line: an origin and a fingerprint. */
+  /** Certificate exceptions, one per line: an origin and a fingerprint. */
   certificateExceptions: z.string(),
   certificateFile: z.string(),
   keyFile: z.string(),
   connectTimeout: z.string(),
   headersTimeout: z.string(),
   bodyTimeout: z.string(),
-  /** JSON; empty for the default dialect. */
+  /** REST dialect as JSON. Empty for the default dialect. */
   dialect: z.string(),
   rowsPath: z.string(),
 });
@@ -39,10 +39,10 @@ export type ConnectionDraft = Readonly<z.infer<typeof connectionDraftSchema>>;
 
 export type DraftField = keyof ConnectionDraft;
 
-/** Colours of new connections; white and black text are readable next to each. */
+/** Colours of new connections. Both white and black text are readable next to each colour. */
 const colours = ['#7048e8', '#0b7285', '#c2255c', '#2b8a3e', '#e8590c', '#1864ab', '#862e9c', '#5c940d'];
 
-/** Returns a colour that no connection has yet, or the one that the fewest have. */
+/** Returns a colour that no other connection uses. If all colours are used, returns the least used one. */
 export function freeColour(usedColours: readonly string[]): string {
   const uses = (colour: string): number => usedColours.filter((one) => one.toLowerCase() === colour).length;
   return colours.reduce((best, colour) => (uses(colour) < uses(best) ? colour : best));

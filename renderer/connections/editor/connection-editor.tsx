@@ -29,9 +29,9 @@ import type { UnsavedForm } from './unsaved-forms.ts';
 import { useConnectionForm } from './use-connection-form.ts';
 
 interface ConnectionEditorProps {
-  /** Null for a new connection. */
+  /** The connection to edit. Null for a new connection. */
   readonly connection: Connection | null;
-  /** Opens another connection; null opens the one in use. */
+  /** Opens another connection. Null opens the current one. */
   readonly onOpen: (connectionId: string | null) => void;
 }
 
@@ -64,7 +64,7 @@ export function ConnectionEditor({ connection, onOpen }: ConnectionEditorProps) 
   const moved = connection !== null && (draft.baseUrl !== connection.baseUrl || draft.tokenUrl !== (connection.oauth?.tokenUrl ?? ''));
   const wrong = Object.keys(form.mistakes).length;
 
-  /** Runs an action and shows its problem. Returns whether it succeeded. */
+  /** Runs an action and shows its error. Returns whether the action succeeded. */
   const attempt = async (work: () => Promise<void>): Promise<boolean> => {
     setBusy(true);
     setProblem(null);
@@ -79,7 +79,7 @@ export function ConnectionEditor({ connection, onOpen }: ConnectionEditorProps) 
     }
   };
 
-  /** Saves the form and the typed secrets. Returns the saved connection; null if that failed. */
+  /** Saves the form and the typed secrets. Returns the saved connection. Null if saving failed. */
   const save = async (): Promise<Connection | null> => {
     if (connection !== null && readOnly) return saveSecrets(connection);
     const settings = form.read();
@@ -98,7 +98,7 @@ export function ConnectionEditor({ connection, onOpen }: ConnectionEditorProps) 
     return saved;
   };
 
-  /** Saves the typed secrets of a connection whose settings are the administrator's. */
+  /** Saves only the typed secrets, because the settings of the connection are managed by the administrator. */
   const saveSecrets = async (managed: Connection): Promise<Connection | null> => {
     const isSaved = await attempt(async () => {
       await secrets.give(managed.id, purposes);
@@ -232,7 +232,7 @@ interface ConnectionActionsProps {
   readonly onOpen: (connectionId: string | null) => void;
 }
 
-/** Renders the actions duplicate, export and remove. Removing asks for confirmation in place. */
+/** Renders the buttons that duplicate, export and remove the connection. Removing asks for confirmation in place. */
 function ConnectionActions({ connection, attempt, onOpen }: ConnectionActionsProps) {
   const { t } = useTexts('connections');
   const client = useClient();
@@ -289,7 +289,7 @@ function ConnectionActions({ connection, attempt, onOpen }: ConnectionActionsPro
   );
 }
 
-/** Text keys of the fields that can be withheld. */
+/** Text keys of the fields that might not be saved because they could contain a secret. */
 const fieldTexts = {
   baseUrl: 'where.baseUrl',
   tokenUrl: 'signIn.tokenUrl',
@@ -300,7 +300,7 @@ const fieldTexts = {
   certificateExceptions: 'advanced.certificateExceptions',
 } as const satisfies Partial<Record<DraftField, string>>;
 
-/** Lists the inputs to enter again: they were secrets or could contain one, so they weren't saved. */
+/** Lists the inputs that the user must enter again. These inputs weren't saved because they were secrets or could contain a secret. */
 function LostInput({ lost }: { readonly lost: UnsavedForm['lost'] }) {
   const { t } = useTexts('connections');
   const { list } = useFormats();

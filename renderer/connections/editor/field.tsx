@@ -7,7 +7,7 @@ import { useValidationMessages } from '../validation-messages.ts';
 import type { ConnectionDraft, DraftField } from './connection-draft.ts';
 import type { FieldMistakes } from './read-draft.ts';
 
-/** The form of a field. */
+/** The state of the form, and the functions that its fields use. */
 export interface FormState {
   readonly draft: ConnectionDraft;
   readonly mistakes: FieldMistakes;
@@ -19,7 +19,11 @@ export interface FormState {
 
 export const FormContext = createContext<FormState | null>(null);
 
-/** Returns the form of a field. @throws Outside a form. */
+/**
+ * Returns the form that contains a field.
+ *
+ * @throws outside a form
+ */
 export function useForm(): FormState {
   const form = useContext(FormContext);
   if (form === null) throw new Error('a field needs a form around it.');
@@ -28,7 +32,7 @@ export function useForm(): FormState {
 
 type FieldOf<Value> = { [Field in DraftField]: ConnectionDraft[Field] extends Value ? Field : never }[DraftField];
 
-/** Returns the error message of a field; null if it is valid. */
+/** Returns the error message of a field. Null if the field is valid. */
 export function useMistake(field: DraftField): string | null {
   const { t } = useTexts('connections');
   const messageOf = useValidationMessages();
@@ -110,7 +114,7 @@ interface ChoiceFieldProps<Value extends string> {
   readonly error?: string | null;
 }
 
-/** Renders a choice between a few values. */
+/** Renders a field with a few values to select from. */
 export function ChoiceField<Value extends string>({ label, value, options, onChange, error = null }: ChoiceFieldProps<Value>) {
   const { readOnly } = useForm();
   return <Select label={label} value={value} error={error} disabled={readOnly} options={options} onChange={onChange} />;

@@ -4,7 +4,7 @@ import styles from '../connections.module.css';
 import type { DraftField } from './connection-draft.ts';
 import { CheckField, ChoiceField, FormPart, LinesField, TextField, useForm } from './field.tsx';
 
-/** Renders the name, kind, address and marks of the server. */
+/** Renders the name, kind, address, colour and production mark of the server. */
 export function ServerSection() {
   const { t } = useTexts('connections');
   const { draft, change } = useForm();
@@ -46,7 +46,7 @@ const fields: readonly DraftField[] = [
   'rowsPath',
 ];
 
-/** Renders rarely needed settings, collapsed unless one of them is invalid. */
+/** Renders rarely used settings. The section is collapsed unless one of them is invalid. */
 export function AdvancedSection() {
   const { t } = useTexts('connections');
   const { draft, change, mistakes } = useForm();

@@ -5,7 +5,7 @@ import type { UnsavedForm } from './unsaved-forms.ts';
 
 const fields: readonly DraftField[] = connectionDraftSchema.keyof().options;
 
-/** Returns forms without secrets for the session file. Secrets, and texts that could contain one, are listed by name only. */
+/** Returns forms without secrets for the session file. Secrets, and fields that could contain a secret, are only listed by name. */
 export function persistForms(forms: ReadonlyMap<string, UnsavedForm>): WindowForms {
   const persisted = [...forms].map(([key, { changes, typed, typing, lost }]) => {
     const changed = fields.filter((field) => changes[field] !== undefined);
@@ -25,7 +25,7 @@ export function persistForms(forms: ReadonlyMap<string, UnsavedForm>): WindowFor
 /**
  * Restores saved forms. Unknown fields are skipped.
  *
- * @param isKnown Returns whether a form's connection still exists.
+ * @param isKnown returns whether a form's connection still exists
  */
 export function restoreForms(persisted: WindowForms, isKnown: (key: string) => boolean): ReadonlyMap<string, UnsavedForm> {
   const found = persisted.forms
@@ -62,11 +62,10 @@ const fingerprint = /^[\s:0-9A-F]*$/i;
 const driveLetter = /^[a-z]:[\\/]/i;
 
 /**
- * Returns whether an address could contain a secret: a password before the host, or a query or fragment.
+ * Returns whether an address could contain a secret: a password before the host, or a query or fragment. Forms reject all of these, so
+ * every valid address is saved.
  *
- * Forms reject all of these, so nothing is withheld that could be saved.
- *
- * @param typing True while the field has the focus: a port such as `https://jo:1234` can be the start of a password.
+ * @param typing true while the field is focused. A port such as `https://jo:1234` can then be the beginning of a password
  */
 function mayHoldSecret(address: string, typing: boolean): boolean {
   if (driveLetter.test(address)) return /[@?#]/.test(address);
@@ -81,7 +80,7 @@ function mayHoldSecret(address: string, typing: boolean): boolean {
 /**
  * Returns whether a field's text could contain a secret and must not be saved.
  *
- * @param typing Whether the field has the focus.
+ * @param typing whether the field is focused
  */
 export function isWithheld(field: DraftField, value: unknown, typing: boolean): boolean {
   if (typeof value !== 'string' || !addressFields.has(field)) return false;
@@ -90,7 +89,7 @@ export function isWithheld(field: DraftField, value: unknown, typing: boolean): 
     .map((line) => line.trim())
     .some((line) => {
       const [address = '', ...afterAddress] = line.split(/\s+/);
-      // A password can contain spaces: only a fingerprint can follow an address.
+      // A password can contain spaces. Therefore only a fingerprint is allowed after an address.
       return mayHoldSecret(address, typing && afterAddress.length === 0) || !fingerprint.test(afterAddress.join(' '));
     });
 }

@@ -127,7 +127,7 @@ function mistakesOf(validationIssues: readonly ValidationIssue[], draft: Connect
   return found;
 }
 
-/** Validates a form. Returns its settings, or the errors by field. */
+/** Validates a form. Returns its settings, or null and the errors by field. */
 export function readDraft(draft: ConnectionDraft): { readonly settings: ConnectionSettings | null; readonly mistakes: FieldMistakes } {
   let dialect: unknown = null;
   try {

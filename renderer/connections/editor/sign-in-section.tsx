@@ -5,7 +5,7 @@ import styles from '../connections.module.css';
 import { useConnections } from '../connections-context.ts';
 import { CheckField, ChoiceField, FormPart, TextField, useForm, useMistake } from './field.tsx';
 
-/** Renders the sign-in methods of the server, the selected one, and the settings of each. */
+/** Renders the sign-in methods that the server supports, the selected method, and the settings of each method. */
 export function SignInSection() {
   const { t } = useTexts(['connections', 'signIn']);
   const { draft, change } = useForm();
@@ -71,7 +71,7 @@ function Methods() {
 
 type SettingsFieldDescriptor = (typeof signInForms)[number]['fields'][number];
 
-/** Renders a field of a method's settings. */
+/** Renders a field in the settings of a sign-in method. */
 function SettingsField({ field }: { readonly field: SettingsFieldDescriptor }) {
   const { t } = useTexts('connections');
   const { draft, change } = useForm();

@@ -16,25 +16,24 @@ export interface UnsavedForm {
   /** The field that the user types in. */
   readonly typing: DraftField | null;
   /**
-   * Input that wasn't saved when the window closed, because it was or could contain a secret. An entry disappears once it is entered
+   * Input that wasn't saved when the window closed, because it was or could contain a secret. An entry is removed when the user enters it
    * again.
    */
   readonly lost: { readonly secrets: readonly SecretPurpose[]; readonly fields: readonly DraftField[] };
 }
 
-/** Unsaved forms by connection id; `new` for a new connection. */
+/** Unsaved forms by connection id. The id of a new connection is `new`. */
 export interface UnsavedForms {
   readonly of: (key: string) => UnsavedForm | null;
-  /** Stores a form; null removes it. */
+  /** Stores a form. Null removes it. */
   readonly keep: (key: string, form: UnsavedForm | null) => void;
 }
 
 /**
- * Holds the unsaved forms of this window and saves them in the session without secrets.
+ * Holds the unsaved forms of this window and saves them in the session without secrets. Before the page closes with an unsaved form, the
+ * browser asks for confirmation. The desktop application asks only if a secret would be lost.
  *
- * The browser asks before it closes the page with an unsaved form; the desktop application asks only if a secret would be lost.
- *
- * @param found Forms restored from the session.
+ * @param found forms restored from the session
  */
 export function useUnsavedForms(client: ApplicationClient, found: ReadonlyMap<string, UnsavedForm>, host: 'web' | 'desktop'): UnsavedForms {
   const { id: windowId } = useWindowName();

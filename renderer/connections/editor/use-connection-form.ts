@@ -8,15 +8,15 @@ import type { TypedSecrets, UnsavedForm } from './unsaved-forms.ts';
 
 /** The form of a connection: its values, errors and unsaved changes. */
 export interface ConnectionForm extends FormState {
-  /** Typed secrets. */
+  /** Secrets that the user typed. */
   readonly typed: TypedSecrets;
   readonly type: (typed: TypedSecrets) => void;
   readonly unsaved: boolean;
-  /** Number of validations; each can find other errors. */
+  /** Number of validations. Each validation can find different errors. */
   readonly readings: number;
   /** Validates the form. Returns null and shows the errors if it is invalid. */
   readonly read: () => ReturnType<typeof readDraft>['settings'];
-  /** Inputs to enter again, because they were or could contain secrets. */
+  /** Inputs that the user must enter again because they were or could contain secrets. */
   readonly lost: UnsavedForm['lost'];
   /** Discards the changes. */
   readonly discard: () => void;
@@ -28,11 +28,11 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Holds the form of a connection, or of a new one for null. Unsaved input is restored. */
+/** Holds the form of a connection. Null creates the form of a new connection. Unsaved input is restored. */
 export function useConnectionForm(connection: Connection | null): ConnectionForm {
   const { unsaved, connections } = useConnections();
   const [found, setFound] = useState<{ readonly mistakes: FieldMistakes; readonly readings: number }>({ mistakes: {}, readings: 0 });
-  /** Fields changed since the last validation. */
+  /** Fields that changed since the last validation. */
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
   const key = connection?.id ?? 'new';
   const readOnly = connection?.readOnly === true;
@@ -69,7 +69,7 @@ export function useConnectionForm(connection: Connection | null): ConnectionForm
       change: (more) => {
         const [field] = connectionDraftSchema.keyof().options.filter((one) => Object.hasOwn(more, one));
         keep({ changes: { ...changes, ...more }, typed, typing: field ?? null, lost });
-        // A changed field no longer shows its former error.
+        // A changed field no longer shows its previous error.
         setEdited((before) => new Set([...before, ...Object.keys(more)]));
       },
       leave: () => {

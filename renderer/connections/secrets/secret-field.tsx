@@ -15,11 +15,11 @@ interface SecretFieldProps {
   readonly stored: StoredSecrets | null;
   readonly text: string;
   readonly onType: (text: string) => void;
-  /** Undefined if no secret is stored. */
+  /** Deletes the stored secret. Undefined if no secret is stored. */
   readonly onForget?: () => void;
 }
 
-/** Renders a secret's field. For a stored secret it shows where it is stored, never the secret. */
+/** Renders the field of a secret. For a stored secret, the field shows its storage location and never the secret. */
 export function SecretField({ purpose, stored: held, text, onType, onForget }: SecretFieldProps) {
   const { t } = useTexts('connections');
   const where = held?.secrets.find((secret) => secret.purpose === purpose)?.where;
@@ -56,7 +56,10 @@ interface SecretStorageChoiceProps {
   readonly onChange: (keep: SecretStorage) => void;
 }
 
-/** Renders the choice where secrets are stored. A computer without a keychain offers no choice, and the text says so. */
+/**
+ * Renders the setting for the storage location of secrets. On a computer without a keychain, a text explains that secrets are kept in
+ * memory.
+ */
 export function SecretStorageChoice({ vault, keep, onChange }: SecretStorageChoiceProps) {
   const { t } = useTexts('connections');
   if (vault.kind === 'memory') return <p className={styles.note}>{t('secret.noKeystore')}</p>;

@@ -10,13 +10,13 @@ import styles from '../connections.module.css';
 import { SecretField, SecretStorageChoice } from './secret-field.tsx';
 import { useSecrets } from './use-secrets.ts';
 
-/** Returns the secret that a problem requires; null if it requires none. */
+/** Returns the secret that resolves a problem. Null if no secret does. */
 export function requiredPurpose({ code, parameters }: Problem): SecretPurpose | null {
   if (code === 'kerberos-password-needed') return 'kerberos-password';
   return code === 'secret-needed' ? (secretPurposeSchema.safeParse(parameters.purpose).data ?? null) : null;
 }
 
-/** Asks for a missing secret and signs in with it. */
+/** Asks for a missing secret and uses it to sign in. */
 export function SecretPrompt({ connection, purpose }: { readonly connection: Connection; readonly purpose: SecretPurpose }) {
   const { t } = useTexts('connections');
   const { stored: held, typed, keep, type, setKeep, give } = useSecrets(connection.id);

@@ -7,12 +7,12 @@ import type { Secrets } from './use-secrets.ts';
 interface SecretsSectionProps {
   readonly purposes: readonly SecretPurpose[];
   readonly secrets: Secrets;
-  /** False for a new connection, which has no stored secrets. */
+  /** False for a new connection. New connections have no stored secrets. */
   readonly isSaved: boolean;
   readonly onForget: (purpose: SecretPurpose) => void;
 }
 
-/** Renders the secrets that the selected sign-in methods need, and where they are stored. */
+/** Renders the secrets that the selected sign-in methods require, and their storage location. */
 export function SecretsSection({ purposes, secrets, isSaved: made, onForget }: SecretsSectionProps) {
   const { t } = useTexts('connections');
   const { stored: held, typed, keep, type, setKeep } = secrets;

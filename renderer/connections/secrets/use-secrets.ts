@@ -4,16 +4,16 @@ import { useClient } from '../../components/client-context.ts';
 import { useLoaded } from '../../components/use-loaded.ts';
 import type { TypedSecrets } from '../editor/unsaved-forms.ts';
 
-/** The secrets of a form: typed ones, where to store them, and stored ones. */
+/** The secrets of a form: typed secrets, their storage location, and stored secrets. */
 export interface Secrets {
   readonly stored: ReturnType<typeof useHeld>['value'];
   readonly typed: TypedSecrets;
   readonly keep: SecretStorage;
   readonly type: (purpose: SecretPurpose, text: string) => void;
   readonly setKeep: (keep: SecretStorage) => void;
-  /** Stores the typed secrets for these purposes and clears them here. Rejects like the contract's procedure. */
+  /** Stores the typed secrets for these purposes and clears them in the form. Rejects with the error of the contract's procedure. */
   readonly give: (connectionId: string, purposes: readonly SecretPurpose[]) => Promise<void>;
-  /** Rejects like the contract's procedure. */
+  /** Deletes a stored secret. Rejects with the error of the contract's procedure. */
   readonly forget: (purpose: SecretPurpose) => Promise<void>;
   readonly reload: () => void;
 }
@@ -24,7 +24,7 @@ function useHeld(connectionId: string) {
   return useLoaded(load);
 }
 
-/** The owner of typed secrets. */
+/** The object that holds the typed secrets. */
 interface TypedHolder {
   readonly typed: TypedSecrets;
   readonly type: (typed: TypedSecrets) => void;
@@ -33,9 +33,8 @@ interface TypedHolder {
 /**
  * Holds the secrets of a form.
  *
- * @param connectionId Id of a saved connection; a new connection uses the sample's credential store.
- *
- * @param holder Owner of typed secrets if the form outlives its component.
+ * @param connectionId id of a saved connection. A new connection uses the sample's credential store
+ * @param holder holds the typed secrets if the form exists longer than its component
  */
 export function useSecrets(connectionId: string, holder?: TypedHolder): Secrets {
   const client = useClient();

@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import styles from '../connections.module.css';
 import { ReportView } from './report-view.tsx';
 
-/** Opens the report of a connection test that someone saved as JSON or HTML. */
+/** Renders a button that opens the report of a connection test, saved as JSON or HTML. */
 export function OpenReportButton() {
   const { t } = useTexts('connections');
   const [report, setReport] = useState<TestReport | null>(null);

@@ -7,27 +7,27 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import styles from '../connections.module.css';
 import type { ConnectionTest } from './use-connection-test.ts';
 
-/** Seconds between two tests. */
+/** Minimum, default and maximum time between two tests, in seconds. */
 const [shortest, usual, longest] = [5, 60, 3_600];
 
-/** The outcome of a test: what has to change before the user is told. */
+/** Returns the outcome of a test as text. The user is notified if this text changes. */
 const outcomeOf = (steps: readonly CheckStep[]): string =>
   JSON.stringify(steps.map(({ id, status, problem }) => [id, status, problem?.code, problem?.parameters.reason]));
 
 interface RepeatProps {
   readonly connectionId: string;
   readonly check: ConnectionTest;
-  /** Starts the test again. */
+  /** Starts the test. */
   readonly start: () => void;
 }
 
-/** Repeats a test until its result changes, and tells the user then. */
+/** Repeats a test until its outcome changes, and then notifies the user. */
 export function RepeatUntilChange({ connectionId, check, start }: RepeatProps) {
   const { t, language } = useTexts('connections');
   const client = useClient();
   const announce = useAnnounce();
   const [seconds, setSeconds] = useState<number>(usual);
-  /** The outcome at the start; null while nothing is repeated. */
+  /** The outcome before the repetition. Null while the test isn't repeated. */
   const [before, setBefore] = useState<string | null>(null);
   const [changed, setChanged] = useState(false);
   const latest = useRef(start);
@@ -43,7 +43,7 @@ export function RepeatUntilChange({ connectionId, check, start }: RepeatProps) {
       setBefore(null);
       setChanged(true);
       announce(t('checking.changed'));
-      // The user has probably turned to another window. The page shows the change in any case.
+      // The user has probably switched to another window. The page shows the change in any case.
       client.tests.announceChange({ connectionId, language }).catch(() => undefined);
       return;
     }

@@ -8,7 +8,7 @@ import { RequestDetail } from '../../network/request-detail.tsx';
 import styles from '../connections.module.css';
 import { TestSteps } from './test-steps.tsx';
 
-/** Renders a saved test as it ran: outcome, steps, settings, versions, and requests. */
+/** Renders the report of a saved test: outcome, steps, settings, versions, and requests. */
 export function ReportView({ report }: { readonly report: TestReport }) {
   const { language } = useTexts('connections');
   const { t } = sharedTexts(language);

@@ -15,18 +15,18 @@ import { ReportView } from './report-view.tsx';
 
 interface TestHistoryProps {
   readonly connectionId: string;
-  /** Changes when a test has ended. */
+  /** Value that changes when a test has ended. */
   readonly edition: unknown;
 }
 
-/** Renders the earlier tests of a connection, to open one and to compare it with a test of any connection or user. */
+/** Renders the earlier tests of a connection. The user can open a test, and compare it with a test of any connection or user. */
 export function TestHistory({ connectionId, edition }: TestHistoryProps) {
   const { t } = useTexts('connections');
   const client = useClient();
   const { connections } = useConnections();
   const [tests, setTests] = useState<readonly TestSummary[]>([]);
   const [opened, setOpened] = useState<TestReport | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is read again after each test.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must reload the list after each test.
   useEffect(() => {
     let isUnmounted = false;
     Promise.all(connections.map(({ id }) => client.tests.list({ connectionId: id }))).then(
@@ -61,7 +61,7 @@ export function TestHistory({ connectionId, edition }: TestHistoryProps) {
   );
 }
 
-/** Returns a function that says when a test ran, as whom, and how it ended. */
+/** Returns a function that prints the time, user, and outcome of a test. */
 function useTestLabel(): (test: TestSummary) => string {
   const { t, language } = useTexts('connections');
   const { t: shared } = sharedTexts(language);
@@ -83,11 +83,11 @@ const keyOf = ({ connectionId, testId }: TestSummary): string => `${connectionId
 
 interface ComparisonProps {
   readonly tests: readonly TestSummary[];
-  /** Those of this connection. */
+  /** Tests of this connection. */
   readonly own: readonly TestSummary[];
 }
 
-/** Lets the user choose two tests, and renders what differs between them. */
+/** Lets the user select two tests, and renders the differences between them. */
 function Comparison({ tests, own }: ComparisonProps) {
   const { t, language } = useTexts('connections');
   const client = useClient();

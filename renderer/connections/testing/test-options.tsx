@@ -6,11 +6,11 @@ import { Select } from '../../components/select.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import styles from '../connections.module.css';
 
-/** What the next test does, as the user chose it. */
+/** The options of the next test, as selected by the user. */
 export interface TestOptions {
   readonly until: CheckStepId | undefined;
   readonly signIn: boolean;
-  /** `PROJECT/API`; empty for the first of the catalogue. */
+  /** API as `PROJECT/API`. Empty for the first API of the catalogue. */
   readonly api: string;
 }
 
@@ -22,10 +22,10 @@ export function useTestOptions(): readonly [TestOptions, (changes: Partial<TestO
 
 const apiName = /^([^/\s]+)\/([^/\s]+)$/;
 
-/** Whether the name of the API can be used. */
+/** Returns whether the API is empty or has a valid format. */
 export const isValidApi = ({ api }: TestOptions): boolean => api.trim() === '' || apiName.test(api.trim());
 
-/** The options as the application takes them. */
+/** Converts the options to the parameters of the application's test. */
 export function checkOptionsOf({ until, signIn, api }: TestOptions): Partial<CheckOptions> {
   const [, root, accessPoint] = apiName.exec(api.trim()) ?? [];
   return { until, signIn, ...(root !== undefined && accessPoint !== undefined && { api: { root, accessPoint } }) };
@@ -36,7 +36,7 @@ interface TestOptionsFormProps {
   readonly onChange: (changes: Partial<TestOptions>) => void;
 }
 
-/** Renders the options of a connection test: the last step, the API, and whether it signs in. */
+/** Renders the options of a connection test: the last step, the API, and whether the test signs in. */
 export function TestOptionsForm({ options, onChange }: TestOptionsFormProps) {
   const { t, language } = useTexts('connections');
   const { t: shared } = sharedTexts(language);

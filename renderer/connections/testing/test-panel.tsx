@@ -19,16 +19,16 @@ import { TestSteps } from './test-steps.tsx';
 import type { ConnectionTest } from './use-connection-test.ts';
 
 interface TestPanelProps {
-  /** The connection under test. */
+  /** The connection that is tested. */
   readonly connection: Connection | null;
   readonly check: ConnectionTest;
   /** Starts the same test again. */
   readonly onRepeat: () => void;
-  /** Undefined if the connection can't be changed. */
+  /** Adds a certificate exception. Undefined if the connection can't be changed. */
   readonly onAccept?: (exception: CertificateException) => void;
 }
 
-/** Renders a connection test as it runs, with its report. */
+/** Renders the steps of a running or finished connection test, and the buttons for its report. */
 export function TestPanel({ connection, check, onRepeat, onAccept }: TestPanelProps) {
   const { t, language } = useTexts('connections');
   const report = useTestReport();
@@ -37,7 +37,7 @@ export function TestPanel({ connection, check, onRepeat, onAccept }: TestPanelPr
   const { steps, running, problem, cancelled, waiting } = check;
   if (steps === null) return null;
   const failed = steps.find(({ status }) => status === 'failed');
-  // The button disappears: the focus has to go somewhere near.
+  // The button disappears, so the focus must move to a nearby element.
   const cancel = (): void => {
     check.cancel();
     title.current?.focus();
@@ -86,7 +86,7 @@ export function TestPanel({ connection, check, onRepeat, onAccept }: TestPanelPr
   );
 }
 
-/** Saves the report of the last test of a connection as a file, in the user's language. */
+/** Renders the button that saves the report of a connection's last test as a file, in the user's language. */
 function SaveReport({ connectionId }: { readonly connectionId: string }) {
   const { t, language } = useTexts('connections');
   const client = useClient();

@@ -7,9 +7,8 @@ import { useClient } from '../../components/client-context.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 
 /**
- * Writes the report of a connection test: the evidence of each step and the sign-in exchange, in the user's language.
- *
- * The application removes all secrets from it.
+ * Returns a function that creates the report of a connection test, in the user's language. The report contains the evidence of each step
+ * and the sign-in exchange. The application removes all secrets.
  */
 export function useTestReport(): (connection: Connection, steps: readonly CheckStep[]) => Promise<string> {
   const { t, language } = useTexts(['connections', 'signIn']);

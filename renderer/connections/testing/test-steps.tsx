@@ -16,13 +16,13 @@ interface TestStepsProps {
   readonly steps: readonly CheckStep[];
   /** The accessible name of the list. */
   readonly name: string;
-  /** Undefined if the connection can't be changed. */
+  /** Adds a certificate exception. Undefined if the connection can't be changed. */
   readonly onAccept?: (exception: CertificateException) => void;
-  /** What the running step waits for. */
+  /** The user action that the running step waits for. */
   readonly waiting?: ReactNode;
 }
 
-/** Renders the steps of a connection test with evidence, and the cause and next step of a failure. */
+/** Renders the steps of a connection test with their evidence. A failed step also shows its cause and the next step. */
 export function TestSteps({ steps, name, onAccept, waiting }: TestStepsProps) {
   return (
     <ol className={styles.steps} aria-label={name}>
@@ -63,7 +63,10 @@ function StepLine({ step, onAccept, children }: StepLineProps) {
   );
 }
 
-/** Renders the seconds since it was first rendered: the application's clock can be another one. A screen reader isn't told of each. */
+/**
+ * Renders the number of seconds since the component was first rendered, because the clock of the application can differ. The seconds aren't
+ * announced to screen readers.
+ */
 function Elapsed() {
   const { t } = useTexts('connections');
   const [since] = useState(() => Date.now());
@@ -92,7 +95,7 @@ function StepEvidence({ evidence }: Pick<CheckStep, 'evidence'>) {
   );
 }
 
-/** Renders each certificate of the chain, collapsed, with its PEM to copy. */
+/** Renders each certificate of the chain, collapsed, with its PEM text to copy. */
 function Certificates({ step: { certificates } }: Pick<StepLineProps, 'step'>) {
   const { t } = useTexts('connections');
   if (certificates.length === 0) return null;
@@ -111,7 +114,7 @@ function Certificates({ step: { certificates } }: Pick<StepLineProps, 'step'>) {
   );
 }
 
-/** Renders the commands that reproduce a step, each with a button that copies it. */
+/** Renders the commands that reproduce a step, each with a copy button. */
 function Commands({ step: { id, commands } }: Pick<StepLineProps, 'step'>) {
   const { t, language } = useTexts('connections');
   const { platform } = useSettings().about;
@@ -138,7 +141,7 @@ interface AcceptCertificateProps {
   readonly onAccept: (exception: CertificateException) => void;
 }
 
-/** Lets the user trust one rejected certificate by its fingerprint, after a warning. Renders nothing if no exception is possible. */
+/** Lets the user trust a rejected certificate by its fingerprint, after a warning. Renders nothing if no exception is possible. */
 function AcceptCertificate({ problem, onAccept }: AcceptCertificateProps) {
   const { t } = useTexts('connections');
   const [isConfirming, setConfirming] = useState(false);

@@ -5,24 +5,24 @@ import type { SignInWaiting } from '../../../shared/contract/signing-in/token-ex
 import { useClient } from '../../components/client-context.ts';
 import { problemOf } from '../../components/problem-of.ts';
 
-/** The state of a connection test; steps are null before the first one. */
+/** The state of a connection test. */
 export interface ConnectionTest {
   readonly steps: readonly CheckStep[] | null;
   readonly running: boolean;
-  /** Why the test itself could not run. */
+  /** The reason why the test itself could not run. */
   readonly problem: Problem | null;
   readonly start: (connectionId: string, options?: Partial<CheckOptions>) => void;
-  /** What the sign-in of the test waits for the user to do; null otherwise. */
+  /** The user action that the sign-in of the test waits for. Null if the sign-in isn't waiting. */
   readonly waiting: SignInWaiting | null;
-  /** Whether the user ended the last test. */
+  /** Whether the user cancelled the last test. */
   readonly cancelled: boolean;
-  /** Aborts the test; the steps so far stay. */
+  /** Aborts the test. Completed steps stay. */
   readonly cancel: () => void;
   /** Aborts the test and clears its steps. */
   readonly clear: () => void;
 }
 
-/** Runs a connection test. Leaving the page aborts it. */
+/** Runs a connection test. The test is aborted when the user leaves the page. */
 export function useConnectionTest(): ConnectionTest {
   const client = useClient();
   const [steps, setSteps] = useState<readonly CheckStep[] | null>(null);
@@ -58,7 +58,7 @@ export function useConnectionTest(): ConnectionTest {
       const follow = async (): Promise<void> => {
         for await (const step of await client.connections.check({ connectionId, ...options }, { signal: mine.signal })) {
           if (mine.signal.aborted) return;
-          // A step comes when it begins, and again when it is over.
+          // Each step is reported when it begins, and again when it ends.
           setSteps((before) => [...(before ?? []).filter(({ id }) => id !== step.id), step]);
         }
       };
@@ -70,7 +70,7 @@ export function useConnectionTest(): ConnectionTest {
       };
       setSteps([]);
       setRunning(true);
-      // Without it, the steps still say how the test goes.
+      // If this request fails, the steps still show the progress of the test.
       followSignIn().catch(() => undefined);
       follow()
         .catch((error: unknown) => {
