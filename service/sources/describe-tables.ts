@@ -9,18 +9,22 @@ import { type SourceDeclaration, tableNames } from './source-declaration.ts';
 
 /** A table of a database with its description. */
 export interface DatabaseTable {
-  /** Name in the database and in the engine. */
+  /** Name of the table in the database and in the engine. */
   readonly name: string;
   readonly comment: string | null;
   readonly table: Table;
-  /** Comments by column name of the database. */
+  /** Comments on columns, by column name in the database. */
   readonly columnComments: ReadonlyMap<string, string>;
-  /** The columns of the primary key, by name of the database. */
+  /** Column names of the primary key in the database. */
   readonly key: readonly string[];
   readonly foreignKeys: readonly DeclaredForeignKey[];
 }
 
-/** Returns a project with the tables of a database; an empty list without tables. @param root Identifies the project and its owner. */
+/**
+ * Returns a project with the tables of a database. Returns an empty list if there are no tables.
+ *
+ * @param root identifies the project and its owner
+ */
 export async function describeTables(
   root: { readonly name: string; readonly identity: string; readonly names: PublicNames; readonly declared: SourceDeclaration },
   tables: readonly DatabaseTable[],

@@ -6,7 +6,7 @@ import { openFiles } from './files.ts';
 import { singleFile } from './folder-tables.ts';
 import type { SourceKind } from './source.ts';
 
-/** Opens a single file; the project has the name of its folder. */
+/** Opens a single file. The project has the name of the file's folder. */
 export const fileSource: SourceKind = {
   example: 'FILE.csv',
   accepts: async (location) => (await stat(location).catch(() => null))?.isFile() === true,

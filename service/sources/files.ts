@@ -16,24 +16,24 @@ export interface FilesOptions {
   readonly name: string;
   readonly identity: string;
   readonly expectedRoots?: readonly string[];
-  /** Absolute; the paths of the description are relative to it. */
+  /** Absolute path of the folder. Paths in the description are relative to it. */
   readonly folder: string;
   /** Whether subfolders are included. */
   readonly recursive: boolean;
-  /** Returns what is to be published now. */
+  /** Returns the present description of the files. */
   readonly describe: () => Promise<DataPackage>;
   readonly themes?: readonly Theme[];
-  /** Whether skipped files are logged: for files named by hand, not for a package that also lists pictures. */
+  /** Whether skipped files are logged. True for files that the user named, false for packages, which often contain pictures. */
   readonly logSkipped: boolean;
 }
 
-/** Maximum number of log lines about skipped files; the status lists all. */
+/** Maximum number of log lines about skipped files. The status lists all of them. */
 const maxLines = 100;
 
-/** Bytes of files whose conversion takes a moment. */
+/** Bytes of a resource below which the log omits its size, because its conversion is fast. */
 const quickBytes = 10_000_000;
 
-/** Opens a source of files. Converted ones are stored in `published/` of its data folder. */
+/** Opens a source of files. Converted files are stored in `published/` of the source's data folder. */
 export async function openFiles(
   options: FilesOptions,
   { dataFolder, ownFolder, names, engineMemory, log, declared }: SourceContext,
@@ -72,7 +72,7 @@ export async function openFiles(
     problems.push({ part: resource, reason: reason ?? '', ...(state === 'skipped' ? { skipped: true } : {}) });
     if (state === 'skipped' && (!logSkipped || present.size > maxLines)) return;
     const line = `${name}: ${resource} ${state === 'doubted' ? 'isn’t as described' : 'isn’t published'}: ${reason}`;
-    // Problems that were already logged aren't logged again when another file changes.
+    // Each problem is logged once, even if another file changes later.
     if (!logged.has(line)) log(line);
     present.add(line);
   };
@@ -108,7 +108,7 @@ export async function openFiles(
         return { projects, problems, release: () => publisher.remove(replaced) };
       } finally {
         converting = null;
-        // The converter uses memory; it is opened again when there is something to convert.
+        // The converter uses memory, so it is closed until there is something to convert.
         published.close();
       }
     },

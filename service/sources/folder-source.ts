@@ -8,7 +8,7 @@ import { folderTables, singleFile } from './folder-tables.ts';
 import { matchingFiles } from './glob-source.ts';
 import type { SourceKind } from './source.ts';
 
-/** Opens a folder of files, including subfolders; hidden files are ignored. */
+/** Opens a folder of files, including subfolders. Hidden files are ignored. */
 export const folderSource: SourceKind = {
   example: 'FOLDER',
   accepts: async (location) => (await stat(location).catch(() => null))?.isDirectory() === true,
@@ -33,7 +33,7 @@ async function listed(folder: string, file: string): Promise<Resource> {
   return isPattern ? matchingFiles(folder, file) : singleFile(file);
 }
 
-/** Returns the paths of all files, with `/`. */
+/** Returns the paths of all files, with `/` as separator. */
 async function filesOf(folder: string, ownFolder: string): Promise<string[]> {
   const own = relative(folder, await realpath(ownFolder).catch(() => ownFolder));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

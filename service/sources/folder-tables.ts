@@ -9,8 +9,8 @@ import { isPartition } from '../catalogue/types/partitions.ts';
  * A folder is one table if it has folders such as `year=2024` (Hive), a file `_SUCCESS`, or the extension of a table (Spark). Folders with
  * a log that lists their valid files (Delta Lake, Iceberg, Hudi) are resources with a problem.
  *
- * @param folder The folder's own name, for a table that is the whole folder.
- * @param paths Relative, with `/`.
+ * @param folder name of the folder, for a table that is the whole folder
+ * @param paths relative paths, with `/` as separator
  */
 export function folderTables(folder: string, paths: readonly string[]): readonly Resource[] {
   const logged = new Map(paths.flatMap((path) => loggedTable(path)));
@@ -25,7 +25,10 @@ export function folderTables(folder: string, paths: readonly string[]): readonly
   return [...faulty, ...found].toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Returns a table's name with a `/` at its end, which no file has. The whole folder differs from a subfolder of the same name. */
+/**
+ * Returns a table's name with a final `/`, which no file name has. The whole folder's name differs from that of a subfolder with the same
+ * name.
+ */
 function nameOf(at: string, folder: string): string {
   return at === '.' ? `./${folder}/` : `${at}/`;
 }
@@ -37,7 +40,7 @@ export function singleFile(path: string): Resource {
 
 /** Returns several files as one table. */
 export function partsOf(name: string, files: readonly string[]): Resource {
-  // The names of Hive's and Spark's own files start with `_`: `_SUCCESS`, `_common_metadata`.
+  // Names of Hive's and Spark's internal files start with `_`, such as `_SUCCESS` and `_common_metadata`.
   const parts = files.filter((path) => !posix.basename(path).startsWith('_'));
   const formats = new Set(parts.map((path) => formatOf(plainResource({ name: path, paths: [path] }))));
   const fault =
@@ -45,7 +48,7 @@ export function partsOf(name: string, files: readonly string[]): Resource {
   return plainResource({ name, paths: parts, title: name.replace(/^\.\/|\/$/g, ''), fault });
 }
 
-/** Returns the folder of the table that contains a file; null for a table of its own. */
+/** Returns the folder of the table that contains a file. Null if the file is a table itself. */
 function tableFolder(path: string, written: ReadonlySet<string>): string | null {
   const outermost = ancestors(path).toReversed();
   const partition = outermost.find((ancestor) => isPartition(posix.basename(ancestor)));
@@ -53,7 +56,7 @@ function tableFolder(path: string, written: ReadonlySet<string>): string | null 
   return outermost.find((ancestor) => written.has(ancestor) || (ancestor !== '.' && containsTable(ancestor))) ?? null;
 }
 
-/** Returns the formats with a log of their valid files, by the content of their folders. */
+/** Returns formats that have a log of their valid files, detected by the content of the folders. */
 function loggedTable(path: string): [string, string][] {
   const rejected = (at: string, format: string): [string, string][] => [
     [at, `it’s a table of ${format}, whose log decides which of its files count; export it as Parquet`],

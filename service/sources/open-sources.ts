@@ -7,12 +7,12 @@ import { sourceKinds } from './source-kinds.ts';
 import { waitingSource } from './waiting-source.ts';
 
 /**
- * Opens the sources at these locations. Files of a source are in `sources/` of the data folder, identified by its location.
+ * Opens the sources at these locations. Each source stores its files in `sources/` of the data folder, identified by its location.
  *
- * A source that can't be opened doesn't affect others: it is retried at intervals (see {@link waitingSource}).
+ * A source that can't be opened doesn't affect others and is retried at intervals (see {@link waitingSource}).
  *
- * @param hasOthers Whether other sources are published, too.
- * @throws StartFailure for an unknown kind of location, or if the only source can't be opened; nothing is left open then
+ * @param hasOthers whether there are other published sources
+ * @throws StartFailure for an unknown kind of location, or if the only source can't be opened; nothing stays open then
  */
 export async function openSources(
   locations: readonly string[],
@@ -39,9 +39,9 @@ export async function openSources(
 /**
  * Opens a source that a publication declares.
  *
- * A source that can't be opened, because a file is missing or a database is down, is retried at intervals; others are published anyway.
+ * If a file is missing or a database is down, the source is retried at intervals, and other sources are published anyway.
  *
- * @param declared Returns the present declaration.
+ * @param declared returns the present declaration
  */
 export async function openDeclared(
   declared: () => SourceDeclaration,
@@ -53,7 +53,7 @@ export async function openDeclared(
     if (!(error instanceof StartFailure)) throw error;
     return waitingSource(withoutSecrets(location), error, open, context.tableSeconds);
   });
-  // A source that isn't open has a declaration, too.
+  // A source that isn't open also has a declaration.
   return Object.assign(source, { declaration: declared });
 }
 
@@ -62,7 +62,11 @@ function contextOf(location: string, { dataFolder, ...context }: Omit<SourceCont
   return { ...context, dataFolder: folder, ownFolder: dataFolder };
 }
 
-/** Returns a function that opens a location. @param option Precedes the location in an error. */
+/**
+ * Returns a function that opens a location.
+ *
+ * @param option option name, which precedes the location in error messages
+ */
 async function openerOf(location: string, context: SourceContext, option = ''): Promise<() => Promise<Source>> {
   for (const kind of sourceKinds) if (await kind.accepts(location)) return () => kind.open(location, context);
   const shown = /^\w+:\/\//.test(location) ? `${location.split('://', 1)[0]}://…` : location;

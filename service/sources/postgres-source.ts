@@ -26,13 +26,13 @@ export const postgresSource: SourceKind = {
 
 interface Location {
   readonly url: string;
-  /** Without a password. */
+  /** URL without a password, for log and status. */
   readonly shown: string;
   readonly identity: string;
   readonly schema: string;
-  /** Null for all tables. */
+  /** Names of the tables to publish. Null for all tables. */
   readonly tables: readonly string[] | null;
-  /** Whether each query runs with the role of its caller. */
+  /** Whether each query runs with the database role of its caller. */
   readonly rolePerCaller: boolean;
 }
 

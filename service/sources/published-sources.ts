@@ -5,13 +5,13 @@ import type { PublicNames } from '../catalogue/public-names.ts';
 import type { Engine, Table } from '../engine/engine.ts';
 import type { Conversion, Publication, Source, SourceProblem } from './source.ts';
 
-/** Milliseconds without changes before a source is published again: copying a folder changes it many times a second. */
+/** Milliseconds without changes before a source is published again, because copying a folder changes it many times a second. */
 const quietPeriod = 300;
 
-/** Minimum milliseconds between two availability checks of a server: anyone can request `/readyz`. */
+/** Minimum milliseconds between two availability checks of a server, because anyone can request `/readyz`. */
 const checkInterval = 1_000;
 
-/** Milliseconds within which a request that has found a table also reads it. */
+/** Milliseconds until a replaced table is released. A request that has found a table reads it within this time. */
 const releaseDelay = 5_000;
 
 /** A file that is being converted. */
@@ -24,25 +24,25 @@ export interface PublishedProblem extends SourceProblem {
   readonly source: string;
 }
 
-/** A source as administrators see it. */
+/** The state of a source, for administrators. */
 export interface SourceState {
   readonly source: string;
   readonly location: string;
   readonly isPublished: boolean;
-  /** `publishing`: for the first time. */
+  /** `publishing` means that the source is being published for the first time. */
   readonly state: 'publishing' | 'ready';
   readonly conversion: Conversion | null;
   readonly problems: readonly SourceProblem[];
-  /** Code of its project in the catalogue; null if it isn't there. */
+  /** Code of the source's project in the catalogue. Null if it has none there. */
   readonly project: string | null;
-  /** Also those of a source that isn't published. */
+  /** Tables of the source, even if the source isn't published. */
   readonly tables: readonly (Omit<TableDetails, 'table'> & { readonly api: PublishedApi })[];
 }
 
-/** Publishes several sources in one catalogue and one engine, and again when they change. */
+/** Publishes several sources in one catalogue and one engine, and publishes them again after changes. */
 export class PublishedSources {
   #sources: readonly Source[] = [];
-  /** Prefixes of table names in the engine; a number is never reused for another source. */
+  /** Prefixes of table names in the engine. A number is never reused for another source. */
   readonly #numbers = new Map<Source, number>();
   #lastNumber = -1;
   #isStarting = true;
@@ -53,13 +53,13 @@ export class PublishedSources {
   readonly #watching = new Map<Source, AbortController>();
   readonly #waiting = new Map<Source, NodeJS.Timeout>();
   readonly #releasing = new Set<NodeJS.Timeout>();
-  /** Sources that are no longer published; requests might still read them. */
+  /** Sources that are no longer published. Requests might still read them. */
   readonly #removed = new Set<Source>();
   #working: Promise<void> = Promise.resolve();
   #availability: { readonly at: number; readonly down: Promise<ReadonlySet<Source>> } | null = null;
   #combining: Promise<void> = Promise.resolve();
   #catalogue: Catalogue = { projects: [] };
-  /** The engine of all requests; it finds tables by their names in the catalogue. */
+  /** The engine of all requests. It finds tables by their names in the catalogue. */
   readonly engine: Engine;
 
   /** Nothing is published before {@link begin}. Closing the engine closes all sources. */
@@ -76,11 +76,12 @@ export class PublishedSources {
     return published;
   }
 
-  /** Publishes each source when it has been read, and watches them. Settles when all are published. */
+  /** Publishes each source as soon as it has been read, and watches all sources. Settles when all are published. */
   async begin(sources: readonly Source[]): Promise<void> {
     for (const source of sources) this.#number(source);
     this.#sources = sources;
-    // All claims at once, so that the names don't depend on which project of the same name is published first.
+    // Names are assigned to all projects together, so that they don't depend on which of two projects with the same name is published
+    // first.
     const claims = sources.flatMap((source) => (source.expectedRoots ?? []).map((root) => projectClaim(source, root)));
     await this.#names.assign('projects', claims);
     await Promise.all(sources.map((source) => this.#publish(source)));
@@ -90,9 +91,9 @@ export class PublishedSources {
   }
 
   /**
-   * Replaces the sources: new ones are added, missing ones are closed when nobody reads them any longer.
+   * Replaces the sources. New sources are added, and missing ones are closed when no request reads them any longer.
    *
-   * The others are published again if their declaration changed.
+   * Other sources are published again if their declaration changed.
    */
   async replace(sources: readonly Source[], changed: ReadonlySet<Source>): Promise<void> {
     const change = async () => {
@@ -172,7 +173,7 @@ export class PublishedSources {
     this.#releasing.add(timer.unref());
   }
 
-  /** Whether a source is being published for the first time, so that a missing API might still appear. */
+  /** Whether sources are being published for the first time, so that a missing API might still appear. */
   get isStarting(): boolean {
     return this.#isStarting;
   }
@@ -185,7 +186,7 @@ export class PublishedSources {
     });
   }
 
-  /** The published catalogue; another object after a change. */
+  /** The published catalogue. Each change creates another object. */
   get catalogue(): Catalogue {
     return this.#catalogue;
   }
@@ -211,7 +212,7 @@ export class PublishedSources {
     return this.#availability.down;
   }
 
-  /** What isn't published now, with the reasons. */
+  /** Sources and parts that aren't published, with the reasons. */
   get problems(): readonly PublishedProblem[] {
     return this.#sources.flatMap((source) =>
       (this.#publications.get(source)?.problems ?? []).map((problem) => ({ ...problem, source: source.name })),
@@ -259,7 +260,7 @@ export class PublishedSources {
     this.#releasing.add(timer.unref());
   }
 
-  /** Publishes a source. If it can't be read, its former content stays published. */
+  /** Publishes a source. If the source can't be read, its previous content stays published. */
   async #publish(source: Source): Promise<void> {
     try {
       const publication = await source.publish();
@@ -303,7 +304,7 @@ export class PublishedSources {
         claim: projectClaim(source, project.rootCode),
       })),
     );
-    // Sources that declare the same project share it.
+    // Sources that declare the same project share the project.
     const projectGroups = [...Map.groupBy(all, ({ claim }) => claim.identity).values()];
     const roots = await this.#names.assign(
       'projects',
@@ -326,7 +327,7 @@ export class PublishedSources {
   }
 }
 
-/** Returns the number of the source of a table. */
+/** Returns the number of a table's source. */
 function tableSource(table: string): string {
   return table.split('/', 1)[0] ?? '';
 }

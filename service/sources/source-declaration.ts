@@ -3,20 +3,20 @@ import { undescribedDialect } from '../catalogue/delimited/table-dialect.ts';
 import type { DataPackage, Resource } from '../catalogue/package/data-package.ts';
 import type { DeclaredForeignKey } from '../catalogue/package/foreign-keys.ts';
 
-/** A source as a publication declares it. */
+/** The declaration of a source in a publication. */
 export interface SourceDeclaration {
-  /** An absolute path, a pattern, or the URL of a database. */
+  /** Absolute path, path pattern, or URL of a database. */
   readonly location: string;
-  /** Whether callers see its tables; administrators always see them in the status. */
+  /** Whether callers can see the tables. Administrators always see the tables in the status. */
   readonly isPublished: boolean;
-  /** Paths and patterns in the folder; null for all its files. */
+  /** Paths and patterns of the files in the folder. Null for all files. */
   readonly files: readonly string[] | null;
   readonly project: { readonly name?: string | undefined; readonly title?: string | undefined };
-  /** For all its text files. */
+  /** Settings for all text files of the source. */
   readonly csv: CsvSettings;
-  /** By the source's own table names. */
+  /** Declared tables, by table name in the source. */
   readonly tables: ReadonlyMap<string, PublicationTable>;
-  /** Relations by the names of the tables that have them. */
+  /** Declared relations, by the name of the table that has them. */
   readonly relations: ReadonlyMap<string, readonly DeclaredForeignKey[]>;
 }
 
@@ -45,7 +45,7 @@ export function declaredPackage(described: DataPackage, { project, csv, tables }
 }
 
 /**
- * Returns the namespace of a source's tables, and the declaration of each table there.
+ * Returns the namespace of a source's tables, and a function that returns the identity of a table there.
  *
  * Sources that declare the same project share a namespace.
  */
@@ -58,7 +58,7 @@ export function tableNames(
   return { scope: `declared ${rootCode}`, identityOf: (table) => `${identity} ${table}` };
 }
 
-/** Returns the tables that a publication describes and the source doesn't have. */
+/** Returns problems with tables that a publication describes but the source doesn't have. */
 export function unknownTables(
   { tables }: SourceDeclaration,
   names: readonly string[],

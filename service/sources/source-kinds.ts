@@ -7,7 +7,7 @@ import type { SourceKind } from './source.ts';
 import { sqliteSource } from './sqlite-source.ts';
 import { trinoSource } from './trino-source.ts';
 
-/** All kinds of sources; the first that accepts a location opens it. */
+/** All kinds of sources. The first kind that accepts a location opens it. */
 export const sourceKinds: readonly SourceKind[] = [
   postgresSource,
   trinoSource,

@@ -7,7 +7,7 @@ const longestFile = 65_536;
 /**
  * Reads the password that a source's URL refers to, and removes the parameter from the URL.
  *
- * `password-file=PATH` names a file, whose last line ending is removed, and `password-env=NAME` an environment variable.
+ * `password-file=PATH` names a file, whose final line ending is removed. `password-env=NAME` names an environment variable.
  *
  * @returns null if the URL has neither parameter
  * @throws StartFailure if the URL has more than one password, or the password can't be read
@@ -37,7 +37,7 @@ function textOf(file: string): string {
   return password;
 }
 
-/** Warns about each argument that is a URL with a password: every user of the computer can read the arguments of a process. */
+/** Returns a warning for each argument that is a URL with a password, because all users of the computer can read a process's arguments. */
 export function passwordWarnings(values: readonly string[]): readonly string[] {
   return values.flatMap((word) => {
     const url = URL.parse(word.replace(/^--data=/, ''));

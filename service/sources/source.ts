@@ -6,24 +6,24 @@ import type { SourceDeclaration } from './source-declaration.ts';
 
 /** An open source of data. */
 export interface Source {
-  /** Name for log and status: a path, or a URL without its password. */
+  /** Name for log and status: a path, or a URL without a password. */
   readonly name: string;
-  /** Identifies the source across restarts: an absolute path, or an address without user, password, and options. */
+  /** Stable identity of the source across restarts: an absolute path, or a URL without user, password, and options. */
   readonly identity: string;
-  /** Codes of its projects, if they are known before it is published. */
+  /** Codes of the source's projects, if they are known before publication. */
   readonly expectedRoots?: readonly string[];
   readonly engine: Engine;
-  /** Whether it logs its problems itself before it is published, because conversion takes long. */
+  /** Whether the source logs its problems itself, before the end of a long conversion. */
   readonly printsProblems?: boolean;
-  /** Publishes the present data: at the start, and again after a possible change. Rejects if nothing can be published. */
+  /** Publishes the present data, at the start and after possible changes. Rejects if nothing can be published. */
   publish(): Promise<Publication>;
-  /** Omitted by the sample. */
+  /** Returns the source's declaration. The sample has none. */
   readonly declaration?: () => SourceDeclaration;
-  /** Returns the file that is being converted; null if there is none. Omitted by sources that convert nothing. */
+  /** Returns the file that is being converted. Null if there is none. Absent for sources that convert nothing. */
   conversion?(): Conversion | null;
-  /** Returns details of its published tables. Omitted by databases. */
+  /** Returns details of the published tables. Absent for databases. */
   details?(): Promise<readonly TableDetails[]>;
-  /** Calls back after a change until the signal aborts. Sources that can't detect changes do nothing. */
+  /** Calls back after each change until the signal aborts. Does nothing for sources that can't detect changes. */
   watch(onChange: () => void, signal: AbortSignal): void;
   /** Aborts running queries and releases all resources. */
   close(): Promise<void>;
@@ -35,43 +35,43 @@ export interface Conversion {
   /** Number of the file among all files of its source, from 1. */
   readonly number: number;
   readonly total: number;
-  /** Size of the files before conversion. */
+  /** Size of the files before conversion, in bytes. */
   readonly bytes: number;
-  /** Seconds since it started. */
+  /** Seconds since the conversion started. */
   readonly seconds: number;
 }
 
-/** The content of a source: its tables as APIs, and what couldn't be published. */
+/** The content of a source: APIs for its tables, and problems with other parts. */
 export interface Publication {
   readonly projects: readonly Project[];
   readonly problems: readonly SourceProblem[];
-  /** Releases what this publication replaces, if necessary. Called when no request uses the former names any longer. */
+  /** Releases the tables that this publication replaces. Called when no request uses the previous names any longer. */
   readonly release?: () => Promise<void>;
 }
 
 /** A part of a source that isn't published, or differs from its description. */
 export interface SourceProblem {
-  /** A file or table by its name in the source; null for the whole source. */
+  /** Name of a file or table in the source. Null for the whole source. */
   readonly part: string | null;
-  /** Text that completes a sentence. */
+  /** The reason, as the end of a sentence. */
   readonly reason: string;
-  /** True for files that are expected not to be tables: pictures, documentation. */
+  /** Whether the file isn't expected to be a table, such as a picture or documentation. */
   readonly skipped?: boolean;
 }
 
 /** Parameters of opening a source. */
 export interface SourceContext {
-  /** Absolute path of the folder for the files of this source alone; it might not exist yet. */
+  /** Absolute path of this source's own data folder. The folder might not exist yet. */
   readonly dataFolder: string;
-  /** Absolute path of the service's own files: converted tables and secrets. They are never published, even inside a source. */
+  /** Absolute path of the service's own files, such as converted tables and secrets. They are never published, even inside a source. */
   readonly ownFolder: string;
-  /** Returns the present declaration. It can change while the source is open, except for the location. */
+  /** Returns the present declaration. All of it except the location can change while the source is open. */
   readonly declared: () => SourceDeclaration;
-  /** The names of everything that this service publishes. */
+  /** Names of all published projects and tables of this service. */
   readonly names: PublicNames;
-  /** Memory limit of an embedded engine for this source in megabytes; the default if omitted. */
+  /** Memory limit in megabytes of the source's embedded engine. Undefined for the default. */
   readonly engineMemory?: number | undefined;
-  /** Seconds between two checks of a database's tables; 0 to check only once; the default if omitted. */
+  /** Seconds between two checks of a database's tables. 0 to check only once. Undefined for the default. */
   readonly tableSeconds?: number | undefined;
   /** Receives one line per event. */
   readonly log: (line: string) => void;
@@ -79,10 +79,14 @@ export interface SourceContext {
 
 /** A kind of source: a module in this folder, listed in `source-kinds.ts`. */
 export interface SourceKind {
-  /** An example location for the help text. */
+  /** An example of a location, for the help text. */
   readonly example: string;
-  /** Returns whether a location of the command line is of this kind. */
+  /** Returns whether a location on the command line is of this kind. */
   accepts(location: string): Promise<boolean>;
-  /** Opens a location. @throws StartFailure if it can't be used at all, with the reason and what to do */
+  /**
+   * Opens a location.
+   *
+   * @throws StartFailure with the reason and the next step if the location can't be used at all
+   */
   open(location: string, context: SourceContext): Promise<Source>;
 }

@@ -11,7 +11,7 @@ import { defaultTableSeconds, watchTables } from './watch-tables.ts';
 /** The first bytes of every database file (sqlite.org/fileformat2.html, 1.3). */
 const header = 'SQLite format 3\0';
 
-/** Opens a SQLite file, which is recognized by its first bytes. Rows are read on each query; tables are checked at intervals. */
+/** Opens a SQLite file, detected by its first bytes. Each query reads the rows; the list of tables is checked at intervals. */
 export const sqliteSource: SourceKind = {
   example: 'FILE.sqlite',
   accepts: async (location) => (await firstBytes(location).catch(() => '')) === header,

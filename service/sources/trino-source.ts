@@ -60,9 +60,9 @@ export const trinoSource: SourceKind = {
 
 interface Location {
   readonly server: TrinoServer;
-  /** Null for all tables. */
+  /** Names of the tables to publish. Null for all tables. */
   readonly tables: readonly string[] | null;
-  /** Without a password. */
+  /** URL without a password, for log and status. */
   readonly shown: string;
 }
 

@@ -2,13 +2,13 @@ import type { Source } from './source.ts';
 import { defaultTableSeconds, watchTables } from './watch-tables.ts';
 
 /**
- * Creates a placeholder for a source that couldn't be opened, such as a database that is down. It retries at intervals.
+ * Creates a placeholder for a source that couldn't be opened, such as a database that is down. The placeholder retries at intervals.
  *
- * Other sources are published meanwhile, and this one when it can be opened.
+ * Other sources are published meanwhile. This source is published when it can be opened.
  *
- * @param name Name for log and status until then, without secrets.
- * @param reason Why it couldn't be opened.
- * @param seconds Seconds between two attempts; 0 to make no other.
+ * @param name temporary name for log and status, without secrets
+ * @param reason error of the first attempt
+ * @param seconds seconds between two attempts; 0 for no further attempts
  */
 export function waitingSource(name: string, reason: unknown, open: () => Promise<Source>, seconds = defaultTableSeconds): Source {
   let opened: Source | null = null;
@@ -33,7 +33,7 @@ export function waitingSource(name: string, reason: unknown, open: () => Promise
     },
     engine: {
       table: (table) => opened?.engine.table(table),
-      // A source that isn't open isn't published either, and is reported as such.
+      // A source that isn't open is already reported as unpublished.
       isAvailable: async () => (await opened?.engine.isAvailable?.()) !== false,
       close: async () => opened?.engine.close(),
     },

@@ -6,30 +6,31 @@ import { delay } from './watch-tables.ts';
 export interface WatchFolderOptions {
   /** Whether subfolders are watched. */
   readonly recursive: boolean;
-  /** Absolute path of a folder whose changes are ignored; null for none. */
+  /** Absolute path of a folder whose changes are ignored. Null for no folder. */
   readonly ignored: string | null;
 }
 
-/** Milliseconds between two checks whether the folder was replaced. */
+/** Milliseconds between two checks of whether the folder was replaced. */
 const checkInterval = 1000;
 
 /**
- * Calls back for each change of a file in a folder, and when watching starts, until the signal aborts. Rejects if it can't watch.
+ * Calls back for each change of a file in a folder, and when watching starts, until the signal aborts. Rejects if the folder can't be
+ * watched.
  *
- * The system reports changes in a folder, but not that another folder replaces it: this is checked at intervals.
+ * The system reports changes in a folder, but not its replacement by another folder, which is checked at intervals.
  */
 export async function watchFolder(folder: string, options: WatchFolderOptions, onChange: () => void, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const watched = await identityOf(folder);
     const watcher = watched === null ? null : await startWatching(folder, options, onChange);
-    // The folder changed during the check, or is gone.
+    // The folder changed during the check, or no longer exists.
     if (!signal.aborted) onChange();
     while ((await delay(checkInterval, signal)) && (await identityOf(folder)) === watched);
     await watcher?.close();
   }
 }
 
-/** Returns a text that identifies a folder; null if there is none. */
+/** Returns a text that identifies a folder. Null if the folder doesn't exist. */
 async function identityOf(folder: string): Promise<string | null> {
   return stat(folder, { bigint: true }).then(
     ({ dev, ino }) => `${dev} ${ino}`,

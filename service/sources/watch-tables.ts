@@ -6,9 +6,9 @@ export const defaultTableSeconds = 30;
 /**
  * Checks at intervals whether a database's tables differ from the published ones, and calls back if they do, until the signal aborts.
  *
- * If the database doesn't respond, it is checked again at the next interval.
+ * If the database doesn't respond, the next check follows at the next interval.
  *
- * @param seconds 0 to never check.
+ * @param seconds seconds between two checks; 0 to never check
  */
 export async function watchTables(
   areOthers: () => Promise<boolean>,
@@ -22,7 +22,7 @@ export async function watchTables(
   }
 }
 
-/** Waits. Returns false if the signal aborted first. */
+/** Waits for a time. Resolves with false if the signal aborted first. */
 export function delay(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   return wait(milliseconds, true, { signal, ref: false }).catch(() => false);
 }
