@@ -2,7 +2,7 @@ import { type Diagnostic, makeDiagnostic } from '../query/diagnostic.ts';
 import type { Dialect, DialectOperator } from './dialect.ts';
 import { type Comparison, readBoolean } from './node.ts';
 
-/** Returns the diagnostic for a wrong number of values; missing values were reported by the parser. */
+/** Returns the diagnostic for a wrong number of values. Null for missing values, which the parser has reported. */
 export function checkNumber(node: Comparison, { meaning, arity }: DialectOperator, dialect: Dialect): Diagnostic | null {
   const count = node.arguments.length;
   if (count === 0 || arity === 'none' || arity === 'many') return null;

@@ -13,17 +13,17 @@ export interface ConversionContext {
   readonly dialect: Dialect;
   readonly model: EntityModel | undefined;
   readonly diagnostics: Diagnostic[];
-  /** The list column of whose values one is tested. */
+  /** The list column of which one value is tested. */
   readonly listColumn?: string;
 }
 
-/** Joins conditions; a single one stays as it is. */
+/** Joins conditions. Returns a single condition unchanged. */
 export function group(kind: 'and' | 'or', operands: readonly Node[]): Node | null {
   const [first] = operands;
   return first === undefined ? null : operands.length === 1 ? first : { kind, operands, ...noSpan };
 }
 
-/** Converts a condition to a dialect; null, with an error, if it isn't supported. */
+/** Converts a condition to a dialect. Null, with an error, if the dialect doesn't support it. */
 export function conditionFromModel(context: ConversionContext, condition: Condition, negated: boolean): Node | null {
   const { column } = condition;
   if (condition.kind !== 'isNull' && context.listColumn !== column && propertyOf(context, column)?.list === true) {
@@ -44,7 +44,7 @@ export function conditionFromModel(context: ConversionContext, condition: Condit
   }
 }
 
-/** Uses an operator without a value, one with a boolean, or the dialect's null word. */
+/** Converts a null test to an operator without a value, one with a boolean, or the dialect's null word. */
 function nullTestFromModel(context: ConversionContext, condition: Extract<Condition, { kind: 'isNull' }>, negated: boolean): Node | null {
   const tests = context.dialect.operators.filter(
     ({ meaning, arity }) => meaning.kind === 'isNull' && (arity === 'one' || meaning.negated === negated),
@@ -60,7 +60,7 @@ function nullTestFromModel(context: ConversionContext, condition: Extract<Condit
   return comparisonNode(condition.column, equality.symbol, [{ text: nullWord, quote: null, ...noSpan }], false);
 }
 
-/** Without an operator for ranges, uses two comparisons. */
+/** Converts a range to an operator for ranges, or to two comparisons without one. */
 function rangeFromModel(context: ConversionContext, condition: Extract<Condition, { kind: 'between' }>, negated: boolean): Node | null {
   const { column, low, high } = condition;
   if (operatorFor(context.dialect, { kind: 'between', negated }) !== undefined) {
@@ -98,7 +98,7 @@ function comparisonFromModel(
   return null;
 }
 
-/** Uses a pattern without wildcards for equality without regard to case, if the dialect has an operator for that. */
+/** Converts equality that ignores case to a pattern without wildcards, if the dialect has an operator for such patterns. */
 function conditionText(context: ConversionContext, condition: Extract<Condition, { kind: 'comparison' }>): Node | null {
   const { operator, value } = condition;
   if (value.kind !== 'string' || value.value.includes('*')) return null;
@@ -125,8 +125,9 @@ function listFromModel(context: ConversionContext, condition: Extract<Condition,
 }
 
 /**
- * Without an operator for the text condition, uses a pattern operator, or a pattern with `==`. Without one that ignores case, uses the
- * case-sensitive one and reports that.
+ * Converts a text condition to its operator, a pattern operator, or a pattern with `==`.
+ *
+ * If no operator ignores case, a case-sensitive operator is used with a diagnostic.
  */
 function textFromModel(context: ConversionContext, condition: Extract<Condition, { kind: 'text' }>, negated: boolean): Node | null {
   const { operator, ignoreCase } = condition;
@@ -199,7 +200,11 @@ function comparisonNode(column: string, symbol: string, items: readonly Argument
   };
 }
 
-/** Converts a value to an argument. `plain`: the operator determines the type of its value. */
+/**
+ * Converts a value to an argument.
+ *
+ * @param plain whether the operator determines the type of its value
+ */
 function argument(context: ConversionContext, column: string, value: Literal, plain: boolean, list: boolean): Argument {
   const { dialect } = context;
   const text = printLiteral(value, dialect);

@@ -6,20 +6,22 @@ export type OperatorMeaning =
   | { readonly kind: 'comparison'; readonly operator: ComparisonOperator }
   | { readonly kind: 'in'; readonly negated: boolean }
   | { readonly kind: 'between'; readonly negated: boolean }
-  /** With one boolean value; without a value it is true (`negated`: false). */
+  /**
+   * A test for null. With one boolean value, true means null unless `negated`. Without a value, the operator means the same as with true.
+   */
   | { readonly kind: 'isNull'; readonly negated: boolean }
   | { readonly kind: 'text'; readonly operator: TextOperator; readonly ignoreCase: boolean; readonly negated: boolean }
-  /** Only the server supports it: it can be written, but not shown in the form. */
+  /** An operator that only the server interprets. It can be written, but not shown in the form. */
   | { readonly kind: 'opaque' };
 
-/** The number of values of an operator: `many` is one or more. */
+/** The number of values of an operator. `many` is one or more. */
 export type Arity = 'none' | 'one' | 'two' | 'many';
 
 /** One operator of a server. */
 export interface DialectOperator {
   /**
-   * As printed: `==`, `=lt=`, `=beginsWith=`. The empty symbol is a single column in FIQL (`name`), which tests that there is a value
-   * (draft-nottingham-atompub-fiql-00, 3.2).
+   * The operator as printed: `==`, `=lt=`, `=beginsWith=`. The empty symbol is a single column in FIQL (`name`), which tests that there is
+   * a value (draft-nottingham-atompub-fiql-00, 3.2).
    */
   readonly symbol: string;
   /** Other spellings, which are parsed but not printed. */
@@ -28,7 +30,7 @@ export interface DialectOperator {
   /** The column types that it supports. */
   readonly types: readonly ValueType[];
   readonly meaning: OperatorMeaning;
-  /** Its description in documentation and hovers: a key of their texts, or the server's text. */
+  /** Description in documentation and hovers: a key of their texts, or the server's text. */
   readonly description: string;
 }
 
@@ -39,19 +41,19 @@ export type SortSyntax = 'signed' | 'colon' | 'comma';
 export interface Dialect {
   readonly operators: readonly DialectOperator[];
   readonly sort: SortSyntax;
-  /** The unquoted word that means null with `==` or `!=`; null if every word is a value. */
+  /** The unquoted word that means null with `==` or `!=`. Null if every word is a value. */
   readonly nullWord: string | null;
-  /** The wildcard in values of `==` and `!=`; null if there is none. */
+  /** The wildcard in values of `==` and `!=`. Null if there is none. */
   readonly wildcard: '*' | '%' | null;
   /** The spelling of booleans. */
   readonly booleans: { readonly true: string; readonly false: string };
-  /** How and, or are printed: `;` and `,`, or ` and ` and ` or `. Both are parsed. */
+  /** How "and" and "or" are printed: `;` and `,`, or ` and ` and ` or `. Both are parsed. */
   readonly connectives: 'signs' | 'words';
   /** The quotes for a value that contains neither kind. Both are parsed. */
   readonly quotes: 'single' | 'double';
   /** Whether values in a list are quoted only if needed, or always. */
   readonly listQuotes: 'needed' | 'always';
-  /** Whether spaces are allowed between column, operator and value: the RSQL grammar has none there, some servers ignore them. */
+  /** Whether spaces are allowed between column, operator and value. The RSQL grammar has none there, but some servers ignore them. */
   readonly blanks: 'warned' | 'free';
 }
 
@@ -64,7 +66,7 @@ export function defaultArity(meaning: OperatorMeaning): Arity {
   return meaning.kind === 'between' ? 'two' : 'one';
 }
 
-/** Returns the default column types of an operator with a meaning: text operators need strings. */
+/** Returns the default column types of an operator with a meaning. Text operators need strings. */
 export function defaultTypes(meaning: OperatorMeaning): readonly ValueType[] {
   return meaning.kind === 'text' ? textTypes : valueTypes;
 }
@@ -109,7 +111,7 @@ export const defaultDialect: Dialect = {
 
 const tables = new WeakMap<Dialect, ReadonlyMap<string, DialectOperator>>();
 
-/** Returns the operator with a spelling; undefined if the dialect has none. */
+/** Returns the operator with a spelling. Undefined if the dialect has none. */
 export function findOperator(dialect: Dialect, symbol: string): DialectOperator | undefined {
   let table = tables.get(dialect);
   if (table === undefined) {

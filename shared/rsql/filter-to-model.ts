@@ -12,17 +12,20 @@ import { type Argument, type Comparison, isNullWord, isPattern, type Node, readB
 import { printFilter } from './print-filter.ts';
 import { unknownOperator } from './unknown-operator.ts';
 
-/** A predicate converted from a tree; null if the tree is empty, incomplete, or invalid. */
+/** A predicate converted from a tree. Null if the tree is empty, incomplete, or invalid. */
 export interface ModelConversion {
   readonly predicate: Predicate | null;
-  /** What the query model can't represent (the predicate contains it as a REST-specific condition), or why the predicate is null. */
+  /**
+   * The parts that the query model can't represent, which the predicate contains as REST-specific conditions, or the reasons why the
+   * predicate is null.
+   */
   readonly diagnostics: readonly Diagnostic[];
   /** False if the predicate is null because the tree is invalid, not because it is empty. */
   readonly complete: boolean;
 }
 
 /**
- * Converts a filter to a predicate in normal form. Values have the types of the model's columns, otherwise of their syntax.
+ * Converts a filter to a predicate in normal form. Values have the types of the model's columns, or without a model, of their syntax.
  *
  * A condition on a list column is true if it is true for one of the list's values; null tests apply to the list. A condition with an
  * unknown operator, or one without a meaning in the model, is stored as text.
@@ -74,13 +77,16 @@ function ofItem(predicate: Predicate): Predicate {
   return 'column' in predicate && predicate.kind !== 'any' && predicate.kind !== 'all' ? { ...predicate, column: itemColumn } : predicate;
 }
 
-/** A condition in terms of the model: null, with a reason among the diagnostics, if it has no such meaning. */
+/** A condition converted to the model. The predicate is null, with a reason in the diagnostics, if the model can't represent it. */
 interface ReadCondition {
   readonly predicate: Predicate | null;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Returns the meaning of a comparison: its operator by the dialect, its values by the column's type (without a model by their syntax). */
+/**
+ * Returns the meaning of a comparison. The dialect determines its operator, and the column's type (or the syntax, without a model) its
+ * values.
+ */
 function readCondition(node: Comparison, dialect: Dialect, model: EntityModel | undefined): ReadCondition {
   const operator = findOperator(dialect, node.operator.symbol);
   const { symbol } = node.operator;
@@ -104,7 +110,7 @@ function reject(diagnostic: Diagnostic): ReadCondition {
   return { predicate: null, diagnostics: [diagnostic] };
 }
 
-/** Returns the meaning of `==` and `!=` with the dialect's null word or a pattern; null for other values. */
+/** Returns the meaning of `==` and `!=` with the dialect's null word or a pattern. Null for other values. */
 function readEquality(node: Comparison, meaning: OperatorMeaning, dialect: Dialect, property: Property | undefined): ReadCondition | null {
   const [argument] = node.arguments;
   if (argument === undefined || meaning.kind !== 'comparison' || (meaning.operator !== 'eq' && meaning.operator !== 'ne')) return null;
@@ -146,7 +152,7 @@ function negateIf(negated: boolean, operand: Predicate): Predicate {
   return negated ? { kind: 'not', operand } : operand;
 }
 
-/** Converts a value to the column's type; an invalid value stays a string, which `checkFilter` reports. */
+/** Converts a value to the column's type. An invalid value stays a string, which `checkFilter` reports. */
 function readArgument(argument: Argument, property: Property | undefined, dialect: Dialect): Literal {
   return readValue(argument, property?.type, dialect) ?? { kind: 'string', value: argument.text };
 }
@@ -158,13 +164,17 @@ export function wrongType(argument: Argument, property: Property): Diagnostic {
   return makeDiagnostic('type-mismatch', argument, { parameters, fix: day === null ? null : replace(argument, day) });
 }
 
-/** Converts a date, or a timestamp without an offset, to the same time in UTC. */
+/** Converts a date, or a timestamp without an offset, to the same time in UTC. Null if that isn't possible. */
 function timestampFrom(text: string): string | null {
   const candidate = /T/i.test(text) ? `${text}Z` : `${text}T00:00:00Z`;
   return readLiteral(candidate, 'dateTimeOffset') === null ? null : candidate;
 }
 
-/** Returns the dialect's test for null (`negated`: for not null); null if it has none. */
+/**
+ * Returns the dialect's test for null. Null if the dialect has none.
+ *
+ * @param negated whether to test for not null
+ */
 export function nullTest(column: string, negated: boolean, dialect: Dialect): Comparison | null {
   const tree = conditionFromModel({ dialect, model: undefined, diagnostics: [] }, { kind: 'isNull', column }, negated);
   return tree?.kind === 'comparison' ? tree : null;

@@ -1,6 +1,6 @@
 import type { Span } from '../query/diagnostic.ts';
 
-/** First the operators of other languages, then `comparison-op` of the RSQL grammar and its negated names. */
+/** Operators of other languages, then `comparison-op` of the RSQL grammar and its negated names. */
 const operator = /===|!==|<>|=[<>]|=(?:!?[A-Za-z]+)?=|![A-Za-z]*=|[<>]=?/y;
 const quoted = /"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|'(?:[^'\\]|\\[\s\S])*(?:'|\\?$)/y;
 const connective = /[ \t\r\n\f\v]+(?:(and|&&)|or|\|\|)(?:[ \t\r\n\f\v]+|(?=\())/iy;
@@ -10,8 +10,8 @@ const space = /[ \t\r\n\f\v]+/y;
 type Class = 'word' | 'space' | 'quoted' | 'operator' | 'unexpected' | 'and' | 'or' | 'open' | 'close';
 
 /**
- * `reserved`, and of white space only those spaces that every server recognizes: the grammar's text allows “a white space”, its rule
- * U+0020.
+ * Characters of `reserved`, and those spaces that every server recognizes. The grammar's text allows “a white space”, but its rule only
+ * allows U+0020.
  */
 const reserved: Readonly<Record<Exclude<Class, 'word'>, string>> = {
   space: ' \t\r\n\f\v',
@@ -35,7 +35,7 @@ function classAt(text: string, at: number): Class {
   return classes[text.charCodeAt(at)] ?? 'word';
 }
 
-/** Splits a filter into tokens that cover it without gaps, followed by an empty `end` token. Never throws; linear time. */
+/** Splits a filter into tokens that cover it without gaps, followed by an empty `end` token. Never throws. Takes linear time. */
 export function lex(text: string): Token[] {
   const tokens: Token[] = [];
   for (let from = 0; from < text.length; ) {
@@ -89,8 +89,8 @@ function matchEnd(pattern: RegExp, text: string, from: number): number | null {
 /**
  * The kind of a token, for the parser and for syntax highlighting.
  *
- * `and` and `or` include the spaces around ` and ` and ` or ` (and ` && `, ` || ` of other languages); `unexpected` is a character that
- * isn't part of an operator (`=`, `!`, `~`); `space` is where the grammar has none.
+ * `and` and `or` include the spaces around ` and ` and ` or ` (and ` && `, ` || ` of other languages). `unexpected` is a character that
+ * isn't part of an operator (`=`, `!`, `~`). `space` is white space at positions where the grammar allows none.
  */
 export type TokenKind = 'word' | 'quoted' | 'operator' | 'and' | 'or' | 'open' | 'close' | 'space' | 'unexpected' | 'end';
 

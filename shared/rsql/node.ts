@@ -7,7 +7,7 @@ import type { Dialect } from './dialect.ts';
 /** The syntax tree of a filter. Every node has its range in the text; parentheses around a group are outside it. */
 export type Node = Group | Comparison | Missing;
 
-/** Conditions joined by and (`;`) or by or (`,`): at least two. */
+/** At least two conditions joined by and (`;`) or by or (`,`). */
 interface Group extends Span {
   readonly kind: 'and' | 'or';
   readonly operands: readonly Node[];
@@ -44,12 +44,15 @@ export interface Missing extends Span {
   readonly kind: 'missing';
 }
 
-/** Whether a value is the dialect's null word. */
+/** Checks whether a value is the dialect's null word. */
 export function isNullWord(argument: Argument, dialect: Dialect): boolean {
   return argument.quote === null && argument.text === dialect.nullWord;
 }
 
-/** Converts a value to `type`; null if it isn't one. Without a type by its syntax; quoted values are strings. */
+/**
+ * Converts a value to `type`. Null if it isn't a valid value of that type. Without a type, the syntax determines it; quoted values are
+ * strings.
+ */
 export function readValue(argument: Argument, type: ValueType | undefined, dialect: Dialect): Literal | null {
   if (type === 'boolean') {
     const truth = readBoolean(argument.text, dialect);
@@ -71,7 +74,7 @@ export function printLiteral(literal: Literal, { booleans }: Dialect): string {
   return literal.kind === 'boolean' ? booleans[literal.value ? 'true' : 'false'] : literalText(literal);
 }
 
-/** Whether the value of an equality is a pattern. */
+/** Checks whether the value of an equality is a pattern. */
 export function isPattern(text: string, type: ValueType | undefined, { wildcard }: Dialect): boolean {
   return wildcard !== null && text.includes(wildcard) && (type === undefined || type === 'string' || type === 'unknown');
 }

@@ -24,7 +24,7 @@ const functions: ReadonlyMap<string, TextOperator> = new Map([
   ['contains', 'contains'],
 ]);
 
-/** Parses a condition in OData syntax (`name eq 'x'`, `startswith(name,'x')`, `not (…)`) with one diagnostic; null if it isn't one. */
+/** Parses a condition in OData syntax (`name eq 'x'`, `startswith(name,'x')`, `not (…)`) with one diagnostic. Null if it isn't one. */
 export function parseODataCondition(reader: Reader, selector: Selector): Node | null {
   const next = peek(reader);
   if (next.kind === 'open') return parseFunction(reader, selector);
@@ -71,7 +71,7 @@ function symbolOf(dialect: Dialect, operator: ComparisonOperator | 'in'): string
   return dialectOperator?.symbol ?? (operator === 'in' ? '=in=' : '==');
 }
 
-/** Skips a call; if its meaning is clear, the fix converts it to RSQL. */
+/** Skips and reports a call. If the meaning of the call is clear, the fix converts it to RSQL. */
 function parseFunction(reader: Reader, selector: Selector): Node {
   let depth = 0;
   do {

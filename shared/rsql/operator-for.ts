@@ -1,6 +1,6 @@
 import type { Dialect, DialectOperator, OperatorMeaning } from './dialect.ts';
 
-/** Returns the first operator of a dialect with a meaning; undefined if there is none. */
+/** Returns the first operator of a dialect with a meaning. Undefined if there is none. */
 export function operatorFor(dialect: Dialect, required: OperatorMeaning): DialectOperator | undefined {
   return dialect.operators.find(({ meaning }) => {
     if (meaning.kind !== required.kind) return false;

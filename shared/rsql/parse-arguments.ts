@@ -11,7 +11,11 @@ export interface Arguments {
   readonly to: number;
 }
 
-/** Parses the values after an operator. `several`: the operator accepts several values, so commas can separate them. */
+/**
+ * Parses the values after an operator.
+ *
+ * @param several whether the operator accepts several values, so that commas can separate them
+ */
 export function parseArguments(reader: Reader, several = false): Arguments {
   skipSpace(reader);
   if (peek(reader).kind === 'open') return parseList(reader);
@@ -29,7 +33,7 @@ export function skipArguments(reader: Reader): Arguments {
   return values;
 }
 
-/** Whether a comma follows, and a value that can't begin a condition. */
+/** Checks whether a comma and a value that can't begin a condition follow. */
 function continuesList(reader: Reader): boolean {
   const value = peek(reader, 1).kind;
   return peek(reader).text === ',' && (value === 'word' || value === 'quoted') && endsCondition(peek(reader, 2).kind);
@@ -67,7 +71,7 @@ function parseList(reader: Reader): Arguments {
   return { items, list: true, to: position(reader) };
 }
 
-/** Returns the fix for a missing parenthesis at the end; null after an unterminated quote, which would include it. */
+/** Returns the fix for a missing parenthesis at the end. Null after an unterminated quote, which would include the parenthesis. */
 export function closingFix(reader: Reader): Fix | null {
   const end = peek(reader);
   const last = peek(reader, -1);

@@ -8,7 +8,7 @@ import { isSelector, unquote } from './quoting.ts';
 import { endsCondition, peek, peekPastSpace, position, type Reader, skipSpace, take } from './reader.ts';
 import { unknownOperator } from './unknown-operator.ts';
 
-/** Parses `selector operator arguments`; a `missing` node if there is no column. */
+/** Parses `selector operator arguments`. Returns a `missing` node if there is no column. */
 export function parseComparison(reader: Reader): Node {
   const next = peek(reader);
   if (endsCondition(next.kind)) return missingCondition(reader, next);
@@ -73,7 +73,7 @@ function takeSelector(reader: Reader): Selector {
   return { name, from: token.from, to: token.to };
 }
 
-/** Parses the operator after a column; null, with a diagnostic, if there is none. */
+/** Parses the operator after a column. Null, with a diagnostic, if there is none. */
 function parseOperator(reader: Reader, selector: Selector): Operator | null {
   const next = peekPastSpace(reader);
   if (next.kind === 'operator') {
@@ -102,7 +102,7 @@ const foreignSymbols: ReadonlyMap<string, string> = new Map([
   ['=<', '<='],
 ]);
 
-/** Returns an operator as written, or the intended one if it isn't RSQL. */
+/** Returns an operator as written. Returns the intended operator if the written one isn't RSQL. */
 function operatorOf(reader: Reader, token: Token): Operator {
   const suggestion = foreignSymbols.get(token.text);
   if (suggestion === undefined) return { symbol: token.text, from: token.from, to: token.to };

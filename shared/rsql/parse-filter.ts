@@ -16,10 +16,10 @@ interface ParsedFilter {
 }
 
 /**
- * Parses a filter (RSQL, a superset of FIQL, draft-nottingham-atompub-fiql-00; and has a higher precedence than or).
+ * Parses a filter in RSQL, a superset of FIQL (draft-nottingham-atompub-fiql-00). `and` has a higher precedence than `or`.
  *
  * Never throws. One error gives one diagnostic; the rest of the tree is kept, with a `missing` node for a missing condition. The dialect
- * defines the operators; with a model, columns and value types are checked too.
+ * defines the operators. With a model, columns and value types are checked too.
  */
 export function parseFilter(text: string, dialect: Dialect = defaultDialect, model?: EntityModel): ParsedFilter {
   const reader = createReader(text, dialect);
@@ -85,7 +85,7 @@ function takeConnective(reader: Reader): Token {
   return token;
 }
 
-/** Besides `;` and `,`, only ` and ` and ` or ` join conditions: in lower case, with a space on each side. */
+/** Reports other connectives than `;`, `,`, ` and ` and ` or `. The words must be in lower case, with a space on each side. */
 function checkConnective(reader: Reader, token: Token): void {
   const word = token.text.trim();
   const span: Span = { from: token.from + token.text.indexOf(word), to: token.from + token.text.indexOf(word) + word.length };
@@ -132,7 +132,7 @@ function abandon(reader: Reader, open: Token): Node {
   return { kind: 'missing', from: open.from, to: reader.text.length };
 }
 
-/** Creates a group over a range of text, including its operands' parentheses; returns a single operand itself. */
+/** Creates a group over a range of text, including its operands' parentheses. Returns a single operand itself. */
 function joinNodes(kind: 'and' | 'or', operands: readonly Node[], span: Span): Node {
   const [first] = operands;
   if (first === undefined) return { kind: 'missing', ...span };

@@ -20,7 +20,7 @@ import { type Dialect, defaultDialect, type SortSyntax } from './dialect.ts';
 import { type ReadFilter, readFilter } from './parse-filter.ts';
 import { parseSort } from './sort.ts';
 
-/** The parts of the query parsed so far; null for one that can't be parsed. */
+/** The parts of the query parsed so far. Null for a part that can't be parsed. */
 interface Draft {
   columns: readonly string[] | null;
   where: { readonly predicate: Predicate | null } | null;
@@ -43,8 +43,8 @@ interface Reading {
  * Absent parameters mean: all columns, no condition, no order, page 1, the server's page size. REST responses always contain the total, so
  * the query has `count`. `useCache`, `ctx` and custom parameters are stored as REST-specific parameters.
  *
- * @param filterOf Parses the filter by `dialect` and `model`; callers that parse it often can cache it.
- * @param budget A query that exceeds it isn't parsed; that is its only diagnostic.
+ * @param filterOf parses the filter by `dialect` and `model`; callers that parse it often can cache it
+ * @param budget a query that exceeds the budget isn't parsed, and that is its only diagnostic
  */
 export function parseRestUrl(
   text: string,
@@ -67,7 +67,10 @@ export function parseRestUrl(
   return { query: finish(draft), ...read };
 }
 
-/** `useCache` and `ctx` without a value are stored as written. */
+/**
+ * Returns the known parameter that a name means. Null for others, and for `useCache` and `ctx` without a value, which are stored as
+ * written.
+ */
 function identify({ name: { text }, nameTo, to }: RawParameter): RestParameter | null {
   const isNameOnly = nameTo === to && (text === 'useCache' || text === 'ctx');
   return isRestParameter(text) && !isNameOnly ? text : null;
@@ -114,7 +117,8 @@ function readSelect(draft: Draft, value: string, model: EntityModel | undefined)
   const findings = createFindings();
   for (const item of items) {
     const names = splitItems(item.text, ';');
-    // A semicolon, as between conditions, if every part is a column: no column has such a name.
+    // The item has semicolons, as between conditions. If every part is a column, semicolons were used instead of commas, because no column
+    // has such a name.
     const isList = names.length > 1 && model !== undefined && names.every(({ text }) => findColumn(model, text) !== undefined);
     const fix = replace(item, names.map(({ text }) => text).join(','));
     if (isList) findings.add(makeDiagnostic('rsql-select-separator', item, { parameters: { found: item.text }, fix }));
@@ -163,7 +167,7 @@ export const restParameters = ['select', 'filter', 'sort', 'page', 'hitsPerPage'
 /** One of {@link restParameters}. */
 type RestParameter = (typeof restParameters)[number];
 
-/** Whether a name is one of {@link restParameters} (case-sensitive). */
+/** Checks whether a name is one of {@link restParameters} (case-sensitive). */
 export function isRestParameter(name: string): name is RestParameter {
   return restParameters.some((known) => known === name);
 }

@@ -4,7 +4,7 @@ import type { Argument } from './node.ts';
 import { quote, unquote } from './quoting.ts';
 import { endsCondition, peek, peekPastSpace, position, type Reader, take } from './reader.ts';
 
-/** Parses one value; null, with a diagnostic, if there is none. */
+/** Parses one value. Null, with a diagnostic, if there is none. */
 export function parseArgument(reader: Reader, inList: boolean): Argument | null {
   const token = peek(reader);
   if (token.kind !== 'word' && token.kind !== 'quoted') return unusualArgument(reader, token, inList);
@@ -58,8 +58,9 @@ function unusualArgument(reader: Reader, token: Token, inList: boolean): Argumen
 }
 
 /**
- * Returns the rest of a value: text up to the next connective, including parentheses immediately after it; null if there is none. After a
- * space, a word with an operator begins the next condition.
+ * Returns the rest of a value: text up to the next connective, including parentheses immediately after it. Null if there is none.
+ *
+ * After a space, a word with an operator begins the next condition.
  */
 function surplusAfter(reader: Reader, inList: boolean): Span | null {
   let end = 0;
@@ -77,12 +78,12 @@ function surplusAfter(reader: Reader, inList: boolean): Span | null {
   return end === 0 ? null : { from: position(reader), to: end };
 }
 
-/** Whether a token is ` and ` or ` or `, which isn't a connective within a list. */
+/** Checks whether a token is ` and ` or ` or `, which isn't a connective within a list. */
 function isWordBetween({ kind, text }: Token): boolean {
   return (kind === 'and' || kind === 'or') && text.trim().length > 1;
 }
 
-/** Returns the offset of the parenthesis that closes the one at `ahead`; that of the last token if it is unclosed. */
+/** Returns the offset of the parenthesis that closes the one at `ahead`. Returns that of the last token if it is unclosed. */
 function closingParenthesis(reader: Reader, ahead: number): number {
   let depth = 0;
   for (let at = ahead; ; at++) {

@@ -9,7 +9,10 @@ import type { Node } from './node.ts';
 import { operatorFor } from './operator-for.ts';
 import { parseFilter } from './parse-filter.ts';
 
-/** A filter converted from a predicate; null for no condition. If a diagnostic is an error, its meaning differs from the predicate's. */
+/**
+ * A filter converted from a predicate. The tree is null without a condition. If a diagnostic is an error, the meanings of the filter and
+ * the predicate differ.
+ */
 export interface TreeConversion {
   readonly tree: Node | null;
   readonly diagnostics: readonly Diagnostic[];
@@ -18,7 +21,7 @@ export interface TreeConversion {
 /**
  * Converts a predicate to a dialect.
  *
- * RSQL has no `not`: negations move into the conditions, and conditions without a negated operator are omitted with an error. A condition
+ * RSQL has no `not`. Negations move into the conditions, and conditions without a negated operator are omitted with an error. A condition
  * on a list column is true if it is true for one value of the list, so it represents `any`; `all` isn't supported.
  * A diagnostic has the path to its condition. Nodes have no position in a text: their ranges are 0, except in conditions stored as text.
  * Values are quoted if they would otherwise have another meaning.
@@ -82,7 +85,7 @@ function quantifiedFromModel(context: ConversionContext, { kind, column, item }:
   return inRow === null ? omit(context, 'rsql-quantifier', column) : fromModel({ ...context, listColumn: column }, inRow);
 }
 
-/** Converts a test of one list value to a condition on the list column; null if the test is more than one condition. */
+/** Converts a test of one list value to a condition on the list column. Null if the test needs several conditions. */
 function asRowCondition(item: Predicate, column: string, dialect: Dialect): Predicate | null {
   switch (item.kind) {
     case 'not': {
@@ -94,7 +97,7 @@ function asRowCondition(item: Predicate, column: string, dialect: Dialect): Pred
     case 'in':
       return item.column === itemColumn && item.values.every(({ kind }) => kind !== 'null') ? { ...item, column } : null;
     case 'between':
-      // Two conditions instead could match two values of the list.
+      // Two conditions instead could match two different values of the list.
       return item.column === itemColumn && operatorFor(dialect, { kind: 'between', negated: false }) !== undefined
         ? { ...item, column }
         : null;
@@ -105,7 +108,7 @@ function asRowCondition(item: Predicate, column: string, dialect: Dialect): Pred
   }
 }
 
-/** Parses a condition that is stored as text; reports one of OData. */
+/** Parses a condition that is stored as text. Reports a condition stored as OData. */
 function languageSpecificFromModel({ dialect, diagnostics }: ConversionContext, { language, text }: LanguageSpecific): Node | null {
   const read = language === 'rest' ? parseFilter(text, dialect) : null;
   if (read?.tree && read.diagnostics.every(({ severity }) => severity !== 'error')) return read.tree;

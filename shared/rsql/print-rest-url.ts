@@ -9,9 +9,9 @@ import { printFilter } from './print-filter.ts';
 import { inexpressibleSort, printSort } from './sort.ts';
 
 /**
- * Prints a query as a readable REST URL on the address of `base`, whose own parameters are replaced. REST-specific parameters are last.
+ * Prints a query as a readable REST URL on the address of `base`, and replaces the parameters of `base`. REST-specific parameters are last.
  *
- * REST has no groups: for a grouping, the URL requests the rows, with an error. Skipped rows become a page; a diagnostic reports if they
+ * REST has no groups, so for a grouping the URL requests the rows, with an error. Skipped rows become a page. A diagnostic reports if they
  * aren't a whole number of pages, or unlimited.
  */
 export function printRestUrl(base: string, query: Query, dialect: Dialect = defaultDialect, model?: EntityModel): PrintedUrl {

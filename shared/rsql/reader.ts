@@ -2,7 +2,7 @@ import { createFindings, type Findings, makeDiagnostic, replace } from '../query
 import type { Dialect } from './dialect.ts';
 import { lex, type Token, type TokenKind } from './lex.ts';
 
-/** Maximum nesting depth of groups: far beyond real filters, far below the stack limit. */
+/** Maximum nesting depth of groups: deeper than real filters, but far below the stack limit. */
 export const deepestNesting = 200;
 
 /** The state of the parser: the tokens, the position, and the diagnostics. */
@@ -13,7 +13,7 @@ export interface Reader {
   readonly findings: Findings;
   at: number;
   depth: number;
-  /** Set if nesting exceeds the limit: nothing is parsed after it. */
+  /** Whether nesting exceeds the limit, so that nothing is parsed after it. */
   abandoned: boolean;
 }
 
@@ -24,12 +24,12 @@ export function createReader(text: string, dialect: Dialect): Reader {
 
 const noToken: Token = { kind: 'end', text: '', from: 0, to: 0 };
 
-/** Returns the token `ahead` of the next one; the `end` token beyond the last. */
+/** Returns the token at the distance `ahead` from the next one. Returns the `end` token beyond the last. */
 export function peek(reader: Reader, ahead = 0): Token {
   return reader.tokens[reader.at + ahead] ?? reader.tokens.at(-1) ?? noToken;
 }
 
-/** Consumes the next token; the `end` token stays. */
+/** Consumes the next token. The `end` token isn't consumed. */
 export function take(reader: Reader): Token {
   const token = peek(reader);
   if (token.kind !== 'end') reader.at++;
@@ -41,7 +41,7 @@ export function position(reader: Reader): number {
   return reader.tokens[reader.at - 1]?.to ?? 0;
 }
 
-/** Skips spaces, which RSQL has only around `and` and `or`: most servers reject others. */
+/** Skips spaces. RSQL has spaces only around `and` and `or`, and most servers reject others. */
 export function skipSpace(reader: Reader): void {
   while (peek(reader).kind === 'space') {
     const space = take(reader);
@@ -57,7 +57,7 @@ export function peekPastSpace(reader: Reader, ahead = 0): Token {
   return peek(reader, at);
 }
 
-/** Whether a token can only follow a whole condition. */
+/** Checks whether a token can only follow a whole condition. */
 export function endsCondition(kind: TokenKind): boolean {
   return kind === 'and' || kind === 'or' || kind === 'close' || kind === 'end';
 }

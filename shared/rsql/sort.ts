@@ -4,7 +4,7 @@ import { checkName, type ListItem, splitItems } from '../query/name-list.ts';
 import type { ColumnOrder } from '../query/query.ts';
 import type { SortSyntax } from './dialect.ts';
 
-/** A parsed `sort` parameter; null if an item is invalid. */
+/** A parsed `sort` parameter. The order is null if an item is invalid. */
 export interface ParsedSort {
   readonly order: readonly ColumnOrder[] | null;
   readonly diagnostics: readonly Diagnostic[];
@@ -13,7 +13,7 @@ export interface ParsedSort {
 const separators = { signed: ',', colon: ',', comma: ';' } as const;
 const examples = { signed: 'a,-b', colon: 'a:asc,b:desc', comma: 'a,asc;b,desc' } as const;
 
-/** Parses `sort` in the server's syntax; an item without a direction is ascending. */
+/** Parses `sort` in the server's syntax. An item without a direction is ascending. */
 export function parseSort(text: string, syntax: SortSyntax, model?: EntityModel): ParsedSort {
   if (text.trim() === '') return { order: [], diagnostics: [] };
   const findings = createFindings();
@@ -43,7 +43,7 @@ function readItem(item: ListItem, syntax: SortSyntax): { name: ListItem; descend
   return { name: { text: text.trimEnd(), from: item.from, to: item.from + text.trimEnd().length }, descending: word === 'desc' };
 }
 
-/** Converts an item in another syntax to this one; null if it is already valid or its column is unknown. */
+/** Converts an item in another syntax to the server's syntax. Null if it is already valid or its column is unknown. */
 function fixOfItem(item: ListItem, syntax: SortSyntax, model: EntityModel | undefined): Fix | null {
   const { column, descending } = splitDirection(item.text);
   if (model === undefined || findColumn(model, column) === undefined || findColumn(model, item.text) !== undefined) return null;
@@ -51,7 +51,9 @@ function fixOfItem(item: ListItem, syntax: SortSyntax, model: EntityModel | unde
   return replace(item, printItem({ column, descending }, syntax));
 }
 
-/** Splits off a direction in the syntax of OData, SQL, or another server. Linear time; the column is empty if there is no direction. */
+/**
+ * Splits off a direction in the syntax of OData, SQL, or another server. The column is empty if there is no direction. Takes linear time.
+ */
 function splitDirection(text: string): ColumnOrder {
   const [word = '', direction = ''] = /(asc|desc)(?:ending)?$/i.exec(text) ?? [];
   const start = text.length - word.length;
