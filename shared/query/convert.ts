@@ -4,10 +4,10 @@ import { withReasons } from '../url/index.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { EntityModel } from './entity-model.ts';
 
-/** A filter converted to the other language; the text is null if the source can't be parsed. */
+/** A filter converted to the other language. The text is null if the source can't be parsed. */
 export interface Converted {
   readonly text: string | null;
-  /** Errors in the source text; their ranges are offsets in it. */
+  /** Errors in the source text. Their ranges are offsets in that text. */
   readonly problems: readonly Diagnostic[];
   /** The parts that the other language doesn't support. If one of them is an error, the converted text has another meaning. */
   readonly losses: readonly Diagnostic[];

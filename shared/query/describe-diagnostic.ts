@@ -4,7 +4,7 @@ import type { Diagnostic, MessageParameters } from './diagnostic.ts';
 import { type DiagnosticCode, diagnosticCodes } from './diagnostic-codes.ts';
 import { type WordKey, wordKeys } from './word-keys.ts';
 
-/** Returns the message of a diagnostic: what is wrong, why, and what to do. An unknown code is returned unchanged. */
+/** Returns the message of a diagnostic: what is wrong, why, and what to do. Returns an unknown code unchanged. */
 export function describeDiagnostic({ code, parameters }: Pick<Diagnostic, 'code' | 'parameters'>, language: Language): string {
   if (!isKnown(code)) return code;
   const texts = sharedTexts(language);
@@ -15,7 +15,7 @@ function isKnown(code: string): code is DiagnosticCode {
   return diagnosticCodes.some((known) => known === code);
 }
 
-/** Returns the name of an optional parameter that the diagnostic has and that a variant of its text uses. */
+/** Returns the name of an optional parameter that the diagnostic has and that a variant of its text uses. Undefined if there is none. */
 function optionalFact(code: DiagnosticCode, parameters: MessageParameters, texts: Readonly<Record<string, string>>): string | undefined {
   return Object.keys(parameters).find((name) => parameters[name] !== '' && Object.hasOwn(texts, `${code}_${name}`));
 }

@@ -3,7 +3,7 @@ import type { EntityModel } from './entity-model.ts';
 import { normalise, pushNegation } from './normalise.ts';
 import type { Condition, LanguageSpecific, Predicate, Quantified } from './query.ts';
 
-/** A part of a predicate that a language supports, or doesn't support, as a whole. */
+/** A part of a predicate that a language either supports or doesn't support as a whole. */
 type Leaf = Condition | Quantified | LanguageSpecific;
 
 /**
@@ -56,7 +56,7 @@ function leavesOf(predicate: Predicate, path: PredicatePath, negated: boolean): 
 }
 
 /**
- * Rewrites a predicate for a language without `not` and without groups inside `any` and `all`; it is equivalent for every row.
+ * Rewrites a predicate for a language without `not` and without groups inside `any` and `all`. The result is equivalent for every row.
  *
  * `not` stays only before conditions that have no opposite, and `any` over `or` becomes two `any`.
  */
@@ -65,7 +65,7 @@ export function toPlainConditions(predicate: Predicate, model?: EntityModel): Pr
   return pushNegation(spreadQuantified(pushNegation(predicate, model)), model);
 }
 
-/** Returns {@link toPlainConditions} in normal form; null for no condition. */
+/** Returns {@link toPlainConditions} in normal form. Null without a condition. */
 export function canonicalPredicate(predicate: Predicate | null, model?: EntityModel): Predicate | null {
   const normal = normalise(predicate);
   return normal === null ? null : normalise(toPlainConditions(normal, model));
@@ -91,5 +91,7 @@ function spreadQuantified(predicate: Predicate): Predicate {
   }
 }
 
-/** The path from a predicate to one within it: the index of the operand in each group; the operand of `not`, `any` or `all` is 0. */
+/**
+ * The path from a predicate to one within it: the index of the operand in each group. The operand of `not`, `any` or `all` has the index 0.
+ */
 export type PredicatePath = readonly number[];

@@ -1,4 +1,4 @@
-/** All diagnostic codes. They are stable: other tools and the translations depend on them. */
+/** All diagnostic codes. They are stable, because other tools and the translations depend on them. */
 export const diagnosticCodes = [
   // both languages
   'too-deep',

@@ -23,7 +23,7 @@ export interface Diagnostic {
   readonly severity: 'error' | 'warning' | 'information';
   readonly parameters: MessageParameters;
   readonly fix: Fix | null;
-  /** The path to the condition in question, if the diagnostic is about a predicate and not about a text. */
+  /** The path to the condition in question. Absent unless the diagnostic is about a predicate. */
   readonly path?: PredicatePath;
 }
 
@@ -42,7 +42,7 @@ interface Details {
   readonly fix?: Fix | null;
 }
 
-/** Creates a diagnostic; an error without a fix unless `details` specify otherwise. */
+/** Creates a diagnostic. Defaults to an error without a fix. */
 export function makeDiagnostic(code: DiagnosticCode, span: Span, details: Details = {}): Diagnostic {
   const { severity = 'error', parameters = {}, fix = null } = details;
   return { code, from: span.from, to: span.to, severity, parameters, fix };
@@ -56,7 +56,7 @@ export function replace(span: Span, text: string): Fix {
 /** The maximum number of errors, and of other diagnostics, per text. */
 export const maxFindings = 100;
 
-/** The maximum number of unknown names per text with a suggestion: to find the nearest of thousands takes a millisecond. */
+/** The maximum number of unknown names per text with a suggestion, because finding the nearest of thousands takes a millisecond. */
 const maxSuggestions = 10;
 
 /** Collects the diagnostics of one text. */
@@ -64,9 +64,9 @@ export interface Findings<Found extends Diagnostic = Diagnostic> {
   readonly all: readonly Found[];
   /** Adds a diagnostic, unless there are already {@link maxFindings} of its severity. */
   add(found: Found): void;
-  /** Whether further errors would be dropped, so that looking for them is useless. */
+  /** Whether further errors would be dropped, so that the caller can stop looking for them. */
   isFull(): boolean;
-  /** Returns the result of `seek`, the name that was probably meant, for the first {@link maxSuggestions} calls; then null. */
+  /** Returns the result of `seek`, the name that was probably meant, for the first {@link maxSuggestions} calls. Then returns null. */
   suggest(seek: () => string | null): string | null;
 }
 

@@ -15,9 +15,9 @@ export interface EntityModel {
   /** Qualified name of the entity type. */
   readonly typeName?: string;
   readonly navigations?: readonly Navigation[];
-  /** The values, if the rows are the values of a list and not entities: `$it` and `$this` are one of them. */
+  /** The values, if the rows are values of a list and not entities. `$it` and `$this` are one of these values. */
   readonly item?: Property;
-  /** True if entities can have undeclared properties (open type): an unknown name isn't an error then. */
+  /** Whether entities can have undeclared properties (open type), so that an unknown name isn't an error. */
   readonly open?: boolean;
   readonly capabilities?: Capabilities;
   /** All of `$metadata`: types, enumerations, functions, entity sets. */
@@ -31,9 +31,9 @@ export interface EntityModel {
  */
 export interface Property {
   readonly name: string;
-  /** `unknown` if the value is complex, of an enumeration, or of an unknown type: then see `typeName`. */
+  /** Type of the values. `unknown` if the value is complex, of an enumeration, or of an unknown type; see `typeName`. */
   readonly type: ValueType;
-  /** True if a value is a list of `type`. */
+  /** Whether a value is a list of `type`. */
   readonly list: boolean;
   /** False if the server rejects filters on this column. */
   readonly filterable: boolean;
@@ -48,9 +48,11 @@ export interface Property {
   readonly unit?: string;
   /** The column or path that contains the unit of each row's value. */
   readonly unitColumn?: string;
-  /** Significant digits of a decimal; digits of the fractional seconds of a time. */
+  /** Number of significant digits of a decimal, or of digits of the fractional seconds of a time. */
   readonly precision?: number;
-  /** Digits after the decimal point; `variable` means up to `precision`, `floating` a floating-point decimal (CSDL 4.01, 7.2.4). */
+  /**
+   * Number of digits after the decimal point. `variable` means up to `precision`, `floating` a floating-point decimal (CSDL 4.01, 7.2.4).
+   */
   readonly scale?: number | 'variable' | 'floating';
   /** Maximum number of characters of a string, or bytes of a binary. */
   readonly maxLength?: number;
@@ -67,20 +69,20 @@ export interface Navigation {
   readonly name: string;
   /** Qualified name, without alias, of the target entity type. */
   readonly typeName: string;
-  /** True if it leads to a collection of entities. */
+  /** Whether the property leads to a collection of entities. */
   readonly list: boolean;
-  /** True if it can be null; false for a collection, which can be empty. */
+  /** Whether the property can be null. False for a collection, which can be empty. */
   readonly nullable: boolean;
-  /** True for a containment navigation property: its entities exist only with their parent. */
+  /** Whether this is a containment navigation property, whose entities exist only with their parent. */
   readonly contained: boolean;
-  /** The navigation property of the target type that leads back. */
+  /** The navigation property of the target type that leads back. Null if there is none. */
   readonly partner: string | null;
   readonly description: string | null;
 }
 
 const indexes = new WeakMap<EntityModel, ReadonlyMap<string, Property>>();
 
-/** Returns the column with a name; undefined if the model has none. Names are case-sensitive in both languages. */
+/** Returns the column with a name. Undefined if the model has none. Names are case-sensitive in both languages. */
 export function findColumn(model: EntityModel, name: string): Property | undefined {
   let index = indexes.get(model);
   if (index === undefined) {
@@ -102,7 +104,10 @@ export function unknownColumn(model: EntityModel, name: string, span: Span, find
 const sought = new WeakMap<EntityModel, Map<string, string | null>>();
 const maxCachedNames = 1000;
 
-/** Returns the nearest column name. It is cached: it takes milliseconds among thousands, and each key press needs it again. */
+/**
+ * Returns the nearest column name. The name is cached, because finding it among thousands takes milliseconds, and each key press needs it
+ * again.
+ */
 function nearestColumn(model: EntityModel, name: string): string | null {
   const cachedNames = sought.get(model) ?? new Map<string, string | null>();
   const cachedName = cachedNames.get(name);

@@ -33,7 +33,7 @@ function partType(part: DatePart): ValueType {
   return part === 'date' ? 'date' : 'int32';
 }
 
-/** The type of a measure (OData Data Aggregation 4.0, 3.1.3). */
+/** Returns the type of a measure (OData Data Aggregation 4.0, 3.1.3). */
 function measureType(method: MeasureMethod, type: ValueType): ValueType {
   switch (method) {
     case 'count':
@@ -94,7 +94,7 @@ function freeName(name: string, usedNames: ReadonlySet<string>): string {
   for (let number = 2; ; number++) if (!usedNames.has(`${name}_${number}`)) return `${name}_${number}`;
 }
 
-/** Returns the columns of the rows that a grouping needs, each once; null for all if it needs none. */
+/** Returns the columns of the rows that a grouping needs, each once. Empty for all columns if the grouping needs none. */
 export function columnsForGroups({ keys, measures }: Grouping): readonly string[] {
   return [...new Set([...keys.map(({ column }) => column), ...measures.flatMap(({ column }) => column ?? [])])];
 }
@@ -113,7 +113,7 @@ export function namesOfGroups({
 /**
  * Returns the query for the rows of which the application computes the groups: from the first row, in the server's order.
  *
- * The query itself if it groups nothing.
+ * Returns the query itself if it has no grouping.
  */
 export function rowsForGroups(query: Query): Query {
   const { grouping, ...rows } = query;

@@ -6,7 +6,7 @@ export interface ListItem extends Span {
   readonly text: string;
 }
 
-/** Splits a list at a separator; an empty text has one empty item. */
+/** Splits a list at a separator. An empty text has one empty item. */
 export function splitItems(text: string, separator: string): ListItem[] {
   let from = 0;
   return text.split(separator).map((raw) => {

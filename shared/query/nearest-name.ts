@@ -1,5 +1,5 @@
 /**
- * Returns the candidate that `name` probably stands for; null if none is near or two are equally near.
+ * Returns the candidate that `name` probably means. Null if none is near or two are equally near.
  *
  * A candidate is near with at most one edit (letter changed, inserted, removed, or two swapped) per three letters, ignoring case.
  */

@@ -3,13 +3,12 @@ import { type EntityModel, findColumn, type Property } from './entity-model.ts';
 import { type Condition, itemColumn, type Predicate, type Quantified } from './query.ts';
 
 /**
- * Returns the normal form of a predicate: equivalent for every row, and the same for different spellings.
+ * Returns the normal form of a predicate: equivalent for every row, and the same for different spellings. Null without a condition.
  *
- * Groups inside a group of their kind are merged, groups of one operand become that operand, and empty groups are removed (null: no
- * condition). `not not x` becomes `x`; `not eq` becomes `ne` and the reverse; `eq`, `ge` and `le` null become `isNull`.
- * `ge` followed by `le` on one column becomes `between`. `like` with a wildcard only at its ends becomes `beginsWith`, `endsWith`,
- * `contains` or `eq`. A null in a list is moved out of it. Strings compared without regard to case are in lower case.
- * The order of operands stays: see `same-query.ts` for equivalence.
+ * Groups inside a group of their kind are merged, groups of one operand become that operand, and empty groups are removed. `not not x`
+ * becomes `x`; `not eq` becomes `ne` and the reverse; `eq`, `ge` and `le` null become `isNull`. `ge` followed by `le` on one column becomes
+ * `between`. `like` with a wildcard only at its ends becomes `beginsWith`, `endsWith`, `contains` or `eq`. A null in a list is moved out of
+ * it. Strings compared without regard to case are in lower case. The order of operands stays: see `same-query.ts` for equivalence.
  */
 export function normalise(predicate: Predicate | null): Predicate | null {
   if (predicate === null) return null;
@@ -42,7 +41,7 @@ function normaliseGroup(kind: 'and' | 'or', members: readonly Predicate[]): Pred
   return first === undefined ? null : operands.length === 1 ? first : { kind, operands };
 }
 
-/** Adds an operand to a group; `le` after `ge` on the same column closes a `between`. */
+/** Adds an operand to a group. `le` after `ge` on the same column makes a `between`. */
 function append(kind: 'and' | 'or', operands: Predicate[], operand: Predicate): void {
   const last = operands.at(-1);
   if (kind === 'and' && last?.kind === 'comparison' && operand.kind === 'comparison') {
@@ -54,7 +53,7 @@ function append(kind: 'and' | 'or', operands: Predicate[], operand: Predicate): 
   operands.push(operand);
 }
 
-/** Returns the negation of a predicate in normal form, in normal form. */
+/** Returns the normal form of the negation of a predicate, which is in normal form itself. */
 function negate(operand: Predicate): Predicate {
   if (operand.kind === 'not') return operand.operand;
   if (operand.kind === 'comparison' && operand.operator === 'eq') return { ...operand, operator: 'ne' };
@@ -62,7 +61,10 @@ function negate(operand: Predicate): Predicate {
   return { kind: 'not', operand };
 }
 
-/** `all` without a test is no condition; `any` without a test requires that the list has a value. */
+/**
+ * Returns the normal form of a test of list values. `all` without a test is no condition; `any` without a test requires that the list has a
+ * value.
+ */
 function normaliseQuantified({ kind, column, item }: Quantified): Predicate | null {
   const normal = normalise(item);
   return kind === 'all' && normal === null ? null : { kind, column, item: normal };
@@ -134,15 +136,15 @@ function normaliseText(condition: Extract<Condition, { kind: 'text' }>): Predica
 
 const opposites = { eq: 'ne', ne: 'eq', lt: 'ge', le: 'gt', gt: 'le', ge: 'lt' } as const;
 
-/** Finds the column that a condition is about. */
+/** Returns the property of a column. Undefined if it is unknown. */
 type PropertyOf = (column: string) => Property | undefined;
 
 /**
  * Moves `not` inwards until it is only before conditions that have no opposite, for languages without a general `not`.
  *
  * The result is true, false, and unknown for the same rows. A comparison other than `eq` and `ne` is false for null, so its opposite is
- * true for it: `not (a lt 5)` becomes `a ge 5 or a is null` (OData 4.01, 5.1.1.1).
- * Both `a lt 5` and `a ge 5` are false for NaN. If the column can hold NaN (a double, or without a model any number), `not` stays.
+ * true for null: `not (a lt 5)` becomes `a ge 5 or a is null` (OData 4.01, 5.1.1.1).
+ * Both `a lt 5` and `a ge 5` are false for NaN. If the column can contain NaN (a double, or without a model any number), `not` stays.
  */
 export function pushNegation(predicate: Predicate, model?: EntityModel): Predicate {
   return push(predicate, (column) => (model === undefined ? undefined : findColumn(model, column)));
@@ -154,7 +156,7 @@ function push(predicate: Predicate, propertyOf: PropertyOf): Predicate {
     case 'or':
       return { kind: predicate.kind, operands: predicate.operands.map((operand) => push(operand, propertyOf)) };
     case 'not': {
-      // In normal form both bounds of a range are one condition, whose opposite tests for null once.
+      // In normal form, both bounds of a range are one condition, whose opposite tests for null once.
       const operand = normalise(predicate.operand);
       return operand === null ? { kind: 'and', operands: [] } : opposite(operand, propertyOf);
     }
@@ -212,7 +214,7 @@ function oppositeCondition(condition: Condition, propertyOf: PropertyOf): Predic
   return { kind: 'not', operand: condition };
 }
 
-/** Whether every value of a column is less than, equal to, or greater than a constant. */
+/** Checks whether every value of a column is less than, equal to, or greater than a constant. */
 function isOrdered(constant: Literal, property: Property | undefined): boolean {
   if (constant.kind === 'null' || constant.kind === 'enumeration') return false;
   if (constant.kind !== 'number') return property === undefined || property.type !== 'double';

@@ -7,7 +7,7 @@ import { type Diagnostic, makeDiagnostic, noSpan } from './diagnostic.ts';
  * Immutable: an edit creates a new query and shares the unchanged parts.
  */
 export interface Query {
-  /** Columns to return, in order; empty means every exposed column. */
+  /** Columns to return, in order. Empty means every exposed column. */
   readonly columns: readonly string[];
   readonly where: Predicate | null;
   readonly order: readonly OrderItem[];
@@ -18,7 +18,7 @@ export interface Query {
    * Parameters that only one language supports, in the order of its URL. They are kept when the query is converted to the other language.
    */
   readonly only: readonly LanguageSpecificParameter[];
-  /** The grouping of the rows that match `where`; absent for the rows themselves. */
+  /** The grouping of the rows that match `where`. Absent if the rows themselves are requested. */
   readonly grouping?: Grouping | undefined;
 }
 
@@ -30,9 +30,9 @@ export interface Query {
 export interface Grouping {
   readonly keys: readonly GroupKey[];
   readonly measures: readonly Measure[];
-  /** A condition on the groups, on names of keys and measures. */
+  /** A condition on the groups, with the names of keys and measures. Null without one. */
   readonly having: Predicate | null;
-  /** Who computes the groups: the server by its URL, or the application from the rows that it fetched. */
+  /** Whether the server computes the groups by its URL, or the application from the rows that it fetched. */
   readonly computedBy: 'server' | 'application';
 }
 
@@ -45,9 +45,9 @@ export type DatePart = (typeof dateParts)[number];
 /** A value to group rows by: a column, or a part of its timestamps. */
 export interface GroupKey {
   readonly column: string;
-  /** Null for the column's value. */
+  /** The date part. Null for the column's value. */
   readonly part: DatePart | null;
-  /** The column of the result; the name of `column` if `part` is null. */
+  /** The column of the result. The same as `column` if `part` is null. */
   readonly name: string;
 }
 
@@ -60,7 +60,7 @@ export type MeasureMethod = (typeof measureMethods)[number];
 /** An aggregate value of each group. Nulls are ignored, except by `count`, which counts rows. */
 export interface Measure {
   readonly method: MeasureMethod;
-  /** Null for `count`. */
+  /** The aggregated column. Null for `count`. */
   readonly column: string | null;
   /** The column of the result. */
   readonly name: string;
@@ -69,7 +69,7 @@ export interface Measure {
 /** The two URL languages. */
 export type QueryLanguage = 'odata' | 'rest';
 
-/** A sort criterion; earlier items take precedence. Only OData sorts by expressions, which are stored as their canonical text. */
+/** A sort criterion. Earlier criteria take precedence. Only OData sorts by expressions, which are stored as their canonical text. */
 export type OrderItem = ColumnOrder | ExpressionOrder;
 
 /** A column to sort by. */
@@ -85,13 +85,14 @@ interface ExpressionOrder {
   readonly descending: boolean;
 }
 
-/** Whether a sort criterion is a column. */
+/** Checks whether a sort criterion is a column. */
 export function isColumnOrder(item: OrderItem): item is ColumnOrder {
   return 'column' in item;
 }
 
 /**
- * System query options of OData without an equivalent in the query. `$select`: its items that aren't columns (paths, types, operations).
+ * System query options of OData without an equivalent in the query. Of `$select`, these are the items that aren't columns (paths, types,
+ * operations).
  */
 export const odataSpecificOptions = [
   '$select',
@@ -118,7 +119,7 @@ type RestSpecificParameter = (typeof restSpecificParameters)[number];
 /**
  * A parameter that only one language has.
  *
- * Options and aliases (`@low`) have percent-decoded values. A custom parameter belongs to the server: its `text` is the whole `name=value`
+ * Options and aliases (`@low`) have percent-decoded values. A custom parameter belongs to the server. Its `text` is the whole `name=value`
  * (or a name alone) as in a readable URL, so `+` and `%2B` in it stay different.
  */
 export type LanguageSpecificParameter =
@@ -130,7 +131,8 @@ export type LanguageSpecificParameter =
 /**
  * The requested slice of the matching rows.
  *
- * `page` is REST paging (1-based; `size` null means the server's default), `range` is OData paging (`top` null means all that follow).
+ * `page` is REST paging. Numbers begin at 1, and a `size` of null means the server's default. `range` is OData paging, and a `top` of null
+ * means all following rows.
  */
 export type Slice =
   | { readonly kind: 'page'; readonly number: number; readonly size: number | null }
@@ -144,15 +146,15 @@ export type ComparisonOperator = (typeof comparisonOperators)[number];
 
 /** The operators that test the text of a column. */
 export const textOperators = ['beginsWith', 'endsWith', 'contains', 'like'] as const;
-/** `like` supports one wildcard, `*`, for any sequence of characters. */
+/** An operator that tests the text of a column. `like` supports one wildcard, `*`, for any sequence of characters. */
 export type TextOperator = (typeof textOperators)[number];
 
 /**
- * A condition on a row: a tree of groups with conditions as leaves. It is true, false, or unknown (three-valued logic); a row matches if it
+ * A condition on a row: a tree of groups with conditions as leaves. It is true, false, or unknown (three-valued logic). A row matches if it
  * is true.
  *
  * Only text conditions on null are unknown, except `like` without a wildcard or with nothing else (OData 4.01 URL Conventions, 5.1.1:
- * functions of null return null). So neither `contains` nor `not contains` matches null. All others are true or false.
+ * functions of null return null). So neither `contains` nor `not contains` matches null. All other conditions are true or false.
  */
 export type Predicate =
   | { readonly kind: 'and'; readonly operands: readonly Predicate[] }
@@ -163,7 +165,7 @@ export type Predicate =
   | LanguageSpecific;
 
 /**
- * A test of one column. Null matches no comparison but `eq null` and `ne` (OData 4.01, 5.1.1.1); NaN matches none but `ne` (IEEE 754).
+ * A test of one column. Null matches no comparison but `eq null` and `ne` (OData 4.01, 5.1.1.1). NaN matches none but `ne` (IEEE 754).
  *
  * `ignoreCase` is absent if false, and applies to strings with `eq`, `ne` and `in`.
  */
@@ -189,7 +191,8 @@ export type Condition =
 /**
  * A test of the values in a list column: one of them passes (`any`), or all do (`all`, true for an empty list). It is never unknown.
  *
- * In `item`, the value is the column {@link itemColumn}; other columns are those of the row. `any` without an item: the list isn't empty.
+ * In `item`, the value is the column {@link itemColumn}; other columns are those of the row. `any` without an item means that the list
+ * isn't empty.
  */
 export interface Quantified {
   readonly kind: 'any' | 'all';
@@ -233,7 +236,8 @@ export function languageSpecificText(
 /**
  * Reports the parameters of the other language that `language` doesn't support.
  *
- * An error if the response would certainly differ; a warning if that depends on the server (`useCache`, `ctx`, custom parameters).
+ * Reports an error if the response would certainly differ, or a warning if that depends on the server (`useCache`, `ctx`, custom
+ * parameters).
  */
 export function unsupportedParameters(only: readonly LanguageSpecificParameter[], language: QueryLanguage): Diagnostic[] {
   return only

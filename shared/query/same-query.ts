@@ -7,7 +7,7 @@ import { textOfData } from './text-of-data.ts';
 type Comparison = Extract<Condition, { kind: 'comparison' }>;
 
 /**
- * Whether two queries request the same rows and columns in the same order, however they are written.
+ * Checks whether two queries request the same rows and columns in the same order, in any spelling.
  *
  * Slices are compared by the rows that they select, predicates by {@link samePredicate}, and language-specific parameters in their order.
  */
@@ -23,7 +23,7 @@ export function sameQuery(left: Query, right: Query, model?: EntityModel): boole
   );
 }
 
-/** Whether two groupings return the same groups, however their conditions are written. */
+/** Checks whether two groupings return the same groups, in any spelling of their conditions. */
 export function sameGrouping(left: Grouping | undefined, right: Grouping | undefined): boolean {
   if (left === right) return true;
   if (left === undefined || right === undefined) return false;
@@ -31,7 +31,7 @@ export function sameGrouping(left: Grouping | undefined, right: Grouping | undef
 }
 
 /**
- * Whether two predicates match the same rows; null is no condition.
+ * Checks whether two predicates match the same rows. Null means no condition.
  *
  * Operands of `and` and `or` and values of a list are compared as sets. Negations are compared if the model's types allow moving them.
  * Constants are compared by their text, as in a URL: `1.10` differs from `1.1`.
@@ -44,7 +44,7 @@ export function samePredicate(left: Predicate | null, right: Predicate | null, m
 const noModel: EntityModel = { name: '', properties: [] };
 const setKeys = new WeakMap<EntityModel, WeakMap<Predicate, string>>();
 
-/** Returns a text by which predicates are compared. It is cached, because a query is compared at each key press. */
+/** Returns a text by which predicates are compared. The text is cached, because a query is compared at each key press. */
 function setKey(predicate: Predicate | null, model: EntityModel | undefined): string {
   if (predicate === null) return '';
   const cache = setKeys.get(model ?? noModel) ?? new WeakMap<Predicate, string>();
@@ -55,7 +55,7 @@ function setKey(predicate: Predicate | null, model: EntityModel | undefined): st
   return key;
 }
 
-/** Whether two slices select the same rows of any result. */
+/** Checks whether two slices select the same rows of any result. */
 export function sameSlice(left: Slice, right: Slice): boolean {
   return left === right || sameData(rowsOf(left), rowsOf(right));
 }
@@ -79,7 +79,7 @@ function expandShorthand(predicate: Predicate): Predicate {
   }
 }
 
-/** Returns the comparisons that are equivalent to a range or a list of values; null for other conditions. */
+/** Returns the comparisons that are equivalent to a range or a list of values. Null for other conditions. */
 function partsOf(predicate: Predicate): { readonly kind: 'and' | 'or'; readonly operands: readonly Comparison[] } | null {
   if (predicate.kind === 'between') {
     const { column, low, high } = predicate;
@@ -99,13 +99,13 @@ function opposite(comparison: Comparison): Predicate {
   return comparison.operator === 'eq' ? { ...comparison, operator: 'ne' } : { kind: 'not', operand: comparison };
 }
 
-/** A group as the sorted, distinct texts of its members; a condition as its own text. */
+/** A group as the sorted, distinct texts of its members, or a condition as its own text. */
 interface PredicateSet {
   readonly kind: 'and' | 'or' | null;
   readonly members: readonly string[];
 }
 
-/** Converts a predicate to a set: groups in groups of their kind are merged, and a single member replaces its group. */
+/** Converts a predicate to a set. Groups in groups of their kind are merged, and a single member replaces its group. */
 function setOf(predicate: Predicate): PredicateSet {
   switch (predicate.kind) {
     case 'and':
@@ -142,16 +142,16 @@ function rowsOf(slice: Slice): Slice {
 }
 
 /**
- * Whether `left` has a condition that `right` certainly doesn't have, so that they differ; false means unknown.
+ * Checks whether `left` has a condition that `right` certainly doesn't have, so that they differ. False means unknown.
  *
- * A fast path for typing, which changes one condition among many.
+ * This is a fast path for typing, which changes one condition among many.
  */
 export function hasOther(left: Predicate | null, right: Predicate | null): boolean {
   const changed = left === null || right === null ? null : firstChanged(left, right);
   return right !== null && changed !== null && isElementary(changed) && !mayHold(right, changed);
 }
 
-/** Returns the first condition of `left` that differs from `right`; null if `right` only continues after it. */
+/** Returns the first condition of `left` that differs from `right`. Null if `right` only has additional conditions at its end. */
 function firstChanged(left: Predicate, right: Predicate | undefined): Predicate | null {
   if (left.kind !== 'and' && left.kind !== 'or') return left;
   const others = right?.kind === 'and' || right?.kind === 'or' ? right.operands : [right];
@@ -160,16 +160,16 @@ function firstChanged(left: Predicate, right: Predicate | undefined): Predicate 
   return changed === undefined ? null : firstChanged(changed, others[at]);
 }
 
-/** A condition that isn't shorthand for several, as a range and a list are. */
+/** A condition that isn't shorthand for several conditions, as a range or a list is. */
 type Single = Extract<Condition, { readonly kind: 'comparison' | 'text' | 'isNull' }>;
 
-/** Whether a condition has no other spelling: it is single and in normal form. */
+/** Checks whether a condition has no other spelling: it is single and in normal form. */
 function isElementary(predicate: Predicate): predicate is Single {
   if (predicate.kind !== 'comparison' && predicate.kind !== 'text' && predicate.kind !== 'isNull') return false;
   return normalise(predicate) === predicate;
 }
 
-/** Whether a predicate contains a condition, possibly in another spelling: a condition on the same column. */
+/** Checks whether a predicate contains a condition on the same column, which might be the condition in another spelling. */
 function mayHold(predicate: Predicate, condition: Single): boolean {
   switch (predicate.kind) {
     case 'and':
@@ -202,7 +202,7 @@ function isAbout(predicate: Predicate, column: string): boolean {
   }
 }
 
-/** Whether two values of plain objects, arrays and primitives are equal, ignoring the order of object members. */
+/** Checks whether two values of plain objects, arrays and primitives are equal, ignoring the order of object members. */
 export function sameData(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (isList(left)) return isList(right) && sameLists(left, right);

@@ -1,7 +1,7 @@
 /**
  * Returns a text that is the same for equal values of plain objects, arrays and primitives, ignoring the order of object members.
  *
- * Names of members are names of the query model, so they need no quotes.
+ * Member names are names of the query model, so they need no quotes.
  */
 export function textOfData(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined';

@@ -4,7 +4,7 @@ import type { Literal } from '../values/value-type.ts';
 import type { EntityModel, Property } from './entity-model.ts';
 
 /**
- * Converts a constant to the type of the column that it is compared with, if its text is ambiguous; otherwise returns it unchanged.
+ * Converts a constant to the type of the column that it is compared with, if its text is ambiguous. Otherwise returns it unchanged.
  *
  * A string can be a duration (`durationLiteral` needs no prefix in OData 4.01) or a member of an enumeration, whose name can have an alias.
  */
@@ -16,7 +16,7 @@ export function typedLiteral(value: Literal, property: Property | undefined, mod
   return { kind: 'enumeration', type: enumeration, text: value.kind === 'string' ? value.value : value.text };
 }
 
-/** Returns the qualified name of a column's enumeration; null if it has none. */
+/** Returns the qualified name of a column's enumeration. Null if it has none. */
 function enumerationOf({ typeName }: Property, model: EntityModel | undefined): string | null {
   if (typeName === undefined || model?.schema === undefined) return null;
   return findEnumeration(model.schema, typeName)?.name ?? null;
