@@ -18,7 +18,7 @@ function writeParameter(parameter: WrittenParameter): string {
   return `${encodeReadableName(name)}=${encodeReadable(value)}`;
 }
 
-/** Returns a printed URL; it is incomplete if one of the diagnostics is an error. */
+/** Returns a printed URL. It is incomplete if one of the diagnostics is an error. */
 export function printedUrl(text: string, diagnostics: readonly Diagnostic[]): PrintedUrl {
   return { text, diagnostics, incomplete: diagnostics.some(({ severity }) => severity === 'error') };
 }

@@ -1,4 +1,4 @@
-/** Percent-encodes one character as UTF-8; a lone surrogate becomes U+FFFD (URL Standard). */
+/** Percent-encodes one character as UTF-8. A lone surrogate becomes U+FFFD (URL Standard). */
 export function percentEncode(character: string): string {
   const encoded = encodeURIComponent(character.isWellFormed() ? character : '\uFFFD');
   return encoded === character ? `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}` : encoded;
@@ -7,9 +7,9 @@ export function percentEncode(character: string): string {
 /** A decoded text that maps each of its characters to its source. */
 export interface DecodedText {
   readonly text: string;
-  /** Returns the source offset of the character at `offset` of `text`; the end of the source for the end of `text`. */
+  /** Returns the source offset of the character at `offset` of `text`. Returns the end of the source for the end of `text`. */
   toSource(offset: number): number;
-  /** Source ranges of invalid escapes; they stay in `text` as written. */
+  /** Source ranges of invalid escapes, which stay in `text` as written. */
   readonly invalidEscapes: readonly { readonly from: number; readonly to: number }[];
 }
 
@@ -17,7 +17,11 @@ const noInvalidEscapes: DecodedText['invalidEscapes'] = [];
 
 const escapes = /(?:%[0-9a-f]{2})+|%/gi;
 
-/** Decodes `%XX` in `source` (RFC 3986, 2.1; UTF-8). Never throws. `base` is added to every source offset. */
+/**
+ * Decodes `%XX` in `source` (RFC 3986, 2.1; UTF-8). Never throws.
+ *
+ * @param base number that is added to every source offset
+ */
 export function percentDecode(source: string, base = 0): DecodedText {
   if (!source.includes('%')) return { text: source, toSource: (offset) => base + offset, invalidEscapes: noInvalidEscapes };
   const pieces: string[] = [];
@@ -39,7 +43,7 @@ export function percentDecode(source: string, base = 0): DecodedText {
   return { text: pieces.join(''), toSource: (offset) => origins[offset] ?? last, invalidEscapes: invalidEscapes };
 }
 
-/** Decodes a run of escapes character by character, so that each keeps its own origin. */
+/** Decodes a run of escapes character by character, so that each keeps its source range. */
 function decodeRun(
   run: string,
   from: number,
@@ -67,7 +71,7 @@ function decodeRun(
   }
 }
 
-/** Whether no UTF-8 sequence of several bytes begins with this byte. */
+/** Checks whether no UTF-8 sequence of several bytes begins with a byte. */
 function isInvalidFirstByte(byte: number): boolean {
   return byte < 0xc2 || byte >= 0xf8;
 }
@@ -83,7 +87,7 @@ function sequenceLength(byte: number): number {
   return byte < 0xf0 ? 3 : 4;
 }
 
-/** Decodes a UTF-8 sequence (RFC 3629, 4); null if it is invalid. decodeURIComponent() would throw, which is slow. */
+/** Decodes a UTF-8 sequence (RFC 3629, 4). Null if it is invalid. `decodeURIComponent()` would throw, which is slow. */
 function decodeSequence(sequence: string): string | null {
   const [first = 0, ...others] = Array.from({ length: sequence.length / 3 }, (_, at) =>
     Number.parseInt(sequence.slice(3 * at + 1, 3 * at + 3), 16),

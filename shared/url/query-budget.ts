@@ -5,17 +5,17 @@ import { diagnosticInUrl } from './url-diagnostics.ts';
 
 /** The maximum size of one query, in both URL languages. A query within it takes a fraction of a second to parse. */
 export interface QueryBudget {
-  /** Characters of the query options, as sent. */
+  /** Maximum number of characters of the query options, as sent. */
   readonly queryLength: number;
-  /** Query options and parameter aliases. */
+  /** Maximum number of query options and parameter aliases. */
   readonly queryParameters: number;
-  /** Words, numbers, and punctuation marks except commas, including those within strings. */
+  /** Maximum number of words, numbers, and punctuation marks except commas, including those within strings. */
   readonly queryTokens: number;
-  /** Nodes of all expressions, after parameter aliases are replaced by their values. */
+  /** Maximum number of nodes of all expressions, after parameter aliases are replaced by their values. */
   readonly queryNodes: number;
-  /** Transformations of `$apply`, on all levels. */
+  /** Maximum number of transformations of `$apply`, on all levels. */
   readonly querySteps: number;
-  /** Columns that a query sorts by, computes, or aggregates. */
+  /** Maximum number of columns that a query sorts by, computes, or aggregates. */
   readonly queryColumns: number;
 }
 
@@ -35,7 +35,7 @@ const codes = {
   queryTokens: 'too-many-tokens',
 } as const satisfies Partial<Record<keyof QueryBudget, DiagnosticCode>>;
 
-/** Returns the exceeded part of the budget that a diagnostic reports; null for other diagnostics. */
+/** Returns the exceeded part of the budget that a diagnostic reports. Null for other diagnostics. */
 export function exceededLimit(code: string): keyof typeof codes | null {
   return limits.find((limit) => codes[limit] === code) ?? null;
 }
@@ -43,7 +43,7 @@ export function exceededLimit(code: string): keyof typeof codes | null {
 const limits = ['queryLength', 'queryParameters', 'queryTokens'] as const;
 
 /**
- * Returns a result with one error for a URL whose query exceeds the budget, without parsing it; null for a URL within the budget.
+ * Returns a result with one error for a URL whose query exceeds the budget, without parsing it. Null for a URL within the budget.
  *
  * Takes linear time and stops at the limit.
  */
@@ -55,10 +55,13 @@ export function rejectLargeQuery(url: string, budget: QueryBudget): ParsedUrl | 
   return { query: null, parameters: [], diagnostics: [diagnosticInUrl(error)] };
 }
 
-/** A word longer than this counts as several: a lexer might split it at dots, hyphens, or letters of other scripts. */
+/** Maximum length of a word that counts as one token. A lexer might split a longer word at dots, hyphens, or letters of other scripts. */
 const longestWord = 16;
 
-/** Counts the minimum number of tokens of both languages, without decoding the text. */
+/**
+ * Returns the limit that a query exceeds. Null if it exceeds none. Counts the minimum number of tokens of both languages, without decoding
+ * the text.
+ */
 function excessOf(url: string, { from, to }: Span, budget: QueryBudget): 'queryParameters' | 'queryTokens' | null {
   let parameters = 1;
   let tokens = 0;
@@ -89,7 +92,7 @@ function excessOf(url: string, { from, to }: Span, budget: QueryBudget): 'queryP
 
 const [tab, space, percent, ampersand, comma] = [0x09, 0x20, 0x25, 0x26, 0x2c];
 
-/** Letters, digits, `_`, `.`, `-`, and everything beyond ASCII. */
+/** Checks whether a character is a letter, a digit, `_`, `.`, `-`, or outside of ASCII. */
 function isWordCharacter(code: number): boolean {
   const lower = code | 0x20;
   return (

@@ -4,15 +4,15 @@ import { decodedParameter, diagnosticInUrl, diagnosticInValue, encodingErrors, o
 
 /** How one language parses the parameters of its URLs. `Name` is a parameter that can't be repeated. */
 export interface ParameterReader<Name extends string> {
-  /** Returns the known parameter that a name means; null for others. */
+  /** Returns the known parameter that a name means. Null for others. */
   readonly identify: (parameter: RawParameter) => Name | null;
-  /** Parses a known parameter's percent-decoded value; ranges of the diagnostics are offsets in it. */
+  /** Parses a known parameter's percent-decoded value. Ranges of the diagnostics are offsets in that value. */
   readonly read: (name: Name, value: string) => readonly Diagnostic[];
   /** Parses an unknown parameter. */
   readonly readOther: (parameter: RawParameter) => readonly UrlDiagnostic[];
 }
 
-/** Parses the parameters of a URL, for both languages: decodes each, rejects duplicates, and maps diagnostics to the URL. Never throws. */
+/** Parses the parameters of a URL, for both languages. Decodes each, rejects duplicates, and maps diagnostics to the URL. Never throws. */
 export function readParameters<Name extends string>(
   parameters: readonly RawParameter[],
   reader: ParameterReader<Name>,

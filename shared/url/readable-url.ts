@@ -17,12 +17,15 @@ export function readableUrl(url: string): string {
 }
 
 /**
- * `% & # +`, and what is invisible or looks like another character: controls, format characters, unassigned code points, and spaces. A
- * space itself is frequent in filters and stays.
+ * Characters that stay encoded in values: `% & # +`, and those that are invisible or look like others. These are controls, format
+ * characters, unassigned code points, and spaces. U+0020 is frequent in filters and is decoded.
  */
 const encodedInValue = /(?! )[%&#+\p{C}\p{Z}]/gu;
 const encodedInName = /(?! )[=%&#+\p{C}\p{Z}]/gu;
-/** In a path, only letters, digits and characters that are never legal are decoded: others can be separators. */
+/**
+ * Characters that stay encoded in a path. Only letters, digits and characters that are never legal are decoded, because others can be
+ * separators.
+ */
 const encodedInPath = /(?! )(?:(?![\w\-~"<>^`{|}])[\0-\x7f]|[\p{C}\p{Z}])/gu;
 
 /** Encodes a parameter's value for a readable URL: the opposite of decoding it. */
@@ -35,7 +38,7 @@ export function encodeReadableName(name: string): string {
   return encodeReadable(name).replaceAll('=', '%3D');
 }
 
-/** Encodes a space at the end of a text, which would be invisible. */
+/** Encodes a space at the end of a text, because it would be invisible. */
 export function keepLastSpace(text: string): string {
   return text.endsWith(' ') ? `${text.slice(0, -1)}%20` : text;
 }
@@ -60,9 +63,9 @@ function decodeExcept(encoded: RegExp, text: string): string {
 const illegal = /%(?![0-9A-Fa-f]{2})|[^A-Za-z0-9_\-.~:/?#@!$&'()*+,;=%]+/gu;
 
 /**
- * Encodes a URL for sending: characters that RFC 3986 doesn't allow are percent-encoded (UTF-8); existing `%XX` stay.
+ * Encodes a URL for sending. Characters that RFC 3986 doesn't allow are percent-encoded (UTF-8); existing `%XX` stay.
  *
- * `$`, `'` and `+` are legal and stay; a `%` that doesn't begin an escape becomes `%25`. Square brackets stay only around an IPv6 host.
+ * `$`, `'` and `+` are legal and stay. A `%` that doesn't begin an escape becomes `%25`. Square brackets stay only around an IPv6 host.
  */
 export function exactUrl(text: string): string {
   const host = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@]*@)?\[[0-9a-f:.]*\]/i.exec(text)?.[0] ?? '';

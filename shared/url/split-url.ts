@@ -2,7 +2,7 @@ import type { Diagnostic } from '../query/diagnostic.ts';
 import type { Query } from '../query/query.ts';
 import { type DecodedText, percentDecode } from './percent-encoding.ts';
 
-/** Offsets of a URL's parts in its text; `query` begins after the `?`, `fragment` at the `#`. */
+/** Offsets of a URL's parts in its text. The query begins after the `?`, the fragment at the `#`. */
 interface UrlParts {
   /** Everything before the `?`. */
   readonly base: string;
@@ -67,11 +67,11 @@ export interface UrlParameter {
   /** Range of the whole `name=value` in the URL's text. */
   readonly from: number;
   readonly to: number;
-  /** Offset of the raw value in the URL's text; `to` if there is no `=`. */
+  /** Offset of the raw value in the URL's text. The same as `to` if there is no `=`. */
   readonly valueFrom: number;
 }
 
-/** A diagnostic whose range is in the URL's text; `at` is the same range within the decoded value of a parameter. */
+/** A diagnostic whose range is in the URL's text. `at` is the same range within the decoded value of a parameter. */
 export interface UrlDiagnostic extends Diagnostic {
   readonly at: { readonly parameter: string; readonly from: number; readonly to: number } | null;
 }
@@ -79,24 +79,24 @@ export interface UrlDiagnostic extends Diagnostic {
 /** A URL parsed as a query in one of the two languages. */
 export interface ParsedUrl {
   /**
-   * Null if the text isn't a query; `diagnostics` has the reasons. Language-specific parts are in the query as text.
+   * The parsed query. Null if the text isn't a query; `diagnostics` has the reasons. Language-specific parts are in the query as text.
    *
    * A query with error diagnostics (an unknown column, a value of the wrong type) must not be run.
    */
   readonly query: Query | null;
-  /** In the order of the text, including unknown parameters. */
+  /** All parameters in the order of the text, including unknown ones. */
   readonly parameters: readonly UrlParameter[];
   readonly diagnostics: readonly UrlDiagnostic[];
 }
 
-/** A query printed as a readable URL: encode it with `exactUrl` before sending. */
+/** A query printed as a readable URL, to be encoded with `exactUrl` before sending. */
 export interface PrintedUrl {
   readonly text: string;
-  /** What this language doesn't support. */
+  /** The parts of the query that the language doesn't support. */
   readonly diagnostics: readonly Diagnostic[];
   /**
-   * True if a diagnostic is an error: the text is the nearest query that this language supports, but has another meaning. Its response must
-   * not be shown as that of the query.
+   * Whether a diagnostic is an error. If so, the text is the nearest query that the language supports, but has another meaning. Its
+   * response must not be shown as that of the query.
    */
   readonly incomplete: boolean;
 }

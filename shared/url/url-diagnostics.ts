@@ -35,12 +35,12 @@ export function decodedParameter({ name, value, from, to, valueFrom }: RawParame
   return { name: name.text, value: value.text, from, to, valueFrom };
 }
 
-/** Returns the errors of a text; if there are none, the reasons why the query model can't represent it. */
+/** Returns the diagnostics of a text. If none is an error, adds the reasons why the query model can't represent the text. */
 export function withReasons(mistakes: readonly Diagnostic[], reasons: readonly Diagnostic[]): readonly Diagnostic[] {
   return mistakes.some(({ severity }) => severity === 'error') ? mistakes : [...mistakes, ...reasons];
 }
 
-/** Sorts diagnostics by offset; of two with the same range, only the more severe stays. */
+/** Sorts diagnostics by offset. Of two with the same range, only the more severe one stays. */
 export function orderDiagnostics(diagnostics: readonly UrlDiagnostic[]): UrlDiagnostic[] {
   const weight = { error: 0, warning: 1, information: 2 };
   const sorted = diagnostics.toSorted((left, right) => left.from - right.from || weight[left.severity] - weight[right.severity]);
