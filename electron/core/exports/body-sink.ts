@@ -7,7 +7,7 @@ import type { BodyFormat } from '../results/store/worker/orders.ts';
 import type { ExportThread } from './export-thread.ts';
 import type { BodyProgress, ExportOrder } from './worker/orders.ts';
 
-/** Bytes that can wait for the thread before reading pauses. */
+/** Maximum bytes that wait for the thread. Reading pauses while more bytes wait. */
 const waitingLimit = 1024 * 1024;
 
 /** Passes the bodies of responses to the thread that writes the file and parses their rows. */
@@ -37,7 +37,7 @@ export class BodySink implements PageSink {
             this.#learn(body);
             if (this.#waitingBytes <= waitingLimit) this.#room?.();
           },
-          // `written` rejects with the same failure.
+          // `written` rejects with the same error.
           () => undefined,
         );
       },
@@ -86,7 +86,7 @@ export class BodySink implements PageSink {
     return this.#first;
   }
 
-  /** Sends a request whose reply has no content; `written` rejects if it fails. */
+  /** Sends a request whose reply has no content. If it fails, `written` rejects. */
   #accept(order: Extract<ExportOrder, { kind: 'slot' | 'begin' }>): void {
     this.#thread.order(order, 'accepted').catch(() => undefined);
   }
@@ -97,7 +97,7 @@ export class BodySink implements PageSink {
     this.#problem ??= problem;
   }
 
-  /** Handles the end or failure of the thread: nothing waits for it any longer. */
+  /** Handles the end or the failure of the thread. Stops waiting for the thread. */
   #lose(error: unknown): undefined {
     this.#isLost = true;
     this.#problem = problemOf(error) ?? makeProblem('storage-failed');
@@ -105,7 +105,7 @@ export class BodySink implements PageSink {
   }
 }
 
-/** A queue of values that a library pulls. */
+/** A queue whose values are pulled by a library. */
 export class PulledQueue<T> implements AsyncIterable<T> {
   #waiting: T[] = [];
   #ended = false;
@@ -116,7 +116,7 @@ export class PulledQueue<T> implements AsyncIterable<T> {
     this.#waiting.push(one);
   }
 
-  /** Settles once everything was pulled. */
+  /** Resolves when all values were pulled. */
   async drain(): Promise<void> {
     if (this.#waiting.length === 0) return;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -125,7 +125,7 @@ export class PulledQueue<T> implements AsyncIterable<T> {
     await promise;
   }
 
-  /** Ends the queue. */
+  /** Ends the queue after its last value. */
   end(): void {
     this.#ended = true;
     this.#notify();

@@ -11,15 +11,15 @@ export class ByteOutput {
   #written = 0;
 
   /**
-   * @param writeBlock Writes a block, whose memory is used again afterwards.
-   * @param blockBytes How many bytes are gathered before they are written.
+   * @param writeBlock Writes a block. The memory of the block is reused afterwards.
+   * @param blockBytes Number of bytes that are gathered before they are written.
    */
   constructor(writeBlock: (block: Uint8Array) => void, blockBytes = defaultBlock) {
     this.#writeBlock = writeBlock;
     this.#block = Buffer.allocUnsafe(blockBytes);
   }
 
-  /** Writes to a file. @param file Descriptor of a file open for writing, at its beginning. */
+  /** Creates an output to a file. @param file Descriptor of an empty file that is open for writing. */
   static toFile(file: number, blockBytes = defaultBlock): ByteOutput {
     return new ByteOutput((block) => {
       for (let at = 0; at < block.length; ) at += writeSync(file, block, at, block.length - at);
@@ -68,9 +68,9 @@ export class ByteOutput {
   }
 
   /**
-   * Appends a copy of bytes unless one of them is the separator.
+   * Appends a copy of bytes unless they contain the separator.
    *
-   * @returns false if the separator is there, or the bytes are longer than a block; then nothing is appended.
+   * @returns False if the bytes contain the separator, or are longer than a block. Then nothing is appended.
    */
   appendWithout(separator: number, bytes: Uint8Array, from: number, to: number): boolean {
     const length = to - from;
@@ -87,7 +87,7 @@ export class ByteOutput {
     return true;
   }
 
-  /** Writes the bytes gathered so far. @throws what the disk throws. */
+  /** Writes the gathered bytes. @throws the error of the disk. */
   flush(): void {
     const usedBytes = this.#used;
     this.#used = 0;
@@ -106,15 +106,15 @@ const syncData = promisify(fdatasync);
 const stretchBytes = 32 * 1024 * 1024;
 
 /**
- * Syncs a file to disk in stretches while it is written, in parallel with the writing thread.
+ * Syncs a file to disk several times while it is written, in parallel with the writing thread.
  *
- * With a single sync at the end, a disk of half a gigabyte per second would delay the end of a large export.
+ * A single sync at the end would delay the end of a large export on a disk of half a gigabyte per second.
  */
 export class SteadySync {
   readonly #sync: () => Promise<void>;
   #begun = 0;
   #running: Promise<void> | null = null;
-  /** The error of a sync. The system reports it once, so a later sync would miss it. */
+  /** The error of a sync. The system reports an error once, so a later sync would succeed. */
   #failure: { readonly error: unknown } | null = null;
 
   /** @param sync Syncs the file. */
@@ -122,12 +122,17 @@ export class SteadySync {
     this.#sync = sync;
   }
 
-  /** For an open file. Call {@link settle} before closing the file. */
+  /** Creates the syncs of an open file. Call {@link settle} before closing the file. */
   static of(file: number): SteadySync {
     return new SteadySync(() => syncData(file));
   }
 
-  /** Receives the present size of the file in bytes. @throws what the disk has thrown. */
+  /**
+   * Starts a sync if enough bytes were written since the last one.
+   *
+   * @param bytes Current size of the file.
+   * @throws the error of an earlier sync.
+   */
   reached(bytes: number): void {
     this.#fail();
     if (this.#running !== null || bytes - this.#begun < stretchBytes) return;
@@ -141,7 +146,7 @@ export class SteadySync {
       });
   }
 
-  /** Waits for a running sync. Bytes since the last stretch aren't synced. @throws what the disk has thrown. */
+  /** Waits for a running sync. Bytes written since its start aren't synced. @throws the error of a sync. */
   async settle(): Promise<void> {
     await this.#running;
     this.#fail();

@@ -11,39 +11,40 @@ import { aboutPathOf } from './export-rows.ts';
 import { removePartFiles } from './part-file.ts';
 import type { WrittenExports } from './written-exports.ts';
 
-/** The page's choice for an export: a folder by its id (null for the last or default one) and a file name. */
+/** The page's choice for an export: the id of a folder (null for the default folder) and a file name. */
 type ExportTarget = Pick<ExportRequest, 'folder' | 'name' | 'replace'> & { readonly withAbout: boolean };
 
 /** The folders of exports. */
 export interface ExportFolders {
-  /** Returns the path of a file, and what exists there. @throws ProblemError `unknown-folder`, `folder-not-allowed`. */
+  /** Returns the path of a file, and whether it exists. @throws ProblemError `unknown-folder`, `folder-not-allowed`. */
   place(folder: string | null, name: string): Promise<ExportDestination>;
   /**
-   * Returns the path that an export can be written to. Confirms in a dialog of the system before it replaces a foreign file.
+   * Returns the path to which an export can be written. Before replacing a file that no export wrote, the user must confirm in a dialog of
+   * the system.
    *
-   * @returns the absolute path, and whether an existing file is replaced
+   * @returns The absolute path, and whether an existing file is replaced.
    * @throws ProblemError `unknown-folder`, `folder-not-allowed`, `export-folder-unusable`, `export-file-exists`, `export-not-a-file`,
-   *   `export-not-replaceable`, `storage-failed`
+   * `export-not-replaceable`, `storage-failed`
    */
   target(requested: ExportTarget): Promise<{ readonly path: string; readonly replace: boolean }>;
-  /** Removes partial files of killed exports from the last or default folder. */
+  /** Removes partial files of killed exports from the default folder, which is the folder of the last export if possible. */
   tidy(): Promise<void>;
 }
 
-/** Dependencies of {@link createExportFolders}. */
+/** The dependencies of {@link createExportFolders}. */
 export interface ExportFoldersParts {
   readonly folders: Folders;
-  /** Returns the absolute path of the last export's folder; null before the first. */
+  /** Returns the absolute path of the last export's folder. Null before the first export. */
   readonly last: () => string | null;
   readonly dataFolder: string;
-  /** The system's folder for downloads; if it doesn't exist, `exports` in the data folder is used. */
+  /** Absolute path of the system's folder for downloads. If it doesn't exist, `exports` in the data folder is used. */
   readonly downloads: string;
   readonly written: WrittenExports;
-  /** The system's dialogs; absent in a host without them, which never replaces foreign files. */
+  /** The system's dialogs. A host without dialogs replaces only files that an export wrote. */
   readonly dialogs: FileDialogs | undefined;
 }
 
-/** Creates the folders of exports: only folders that the user chose, by the ids that the page has. */
+/** Creates the folders of exports. The page selects them by id, and only folders that the user chose have an id. */
 export function createExportFolders({ folders, last, dataFolder, downloads, written, dialogs }: ExportFoldersParts): ExportFolders {
   const own = join(dataFolder, 'exports');
   const defaultFolder = async (): Promise<string> => {
@@ -54,7 +55,7 @@ export function createExportFolders({ folders, last, dataFolder, downloads, writ
   const folderOf = async (id: string | null): Promise<string> => (id === null ? defaultFolder() : folders.pathOf(id));
   const mayReplace = async (path: string): Promise<boolean> => dialogs !== undefined || written.isUnchanged(path);
 
-  /** Returns whether a file exists. @throws ProblemError `export-not-a-file` for a link, a folder, or a device. */
+  /** Checks whether a file exists. @throws ProblemError `export-not-a-file` for a link, a folder, or a device. */
   const fileExists = async (path: string): Promise<boolean> => {
     const existing = await lstat(path).catch((error: NodeJS.ErrnoException) =>
       error.code === 'ENAMETOOLONG' ? fail('export-name-too-long', { parameters: { file: path } }, error) : null,

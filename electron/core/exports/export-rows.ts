@@ -13,20 +13,20 @@ import type { ExportProgress, StoredRows } from './worker/orders.ts';
 /** A file to write. */
 export interface ExportOrder {
   readonly options: ExportOptions;
-  /** Absolute. */
+  /** Absolute path of the file. */
   readonly path: string;
   /** Whether an existing file can be overwritten. */
   readonly replace: boolean;
-  /** In the order of the file; null for the columns of the first rows, when later rows must have no others. */
+  /** Columns in the order of the file. If null, the first rows determine the columns, and later rows must have no others. */
   readonly columns: readonly ExportColumn[] | null;
-  /** Content of the description file; null for none. */
+  /** Content of the description file. Null if no description file is written. */
   readonly about: ExportAbout | null;
 }
 
 /** The source of rows. */
 export type ExportSource =
   | ({ readonly kind: 'stored' } & StoredRows)
-  /** Whole rows as JSON, one per line, in batches; the next batch is requested when there is space. */
+  /** Batches of whole rows in JSON, one per line. The next batch is requested when there is space for it. */
   | { readonly kind: 'streamed'; readonly batches: AsyncIterable<{ readonly bytes: Uint8Array; readonly rows: number }> }
   /** Bodies of responses, which the writing thread parses. */
   | { readonly kind: 'fetched'; readonly rowFetch: Pick<BodyFetch, 'run'> };
@@ -40,7 +40,7 @@ export interface ExportedFile {
   readonly notes: readonly ExportNote[];
 }
 
-/** Options of an export. */
+/** Progress listener and abort signal of an export. */
 interface ExportOptionsOfRun {
   readonly onProgress?: (progress: ExportProgress) => void;
   readonly signal?: AbortSignal | undefined;
@@ -49,10 +49,12 @@ interface ExportOptionsOfRun {
 /**
  * Writes rows to a file in a separate thread with bounded memory. The file appears only when it is complete.
  *
- * It is written under a temporary name in the same folder, and renamed when every byte is on disk. An error or an abort leaves nothing.
+ * The rows are written to a temporary file in the same folder, which is renamed when all bytes are on disk. An error or an abort removes
+ * it.
+ *
  * @param secrets Texts that are removed from the rows, in case a server returned them.
  * @throws ProblemError `export-file-exists`, `export-not-a-file`, `export-name-too-long`, `export-too-large`, `export-column-unknown`,
- *   `export-value-unfit`, `storage-failed`, and what the source throws; the signal's reason
+ * `export-value-unfit`, `storage-failed`, and errors of the source; the signal's reason
  */
 export async function exportRows(
   secrets: readonly string[],
@@ -110,13 +112,13 @@ async function fetchInto(thread: ExportThread, rowFetch: Pick<BodyFetch, 'run'>,
     failure = { error };
   });
   const problem = await rowFetch.run(new BodySink(thread), signal);
-  // An error of writing is reported itself, not as a problem of the response.
+  // An error of writing is thrown instead of the problem of the response.
   if (failure !== null) await thread.written;
   if (problem !== null) throw new ProblemError(problem);
   thread.end();
 }
 
-/** Facts about the rows of a file, without secrets: addresses are redacted. */
+/** Facts about the rows of a file. Secrets are removed from addresses. */
 export interface ExportAbout {
   readonly source: {
     /** Name of the connection. */
@@ -127,12 +129,12 @@ export interface ExportAbout {
   readonly query: {
     readonly rest: string | null;
     readonly odata: string | null;
-    /** The SQL statement, for rows of SQL. */
+    /** The SQL statement if SQL produced the rows. */
     readonly sql?: string;
   };
-  /** The signed-in user; null if there was none. */
+  /** Name of the signed-in user. Null if nobody was signed in. */
   readonly identity: string | null;
-  /** When the rows were requested or, if that isn't known, written: ISO 8601. */
+  /** Time of the export in ISO 8601. */
   readonly at: string;
 }
 
@@ -142,10 +144,10 @@ export function aboutPathOf(path: string): string {
 }
 
 /**
- * Writes the description file `<name>.query.json`, which appears only when it is complete.
+ * Writes the description file `<name>.query.json`. The file appears only when it is complete.
  *
- * @returns its path
- * @throws ProblemError `export-file-exists`, or what the disk throws
+ * @returns The path of the description file.
+ * @throws ProblemError `export-file-exists`, or the error of the disk
  */
 async function writeAbout(
   path: string,

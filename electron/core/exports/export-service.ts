@@ -15,7 +15,7 @@ import type { ExportFolders } from './export-folder.ts';
 import { type ExportAbout, type ExportSource, exportRows } from './export-rows.ts';
 import type { WrittenExports } from './written-exports.ts';
 
-/** Dependencies of exports. */
+/** The dependencies of exports. */
 export interface ExportServiceParts {
   readonly results: Pick<ResultStore, 'get'>;
   readonly views: Pick<RowViews, 'numbers'>;
@@ -35,30 +35,30 @@ export interface ExportServiceParts {
 
 /** Writes rows to files in the background. */
 export interface ExportService {
-  /** @param folder The id of a folder, or null for the last or default one. */
+  /** Returns the path of an export, and whether it exists. @param folder The id of a folder. Null for the default folder. */
   place(folder: string | null, name: string): Promise<ExportDestination>;
   /**
-   * Starts an export. If the reader of its events stops, the export is cancelled and nothing is left of it.
+   * Starts an export. If the reader of its events stops, the export is cancelled and its partial file is removed.
    *
    * @throws ProblemError `unknown-run`, `unknown-profile`, and those of {@link ExportFolders.target}.
    */
   start(request: ExportRequest, signal?: AbortSignal): Promise<EventFeed<ExportEvent>['events']>;
-  /** Returns the latest files that still exist. */
+  /** Returns the latest exported files that still exist. */
   recent(): Promise<readonly RecentExport[]>;
-  /** Shows an exported file in the system's file manager; false if that isn't possible. */
+  /** Shows an exported file in the system's file manager. Returns false if that isn't possible. */
   show(exportId: string): Promise<boolean>;
   /** Cancels all running exports. */
   close(): Promise<void>;
 }
 
-/** The rows of a request, their number if known, and notices about them. */
+/** The rows of a request, a function for their number (null if unknown), and a function for notices about them. */
 interface Rows {
   readonly source: ExportSource;
   readonly of: () => number | null;
   readonly changes: () => readonly FetchNotice[];
 }
 
-/** The path of a file, and whether an existing one is replaced. */
+/** The path of a file, and whether an existing file is replaced. */
 type Target = Awaited<ReturnType<ExportFolders['target']>>;
 
 /** Creates the service. */

@@ -5,12 +5,12 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import { makeProblem, ProblemError } from '../../wire/problem-error.ts';
 import type { ExportOrder, ExportProgress, ExportReply, ExportTask } from './worker/orders.ts';
 
-/** Blocks of rows that can wait for the thread before the source has to wait. */
+/** Maximum number of blocks of rows that wait for the thread. The source waits while there are more. */
 const waitingBlocks = 2;
 
 const smallestBuffer = 64 * 1024;
 
-/** A complete file. */
+/** The result of a complete file. */
 export interface WrittenFile {
   readonly rows: number;
   readonly bytes: number;
@@ -19,7 +19,7 @@ export interface WrittenFile {
 
 /** A thread that writes one file. */
 export class ExportThread {
-  /** The file when it is complete. Rejects with a ProblemError if it can't be. */
+  /** Resolves when the file is complete. Rejects with a ProblemError if it can't be completed. */
   readonly written: Promise<WrittenFile>;
   readonly #client: WorkerClient<ExportOrder, ExportReply, Problem, ExportProgress>;
   readonly #onProgress: (progress: ExportProgress) => void;
@@ -28,14 +28,14 @@ export class ExportThread {
   readonly #resolve: (file: WrittenFile) => void;
   readonly #reject: (error: unknown) => void;
 
-  /** @param onProgress Called at most ten times a second. */
+  /** @param onProgress Called at most ten times per second. */
   constructor(task: ExportTask, onProgress: (progress: ExportProgress) => void) {
     this.#onProgress = onProgress;
     this.#client = new WorkerClient({
       open: (events) =>
         openThread(
           workerFile(import.meta.url, 'worker/main.ts', 'export-worker'),
-          // A small young generation: the garbage of each row is collected before the process grows.
+          // With a small young generation, the garbage of each row is collected before the process grows.
           { data: task, limits: { maxYoungGenerationSizeMb: 4 } },
           events,
         ),
@@ -51,9 +51,9 @@ export class ExportThread {
     if (task.stored !== null) this.end();
   }
 
-  /** Writes whole rows, one per line; waits if the thread is slower than they come. */
+  /** Writes whole rows, one per line. Waits if the thread is slower than the source. */
   async take(bytes: Uint8Array): Promise<void> {
-    // The same few buffers go to the thread and come back: new ones would stay in memory until they are collected.
+    // Reuses a few buffers, because new buffers would stay in memory until they are collected.
     const free = this.#buffers.pop();
     const buffer = free !== undefined && free.byteLength >= bytes.length ? free : new ArrayBuffer(Math.max(bytes.length, smallestBuffer));
     const own = new Uint8Array(buffer, 0, bytes.length);
@@ -68,12 +68,12 @@ export class ExportThread {
     if (this.#waiting.length > waitingBlocks) await this.#waiting.shift();
   }
 
-  /** Completes the file: no more rows come. */
+  /** Completes the file. No rows can follow. */
   end(): void {
     this.order({ kind: 'end' }, 'done').then(this.#resolve, () => undefined);
   }
 
-  /** Sends an order; a failure of any order rejects {@link written}. */
+  /** Sends a request to the thread. If any request fails, {@link written} rejects. */
   order<K extends ExportReply['kind']>(
     order: ExportOrder,
     kind: K,

@@ -7,10 +7,12 @@ import { isAlive } from '../results/store/result-store.ts';
 
 const partName = /^\.(.+)\.(\d+)-[0-9a-f]{12}\.part$/;
 
-/** Characters of the final name in a temporary name, which is longer and must not exceed the limit of the file system. */
+/**
+ * Maximum characters of the final name in a temporary name. The temporary name is longer, and must not exceed the limit of the file system.
+ */
 const nameLength = 40;
 
-/** Returns the temporary path of a file: hidden, in the same folder, with the id of the writing process. */
+/** Returns a path for the temporary file of a file. It is hidden, in the same folder, and contains the id of this process. */
 export function partPath(path: string): string {
   const name = Array.from(basename(path)).slice(0, nameLength).join('');
   return join(dirname(path), `.${name}.${process.pid}-${randomBytes(6).toString('hex')}.part`);
@@ -26,7 +28,7 @@ export async function removePartFiles(folder: string): Promise<void> {
   await Promise.all(leftover.map((name) => rm(join(folder, name), { force: true }).catch(() => undefined)));
 }
 
-/** Returns whether a path exists. */
+/** Checks whether a path exists. */
 async function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
@@ -35,7 +37,7 @@ async function exists(path: string): Promise<boolean> {
 }
 
 /**
- * Checks that a file can be written to a path. Renaming would also replace a device or a pipe.
+ * Checks that a file can be written to a path. A device or a pipe is rejected, because renaming would replace it.
  *
  * @param replace Whether an existing file can be overwritten.
  * @throws ProblemError `export-file-exists`, `export-not-a-file`, `export-name-too-long`
@@ -55,7 +57,7 @@ export async function requireTarget(path: string, replace: boolean): Promise<voi
  * Renames a complete file to its final name atomically.
  *
  * @param replace Whether an existing file can be overwritten.
- * @throws ProblemError `export-file-exists`, or what the disk throws
+ * @throws ProblemError `export-file-exists`, or the error of the disk
  */
 export async function publish(part: string, path: string, replace: boolean): Promise<void> {
   if (replace) {
@@ -63,12 +65,12 @@ export async function publish(part: string, path: string, replace: boolean): Pro
     return;
   }
   try {
-    // Unlike renaming, linking fails if the name exists, even if it was created at the last moment.
+    // Unlike renaming, linking fails if the name exists, also if the name was created at the last moment.
     await link(part, path);
     await rm(part, { force: true });
   } catch (error) {
     if (await exists(path)) fail('export-file-exists', { parameters: { file: path } }, error);
-    // A file system without hard links.
+    // The file system doesn't support hard links.
     await rename(part, path);
   }
 }

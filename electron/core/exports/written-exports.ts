@@ -9,12 +9,12 @@ import type { Log } from '../telemetry.ts';
 import type { ExportedFile } from './export-rows.ts';
 
 const key = 'exports';
-/** Maximum number of recorded files; the oldest are removed first. */
+/** Maximum number of recorded files. The oldest records are removed first. */
 const maxRemembered = 200;
 /** Maximum number of files that the page receives. */
 const maxShownExports = 10;
 
-/** Size and time of a file when it had been written. */
+/** Size and modification time of a file after the export. */
 const stampSchema = z.object({ path: z.string(), size: z.number(), modified: z.number() });
 
 const writtenSchema = z.object({
@@ -27,13 +27,13 @@ const writtenSchema = z.object({
 });
 type Written = z.infer<typeof writtenSchema>;
 
-/** The files that exports wrote: only these are replaced without a dialog of the system, and shown in the file manager. */
+/** The files that exports wrote. Only these files are replaced without a dialog of the system, and shown in the file manager. */
 export interface WrittenExports {
-  /** Records a file that was just written; returns its id, or null if it couldn't be recorded. */
+  /** Records a file after its export. Returns the id of the record, or null if the file couldn't be recorded. */
   add(file: ExportedFile): Promise<string | null>;
-  /** Returns whether an export wrote this file, and it hasn't changed since. @param path Absolute. */
+  /** Checks whether an export wrote this file and the file hasn't changed since. @param path Absolute. */
   isUnchanged(path: string): Promise<boolean>;
-  /** Returns the latest files that still exist, latest first. @param labelOf Returns a path as shown to users. */
+  /** Returns the latest files that still exist, latest first. @param labelOf Returns a path as it is shown to users. */
   recent(labelOf: (path: string) => string): Promise<readonly RecentExport[]>;
   /** Returns the path of an export. @throws ProblemError `export-gone` for an unknown id or a deleted file. */
   pathOf(exportId: string): Promise<string>;
@@ -53,7 +53,7 @@ export function createWrittenExports(store: SettingsStore, now: () => number, lo
         store.set(key, [{ exportId, file, about, rows, bytes, at: now() }, ...others].slice(0, maxRemembered));
         return exportId;
       } catch (error) {
-        // The file exists: only its record is lost.
+        // The file was written, and only its record is missing.
         log(`exports: ${String(error)}`);
         return null;
       }
@@ -83,7 +83,7 @@ export function createWrittenExports(store: SettingsStore, now: () => number, lo
   };
 }
 
-/** Returns a file's size and time; null if there is no regular file. */
+/** Returns the size and the modification time of a file. Null if there is no regular file. */
 async function stampOf(path: string): Promise<z.infer<typeof stampSchema> | null> {
   const existing = await lstat(path).catch(() => null);
   return existing?.isFile() === true ? { path, size: existing.size, modified: existing.mtimeMs } : null;

@@ -5,11 +5,11 @@ import { ListBuffer } from './list-buffer.ts';
 import { readValue, timestampInForm } from './read-value.ts';
 import { readTimestamp } from './timestamps.ts';
 
-/** The buffers of a column in Arrow's memory layout, as `makeData` takes them. */
+/** The buffers of a column in Arrow's memory layout, as the parameters of `makeData`. */
 export interface ArrowBuffers {
-  /** The values; lists have a {@link child} instead. */
+  /** The values. Lists have a {@link child} instead. */
   readonly data?: Uint8Array | Int32Array | Float64Array | BigInt64Array | Uint32Array;
-  /** For strings, bytes, and lists: the start offset of each value in the data or the child, and the end of the last one. */
+  /** For strings, bytes, and lists: the start offset of each value in the data or the child, followed by the end of the last value. */
   readonly valueOffsets?: Int32Array;
   /** For lists: the values of all lists. */
   readonly child?: Data;
@@ -19,15 +19,15 @@ export interface ArrowBuffers {
 export interface ColumnBuffer {
   /** Whether the column has timestamps with an offset other than UTC. */
   readonly hasOffsets?: boolean;
-  /** Writes the value of a cell to the next index; false if the column can't hold it exactly. */
+  /** Writes the value of a cell to the next index. Returns false if the column can't hold the value exactly. */
   set(index: number, reader: RowReader, column: number): boolean;
   /** Writes a null to the next index. */
   skip(index: number): void;
-  /** Returns the first values, valid until the next {@link set}, which is at index 0. */
+  /** Returns the first values. They are valid until the next {@link set}, which writes to index 0. */
   take(length: number): ArrowBuffers;
 }
 
-/** Creates the buffer of a column. @param capacity The most values that it can hold. */
+/** Creates the buffer of a column. @param capacity Maximum number of values. */
 export function createColumnBuffer(form: ColumnForm, capacity: number): ColumnBuffer {
   switch (form.kind) {
     case 'text':
@@ -52,7 +52,7 @@ export function createColumnBuffer(form: ColumnForm, capacity: number): ColumnBu
   }
 }
 
-/** Values of 32-bit integers, dates, and doubles. */
+/** Holds 32-bit integers, dates, and doubles. */
 class NumberBuffer implements ColumnBuffer {
   readonly #form: ColumnForm;
   readonly #values: Int32Array | Float64Array;
@@ -78,7 +78,7 @@ class NumberBuffer implements ColumnBuffer {
   }
 }
 
-/** Values of 64-bit integers and times of day. */
+/** Holds 64-bit integers and times of day. */
 class Int64Buffer implements ColumnBuffer {
   readonly #form: ColumnForm;
   readonly #values: BigInt64Array;
@@ -104,7 +104,7 @@ class Int64Buffer implements ColumnBuffer {
   }
 }
 
-/** Timestamps; remembers whether one had an offset, which the column doesn't keep. */
+/** Holds timestamps. Records whether one of them had an offset, because the column doesn't preserve offsets. */
 class TimestampBuffer implements ColumnBuffer {
   hasOffsets = false;
   readonly #form: TimestampForm;
@@ -134,7 +134,7 @@ class TimestampBuffer implements ColumnBuffer {
   }
 }
 
-/** Unscaled decimals of 128 bits, the lower half first. */
+/** Holds unscaled decimals of 128 bits. The lower half of each value comes first. */
 class DecimalBuffer implements ColumnBuffer {
   readonly #form: ColumnForm;
   readonly #halves: BigInt64Array<ArrayBuffer>;
@@ -161,7 +161,7 @@ class DecimalBuffer implements ColumnBuffer {
   }
 }
 
-/** One bit per value, starting with the lowest bit of a byte. */
+/** Holds one bit per value, starting with the lowest bit of a byte. */
 class BooleanBuffer implements ColumnBuffer {
   readonly #bits: Uint8Array;
 
@@ -193,7 +193,7 @@ class BooleanBuffer implements ColumnBuffer {
 
 const firstBytes = 256 * 1024;
 
-/** Strings in UTF-8 and bytes. In a text column, a value that isn't a string is its JSON. */
+/** Holds strings in UTF-8, and bytes. In a text column, a value that isn't a string is stored as JSON. */
 class BytesBuffer implements ColumnBuffer {
   readonly #form: ColumnForm;
   readonly #offsets: Int32Array;
@@ -206,7 +206,7 @@ class BytesBuffer implements ColumnBuffer {
 
   set(index: number, reader: RowReader, column: number): boolean {
     if (this.#form.kind === 'text' && reader.kinds[column] !== cellKind.escapedString) {
-      // Most strings: copied from the response without an object for each.
+      // Most strings are copied from the response, without creating an object for each.
       this.#append(index, reader.bytes, reader.begins[column] ?? 0, reader.ends[column] ?? 0);
       return true;
     }

@@ -20,13 +20,13 @@ import type { ExportColumn } from '../../../../shared/contract/files/export.ts';
 /** The precision of timestamps and times: microseconds or nanoseconds. */
 export type TimeUnit = 'micro' | 'nano';
 
-/** The type of a column in a file that has types: the one that holds its values exactly. */
+/** The type of a column in a typed file. It holds the values of the column exactly. */
 export type ColumnForm =
   | { readonly kind: 'text' }
   | { readonly kind: 'boolean' }
   | { readonly kind: 'int32' }
   | { readonly kind: 'int64' }
-  /** At most 38 digits, `scale` of them after the decimal point. */
+  /** A decimal of at most 38 digits. `scale` is the number of digits after the decimal point. */
   | { readonly kind: 'decimal'; readonly precision: number; readonly scale: number }
   | { readonly kind: 'double' }
   | { readonly kind: 'date' }
@@ -39,7 +39,7 @@ export type ColumnForm =
 export interface TimestampForm {
   readonly kind: 'timestamp';
   readonly unit: TimeUnit;
-  /** Whether they are instants, written in UTC; otherwise local times without an offset. */
+  /** Whether the timestamps have an offset and are written in UTC. Otherwise they are local times without an offset. */
   readonly zoned: boolean;
 }
 
@@ -52,13 +52,13 @@ export interface ListForm {
 /** The form of a column whose values are exported as text. */
 export const textForm: ColumnForm = { kind: 'text' };
 
-/** The most digits of a decimal in Arrow, Parquet and the databases that read them. */
+/** Maximum digits of a decimal in Arrow, in Parquet, and in databases that read them. */
 export const maxDigits = 38;
 
 /**
  * Returns the form of a column's declared type.
  *
- * Types without a form (durations, GUIDs, unknown types), and decimals without a known scale, are text. A list has the form of its values.
+ * Types without a form (durations, GUIDs, unknown types) and decimals without a known scale become text. A list has the form of its values.
  */
 export function declaredForm(column: ExportColumn): ColumnForm {
   const { type, list, precision, scale } = column;
@@ -85,9 +85,9 @@ export function declaredForm(column: ExportColumn): ColumnForm {
 }
 
 /**
- * Returns the form that usually holds every value of a column, so that its values needn't be inspected before writing.
+ * Returns the form that usually holds all values of a column, so that the values needn't be inspected before writing.
  *
- * @returns null for decimals without a known scale
+ * @returns Null for decimals without a known scale.
  */
 export function likelyForm(column: ExportColumn): ColumnForm | null {
   const { type } = column;
@@ -128,7 +128,7 @@ export function arrowType(form: ColumnForm): DataType {
       return form.unit === 'micro' ? new TimeMicrosecond() : new TimeNanosecond();
     case 'decimal':
       return new Decimal(form.scale, form.precision, 128);
-    // Parquet requires this name (LogicalTypes, Lists); Arrow allows any.
+    // Parquet requires this name of the field (LogicalTypes, Lists). Arrow allows any name.
     case 'list':
       return new List(new Field('element', arrowType(form.of), true));
   }

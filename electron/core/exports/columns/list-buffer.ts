@@ -5,7 +5,7 @@ import type { ArrowBuffers, ColumnBuffer } from './column-buffers.ts';
 import { arrowType, type ColumnForm, type ListForm } from './column-form.ts';
 import { hasValue } from './read-value.ts';
 
-/** Values per part; a multiple of eight, so that the bits of the next part start with a byte. */
+/** Number of values per part. A multiple of eight, so that the bits of the next part start at a byte. */
 const partLength = 16_384;
 
 /** A part of the values of all lists of a batch. */
@@ -14,13 +14,13 @@ interface Part {
   readonly validity: Validity;
 }
 
-/** Lists: the offsets of each list's values, and the values of all lists. */
+/** Holds lists: the offsets of each list's values, and the values of all lists. */
 export class ListBuffer implements ColumnBuffer {
   readonly #of: ColumnForm;
   readonly #createBuffer: (form: ColumnForm, capacity: number) => ColumnBuffer;
   readonly #offsets: Int32Array;
   readonly #item = new ItemReader();
-  /** Added when they are needed, because the number of values isn't known, and reused for the next batch. */
+  /** Parts are added on demand, because the number of values isn't known. They are reused for the next batch. */
   readonly #parts: Part[] = [];
   #used = 0;
 
@@ -108,7 +108,7 @@ function concatenated(parts: readonly ArrayBufferView[]): Uint8Array {
   return joined;
 }
 
-/** Reads the values of lists: its one cell, column 0, is the present value. */
+/** Reads the values of lists one by one. Column 0, its only column, is the current value. */
 export class ItemReader extends RowReader {
   readonly #scanner = new JsonScanner();
 
@@ -117,10 +117,10 @@ export class ItemReader extends RowReader {
   }
 
   /**
-   * Reads the values of the list that a cell holds, in their order.
+   * Reads the values of the list in a cell, in order.
    *
-   * @param take Called for each value. It returns false to stop.
-   * @returns false if the cell holds no list, its JSON is invalid, or `take` stopped.
+   * @param take Called for each value. Returns false to stop.
+   * @returns False if the cell contains no list, its JSON is invalid, or `take` stopped.
    */
   eachItem(cells: RowReader, column: number, take: () => boolean): boolean {
     const from = cells.begins[column] ?? 0;
@@ -153,7 +153,7 @@ export class ItemReader extends RowReader {
     return scanner.at === this.bytes.length;
   }
 
-  /** Sets the cell to the value that has just ended. @param begin Index of its first byte if it is an object or a list. */
+  /** Sets the cell to the value that has just ended. @param begin Offset of the value's first byte if the value is an object or a list. */
   #setCell(event: JsonEvent, begin: number): void {
     const { from, to, hasEscapes } = this.#scanner;
     if (event === jsonEvent.string) this.#set(hasEscapes ? cellKind.escapedString : cellKind.plainString, from + 1, to - 1);
@@ -171,12 +171,12 @@ export class ItemReader extends RowReader {
 
 const letterN = 0x6e;
 
-/** Tells which values of a column aren't null: one bit a value, the lowest bit of a byte first, as in Arrow. */
+/** Records which values of a column aren't null. There is one bit per value, with the lowest bit of a byte first, as in Arrow. */
 export class Validity {
   nullCount = 0;
   readonly #bits: Uint8Array;
 
-  /** @param capacity The most values that it can hold. */
+  /** @param capacity Maximum number of values. */
   constructor(capacity: number) {
     this.#bits = new Uint8Array(Math.ceil(capacity / 8)).fill(0xff);
   }

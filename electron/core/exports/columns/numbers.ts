@@ -6,7 +6,7 @@ const point = 0x2e;
 /** Number of digits that a double always preserves. */
 const exactDigits = 15;
 
-/** Parses digits as a number; -1 if one isn't a digit. */
+/** Parses digits as a number. Returns -1 if one of the bytes isn't a digit. */
 export function readInteger(bytes: Uint8Array, from: number, count: number): number {
   let value = 0;
   for (let at = from; at < from + count; at += 1) {
@@ -17,7 +17,7 @@ export function readInteger(bytes: Uint8Array, from: number, count: number): num
   return value;
 }
 
-/** A decimal without an exponent: digits before and after the decimal point, without leading zeros. */
+/** A decimal without an exponent, as written. */
 export interface WrittenDecimal {
   readonly negative: boolean;
   /** All digits without the decimal point. */
@@ -30,7 +30,7 @@ export interface WrittenDecimal {
 
 const written = /^([+-]?)(\d+)(?:\.(\d+))?$/;
 
-/** Parses a decimal; null if it isn't one, or has an exponent. */
+/** Parses a decimal. Null if the text isn't a decimal, or has an exponent. */
 export function readDecimal(text: string): WrittenDecimal | null {
   const [, sign, integer, fraction = ''] = written.exec(text) ?? [];
   if (integer === undefined) return null;
@@ -43,9 +43,9 @@ export function readDecimal(text: string): WrittenDecimal | null {
 }
 
 /**
- * Parses a decimal of at most 15 digits as an unscaled integer, several times as fast as {@link readDecimal}.
+ * Parses a decimal of at most 15 digits as an unscaled integer. This is several times as fast as {@link readDecimal}.
  *
- * @returns null if it has more digits, more decimals than the scale, or isn't a decimal
+ * @returns Null if the bytes aren't a decimal, or have more digits, or more decimal places than the scale.
  */
 export function readShortDecimal(bytes: Uint8Array, from: number, to: number, precision: number, scale: number): number | null {
   const first = bytes[from] === minus ? from + 1 : from;
@@ -67,7 +67,7 @@ export function readShortDecimal(bytes: Uint8Array, from: number, to: number, pr
   return first === from ? unscaledValue : -unscaledValue;
 }
 
-/** Returns a decimal as an unscaled integer; null if it has more decimals than `scale`, or more digits than `precision`. */
+/** Converts a decimal to an unscaled integer. Null if it has more decimal places than `scale`, or more digits than `precision`. */
 export function unscaled(
   { negative, digits, integerDigits: integer, fraction }: WrittenDecimal,
   precision: number,
@@ -77,12 +77,12 @@ export function unscaled(
   if (integer + scale > precision && integer > precision - scale) return null;
   if (dropped > 0 && !/^0+$/.test(digits.slice(-dropped))) return null;
   const scaled = dropped > 0 ? digits.slice(0, -dropped) : digits + '0'.repeat(scale - fraction);
-  // A number is exact up to fifteen digits, and faster.
+  // A number is exact up to fifteen digits, and faster than parsing a bigint.
   const value = scaled.length <= 15 ? BigInt(Number(scaled)) : BigInt(scaled);
   return negative ? -value : value;
 }
 
-/** Parses a 64-bit integer; null if the bytes aren't one. */
+/** Parses a 64-bit integer. Null if the bytes aren't one. */
 export function readInt64(bytes: Buffer, from: number, to: number): bigint | null {
   const sign = bytes[from] === minus ? 1 : 0;
   const digits = to - from - sign;
@@ -96,7 +96,7 @@ export function readInt64(bytes: Buffer, from: number, to: number): bigint | nul
   return BigInt.asIntN(64, value) === value ? value : null;
 }
 
-/** Parses a 32-bit integer; null if the bytes aren't one. */
+/** Parses a 32-bit integer. Null if the bytes aren't one. */
 export function readInt32(bytes: Uint8Array, from: number, to: number): number | null {
   const sign = bytes[from] === minus ? 1 : 0;
   const digits = to - from - sign;
@@ -110,7 +110,7 @@ export function readInt32(bytes: Uint8Array, from: number, to: number): number |
 /** Maximum number of significant digits of a double. */
 const doubleDigits = 17;
 
-/** Parses a double; null if the text isn't a number, exceeds the range, or has more digits than a double preserves. */
+/** Parses a double. Null if the text isn't a number, is out of range, or has more digits than a double preserves. */
 export function readDouble(text: string): number | null {
   if (text === 'NaN') return Number.NaN;
   if (text === 'INF' || text === 'Infinity') return Number.POSITIVE_INFINITY;
@@ -123,7 +123,7 @@ export function readDouble(text: string): number | null {
   return significantDigits(text) <= doubleDigits || isWritten(value, text) ? value : null;
 }
 
-/** Counts the digits of a number between its first and its last nonzero digit. */
+/** Counts the digits of a number from its first to its last nonzero digit. */
 export function significantDigits(text: string): number {
   return text
     .replace(/[eE].*$/, '')
@@ -132,7 +132,7 @@ export function significantDigits(text: string): number {
     .replace(/0+$/, '').length;
 }
 
-/** Returns whether an integer is the double's exact value: 2^70 has more than 17 digits and is exact. */
+/** Checks whether the text of an integer is the exact value of the double. 2^70 has more than 17 digits and is exact. */
 function isWritten(value: number, text: string): boolean {
   return /^-?\d+$/.test(text) && BigInt(text) === BigInt(value);
 }

@@ -4,8 +4,8 @@ import { readDecimal, readDouble, readInt32, readInt64, readShortDecimal, unscal
 import { readDate, readTime, readTimestamp, type Timestamp } from './timestamps.ts';
 
 /**
- * A value of a column: `int32` a number, `int64` a bigint, a decimal as its unscaled number, a date as days since 1970, a timestamp or time as
- * units since 1970 or midnight, text as UTF-8.
+ * A value of a column. `int32` is a number, `int64` a bigint, and a decimal its unscaled integer. A date is the number of days since 1970.
+ * A timestamp or a time is the number of units since 1970 or midnight. Text is UTF-8.
  */
 export type FormValue = boolean | number | bigint | Uint8Array;
 
@@ -13,10 +13,10 @@ const perSecond: Readonly<Record<TimeUnit, bigint>> = { micro: 1_000_000n, nano:
 const nanosPer: Readonly<Record<TimeUnit, number>> = { micro: 1000, nano: 1 };
 const int64Limit = 2n ** 63n;
 
-/** Seconds since 1970 up to which microseconds are exact as a number. */
+/** Seconds since 1970 up to which a number represents microseconds exactly. */
 const exactSeconds = 9_000_000_000;
 
-/** Converts a time to units; null if the unit is too coarse for its digits, or the result has more than 64 bits. */
+/** Converts a time to units. Null if the unit is too coarse for the digits of the time, or the result exceeds 64 bits. */
 function inUnits(seconds: number, nanos: number, digits: number, unit: TimeUnit): bigint | null {
   if (digits > 9 || nanos % nanosPer[unit] !== 0) return null;
   if (unit === 'micro' && Math.abs(seconds) < exactSeconds) return BigInt(seconds * 1_000_000 + nanos / 1000);
@@ -24,24 +24,24 @@ function inUnits(seconds: number, nanos: number, digits: number, unit: TimeUnit)
   return value >= -int64Limit && value < int64Limit ? value : null;
 }
 
-/** Converts a timestamp to the units of a column; null if the column can't hold it. */
+/** Converts a timestamp to the units of a column. Null if the column can't hold the timestamp. */
 export function timestampInForm(timestamp: Timestamp, { unit, zoned }: TimestampForm): bigint | null {
   return (timestamp.offset !== null) === zoned ? inUnits(timestamp.seconds, timestamp.nanos, timestamp.digits, unit) : null;
 }
 
-/** The bytes of a base64 text in either alphabet (RFC 4648 §4, §5), with or without padding; null if it isn't one. */
+/** Parses Base64 in either alphabet (RFC 4648 §4, §5), with or without padding. Null if the text isn't Base64. */
 function readBinary(text: string): Uint8Array | null {
   if (!/^[\w+/-]*={0,2}$/.test(text) || text.replace(/(?<!=)=+$/, '').length % 4 === 1) return null;
   return Buffer.from(text, 'base64');
 }
 
-/** Whether a cell has a value: it is neither null nor absent. */
+/** Checks whether a cell has a value. Null and missing values don't count. */
 export function hasValue(reader: RowReader, column: number): boolean {
   const kind = reader.kinds[column];
   return kind !== cellKind.null && kind !== cellKind.absent;
 }
 
-/** Reads the value of a cell; null if it has none, undefined if it isn't a value of the form or would lose digits. */
+/** Reads the value of a cell. Null if the cell has no value; undefined if the value doesn't have this form or would lose digits. */
 export function readValue(form: ColumnForm, reader: RowReader, column: number): FormValue | null | undefined {
   if (!hasValue(reader, column)) return null;
   const kind = reader.kinds[column];
@@ -53,7 +53,7 @@ export function readValue(form: ColumnForm, reader: RowReader, column: number): 
   if (kind === cellKind.boolean) return form.kind === 'boolean' ? reader.bytes[from] === 0x74 : undefined;
   if (kind === cellKind.json) return undefined;
   const { bytes } = reader;
-  // OData writes wide numbers as strings too (IEEE754Compatible, JSON Format §3.2).
+  // OData can also write large numbers as strings (IEEE754Compatible, JSON Format §3.2).
   switch (form.kind) {
     case 'int32':
       return readInt32(bytes, from, to) ?? undefined;

@@ -7,20 +7,20 @@ import { arrowType, type ColumnForm, textForm } from './column-form.ts';
 import { Validity } from './list-buffer.ts';
 import { hasValue } from './read-value.ts';
 
-/** A batch is full when it has this many rows, or values of this many bytes. */
+/** A batch is full if it has this many rows, or if its values have this many bytes. */
 const batchRows = 16_384;
 const batchBytes = 4 * 1024 * 1024;
 
-/** The longest part of a value in an error. */
+/** Maximum characters of a value in an error. */
 const quotedCharacters = 80;
 
-/** Collects rows as Arrow record batches: the content of Arrow files, and the input of the Parquet writer. */
+/** Collects rows as Arrow record batches, which are the content of Arrow files and the input of the Parquet writer. */
 export class RowBatches {
   readonly schema: Schema;
   readonly #columns: readonly BatchColumn[];
-  /** Rows in all batches. */
+  /** Number of rows in all batches. */
   #rows = 0;
-  /** Rows of the current batch, and bytes of their values. */
+  /** Number of rows of the current batch, and number of bytes of their values. */
   #length = 0;
   #bytes = 0;
 
@@ -56,17 +56,17 @@ export class RowBatches {
     return this.#length === batchRows || this.#bytes >= batchBytes;
   }
 
-  /** Number of rows that were added. */
+  /** Number of added rows. */
   get rows(): number {
     return this.#rows;
   }
 
-  /** Whether there are rows that weren't taken. */
+  /** Whether the current batch has rows. */
   get waiting(): boolean {
     return this.#length > 0;
   }
 
-  /** Returns the rows that weren't taken. Their memory is valid until the next row is added. */
+  /** Returns the rows of the current batch. Their memory is valid until the next row is added. */
   take(): RecordBatch {
     const length = this.#length;
     const children = this.#columns.map(({ field, buffer, validity }): Data => {
@@ -80,7 +80,7 @@ export class RowBatches {
     return new RecordBatch(this.schema, makeData({ type: new Struct(this.schema.fields), length, nullCount: 0, children }));
   }
 
-  /** Returns which columns had timestamps with an offset, written as the same instant in UTC. */
+  /** Returns a note for each column with timestamps whose offset was converted to UTC. */
   notes(): readonly ExportNote[] {
     return this.#columns
       .filter(({ buffer }) => buffer.hasOffsets === true)

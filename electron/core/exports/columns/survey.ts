@@ -6,12 +6,12 @@ import { readDecimal } from './numbers.ts';
 import { hasValue, readValue } from './read-value.ts';
 import { readTime, readTimestamp } from './timestamps.ts';
 
-/** Maximum number of characters of a value in a note. */
+/** Maximum characters of a value in a note. */
 const quotedCharacters = 80;
 
-/** Inspects every value of a column and finds the form that holds all of them exactly. */
+/** Inspects all values of a column and finds the form that holds them exactly. */
 interface ColumnSurvey {
-  /** Returns false if no form holds the values so far. */
+  /** Inspects a value. Returns false if no form holds all values so far. */
   add(reader: RowReader, column: number): boolean;
   form(): ColumnForm;
 }
@@ -32,7 +32,7 @@ class FixedSurvey implements ColumnSurvey {
   }
 }
 
-/** Decimals have the declared number of digits, or more if a value has more. */
+/** Finds the digits of a decimal column: the declared number, or more if a value has more digits. */
 class DecimalSurvey implements ColumnSurvey {
   #whole = 1;
   #scale = 0;
@@ -58,13 +58,18 @@ class DecimalSurvey implements ColumnSurvey {
   }
 }
 
-/** Whether 64 bits of nanoseconds can't hold a timestamp: they reach from 1677-09-21T00:12:43.145224192Z to 2262-04-11T23:47:16.854775807Z. */
+/**
+ * Checks whether a timestamp exceeds 64 bits of nanoseconds, which cover 1677-09-21T00:12:43.145224192Z to 2262-04-11T23:47:16.854775807Z.
+ */
 function isOutsideNanos(seconds: number, nanos: number): boolean {
   if (seconds > 0) return seconds > 9_223_372_036 || (seconds === 9_223_372_036 && nanos > 854_775_807);
   return seconds < -9_223_372_037 || (seconds === -9_223_372_037 && nanos < 145_224_192);
 }
 
-/** Timestamps with or without an offset, in microseconds or, if one has more digits, in nanoseconds. */
+/**
+ * Finds the unit of a column of timestamps or times, and whether timestamps have an offset. The unit is nanoseconds if a value needs them,
+ * otherwise microseconds.
+ */
 class TimestampSurvey implements ColumnSurvey {
   #zoned: boolean | null = null;
   #unit: TimeUnit = 'micro';
@@ -97,7 +102,7 @@ class TimestampSurvey implements ColumnSurvey {
   }
 }
 
-/** Lists have the form that holds the values of all of them. */
+/** Finds the form that holds the values of all lists. */
 class ListSurvey implements ColumnSurvey {
   readonly #of: ColumnSurvey;
   readonly #item = new ItemReader();
@@ -122,7 +127,7 @@ function surveyOf(column: ExportColumn): ColumnSurvey {
   return column.type === 'timeOfDay' ? new TimestampSurvey('time') : new FixedSurvey(declaredForm(column));
 }
 
-/** Finds the form of each column from all values of a result: one that holds every value exactly, or text if there is none. */
+/** Finds the form of each column from all values of a result. It holds every value exactly. Without such a form, the column is text. */
 export class Survey {
   readonly #columns: readonly ExportColumn[];
   readonly #surveys: (ColumnSurvey | null)[];
@@ -153,7 +158,7 @@ export class Survey {
   }
 }
 
-/** Returns the notes about columns whose type the format doesn't have. */
+/** Returns notes about columns that are exported as text although their type isn't text. */
 export function textTypes(
   columns: readonly ExportColumn[],
   forms: readonly ColumnForm[],

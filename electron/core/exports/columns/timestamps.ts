@@ -12,7 +12,7 @@ function isLeap(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
-/** Days from 1970-01-01 to a date of the Gregorian calendar, which holds for all years (ISO 8601). */
+/** Returns the number of days from 1970-01-01 to a date of the Gregorian calendar, which applies to all years (ISO 8601). */
 function daysSince1970(year: number, month: number, day: number): number {
   const before = year - 1;
   const years = before * 365 + Math.floor(before / 4) - Math.floor(before / 100) + Math.floor(before / 400);
@@ -20,7 +20,7 @@ function daysSince1970(year: number, month: number, day: number): number {
   return years + (daysBefore[month - 1] ?? 0) + leap + day - 1 - 719_162;
 }
 
-/** The days from 1970-01-01 of a date `YYYY-MM-DD`; null if the bytes aren't one. */
+/** Parses a date `YYYY-MM-DD` as days since 1970-01-01. Null if the bytes aren't a date. */
 export function readDate(bytes: Uint8Array, from: number, to: number): number | null {
   return to - from === 10 ? dateAt(bytes, from) : null;
 }
@@ -38,11 +38,11 @@ function dateAt(bytes: Uint8Array, from: number): number | null {
 /** A time of day. */
 interface Clock {
   readonly seconds: number;
-  /** Nanoseconds. */
+  /** Nanoseconds of the fraction of the second. */
   readonly nanos: number;
-  /** Digits of the fraction of the seconds. */
+  /** Number of digits of the fraction of the second. */
   readonly digits: number;
-  /** The index after it. */
+  /** Offset after the time of day. */
   readonly end: number;
 }
 
@@ -70,23 +70,26 @@ function clockAt(bytes: Uint8Array, from: number, to: number): Clock | null {
   return { seconds: offsetSeconds + seconds, nanos, digits, end };
 }
 
-/** A time of day `hh:mm:ss.f`, seconds are optional; null if the bytes aren't one. */
+/** Parses a time of day `hh:mm:ss.f`, in which seconds are optional. Null if the bytes aren't a time of day. */
 export function readTime(bytes: Uint8Array, from: number, to: number): Clock | null {
   const clock = clockAt(bytes, from, to);
   return clock?.end === to ? clock : null;
 }
 
-/** A timestamp, exact to the nanosecond. */
+/** A timestamp in nanosecond precision. */
 export interface Timestamp {
-  /** Since 1970-01-01T00:00:00, in UTC if it has an offset. */
+  /** Seconds since 1970-01-01T00:00:00, in UTC if the timestamp has an offset. */
   readonly seconds: number;
   readonly nanos: number;
   readonly digits: number;
-  /** Minutes ahead of UTC; null if it has no offset. */
+  /** Minutes ahead of UTC. Null without an offset. */
   readonly offset: number | null;
 }
 
-/** A date and a time `YYYY-MM-DDThh:mm:ss.f±hh:mm` (ISO 8601, RFC 3339; a space for the `T`); null if the bytes aren't one. */
+/**
+ * Parses a timestamp `YYYY-MM-DDThh:mm:ss.f±hh:mm` (ISO 8601, RFC 3339). A space is allowed instead of the `T`. Null if the bytes aren't a
+ * timestamp.
+ */
 export function readTimestamp(bytes: Uint8Array, from: number, to: number): Timestamp | null {
   if (to - from < 16) return null;
   const days = dateAt(bytes, from);
@@ -99,7 +102,7 @@ export function readTimestamp(bytes: Uint8Array, from: number, to: number): Time
   return { seconds: days * 86_400 + clock.seconds - (offset ?? 0) * 60, nanos: clock.nanos, digits: clock.digits, offset };
 }
 
-/** Minutes ahead of UTC; undefined if the bytes aren't an offset. */
+/** Parses an offset as minutes ahead of UTC. Undefined if the bytes aren't an offset. */
 function offsetAt(bytes: Uint8Array, from: number, to: number): number | undefined {
   const first = bytes[from] ?? 0;
   if (to - from === 1) return first === 0x5a || first === 0x7a ? 0 : undefined;

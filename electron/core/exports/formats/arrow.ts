@@ -3,7 +3,7 @@ import type { ByteOutput } from '../byte-output.ts';
 import { RowBatches } from '../columns/row-batches.ts';
 import type { ExportTarget, RowWriter } from './row-writer.ts';
 
-/** Starts an Arrow IPC file (Feather 2), written one record batch at a time. */
+/** Starts an Arrow IPC file (Feather 2). Writes one record batch at a time. */
 export function openArrow({ columns, forms, output }: ExportTarget): RowWriter {
   const batches = new RowBatches(columns, forms);
   const writer = new RecordBatchFileWriter({ autoDestroy: false });
@@ -20,7 +20,7 @@ export function openArrow({ columns, forms, output }: ExportTarget): RowWriter {
   };
 }
 
-/** Passes the bytes that the library writes to the output. */
+/** Passes the bytes of the library to the output. */
 class OutputSink extends AsyncByteQueue {
   readonly #output: ByteOutput;
 

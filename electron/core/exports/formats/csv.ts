@@ -12,10 +12,12 @@ const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 const plainNumber = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
- * Starts a CSV file (RFC 4180), or TSV, which is the same with tabs: a line of names, then every value as sent.
+ * Starts a CSV file (RFC 4180), or a TSV file, which has tabs as separators. The first line has the column names, and all values are
+ * written as sent.
  *
- * Null and absent values are empty fields, or `""` in a file of one column, because most readers skip empty lines. The empty string is `""`.
- * Lists and objects are their JSON. Values that don't change are copied as bytes: text in between would halve the speed of an export.
+ * Null and missing values become empty fields, or `""` in a file of one column, because most readers skip empty lines. The empty string
+ * becomes `""`. Lists and objects become JSON. Unchanged values are copied as bytes, because converting them to text and back would halve
+ * the speed.
  */
 export function openCsv(options: CsvOptions, { columns, output }: ExportTarget): RowWriter {
   const fields = new FieldWriter(options, columns.length, output);
@@ -44,7 +46,7 @@ class FieldWriter {
   readonly #output: ByteOutput;
   readonly #separator: number;
   readonly #lineEnd: Buffer;
-  /** The field of a null or absent value. */
+  /** The field of a null or missing value. */
   readonly #missing: string;
   readonly #hasPoint: boolean;
   readonly #quotesTexts: boolean;
@@ -69,7 +71,7 @@ class FieldWriter {
     this.#output.append(this.#lineEnd);
   }
 
-  /** Writes the value of a cell. @param numeric Whether its column has numbers. */
+  /** Writes the value of a cell. @param numeric Whether the column contains numbers. */
   write(row: RowReader, column: number, numeric: boolean): void {
     switch (row.kinds[column]) {
       case cellKind.plainString:
@@ -92,14 +94,14 @@ class FieldWriter {
     }
   }
 
-  /** Returns the field of a text: quoted if needed, and without formulas that a spreadsheet would run. */
+  /** Returns the field of a text. Quotes it if needed, and escapes formulas that a spreadsheet would run. */
   escape(original: string): string {
     const text = this.#options.neutralise ? escapeFormulas(original) : original;
     const isQuoted = text === '' || this.#quotesTexts || this.#needsQuotes.test(text);
     return isQuoted ? quotedField(text) : text;
   }
 
-  /** Writes a string without escapes, so without quotes and line breaks. */
+  /** Writes a string without escapes, which therefore has no quotes and line breaks. */
   #copyText(row: RowReader, column: number): void {
     const output = this.#output;
     const { bytes } = row;
@@ -124,7 +126,7 @@ class FieldWriter {
     if (isQuoted) this.#output.byte(quote);
   }
 
-  /** Returns the field of a string that might be a number, with a decimal comma. */
+  /** Returns the field of a string, with a decimal comma if the string is a number. */
   #numberOrText(text: string): string {
     return plainNumber.test(text) ? this.#number(text) : this.escape(text);
   }

@@ -1,27 +1,27 @@
 import { cellKind } from '../../../wire/rows/row-reader.ts';
 import type { ExportTarget, RowWriter } from './row-writer.ts';
 
-/** The text before, between, and after objects. */
+/** The texts before, between, and after the objects of a file. */
 interface Frame {
   readonly opening: string;
   readonly between: string;
   readonly closing: string;
-  /** The text of a file without rows. */
+  /** Content of a file without rows. */
   readonly empty: string;
 }
 
-/** A JSON array (RFC 8259) with one object a line, and one JSON object a line (NDJSON). */
+/** The frames of a JSON array (RFC 8259) with one object per line, and of NDJSON with one object per line. */
 export const jsonFrames = {
   json: { opening: '[\n', between: ',\n', closing: '\n]\n', empty: '[]\n' },
   ndjson: { opening: '', between: '\n', closing: '\n', empty: '' },
 } as const satisfies Readonly<Record<string, Frame>>;
 
-/** Starts a JSON array of objects. */
+/** Starts a file with a JSON array of objects. */
 export function openJson(target: ExportTarget): RowWriter {
   return openObjects(target, jsonFrames.json);
 }
 
-/** Starts a file of one JSON object a line. */
+/** Starts a file with one JSON object per line. */
 export function openNdjson(target: ExportTarget): RowWriter {
   return openObjects(target, jsonFrames.ndjson);
 }
@@ -30,7 +30,7 @@ const openBrace = 0x7b;
 const closeBrace = 0x7d;
 const comma = 0x2c;
 
-/** Writes objects of the chosen columns, each value as it was sent. An absent value is absent from the object. */
+/** Writes objects with the selected columns and each value as sent. A missing value is missing in the object, too. */
 function openObjects({ columns, output }: ExportTarget, frame: Frame): RowWriter {
   const names = columns.map(({ name }) => Buffer.from(`${JSON.stringify(name)}:`));
   const between = Buffer.from(frame.between);
@@ -49,7 +49,7 @@ function openObjects({ columns, output }: ExportTarget, frame: Frame): RowWriter
         if (!isFirst) output.byte(comma);
         isFirst = false;
         output.append(name);
-        // The cell of a string is the text between its quotes.
+        // The cell of a string excludes the quotation marks.
         const quotes = kind === cellKind.plainString || kind === cellKind.escapedString ? 1 : 0;
         output.append(row.bytes, (row.begins[column] ?? 0) - quotes, (row.ends[column] ?? 0) + quotes);
       }

@@ -1,7 +1,7 @@
 import type { ExportFormat, ExportOptions } from '../../../../shared/contract/files/export-formats.ts';
 import type { OpenWriter } from './row-writer.ts';
 
-/** Loads a writer's module, and the library that it needs. */
+/** Loads the module of a writer, and the library of the format. */
 type LoadWriter = (options: ExportOptions) => Promise<OpenWriter>;
 
 const loadCsv: LoadWriter = async (options) => {
@@ -21,7 +21,7 @@ const writers: { readonly [Format in ExportFormat]: LoadWriter } = {
   markdown: async () => (await import('./markdown.ts')).openMarkdown,
 };
 
-/** Loads the writer of a format. A new format is its module and a line above. */
+/** Loads the writer of a format. A new format needs a module and an entry in the table above. */
 export function loadWriter(options: ExportOptions): Promise<OpenWriter> {
   return writers[options.format](options);
 }

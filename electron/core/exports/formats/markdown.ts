@@ -2,7 +2,7 @@ import { familyOf } from '../../../../shared/values/literal.ts';
 import { cellKind } from '../../../wire/rows/row-reader.ts';
 import type { ExportTarget, RowWriter } from './row-writer.ts';
 
-/** Escapes text for a cell of a table, so that it ends no cell or line and starts no HTML. */
+/** Escapes text for a cell of a table, so that the text can't end the cell or the line, or start HTML. */
 export function markdownCell(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -12,7 +12,7 @@ export function markdownCell(text: string): string {
     .replaceAll(/\r\n?|\n/g, '<br>');
 }
 
-/** Starts a table of GitHub Flavored Markdown (GFM §4.10). Null, absent values, and the empty string are empty cells. */
+/** Starts a table of GitHub Flavored Markdown (GFM §4.10). Null, missing values, and the empty string become empty cells. */
 export function openMarkdown({ columns, output }: ExportTarget): RowWriter {
   const line = (cells: readonly string[]): void => output.text(`| ${cells.join(' | ')} |\n`);
   line(columns.map(({ name }) => markdownCell(name)));

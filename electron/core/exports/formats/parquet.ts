@@ -6,14 +6,16 @@ import type { ByteOutput } from '../byte-output.ts';
 import { RowBatches } from '../columns/row-batches.ts';
 import type { ExportTarget, RowWriter } from './row-writer.ts';
 
-/** A row group ends at this many rows or bytes, whichever comes first: the library holds it in memory. */
+/** Maximum rows and bytes of a row group, which the library holds in memory. A row group ends at the first limit that is reached. */
 const groupRows = 131_072;
 const groupBytes = 32 * 1024 * 1024;
 
-/** A column with a longer dictionary is written as plain values: few of its values repeat. */
+/**
+ * Maximum bytes of a column's dictionary. A column with a larger dictionary is written as plain values, because few of its values repeat.
+ */
 const dictionaryBytes = 64 * 1024;
 
-/** Starts a Parquet file, compressed with Snappy. parquet-wasm encodes the same Arrow batches that an Arrow file contains. */
+/** Starts a Parquet file with Snappy compression. parquet-wasm encodes the same batches as those of an Arrow file. */
 export function openParquet({ columns, forms, output }: ExportTarget): RowWriter {
   const batches = new RowBatches(columns, forms);
   const queue = new PulledQueue<WasmBatch>();
@@ -32,7 +34,7 @@ export function openParquet({ columns, forms, output }: ExportTarget): RowWriter
       await Promise.race([queue.drain(), written]);
     },
     close: async () => {
-      // The file has a schema even if it has no rows.
+      // A file without rows has a schema, too.
       if (batches.waiting || batches.rows === 0) flush();
       queue.end();
       const rows = await written;
@@ -43,7 +45,7 @@ export function openParquet({ columns, forms, output }: ExportTarget): RowWriter
   };
 }
 
-/** Copies a batch into the library's memory. */
+/** Copies a batch to the memory of the library. */
 function intoWasm(batch: RecordBatch): readonly WasmBatch[] {
   const table = Table.fromIPCStream(RecordBatchStreamWriter.writeAll([batch]).toUint8Array(true));
   const batches = table.recordBatches();
@@ -52,9 +54,9 @@ function intoWasm(batch: RecordBatch): readonly WasmBatch[] {
 }
 
 /**
- * Writes batches to the output as a Parquet file until there are no more, or until the signal aborts.
+ * Writes batches to the output as a Parquet file until there are no more batches, or until the signal aborts.
  *
- * @returns the number of rows according to the end of the file: the library doesn't report a batch that it couldn't write.
+ * @returns The number of rows in the file's metadata, because the library doesn't report a batch that it couldn't write.
  */
 async function writeBatches(batches: AsyncIterable<WasmBatch>, output: ByteOutput, signal: AbortSignal): Promise<number> {
   const properties = new WriterPropertiesBuilder()

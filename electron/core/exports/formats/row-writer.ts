@@ -3,10 +3,10 @@ import type { RowReader } from '../../../wire/rows/row-reader.ts';
 import type { ByteOutput } from '../byte-output.ts';
 import type { ColumnForm } from '../columns/column-form.ts';
 
-/** The options with which a file is opened. */
+/** The parameters of a writer. */
 export interface ExportTarget {
   readonly columns: readonly ExportColumn[];
-  /** The type of each column in a format with types; other formats ignore it. */
+  /** The form of each column in a typed format. Other formats ignore it. */
   readonly forms: readonly ColumnForm[];
   readonly output: ByteOutput;
 }
@@ -16,12 +16,12 @@ export type OpenWriter = (target: ExportTarget) => RowWriter;
 
 /** Writes the rows of a file of one format. */
 export interface RowWriter {
-  /** Writes the reader's current row. @throws ProblemError if the format can't hold it; what the disk throws. */
+  /** Writes the reader's current row. @throws ProblemError if the format can't hold the row; the error of the disk. */
   write(row: RowReader): void;
-  /** Waits until the rows are written. Called between blocks of rows, so that memory stays flat. */
+  /** Waits until the rows are written. Called between blocks of rows to limit memory. */
   settle?(): Promise<void>;
-  /** Writes the end of the file to the output. @returns what users must know about the file. */
+  /** Writes the end of the file to the output. @returns Notes for the user about the file. */
   close(): readonly ExportNote[] | Promise<readonly ExportNote[]>;
-  /** Stops writing to the output. Called instead of {@link close} if the file isn't wanted. */
+  /** Stops writing to the output. Called instead of {@link close} to cancel the file. */
   abandon?(): void;
 }

@@ -10,10 +10,10 @@ import { readDate, readTimestamp } from '../columns/timestamps.ts';
 import type { ExportTarget, RowWriter } from './row-writer.ts';
 
 /**
- * Starts a workbook (ECMA-376) whose sheets have a frozen line of names. Rows beyond what a sheet holds continue on the next.
- * Numbers, Booleans, dates, and timestamps in UTC have their type.
+ * Starts a workbook (ECMA-376) whose sheets have a frozen header line. Rows that exceed the limit of a sheet continue on the next sheet.
  *
- * Everything else is text as sent, also a value that a sheet would round or can't hold. Text is never a formula.
+ * Numbers, Booleans, dates, and timestamps in UTC have their own type. Other values become text as sent, also values that a sheet would
+ * round or can't hold. Text is never a formula.
  */
 export function openXlsx({ columns, output }: ExportTarget): RowWriter {
   if (columns.length > sheetLimits.columns) tooLarge('columns', columns.length, sheetLimits.columns);
@@ -22,7 +22,7 @@ export function openXlsx({ columns, output }: ExportTarget): RowWriter {
   const stream = writeXlsxStream(queue, {
     name: 'Rows',
     columns: columns.map((column) => ({ header: sheetText(column.name), ...sheetFormat(column) })),
-    // The library opens further sheets at this limit, each with the header.
+    // After this many rows, the library starts another sheet with the same header.
     maxRowsPerSheet: sheetLimits.rows + 1,
     freezePane: { rows: 1 },
   });
@@ -57,7 +57,7 @@ export function openXlsx({ columns, output }: ExportTarget): RowWriter {
   };
 }
 
-/** Counts values of a column that a sheet can't hold as sent. */
+/** Number of values of a column that a sheet can't hold as sent, by the kind of loss. */
 interface Losses {
   type: number;
   sign: number;
@@ -76,30 +76,32 @@ function tooLarge(what: 'columns' | 'characters', count: number, limit: number):
   return fail('export-too-large', { parameters: { what, count, most: limit } });
 }
 
-/** The value of a cell of a sheet. */
+/** A value of a cell in a sheet. */
 type SheetValue = string | number | boolean | Date | null;
 
-/** Number of digits that a sheet preserves of any number; binary numbers keep all theirs, because a sheet's numbers are binary. */
+/** Number of digits that a sheet preserves of any decimal number. Doubles keep all digits, because numbers in sheets are doubles. */
 const sheetDigits = 15;
-/** Earlier days have other numbers in a sheet, because sheets treat 1900 as a leap year. */
+/** The first day whose number is correct in a sheet. Earlier days have other numbers, because sheets treat 1900 as a leap year. */
 const firstDay = Date.UTC(1900, 2, 1) / 86_400_000;
 const lastDay = Date.UTC(9999, 11, 31) / 86_400_000;
 
-/** Escapes a text for a workbook: what looks like an escape (ECMA-376, ST_Xstring), and the two characters that XML can't contain. */
+/**
+ * Escapes a text for a workbook: sequences that look like an escape (ECMA-376, ST_Xstring), and the two characters that XML can't contain.
+ */
 export function sheetText(text: string): string {
   return text
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replaceAll(/[\uFFFE\uFFFF]/g, (character) => (character === '\uFFFE' ? '_xFFFE_' : '_xFFFF_'));
 }
 
-/** Returns the number format of a column. */
+/** Returns the number format of a column. Empty if the column has none. */
 function sheetFormat({ type, list }: ExportColumn): { readonly numFmt?: string } {
   if (list) return {};
   if (type === 'date') return { numFmt: 'yyyy-mm-dd' };
   return type === 'dateTimeOffset' ? { numFmt: 'yyyy-mm-dd hh:mm:ss.000' } : {};
 }
 
-/** Returns a number that a sheet holds with every digit; null if it would be rounded. */
+/** Returns a number that a sheet holds with every digit. Null if a sheet would round it. */
 function sheetNumber(text: string, type: ExportColumn['type']): number | null {
   if (!/^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)) return null;
   const value = type === 'double' ? readDouble(text) : significantDigits(text) > sheetDigits ? null : Number(text);
@@ -112,7 +114,7 @@ function sheetDate(reader: RowReader, column: number): Date | null {
   return days === null || days < firstDay || days > lastDay ? null : new Date(days * 86_400_000);
 }
 
-/** Returns a timestamp that a sheet can hold: in UTC or without an offset, and in whole milliseconds. */
+/** Returns a timestamp if a sheet can hold it: in UTC or without an offset, and in whole milliseconds. Otherwise null. */
 function sheetTimestamp(reader: RowReader, column: number): Date | null {
   const timestamp = readTimestamp(reader.bytes, reader.begins[column] ?? 0, reader.ends[column] ?? 0);
   if (timestamp === null || (timestamp.offset ?? 0) !== 0 || timestamp.nanos % 1_000_000 !== 0) return null;
@@ -121,10 +123,10 @@ function sheetTimestamp(reader: RowReader, column: number): Date | null {
   return new Date(timestamp.seconds * 1000 + timestamp.nanos / 1_000_000);
 }
 
-/** The loss of a value in a sheet: `type` if it is text in a column of numbers or dates; `sign` of a negative zero. */
+/** The loss of a value in a sheet. `type`: the value is text in a column of numbers or dates. `sign`: the value is a negative zero. */
 type SheetLoss = 'none' | 'type' | 'sign';
 
-/** Returns the cell value of a sheet. */
+/** Returns the value of a cell in a sheet, and the kind of its loss. */
 function sheetValue(
   reader: RowReader,
   { type, list }: ExportColumn,

@@ -6,21 +6,21 @@ import type { BodyFormat } from '../../results/store/worker/orders.ts';
 import type { ExportFile } from './export-file.ts';
 import type { BodyProgress } from './orders.ts';
 
-/** Writes the rows of bodies: directly from a part that contains them completely, otherwise one by one. */
+/** Writes the rows of bodies. Rows that are complete in a part are written directly, and others are collected first. */
 class WrittenRows implements RowTarget {
   wellEncoded = true;
   /** The first row of all bodies, as sent. */
   first: string | null = null;
-  /** The error of writing a row. */
+  /** The error of writing a row. Null without an error. */
   failure: { readonly error: unknown } | null = null;
   readonly #file: ExportFile;
-  /** Rows that span two parts, or that came before the columns were known. */
+  /** Rows that span two parts, or that arrived before the columns were known. */
   readonly #lines = new LineBatches();
   #waiting = 0;
   /** The last part, and whether its rows can be written directly. */
   #part: Uint8Array | null = null;
   #isClean = false;
-  /** Start of the rows that were written directly from the part. */
+  /** Start offset of the directly written rows in the part. */
   #from = 0;
   #to = 0;
 
@@ -40,10 +40,10 @@ class WrittenRows implements RowTarget {
     const { reader } = this.#file;
     if (reader === null || !this.#canWriteDirectly(chunk)) return -1;
     try {
-      // Keeps the order of rows.
+      // Rows that were collected earlier come first.
       this.#writeLines();
       const end = this.#file.readComplete(reader, chunk, from);
-      // A line break between the tokens of a row isn't written to the file.
+      // A row with line breaks between its tokens isn't written directly, because the line breaks must be removed.
       return reader.lineBreaks ? -1 : end;
     } catch (error) {
       return this.#fail(error);
@@ -105,7 +105,7 @@ class WrittenRows implements RowTarget {
     }
   }
 
-  /** Returns whether rows can be written directly from a part: not if it contains a secret. */
+  /** Checks whether rows can be written directly from a part. They can't if the part contains a secret. */
   #canWriteDirectly(chunk: Uint8Array): boolean {
     if (chunk !== this.#part) {
       this.#part = chunk;
@@ -132,7 +132,7 @@ export class ExportBodies {
     this.#bodies = new BodyRows(this.#rows);
   }
 
-  /** The first row of all bodies, as sent; null before it is received. */
+  /** The first row of all bodies, as sent. Null before it is received. */
   get first(): string | null {
     return this.#rows.first;
   }
@@ -141,13 +141,13 @@ export class ExportBodies {
     this.#bodies.begin(format, skip);
   }
 
-  /** Parses the next part, whose memory must not change until this settles. @throws the error of writing a row. */
+  /** Parses the next part. Its memory must not change until the promise settles. @throws the error of writing a row. */
   async take(part: Uint8Array): Promise<BodyProgress> {
     const problem = this.#bodies.take(part);
     return this.#after(problem);
   }
 
-  /** Ends the body. @param isComplete False if it was truncated. @throws the error of writing a row. */
+  /** Ends the body. @param isComplete False if the body was truncated. @throws the error of writing a row. */
   async end(isComplete: boolean): Promise<BodyProgress> {
     const problem = await this.#bodies.end(isComplete);
     return this.#after(problem);

@@ -16,10 +16,10 @@ import { storedBlocks } from './stored-blocks.ts';
 
 const lineFeed = 0x0a;
 
-/** Called with the progress at intervals. */
+/** Reports the progress. */
 type NotifyProgress = (step: 'checking' | 'writing', rows: number, bytes: number) => void;
 
-/** Calls back for each line of a block with its start and end. */
+/** Calls a function for each line of a block with the start and end offsets of the line. */
 function forEachLine(block: Buffer, take: (from: number, to: number) => void): void {
   let from = 0;
   for (let at = block.indexOf(lineFeed); at >= 0; at = block.indexOf(lineFeed, from)) {
@@ -34,7 +34,7 @@ function refuseUnknown(error: unknown, row: number): never {
   return fail('export-column-unknown', { parameters: { column, row }, detail: `Row ${row}, column ${column}` }, error);
 }
 
-/** A file that is being written from blocks of whole rows. Synchronous except for formats that wait, so it runs in its own thread. */
+/** A file that is written from blocks of whole rows. Writing is mostly synchronous, so it runs in a separate thread. */
 export class ExportFile {
   readonly #task: ExportTask;
   readonly #clean: (block: Buffer) => Buffer;
@@ -61,12 +61,12 @@ export class ExportFile {
     this.#sync = SteadySync.of(this.#file);
   }
 
-  /** Creates the file. @throws what the disk throws. */
+  /** Creates the file. @throws the error of the disk. */
   static async open(task: ExportTask, notify: NotifyProgress): Promise<ExportFile> {
     return new ExportFile(task, await loadWriter(task.options), notify);
   }
 
-  /** Writes the rows of a result. @throws ProblemError, or what the disk throws. */
+  /** Writes the rows of a result. @throws ProblemError, or the error of the disk. */
   async writeStored(): Promise<void> {
     const { stored, options } = this.#task;
     if (stored === null) return;
@@ -79,29 +79,34 @@ export class ExportFile {
     for (const block of blocks()) await this.take(block);
   }
 
-  /** Writes a block of whole rows. @throws ProblemError, or what the disk throws. */
+  /** Writes a block of whole rows. @throws ProblemError, or the error of the disk. */
   async take(sent: Buffer): Promise<void> {
     this.write(sent);
     await this.settle();
   }
 
-  /** Number of rows written. */
+  /** Number of written rows. */
   get rows(): number {
     return this.#rows;
   }
 
-  /** The reader of the rows to write; null until their columns are known. */
+  /** The reader of the rows to write. Null until the columns are known. */
   get reader(): RowReader | null {
     if (this.#reader === null && this.#columns !== null) this.#begin(Buffer.alloc(0));
     return this.#reader;
   }
 
-  /** Returns whether a part of a body contains a text that must be removed. */
+  /** Checks whether a part of a body contains a text that must be removed. */
   containsSecret(part: Buffer): boolean {
     return this.#clean(part) !== part;
   }
 
-  /** Reads the row at an index of a part. @returns its end, or -1 if it isn't complete. @throws ProblemError `export-column-unknown`. */
+  /**
+   * Reads the row at an offset of a part.
+   *
+   * @returns The end of the row, or -1 if the row isn't complete.
+   * @throws ProblemError `export-column-unknown`.
+   */
   readComplete(reader: RowReader, part: Uint8Array, from: number): number {
     try {
       return reader.readWhole(part, from);
@@ -110,13 +115,13 @@ export class ExportFile {
     }
   }
 
-  /** Writes the reader's present row. @throws ProblemError, or what the disk throws. */
+  /** Writes the reader's current row. @throws ProblemError, or the error of the disk. */
   writeRow(reader: RowReader): void {
     this.#rows += 1;
     this.#writer?.write(reader);
   }
 
-  /** Writes a block of whole rows; call {@link settle} afterwards. @throws ProblemError, or what the disk throws. */
+  /** Writes a block of whole rows. Call {@link settle} afterwards. @throws ProblemError, or the error of the disk. */
   write(sent: Buffer): void {
     const block = this.#clean(sent);
     this.#begin(block);
@@ -137,7 +142,7 @@ export class ExportFile {
     this.#tell('writing', this.#rows, this.#output.bytes);
   }
 
-  /** Completes the file on disk. @throws ProblemError, or what the disk throws. */
+  /** Completes the file on disk. @throws ProblemError, or the error of the disk. */
   async end(): Promise<{ readonly rows: number; readonly bytes: number; readonly notes: readonly ExportNote[] }> {
     const writer = this.#begin(Buffer.alloc(0));
     const notes = await writer.close();
@@ -160,7 +165,11 @@ export class ExportFile {
     return writer;
   }
 
-  /** Writes the rows of a result with the likely forms of their columns. @returns false without writing anything if a value doesn't fit. */
+  /**
+   * Writes the rows of a result with the likely forms of their columns.
+   *
+   * @returns False if a value doesn't have that form. Then the file is empty again.
+   */
   async #writeAsLikely(columns: readonly ExportColumn[]): Promise<boolean> {
     const { stored } = this.#task;
     const forms = columns.map(likelyForm);
@@ -185,7 +194,7 @@ export class ExportFile {
   }
 
   #makeReader(columns: readonly ExportColumn[]): RowReader {
-    // Columns that weren't chosen are skipped. If the first rows decide, another column in a later row is an error.
+    // Columns that weren't selected are skipped. If the first rows determine the columns, another column in a later row is an error.
     const strict = this.#task.columns === null;
     return new RowReader(
       columns.map(({ name }) => name),
@@ -228,7 +237,7 @@ export class ExportFile {
   }
 }
 
-/** Returns the columns of a block of whole rows, in the order in which they first appear; their types are unknown. */
+/** Returns the columns of a block of whole rows in order of first appearance. Their types are unknown. */
 export function columnsOfRows(block: Buffer): readonly ExportColumn[] {
   const names = new Set<string>();
   forEachLine(block, (from, to) => {
@@ -237,14 +246,14 @@ export function columnsOfRows(block: Buffer): readonly ExportColumn[] {
   return [...names].map((name) => ({ name, type: 'unknown', list: false }));
 }
 
-/** A JSON string, or the text between two strings. */
+/** Matches a JSON string, or the text between two strings. */
 const parts = /"[^"\\]*(?:\\.[^"\\]*)*"|[^"]+/gs;
 const numbers = /[-+.\w]+/g;
 
 /**
- * Returns a function that removes these texts from a block of JSON rows and returns the same block if it has none.
+ * Returns a function that removes these texts from a block of JSON rows. It returns the same block if there are none.
  *
- * Rows stay valid JSON: a number that contains such a text becomes a string.
+ * Rows stay valid JSON, because a number that contains such a text becomes a string.
  */
 export function withoutSecrets(secrets: readonly string[]): (block: Buffer) => Buffer {
   const knownSecrets = secrets.map((secret) => ({ secret, bytes: Buffer.from(secret) }));

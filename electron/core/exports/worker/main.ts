@@ -1,4 +1,5 @@
-// Writes one file, so that reading, converting, and compressing rows don't block the application. To cancel it, end the thread.
+// This thread writes one file, so that reading, converting, and compressing rows don't block the application. Ending the thread cancels the
+// export.
 import { workerData } from 'node:worker_threads';
 import { serveThread } from '../../../../node/workers/thread.ts';
 import type { Problem } from '../../../../shared/contract/problem.ts';
@@ -21,7 +22,7 @@ function reportProgress(step: ExportProgress['step'], rows: number, bytes: numbe
 }
 
 const opened = ExportFile.open(task, reportProgress).then((file) => ({ file, bodies: new ExportBodies(file) }));
-// The next order reports it.
+// The next request reports the error.
 opened.catch(() => undefined);
 const slots: Uint8Array[] = [];
 
@@ -53,7 +54,7 @@ async function perform(order: ExportOrder): Promise<ExportReply> {
   }
 }
 
-/** The order before: a format can wait in the middle of one. */
+/** Settles after the previous request, because a format can wait in the middle of a request. */
 let previous: Promise<unknown> = Promise.resolve();
 
 serveThread<ExportOrder, ExportReply, Problem, ExportProgress>({
@@ -62,7 +63,7 @@ serveThread<ExportOrder, ExportReply, Problem, ExportProgress>({
       report = progress;
       return perform(order);
     });
-    // After a failure, no order succeeds: the file is incomplete.
+    // After a failure, all later requests fail, because the file is incomplete.
     previous = reply;
     reply.catch(() => undefined);
     return reply;

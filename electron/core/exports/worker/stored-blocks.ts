@@ -5,7 +5,11 @@ import type { StoredRows } from './orders.ts';
 const blockBytes = 1024 * 1024;
 const lineFeed = 0x0a;
 
-/** Yields the rows of a result in blocks of whole lines, each valid until the next. @throws what the disk throws. */
+/**
+ * Yields the rows of a result in blocks of whole lines. Each block is valid until the next one is requested.
+ *
+ * @throws the error of the disk.
+ */
 export function storedBlocks(stored: StoredRows): Generator<Buffer, void> {
   return stored.numbers === undefined ? inOrder(stored) : arranged(stored, stored.numbers);
 }
@@ -37,7 +41,7 @@ function* inOrder({ path, rows }: StoredRows): Generator<Buffer, void> {
   }
 }
 
-/** Returns the end of the last whole line of a block, with at most `maxLines` lines. */
+/** Returns the end of the last whole line of a block, and the number of whole lines. Counts at most `maxLines` lines. */
 function completeLines(block: Buffer, maxLines: number): { readonly end: number; readonly lines: number } {
   let end = 0;
   let lines = 0;
