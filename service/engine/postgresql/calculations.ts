@@ -2,7 +2,7 @@ import { dayTicks } from '../bound-literal.ts';
 import type { NumberDialect } from '../sql/arithmetic.ts';
 import type { TimeDialect } from '../sql/dialect.ts';
 
-/** The greatest and the least magnitude of a floating-point number: PostgreSQL fails beyond them. */
+/** The largest and the smallest magnitude of a floating-point number. PostgreSQL fails beyond them. */
 const maxDouble = '1.797693134862315e308';
 const smallestDouble = '2.5e-324';
 const bigintDigits = 18;
@@ -10,7 +10,7 @@ const bigintDigits = 18;
 const asInteger = (sql: string, precision: number) => `(${sql})::${precision <= bigintDigits ? 'bigint' : 'numeric'}`;
 const asDecimal = (sql: string) => `(${sql})::numeric`;
 
-/** Evaluates both operands once: `OFFSET 0` keeps the planner from repeating them. */
+/** Returns SQL that evaluates both operands once. `OFFSET 0` prevents the planner from repeating them. */
 function withOperands(left: string, right: string, calculation: (one: string, other: string) => string): string {
   const names = ['"left operand"', '"right operand"'] as const;
   return `(SELECT ${calculation(...names)} FROM (SELECT ${left} AS ${names[0]}, ${right} AS ${names[1]} OFFSET 0) AS "operands")`;
@@ -18,7 +18,10 @@ function withOperands(left: string, right: string, calculation: (one: string, ot
 
 const hasEnd = (sql: string) => `abs(${sql}) < 'Infinity'`;
 
-/** PostgreSQL fails if a result is infinite or NaN by IEEE 754, or too small, so such results are determined beforehand. */
+/**
+ * Returns SQL of a floating-point operation. PostgreSQL fails if a result is infinite or NaN by IEEE 754, or too small. So the SQL
+ * determines such results beforehand.
+ */
 function calculateDouble(sign: '+' | '-' | '*' | '/', left: string, right: string): string {
   return withOperands(left, right, (one, other) => {
     const plain = `${one} ${sign} ${other}`;
@@ -48,14 +51,15 @@ function calculateDouble(sign: '+' | '-' | '*' | '/', left: string, right: strin
 }
 
 /**
- * The exact remainder of floating-point numbers, which PostgreSQL lacks: it repeatedly subtracts the divisor times the greatest power of two
- * that fits. Each of these differences is a floating-point number itself.
+ * Returns SQL of the exact remainder of floating-point numbers, which PostgreSQL doesn't support. The SQL repeatedly subtracts the divisor
+ * times the largest power of two that fits. Each of these differences is exactly a floating-point number.
  */
 function remainderOfDoubles(left: string, right: string): string {
   return withOperands(left, right, (one, other) => {
     const part = `abs(${other})`;
     const doublings = `floor((ln("rest") - ln(${part})) / ln(2::float8) - 1e-9)::int`;
-    // Twice and more: the greatest power of two is less than the quotient of the greatest and the least number.
+    // The power is split into three factors, because the largest representable power of two is less than the quotient of the largest and
+    // the smallest number.
     const doubled = `${part} * power(2::float8, "n" / 3) * power(2::float8, ("n" + 1) / 3) * power(2::float8, ("n" + 2) / 3)`;
     const steps =
       `SELECT abs(${one}) AS "rest" UNION ALL SELECT "rest" - CASE WHEN "n" > 0 THEN ${doubled} ELSE ${part} END ` +
@@ -110,12 +114,12 @@ export const numbers: NumberDialect = {
     const [one, other] = [asDecimal(left), asDecimal(right)];
     if (sign === '%') return `mod(${one}, nullif(${other}, 0))`;
     if (sign !== '/' && sign !== 'div') return `(${one} ${sign} ${other})`;
-    // One more digit, truncated exactly, determines how the last one is rounded.
+    // The quotient has one more digit, which is truncated exactly. The additional digit determines how the last digit is rounded.
     return `round(div(${one} * 1e19, nullif(${other}, 0)) * 1e-19, 18)`;
   },
 };
 
-// Durations are integers of microseconds: an interval has months, and can only be multiplied by a floating-point number.
+// Durations are integers of microseconds, because an interval has months, and can only be multiplied by a floating-point number.
 const interval = (sql: string) => `((${sql}) / ${dayTicks} * interval '1 day' + (${sql}) % ${dayTicks} * interval '1 microsecond')`;
 
 function between(later: string, earlier: string, ticks: string): string {
@@ -123,12 +127,12 @@ function between(later: string, earlier: string, ticks: string): string {
   return `(SELECT ${finite} FROM (SELECT ${later} AS "later", ${earlier} AS "earlier" OFFSET 0) AS "times")`;
 }
 
-/** Dates and times. */
+/** Date and time functions of PostgreSQL. */
 export const times: TimeDialect = {
   dayPart: (name, { sql }) => {
     const part = `extract(${name} FROM ${sql})`;
     if (name !== 'year') return `${part}::int`;
-    // The year of an infinite date is infinite, and there is no year 0.
+    // The year of an infinite date is infinite. PostgreSQL has no year 0.
     const year = `CASE WHEN abs("year") < 'Infinity' THEN "year" + CASE WHEN "year" < 0 THEN 1 ELSE 0 END END`;
     return `(SELECT (${year})::int FROM (SELECT ${part} AS "year" OFFSET 0) AS "part")`;
   },

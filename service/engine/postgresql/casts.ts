@@ -5,10 +5,10 @@ import { textPatterns } from '../sql/text-casts.ts';
 const limits = { int32: ['-2147483648', '2147483647'], int64: ['-9223372036854775808', '9223372036854775807'] } as const;
 const decimalLimit = `1${'0'.repeat(29)}`;
 
-/** PostgreSQL before version 16 has no casts that return null instead of an error, so each text is checked first. */
+/** Casts of PostgreSQL. Before version 16, PostgreSQL has no casts that return null instead of an error, so each text is checked first. */
 export const casts: CastDialect = { textTo, numberTo, toText };
 
-/** Evaluates the operand once, however often the cast uses it as "value". */
+/** Returns SQL that evaluates the operand once, even if the cast uses it several times as "value". */
 function ofValue(sql: string, cast: string): string {
   return `(SELECT ${cast} FROM (SELECT ${sql} AS "value" OFFSET 0) AS "operand")`;
 }
@@ -41,7 +41,7 @@ function textTo(text: string, type: TextCastType): string {
   }
 }
 
-/** PostgreSQL has no year 0: it is 1 BC. */
+/** Returns SQL that casts a text to a date. PostgreSQL has no year 0, so year 0 becomes 1 BC. */
 function dateOfText(): string {
   const part = (from: number, length: number) => `substr("value", ${from}, ${length})::int`;
   const year = `CASE ${part(1, 4)} WHEN 0 THEN -1 ELSE ${part(1, 4)} END`;
@@ -52,7 +52,7 @@ function dateOfText(): string {
 
 function numberTo({ sql, type: from }: SqlValue, type: 'int32' | 'int64' | 'decimal' | 'double'): string {
   if (type === 'double') return `(${sql})::float8`;
-  // A floating-point number is cast through its text: a direct cast to numeric keeps 15 digits only.
+  // A floating-point number is cast through its text, because a direct cast to numeric keeps only 15 digits.
   const exact = from === 'double' ? ofValue(sql, `CASE WHEN abs("value") < 'Infinity' THEN "value"::text::numeric END`) : sql;
   return type === 'decimal' ? decimal(`(${exact})::numeric`) : integer(`trunc((${exact})::numeric)`, type);
 }
@@ -66,7 +66,10 @@ function decimal(sql: string): string {
   return ofValue(`round(${sql}, 9)`, `CASE WHEN abs("value") < ${decimalLimit} THEN "value"::numeric(38,9) END`);
 }
 
-/** Formats floating-point numbers as DuckDB does: without an exponent from 0.0001 to below 1e16, one digit more than PostgreSQL. */
+/**
+ * SQL that formats a floating-point number as DuckDB does: without an exponent from 0.0001 to below 1e16. PostgreSQL's own limit is one
+ * digit less.
+ */
 const doubleText =
   `CASE "value" WHEN 'Infinity' THEN 'INF' WHEN '-Infinity' THEN '-INF' ELSE ` +
   `CASE WHEN abs("value") >= 1e15 AND abs("value") < 1e16 THEN "value"::text::numeric::text ELSE "value"::text END END`;
@@ -85,7 +88,7 @@ function toText({ sql, type }: SqlValue): string | null {
     case 'double':
       return text(ofValue(sql, doubleText));
     case 'dateTimeOffset':
-      // An infinite timestamp has no time zone: `infinity`.
+      // The text of an infinite timestamp is `infinity`, without a time zone.
       return text(`replace(replace((${sql})::text, ' ', 'T') || 'Z', 'yZ', 'y')`);
     default:
       return null;

@@ -30,15 +30,16 @@ import {
   timestampText,
 } from './type-mappings.ts';
 
-/** A column with how its type is published. */
+/** A column with the mapping of its type. */
 export interface Column extends EngineColumn {
   readonly mapping: PostgresMapping;
 }
 
 /**
- * The SQL of PostgreSQL. Parameters are texts.
+ * Returns the SQL dialect of PostgreSQL. All parameters are texts.
  *
- * @param folding The collation that folds the case of letters of all scripts; null for the column's own, which can be limited to ASCII.
+ * @param folding The collation that folds the case of letters of all scripts. Null selects the column's own collation, which can be limited
+ *   to ASCII.
  */
 export function postgresDialect(folding: string | null): SqlDialect<Column, string[]> {
   return {
@@ -57,7 +58,7 @@ export function postgresDialect(folding: string | null): SqlDialect<Column, stri
       const items = `SELECT string_agg(${item}, ',' ORDER BY place) FROM unnest(${value}) WITH ORDINALITY AS items(item, place)`;
       return `coalesce(CASE WHEN ${value} IS NOT NULL THEN '[' || coalesce((${items}), '') || ']' END, 'null')`;
     },
-    // A function takes 100 arguments (max_function_args).
+    // A function can have at most 100 arguments (max_function_args).
     concatLimit: 90,
     digest: (text) => `md5(${text})`,
     constants,
@@ -89,7 +90,7 @@ function published(column: Column): string {
   return column.mapping.read(quoteIdentifier(column.sourceName));
 }
 
-/** Texts are compared by code points, as the "C" collation does. */
+/** Returns SQL of a column for comparisons. Texts are compared by code points, as the "C" collation does. */
 function operand(column: Column): string {
   return column.type === 'string' && !column.list ? `(${published(column)} COLLATE "C")` : published(column);
 }
@@ -135,17 +136,17 @@ function constants(parameters: string[]): ConstantDialect {
   };
 }
 
-/** No text has more code points. */
+/** Maximum number of code points in a text. */
 const longestText = 1_000_000_000;
 
-/** Advanced regular expressions; words depend on the text's collation, which compares code points. */
+/** Advanced regular expressions of PostgreSQL. Word boundaries depend on the text's collation, which compares code points. */
 const patterns: PatternDialect = {
   start: '\\A',
   end: '\\Z',
   never: '(?!)',
   boundary: '\\y',
   noBoundary: '\\Y',
-  // Texts and patterns of PostgreSQL contain no NUL.
+  // Texts and patterns of PostgreSQL can't contain NUL.
   escaped: (code) => `\\u${Math.max(1, code).toString(16).padStart(4, '0')}`,
   maxRepetitions: 255,
 };
@@ -174,7 +175,7 @@ function textDialect(folding: string | null): TextDialect {
 }
 
 function itemColumn(column: Column, depth: number): Column {
-  // The list that is read has published values.
+  // The values of the list are already published values.
   const mapping = { ...column.mapping, read: (value: string) => value };
   return { ...column, mapping, name: `item ${depth}`, sourceName: `item ${depth}`, list: false, nullable: true };
 }
@@ -204,16 +205,17 @@ const lists: ListDialect<Column> = {
 const aggregates: AggregateDialect = {
   plainNumber: ({ sql, type }) => (type === 'double' ? `(${sql})::float8` : `(${sql})::numeric`),
   sum: ({ sql, type }) => (type === 'double' ? `sum((${sql})::float8)` : `sum((${sql})::numeric)`),
-  // avg() also calculates squares, and fails if one of them is too large.
+  // PostgreSQL's avg() also calculates squares, and fails if one of them is too large.
   average: ({ sql }) => `(sum((${sql})::float8) / nullif(count(${sql}), 0))`,
-  // A quotient is a sub-select: an aggregate of constants would belong to it, not to the rows around it.
+  // This expression depends on the row, because a quotient is a sub-select. An aggregate of constants would belong to the sub-select, not
+  // to the rows around it.
   ofRow: (sql) => `(CASE WHEN FALSE AND "rows" IS NULL THEN NULL ELSE ${sql} END)`,
   min: (value) => extreme(value, 'min'),
   max: (value) => extreme(value, 'max'),
   countDistinct: ({ sql }) => `count(DISTINCT ${sql})`,
 };
 
-/** PostgreSQL has no min() and max() of booleans, UUIDs and, before version 18, bytes. */
+/** Returns SQL of a minimum or maximum. PostgreSQL has no min() and max() of booleans, UUIDs and, before version 18, bytes. */
 function extreme({ sql, type }: SqlValue, name: 'min' | 'max'): string {
   if (type === 'boolean') return `${name === 'min' ? 'bool_and' : 'bool_or'}(${sql})`;
   if (type === 'guid') return `${name}((${sql})::text COLLATE "C")::uuid`;

@@ -6,15 +6,15 @@ export interface SourceTable {
   readonly name: string;
   readonly comment: string | null;
   readonly columns: readonly SourceColumn[];
-  /** Names of the primary key's columns, in its order; none if there is no key, or if not all its columns can be read. */
+  /** Names of the primary key's columns, in the order of the key. Empty if the table has no key, or if some key columns can't be read. */
   readonly key: readonly string[];
   /** Validated foreign keys to a table of the same schema. */
   readonly foreignKeys: readonly z.infer<typeof foreignKeySchema>[];
-  /** Whether it can be read: a materialised view can't before it is filled. */
+  /** Whether the table can be read. A materialised view can't be read before it is filled. */
   readonly filled: boolean;
 }
 
-/** A column in the database; `type` is that of its elements if it is an array, `enum`, or `other`. */
+/** A column in the database. `type` is the element type if the column is an array, `enum` for enumerations, or `other`. */
 export interface SourceColumn {
   readonly name: string;
   readonly comment: string | null;
@@ -47,12 +47,15 @@ const tableSchema = z.object({
 });
 
 /**
- * Selects tables, partitioned and foreign ones, views and materialised views of a schema, with the columns that this user can read.
+ * Selects the readable columns of the tables, partitioned tables, foreign tables, views, and materialised views of a schema.
  *
- * Domains are resolved to their base type; the innermost domain with digits determines these. Arrays of arrays have no counterpart, because
- * as lists they would lose their structure. The modifier of a numeric packs precision and scale (numeric.c, `make_numeric_typmod`); a scale
- * below 0, or above the precision, is converted to the possible digits on either side. A table that others inherit has no key: it contains
- * their rows, which its key doesn't constrain.
+ * Domains are resolved to their base type. The innermost domain with digits determines the digits. Arrays of arrays have no counterpart,
+ * because as lists they would lose their structure.
+ *
+ * The modifier of a numeric contains precision and scale (numeric.c, `make_numeric_typmod`). A scale below 0, or above the precision, is
+ * converted to the possible digits on either side.
+ *
+ * A table that other tables inherit has no key, because it contains their rows, which its key doesn't constrain.
  */
 const tablesSql = `
 SELECT relation.relname AS name, obj_description(relation.oid, 'pg_class') AS comment,
@@ -110,7 +113,7 @@ WHERE relation.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = $1)
   AND (has_any_column_privilege(relation.oid, 'SELECT') OR has_table_privilege(relation.oid, 'SELECT'))
 ORDER BY relation.relname`;
 
-/** Returns the tables of a schema that this user can read; empty if there is no such schema. */
+/** Returns the tables of a schema that this user can read. Empty if the schema doesn't exist. */
 export async function discoverTables(pool: Pool, schema: string): Promise<readonly SourceTable[]> {
   const { rows } = await pool.query(tablesSql, [schema]);
   return z.array(tableSchema).parse(rows);

@@ -15,12 +15,12 @@ import { mappingOf } from './type-mappings.ts';
 
 /** The address of a schema, and the maximum number of connections. */
 export interface PostgresSource {
-  /** `postgresql://user:password@host:port/database` with the URI parameters of libpq that `pg` supports. */
+  /** URL in the form `postgresql://user:password@host:port/database`, with the URI parameters of libpq that `pg` supports. */
   readonly url: string;
   readonly schema: string;
-  /** Maximum number of connections. Further queries wait. */
+  /** Maximum number of connections. Further queries wait. Defaults to 10. */
   readonly connections?: number;
-  /** Whether each query runs with the role of its caller, so that the database's row security applies; false by default. */
+  /** Whether each query runs with the role of its caller, so that the database's row security applies. Defaults to false. */
   readonly rolePerCaller?: boolean;
 }
 
@@ -34,7 +34,7 @@ const maxConnections = 10;
 /** Timeouts of connecting and of checking availability, in milliseconds. */
 const [connectWithin, availableWithin] = [10_000, 2_000];
 
-/** Settings of every session: read-only, and formats of dates and times that don't depend on the server. */
+/** Settings of every session. Sessions are read-only, and use formats of dates and times that don't depend on the server. */
 const sessionSettings = [
   'SET default_transaction_read_only = on',
   "SET TIME ZONE 'UTC'",
@@ -45,10 +45,10 @@ const sessionSettings = [
   'SET extra_float_digits = 1',
 ].join('; ');
 
-/** ICU's root collation supports the letters of all scripts; a server built without ICU doesn't have it. */
+/** ICU's root collation, which supports the letters of all scripts. A server built without ICU doesn't have it. */
 const foldingCollation = 'und-x-icu';
 
-/** An engine for PostgreSQL and compatible servers: the tables and views of one schema that the user can read. */
+/** An engine for PostgreSQL and compatible servers. It serves the tables and views of one schema that the user can read. */
 export class PostgresEngine implements Engine {
   readonly #pools: readonly pg.Pool[];
   readonly #control: pg.Pool;
@@ -74,8 +74,8 @@ export class PostgresEngine implements Engine {
   /**
    * Connects and discovers the tables of the schema.
    *
-   * @param nameColumns names for a table's columns, given its own in order
-   * @throws Error of the server if it can't be reached, rejects the user, or has no such schema or no table in it
+   * @param nameColumns Returns published names for a table's columns, in the same order.
+   * @throws Error of the server if the server can't be reached, rejects the user, or has no such schema or no table in the schema
    */
   static async open(source: PostgresSource, nameColumns: (names: readonly string[]) => readonly string[]): Promise<PostgresEngine> {
     const connections = source.connections ?? maxConnections;
@@ -105,12 +105,12 @@ export class PostgresEngine implements Engine {
     }
   }
 
-  /** All tables of the schema by their names. */
+  /** Returns all tables of the schema by name. */
   get tables(): ReadonlyMap<string, DiscoveredTable> {
     return this.#tables;
   }
 
-  /** Whether the schema's tables have changed. Rejects if the server doesn't respond. */
+  /** Checks whether the schema's tables have changed. Rejects if the server doesn't respond. */
   async isStale(): Promise<boolean> {
     return !isDeepStrictEqual(
       await this.#discover(),
@@ -124,7 +124,7 @@ export class PostgresEngine implements Engine {
     this.#tables = new Map(tables.map((table) => [table.name, this.#serve(table)]));
   }
 
-  /** On the connection for cancelling, because all others can be in use. */
+  /** Checks whether the server responds in time. Uses the connection for cancelling, because all others can be in use. */
   async isAvailable(): Promise<boolean> {
     const response = this.#control.query('SELECT 1').then(
       () => true,
@@ -151,10 +151,10 @@ function openPool(url: string, connections: number): pg.Pool {
     max: connections,
     application_name: 'dataquay',
     connectionTimeoutMillis: connectWithin,
-    // Awaited, so that a connection whose settings fail isn't used.
+    // This callback is awaited, so that a connection whose settings fail isn't used.
     onConnect: (client) => client.query(sessionSettings),
   });
-  // An idle connection that fails is replaced at the next query; an active one also fails its query.
+  // An idle connection that fails is replaced at the next query. If an active connection fails, its query fails too.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;

@@ -7,27 +7,27 @@ import { EngineError, tooLargeForEngine } from '../engine-error.ts';
 import { type QueryContext, takeSlot } from '../query-context.ts';
 import type { Statement } from '../sql/statements.ts';
 
-/** Milliseconds between cancel requests: one that arrives between two messages of a statement is lost. */
+/** Milliseconds between cancel requests. They are repeated because a request between two messages of a statement is lost. */
 const cancelInterval = 100;
 
 /** The connections of a server, and a way to cancel their statements. */
 export interface Server {
   readonly pool: Pool;
-  /** The same number as connections in the pool. */
+  /** Slots for queries. Their number equals the number of connections in the pool. */
   readonly slots: FairSlots;
-  /** Whether each query runs with the role that has the name of its caller; see `SET ROLE`. */
+  /** Whether each query runs with the role that has the name of its caller. See `SET ROLE`. */
   readonly rolePerCaller: boolean;
-  /** Requests that a server process cancels its statement. */
+  /** Requests the cancellation of the current statement of a server process. */
   cancel(process: number): void;
 }
 
-/** Maximum number of bound values: the protocol counts them in 16 bits. */
+/** Maximum number of bound values. The protocol counts them in 16 bits. */
 const maxValues = 65_535;
 
 /**
  * A running statement on its own connection of the pool.
  *
- * `signal` ends it: the server is asked to cancel it, and waiting calls reject with `query-cancelled`.
+ * If `signal` is aborted, the server is requested to cancel the statement, and waiting calls reject with `query-cancelled`.
  */
 export class RunningStatement {
   readonly #server: Server;
@@ -53,8 +53,10 @@ export class RunningStatement {
   }
 
   /**
-   * @throws EngineError `query-refused` for too many values, `engine-busy` if all connections stay in use, `access-denied` if the caller has
-   *   no role, `source-unavailable` if the database can't be reached
+   * Takes a slot and a connection, and starts a statement.
+   *
+   * @throws EngineError `query-refused` for too many values, `engine-busy` if all connections stay in use, `access-denied` if the caller
+   *   has no role, `source-unavailable` if the database can't be reached
    */
   static async open(server: Server, statement: Statement<string[]>, context: QueryContext): Promise<RunningStatement> {
     if (statement.parameters.length > maxValues) throw tooLargeForEngine();
@@ -70,13 +72,13 @@ export class RunningStatement {
     }
   }
 
-  /** Returns the first column of up to that many rows; fewer only at the end. */
+  /** Returns the first column of the next rows. Returns fewer than `rows` rows only at the end. */
   async read(rows: number): Promise<readonly string[]> {
     this.#working = true;
     try {
       if (this.#signal.aborted) throw this.#signal.reason;
       const read = await this.#cursor.read(rows);
-      // A caller that has left doesn't read the rest.
+      // After an abort, the caller doesn't read the remaining rows.
       if (this.#signal.aborted) throw this.#signal.reason;
       return read.map(([first]) => String(first));
     } catch (cause) {
@@ -87,7 +89,7 @@ export class RunningStatement {
     }
   }
 
-  /** Releases the connection; after an error it is closed. */
+  /** Releases the connection. After an error, the connection is closed. */
   async close(): Promise<void> {
     if (this.#cancelling !== null) clearInterval(this.#cancelling);
     this.#signal.removeEventListener('abort', this.#cancel);
@@ -113,13 +115,13 @@ export class RunningStatement {
 }
 
 /**
- * Gives a connection the role of the query's caller; queries of the service itself have no caller. After an error the connection is closed,
- * so that no other query can have its role.
+ * Sets the role of a connection to the query's caller. Queries of the service itself have no caller. After an error, the connection is
+ * closed, so that no other query can use the caller's role.
  */
 async function takeRole(client: PoolClient, { caller, signal }: QueryContext): Promise<void> {
   if (caller === '') return;
   try {
-    // PostgreSQL truncates longer names, and "none" is the role of the connection itself.
+    // PostgreSQL truncates longer names. "none" is the role of the connection itself.
     if (caller === 'none' || Buffer.byteLength(caller) > longestRole)
       throw new EngineError('access-denied', errorText('engine.no-role', { caller }));
     await client.query(`SET ROLE ${quoteIdentifier(caller)}`);
@@ -130,7 +132,7 @@ async function takeRole(client: PoolClient, { caller, signal }: QueryContext): P
   }
 }
 
-/** Takes a connection of the pool; releases it if it arrives after the signal. */
+/** Takes a connection of the pool. Releases the connection if it arrives after the signal is aborted. */
 async function connect(pool: Pool, signal: AbortSignal): Promise<PoolClient> {
   const connecting = pool.connect();
   const aborted = Promise.withResolvers<never>();
@@ -154,7 +156,7 @@ async function connect(pool: Pool, signal: AbortSignal): Promise<PoolClient> {
 /** SQLSTATEs of a lost connection, and of a server that stops or starts. */
 const lost = /^(?:08...|57P0[123])$/;
 
-/** Bytes of the longest name. */
+/** Maximum length of a role name in bytes. */
 const longestRole = 63;
 
 /** SQLSTATE of a missing privilege. */
@@ -163,12 +165,12 @@ const insufficientPrivilege = '42501';
 /** SQLSTATE of a cancelled statement. */
 const queryCanceled = '57014';
 
-/** SQLSTATEs of errors of the query: data exceptions. */
+/** SQLSTATEs of errors that the query causes: data exceptions. */
 const queryErrors = /^22...$/;
 /** SQLSTATEs of exceeded limits, such as nesting (54001). */
 const excess = /^54...$/;
 
-/** Returns the error of a statement. The server's message can contain names and values, so it is only the cause, for the log. */
+/** Returns the error of a failed statement. The server's message can contain names and values, so it is only the cause, for the log. */
 function failureOf(cause: unknown, signal: AbortSignal): EngineError {
   if (cause instanceof EngineError) return cause;
   if (signal.aborted) {
@@ -181,7 +183,7 @@ function failureOf(cause: unknown, signal: AbortSignal): EngineError {
   if (cause instanceof DatabaseError && cause.code === insufficientPrivilege) {
     return new EngineError('access-denied', errorText('engine.no-privilege'), { cause });
   }
-  // Errors that aren't the server's are those of the connection.
+  // Errors that aren't reported by the server are errors of the connection.
   if (!(cause instanceof DatabaseError) || lost.test(cause.code ?? '')) return unavailable(cause);
   const limit = cause.code === queryCanceled;
   return new EngineError('query-failed', errorText(limit ? 'engine.ended' : 'engine.failed'), { cause });

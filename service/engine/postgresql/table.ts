@@ -16,16 +16,16 @@ export interface PostgresTableOptions {
   readonly server: Server;
   readonly dialect: SqlDialect<Column, string[]>;
   readonly table: TableSql<Column, string[]>;
-  /** The columns of the primary key; none if there is no key. */
+  /** The columns of the primary key. Empty if the table has no key. */
   readonly key: readonly Column[];
-  /** Ends every query when the engine closes. */
+  /** Aborted when the engine closes, to end every query. */
   readonly closing: AbortSignal;
 }
 
-/** Rows per fetch; the rest of the result isn't in memory. */
+/** Number of rows per fetch. The remaining rows aren't in memory. */
 const batchRows = 500;
 
-/** A table of PostgreSQL, read through cursors: the server sends only requested rows. */
+/** A table of PostgreSQL that is read through cursors. The server sends only requested rows. */
 export class PostgresTable implements Table {
   readonly #options: PostgresTableOptions;
 

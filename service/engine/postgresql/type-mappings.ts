@@ -13,20 +13,20 @@ import {
 } from '../bound-literal.ts';
 import { plainMapping, type TypeMapping } from '../sql/columns.ts';
 
-/** The mapping of one scalar type of PostgreSQL. Parameters are texts, cast to a type by name. The JSON of null is NULL. */
+/** The mapping of one scalar type of PostgreSQL. Parameters are texts that are cast to a type by name. The JSON of null is NULL. */
 export type PostgresMapping = TypeMapping<string, string>;
 
-/** SQL for a value that to_json() writes exactly. */
+/** Returns SQL of the JSON of a value that to_json() writes exactly. */
 function exactJson(value: string): string {
   return `to_json(${value})::text`;
 }
 
-/** SQL for a value whose text in PostgreSQL is its JSON. */
+/** Returns SQL of the JSON of a value whose text in PostgreSQL is its JSON. */
 function castJson(value: string): string {
   return `${value}::text`;
 }
 
-/** SQL for the JSON of a value whose text in PostgreSQL needs only quotes. */
+/** Returns SQL of the JSON of a value whose text in PostgreSQL needs only quotes. */
 function quotedJson(value: string): string {
   return `'"' || ${value}::text || '"'`;
 }
@@ -43,12 +43,12 @@ function integerMapping(parameter: string, bits: 16 | 32 | 64): PostgresMapping 
   };
 }
 
-/** Exponent beyond which a constant is treated as infinite: `numeric` has at most 131,072 digits before the decimal point. */
+/** Exponent from which a constant is treated as infinite. `numeric` has at most 131,072 digits before the decimal point. */
 const largestExponent = 130_000;
 
 /**
  * Returns the mapping of `numeric`, with its digits if they are limited. Constants are compared exactly, without rounding to the column's
- * scale. It supports NaN, and without limits the infinities too.
+ * scale. `numeric` supports NaN. Without limits, it also supports the infinities.
  */
 export function decimalMapping(precision: number | null, scale: number | null): PostgresMapping {
   return {
@@ -74,7 +74,9 @@ function numericText(text: string): string {
   return mantissa.startsWith('-') ? '-Infinity' : 'Infinity';
 }
 
-/** Returns the mapping of a binary floating-point type. A constant is rounded to it, as in IEEE 754 and OData's numeric promotion. */
+/**
+ * Returns the mapping of a binary floating-point type. A constant is rounded to that type, as in IEEE 754 and OData's numeric promotion.
+ */
 export function floatingMapping(parameter: 'float4' | 'float8'): PostgresMapping {
   const round = parameter === 'float4' ? Math.fround : (value: number) => value;
   return {
@@ -90,7 +92,7 @@ export function floatingMapping(parameter: 'float4' | 'float8'): PostgresMapping
   };
 }
 
-/** NaN and the infinities are strings in JSON (OData 4.01 JSON Format, 7.1). */
+/** Returns SQL of the JSON of a number. NaN and the infinities are strings in JSON (OData 4.01 JSON Format, 7.1). */
 function unusualNumberJson(value: string, quote: '"' | ''): string {
   const text = castJson(value);
   const unusual = ([theirs, ours]: readonly [string, string]) => `WHEN '${theirs}' THEN '${quote}${ours}${quote}'`;
@@ -99,12 +101,12 @@ function unusualNumberJson(value: string, quote: '"' | ''): string {
 }
 
 const microseconds = 6;
-/** First and last finite values: 4714-11-24 BC to 5874897-12-31, and to the end of 294276 (PostgreSQL 15, table 8.9). */
+/** First and last finite values: dates from 4714-11-24 BC to 5874897-12-31, timestamps to the end of 294276 (PostgreSQL 15, table 8.9). */
 export const dayRange = { low: -2_440_588n, high: 2_145_042_542n };
 export const tickRange = { low: -210_866_803_200_000_000n, high: 9_224_318_015_999_999_999n };
 const timeRange = { low: 0n, high: 86_400_000_000n };
 
-/** Dates. A year before 1 is written as in OData (`-0043` is 44 BC). */
+/** Maps dates. A year before 1 is written as in OData (`-0043` is 44 BC). */
 export const dateMapping: PostgresMapping = {
   ...plainMapping,
   type: 'date',
@@ -116,7 +118,7 @@ export const dateMapping: PostgresMapping = {
   json: (value) => `CASE WHEN ${value} >= DATE '0001-01-01' THEN ${quotedJson(value)} ELSE '"' || ${earlyDay(value)} || '"' END`,
 };
 
-/** Times of day with microseconds. */
+/** Maps times of day with microseconds. */
 export const timeMapping: PostgresMapping = {
   ...plainMapping,
   type: 'timeOfDay',
@@ -130,10 +132,10 @@ export const timeMapping: PostgresMapping = {
   json: quotedJson,
 };
 
-/** Timestamps. A column without a time zone is in UTC. */
+/** Maps timestamps. A column without a time zone is in UTC. */
 export const timestampMapping: PostgresMapping = timestampMappingOf('timestamp', (value) => value);
 
-/** Timestamps with a time zone; written in UTC. */
+/** Maps timestamps with a time zone, which are written in UTC. */
 const zonedTimestampMapping: PostgresMapping = timestampMappingOf('timestamptz', (value) => `(${value} AT TIME ZONE 'UTC')`);
 
 function timestampMappingOf(parameter: 'timestamp' | 'timestamptz', inUtc: (value: string) => string): PostgresMapping {
@@ -165,7 +167,7 @@ export function timestampText(ticks: bigint): string {
   return `${date} ${clockText(rest, microseconds)}+00 ${era}`.trim();
 }
 
-/** SQL for the JSON of a timestamp in UTC; PostgreSQL writes its fraction without trailing zeros. */
+/** Returns SQL of the JSON of a timestamp in UTC. PostgreSQL writes the fraction without trailing zeros. */
 function timestampJson(value: string): string {
   const ordinary = `'"' || replace(${value}::text, ' ', 'T') || 'Z"'`;
   const early = `'"' || ${earlyDay(`${value}::date`)} || 'T' || ${value}::time::text || 'Z"'`;
@@ -173,7 +175,7 @@ function timestampJson(value: string): string {
   return `CASE WHEN ${value} >= TIMESTAMP '0001-01-01' AND isfinite(${value}) THEN ${ordinary} ELSE ${unusual} END`;
 }
 
-/** SQL for the text of a date before year 1. */
+/** Returns SQL of the text of a date before year 1. */
 function earlyDay(day: string): string {
   const year = `extract(year FROM ${day})::int`;
   const astronomical = `CASE WHEN ${year} = -1 THEN '0000' ELSE '-' || lpad((-1 - ${year})::text, 4, '0') END`;
@@ -188,29 +190,29 @@ export const booleanMapping: PostgresMapping = {
   json: (value) => `${value}::text`,
 };
 
-/** Strings, compared by code points whatever the database's collation, which is the order of their UTF-8 bytes. */
+/** Maps strings, which are compared by code points regardless of the database's collation. That is the order of their UTF-8 bytes. */
 export const textMapping: PostgresMapping = {
   ...plainMapping,
   type: 'string',
   parameter: 'text',
   bind: (literal) => {
     if (literal.kind !== 'string') return null;
-    // Strings of PostgreSQL contain no NUL: such a constant sorts immediately after its part before the NUL.
+    // Strings of PostgreSQL can't contain NUL. A constant with NUL sorts immediately after its part before the NUL.
     const end = literal.value.indexOf('\0');
     return end === -1 ? { kind: 'at', value: literal.value } : { kind: 'after', value: literal.value.slice(0, end) };
   },
   json: exactJson,
 };
 
-/** Returns the mapping of an enumeration, as strings. */
+/** Returns the mapping of an enumeration. Its values are served as strings. */
 function enumerationMapping(array: boolean): PostgresMapping {
   return { ...textMapping, read: (column) => `${column}::text${array ? '[]' : ''}` };
 }
 
-/** Types without a published counterpart (intervals, ranges, JSON, …), served as PostgreSQL's text. */
+/** Maps types without a published counterpart (intervals, ranges, JSON, …), which are served as PostgreSQL's text. */
 const foreignMapping: PostgresMapping = { ...textMapping, read: (column) => `${column}::text` };
 
-/** Network addresses: a cast to text would add a prefix length (`/32`) if there is none. */
+/** Maps network addresses. A cast to text would add a prefix length (`/32`) if there is none. */
 const addressMapping: PostgresMapping = { ...textMapping, read: (column) => `abbrev(${column})` };
 
 export const guidMapping: PostgresMapping = {
@@ -227,22 +229,22 @@ export const binaryMapping: PostgresMapping = {
   parameter: 'bytea',
   bind: (literal) =>
     literal.kind === 'binary' ? { kind: 'at', value: `\\x${Buffer.from(literal.text, 'base64url').toString('hex')}` } : null,
-  // encode() breaks its lines after 76 characters (RFC 2045).
+  // encode() inserts a line break after 76 characters (RFC 2045).
   json: (value, { binary }) =>
     `'"' || translate(encode(${value}, 'base64'), ${binary === 'base64' ? `E'\\n', ''` : `E'+/\\n', '-_'`}) || '"'`,
 };
 
 /** A column's type in the system catalogue, with domains resolved to their base type. */
 interface SourceType {
-  /** Name of the type, or of an array's elements, in `pg_catalog`; `enum` for every enumeration; others are served as text. */
+  /** Name of the type in `pg_catalog`, or of an array's element type. `enum` for every enumeration. Other types are served as text. */
   readonly name: string;
   readonly array: boolean;
-  /** Total digits and digits after the decimal point of a `numeric`; null if unlimited, or for another type. */
+  /** Total digits and digits after the decimal point of a `numeric`. Null if they are unlimited, or for another type. */
   readonly precision: number | null;
   readonly scale: number | null;
 }
 
-/** The mapping of a column's type, and whether it is a list of that type. */
+/** The mapping of a column's type. `list` is true for a list of that type. */
 interface ColumnMapping {
   readonly mapping: PostgresMapping;
   readonly list: boolean;
@@ -265,7 +267,7 @@ const mappings: ReadonlyMap<string, PostgresMapping> = new Map([
   ['bytea', binaryMapping],
 ]);
 
-/** Returns the mapping of a column type. An array of a type without a mapping is the text of the whole array. */
+/** Returns the mapping of a column type. An array of a type without a mapping is served as the text of the whole array. */
 export function mappingOf(type: SourceType): ColumnMapping {
   if (type.name === 'inet' && !type.array) return { mapping: addressMapping, list: false };
   if (type.name === 'enum') return { mapping: enumerationMapping(type.array), list: type.array };
