@@ -8,36 +8,36 @@ import type { Batch } from './worker/orders.ts';
 
 /** Timeouts of a database. */
 export interface DatabaseTimeouts {
-  /** Milliseconds for reading all rows of a view or a virtual table, which can be infinite. */
+  /** Maximum milliseconds for reading all rows of a view or a virtual table, which can be infinite. */
   readonly view: number;
-  /** Milliseconds for a closed query to stop, before its reader is killed. */
+  /** Milliseconds to wait for a closed query to stop before its reader is killed. */
   readonly close: number;
 }
 
 export const defaultTimeouts: DatabaseTimeouts = { view: 10_000, close: 1_000 };
 
-/** Maximum number of readers of a file. Further queries share one. */
+/** Maximum number of readers of a file. Further queries share a reader. */
 const maxReaders = 4;
-/** Milliseconds after which an idle reader ends, unless it is the only one. */
+/** Milliseconds after which an idle reader ends. The last reader doesn't end. */
 const idleTime = 10_000;
-/** Milliseconds in which a request that has found a table can still query it. */
+/** Milliseconds during which a request can still query a table that it found. */
 const lastCall = 10_000;
 
 interface OpenQuery {
   readonly statement: SqliteStatement;
   readonly reader: Reader;
-  /** Whether rows of it have been returned. */
+  /** Whether rows of the query have been returned. */
   readonly hasStarted: boolean;
 }
 
 /**
- * A database file with a few readers, so that a long query doesn't block others. If a reader ends unexpectedly, its queries fail; the next
- * query starts another.
+ * A database file with a few readers, so that a long query doesn't block others. If a reader ends unexpectedly, its queries fail, and the
+ * next query starts another reader.
  */
 export class Database {
   readonly #file: string;
   readonly #timeouts: DatabaseTimeouts;
-  /** For callers' queries, one slot for each reader. */
+  /** Slots for the queries of callers, one for each reader. */
   readonly slots = new FairSlots(maxReaders);
   readonly #readers = new Set<Reader>();
   readonly #queries = new Map<number, OpenQuery>();
@@ -50,7 +50,7 @@ export class Database {
     this.#timeouts = timeouts;
   }
 
-  /** Returns the file's tables with their version. A view that takes too long is among the broken ones. */
+  /** Returns the file's tables and their version. A view whose reading takes too long is returned as broken. */
   async discover(): Promise<Discovered & { readonly version: string }> {
     const { version, tables: listed } = await this.#list();
     const [tables, broken]: [SourceTable[], BrokenTable[]] = [[], []];
@@ -62,12 +62,16 @@ export class Database {
     return { tables, broken, version };
   }
 
-  /** Returns the current version; see `discover`. */
+  /** Returns the current version of the tables. See `discover`. */
   async version(): Promise<string> {
     return (await this.#list()).version;
   }
 
-  /** Opens a query; returns its number. */
+  /**
+   * Opens a query.
+   *
+   * @returns The number of the query.
+   */
   open(statement: SqliteStatement): number {
     this.#lastId += 1;
     this.#openAt(this.#choose(), this.#lastId, statement);
@@ -83,7 +87,7 @@ export class Database {
       if (!hasStarted && this.#queries.has(id)) this.#queries.set(id, { ...query, hasStarted: true });
       return batch;
     } catch (error) {
-      // The reader was killed because of another of its queries: if no rows were returned yet, this query restarts in another reader.
+      // The reader was killed because of another of its queries. If this query has returned no rows yet, it restarts in another reader.
       if (hasStarted || !reader.wasKilled || this.#hasEnded || !this.#queries.has(id)) rethrow(error);
     }
     this.#openAt(this.#choose(), id, statement);
@@ -92,7 +96,7 @@ export class Database {
 
   /**
    * Ends a query: immediately if it is idle, otherwise when its statement ends or its reader is killed. Resolves when no reader works for
-   * it.
+   * the query.
    */
   async close(id: number): Promise<void> {
     const reader = this.#queries.get(id)?.reader;
@@ -104,7 +108,7 @@ export class Database {
     await closed;
   }
 
-  /** Ends the readers after the open queries, and after those of callers that still have the previous tables, for a few seconds. */
+  /** Ends the readers after the open queries. Waits a few seconds for callers that still have the previous tables. */
   retire(): void {
     const retire = () => {
       this.#isRetired = true;
@@ -144,7 +148,7 @@ export class Database {
     reader.open(id, statement);
   }
 
-  /** Returns an idle reader, otherwise a new one up to the maximum, otherwise the one with the fewest queries. */
+  /** Returns an idle reader. Without an idle reader, returns a new one up to the maximum, and then the one with the fewest queries. */
   #choose(): Reader {
     const idle = this.#readers.values().find((reader) => reader.queries === 0 && !reader.isBusy);
     if (idle !== undefined) return idle;
@@ -158,7 +162,9 @@ export class Database {
     return started;
   }
 
-  /** A query that waits behind another one isn't worth killing the reader. */
+  /**
+   * Kills a reader if it still reads a closed query after the timeout. A closed query that waits for another query doesn't cause a kill.
+   */
   #endUnlessAtRest(reader: Reader, id: number): void {
     if (!reader.isReading(id)) return;
     const end = () => {
@@ -182,11 +188,15 @@ export class Database {
 
 const emptyBatch: Batch = { parts: [], end: true };
 
-/** Limits of SQLite (sqlite.org/limits.html) that only the size of a statement can exceed. */
+/** Errors of exceeded SQLite limits (sqlite.org/limits.html) that only the size of a statement can cause. */
 const excess =
   /^(?:Expression tree is too large|variable number must be between|too many (?:SQL variables|terms in compound SELECT|columns|attached|FROM clause terms|arguments)|parser stack overflow|statement too long|string or blob too big|at most \d+ tables in a join)/;
 
-/** SQLite's messages can contain names and values, so they are the cause, for the log. */
+/**
+ * Converts an error of SQLite. Its message can contain names and values, so it is the cause, for the log.
+ *
+ * @throws EngineError always
+ */
 function rethrow(cause: unknown): never {
   if (cause instanceof Error && excess.test(cause.message)) throw tooLargeForEngine(cause);
   throw new EngineError('query-failed', errorText('engine.unreadable-file'), { cause });

@@ -14,25 +14,25 @@ import { RelatedSources } from '../sql/related-sources.ts';
 import { exactNumber, isNumber, plainValue, type SqlValue } from '../sql/sql-value.ts';
 import { calculatedMappings, exactMapping, type SqliteMapping, type SqliteValue } from './type-mappings.ts';
 
-/** A column with how its type is published. */
+/** A column with the mapping of its type. */
 export interface Column extends EngineColumn {
   readonly mapping: SqliteMapping;
-  /** Whether its declaration makes SQLite store all values as text, except bytes (sqlite.org/datatype3.html, 3.1). */
+  /** Whether SQLite stores all values of the column as text, except bytes, because of its declaration (sqlite.org/datatype3.html, 3.1). */
   readonly isText: boolean;
 }
 
-// Integers beyond 64 bits and decimals are texts. In calculations, dates and timestamps are numbers of days and of microseconds since 1970,
-// times of day and durations are microseconds. Missing functions are registered in `worker/functions.ts`.
+// Integers beyond 64 bits and decimals are texts. In calculations, dates are numbers of days since 1970, and timestamps are microseconds
+// since 1970. Times of day and durations are microseconds. Functions that SQLite doesn't have are registered in `worker/functions.ts`.
 
 /** Maximum digits of a number that is certainly a 64-bit integer. */
 const integerDigits = 18;
 
-/** Whether SQLite stores the number as an integer. Others are texts. */
+/** Checks whether SQLite stores the number as an integer. Other numbers are texts. */
 function isInteger({ precision, scale }: Pick<SqlValue, 'precision' | 'scale'>): boolean {
   return scale === 0 && precision !== null && precision <= integerDigits + 1;
 }
 
-/** Whether a number is a text, so that its own order would be wrong. */
+/** Checks whether a number is stored as text, so that its own order would be wrong. */
 function isWritten(value: SqlValue): boolean {
   return isNumber(value) && value.type !== 'double' && !isInteger(value);
 }
@@ -109,7 +109,7 @@ const texts: TextDialect = {
   concat: (left, right) => `(${left} || ${right})`,
   contains: (value, sought) => `(instr(${value}, ${sought}) > 0)`,
   startsWith: (value, sought) => `(substr(${value}, 1, length(${sought})) = ${sought})`,
-  // substr() counts from the end, and -0 means from the start.
+  // substr() with a negative position counts from the end. Position -0 means the start.
   endsWith: (value, sought) => `(substr(${value}, -length(${sought}), length(${sought})) = ${sought})`,
   indexOf: (value, sought) => `(instr(${value}, ${sought}) - 1)`,
   length: (value) => `length(${value})`,
@@ -122,7 +122,7 @@ const texts: TextDialect = {
 
 const ticksOfDay = 86_400_000_000n;
 const ticksOf = { hour: 3_600_000_000n, minute: 60_000_000n, second: 1_000_000n } as const;
-/** Microseconds since midnight. */
+/** Returns SQL of the microseconds since midnight. */
 const clockOf = ({ sql, type }: SqlValue) => (type === 'timeOfDay' ? sql : `clock_of_moment(${sql})`);
 
 const times: TimeDialect = {
@@ -186,8 +186,8 @@ function extreme(value: SqlValue, name: 'min' | 'max'): string {
 
 const aggregates: AggregateDialect = {
   plainNumber: (value) => (isWritten(value) ? numbers.double(value) : value.sql),
-  // SQLite's own sum of integers fails beyond 64 bits, and a function for each value takes twice the time of all the rest (a million rows
-  // in 300 groups: 0.98 s). So upper and lower halves are added separately, and combined once.
+  // SQLite's own sum of integers fails beyond 64 bits. A function call for each value takes twice the time of the rest of the query (a
+  // million rows in 300 groups: 0.98 s). So upper and lower halves are added separately, and combined once.
   sum: (value) => {
     const { sql, type, scale } = value;
     if (type === 'double') return `sum(${sql})`;
@@ -200,7 +200,7 @@ const aggregates: AggregateDialect = {
   countDistinct: ({ sql }) => `count(DISTINCT ${sql})`,
 };
 
-/** The SQL of SQLite. */
+/** The SQL dialect of SQLite. */
 export const sqliteDialect: SqlDialect<Column, SqliteValue[]> = {
   related: new RelatedSources(),
   createParameters: () => [],
@@ -210,7 +210,7 @@ export const sqliteDialect: SqlDialect<Column, SqliteValue[]> = {
   bind: ({ mapping }, literal, parameters) => mapBound(mapping.bind(literal), (value) => () => `?${parameters.push(value)}`),
   isOneOf: (column, values) => {
     if (!column.isText) return `${operand(column)} IN (${values.join(', ')})`;
-    // The column itself, so that its index applies: bytes are published as their text.
+    // The column itself is compared, so that its index applies. Bytes are compared too, because they are published as their text.
     const stored = values.flatMap((value) => [value, `CAST(${value} AS BLOB)`]);
     return `${quoteIdentifier(column.sourceName)} COLLATE BINARY IN (${stored.join(', ')})`;
   },

@@ -11,21 +11,21 @@ import {
   timestampMapping,
 } from './type-mappings.ts';
 
-/** A table, virtual table or view of a database file, as the worker discovers it. */
+/** A table, virtual table or view of a database file, as discovered by the worker. */
 export interface SourceTable {
   readonly name: string;
   readonly columns: readonly SourceColumn[];
-  /** Names of the primary key's columns, in its order; none if there is no key. */
+  /** Names of the primary key's columns, in the order of the key. Empty if the table has no key. */
   readonly key: readonly string[];
-  /** Foreign keys with explicit columns; tables and columns by their names in the file. */
+  /** Foreign keys with explicit columns. Tables and columns have their names in the file. */
   readonly foreignKeys: readonly SourceForeignKey[];
-  /** SQL of the values that identify a row; see `TableSql`. */
+  /** SQL of the values that identify a row. See `TableSql`. */
   readonly identity: readonly string[];
-  /** SQL of SQLite's row number, which is also the storage order; null if rows have none. */
+  /** SQL of SQLite's row number, which also determines the storage order. Null if rows have no numbers. */
   readonly number: string | null;
 }
 
-/** A foreign key; its columns are in the order of the referenced columns. */
+/** A foreign key. Its columns are in the order of the referenced columns. */
 interface SourceForeignKey {
   readonly columns: readonly string[];
   readonly table: string;
@@ -35,13 +35,13 @@ interface SourceForeignKey {
 /** A table or view in the file's schema. */
 export interface ListedTable {
   readonly name: string;
-  /** Whether its rows are stored in the file; those of views and virtual tables are computed, and can be infinite. */
+  /** Whether the rows are stored in the file. Rows of views and virtual tables are computed, and can be infinite. */
   readonly isStored: boolean;
-  /** Whether its rows have row numbers of SQLite. */
+  /** Whether the rows have row numbers of SQLite. */
   readonly numbered: boolean;
 }
 
-/** A table or view that can't be read, and SQLite's reason. */
+/** A table or view that can't be read, with SQLite's error message. */
 export interface BrokenTable {
   readonly name: string;
   readonly reason: string;
@@ -53,22 +53,22 @@ export interface Discovered {
   readonly broken: readonly BrokenTable[];
 }
 
-/** A column as declared, with facts about all its values. */
+/** A column as declared, with properties of all its values. */
 interface SourceColumn {
   readonly name: string;
   readonly nullable: boolean;
-  /** The declared type in upper case; empty if there is none. */
+  /** The declared type in upper case. Empty if the column has no declared type. */
   readonly declared: string;
   readonly kinds: readonly ValueKind[];
-  /** The sortable format of all its texts; null if they have none. */
+  /** The sortable format of all texts in the column. Null if there is no such format. */
   readonly spelling: Spelling | null;
-  /** Whether all its numbers are 0 or 1. */
+  /** Whether all numbers in the column are 0 or 1. */
   readonly truth: boolean;
-  /** Whether it has integers that a floating-point number can't represent exactly. */
+  /** Whether the column has integers that a floating-point number can't represent exactly. */
   readonly large: boolean;
 }
 
-/** SQLite's typeof() of the values. */
+/** The type of a value, as returned by SQLite's typeof(). */
 type ValueKind = 'integer' | 'real' | 'text' | 'blob';
 
 /** Formats of dates and timestamps that sort by time, as GLOB patterns. */
@@ -81,7 +81,7 @@ const spellings = {
 } as const;
 type Spelling = keyof typeof spellings;
 
-/** Returns the mapping of a column. Values of several types in one column are served as their texts. */
+/** Returns the mapping of a column. If a column has values of several types, they are served as their texts. */
 export function mappingOf({ declared, kinds, spelling, truth, large }: SourceColumn): SqliteMapping {
   const only = kinds.length === 1 ? kinds[0] : undefined;
   if (only === 'text') return textMappingOf(declared, spelling);
@@ -93,7 +93,10 @@ export function mappingOf({ declared, kinds, spelling, truth, large }: SourceCol
   return numbers && !large && !declared.includes('INT') ? realMapping : textMapping;
 }
 
-/** Only a column declared for times is one: texts can look like dates by chance. */
+/**
+ * Returns the mapping of a column of texts. Only a column declared for dates or times is mapped to them, because texts can look like dates
+ * by chance.
+ */
 function textMappingOf(declared: string, spelling: Spelling | null): SqliteMapping {
   if (spelling === null || !/DATE|TIME/.test(declared)) return textMapping;
   if (spelling === 'day') return dateMapping;
@@ -123,12 +126,12 @@ export function listTables(database: DatabaseSync): readonly ListedTable[] {
     .map(({ name, type, wr }) => ({ name: String(name), isStored: type === 'table', numbered: type !== 'view' && wr === 0 }));
 }
 
-/** Determines the column values of a table from all its rows; returns the reason if it can't be read. */
+/** Determines the column values of a table from all its rows. Returns the reason if the table can't be read. */
 export function inspectTable(database: DatabaseSync, table: ListedTable): SourceTable | BrokenTable {
   try {
     return discoverTable(database, table);
   } catch (error) {
-    // A view of a missing table, or a function or virtual table that only another program has.
+    // The cause can be a view of a missing table, or a function or virtual table that only another program has.
     return { name: table.name, reason: error instanceof Error ? error.message : String(error) };
   }
 }
@@ -147,13 +150,13 @@ function discoverTable(database: DatabaseSync, { name, isStored, numbered }: Lis
     .map((row) => String(row.name));
   const hidden = ['rowid', '_rowid_', 'oid'].find((alias) => !columns.some((column) => column.name.toLowerCase() === alias));
   const identity = numbered && hidden !== undefined ? [hidden] : key.map(quoteIdentifier);
-  // A virtual table might scan all rows to find one by its number.
+  // A virtual table might scan all rows to find a row by its number.
   const number = numbered && isStored ? (hidden ?? null) : null;
   const isKeyComplete = columns.every((column) => !key.includes(column.name) || !column.nullable);
   return { name, columns, key: isKeyComplete ? key : [], foreignKeys: foreignKeysOf(database, name), identity, number };
 }
 
-/** A foreign key without columns refers to the primary key (sqlite.org/foreignkeys.html, 2). */
+/** Returns the foreign keys of a table. A foreign key without columns refers to the primary key (sqlite.org/foreignkeys.html, 2). */
 function foreignKeysOf(database: DatabaseSync, name: string): readonly SourceForeignKey[] {
   const parts = database
     .prepare(

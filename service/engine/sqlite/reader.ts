@@ -10,25 +10,29 @@ import type { Batch, Order, Reply } from './worker/orders.ts';
 
 /** A pending order. */
 interface PendingOrder {
-  /** The query that it reads, if any. */
+  /** The query that the order reads. Null if the order reads no query. */
   readonly query: number | null;
   readonly settled: Promise<unknown>;
 }
 
 /**
- * One reader of a database file. It performs one order after the other.
+ * One reader of a database file. It performs one order at a time.
  *
- * It doesn't start again after it has ended. Orders are rejected with SQLite's message, or with the reason why the reader ended.
+ * A reader doesn't restart after it has ended. Failed orders are rejected with SQLite's message, or with the reason why the reader ended.
  */
 export class Reader {
   readonly #client: WorkerClient<Order, Reply, string>;
-  /** Open queries, with their statements until the first rows are read. */
+  /** Open queries. Each has its statement until its first rows are read. */
   readonly #queries = new Map<number, SqliteStatement | null>();
-  /** In the order in which the reader performs them. */
+  /** Pending orders, in the order in which the reader performs them. */
   readonly #pending = new Set<PendingOrder>();
   #wasKilled = false;
 
-  /** @param onEnd Called when the reader has ended, for any reason. */
+  /**
+   * Starts the reader.
+   *
+   * @param onEnd Called when the reader has ended, for any reason.
+   */
   constructor(file: string, onEnd: (reader: Reader) => void) {
     this.#client = new WorkerClient<Order, Reply, string>({
       open: (events) => openReader(file, events),
@@ -42,32 +46,32 @@ export class Reader {
     this.#client.start();
   }
 
-  /** Number of open queries. */
+  /** Returns the number of open queries. */
   get queries(): number {
     return this.#queries.size;
   }
 
-  /** Whether it performs an order. */
+  /** Checks whether the reader has pending orders. */
   get isBusy(): boolean {
     return this.#pending.size > 0;
   }
 
-  /** Whether it was ended by {@link kill}. */
+  /** Checks whether the reader was ended by {@link kill}. */
   get wasKilled(): boolean {
     return this.#wasKilled;
   }
 
-  /** Lists the tables and views, with a text that changes when they do. */
+  /** Lists the tables and views. `version` changes when the tables and views change. */
   list(): Promise<{ readonly version: string; readonly tables: readonly ListedTable[] }> {
     return this.#request({ kind: 'list' }, 'listed');
   }
 
-  /** Determines what values the columns of a table have. */
+  /** Determines the types of the values in the columns of a table. */
   async inspect(table: ListedTable): Promise<SourceTable | BrokenTable> {
     return (await this.#request({ kind: 'look', table }, 'looked')).found;
   }
 
-  /** Opens a query: its statement starts when its first rows are read. */
+  /** Opens a query. Its statement starts when its first rows are read. */
   open(query: number, statement: SqliteStatement): void {
     this.#queries.set(query, statement);
   }
@@ -86,12 +90,12 @@ export class Reader {
     await this.#orderOf(query)?.settled;
   }
 
-  /** Whether the reader is reading a query or has a pending order for it. */
+  /** Checks whether the reader is reading a query or has a pending order for it. */
   isReading(query: number): boolean {
     return this.#orderOf(query) !== undefined;
   }
 
-  /** Whether the reader reads a query now. */
+  /** Checks whether the reader is reading a query now. */
   isReadingNow(query: number): boolean {
     const [first] = this.#pending;
     return first?.query === query;
@@ -116,7 +120,10 @@ export class Reader {
   }
 }
 
-/** Starts a reader in a process, because a thread can't be ended during a statement; in a thread in Electron, which doesn't run as Node. */
+/**
+ * Starts a reader in a process, because a thread can't be ended during a statement. In Electron, starts a thread, because Electron doesn't
+ * run as Node.
+ */
 function openReader(file: string, events: ChannelEvents<Reply, string, never>): WorkerChannel<Order> {
   const program = workerFile(import.meta.url, 'worker/main.ts', 'sqlite-worker');
   return process.versions.electron === undefined ? openProcess(program, file, events) : openThread(program, { data: file }, events);

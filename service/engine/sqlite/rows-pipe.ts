@@ -1,9 +1,9 @@
 import type { Batch } from './worker/orders.ts';
 
-/** File descriptor of the pipe in a reader's process, after those of Node. */
+/** File descriptor of the pipe in a reader's process. The lower descriptors are used by Node. */
 export const rowsPipe = 4;
 
-/** Query number as a double, length in bytes, and whether the batch is the last. */
+/** Length of a header in bytes: the query number as a double, the length of the batch in bytes, and whether the batch is the last. */
 const headLength = 13;
 
 /** Returns the header of a batch in a reader's pipe. */
@@ -16,8 +16,8 @@ export function batchHead(id: number, bytes: number, end: boolean): Uint8Array<A
 }
 
 /**
- * Reads batches from a reader's pipe, whose chunks have arbitrary boundaries. Bytes aren't copied: copying a whole scan would keep the
- * garbage collector busy most of the time.
+ * Reads batches from a reader's pipe, whose chunks have arbitrary boundaries. Bytes aren't copied, because copying a whole scan would keep
+ * the garbage collector busy most of the time.
  */
 export class RowsPipe {
   readonly #onBatch: (id: number, batch: Batch) => void;

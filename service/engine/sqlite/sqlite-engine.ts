@@ -15,7 +15,7 @@ export interface DiscoveredTable {
   readonly table: Table;
 }
 
-/** A SQLite file: its tables and views, read in place and never changed. */
+/** An engine for a SQLite file. Its tables and views are read in place and never changed. */
 export class SqliteEngine implements Engine {
   readonly #file: string;
   readonly #timeouts: DatabaseTimeouts;
@@ -37,8 +37,8 @@ export class SqliteEngine implements Engine {
   /**
    * Opens the file and reads all its values, to determine the types of its columns.
    *
-   * @param nameColumns names for a table's columns, given its own in order
-   * @throws EngineError if it isn't a SQLite file, or can't be read
+   * @param nameColumns Returns published names for a table's columns, in the same order.
+   * @throws EngineError if the file isn't a SQLite file, or can't be read
    */
   static async open(
     file: string,
@@ -55,24 +55,24 @@ export class SqliteEngine implements Engine {
     }
   }
 
-  /** All tables and views of the file by their names. */
+  /** Returns all tables and views of the file by name. */
   get tables(): ReadonlyMap<string, DiscoveredTable> {
     return this.#tables;
   }
 
-  /** Tables and views that can't be read. */
+  /** Returns the tables and views that can't be read. */
   get broken(): readonly BrokenTable[] {
     return this.#broken;
   }
 
-  /** Whether the file was replaced, or the definitions of its tables changed. Rejects if the file can't be read. */
+  /** Checks whether the file was replaced, or the definitions of its tables changed. Rejects if the file can't be read. */
   async isStale(): Promise<boolean> {
     return (await identityOf(this.#file)) !== this.#identity || (await this.#database.version()) !== this.#version;
   }
 
   /**
-   * Discovers the tables of the file again, also of one that replaced it. Running queries continue on the file they started with. Rejects
-   * if the file can't be read.
+   * Discovers the tables of the file again, even if another file replaced it. Running queries continue on the file that they started with.
+   * Rejects if the file can't be read.
    */
   async refresh(): Promise<void> {
     const identity = await identityOf(this.#file);
@@ -111,7 +111,7 @@ export class SqliteEngine implements Engine {
   }
 }
 
-/** Returns a text that differs for another file at the same path. */
+/** Returns a text that identifies the file. Another file at the same path has a different text. */
 async function identityOf(path: string): Promise<string> {
   const { dev, ino } = await stat(path, { bigint: true });
   return `${dev} ${ino}`;

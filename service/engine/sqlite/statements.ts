@@ -4,32 +4,35 @@ import { filteredSql, rowJson, rowsStatement, type Statement, type TableSql } fr
 import { type Column, sqliteDialect } from './dialect.ts';
 import type { SqliteValue } from './type-mappings.ts';
 
-/** A table with the SQL of the numbers by which SQLite stores its rows; null if they have none. */
+/** A table with the SQL of SQLite's row numbers. `number` is null if the rows have no numbers. */
 export interface SqliteTableSql extends TableSql<Column, SqliteValue[]> {
   readonly number: string | null;
 }
 
-/** A statement that a reader of the file runs: each row is one text. */
+/** A statement for a reader of the file. Each row of the result is one text. */
 export interface SqliteStatement extends Statement<readonly SqliteValue[]> {
-  /** The same rows in the order of their numbers, so that runs of them can be read; null if they have no numbers. */
+  /** The same rows in the order of their numbers, so that ranges of them can be read. Null if they have no numbers. */
   readonly numbered: NumberedSql | null;
 }
 
-/** Rows by their numbers. */
+/** A query that reads rows by their numbers. */
 export interface NumberedSql {
-  /** SQL of columns `json` and `number`, with three more parameters: the first number, the maximum of rows, and how many are skipped. */
+  /**
+   * SQL of the columns `json` and `number`. It has three more parameters: the first number, the maximum number of rows, and the number of
+   * skipped rows.
+   */
   readonly sql: string;
-  /** Without those three. */
+  /** The parameters of the statement without the three additional ones. */
   readonly parameters: readonly SqliteValue[];
   readonly skip: number;
-  /** Null means all rows that follow. */
+  /** Maximum number of rows. Null means all rows that follow. */
   readonly top: number | null;
 }
 
-/** Up to this number, rows are read one by one. */
+/** Maximum number of rows that are read one by one. */
 const fewRows = 500;
 
-/** Returns the statement of a query, with its rows by their numbers if these give the order. */
+/** Returns the statement of a query. The statement includes the rows by their numbers if the numbers determine the order. */
 export function sqliteRowsStatement(table: SqliteTableSql, query: RowQuery, shape: JsonShape): SqliteStatement {
   return { ...rowsStatement(table, query, shape, sqliteDialect), numbered: numberedSql(table, query, shape) };
 }

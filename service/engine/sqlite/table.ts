@@ -25,8 +25,10 @@ export class SqliteTable implements Table {
   readonly #ending: AbortSignal;
 
   /**
-   * @param orderedBy The columns that make the order total; none if rows have numbers.
-   * @param ending Ends every query when the engine closes.
+   * Creates a table.
+   *
+   * @param orderedBy The columns that make the order total. Empty if rows have numbers.
+   * @param closing Aborted when the engine closes, to end every query.
    */
   constructor(database: Database, table: SqliteTableSql, orderedBy: readonly string[], closing: AbortSignal) {
     this.orderedBy = orderedBy;
@@ -70,7 +72,7 @@ export class SqliteTable implements Table {
     try {
       for (let next: Promise<Batch> | null = query.read(); next !== null; ) {
         const { parts, end }: Batch = await next;
-        // The reader works while the caller takes these rows.
+        // The reader reads the next rows while the caller processes these rows.
         next = end ? null : query.read();
         next?.catch(() => undefined);
         yield* parts;
@@ -81,7 +83,10 @@ export class SqliteTable implements Table {
   }
 }
 
-/** The table with SQLite's own numbers of rows, which are counted from 1 if some rows are hidden; with hashes if rows have no numbers. */
+/**
+ * Returns the table with a column that identifies rows: SQLite's own row numbers, or hashes if rows have no numbers. If some rows are
+ * hidden, the visible rows are counted from 1.
+ */
 function identifiedSql(table: SqliteTableSql, visible: VisibleRows): { readonly table: SqliteTableSql; readonly column: Column } {
   const { number, columns } = table;
   const name = unusedName(number === null ? identityNames.hash : identityNames.number, columns);
@@ -106,8 +111,8 @@ function identifiedSql(table: SqliteTableSql, visible: VisibleRows): { readonly 
 }
 
 /**
- * One query of a database file. Each batch is read in its own slot: between two batches the query is idle and doesn't block a reader,
- * however slowly its rows are read.
+ * One query of a database file. Each batch is read in its own slot. Between two batches the query is idle, so a slow caller doesn't block a
+ * reader.
  */
 class RunningQuery {
   readonly #database: Database;
@@ -118,7 +123,7 @@ class RunningQuery {
   #id: number | null = null;
   #holder: SlotHolder | null = null;
 
-  /** The caller closes it. */
+  /** Creates a query. The caller must close it. */
   constructor(database: Database, statement: SqliteStatement, context: QueryContext) {
     this.#database = database;
     this.#statement = statement;
@@ -126,7 +131,11 @@ class RunningQuery {
     this.#signal = AbortSignal.any([context.signal, this.#leaving.signal]);
   }
 
-  /** Reads the next rows. @throws EngineError `engine-busy` if the query can't begin in time, `query-cancelled`, `query-failed` */
+  /**
+   * Reads the next rows.
+   *
+   * @throws EngineError `engine-busy` if the query can't begin in time, `query-cancelled`, `query-failed`
+   */
   async read(): Promise<Batch> {
     const { caller, slotTimeout } = this.#context;
     const holder = { caller, resuming: this.#id !== null };
@@ -141,12 +150,12 @@ class RunningQuery {
     try {
       return await untilAborted(this.#database.read(this.#id), this.#signal);
     } finally {
-      // After an abort the reader might still work for it: then `close` releases the slot.
+      // After an abort, the reader might still work for the query. Then `close` releases the slot.
       if (!this.#signal.aborted) slots.release(holder);
     }
   }
 
-  /** Ends the query. Its slot is released when no reader works for it. */
+  /** Ends the query. Its slot is released when no reader works for the query. */
   close(): void {
     this.#leaving.abort();
     const [id, holder] = [this.#id, this.#holder];
@@ -155,7 +164,7 @@ class RunningQuery {
   }
 }
 
-/** Rejects on abort without waiting until the statement ends or its reader is killed. */
+/** Waits for a result. Rejects on abort without waiting until the statement ends or its reader is killed. */
 function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(cancelled(signal));

@@ -15,29 +15,32 @@ import {
 import type { EngineColumn, JsonShape } from '../engine.ts';
 import { exactKey, keyOffset, keyScale } from './worker/exact-numbers.ts';
 
-/** A value of a parameter: integers are bigint, so that they are never rounded. */
+/** A value of a parameter. Integers are bigint, so that they are never rounded. */
 export type SqliteValue = string | number | bigint | Uint8Array;
 
-/** How a column is published: SQLite has a type for each value; a column has the common type of all its values. */
+/** The mapping of a column. In SQLite, each value has its own type. A column has the common type of all its values. */
 export interface SqliteMapping {
   readonly type: EngineColumn['type'];
-  /** Digits of the fractional seconds; null for other types. */
+  /** Digits of the fractional seconds. Null for other types. */
   readonly precision: number | null;
-  /** SQL of the published value. */
+  /** Returns SQL of the published value. */
   read(column: string): string;
   bind(literal: Literal): BoundLiteral<SqliteValue> | null;
-  /** SQL that is compared instead of the value; by default the value. */
+  /** Returns SQL that is compared instead of the value. Defaults to the value. */
   compared?(value: string): string;
-  /** SQL of the JSON text of a value that isn't null. */
+  /** Returns SQL of the JSON text of a value that isn't null. */
   json(value: string, shape: JsonShape): string;
-  /** Whether that SQL gives `null` for null. False by default. */
+  /** Whether `json` returns SQL of `null` for null. Defaults to false. */
   readonly writesNull?: boolean;
 }
 
 const asIs = (column: string) => column;
 const integerRange = signedRange(64);
 
-/** A value of a type that the column did not have when it was published becomes a text, so that the JSON stays valid. */
+/**
+ * Returns SQL of the JSON of a value. If the value doesn't have the published type of the column, it becomes a text, so that the JSON stays
+ * valid.
+ */
 function jsonUnless(kind: string, value: string, json: string): string {
   return `CASE typeof(${value}) WHEN '${kind}' THEN ${json} ELSE json_quote(CAST(${value} AS TEXT)) END`;
 }
@@ -50,7 +53,7 @@ export const integerMapping: SqliteMapping = {
   json: (value) => jsonUnless('integer', value, value),
 };
 
-/** SQLite stores NaN as NULL. A number is printed with the fewest digits that parse to the same number. */
+/** Maps floating-point numbers. SQLite stores NaN as NULL. A number is printed with the fewest digits that parse to the same number. */
 export const realMapping: SqliteMapping = {
   type: 'double',
   precision: null,
@@ -63,7 +66,7 @@ export const realMapping: SqliteMapping = {
   json: (value) => `real_json(${value})`,
 };
 
-/** Strings, compared by code points whatever collation their column has. */
+/** Maps strings, which are compared by code points regardless of their column's collation. */
 export const textMapping: SqliteMapping = {
   type: 'string',
   precision: null,
@@ -92,7 +95,7 @@ export const binaryMapping: SqliteMapping = {
 const dayRange = { low: daysSinceEpoch('0000-01-01'), high: daysSinceEpoch('9999-12-31') };
 const secondRange = { low: dayRange.low * 86_400n, high: (dayRange.high + 1n) * 86_400n - 1n };
 
-/** Dates in the format `2020-01-02`, which sort by time. */
+/** Maps dates in the format `2020-01-02`, which sort by time. */
 export const dateMapping: SqliteMapping = {
   ...textMapping,
   type: 'date',
@@ -102,7 +105,7 @@ export const dateMapping: SqliteMapping = {
   },
 };
 
-/** Timestamps to the second in one format; without a time zone they are in UTC. */
+/** Returns the mapping of timestamps in one format, with a precision of seconds. Timestamps without a time zone are in UTC. */
 export function timestampMapping(separator: ' ' | 'T', end: '' | 'Z'): SqliteMapping {
   return {
     ...textMapping,
@@ -119,7 +122,10 @@ export function timestampMapping(separator: ' ' | 'T', end: '' | 'Z'): SqliteMap
   };
 }
 
-/** Computed numbers: integers, or texts such as `-1.10` for numbers that SQLite lacks, which are compared by sort keys. */
+/**
+ * Returns the mapping of computed numbers. They are integers, or texts such as `-1.10` for numbers that SQLite doesn't support. Texts are
+ * compared by sort keys.
+ */
 export function exactMapping(type: 'int32' | 'int64' | 'decimal', integer: boolean): SqliteMapping {
   const range = integer ? integerRange : { low: -keyOffset, high: keyOffset };
   return {
@@ -138,7 +144,7 @@ export function exactMapping(type: 'int32' | 'int64' | 'decimal', integer: boole
 
 const timestampRange = { low: -(2n ** 63n) + 2n, high: 2n ** 63n - 2n };
 
-/** How computed values are served: dates, times and timestamps are numbers of days and of microseconds. */
+/** Mappings of computed values. Dates are numbers of days, and times and timestamps are numbers of microseconds. */
 export const calculatedMappings = {
   null: textMapping,
   string: textMapping,

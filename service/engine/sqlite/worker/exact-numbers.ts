@@ -10,8 +10,8 @@ import {
 } from '../../../../shared/values/decimal.ts';
 
 /**
- * Registers functions for exact numbers that SQLite lacks: integers beyond 64 bits and decimals are texts, `-1.10`, with the scale given in
- * the statement.
+ * Registers functions for exact numbers that SQLite doesn't support. Integers beyond 64 bits and decimals are texts (`-1.10`), with the
+ * scale given in the statement.
  */
 export function registerExactNumbers(database: DatabaseSync): void {
   const options = { deterministic: true, directOnly: true, useBigIntArguments: true };
@@ -51,14 +51,14 @@ export function registerExactNumbers(database: DatabaseSync): void {
   });
 }
 
-/** Parses an integer or a text; returns units of the scale, if one is given. */
+/** Parses an integer or a text. If a scale is given, the result has that scale. */
 function decimalOf(value: unknown, scale: unknown = null): Decimal {
   const number = typeof value === 'bigint' ? { units: value, scale: 0 } : parsePlainDecimal(String(value));
   if (number === null) throw new RangeError(`Not a number: ${String(value).slice(0, 40)}`);
   return scale === null ? number : { units: rescale(number, Number(scale)), scale: Number(scale) };
 }
 
-/** Returns an integer if it fits SQLite's, otherwise a text. */
+/** Returns an integer if it fits an integer of SQLite, otherwise a text. */
 function written(units: bigint, scale: number): bigint | string {
   return scale === 0 && units === BigInt.asIntN(64, units) ? units : formatDecimal(units, scale);
 }
@@ -74,7 +74,7 @@ function calculate(sign: string, left: Decimal, right: Decimal, scale: number): 
   return written(sign === '+' ? one + other : one - other, scale);
 }
 
-/** Returns the units at that scale, rounded half away from zero. */
+/** Converts a number to units of a scale, rounded half away from zero. */
 function roundTo(value: Decimal, scale: number): bigint {
   return value.scale > scale ? roundDivide(value.units, 10n ** BigInt(value.scale - scale)) : rescale(value, scale);
 }
@@ -88,9 +88,9 @@ function roundDecimal(name: string, { units, scale }: Decimal): bigint {
 const ranges: Readonly<Record<string, bigint>> = { int32: 2n ** 31n, int64: 2n ** 63n };
 
 /**
- * Casts to an integer, whose fraction is truncated, or to a decimal, rounded to nine digits after the decimal point.
+ * Casts a number to an integer, whose fraction is truncated, or to a decimal, rounded to nine digits after the decimal point.
  *
- * Null for a text that isn't a number without an exponent, and for a number that is too large.
+ * Returns null for a number that is too large, and for a text that isn't a number or has an exponent.
  */
 function castTo(type: string, value: unknown): bigint | string | null {
   const number = typeof value === 'number' ? parseDecimal(String(value)) : parsePlainDecimal(String(value));
@@ -107,10 +107,10 @@ function castTo(type: string, value: unknown): bigint | string | null {
 /** Digits after the decimal point of a sort key. */
 export const keyScale = 38;
 
-/** Greater than any number that has a sort key. */
+/** An offset that is larger than any number with a sort key. */
 export const keyOffset = 10n ** 80n;
 
-/** Returns a text that sorts by code points like the number of units of 10^-38. */
+/** Returns a sort key for a number of units of 10^-38. The code points of the keys sort in the order of the numbers. */
 export function exactKey(units: bigint): string {
   return (units + keyOffset).toString().padStart(81, '0');
 }

@@ -5,7 +5,7 @@ import { dateAfter1970, formatDays } from '../../../../shared/values/calendar.ts
 import { bindTimeOfDay, clockText, daysSinceEpoch, splitTimestamp } from '../../bound-literal.ts';
 import { registerExactNumbers } from './exact-numbers.ts';
 
-/** Registers functions that SQLite lacks, or has only for ASCII. */
+/** Registers functions that SQLite doesn't have, or supports only for ASCII. */
 export function registerFunctions(database: DatabaseSync): void {
   const options = { deterministic: true, directOnly: true };
   database.function('fold', options, (text) => (typeof text === 'string' ? text.toLowerCase() : null));
@@ -27,13 +27,13 @@ export function registerFunctions(database: DatabaseSync): void {
   database.function('base64url', options, (value) => encode(value, 'base64url'));
 }
 
-/** JavaScript prints the shortest text that parses to the same number. */
+/** Returns the JSON of a floating-point number. JavaScript prints the shortest text that parses to the same number. */
 function realJson(value: number): string {
   if (Number.isFinite(value)) return Object.is(value, -0) ? '-0.0' : String(value);
   return value > 0 ? '"INF"' : '"-INF"';
 }
 
-/** Prints without an exponent from 0.0001 to below 1e16, as DuckDB does; an exponent has a sign and at least two digits. */
+/** Formats a number as DuckDB does: without an exponent from 0.0001 to below 1e16. An exponent has a sign and at least two digits. */
 function realText(value: number): string {
   if (!Number.isFinite(value)) return value > 0 ? 'INF' : '-INF';
   const size = Math.abs(value);
@@ -42,7 +42,7 @@ function realText(value: number): string {
   return `${mantissa}e${exponent.slice(0, 1)}${exponent.slice(1).padStart(2, '0')}`;
 }
 
-/** Half away from zero, down, up. */
+/** Rounds a number half away from zero, down, or up. */
 function roundReal(name: string, value: number): number {
   if (name !== 'round') return name === 'floor' ? Math.floor(value) : Math.ceil(value);
   const cut = Math.trunc(value);

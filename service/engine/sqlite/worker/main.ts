@@ -13,7 +13,7 @@ import { openRows } from './open-rows.ts';
 import type { Batch, Order, Reply } from './orders.ts';
 import type { OpenRows } from './single-rows.ts';
 
-/** A database file, opened for reading only. */
+/** A connection to a database file, opened for reading only. */
 class Connection {
   readonly #file: string;
   #opened: { readonly database: DatabaseSync; readonly stamp: Stamp } | null = null;
@@ -22,15 +22,19 @@ class Connection {
     this.#file = file;
   }
 
-  /** The open database. @throws Error with SQLite's message if the file can't be read */
+  /**
+   * Returns the open database. Opens it if necessary.
+   *
+   * @throws Error with SQLite's message if the file can't be read
+   */
   get database(): DatabaseSync {
     this.#opened ??= { stamp: stampOf(this.#file), database: openDatabase(this.#file) };
     return this.#opened.database;
   }
 
   /**
-   * Opens the file again if it was written to since: SQLite's cache depends on a counter in the file, and another database copied over this
-   * one can have the same count. Other readers read a file that replaced this one by renaming.
+   * Opens the file again if its content has changed. SQLite's cache depends on a counter in the file, and another database copied over this
+   * one can have the same count. If the file was replaced by renaming, other readers read the new file.
    */
   freshen(): void {
     if (this.#opened === null) return;
@@ -62,7 +66,7 @@ function openDatabase(file: string): DatabaseSync {
 /**
  * Reads one database file in its own process or thread, because SQLite blocks its caller.
  *
- * Several queries can be open at once; each continues only when its next rows are requested.
+ * Several queries can be open at once. Each continues only when its next rows are requested.
  */
 const connection = new Connection(String(parentPort === null ? process.argv[2] : workerData));
 const open = new Map<number, OpenQuery>();
@@ -70,7 +74,7 @@ const comma = new Uint8Array([','.charCodeAt(0)]);
 
 interface OpenQuery {
   readonly rows: OpenRows;
-  /** Whether rows were sent: rows that follow have a comma before them. */
+  /** Whether rows were sent. The following rows need a comma before them. */
   hasStarted: boolean;
 }
 
@@ -78,7 +82,7 @@ function perform(order: Order): Reply | null {
   switch (order.kind) {
     case 'list':
       if (open.size === 0) connection.freshen();
-      // The version is read before the tables, so that a change in between is noticed later.
+      // The version is read before the tables, so that a change in between is detected later.
       return { kind: 'listed', version: schemaVersion(), tables: listTables(connection.database) };
     case 'look':
       return { kind: 'looked', found: inspectTable(connection.database, order.table) };
@@ -91,7 +95,10 @@ function perform(order: Order): Reply | null {
   }
 }
 
-/** SQLite counts changes of tables, but another file copied over this one can have the same count. */
+/**
+ * Returns a version that changes with the tables. SQLite counts changes of tables, but another file copied over this one can have the same
+ * count.
+ */
 function schemaVersion(): string {
   const { database } = connection;
   const { schema_version: count } = database.prepare('PRAGMA schema_version').get() ?? {};
@@ -121,15 +128,15 @@ const server: OrderServer<Order, Reply, string, never> = {
   transferOf: (reply) => (reply.kind === 'rows' ? reply.parts.flatMap(ownMemory) : []),
 };
 
-/** Memory that moves with a part: the comma is needed again. */
+/** Returns the memory to transfer with a part. The shared comma isn't transferred, because it is needed again. */
 function ownMemory(part: Uint8Array): readonly ArrayBuffer[] {
   return part !== comma && part.buffer instanceof ArrayBuffer ? [part.buffer] : [];
 }
 
-/** Performs the orders of the parent process, and ends with it. */
+/** Performs the orders of the parent process, and exits when the parent exits. */
 function serveProcess(): void {
   const pipe = new Socket({ fd: rowsPipe, readable: false, writable: true });
-  // The parent has ended.
+  // An error means that the parent has ended.
   pipe.once('error', () => process.exit());
   pipe.unref();
   const receive = serveOrders(server, (response) => {

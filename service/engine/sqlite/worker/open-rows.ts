@@ -3,14 +3,18 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { NumberedSql, SqliteStatement } from '../statements.ts';
 import { batchSize, type OpenRows, SingleRows, type SomeRows } from './single-rows.ts';
 
-/** Starts a query. @throws Error with SQLite's message */
+/**
+ * Starts a query.
+ *
+ * @throws Error with SQLite's message
+ */
 export function openRows(database: DatabaseSync, statement: SqliteStatement): OpenRows {
   const { sql, parameters, numbered } = statement;
   if (numbered === null || !isScan(database, statement)) return new SingleRows(database, sql, parameters);
   return new NumberedRows(database, numbered);
 }
 
-/** Whether SQLite scans all rows of a table by their numbers and nothing else; with an index, it finds rows faster. */
+/** Checks whether SQLite only scans all rows of a table by their numbers. With an index, SQLite finds rows faster. */
 function isScan(database: DatabaseSync, { sql, parameters }: SqliteStatement): boolean {
   const plan = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...parameters);
   return plan.length === 1 && /^SCAN (?!.*\bUSING\b)/.test(String(plan[0]?.detail));
@@ -23,8 +27,8 @@ const maxRows = 8192;
 const maxBytes = 8 * 1024 * 1024;
 
 /**
- * Rows in the order of their numbers, one range at a time, which SQLite joins to one text, because fetching each row takes three times as
- * long. Ranges have about the size of a batch. If a row is too long to be joined, the rows of its range are read one by one.
+ * Reads rows in the order of their numbers, one range at a time. SQLite joins a range to one text, because fetching each row takes three
+ * times as long. A range has about the size of a batch. If a row is too long to be joined, the rows of its range are read one by one.
  */
 export class NumberedRows implements OpenRows {
   readonly #database: DatabaseSync;
@@ -48,7 +52,7 @@ export class NumberedRows implements OpenRows {
     this.#run = database.prepare(runSql(sql, parameters.length + 4, isInUtf8(database)));
     this.#run.setReturnArrays(true);
     this.#run.setReadBigInts(true);
-    // While a statement is open within its rows, all others read the file as it was when that one began.
+    // While a statement is open, all other statements of the connection read the file as it was when the open statement began.
     this.#snapshot = database.prepare('SELECT 1 FROM sqlite_schema').iterate();
     this.#snapshot.next();
   }
@@ -94,8 +98,8 @@ export class NumberedRows implements OpenRows {
 }
 
 /**
- * SQL of the joined texts of a range of rows that aren't too long, the total number of rows, whether all are in the text, and the number of
- * the last.
+ * Returns SQL of a range of rows. Its columns are the joined texts of the rows that aren't too long, the number of rows, whether a row is
+ * too long, and the last row number.
  */
 function runSql(sql: string, longest: number, asBytes: boolean): string {
   const joined = `group_concat(CASE WHEN octet_length("json") <= ?${longest} THEN "json" END, ',')`;
@@ -114,12 +118,12 @@ function readRun(row: unknown) {
 
 const encoder = new TextEncoder();
 
-/** A text's bytes are those of its JSON only if the file's encoding is UTF-8. */
+/** Checks whether the file's encoding is UTF-8. Only then, the bytes of a text are the bytes of its JSON. */
 function isInUtf8(database: DatabaseSync): boolean {
   return database.prepare('PRAGMA encoding').get()?.encoding === 'UTF-8';
 }
 
-/** Texts in a file can be invalid UTF-8; they are converted as single rows are. */
+/** Converts bytes to valid UTF-8. Texts in a file can be invalid; they are converted like single rows. */
 function inUtf8(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const validText = isUtf8(bytes) ? bytes : encoder.encode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
   return validText.buffer instanceof ArrayBuffer

@@ -1,15 +1,18 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 
-/** Approximate bytes of a batch: small at first, so that the caller doesn't wait, then large, so that the reader doesn't. */
+/**
+ * Approximate bytes of a batch. The first batch is small, so that the caller doesn't wait. Later batches are large, so that the reader
+ * doesn't wait.
+ */
 export const batchSize = { first: 64 * 1024, next: 128 * 1024 } as const;
 
-/** Rows of a query, separated by commas; possibly none, or the last. */
+/** Rows of a query, separated by commas. Can be empty. `end` is true for the last rows. */
 export interface SomeRows {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly end: boolean;
 }
 
-/** An idle query: it continues only when its next rows are requested. */
+/** A query that continues only when its next rows are requested. */
 export interface OpenRows {
   next(): SomeRows;
   close(): void;
@@ -22,7 +25,11 @@ export class SingleRows implements OpenRows {
   readonly #rows: Iterator<unknown>;
   #size: number = batchSize.first;
 
-  /** @param sql returns one text per row */
+  /**
+   * Starts the statement.
+   *
+   * @param sql A statement that returns one text per row.
+   */
   constructor(database: DatabaseSync, sql: string, parameters: readonly SQLInputValue[]) {
     const statement = database.prepare(sql);
     statement.setReturnArrays(true);
