@@ -12,7 +12,7 @@ const isSmall = (...values: readonly Digits[]) => values.every(({ precision, sca
 const asBigint = ({ sql }: Exact) => `CAST(${sql} AS bigint)`;
 const asDecimal = ({ sql }: Exact, { precision, scale }: Digits) => `CAST(${sql} AS decimal(${precision},${scale}))`;
 const own = (value: Exact) => asDecimal(value, value);
-/** A decimal as an integer of its smallest units, times a power of ten. */
+/** Returns SQL of a decimal as an integer of its smallest units, times a power of ten. */
 const inUnits = (value: Exact, shift = 0) =>
   value.scale + shift === 0
     ? own(value)
@@ -21,7 +21,7 @@ const inUnits = (value: Exact, shift = 0) =>
 const functions = { round: 'round', floor: 'floor', ceiling: 'ceiling' } as const;
 
 /**
- * Arithmetic of Trino, which rounds quotients of decimals: integers of the smallest units are divided instead, after subtracting the
+ * Arithmetic of Trino. Trino rounds quotients of decimals, so integers of the smallest units are divided instead, after subtracting the
  * remainder.
  */
 export const numbers: NumberDialect = {
@@ -45,32 +45,35 @@ export const numbers: NumberDialect = {
   roundDouble: (name, sql) => `${functions[name]}(${sql})`,
 };
 
-/** One unit of the last digit of a scale. */
+/** Returns SQL of one unit of the last digit of a scale. */
 function smallest(scale: number): string {
   return `CAST('${`0.${'1'.padStart(scale, '0')}`}' AS decimal(${scale},${scale}))`;
 }
 
-// Durations are integers of microseconds: Trino's intervals have milliseconds, or months.
+// Durations are integers of microseconds, because Trino's intervals have milliseconds or months.
 
-/** Six digits: timestamps and times of day in calculations have at least as many after the decimal point. */
+/**
+ * Returns SQL of the six digits of a fraction. Timestamps and times of day in calculations have at least six digits after the decimal
+ * point.
+ */
 function fractionDigits(value: string): string {
   return `substr(split_part(${asText(value)}, '.', 2), 1, 6)`;
 }
 
-/** Microseconds since 1970 of a timestamp with a short name. */
+/** Returns SQL of the microseconds since 1970 of a timestamp. The timestamp is repeated, so its SQL should be short. */
 function ticksOf(moment: string): string {
   const seconds = `date_diff('second', TIMESTAMP '1970-01-01 00:00:00.000000', date_trunc('second', ${moment}))`;
   return `(${seconds} * 1000000 + CAST(${fractionDigits(moment)} AS bigint))`;
 }
 
-/** Dates and times of Trino. */
+/** Date and time functions of Trino. */
 export const times: TimeDialect = {
   dayPart: (name, { sql }) => `${name}(${sql})`,
   clockPart: (name, { sql }) => `${name}(${sql})`,
   fractionOfSecond: ({ sql }) => `CAST(concat('0.', ${fractionDigits(sql)}) AS decimal(13,6))`,
   totalSeconds: (duration) => `(CAST(${duration} AS decimal(19,0)) * ${smallest(6)})`,
   dateOfTimestamp: (moment) => `CAST(${moment} AS date)`,
-  // The cast of Trino 476 loses a second of timestamps before 1970 with a fraction.
+  // The cast of Trino 476 loses a second of timestamps before 1970 that have a fraction.
   timeOfTimestamp: (moment) => `CAST(substr(split_part(${asText(moment)}, ' ', 2), 1, 15) AS time(6))`,
   timestampOfDate: (date) => `CAST(${date} AS timestamp(6))`,
   addToTimestamp: (moment, duration) => {
@@ -79,7 +82,7 @@ export const times: TimeDialect = {
     return `CAST(at_timezone(${moved}, 'UTC') AS timestamp(6))`;
   },
   addToDate: (date, duration) => {
-    // Whole days, rounded down.
+    // The duration is converted to whole days, rounded down.
     const days = (ticks: string) => `(${ticks} - (${ticks} % ${dayTicks} + ${dayTicks}) % ${dayTicks}) / ${dayTicks}`;
     return withOperands(date, duration, (one, other) => `date_add('day', ${days(other)}, ${one})`);
   },
@@ -102,7 +105,7 @@ const typeNames: Readonly<Record<TextCastType, string>> = {
 
 /** Casts of Trino. */
 export const casts: CastDialect = {
-  // A text that doesn't match is null.
+  // regexp_extract() returns null for a text that doesn't match.
   textTo: (text, type) => {
     const matching = `regexp_extract(${text}, '\\A(?:${textPatterns[type]})\\z')`;
     return `TRY_CAST(${type === 'timeOfDay' ? `substr(${matching}, 1, 15)` : matching} AS ${typeNames[type]})`;
@@ -131,7 +134,7 @@ export const casts: CastDialect = {
   },
 };
 
-/** The smallest numbers, which Java prints with two digits although one identifies them. */
+/** The smallest numbers, which Java prints with two digits although one digit identifies them. */
 const smallestNumbers = {
   '4.9E-324': '5e-324',
   '9.9E-324': '1e-323',
@@ -147,7 +150,10 @@ const smallestNumbersSql = `${Object.entries(smallestNumbers)
   .map(([java, own]) => `WHEN '${java}' THEN '${own}'`)
   .join(' ')} END`;
 
-/** Formats a floating-point number as DuckDB does: without an exponent from 0.0001 to below 1e16; an exponent has at least two digits. */
+/**
+ * Returns SQL that formats a floating-point number as DuckDB does: without an exponent from 0.0001 to below 1e16. An exponent has at least
+ * two digits.
+ */
 function doubleText(sql: string): string {
   return withOperands(sql, asText(sql), (value, text) => {
     const exponent = `CAST(split_part(${text}, 'E', 2) AS integer)`;
@@ -166,8 +172,8 @@ function doubleText(sql: string): string {
 }
 
 /**
- * Evaluates both operands once, because repeating them would multiply nested SQL at each level: a function gets a list of one row with both.
- * Trino has no other variables within an expression.
+ * Returns SQL that evaluates both operands once, because repeating them would multiply nested SQL at each level. A function receives a list
+ * with one row that contains both. Trino has no other variables within an expression.
  */
 function withOperands(left: string, right: string, calculation: (one: string, other: string) => string): string {
   return `element_at(transform(ARRAY[ROW(${left}, ${right})], "operands" -> ${calculation('"operands"[1]', '"operands"[2]')}), 1)`;

@@ -34,7 +34,10 @@ export interface Column extends EngineColumn {
   readonly mapping: TrinoMapping;
 }
 
-/** The SQL of Trino. Constants are literals in it, so statements have no parameters: Trino's own (`EXECUTE … USING`) are literals too. */
+/**
+ * The SQL dialect of Trino. Constants are written as literals, so statements have no parameters. Trino's own parameters (`EXECUTE … USING`)
+ * are literals too.
+ */
 export const trinoDialect: SqlDialect<Column, null> = {
   related: new RelatedSources(),
   createParameters: () => null,
@@ -42,7 +45,7 @@ export const trinoDialect: SqlDialect<Column, null> = {
   operand: published,
   column: (column) => calculated(column, published(column)),
   bind: ({ mapping }, literal) => mapBound(mapping.bind(literal), (sql) => () => sql),
-  // Values of a list are converted one by one.
+  // The values of a list are converted one by one.
   derived: (column) => ({
     ...column,
     sourceName: column.name,
@@ -54,7 +57,7 @@ export const trinoDialect: SqlDialect<Column, null> = {
     const item = inShape(column.mapping.json(column.mapping.read('item'), shape), column, shape);
     return `coalesce('[' || array_join(transform(${value}, item -> coalesce(${item}, 'null')), ',') || ']', 'null')`;
   },
-  // A function takes 127 arguments.
+  // A function can have at most 127 arguments.
   concatLimit: 100,
   digest: (text) => `lower(to_hex(md5(to_utf8(${text}))))`,
   constants: () => constants,
@@ -65,7 +68,7 @@ export const trinoDialect: SqlDialect<Column, null> = {
   lists: listDialect(),
   aggregates: aggregateDialect(),
   isNaN: ({ sql, type }) => (type === 'double' ? `is_nan(${sql})` : null),
-  // Lists compare only if none of their values is null.
+  // Trino compares lists only if none of their values is null.
   sortKey: (column) => (column.list ? null : { value: calculated(column, published(column)), descending: false }),
   sort: sortItems,
   limit: (skip, top) => `OFFSET ${skip}${top === null ? '' : ` LIMIT ${top}`}`,
@@ -81,7 +84,7 @@ function published(column: Column): string {
   return column.list ? name : column.mapping.read(name);
 }
 
-/** Sorts NaN after all numbers; Trino sorts it before them. */
+/** Returns ORDER BY items that sort NaN after all numbers. Trino sorts NaN before them. */
 function sortItems({ value: { sql, type }, descending }: SortKey, nulls: 'first' | 'last'): readonly string[] {
   const direction = `${descending ? 'DESC' : 'ASC'} NULLS ${nulls === 'first' ? 'FIRST' : 'LAST'}`;
   return [...(type === 'double' ? [`CAST(is_nan(${sql}) AS integer) ${direction}`] : []), `${sql} ${direction}`];
@@ -132,7 +135,7 @@ const constants: ConstantDialect = {
 
 const word = '[0-9A-Z_a-z]';
 
-/** Regular expressions of Java, whose own word boundaries include the letters of all scripts. */
+/** Regular expressions of Java. The word boundaries are written explicitly, because Java's own include the letters of all scripts. */
 const patterns: PatternDialect = {
   ...re2Dialect,
   never: '(?!)',
@@ -146,7 +149,7 @@ function textDialect(): TextDialect {
     concat: (left, right) => `(${left} || ${right})`,
     contains: (value, sought) => `(strpos(${value}, ${sought}) > 0)`,
     startsWith: (value, sought) => `starts_with(${value}, ${sought})`,
-    // Trino has no function to test the end of a text.
+    // Trino has no function that tests the end of a text.
     endsWith: (value, sought) => `starts_with(reverse(${value}), reverse(${sought}))`,
     indexOf: (value, sought) => `(strpos(${value}, ${sought}) - 1)`,
     length: (value) => `length(${value})`,
@@ -177,7 +180,7 @@ function listDialect(): ListDialect<Column> {
   };
 }
 
-/** Digits of the widest decimal, in which numbers are added. */
+/** Digits of the widest decimal type, which is used for sums. */
 const maxDigits = 38;
 
 function aggregateDialect(): AggregateDialect {

@@ -17,26 +17,26 @@ import { textMapping } from './type-mappings.ts';
 /** A table and the context of its queries. */
 export interface TrinoTableOptions {
   readonly client: TrinoClient;
-  /** For statements of callers. */
+  /** Slots for the statements of callers. */
   readonly slots: FairSlots;
-  /** The name of the table in errors. */
+  /** The name of the table in error messages. */
   readonly name: string;
   readonly table: TableSql<Column, null>;
-  /** Ends every query when the engine closes. */
+  /** Aborted when the engine closes, to end every query. */
   readonly closing: AbortSignal;
 }
 
 /**
  * Creates a table of the schema.
  *
- * A cluster has no order of rows, so pages are parts of rows that are sorted by all columns. Billions of rows can't be sorted for a page:
- * the first rows of a large table come in any order, and further ones only in an order that the query has.
+ * A cluster has no order of rows, so pages are parts of rows that are sorted by all columns. Billions of rows can't be sorted for a page.
+ * So the first rows of a large table come in any order, and further pages require an order in the query.
  */
 export function sourceTable(name: string, columns: Columns<Column>, isLarge: boolean): TableSql<Column, null> {
   return { source: () => quoteIdentifier(name), columns, order: [], sorted: isLarge ? 'never' : 'pages' };
 }
 
-/** A table of a cluster. The cluster computes only as far ahead of the reader as its own buffers allow. */
+/** A table of a cluster. The cluster computes rows before they are requested only until its own buffers are full. */
 export class TrinoTable implements Table {
   readonly #options: TrinoTableOptions;
 
@@ -75,7 +75,7 @@ export class TrinoTable implements Table {
     if (this.isLarge) rejectUnorderedSkips(steps, name);
     const relation = relationOf(table, trinoDialect);
     const derived = deriveRelation(relation, steps, trinoDialect);
-    // Rows stay unsorted as long as their order, or the lack of one, hasn't changed; joins with large tables have no order either.
+    // Rows stay unsorted if the steps haven't changed the order of a large table. Joins with large tables have no order either.
     const isUnsorted = (this.isLarge && derived.order === relation.order) || isUnsortedJoin(steps, this.isLarge);
     const sql = isUnsorted ? { ...derivedTable(derived), sorted: 'never' as const } : derivedTable(derived);
     return new TrinoTable({ ...this.#options, table: sql });
@@ -88,7 +88,11 @@ export class TrinoTable implements Table {
     throw new EngineError('query-failed', errorText('engine.no-count'));
   }
 
-  /** @throws EngineError `query-refused` for a later page of a large table without an order */
+  /**
+   * Returns the rows of a query.
+   *
+   * @throws EngineError `query-refused` for a later page of a large table without an order
+   */
   async *stream(query: RowQuery, shape: JsonShape, context: QueryContext): AsyncIterable<Uint8Array> {
     if (this.isLarge && query.order.length === 0 && query.skip > 0) throw unorderedSkip(this.#options.name);
     let separator = '';
@@ -98,7 +102,7 @@ export class TrinoTable implements Table {
     }
   }
 
-  /** A statement keeps its slot until its rows have left the cluster, however slowly they are read. */
+  /** Runs a statement. The statement keeps its slot until its rows have left the cluster, even if they are read slowly. */
   async *#run(sql: string, context: QueryContext): AsyncGenerator<readonly (readonly unknown[])[], void> {
     const { client, slots, closing } = this.#options;
     const signal = AbortSignal.any([context.signal, closing]);
@@ -112,7 +116,11 @@ export class TrinoTable implements Table {
   }
 }
 
-/** Until rows are sorted or grouped they have no order. */
+/**
+ * Rejects slices that skip rows before the rows are sorted or grouped, because the rows have no order until then.
+ *
+ * @throws EngineError `query-refused` if there is such a slice
+ */
 function rejectUnorderedSkips(steps: readonly Transformation[], name: string): void {
   for (const step of steps) {
     if (step.kind === 'sort' || step.kind === 'group') return;
@@ -121,7 +129,7 @@ function rejectUnorderedSkips(steps: readonly Transformation[], name: string): v
   }
 }
 
-/** Whether the last order or grouping is before a join with a large table. */
+/** Checks whether the last order or grouping is before a join with a large table. */
 function isUnsortedJoin(steps: readonly Transformation[], isLarge: boolean): boolean {
   const last = steps.findLastIndex(({ kind }) => kind === 'sort' || kind === 'group');
   return steps.slice(last + 1).some((step) => {

@@ -5,16 +5,16 @@ import { EngineError, tooLargeForEngine } from '../engine-error.ts';
 
 /** The address of a cluster, and the user. */
 export interface TrinoServer {
-  /** `http://host:8080`, of the coordinator. */
+  /** URL of the coordinator, such as `http://host:8080`. */
   readonly origin: string;
   readonly user: string;
-  /** Null if the cluster requires none. */
+  /** Null if the cluster requires no password. */
   readonly password: string | null;
   readonly catalog: string;
   readonly schema: string;
 }
 
-/** One response of the protocol (trino.io/docs/current/develop/client-protocol.html) with its rows. */
+/** One response of the client protocol (trino.io/docs/current/develop/client-protocol.html) with its rows. */
 const responseSchema = z.object({
   nextUri: z.string().optional(),
   data: z.array(z.array(z.unknown())).optional(),
@@ -22,13 +22,13 @@ const responseSchema = z.object({
 });
 type Response = z.infer<typeof responseSchema>;
 
-/** How long requests to a cluster that is starting or full are retried, and how often, in milliseconds. */
+/** Total milliseconds for retries of requests to a cluster that is starting or full, and milliseconds between two retries. */
 const retryTime = 30_000;
 const pause = 200;
 /** Timeout of checking availability, in milliseconds. */
 const availableWithin = 2_000;
 
-/** Runs statements on a cluster, by its HTTP protocol. */
+/** Runs statements on a cluster through its HTTP protocol. */
 export class TrinoClient {
   readonly #server: TrinoServer;
 
@@ -40,7 +40,7 @@ export class TrinoClient {
    * Returns the rows of a statement as they arrive. If the reader stops early, or the signal is aborted, the statement is cancelled in the
    * cluster.
    *
-   * @throws EngineError `query-failed` if the cluster ends it, `query-cancelled` if the signal does
+   * @throws EngineError `query-failed` if the cluster ends the statement, `query-cancelled` if the signal is aborted
    */
   async *run(sql: string, signal: AbortSignal): AsyncGenerator<readonly (readonly unknown[])[], void> {
     let response = await this.#begin(sql, signal);
@@ -56,7 +56,7 @@ export class TrinoClient {
     }
   }
 
-  /** Resends a statement that the cluster can't accept yet: none of it has run. */
+  /** Sends a statement. Retries while the cluster can't accept the statement yet. No part of a rejected statement has run. */
   async #begin(sql: string, signal: AbortSignal): Promise<Response> {
     for (const startedAt = performance.now(); ; ) {
       const response = await this.#ask(new URL('/v1/statement', this.#server.origin), { method: 'POST', body: sql }, signal);
@@ -65,7 +65,7 @@ export class TrinoClient {
     }
   }
 
-  /** Retries after 502, 503, 504 and 429 (client protocol, "Overview of query processing"). */
+  /** Sends a request. Retries after 502, 503, 504 and 429 (client protocol, "Overview of query processing"). */
   async #ask(url: URL, request: { method: string; body?: string }, signal: AbortSignal): Promise<Response> {
     try {
       for (const startedAt = performance.now(); ; ) {
@@ -80,12 +80,12 @@ export class TrinoClient {
     } catch (cause) {
       if (signal.aborted) throw new EngineError('query-cancelled', errorText('engine.cancelled'), { cause: signal.reason });
       if (cause instanceof EngineError) throw cause;
-      // Errors of fetch, such as a failed connection.
+      // A TypeError is an error of fetch, such as a failed connection.
       throw cause instanceof TypeError ? unavailable(cause) : clusterFailure(cause);
     }
   }
 
-  /** Whether the coordinator responds within two seconds. */
+  /** Checks whether the coordinator responds within two seconds. */
   async isAvailable(): Promise<boolean> {
     const url = new URL('/v1/info', this.#server.origin);
     const pending = fetch(url, { signal: AbortSignal.timeout(availableWithin), redirect: 'error' });
@@ -105,7 +105,10 @@ export class TrinoClient {
     );
   }
 
-  /** Returns the URL of a response's continuation, always on the known coordinator, because credentials must not be sent elsewhere. */
+  /**
+   * Returns the URL of a response's continuation. The URL always refers to the known coordinator, because credentials must not be sent
+   * elsewhere.
+   */
   #inCluster(uri: string): URL {
     const { pathname, search } = new URL(uri);
     return new URL(pathname + search, this.#server.origin);
@@ -124,7 +127,7 @@ export class TrinoClient {
   }
 }
 
-/** Errors of the query (`StandardErrorCode`). */
+/** Errors that the query causes (`StandardErrorCode`). */
 const queryErrors: ReadonlySet<string> = new Set([
   'NUMERIC_VALUE_OUT_OF_RANGE',
   'INVALID_FUNCTION_ARGUMENT',
@@ -152,7 +155,7 @@ const losses: ReadonlySet<string> = new Set([
   'TOO_MANY_REQUESTS_FAILED',
 ]);
 
-/** Returns the error of a statement. The cluster's message can contain names and values, so it is only the cause, for the log. */
+/** Returns the error of a failed statement. The cluster's message can contain names and values, so it is only the cause, for the log. */
 function statementFailure({ errorName, message }: { readonly errorName: string; readonly message: string }): EngineError {
   const cause = new Error(`${errorName}: ${message}`);
   if (losses.has(errorName)) return new EngineError('query-failed', errorText('engine.machine-failed'), { cause });
@@ -165,7 +168,7 @@ function unavailable(cause: unknown): EngineError {
   return new EngineError('source-unavailable', errorText('engine.no-response'), { cause });
 }
 
-/** An error that isn't due to the query; the cause is only for the log. */
+/** Returns an error that isn't due to the query. The cause is only for the log. */
 function clusterFailure(cause: unknown): EngineError {
   return new EngineError('query-failed', errorText('engine.failed'), { cause });
 }

@@ -16,10 +16,10 @@ interface DiscoveredTable {
 
 /** Maximum number of parallel statements of callers. */
 const maxStatements = 20;
-/** Number of rows from which a table isn't sorted for a page without an order. */
+/** Minimum number of rows of a large table. A page of a large table isn't sorted unless the query has an order. */
 const largeTable = 50_000_000;
 
-/** A schema of a Trino cluster, for data beyond one machine. */
+/** An engine for a schema of a Trino cluster, for data that doesn't fit one machine. */
 export class TrinoEngine implements Engine {
   readonly #client: TrinoClient;
   readonly #server: TrinoServer;
@@ -40,8 +40,8 @@ export class TrinoEngine implements Engine {
   /**
    * Discovers the tables of the schema.
    *
-   * @param only names of tables; null for all of the schema
-   * @param nameColumns names for a table's columns, given its own in order
+   * @param only Names of tables. Null for all tables of the schema.
+   * @param nameColumns Returns published names for a table's columns, in the same order.
    * @throws EngineError if the cluster doesn't respond, rejects the user, or has no such catalog
    */
   static async open(
@@ -54,12 +54,12 @@ export class TrinoEngine implements Engine {
     return engine;
   }
 
-  /** The tables of the schema by their names. */
+  /** Returns the tables of the schema by name. */
   get tables(): ReadonlyMap<string, DiscoveredTable> {
     return this.#tables;
   }
 
-  /** Whether the schema's tables have changed. Rejects if the cluster doesn't respond. */
+  /** Checks whether the schema's tables have changed. Rejects if the cluster doesn't respond. */
   async isStale(): Promise<boolean> {
     return !isDeepStrictEqual(await this.#discover(), this.#found);
   }
@@ -105,8 +105,8 @@ export class TrinoEngine implements Engine {
 }
 
 /**
- * Uses the connector's statistics; without any, the table can be of any size. The last row of SHOW STATS describes the table; its fifth
- * column is the row count.
+ * Checks whether a table is large, by the connector's statistics. A table without statistics is considered large, because it can have any
+ * size. The last row of SHOW STATS describes the table. Its fifth column is the row count.
  */
 async function isLarge(client: TrinoClient, table: string): Promise<boolean> {
   const stats = await rowsOf(client, `SHOW STATS FOR ${quoteIdentifier(table)}`);
@@ -121,8 +121,10 @@ interface SourceTable {
 }
 
 /**
- * Returns the tables of a schema that this user can read. @param only names of tables; null for all @throws EngineError if the cluster
- * doesn't respond
+ * Returns the tables of a schema that this user can read.
+ *
+ * @param only Names of tables. Null for all tables.
+ * @throws EngineError if the cluster doesn't respond
  */
 async function discoverTables(
   client: TrinoClient,
@@ -142,7 +144,7 @@ async function discoverTables(
   return [...columns].map(([name, found]) => ({ name, comment: comments.get(name) ?? null, columns: found }));
 }
 
-/** Returns the rows of an internal statement, with its values as texts. */
+/** Returns the rows of an internal statement. Their values are texts. */
 async function rowsOf(client: TrinoClient, sql: string): Promise<string[][]> {
   const rows: string[][] = [];
   for await (const page of client.run(sql, new AbortController().signal)) rows.push(...page.map((row) => row.map(String)));

@@ -16,17 +16,17 @@ import {
 import { plainMapping, type TypeMapping } from '../sql/columns.ts';
 
 /**
- * The mapping of one scalar type of Trino. Its parameters are SQL literals, composed of digits or quoted by doubling the one character that
- * ends a string (Trino has no escapes in strings). The JSON of null is NULL.
+ * The mapping of one scalar type of Trino. Its parameters are SQL literals, which consist of digits, or are quoted by doubling the one
+ * character that ends a string. Trino has no escapes in strings. The JSON of null is NULL.
  */
 export type TrinoMapping = TypeMapping<string, string>;
 
-/** SQL for Trino's text of a value. */
+/** Returns SQL of Trino's text of a value. */
 export function asText(value: string): string {
   return `CAST(${value} AS varchar)`;
 }
 
-/** SQL for the JSON of a value whose text in Trino needs only quotes. */
+/** Returns SQL of the JSON of a value whose text in Trino needs only quotes. */
 function quotedJson(value: string): string {
   return `'"' || ${asText(value)} || '"'`;
 }
@@ -44,7 +44,12 @@ function integerMapping(name: string, bits: number): TrinoMapping {
   };
 }
 
-/** Returns the mapping of decimals with total digits and digits after the decimal point. */
+/**
+ * Returns the mapping of decimals.
+ *
+ * @param precision Total digits.
+ * @param scale Digits after the decimal point.
+ */
 export function decimalMapping(precision: number, scale: number): TrinoMapping {
   const high = 10n ** BigInt(precision) - 1n;
   const parameter = `decimal(${precision},${scale})`;
@@ -63,7 +68,9 @@ export function decimalMapping(precision: number, scale: number): TrinoMapping {
   };
 }
 
-/** Returns the mapping of a binary floating-point type. A constant is rounded to it, as in IEEE 754 and OData's numeric promotion. */
+/**
+ * Returns the mapping of a binary floating-point type. A constant is rounded to that type, as in IEEE 754 and OData's numeric promotion.
+ */
 export function floatingMapping(name: 'real' | 'double'): TrinoMapping {
   const round = name === 'real' ? Math.fround : (value: number) => value;
   return {
@@ -82,7 +89,7 @@ export function floatingMapping(name: 'real' | 'double'): TrinoMapping {
   };
 }
 
-/** Constants outside of four-digit years are treated as infinitely far: no table of a warehouse has such values. */
+/** The range of dates. Constants outside of four-digit years are treated as infinite, because no table of a warehouse has such values. */
 export const dayRange = { low: daysSinceEpoch('0001-01-01'), high: daysSinceEpoch('9999-12-31') };
 
 export const dateMapping: TrinoMapping = {
@@ -98,7 +105,11 @@ export const dateMapping: TrinoMapping = {
   json: quotedJson,
 };
 
-/** Returns the mapping of times of day with digits of fractional seconds. */
+/**
+ * Returns the mapping of times of day.
+ *
+ * @param precision Digits of fractional seconds.
+ */
 export function timeMapping(precision: number): TrinoMapping {
   const range = { low: 0n, high: 86_400n * 10n ** BigInt(precision) - 1n };
   return {
@@ -114,7 +125,7 @@ export function timeMapping(precision: number): TrinoMapping {
   };
 }
 
-/** Returns the mapping of timestamps; those without a time zone are in UTC. */
+/** Returns the mapping of timestamps. Timestamps without a time zone are in UTC. */
 export function timestampMapping(precision: number, zoned: boolean): TrinoMapping {
   const unit = 10n ** BigInt(precision);
   const range = { low: dayRange.low * 86_400n * unit, high: (dayRange.high + 1n) * 86_400n * unit - 1n };
@@ -132,17 +143,17 @@ export function timestampMapping(precision: number, zoned: boolean): TrinoMappin
   };
 }
 
-/** SQL for a timestamp with a time zone as one in UTC, without a time zone. */
+/** Returns SQL that converts a timestamp with a time zone to a timestamp in UTC without a time zone. */
 export function inUtc(value: string, precision: number): string {
   return `CAST(at_timezone(${value}, 'UTC') AS timestamp(${precision}))`;
 }
 
-/** SQL for the text of a timestamp in UTC: ISO 8601, without trailing zeros of its fraction. */
+/** Returns SQL of the text of a timestamp in UTC: ISO 8601, without trailing zeros of its fraction. */
 export function isoTimestamp(value: string): string {
   return `${shortFraction(`replace(${asText(value)}, ' ', 'T')`)} || 'Z'`;
 }
 
-/** SQL for a time's text without trailing zeros of its fraction. */
+/** Returns SQL of the text of a time without trailing zeros of its fraction. */
 export function shortFraction(text: string): string {
   return `regexp_replace(${text}, '\\.0+$|(\\.\\d*[1-9])0+$', '$1')`;
 }
@@ -161,7 +172,7 @@ export const booleanMapping: TrinoMapping = {
   json: asText,
 };
 
-/** Strings are compared by code points. */
+/** Maps strings, which are compared by code points. */
 export const textMapping: TrinoMapping = {
   ...plainMapping,
   type: 'string',
@@ -171,10 +182,10 @@ export const textMapping: TrinoMapping = {
   json: (value) => `json_format(CAST(${value} AS json))`,
 };
 
-/** Rows, maps and lists of these, served as JSON text. */
+/** Maps rows, maps and lists of these, which are served as JSON text. */
 const nestedMapping: TrinoMapping = { ...textMapping, read: (column) => `json_format(CAST(${column} AS json))` };
 
-/** JSON, served as its text. */
+/** Maps JSON, which is served as its text. */
 const jsonMapping: TrinoMapping = { ...textMapping, read: (column) => `json_format(${column})` };
 
 export const guidMapping: TrinoMapping = {
@@ -194,7 +205,7 @@ export const binaryMapping: TrinoMapping = {
   json: (value, { binary }) => `'"' || ${binary === 'base64' ? 'to_base64' : 'to_base64url'}(${value}) || '"'`,
 };
 
-/** The mapping of a column's type, and whether it is a list of that type. */
+/** The mapping of a column's type. `list` is true for a list of that type. */
 interface ColumnMapping {
   readonly mapping: TrinoMapping;
   readonly list: boolean;
@@ -214,7 +225,9 @@ const named: ReadonlyMap<string, TrinoMapping> = new Map([
   ['json', jsonMapping],
 ]);
 
-/** Returns the mapping of a type in Trino's notation, such as `decimal(10,2)` or `array(varchar(3))`. Deeper nesting is JSON text. */
+/**
+ * Returns the mapping of a type in Trino's notation, such as `decimal(10,2)` or `array(varchar(3))`. Deeper nesting is served as JSON text.
+ */
 export function mappingOf(type: string): ColumnMapping {
   const element = /^array\((.*)\)$/.exec(type)?.[1];
   const mapping = scalarMappingOf(element ?? type);
