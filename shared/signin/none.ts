@@ -1,6 +1,6 @@
 import type { SignInDescriptor } from './descriptor.ts';
 
-/** No credentials: the server is open to everyone. */
+/** Sends no credentials, for a server that is open to everyone. */
 export const noSignIn = {
   id: 'none',
   part: null,

@@ -14,7 +14,7 @@ const draft = {
   send: z.enum(['when-offered', 'always']),
 };
 
-/** The form of the Kerberos settings: the ticket, and the service. */
+/** The form fields of the Kerberos settings, and their conversion from and to settings. */
 export const kerberosForm = {
   part: 'kerberos',
   draft,

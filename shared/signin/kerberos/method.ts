@@ -1,12 +1,12 @@
 import type { SignInDescriptor } from '../descriptor.ts';
 import type { KerberosSettings } from './settings.ts';
 
-/** The part of a connection with the settings. */
+/** The part of a connection with the Kerberos settings. */
 export interface KerberosPart {
   readonly kerberos?: KerberosSettings | undefined;
 }
 
-/** The options of the command line for it. */
+/** The command-line options of Kerberos. */
 export interface KerberosOptions {
   readonly spn?: string | undefined;
   readonly ccache?: string | undefined;
@@ -14,11 +14,11 @@ export interface KerberosOptions {
   readonly password?: string | undefined;
 }
 
-/** A Kerberos ticket, sent with `Negotiate` (RFC 4559). */
+/** Signs in with a Kerberos ticket, sent with `Negotiate` (RFC 4559). */
 export const kerberosMethod = {
   id: 'kerberos',
   part: 'kerberos',
-  // The user is asked for the password when the ticket is needed.
+  // The password isn't required, because the user is asked for it when the ticket is needed.
   secrets: ({ kerberos }) =>
     kerberos?.ticket.from === 'password' ? [{ purpose: 'kerberos-password', isRequired: false, option: 'password' }] : [],
   reported: ({ kerberos }) => ({

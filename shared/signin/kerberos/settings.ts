@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import type { ValidationCode } from '../../contract/connections/validation-issues.ts';
 
-/** The name of a realm or a host: letters, digits, dots, hyphens, underscores. Nothing that could be syntax in a configuration file. */
+/** The name of a realm or a host: letters, digits, dots, hyphens, and underscores. It can't contain syntax of a configuration file. */
 const realmSchema = z
   .string()
   .max(255)
   .regex(/^[A-Za-z0-9][\w.-]*$/, 'realm-odd' satisfies ValidationCode);
 
-/** `name`, `name/instance` or either with `@REALM`; never an option of a program. */
+/** A principal: `name`, or `name/instance`, optionally with `@REALM`. It can't begin like an option of a program. */
 const principalSchema = z
   .string()
   .max(512)
   .regex(/^[^\s@\\\-\p{Cc}][^\s@\\\p{Cc}]*(@[A-Za-z0-9][\w.-]*)?$/u, 'principal-odd' satisfies ValidationCode);
 
-/** The source of a Kerberos ticket. Windows always uses the signed-in user. */
+/** The source of a Kerberos ticket. Windows always uses the ticket of the signed-in user. */
 const ticketSourceSchema = z.discriminatedUnion('from', [
   /** The system's default cache, with the ticket of the signed-in user. */
   z.object({ from: z.literal('system') }),
-  /** A cache by its name, as in `klist`: `FILE:/path`, a path, `KEYRING:…`, `KCM:…`, `DIR:…`. */
+  /** A cache by its name, as `klist` shows it: `FILE:/path`, a path, `KEYRING:…`, `KCM:…`, `DIR:…`. */
   z.object({
     from: z.literal('named'),
     name: z
@@ -26,25 +26,25 @@ const ticketSourceSchema = z.discriminatedUnion('from', [
       .max(4096)
       .regex(/^[^\s\p{Cc}-][^\p{Cc}]*$/u, 'cache-name-needed' satisfies ValidationCode),
   }),
-  /** A separate cache of the connection, filled with the user's password at sign-in and destroyed at sign-out. */
+  /** A separate cache of the connection. The user's password fills it at sign-in, and it is destroyed at sign-out. */
   z.object({ from: z.literal('password') }),
 ]);
 
 export const kerberosSettingsSchema = z.object({
   ticket: ticketSourceSchema.default({ from: 'system' }),
-  /** The principal, such as `jo@EXAMPLE.ORG`; null for that of the cache. */
+  /** The principal, such as `jo@EXAMPLE.ORG`. Null for the principal of the cache. */
   principal: principalSchema.nullable().default(null),
-  /** First part of the service's principal; many servers are case-sensitive. */
+  /** First part of the service principal. Many servers compare it case-sensitively. */
   serviceName: z
     .string()
     .max(64)
     .regex(/^[A-Za-z][\w-]*$/, 'service-name-odd' satisfies ValidationCode)
     .default('HTTP'),
-  /** The canonicalisation of the host's name in the service's principal: none, its aliases, or also its reverse lookup. */
+  /** Canonicalisation of the host name in the service principal: none, by forward lookup of aliases, or also by reverse lookup. */
   canonicalisation: z.enum(['none', 'forward', 'forward-and-reverse']).default('none'),
-  /** The realm of the service; null to use the system's configuration or a referral. */
+  /** The realm of the service. Null to use the system's configuration or a referral. */
   realm: realmSchema.nullable().default(null),
-  /** The service's principal as `HTTP@host`, instead of a computed one; null to compute it. */
+  /** The service principal as `HTTP@host`. Null to compute it. */
   servicePrincipal: z
     .string()
     .max(320)
@@ -53,7 +53,10 @@ export const kerberosSettingsSchema = z.object({
     .default(null),
   /** Whether the server must authenticate itself. */
   mutualAuthentication: z.boolean().default(true),
-  /** `when-offered`: only to an origin that has requested it once (401, `Negotiate`). `always`: with every request from the first. */
+  /**
+   * `when-offered` sends the ticket only to an origin that has requested it before (401, `Negotiate`). `always` sends it with every
+   * request.
+   */
   send: z.enum(['when-offered', 'always']).default('when-offered'),
 });
 
@@ -61,18 +64,18 @@ export const kerberosSettingsSchema = z.object({
 export type KerberosSettings = z.infer<typeof kerberosSettingsSchema>;
 
 export const kerberosTicketSchema = z.object({
-  /** Such as `jo@EXAMPLE.ORG`. */
+  /** Principal, such as `jo@EXAMPLE.ORG`. */
   principal: z.string(),
   realm: z.string(),
-  /** The cache of the ticket, as in `klist`. */
+  /** The cache of the ticket, as `klist` shows it. */
   cache: z.string(),
   /** The principal of the service, such as `HTTP@data.example.org`. */
   service: z.string(),
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds when the ticket expires. Null if unknown. */
   expiresAt: z.number().nullable(),
-  /** Epoch milliseconds until which it can be renewed; null if it can't. */
+  /** Epoch milliseconds until which the ticket can be renewed. Null if it isn't renewable. */
   renewableUntil: z.number().nullable(),
 });
 
-/** The current ticket: its principal and expiry. */
+/** The current ticket: its principal, service, and expiry. */
 export type KerberosTicket = z.infer<typeof kerberosTicketSchema>;

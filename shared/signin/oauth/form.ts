@@ -12,10 +12,10 @@ const draft = {
   scope: z.string(),
 };
 
-/** Whether a user name is needed: only the password grant sends one. */
+/** Checks whether the form needs a user name, which only the password grant sends. */
 const usesPassword = ({ methods }: { readonly methods: readonly string[] }): boolean => methods.includes('oauth-password');
 
-/** The form of the OAuth settings, which all grants share. */
+/** The form of the OAuth settings, which all grants share, and its conversion from and to settings. */
 export const oauthForm = {
   part: 'oauth',
   draft,

@@ -1,12 +1,12 @@
 import type { ConnectionSnippetSignIn, MethodSecret, SignInDescriptor, SnippetContext, TokenRequest } from '../descriptor.ts';
 import type { OAuthConnection } from './settings.ts';
 
-/** The part of a connection with the settings. */
+/** The part of a connection with the OAuth settings. */
 export interface OAuthPart {
   readonly oauth?: OAuthConnection | undefined;
 }
 
-/** The options of the command line for it. */
+/** The command-line options of the OAuth grants. */
 export interface OAuthOptions {
   readonly 'token-url'?: string | undefined;
   readonly issuer?: string | undefined;
@@ -41,7 +41,7 @@ const reported = ({ oauth }: OAuthPart) => ({
   username: oauth?.username,
 });
 
-/** The password grant (RFC 6749 §4.3). */
+/** Signs in with the password grant (RFC 6749 §4.3). */
 export const passwordMethod = {
   id: 'oauth-password',
   part: 'oauth',
@@ -60,7 +60,7 @@ export const passwordMethod = {
   },
 } as const satisfies Descriptor;
 
-/** The authorization code grant with PKCE (RFC 6749 §4.1, RFC 7636). */
+/** Signs in with the authorization code grant and PKCE (RFC 6749 §4.1, RFC 7636). */
 export const codeMethod = {
   id: 'oauth-code',
   part: 'oauth',
@@ -70,10 +70,10 @@ export const codeMethod = {
   commandLine: null,
 } as const satisfies Descriptor;
 
-/** The device grant (RFC 8628). */
+/** Signs in with the device grant (RFC 8628). */
 export const deviceMethod = { ...codeMethod, id: 'oauth-device' } as const satisfies Descriptor;
 
-/** The client credentials grant (RFC 6749 §4.4). It always uses a client secret, for any client type in the settings. */
+/** Signs in with the client credentials grant (RFC 6749 §4.4). It always needs a client secret, for any client type in the settings. */
 export const clientCredentialsMethod = {
   id: 'client-credentials',
   part: 'oauth',
@@ -113,7 +113,10 @@ function withTokenRequest(
   return { signIn: signInOf(request), remark: null };
 }
 
-/** The token request of a connection: by its settings, or like the last one that was made. */
+/**
+ * Returns the token request of a connection by its settings. Settings without a token URL use the URL of the last token request. Null if
+ * neither is known.
+ */
 function tokenRequestOf({ oauth }: OAuthPart, last: TokenRequest | null): TokenRequest | null {
   if (oauth === undefined) return last;
   const url = oauth.tokenUrl ?? last?.token.url ?? null;

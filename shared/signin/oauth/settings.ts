@@ -2,23 +2,23 @@ import { z } from 'zod';
 import type { ValidationCode } from '../../contract/connections/validation-issues.ts';
 import { httpUrlSchema } from '../../contract/http-url.ts';
 
-/** Printable text without line breaks, safe in forms and headers. */
+/** Printable text without line breaks, which is safe in forms and headers. */
 const lineSchema = z.string().regex(/^[^\p{Cc}]*$/u, 'control-characters' satisfies ValidationCode);
 
 export const oauthSettingsSchema = z
   .object({
-    /** The token endpoint; null to use the issuer's discovery document. */
+    /** The token endpoint. Null to use the issuer's discovery document. */
     tokenUrl: httpUrlSchema.nullable().default(null),
-    /** The identity provider as `iss` in tokens; null if only the token URL is known. */
+    /** The identity provider, as in the `iss` claim of tokens. Null if only the token URL is known. */
     issuer: httpUrlSchema.nullable().default(null),
     clientId: lineSchema.min(1, 'client-id-needed' satisfies ValidationCode).max(512),
-    /** True for a confidential client: its secret is stored separately from the connection. */
+    /** True for a confidential client. Its secret is stored separately from the connection. */
     hasClientSecret: z.boolean().default(false),
-    /** The client authentication: in the form, or in the `Authorization` header (RFC 6749 §2.3.1). */
+    /** Where the client authenticates: `post` in the form, `basic` in the `Authorization` header (RFC 6749 §2.3.1). */
     clientAuthentication: z.enum(['post', 'basic']).default('post'),
-    /** Such as `openid connection email`. */
+    /** The requested scope, such as `openid profile email`. */
     scope: lineSchema.max(2000).default('openid profile email'),
-    /** The user of the password grant; empty without that method. */
+    /** The user of the password grant. Empty for other grants. */
     username: lineSchema.max(512).default(''),
   })
   .refine(({ tokenUrl, issuer }) => tokenUrl !== null || issuer !== null, {
@@ -26,5 +26,5 @@ export const oauthSettingsSchema = z
     error: 'token-url-needed' satisfies ValidationCode,
   });
 
-/** How to get a token from an identity provider. Contains no secret. */
+/** The OAuth settings of a connection, to get a token from an identity provider. Contains no secret. */
 export type OAuthConnection = z.infer<typeof oauthSettingsSchema>;

@@ -3,7 +3,7 @@ import type { ServiceTokenConnection } from './settings.ts';
 
 const draft = { headerName: z.string() };
 
-/** The form of a service token's settings. */
+/** The form of a service token's settings, and its conversion from and to settings. */
 export const serviceTokenForm = {
   part: 'serviceToken',
   draft,

@@ -1,18 +1,18 @@
 import type { SignInDescriptor } from '../descriptor.ts';
 import type { ServiceTokenConnection } from './settings.ts';
 
-/** The part of a connection with the settings. */
+/** The part of a connection with the settings of a service token. */
 export interface ServiceTokenPart {
   readonly serviceToken?: ServiceTokenConnection | undefined;
 }
 
-/** The options of the command line for it. */
+/** The command-line options of a service token. */
 export interface ServiceTokenOptions {
   readonly token?: string | undefined;
   readonly 'token-header'?: string | undefined;
 }
 
-/** A token for programs, in a header of the server's choice. */
+/** Signs in with a service token, which is a token for programs, in a header that the server defines. */
 export const serviceTokenMethod = {
   id: 'service-token',
   part: 'serviceToken',
