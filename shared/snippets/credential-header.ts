@@ -1,16 +1,16 @@
 import { secretName } from './secret-names.ts';
 import type { SnippetSignIn } from './snippet.ts';
 
-/** The header of a snippet's credentials. */
+/** The header with the credentials in a snippet. */
 export interface CredentialHeader {
   readonly name: string;
-  /** The prefix of the credentials in the header: `Bearer ` or nothing. */
+  /** The prefix of the credentials in the header: `Bearer ` or empty. */
   readonly prefix: string;
-  /** The environment variable with the credentials; null if the code requests a token itself. */
+  /** The environment variable with the credentials. Null if the code requests a token itself. */
   readonly secret: string | null;
 }
 
-/** Returns the constant credentials header of a sign-in; null if there is none, or one that changes with each request. */
+/** Returns the constant credentials header of a sign-in method. Null if there is none, or if it changes with each request. */
 export function credentialHeaderOf(signIn: SnippetSignIn): CredentialHeader | null {
   switch (signIn.method) {
     case 'none':

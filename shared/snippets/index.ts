@@ -15,7 +15,7 @@ export { secretName, secretNamesOf } from './secret-names.ts';
 export { withComments } from './secret-notes.ts';
 export type { SnippetLanguage, SnippetRequest, SnippetSignIn } from './snippet.ts';
 
-/** Every language and tool of snippets, in display order. */
+/** All languages and tools of snippets, in display order. */
 export const snippetLanguages: readonly SnippetLanguage[] = [
   curl,
   pythonRequests,

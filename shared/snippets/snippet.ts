@@ -1,10 +1,10 @@
-/** A token request of a snippet; its secrets come from the environment. */
+/** A token request of a snippet. The environment contains its secrets. */
 export interface SnippetTokenRequest {
   readonly url: string;
   readonly clientId: string;
-  /** Where a confidential client's secret is sent (RFC 6749 §2.3.1); null for a public client. */
+  /** Where a confidential client's secret is sent (RFC 6749 §2.3.1). Null for a public client. */
   readonly clientSecret: 'post' | 'basic' | null;
-  /** Empty if none is requested. */
+  /** Requested scope. Empty without one. */
   readonly scope: string;
 }
 
@@ -14,53 +14,55 @@ export type SnippetSignIn =
   | { readonly method: 'service-token'; readonly header: string }
   | { readonly method: 'password'; readonly username: string; readonly token: SnippetTokenRequest }
   | { readonly method: 'client-credentials'; readonly token: SnippetTokenRequest }
-  /** A token from a browser sign-in, which a snippet can't do itself. */
+  /** A token from a sign-in in the browser, which a snippet can't do itself. */
   | { readonly method: 'access-token' }
   | { readonly method: 'kerberos'; readonly servicePrincipal: { readonly service: string; readonly host: string } };
 
 /** One GET request of a snippet. */
 export interface SnippetRequest {
-  /** Encoded exactly as sent, with only characters that RFC 3986 allows. */
+  /** The URL, encoded exactly as sent, with only characters that RFC 3986 allows. */
   readonly url: string;
   /** The name of the query in a tool. */
   readonly title: string;
-  /** Whether it is an OData URL, which some tools support natively. */
+  /** Whether the URL is an OData URL, which some tools support natively. */
   readonly odata: boolean;
-  /** The path to the rows in the response's JSON: `['value']` in OData, empty for an array. */
+  /** The path to the rows in the response's JSON: `['value']` in OData, empty if the response is an array. */
   readonly rowsPath: readonly string[];
   readonly signIn: SnippetSignIn;
-  /** How the code gets all rows; absent for one request. */
+  /** How the code fetches all rows. Absent for a single request. */
   readonly pages?: SnippetPages;
   /** The columns of dates and timestamps, which the code parses. */
   readonly dates?: readonly string[];
 }
 
-/** The position of the next page: the link `@odata.nextLink`, or the next page number until a page has no rows. */
+/** How the code finds the next page: by the link `@odata.nextLink`, or by page numbers until a page has no rows. */
 export type SnippetPages =
   | { readonly by: 'links' }
-  /** The URL ends with a parameter, after which the code adds `&`, this parameter, and the number from 1. */
+  /** The URL already contains a parameter at its end. The code adds `&`, this parameter, and the number from 1. */
   | { readonly by: 'numbers'; readonly parameter: string };
 
-/** Why a tool can't send a request: it doesn't support the sign-in method. */
+/** Why a tool can't send a request, because it doesn't support the sign-in method. */
 export type SnippetRefusal = 'no-kerberos';
 
 /** A language or tool of snippets. */
 export interface SnippetLanguage {
   readonly id: string;
-  /** Its name, the same in every language. */
+  /** Name of the language or tool, which isn't translated. */
   readonly title: string;
-  /** Its file name extension, without a dot. */
+  /** File name extension without a dot. */
   readonly fileEnding: string;
-  /** Its syntax highlighting; a language id of Monaco. */
+  /** Language ID of Monaco for syntax highlighting. */
   readonly highlighting: string;
-  /** Whether it follows OData links to further pages; others return the response of the one URL. */
+  /** Whether the code follows OData links to further pages. Code that doesn't returns the response of one URL. */
   readonly followsLinks?: boolean;
-  /** Whether its code gets all rows if the request has `pages`. Code that has values instead of the text of the response parses dates. */
+  /**
+   * Whether the code fetches all rows if the request has `pages`. Code that has values instead of the text of the response parses dates.
+   */
   readonly fetchesAll?: boolean;
-  /** The start of a line comment; absent for a file format without comments. */
+  /** The start of a line comment. Absent for a file format without comments. */
   readonly comment?: string;
-  /** Returns the packages that the code needs, by their names in the package manager. */
+  /** Returns the packages that the code needs, by their names in the package manager of the language. */
   packages(request: SnippetRequest): readonly string[];
-  /** Returns the code, or why there is none. */
+  /** Returns the code, or why the tool can't send the request. */
   write(request: SnippetRequest): string | { readonly refused: SnippetRefusal };
 }

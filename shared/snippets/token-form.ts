@@ -1,7 +1,7 @@
 import { secretName } from './secret-names.ts';
 import type { SnippetSignIn, SnippetTokenRequest } from './snippet.ts';
 
-/** A field of the token request: a text, or the name of its environment variable. */
+/** A field of a token request: a text, or the name of the environment variable with its secret. */
 export interface TokenField {
   readonly name: string;
   readonly value: { readonly text: string } | { readonly secret: string };
@@ -11,12 +11,16 @@ export interface TokenField {
 export interface TokenForm {
   readonly url: string;
   readonly fields: readonly TokenField[];
-  /** The client with authentication in the `Authorization` header, its secret in the environment; null if it is in the form. */
+  /**
+   * The client for authentication in the `Authorization` header, with the environment variable of its secret. Null if the form contains the
+   * client.
+   */
   readonly basic: { readonly clientId: string; readonly secret: string } | null;
 }
 
 /**
- * Returns the token request of a sign-in, in the order in which the application sends it (RFC 6749 §4.3.2, §4.4.2); null if it makes none.
+ * Returns the token request of a sign-in method. Null if the method makes none. Fields are in the order in which the application sends them
+ * (RFC 6749 §4.3.2, §4.4.2).
  */
 export function tokenFormOf(signIn: SnippetSignIn): TokenForm | null {
   switch (signIn.method) {

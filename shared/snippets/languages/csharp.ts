@@ -2,7 +2,7 @@ import { credentialHeaderOf } from '../credential-header.ts';
 import type { SnippetLanguage } from '../snippet.ts';
 import { type TokenForm, tokenFormOf } from '../token-form.ts';
 
-/** C# for .NET 6 and later, as a program of top-level statements; numbers stay as sent. */
+/** Writes C# for .NET 6 and later, as a program of top-level statements. Numbers stay as sent. */
 export const csharp: SnippetLanguage = {
   id: 'csharp',
   title: 'C#',
@@ -76,7 +76,10 @@ function tokenRequest({ url, fields, basic }: TokenForm): readonly string[] {
   return lines;
 }
 
-/** Quotes a C# string: JSON's escapes are valid, except the slash, which JSON.stringify doesn't escape. C# has more line terminators. */
+/**
+ * Quotes a C# string. JSON's escapes are valid in C#, except that of the slash, which JSON.stringify doesn't escape. C# has more line
+ * terminators.
+ */
 function quoted(text: string): string {
   return JSON.stringify(text).replace(/[\u0085\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -4,10 +4,10 @@ import type { SnippetLanguage, SnippetPages } from '../snippet.ts';
 import { type TokenForm, tokenFormOf } from '../token-form.ts';
 
 /**
- * cURL in a shell with `<( )`, such as bash and zsh.
+ * Writes cURL commands for a shell with `<( )`, such as bash and zsh.
  *
- * Secrets reach curl through pipes, because every user of the computer can read command lines. All pages are printed one after the other,
- * as they were sent; jq finds the next one.
+ * Secrets reach curl through pipes, because every user of the computer can read command lines. All pages are printed in order as they were
+ * sent. jq finds the URL of the next page.
  */
 export const curl: SnippetLanguage = {
   id: 'curl',
@@ -30,7 +30,7 @@ export const curl: SnippetLanguage = {
   },
 };
 
-/** Returns a loop over all pages in a subshell, so that a failure ends the loop, and not the shell of the user. */
+/** Returns a loop over all pages. The loop is a subshell, so that a failure ends the loop and not the user's shell. */
 function pageLoop(url: string, rowsPath: readonly string[], pages: SnippetPages, get: (address: string, indent: string) => string): string {
   const request = (address: string): readonly string[] => [
     `    page=$(${get(address, '      ')}) || { printf '%s\\n' "$page" >&2; exit 1; }`,
@@ -73,7 +73,7 @@ function pageLoop(url: string, rowsPath: readonly string[], pages: SnippetPages,
 function tokenRequest({ url, fields, basic }: TokenForm): string {
   const words = ['curl --fail-with-body --silent --show-error'];
   if (basic) {
-    // RFC 6749 §2.3.1 requires form encoding of both; the secret isn't encoded, which is the same for letters, digits and `-._`.
+    // RFC 6749 §2.3.1 requires form encoding of both. The secret isn't encoded, which makes no difference for letters, digits, and `-._`.
     const pair = `printf '%s' ${quoteForShell(`${encodeURIComponent(basic.clientId)}:`)}"$${basic.secret}"`;
     words.push(`--header @<(printf 'Authorization: Basic %s' "$(${pair} | base64 | tr -d '\\n')")`);
   }

@@ -2,7 +2,7 @@ import { credentialHeaderOf } from '../credential-header.ts';
 import type { SnippetLanguage } from '../snippet.ts';
 import { type TokenForm, tokenFormOf } from '../token-form.ts';
 
-/** A `.http` file for the REST Client of Visual Studio Code. */
+/** Writes a `.http` file for the REST Client of Visual Studio Code. */
 export const httpFile: SnippetLanguage = {
   id: 'http',
   title: '.http',
@@ -36,7 +36,7 @@ function tokenRequest({ url, fields, basic }: TokenForm): readonly string[] {
     '# @name token',
     `POST ${url}`,
     'Content-Type: application/x-www-form-urlencoded',
-    // The client itself encodes a pair with a colon.
+    // The REST Client itself encodes a user name and a secret with a colon between them.
     ...(basic ? [`Authorization: Basic ${encodeURIComponent(basic.clientId)}:${environment(basic.secret)}`] : []),
     '',
     body.join('\n&'),

@@ -3,9 +3,9 @@ import type { SnippetLanguage, SnippetPages, SnippetSignIn } from '../snippet.ts
 import { type TokenForm, tokenFormOf } from '../token-form.ts';
 
 /**
- * Java 11 and later without a library: one file, run by `java Query.java`.
+ * Writes one file for Java 11 and later without a library, run by `java Query.java`.
  *
- * It prints each page as it was sent, because the JDK has no JSON parser.
+ * The program prints each page as it was sent, because the JDK has no JSON parser.
  */
 export const java: SnippetLanguage = {
   id: 'java',
@@ -87,7 +87,7 @@ function imports(signIn: SnippetSignIn, form: TokenForm | null, pages: SnippetPa
   return names.toSorted().map((name) => `import ${name};`);
 }
 
-/** A method that reads the escapes of a JSON string, which a link may have. */
+/** Lines of a method that resolves the escapes of a JSON string, which a URL can contain. */
 const unescaped = [
   '',
   '    private static String unescaped(String text) {',
@@ -96,7 +96,7 @@ const unescaped = [
   '    }',
 ];
 
-/** Returns the regular expression of a response with at least one row. A page without rows has no rows in rows either. */
+/** Returns a regular expression that matches responses with at least one row. It doesn't match rows that are empty arrays. */
 function rowPattern(rowsPath: readonly string[]): string {
   const name = rowsPath.at(-1);
   const start = name === undefined ? '^' : `${JSON.stringify(name).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}\\s*:`;
@@ -127,7 +127,7 @@ function tokenRequest({ url, fields, basic }: TokenForm): readonly string[] {
   return lines;
 }
 
-/** A SPNEGO token from the ticket cache (RFC 4559); the object identifier is SPNEGO's. */
+/** Returns lines that create a SPNEGO token from the ticket cache (RFC 4559). The object identifier is that of SPNEGO. */
 function ticket({ servicePrincipal: { service, host } }: Extract<SnippetSignIn, { method: 'kerberos' }>): readonly string[] {
   return [
     'System.setProperty("javax.security.auth.useSubjectCredsOnly", "false");',
@@ -139,7 +139,7 @@ function ticket({ servicePrincipal: { service, host } }: Extract<SnippetSignIn, 
   ];
 }
 
-/** Quotes a Java string: JSON's escapes are valid in Java. */
+/** Quotes a Java string. JSON's escapes are valid in Java. */
 function quoted(text: string): string {
   return JSON.stringify(text);
 }

@@ -2,7 +2,7 @@ import { credentialHeaderOf } from '../credential-header.ts';
 import type { SnippetLanguage } from '../snippet.ts';
 import { type TokenForm, tokenFormOf } from '../token-form.ts';
 
-/** JavaScript for Node 22 and later; integers beyond 2^53 become `bigint`, so that none is rounded. */
+/** Writes JavaScript for Node 22 and later. Integers beyond 2^53 become `bigint`, so that none is rounded. */
 export const javascript: SnippetLanguage = {
   id: 'javascript',
   title: 'JavaScript (fetch)',
@@ -83,7 +83,7 @@ function tokenRequest({ url, fields, basic }: TokenForm): readonly string[] {
   ];
 }
 
-/** Quotes a string with single quotes, without line breaks. */
+/** Quotes a string with single quotes, and escapes control characters such as line breaks. */
 function quoted(text: string): string {
   const escaped = text.replace(/[\\']|\p{Cc}/gu, (sign) => (/[\\']/.test(sign) ? `\\${sign}` : JSON.stringify(sign).slice(1, -1)));
   return `'${escaped}'`;

@@ -1,7 +1,7 @@
 import type { SnippetLanguage, SnippetRequest } from '../snippet.ts';
 import { powerQueryFormula } from './power-query-formula.ts';
 
-/** An Office Data Connection: a file that Excel opens as a table with its query. */
+/** Writes an Office Data Connection, a file that Excel opens as a table with its query. */
 export const officeDataConnection: SnippetLanguage = {
   id: 'odc',
   title: 'Excel (.odc)',
@@ -34,7 +34,7 @@ export const officeDataConnection: SnippetLanguage = {
   },
 };
 
-/** Returns the query document, which is escaped in the connection. */
+/** Returns the document with the query, which the connection contains as escaped text. */
 function mashup(request: SnippetRequest): string {
   const name = escaped(request.title.replaceAll('"', '').replaceAll(']', ''));
   return `<Mashup xmlns:xsd="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns="http://schemas.microsoft.com/DataMashup"><Client>EXCEL</Client><Version>2.59.5135.201</Version><MinVersion>1.5.3296.0</MinVersion><Culture>en-US</Culture><SafeCombine>true</SafeCombine><Items><Query Name="${name}"><Formula>${escaped(powerQueryFormula(request))}</Formula><IsParameterQuery xsi:nil="true"/><IsDirectQuery xsi:nil="true"/></Query></Items></Mashup>`;

@@ -5,8 +5,8 @@ import { type TokenForm, tokenFormOf } from '../token-form.ts';
 /**
  * Returns a query in Power Query M.
  *
- * M can't read the environment: each secret is a parameter of the workbook with the same name ("Manage Parameters"). With Kerberos there
- * are no credentials: Excel and Power BI use the signed-in user's if "Windows" is selected for the source.
+ * M can't read the environment, so each secret is a parameter of the workbook with the same name ("Manage Parameters"). Queries with
+ * Kerberos contain no credentials. Excel and Power BI use those of the signed-in user if "Windows" is selected for the source.
  */
 export function powerQueryFormula({ url, odata, rowsPath, signIn }: SnippetRequest): string {
   const form = tokenFormOf(signIn);
@@ -41,7 +41,7 @@ function name(text: string): string {
   return /^[A-Za-z_][A-Za-z0-9_]*$/.test(text) ? text : `#${quoted(text)}`;
 }
 
-/** Quotes an M string: quotes are doubled, and `#(` begins an escape. */
+/** Quotes an M string. Quotes are doubled, and `#(` is escaped because it begins an escape. */
 function quoted(text: string): string {
   return `"${text.replaceAll('#(', '#(#)(').replaceAll('"', '""')}"`;
 }

@@ -1,7 +1,7 @@
 import type { SnippetLanguage } from '../snippet.ts';
 import { powerQueryFormula } from './power-query-formula.ts';
 
-/** Power Query M, for the advanced editor of Excel and Power BI. */
+/** Writes Power Query M for the advanced editor of Excel and Power BI. */
 export const powerQuery: SnippetLanguage = {
   id: 'power-query',
   title: 'Power Query M',

@@ -2,7 +2,7 @@ import { credentialHeaderOf } from '../credential-header.ts';
 import type { SnippetLanguage } from '../snippet.ts';
 import { type TokenForm, tokenFormOf } from '../token-form.ts';
 
-/** PowerShell 5.1 and later. */
+/** Writes code for PowerShell 5.1 and later. */
 export const powershell: SnippetLanguage = {
   id: 'powershell',
   title: 'PowerShell',
@@ -33,7 +33,7 @@ export const powershell: SnippetLanguage = {
         '$rows = @(for ($number = 1; ; $number++) {',
         `  ${get('($url + $number)')}`,
       );
-      // An empty array is one object of the pipeline, until ForEach-Object sends on what is in it.
+      // PowerShell sends an empty array as one object. ForEach-Object sends the array's elements instead.
       lines.push(`  $page = @($response${path} | ForEach-Object { $_ })`, '  if ($page.Count -eq 0) { break }', '  $page', '})');
     }
     if (dates.length > 0) {
@@ -64,7 +64,7 @@ function tokenRequest({ url, fields, basic }: TokenForm): readonly string[] {
   return lines;
 }
 
-/** Quotes a string with single quotes; PowerShell also treats typographic ones as quotes. */
+/** Quotes a string with single quotes. PowerShell also treats typographic quotes as quotes, so they are doubled, too. */
 function quoted(text: string): string {
   return `'${text.replace(/['‘’‚‛]/g, '$&$&')}'`;
 }

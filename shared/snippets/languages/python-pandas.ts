@@ -1,7 +1,7 @@
 import type { SnippetLanguage } from '../snippet.ts';
 import { pythonPackages, pythonRequest } from './python-request.ts';
 
-/** Python with the rows in a pandas data frame. */
+/** Writes Python with the rows in a pandas data frame. */
 export const pythonPandas: SnippetLanguage = {
   id: 'python-pandas',
   title: 'Python (pandas)',

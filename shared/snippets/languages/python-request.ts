@@ -2,12 +2,16 @@ import { credentialHeaderOf } from '../credential-header.ts';
 import type { SnippetRequest } from '../snippet.ts';
 import { tokenFormOf } from '../token-form.ts';
 
-/** Returns the packages that `pythonRequest` imports. requests-kerberos also supports Windows' own tickets. */
+/** Returns the packages that `pythonRequest` imports. requests-kerberos also supports the tickets of Windows. */
 export function pythonPackages({ signIn }: SnippetRequest): readonly string[] {
   return signIn.method === 'kerberos' ? ['requests', 'requests-kerberos'] : ['requests'];
 }
 
-/** Returns imports, sign-in, request and rows in Python; `imports` are of the standard library or of a package, one line each. */
+/**
+ * Returns imports, sign-in, request, and rows in Python.
+ *
+ * @param imports imports of the standard library or of a package, one line each
+ */
 export function pythonRequest(request: SnippetRequest, imports: readonly string[]): string {
   const { url, rowsPath, signIn, pages, dates = [] } = request;
   const form = tokenFormOf(signIn);
@@ -44,7 +48,7 @@ export function pythonRequest(request: SnippetRequest, imports: readonly string[
     options.push(`    service=${quoted(service)},`, `    hostname_override=${quoted(host)},`, '),');
   }
   options.push('timeout=60,');
-  /** One request, and its rows. */
+  /** Returns the lines of one request, which assign its rows to a variable. */
   const get = (address: string, variable: string, target: string, path: string): readonly string[] => [
     `${variable} = requests.get(`,
     `    ${address},`,
@@ -79,7 +83,7 @@ export function pythonRequest(request: SnippetRequest, imports: readonly string[
   return lines.join('\n');
 }
 
-/** Quotes a Python string: JSON's escapes are valid in Python. */
+/** Quotes a Python string. JSON's escapes are valid in Python. */
 function quoted(text: string): string {
   return JSON.stringify(text);
 }

@@ -1,7 +1,7 @@
 import type { SnippetLanguage } from '../snippet.ts';
 import { pythonPackages, pythonRequest } from './python-request.ts';
 
-/** Python with requests; decimals stay exact. */
+/** Writes Python with the package requests. Decimals stay exact. */
 export const pythonRequests: SnippetLanguage = {
   id: 'python-requests',
   title: 'Python (requests)',

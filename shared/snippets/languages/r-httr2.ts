@@ -2,10 +2,10 @@ import { credentialHeaderOf } from '../credential-header.ts';
 import type { SnippetLanguage } from '../snippet.ts';
 import { type TokenForm, tokenFormOf } from '../token-form.ts';
 
-/** libcurl's number for Negotiate (CURLAUTH_NEGOTIATE). */
+/** Number of Negotiate in libcurl (CURLAUTH_NEGOTIATE), as an R integer. */
 const negotiate = '4L';
 
-/** Combines pages of which some lack a column. */
+/** Lines that combine pages if some of them lack a column. */
 const combined = [
   'pages <- Filter(NROW, pages)',
   'columns <- unique(unlist(lapply(pages, names)))',
@@ -15,7 +15,7 @@ const combined = [
   '}))',
 ];
 
-/** Parses dates, and timestamps with any offset. */
+/** Lines that parse dates, and timestamps with any offset. */
 const dateLines = [
   '  text <- sub("Z$", "+0000", rows[[name]])',
   '  text <- sub("([+-][0-9]{2}):([0-9]{2})$", "\\\\1\\\\2", text)',
@@ -23,7 +23,7 @@ const dateLines = [
   '  rows[[name]] <- if (all(isDate)) as.Date(text) else as.POSIXct(text, format = "%Y-%m-%dT%H:%M:%OS%z", tz = "UTC")',
 ];
 
-/** R with httr2; integers beyond R's own become strings, so that none is rounded. */
+/** Writes R with httr2. Integers that are too large for R become strings, so that none is rounded. */
 export const rHttr2: SnippetLanguage = {
   id: 'r-httr2',
   title: 'R (httr2)',
