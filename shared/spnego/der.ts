@@ -1,14 +1,14 @@
-/** One element of DER (X.690 §10): its tag, and the offsets of its contents. */
+/** One DER element (X.690 §10): its tag, and the offsets of its contents. */
 export interface DerElement {
-  /** The identifier octet: class, form and number (X.690 §8.1.2). */
+  /** The identifier octet, which contains class, form, and number (X.690 §8.1.2). */
   readonly tag: number;
   /** Offset of the first byte of the contents. */
   readonly from: number;
-  /** Offset after the last byte of the contents, at which the next element starts. */
+  /** Offset after the last byte of the contents, where the next element starts. */
   readonly to: number;
 }
 
-/** Invalid DER, or another structure than expected. */
+/** An error for invalid DER, or for another structure than expected. */
 export class DerError extends Error {
   constructor(message: string) {
     super(message);
@@ -16,14 +16,14 @@ export class DerError extends Error {
   }
 }
 
-/** Enough for 16 MiB; a longer length field only hides something. */
+/** Maximum number of bytes of a length field, enough for 16 MiB. Longer fields aren't legitimate. */
 const longestLength = 3;
 
 /**
- * Reads the element at an offset, without its contents.
+ * Reads the tag and the length of the element at an offset.
  *
- * @param end Offset after the last byte that the element can use: the end of its parent.
- * @throws DerError for truncated elements, multi-byte tags, and lengths that are indefinite, not minimal, or exceed the parent.
+ * @param end offset after the last byte that the element can use, which is the end of its parent
+ * @throws DerError for truncated elements, multi-byte tags, and lengths that are indefinite, not minimal, or exceed the parent
  */
 export function readElement(bytes: Uint8Array, at: number, end: number): DerElement {
   const tag = byteAt(bytes, at, end);
@@ -53,7 +53,7 @@ function inside(tag: number, from: number, length: number, end: number): DerElem
 /**
  * Reads the only element between two offsets.
  *
- * @throws DerError if its tag differs, or if bytes follow it.
+ * @throws DerError if the element has another tag, or if bytes follow it
  */
 export function readOnly(bytes: Uint8Array, tag: number, from: number, end: number): DerElement {
   const element = readElement(bytes, from, end);
@@ -63,10 +63,10 @@ export function readOnly(bytes: Uint8Array, tag: number, from: number, end: numb
 }
 
 /**
- * Reads the elements between two offsets, one after the other.
+ * Reads all elements between two offsets, in order.
  *
- * @param maxElements Number of elements allowed.
- * @throws DerError
+ * @param maxElements maximum number of elements
+ * @throws DerError if there are more elements, or an element is invalid
  */
 export function readElements(bytes: Uint8Array, from: number, end: number, maxElements: number): readonly DerElement[] {
   const elements: DerElement[] = [];
@@ -79,7 +79,7 @@ export function readElements(bytes: Uint8Array, from: number, end: number, maxEl
   return elements;
 }
 
-/** Writes one element around the contents, which are joined. */
+/** Writes one element with the concatenated contents. */
 export function writeElement(tag: number, ...contents: readonly Uint8Array[]): Uint8Array {
   const length = contents.reduce((sum, { byteLength }) => sum + byteLength, 0);
   const header = [tag, ...lengthBytes(length)];

@@ -3,9 +3,9 @@ import { isKerberos, kerberos, type Mechanism, mechanismBytes, spnego } from './
 import { involvesNtlm, type NegotiateToken, readNegotiateToken } from './read-token.ts';
 
 /**
- * Wraps a Kerberos token for the scheme `Negotiate`: a NegTokenInit that offers nothing but Kerberos (RFC 4178 §4.2.1).
+ * Wraps a Kerberos token for the scheme `Negotiate`, as a NegTokenInit that only offers Kerberos (RFC 4178 §4.2.1).
  *
- * @param mechanisms Identifiers of Kerberos, the preferred one first.
+ * @param mechanisms object identifiers of Kerberos, the preferred one first
  */
 export function wrapKerberosToken(token: Uint8Array, mechanisms: readonly Mechanism[] = [kerberos]): Uint8Array {
   const list = writeElement(0x30, ...mechanisms.map((mechanism) => writeElement(0x06, mechanismBytes(mechanism))));
@@ -13,14 +13,14 @@ export function wrapKerberosToken(token: Uint8Array, mechanisms: readonly Mechan
   return writeElement(0x60, writeElement(0x06, mechanismBytes(spnego)), writeElement(0xa0, fields));
 }
 
-/** The Kerberos part of a token, or why there is none. `ntlm`: it uses or offers NTLM. `unreadable`: neither of the two mechanisms was found. */
+/** The Kerberos token, or why there is none. `ntlm`: the token uses or offers NTLM. `unreadable`: it contains neither Kerberos nor NTLM. */
 export type KerberosPart = { readonly token: Uint8Array } | { readonly refused: 'ntlm' | 'unreadable' };
 
 /**
- * Reduces an initiator's first token to Kerberos, so that an acceptor can choose nothing else.
+ * Removes everything except Kerberos from an initiator's first token, so that an acceptor can't select another mechanism.
  *
- * Windows lists NTLM after Kerberos in each of its tokens (MS-SPNG §3.1.5.2). Such a token is accepted without that offer, because its inner token
- * is Kerberos. A token that prefers NTLM or contains an NTLM message is refused.
+ * Windows lists NTLM after Kerberos in each of its tokens (MS-SPNG §3.1.5.2). Such a token is accepted without that offer, because its
+ * inner token is Kerberos. A token that prefers NTLM or contains an NTLM message is rejected.
  */
 export function kerberosOnly(bytes: Uint8Array): KerberosPart {
   const read = readNegotiateToken(bytes);
@@ -31,9 +31,9 @@ export function kerberosOnly(bytes: Uint8Array): KerberosPart {
 }
 
 /**
- * The Kerberos token in an acceptor's reply.
+ * Returns the Kerberos token in an acceptor's reply.
  *
- * A `mechListMIC` is not verified: it protects the choice among several mechanisms, and only Kerberos was offered (RFC 4178 §5).
+ * Doesn't verify `mechListMIC`, which protects the selection among several mechanisms, because only Kerberos was offered (RFC 4178 §5).
  */
 export function kerberosReply(bytes: Uint8Array): KerberosPart {
   const read = readNegotiateToken(bytes);

@@ -1,15 +1,15 @@
 import { type DerElement, DerError, readElement, readElements, readOnly } from './der.ts';
 import { isKerberos, type Mechanism, mechanismFrom, ntlm, spnego } from './mechanism.ts';
 
-/** A token of the HTTP scheme `Negotiate` (RFC 4559), up to its mechanism. */
+/** A parsed token of the HTTP scheme `Negotiate` (RFC 4559). */
 export type NegotiateToken =
   /** A bare NTLM message (MS-NLMP §2.2.1). */
   | { readonly kind: 'ntlm' }
   /** A Kerberos token without SPNEGO (RFC 4121 §4.1). */
   | { readonly kind: 'kerberos' }
-  /** The initiator's first token: NegTokenInit (RFC 4178 §4.2.1). */
+  /** The initiator's first token, a NegTokenInit (RFC 4178 §4.2.1). */
   | { readonly kind: 'init'; readonly mechanisms: readonly Mechanism[]; readonly token: Uint8Array | null }
-  /** Any later token: NegTokenResp (RFC 4178 §4.2.2). */
+  /** Any later token, a NegTokenResp (RFC 4178 §4.2.2). */
   | {
       readonly kind: 'response';
       readonly rejected: boolean;
@@ -19,20 +19,21 @@ export type NegotiateToken =
 
 const tags = { application: 0x60, sequence: 0x30, octets: 0x04, identifier: 0x06, enumerated: 0x0a } as const;
 
-/** Fields are numbered by context-specific tags, constructed (X.690 §8.14). */
+/** Returns the tag of a field by its number. Fields have constructed, context-specific tags (X.690 §8.14). */
 const field = (number: number): number => 0xa0 + number;
 
-/** Windows offers four. */
+/** Maximum number of mechanisms in a list. Windows offers four. */
 const maxMechanisms = 16;
 
 /** The value of `negState` that ends the exchange without success (RFC 4178 §4.2.2). */
 const rejectedState = 2;
 
 /**
- * Reads a token strictly: DER only, each element ends where its parent says, fields in order and at most once.
+ * Parses a token strictly. It must be DER; each element must end within its parent; fields must be in order and not repeated.
  *
- * The time is linear in the length and the depth is fixed. Inner tokens are not read.
- * @returns null if the bytes are none of the four kinds.
+ * The duration is linear in the length, and the depth is fixed. Doesn't parse inner tokens.
+ *
+ * @returns null if the bytes are none of the four kinds
  */
 export function readNegotiateToken(bytes: Uint8Array): NegotiateToken | null {
   if (isNtlmMessage(bytes)) return { kind: 'ntlm' };
@@ -49,7 +50,10 @@ export function readNegotiateToken(bytes: Uint8Array): NegotiateToken | null {
   }
 }
 
-/** Whether a token uses NTLM, offers it, or selects it: bare, as the inner token, in the mechanism list, or as the selected mechanism. */
+/**
+ * Checks whether a token uses, offers, or selects NTLM: as a bare message, as the inner token, in the mechanism list, or as the selected
+ * mechanism.
+ */
 export function involvesNtlm(token: NegotiateToken): boolean {
   if (token.kind === 'ntlm') return true;
   if (token.kind === 'kerberos') return false;
@@ -83,7 +87,11 @@ function stateOf(bytes: Uint8Array, { from, to }: DerElement): number | undefine
   return bytes[value.from];
 }
 
-/** The four fields of either token by their numbers; they must be in order. */
+/**
+ * Returns the fields of a token by their numbers, from 0 to 3.
+ *
+ * @throws DerError if a field is unknown, repeated, or out of order
+ */
 function fieldsOf(bytes: Uint8Array, parent: DerElement): readonly (DerElement | undefined)[] {
   const sequence = readOnly(bytes, tags.sequence, parent.from, parent.to);
   const fields: (DerElement | undefined)[] = [];
