@@ -1,15 +1,15 @@
 import { quoteIdentifier } from './quoting.ts';
 
-/** Maximum characters of a table name. */
+/** Maximum number of characters of a table name. */
 export const longestTableName = 63;
 
 /**
- * Returns a table name for an API's rows: its access point in lower case, with `_` for characters that SQL would need quotes for.
+ * Returns an unused table name for an API's rows: its access point in lower case, with `_` for characters that would need quotes in SQL.
  *
- * If the name is already used, the project is added in front, then a number: `flights_2k`, `transport_flights_2k`,
- * `transport_flights_2k_2`.
+ * If the name is used, the project is prepended, then a number is appended: `flights_2k`, `transport_flights_2k`, `transport_flights_2k_2`.
  *
- * @param suffix `_odata` for the second response of the same query, or empty.
+ * @param suffix `_odata` for the second response of the same query, or empty
+ * @param usedNames names of other tables
  */
 export function tableName(
   { root, accessPoint }: { root: string; accessPoint: string },
@@ -36,7 +36,7 @@ function simpleName(text: string): string {
   return reserved.has(name) ? `${name}_rows` : name;
 }
 
-/** Returns the column names of a table: SQL compares names without case, so a later name that differs only in case gets a number. */
+/** Returns the column names of a table. SQL ignores the case of names, so a later name that differs only in case gets a number. */
 export function columnNames(names: readonly string[]): readonly string[] {
   const usedNames = new Set(names.map((name) => name.toLowerCase()));
   const used = new Set<string>();
@@ -51,7 +51,7 @@ export function columnNames(names: readonly string[]): readonly string[] {
 
 const longestSuffix = 12;
 
-/** Words that can't be a table name without quotes (reserved keywords of DuckDB). */
+/** Words that need quotes as a table name (reserved keywords of DuckDB). */
 const reserved: ReadonlySet<string> = new Set(
   `all analyse analyze and anti any array as asc asof asymmetric both case cast check collate column constraint create cross default
   deferrable desc describe distinct do else end except false fetch for foreign from full glob group having ilike in initially inner
@@ -62,7 +62,7 @@ const reserved: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Returns a name for SQL, quoted unless it consists of lower-case letters, digits, and `_`, and isn't a reserved word. */
+/** Returns a name for SQL. Quotes the name unless it consists of lower-case letters, digits, and `_`, and isn't a reserved word. */
 export function quotedName(name: string): string {
   return /^[a-z_][a-z0-9_]*$/.test(name) && !reserved.has(name) ? name : quoteIdentifier(name);
 }
