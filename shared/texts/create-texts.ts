@@ -10,7 +10,7 @@ export type Language = (typeof languages)[number];
 /** The parameters of a text (`{{host}}`). A number named `count` also selects the plural form. */
 export type Facts = Readonly<Record<string, string | number>>;
 
-/** The key of a text without its plural form: `rows_one` and `rows_other` are `rows`. */
+/** The key of a text without its plural form, such as `rows` for `rows_one` and `rows_other`. */
 type Bare<Key extends string> = Key extends `${infer Counted}_one` | `${infer Counted}_other` ? Counted : Key;
 
 /** The keys of texts in nested objects, joined by periods. */
@@ -27,15 +27,15 @@ export interface Texts<Topics> {
   /**
    * Returns a text with its parameters inserted. A missing parameter becomes empty.
    *
-   * @param context Selects the variant `key_context` if there is one.
+   * @param context selects the variant `key_context` if there is one
    */
   readonly t: (key: TextKey<Topics>, facts?: Facts, context?: string) => string;
-  /** The texts themselves, for lists and for names that come from a URL. */
+  /** All texts as objects, for lists and for names that come from a URL. */
   readonly topics: Topics | French<Topics>;
 }
 
 /**
- * Makes texts of topics available in both languages. Each language is set up when it is first used.
+ * Returns a function that returns the texts of a language. Texts of a language are set up when they are first used.
  *
  * @param english topics, each an object of texts, nested as needed
  * @param french the same keys in French
@@ -56,7 +56,7 @@ export function createTexts<const Topics extends ResourceLanguage>(
   };
 }
 
-/** Starts i18next with the texts of one language, as the page and all programs use it. */
+/** Creates an i18next instance with the texts of one language, for the page and all programs. */
 export function createTextInstance(language: Language, topics: ResourceLanguage): i18n {
   const instance = createInstance();
   void instance.init({
@@ -64,7 +64,7 @@ export function createTextInstance(language: Language, topics: ResourceLanguage)
     fallbackLng: false,
     resources: { [language]: topics },
     initAsync: false,
-    // Texts are plain: a terminal or React escapes what it shows.
+    // Texts are plain, because a terminal or React escapes what it shows.
     interpolation: { escapeValue: false },
   });
   return instance;

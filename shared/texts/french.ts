@@ -1,7 +1,7 @@
 /**
- * The French of English texts: every English key, and nothing else.
+ * The French texts for English texts. They have every English key, and no other.
  *
- * Where English has `_one` and `_other`, French also needs `_many`: `Intl.PluralRules('fr')` returns `many` from a million on.
+ * If English has `_one` and `_other`, French also needs `_many`, because `Intl.PluralRules('fr')` returns `many` for a million and more.
  */
 export type French<English> = {
   readonly [Key in keyof English]: English[Key] extends string

@@ -10,7 +10,7 @@ export interface ProblemSentences {
   readonly next: string;
 }
 
-/** Describes a problem in a language, with the texts of its reason if it has its own. */
+/** Returns the sentences of a problem. If its reason has its own texts, these replace the texts of its code. */
 export function problemSentences({ code, parameters, status }: Problem, language: Language): ProblemSentences {
   const { t, topics } = sharedTexts(language);
   const facts = { ...missingFacts, ...topics.problems.unnamed, ...(status !== null && { status }), ...withoutEmpty(parameters) };
@@ -26,7 +26,7 @@ export function problemSentences({ code, parameters, status }: Problem, language
   return { what, why: t(`problems:codes.${code}.why`, facts), next: t(`problems:codes.${code}.next`, facts) };
 }
 
-/** Parameters that problems of earlier versions lack. */
+/** Default values of parameters that problems of earlier versions don't have. */
 const missingFacts: Facts = Object.fromEntries(
   [
     ...['subject', 'issuer', 'names', 'validFrom', 'validTo', 'path', 'charset', 'limit', 'install', 'rows', 'asked', 'pages', 'groups'],

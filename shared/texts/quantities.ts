@@ -1,18 +1,18 @@
 /** Formats counts, sizes and durations in the user's language, for the page, the command line, and the service. */
 export interface Quantities {
   readonly count: (value: number) => string;
-  /** `862 B`, `86 kB`, `1.2 MB` (`862 o`, `86 ko`, `1,2 Mo` in French): powers of 1000. */
+  /** Formats bytes in powers of 1000, such as `862 B`, `86 kB`, or `1.2 MB` (in French `862 o`, `86 ko`, `1,2 Mo`). */
   readonly bytes: (bytes: number) => string;
-  /** `112 ms`, `1.2 s`. */
+  /** Formats milliseconds, such as `112 ms` or `1.2 s`. */
   readonly duration: (milliseconds: number) => string;
-  /** The two largest units of whole seconds: `20 s`, `2 min 5 s`, `1 h 30 min`. */
+  /** Formats whole seconds in their two largest units, such as `20 s`, `2 min 5 s`, or `1 h 30 min`. */
   readonly longDuration: (seconds: number) => string;
 }
 
 const prefixes = ['', 'k', 'M', 'G', 'T'] as const;
 const noBreakSpace = '\u00a0';
 
-/** Creates the formatters for a language (BCP 47). `Intl` would write `1.2 sec` and `862B`. */
+/** Creates the formatters of a language (BCP 47). They don't use the units of `Intl`, which would format `1.2 sec` and `862B`. */
 export function createQuantities(language: string): Quantities {
   const integerFormat = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
   const oneDigit = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
@@ -36,7 +36,11 @@ export function createQuantities(language: string): Quantities {
   };
 }
 
-/** Formats a duration in its two largest units. @param seconds A whole number. */
+/**
+ * Formats a duration in its two largest units.
+ *
+ * @param seconds a whole number
+ */
 function longDuration(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   if (seconds < 3_600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;

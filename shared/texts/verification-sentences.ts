@@ -4,7 +4,7 @@ import { sharedTexts } from './shared-texts.ts';
 
 const formatNames: Readonly<Record<string, string>> = { rest: 'REST', odata: 'OData' };
 
-/** Says a fault in one sentence, its facts in place. */
+/** Describes a fault in one sentence that contains its facts. */
 export function printFault({ code, facts }: VerifiedCheck['faults'][number], language: Language): string {
   const { t } = sharedTexts(language);
   const worded = Object.entries(facts).map(([name, fact]) => {
@@ -12,7 +12,7 @@ export function printFault({ code, facts }: VerifiedCheck['faults'][number], lan
     const isValue = name === 'value' || name === 'found' || (code === 'value-differs' && (name === 'rest' || name === 'odata'));
     return [name, isValue ? t('verification:quoted', { value: fact }) : fact];
   });
-  // Facts that a failed request doesn't have.
+  // Facts that a failed request doesn't have are empty.
   const missing = { status: '', url: '', detail: '' };
   // The number of rows selects the plural form.
   const count = typeof facts.rows === 'number' ? facts.rows : 2;
@@ -21,7 +21,7 @@ export function printFault({ code, facts }: VerifiedCheck['faults'][number], lan
     .trim();
 }
 
-/** Says why a check was left out. */
+/** Describes why a check was skipped. */
 export function describeSkip(reason: SkipReason, language: Language): string {
   return sharedTexts(language).t(`verification:skips.${reason}`);
 }

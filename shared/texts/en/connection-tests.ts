@@ -1,4 +1,4 @@
-/** The connection test: its steps, what they found, and its report, in the page, the command line, and saved reports. */
+/** The connection test: its steps, their evidence, and its report, in the page, the command line, and saved reports. */
 export const connectionTests = {
   steps: {
     name: 'DNS lookup',

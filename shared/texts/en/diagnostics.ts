@@ -1,7 +1,9 @@
 import type { DiagnosticCode } from '../../query/diagnostic-codes.ts';
 import type { WordKey } from '../../query/word-keys.ts';
 
-/** What is wrong with a query or a document, and what to do. `code_fact` is the variant of a code for a diagnostic that has this optional fact. */
+/**
+ * Errors of a query or a document, and how to fix them. `code_fact` is the variant of a code for a diagnostic that has this optional fact.
+ */
 export const diagnostics = {
   codes: {
     'too-deep': 'There are more than {{limit}} nested levels. Use fewer levels.',

@@ -1,7 +1,10 @@
 import type { OperatorKey } from '../../language/operator-table.ts';
 import type { ValueType } from '../../values/value-type.ts';
 
-/** Completion, hover, and signature help of the two URL languages, and the page about them. Functions and transformations have their names of the standard. */
+/**
+ * Completion, hover, and signature help of the two URL languages, and the page about them. Functions and transformations keep their
+ * standard names.
+ */
 export const language = {
   operators: {
     eq: 'True if both sides are equal. With null: true if the value is null.',

@@ -1,4 +1,4 @@
-/** A link that leads out of the application: the page's dialog, and the dialog of the desktop window. */
+/** Texts for external links, in the page's dialog and the dialog of the desktop window. */
 export const links = {
   question: 'Open {{host}} in your browser?',
   open: 'Open link',

@@ -1,4 +1,4 @@
-/** What is wrong with a file of a saved query. */
+/** Errors of a saved query's file. */
 export const saved = {
   mistakes: {
     missing: 'This key is missing.',

@@ -1,6 +1,6 @@
 import type { ValidationCode } from '../../contract/connections/validation-issues.ts';
 
-/** What can be wrong with a connection, an administrator policy, or a REST dialect. */
+/** Validation errors of a connection, an administrator policy, or a REST dialect. */
 export const validationIssues = {
   'address-needed': 'Enter a URL that begins with https:// or http://, without a user name, password, ?, or #.',
   'address-odd': 'Invalid URL. Check the host name and the port.',

@@ -1,6 +1,6 @@
 import type { CheckId, SkipReason } from '../../contract/verify.ts';
 
-/** A verification of APIs: what is checked, what differs from the catalogue and `$metadata`, and why a check was skipped. */
+/** A verification of APIs: the checks, the differences from the catalogue and `$metadata`, and why a check was skipped. */
 export const verification = {
   title: 'Verification of {{connection}}',
   summary: 'APIs without errors: {{passed}}, with errors: {{failed}}, skipped: {{skipped}}.',

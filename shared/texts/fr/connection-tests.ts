@@ -1,7 +1,7 @@
 import type { connectionTests as english } from '../en/connection-tests.ts';
 import type { French } from '../french.ts';
 
-/** The connection test and its report. */
+/** The connection test and its report, in French. */
 export const connectionTests: French<typeof english> = {
   steps: {
     name: 'Résolution DNS',

@@ -1,7 +1,7 @@
 import type { diagnostics as english } from '../en/diagnostics.ts';
 import type { French } from '../french.ts';
 
-/** What is wrong with a query or a document, and what to do. */
+/** Errors of a query or a document, and how to fix them, in French. */
 export const diagnostics: French<typeof english> = {
   codes: {
     'too-deep': 'Il y a plus de {{limit}} niveaux d’imbrication. Utilisez moins de niveaux.',

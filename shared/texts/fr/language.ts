@@ -1,7 +1,7 @@
 import type { language as english } from '../en/language.ts';
 import type { French } from '../french.ts';
 
-/** Completion, hover, and signature help of the two URL languages. */
+/** Completion, hover, and signature help of the two URL languages, in French. */
 export const language: French<typeof english> = {
   operators: {
     eq: 'Vrai si les deux côtés sont égaux. Avec null : vrai si la valeur est nulle.',

@@ -1,7 +1,7 @@
 import type { links as english } from '../en/links.ts';
 import type { French } from '../french.ts';
 
-/** A link that leads out of the application. */
+/** Texts for external links, in French. */
 export const links: French<typeof english> = {
   question: 'Ouvrir {{host}} dans votre navigateur ?',
   open: 'Ouvrir le lien',

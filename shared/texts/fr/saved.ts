@@ -1,7 +1,7 @@
 import type { saved as english } from '../en/saved.ts';
 import type { French } from '../french.ts';
 
-/** What is wrong with a file of a saved query. */
+/** Errors of a saved query's file, in French. */
 export const saved: French<typeof english> = {
   mistakes: {
     missing: 'Cette clé est absente.',

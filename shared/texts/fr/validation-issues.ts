@@ -1,7 +1,7 @@
 import type { validationIssues as english } from '../en/validation-issues.ts';
 import type { French } from '../french.ts';
 
-/** What is wrong with a connection, a policy or a dialect, in French. */
+/** Validation errors of a connection, an administrator policy, or a REST dialect, in French. */
 export const validationIssues: French<typeof english> = {
   'address-needed': 'Saisissez une URL qui commence par https:// ou http://, sans nom d’utilisateur, mot de passe, ? ni #.',
   'address-odd': 'URL non valide. Vérifiez le nom d’hôte et le port.',

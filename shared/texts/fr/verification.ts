@@ -1,7 +1,7 @@
 import type { verification as english } from '../en/verification.ts';
 import type { French } from '../french.ts';
 
-/** A verification of APIs: what is checked, what differs from the catalogue and `$metadata`, and why a check was skipped, in French. */
+/** A verification of APIs: the checks, the differences from the catalogue and `$metadata`, and why a check was skipped, in French. */
 export const verification: French<typeof english> = {
   title: 'Vérification de {{connection}}',
   summary: 'API sans erreur : {{passed}}, avec erreurs : {{failed}}, ignorées : {{skipped}}.',

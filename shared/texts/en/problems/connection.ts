@@ -1,4 +1,4 @@
-/** Connections, their secrets and service tokens: what happened, why, and what to do next, in English. */
+/** Problems of connections, their secrets, and service tokens: what happened, why, and what to do next, in English. */
 export const connectionTexts = {
   'not-signed-in': {
     what: 'You’re not signed in.',

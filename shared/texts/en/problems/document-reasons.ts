@@ -1,7 +1,7 @@
 /**
- * What came in place of the expected document, what gateways want besides a sign-in, and what to do about it.
+ * What the server sent instead of the expected document, what gateways require in addition to a sign-in, and what to do about it.
  *
- * They are a part of `reasons.ts`, with the same placeholders.
+ * They are part of `reasons.ts`, with the same placeholders.
  */
 export const documentReasonTexts = {
   'unexpected-answer/wrong-charset': {

@@ -1,4 +1,4 @@
-/** Exports and saved queries: what happened, why, and what to do next, in English. */
+/** Problems of exports and saved queries: what happened, why, and what to do next, in English. */
 export const filesTexts = {
   'export-file-exists': {
     what: 'A file with this name already exists.',

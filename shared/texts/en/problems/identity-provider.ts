@@ -1,4 +1,4 @@
-/** The identity provider, and signing in by OAuth: what happened, why, and what to do next, in English. */
+/** Problems of the identity provider and of OAuth: what happened, why, and what to do next, in English. */
 export const identityProviderTexts = {
   'identity-provider-unreachable': {
     what: 'Can’t reach the identity provider.',

@@ -21,10 +21,10 @@ interface Sentences extends CauseAndFix {
 }
 
 /**
- * What happened, why, and what to do next.
+ * The sentences of all problems: what happened, why, and what to do next.
  *
- * `codes` has the sentences of every code, which name only the facts in `unnamed`. `reasons` and `tls` have the cause and fix of
- * more precise reasons, which also name a problem's own facts. `unnamed` replaces a fact that a problem doesn't have.
+ * `codes` has the sentences of every code, which only mention facts in `unnamed`. `reasons` and `tls` have the cause and next step of more
+ * precise reasons, which also mention a problem's own facts. `unnamed` replaces a fact that a problem doesn't have.
  */
 export const problems = {
   codes: {

@@ -1,6 +1,6 @@
 const withoutIt = 'Other sign-in methods work without Kerberos.';
 
-/** The second and third sentence of a problem with Kerberos by its code and `reason`; see {@link reasonTexts} in `reason-texts.ts`. */
+/** The second and third sentence of a Kerberos problem by its code and `reason`; see {@link reasonTexts} in `reasons.ts`. */
 export const kerberosReasonTexts = {
   'kerberos-not-installed/addon': {
     why: 'Dataquay’s Kerberos module wasn’t built when Dataquay was installed.',

@@ -1,4 +1,4 @@
-/** Signing in by Kerberos: what happened, why, and what to do next, in English. */
+/** Problems of Kerberos: what happened, why, and what to do next, in English. */
 export const kerberosTexts = {
   'kerberos-not-installed': {
     what: 'Kerberos isn’t available on this computer.',

@@ -1,4 +1,4 @@
-/** The connection: what happened, why, and what to do next, in English. */
+/** Network problems: what happened, why, and what to do next, in English. */
 export const networkTexts = {
   'application-unreachable': {
     what: 'Lost the connection to Dataquay.',

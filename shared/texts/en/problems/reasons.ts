@@ -3,9 +3,10 @@ import { kerberosReasonTexts } from './kerberos-reasons.ts';
 import { responseReasonTexts } from './response-reasons.ts';
 
 /**
- * Why a response, a redirect or a proxy is refused or Kerberos fails, and what to do: the second and third sentence of a problem by its code and its `reason`.
+ * Why a response, redirect, or proxy is rejected or Kerberos fails, and what to do. They are the second and third sentence of a problem, by
+ * its code and its `reason`.
  *
- * Names in braces are parameters of the problem. A reason that is not here has the sentences of its code.
+ * Names in braces are parameters of the problem. A reason without an entry has the sentences of its code.
  */
 export const reasonTexts = {
   'unexpected-answer/status': {

@@ -1,7 +1,8 @@
 /**
- * Why a response isn't the expected one, and what to do: by who responded (a proxy, a firewall, a gateway, the API) and by what it said.
+ * Why a response isn't the expected one, and what to do. The reason depends on who responded (a proxy, a firewall, a gateway, the API) and
+ * on the content of the response.
  *
- * They are a part of `reasons.ts`, with the same placeholders.
+ * They are part of `reasons.ts`, with the same placeholders.
  */
 export const responseReasonTexts = {
   'unexpected-answer/https-port': {

@@ -1,4 +1,4 @@
-/** Results, fetches, and stored rows: what happened, why, and what to do next, in English. */
+/** Problems of results, fetches, and stored rows: what happened, why, and what to do next, in English. */
 export const rowsTexts = {
   'result-too-large': {
     what: 'The result is too large.',

@@ -1,4 +1,4 @@
-/** The server and its responses: what happened, why, and what to do next, in English. */
+/** Problems of the server and its responses: what happened, why, and what to do next, in English. */
 export const serverTexts = {
   'sample-not-running': {
     what: 'Dataquay’s local data service isn’t running.',

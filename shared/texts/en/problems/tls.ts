@@ -1,5 +1,5 @@
 /**
- * Why a secure connection failed, and what to do: the second and third sentence of `tls-failed` by its `cause`.
+ * Why a secure connection failed, and what to do. They are the second and third sentence of `tls-failed`, by its `cause`.
  *
  * Names in braces are parameters of the problem.
  */
@@ -83,7 +83,7 @@ export const tlsTexts = {
   },
 } as const;
 
-/** What is wrong with a certificate as well. */
+/** Further errors of a certificate, in addition to the cause. */
 export const furtherTlsTexts = {
   'self-signed': 'It’s also self-signed ({{subject}}).',
   expired: 'It also expired on {{validTo}}.',

@@ -1,4 +1,4 @@
-/** Replacements for facts that a sentence names and a problem doesn't have. */
+/** Replacements for facts that a sentence mentions and a problem doesn't have. */
 export const unnamedFacts = {
   host: 'the server',
   proxy: 'of this connection',

@@ -1,7 +1,7 @@
 import type { connectionTexts as english } from '../../en/problems/connection.ts';
 import type { French } from '../../french.ts';
 
-/** Connections, their secrets and service tokens: what happened, why, and what to do next, in French. */
+/** Problems of connections, their secrets, and service tokens: what happened, why, and what to do next, in French. */
 export const connectionTexts: French<typeof english> = {
   'not-signed-in': {
     what: 'Vous n’êtes pas connecté.',

@@ -1,7 +1,7 @@
 import type { documentReasonTexts as english } from '../../en/problems/document-reasons.ts';
 import type { French } from '../../french.ts';
 
-/** What came in place of the expected document, and what to do about it, in French. */
+/** What the server sent instead of the expected document, and what to do about it, in French. */
 export const documentReasonTexts: French<typeof english> = {
   'unexpected-answer/wrong-charset': {
     why: 'La réponse est encodée en {{charset}}. Le JSON doit être encodé en UTF-8 (RFC 8259).',

@@ -1,7 +1,7 @@
 import type { filesTexts as english } from '../../en/problems/files.ts';
 import type { French } from '../../french.ts';
 
-/** Exports and saved queries: what happened, why, and what to do next, in French. */
+/** Problems of exports and saved queries: what happened, why, and what to do next, in French. */
 export const filesTexts: French<typeof english> = {
   'export-file-exists': {
     what: 'Un fichier de ce nom existe déjà.',

@@ -1,7 +1,7 @@
 import type { identityProviderTexts as english } from '../../en/problems/identity-provider.ts';
 import type { French } from '../../french.ts';
 
-/** The identity provider, and signing in by OAuth: what happened, why, and what to do next, in French. */
+/** Problems of the identity provider and of OAuth: what happened, why, and what to do next, in French. */
 export const identityProviderTexts: French<typeof english> = {
   'identity-provider-unreachable': {
     what: 'Fournisseur d’identité injoignable.',

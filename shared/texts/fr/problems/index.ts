@@ -11,7 +11,7 @@ import { serverTexts } from './server.ts';
 import { furtherTlsTexts, tlsTexts } from './tls.ts';
 import { unnamedFacts } from './unnamed-facts.ts';
 
-/** What happened, why, and what to do next. */
+/** The sentences of all problems in French: what happened, why, and what to do next. */
 export const problems: French<typeof english> = {
   codes: {
     ...networkTexts,

@@ -1,7 +1,7 @@
 import type { kerberosTexts as english } from '../../en/problems/kerberos.ts';
 import type { French } from '../../french.ts';
 
-/** Signing in by Kerberos: what happened, why, and what to do next, in French. */
+/** Problems of Kerberos: what happened, why, and what to do next, in French. */
 export const kerberosTexts: French<typeof english> = {
   'kerberos-not-installed': {
     what: 'Kerberos n’est pas disponible sur cet ordinateur.',

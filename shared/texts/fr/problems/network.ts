@@ -1,7 +1,7 @@
 import type { networkTexts as english } from '../../en/problems/network.ts';
 import type { French } from '../../french.ts';
 
-/** The connection: what happened, why, and what to do next, in French. */
+/** Network problems: what happened, why, and what to do next, in French. */
 export const networkTexts: French<typeof english> = {
   'application-unreachable': {
     what: 'La connexion à Dataquay est perdue.',

@@ -4,7 +4,7 @@ import { documentReasonTexts } from './document-reasons.ts';
 import { kerberosReasonTexts } from './kerberos-reasons.ts';
 import { responseReasonTexts } from './response-reasons.ts';
 
-/** Why a response, a redirect or a proxy is refused or Kerberos fails, and what to do, in French. */
+/** Why a response, redirect, or proxy is rejected or Kerberos fails, and what to do, in French. */
 export const reasonTexts: French<typeof english> = {
   'unexpected-answer/status': {
     why: 'Le statut HTTP ({{status}}) n’indique ni un succès ni une erreur. Cas typiques : 304 Not Modified ou une redirection incomplète.',

@@ -1,7 +1,7 @@
 import type { rowsTexts as english } from '../../en/problems/rows.ts';
 import type { French } from '../../french.ts';
 
-/** Results, fetches, and stored rows: what happened, why, and what to do next, in French. */
+/** Problems of results, fetches, and stored rows: what happened, why, and what to do next, in French. */
 export const rowsTexts: French<typeof english> = {
   'result-too-large': {
     what: 'Le résultat est trop volumineux.',

@@ -1,7 +1,7 @@
 import type { serverTexts as english } from '../../en/problems/server.ts';
 import type { French } from '../../french.ts';
 
-/** The server and its responses: what happened, why, and what to do next, in French. */
+/** Problems of the server and its responses: what happened, why, and what to do next, in French. */
 export const serverTexts: French<typeof english> = {
   'sample-not-running': {
     what: 'Le service de données local de Dataquay n’est pas démarré.',

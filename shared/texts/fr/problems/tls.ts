@@ -82,7 +82,7 @@ export const tlsTexts: French<typeof english> = {
   },
 };
 
-/** What is wrong with a certificate as well, in French. */
+/** Further errors of a certificate, in addition to the cause, in French. */
 export const furtherTlsTexts: French<typeof furtherEnglish> = {
   'self-signed': 'Il est aussi autosigné ({{subject}}).',
   expired: 'Il a aussi expiré le {{validTo}}.',

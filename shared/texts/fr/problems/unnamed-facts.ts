@@ -1,7 +1,7 @@
 import type { unnamedFacts as english } from '../../en/problems/unnamed-facts.ts';
 import type { French } from '../../french.ts';
 
-/** Replacements for facts that a sentence names and a problem doesn't have, in French. */
+/** Replacements for facts that a sentence mentions and a problem doesn't have, in French. */
 export const unnamedFacts: French<typeof english> = {
   host: 'le serveur',
   proxy: 'de cette connexion',
