@@ -1,10 +1,10 @@
-/** Deeper levels aren't indented further, because the size of the output would grow with the square of the depth. */
+/** Maximum indentation level. Without a maximum, the size of the output would grow with the square of the depth. */
 export const deepestIndent = 40;
 
 /**
- * Indents a JSON source by two spaces a level; strings, numbers and literals stay exactly as written.
+ * Indents a JSON source by two spaces per level. Strings, numbers, and literals stay exactly as written.
  *
- * @param level The indentation level of the whole text.
+ * @param level indentation level of the whole text
  */
 export function indentJson(source: string, level = 0): string {
   let indented = '';
@@ -44,7 +44,7 @@ function endOfToken(source: string, from: number, first: string): number {
   return end;
 }
 
-/** Returns the index after the quote that ends a string; the end of the source if it is unterminated. */
+/** Returns the index after the quote that ends a string. Returns the end of the source for an unterminated string. */
 function endOfString(source: string, from: number): number {
   for (let quote = source.indexOf('"', from + 1); quote >= 0; quote = source.indexOf('"', quote + 1)) {
     let before = quote;

@@ -4,7 +4,7 @@ import type { Literal, ValueType } from './value-type.ts';
 /**
  * The syntax of each type's literals, as sources of regular expressions (OData 4.01 ABNF, 7. Literal Data Values).
  *
- * Letters that the ABNF accepts in either case are listed in both, so no flag is needed.
+ * If the ABNF accepts a letter in both cases, the expressions list both, so that they need no flag.
  */
 const date = '-?(?:0\\d{3}|[1-9]\\d{3,})-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])';
 const timeOfDay = '(?:[01]\\d|2[0-3]):[0-5]\\d(?::(?:[0-5]\\d|60)(?:\\.\\d{1,12})?)?';
@@ -20,7 +20,7 @@ export const literalSyntax = {
   dateTimeOffset: `${date}[Tt]${timeOfDay}(?:[Zz]|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)`,
   duration: '-?[Pp](?:\\d+[Dd])?(?:[Tt](?:\\d+[Hh])?(?:\\d+[Mm])?(?:\\d+(?:\\.\\d+)?[Ss])?)?',
   guid: '[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}',
-  /** base64url (RFC 4648, 5): the unused bits of the last character are zero, padding is optional. */
+  /** Syntax of base64url (RFC 4648, 5). The unused bits of the last character are zero, and padding is optional. */
   binary: `(?:${sixBits}{4})*(?:${sixBits}{2}[AEIMQUYcgkosw048]=?|${sixBits}[AQgw](?:==)?)?`,
 } as const;
 
@@ -40,7 +40,7 @@ const anchoredPatterns = {
   binary: anchored('binary'),
 };
 
-/** Types whose values can be compared with each other. `unknown` is compatible with all. */
+/** A family of types whose values can be compared with each other. `unknown` is compatible with all families. */
 export type ValueFamily =
   | 'boolean'
   | 'number'
@@ -53,18 +53,20 @@ export type ValueFamily =
   | 'binary'
   | 'unknown';
 
-/** Returns the family of a type; the four numeric types are one family. */
+/** Returns the family of a type. The four numeric types are one family. */
 export function familyOf(type: ValueType): ValueFamily {
   return type === 'int32' || type === 'int64' || type === 'decimal' || type === 'double' ? 'number' : type;
 }
 
-/** Returns the family of a constant. `null` is in each family, and enumeration members can be: only `$metadata` declares their type. */
+/**
+ * Returns the family of a constant. `null` belongs to every family. Enumeration members can, because only `$metadata` declares their type.
+ */
 export function literalFamily(literal: Literal): ValueFamily {
   if (literal.kind === 'null' || literal.kind === 'enumeration') return 'unknown';
   return literal.kind === 'temporal' ? literal.type : literal.kind;
 }
 
-/** Returns the plain text of a constant, as in user input and RSQL; `null` for null. */
+/** Returns the plain text of a constant, as in user input and RSQL. `null` for null. */
 export function literalText(literal: Literal): string {
   switch (literal.kind) {
     case 'null':
@@ -78,7 +80,7 @@ export function literalText(literal: Literal): string {
   }
 }
 
-/** Parses a plain text as an exact value of `type`; null if it isn't one. For `unknown`, every text is a string. */
+/** Parses a plain text as an exact value of `type`. Null if it isn't valid. For `unknown`, every text is a string. */
 export function readLiteral(text: string, type: ValueType): Literal | null {
   const family = familyOf(type);
   switch (family) {
@@ -105,7 +107,10 @@ export function readLiteral(text: string, type: ValueType): Literal | null {
 
 const guessable: readonly ValueType[] = ['double', 'boolean', 'dateTimeOffset', 'date', 'timeOfDay', 'guid'];
 
-/** Parses a plain text of unknown type: numbers, booleans, dates, times, durations and GUIDs by their syntax; otherwise a string. */
+/**
+ * Parses a plain text of unknown type. Recognizes numbers, booleans, dates, times, durations, and GUIDs by their syntax; other text is a
+ * string.
+ */
 export function guessLiteral(text: string): Literal {
   for (const type of guessable) {
     const literal = readLiteral(text, type);
@@ -114,13 +119,13 @@ export function guessLiteral(text: string): Literal {
   return (/\d/.test(text) ? readLiteral(text, 'duration') : null) ?? { kind: 'string', value: text };
 }
 
-/** Converts a constant to `type`; null if its text isn't a value of that type. `null` stays. */
+/** Converts a constant to `type`. Null if its text isn't valid for the type. `null` stays unchanged. */
 export function convertLiteral(literal: Literal, type: ValueType): Literal | null {
   if (literal.kind === 'null' || type === 'unknown' || literalFamily(literal) === familyOf(type)) return literal;
   return readLiteral(literalText(literal), type);
 }
 
-/** Whether the day of an ISO 8601 date, or of a timestamp, exists in its month. */
+/** Checks whether the day of an ISO 8601 date or timestamp exists in its month. */
 export function isRealDate(text: string): boolean {
   const [, year, month, day] = /^(-?\d{4,})-(\d\d)-(\d\d)/.exec(text) ?? [];
   return year !== undefined && Number(day) >= 1 && Number(day) <= daysInMonth(Number(year), Number(month));
@@ -129,7 +134,7 @@ export function isRealDate(text: string): boolean {
 /**
  * Converts a value in a local format, such as `1,5` or `24.12.2001`, to the standard format of a type.
  *
- * Returns null if it isn't such a value or is ambiguous: `1,500` is 1.5 or 1500, and `01/02/2001` is one of two days.
+ * @returns null if the text isn't such a value or is ambiguous: `1,500` can be 1.5 or 1500, and `01/02/2001` can be one of two days
  */
 export function localValue(text: string, type: ValueType): string | null {
   const localText = localForm(text.trim(), type);
@@ -154,10 +159,10 @@ function localForm(text: string, type: ValueType): string | null {
   }
 }
 
-/** Converts a local date to ISO 8601; null if it isn't one or if day and month can't be told apart. */
+/** Converts a local date to ISO 8601. Null if it isn't a date, or if the order of day and month is ambiguous. */
 export function localDay(text: string): string | null {
   const [, day = '', sign, month = '', year = ''] = /^(\d{1,2})([./])(\d{1,2})\2(\d{4})$/.exec(text) ?? [];
-  // With dots, the day is always first; with slashes, day and month can be in either order.
+  // With dots, the day comes first. With slashes, day and month can be in either order.
   if (sign === '.' || (sign === '/' && (Number(day) > 12 || day === month))) return isoDay(year, month, day);
   const [, first, then = '', last = ''] = /^(\d{4})[./](\d{1,2})[./](\d{1,2})$/.exec(text) ?? [];
   return first === undefined ? null : isoDay(first, then, last);
@@ -173,7 +178,7 @@ const grouped = [
   // 1.234,5 and 1,234.5: the last of two separators is the decimal separator.
   /^([+-]?\d{1,3}(?:\.\d{3})+),(\d+)$/,
   /^([+-]?\d{1,3}(?:,\d{3})+)\.(\d+)$/,
-  // 1,5: three digits after the only comma could be a group.
+  // 1,5: if three digits follow the only comma, they could be a group of thousands.
   /^([+-]?(?:\d+(?=,\d{1,2}$|,\d{4})|0(?=,)|\d{4,}(?=,))),(\d+)$/,
 ];
 
@@ -185,7 +190,7 @@ function plainNumber(text: string): string | null {
   return null;
 }
 
-/** Formats of values of each type, the simplest first; a partial text is completed with the rest of a format. */
+/** Example values of each type, the simplest first. The end of an example completes a partial text. */
 const forms: Readonly<Record<ValueType, readonly string[]>> = {
   boolean: ['true', 'false', 'True', 'False'],
   int32: ['0', '00'],
@@ -213,12 +218,12 @@ const endings: Readonly<Partial<Record<ValueType, readonly string[]>>> = {
   binary: ['A', 'AA', 'AAA', 'Q', '='],
 };
 
-/** Returns a placeholder for a value of a type. */
+/** Returns a placeholder for the input of a value. */
 export function valueForm(type: ValueType): string {
   return forms[type][0] ?? '';
 }
 
-/** Completes a partial text to a value of the type; null if that isn't possible. */
+/** Completes a partial text to a value of the type. Null if that isn't possible. */
 export function finishValue(typed: string, type: ValueType): Literal | null {
   const candidates = [
     typed,
@@ -232,7 +237,7 @@ export function finishValue(typed: string, type: ValueType): Literal | null {
   return null;
 }
 
-/** The types of a family of values, for a text of unknown type. */
+/** The types to try for a text of unknown type, by family. */
 export const familyTypes: Readonly<Record<string, readonly ValueType[]>> = {
   boolean: ['boolean'],
   number: ['double'],

@@ -1,7 +1,7 @@
 import { dateAfter1970, daysInMonth, daysSince1970, formatDays } from './calendar.ts';
 import type { ValueType } from './value-type.ts';
 
-/** Periods relative to the present day. Weeks begin on Monday (ISO 8601); the last days include today. */
+/** Periods relative to the current day. Weeks begin on Monday (ISO 8601). Periods of the last days include today. */
 export const periods = [
   'today',
   'yesterday',
@@ -20,39 +20,39 @@ export const periods = [
 /** One of {@link periods}. */
 export type Period = (typeof periods)[number];
 
-/** What a relative date depends on. */
+/** The time and time zone that a relative date depends on. */
 export interface Clock {
-  /** Milliseconds since 1970, UTC. */
+  /** Epoch milliseconds. */
   readonly now: number;
-  /** IANA name, such as `Europe/Paris`. */
+  /** IANA name of the time zone, such as `Europe/Paris`. */
   readonly timeZone: string;
 }
 
-/** Returns the present time in the user's time zone. */
+/** Returns the current time in the user's time zone. */
 export function presentClock(): Clock {
   return { now: Date.now(), timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone };
 }
 
-/** The values that bound a period. */
+/** The bounds of a period. */
 export interface PeriodBounds {
   readonly from: string;
-  /** For dates the last day of the period; for timestamps the first moment after it. */
+  /** For dates, the last day of the period. For timestamps, the first timestamp after the period. */
   readonly to: string;
 }
 
-/** Returns whether values of a type can be in a period. */
+/** Checks whether values of a type can be in a period. */
 export function isDated(type: ValueType): type is 'date' | 'dateTimeOffset' {
   return type === 'date' || type === 'dateTimeOffset';
 }
 
-/** Returns the bounds of a period: dates, or timestamps in UTC of the midnights in the clock's time zone. */
+/** Returns the bounds of a period. They are dates, or timestamps in UTC of midnights in the clock's time zone. */
 export function boundsOfPeriod(period: Period, type: 'date' | 'dateTimeOffset', { now, timeZone }: Clock): PeriodBounds {
   const { first, last } = daysOf(period, localDay(now, timeZone));
   if (type === 'date') return { from: formatDays(first), to: formatDays(last) };
   return { from: momentText(startOfDay(first, timeZone)), to: momentText(startOfDay(last + 1, timeZone)) };
 }
 
-/** Returns the date or timestamp that a text such as `yesterday`, `last-month.start`, or `last-month.end` stands for; null for any other text. */
+/** Returns the date or timestamp of a text such as `yesterday`, `last-month.start`, or `last-month.end`. Null for any other text. */
 export function readRelativeDate(text: string, type: ValueType, clock: Clock): string | null {
   if (!isDated(type)) return null;
   const [name = '', end = 'start', ...more] = text.trim().toLowerCase().split('.');
@@ -61,7 +61,7 @@ export function readRelativeDate(text: string, type: ValueType, clock: Clock): s
   return boundsOfPeriod(period, type, clock)[end === 'start' ? 'from' : 'to'];
 }
 
-/** Returns a timestamp for a date without a time: its midnight in UTC. Null for any other text. */
+/** Returns the timestamp of a date without a time, which is its midnight in UTC. Null for any other text. */
 export function timestampOfDate(text: string): string | null {
   return /^-?\d{4,}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : null;
 }
@@ -107,7 +107,11 @@ function firstOfQuarter(month: number): number {
   return month - ((month - 1) % 3);
 }
 
-/** @param month Up to 11 below 1 for months of the year before. */
+/**
+ * Returns the first and last day of consecutive months.
+ *
+ * @param month first month; from 0 down to -11, a month of the previous year
+ */
 function monthsFrom(year: number, month: number, count: number): Days {
   const [ownYear, ownMonth] = month < 1 ? [year - 1, month + 12] : [year, month];
   const lastMonth = ownMonth + count - 1;
@@ -116,12 +120,12 @@ function monthsFrom(year: number, month: number, count: number): Days {
 
 const millisecondsOfDay = 86_400_000;
 
-/** The day in a time zone, in days since 1970. */
+/** Returns the day of a timestamp in a time zone, in days since 1970. */
 function localDay(moment: number, timeZone: string): number {
   return Math.floor((moment + offsetAt(moment, timeZone)) / millisecondsOfDay);
 }
 
-/** The first moment of a day in a time zone. Where clocks go forward at midnight, that is later than midnight. */
+/** Returns the first timestamp of a day in a time zone. If clocks go forward at midnight, it is later than midnight. */
 function startOfDay(day: number, timeZone: string): number {
   const midnight = day * millisecondsOfDay;
   const guesses = [
@@ -132,7 +136,7 @@ function startOfDay(day: number, timeZone: string): number {
   return fitting.length > 0 ? Math.min(...fitting) : Math.max(...guesses);
 }
 
-/** Milliseconds that a time zone is ahead of UTC at a moment. */
+/** Returns the milliseconds by which a time zone is ahead of UTC at a timestamp. */
 function offsetAt(moment: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

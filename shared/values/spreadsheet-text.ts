@@ -1,18 +1,19 @@
-/** Characters that separate cells in some program or locale: comma, semicolon, tab, vertical bar, and line breaks. */
+/** Characters that separate cells in some programs or locales: comma, semicolon, tab, vertical bar, and line breaks. */
 const separators = codesOf(',;\t|\r\n');
-/** Characters with which a formula starts (OWASP, CSV injection), also in the full-width form. */
+/** Characters that start a formula (OWASP, CSV injection), also in their full-width form. */
 const formulaStarts = codesOf('=+-@＝＋－＠');
-/** A number with a sign isn't a formula; as the last of a list, it has a bracket after it. */
+/** A number with a sign, which isn't a formula. At the end of a list, brackets follow the number. */
 const plainNumber = /^[+-]\d+(?:\.\d+)?(?:[eE][+-]?\d+)?[\s\])}]*$/;
 const longestNumber = 40;
 
 /**
  * Inserts `'` before each part of a text that a spreadsheet could run as a formula.
  *
- * A part begins at the start of the text and after each separator and line break: a program of another locale splits a file there, also
- * inside quotes, since it sees no quote at the start of that cell. Spaces, quotes and control characters before the formula don't count.
+ * A part begins at the start of the text, and after each separator and line break. A program with another locale splits a file there, also
+ * inside of quotes, because it sees no quote at the start of that cell. Spaces, quotes, and control characters before a formula are
+ * skipped.
  *
- * Takes time in proportion to the length of the text.
+ * The duration is linear in the length of the text.
  */
 export function escapeFormulas(text: string): string {
   const first = text.charCodeAt(0);
@@ -33,24 +34,24 @@ export function escapeFormulas(text: string): string {
 }
 
 /**
- * Whether UTF-8 bytes might begin with a formula at a position where a cell begins. It can be true for a text without one.
+ * Checks whether UTF-8 bytes at the start of a cell could begin with a formula. Can return true for text without a formula.
  *
- * @param to Where the bytes end.
+ * @param to index after the last byte
  */
 export function mightBeFormula(bytes: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at < to; at += 1) {
     const code = bytes[at] ?? 0;
-    // The full-width forms begin with 0xEF.
+    // The full-width characters begin with the byte 0xEF.
     if (code === 0xef || formulaStarts.has(code)) return true;
     if (!isSkipped(code)) return false;
   }
   return false;
 }
 
-/** By byte: 1 after which a part of a text begins. */
+/** For each byte, 1 if a part of a text begins after it. */
 export const partSeparators: Uint8Array = Uint8Array.from({ length: 256 }, (_, code) => (separators.has(code) ? 1 : 0));
 
-/** Control characters, space, quote, and the byte order mark. */
+/** Checks for control characters, space, quote, and the byte order mark. */
 function isSkipped(code: number): boolean {
   return code <= 0x20 || code === 0x22 || code === 0xfeff;
 }

@@ -1,8 +1,7 @@
 /**
  * The value types that both URL languages and all engines support.
  *
- * Each has a name in OData (`Edm.*`) and in a catalogue. Values of an `unknown` type are shown as sent and
- * compared as strings.
+ * Each type has a name in OData (`Edm.*`) and in a catalogue. Values of the type `unknown` are shown as sent, and compared as strings.
  */
 export const valueTypes = [
   'boolean',
@@ -24,9 +23,9 @@ export const valueTypes = [
 export type ValueType = (typeof valueTypes)[number];
 
 /**
- * A constant in a query, exact: numbers and times keep their original text.
+ * An exact constant in a query. Numbers and times keep their original text.
  * - `number`: every numeric type (`60`, `1.10`, `1e400`, `INF`, `-INF`, `NaN`)
- * - `temporal`: date, dateTimeOffset, timeOfDay and duration, in the ISO 8601 form of OData, without `duration'…'`
+ * - `temporal`: date, dateTimeOffset, timeOfDay, and duration, in the ISO 8601 form of OData, without `duration'…'`
  * - `enumeration`: one or several members (names or numbers, separated by commas); `type` is the qualified name, empty if unknown
  */
 export type Literal =
@@ -39,7 +38,10 @@ export type Literal =
   | { readonly kind: 'binary'; readonly text: string }
   | { readonly kind: 'enumeration'; readonly type: string; readonly text: string };
 
-/** One letter per type, so that the types of hundreds of thousands of columns are a short string. Stored in files: don't change them. */
+/**
+ * One letter per type, so that the types of hundreds of thousands of columns are a short string. Files contain the letters, so don't change
+ * them.
+ */
 const letters: Readonly<Record<ValueType, string>> = {
   boolean: 'b',
   int32: 'i',
@@ -65,7 +67,7 @@ export function typeLetters(types: readonly ValueType[]): string {
   return text;
 }
 
-/** Returns the type of a letter; `unknown` for any other letter. */
+/** Returns the type of a letter. `unknown` for any other letter. */
 export function typeOfLetter(letter: string): ValueType {
   return typesByLetter.get(letter) ?? 'unknown';
 }
@@ -92,7 +94,7 @@ const edmNames: Readonly<Record<ValueType, string>> = {
   unknown: 'Edm.String',
 };
 
-/** Aliases for parsing only: narrower numeric types are handled as the type that includes them. */
+/** Names that are only parsed. A narrower numeric type is handled as the type that includes it. */
 const narrowerNames: ReadonlyMap<string, ValueType> = new Map([
   ['Edm.Byte', 'int32'],
   ['Edm.SByte', 'int32'],
@@ -105,12 +107,12 @@ const typesByName: ReadonlyMap<string, ValueType> = new Map([
   ...narrowerNames,
 ]);
 
-/** Returns the `Edm.*` name of a type; `unknown` is `Edm.String`. */
+/** Returns the `Edm.*` name of a type. `Edm.String` for `unknown`. */
 export function edmTypeName(type: ValueType): string {
   return edmNames[type];
 }
 
-/** Parses a type name of `$metadata`, such as `Edm.Int64` or `Collection(Edm.String)` (CSDL 4.01, 4.4); other names are `unknown`. */
+/** Parses a type name of `$metadata`, such as `Edm.Int64` or `Collection(Edm.String)` (CSDL 4.01, 4.4). `unknown` for other names. */
 export function readEdmType(name: string): ReadType {
   const collection = /^Collection\((.*)\)$/.exec(name);
   return { type: typesByName.get(collection?.[1] ?? name) ?? 'unknown', list: collection !== null };
@@ -135,12 +137,12 @@ const typesByCatalogueName: ReadonlyMap<string, ValueType> = new Map(
   valueTypes.flatMap((type): [string, ValueType][] => (type === 'unknown' ? [] : [[catalogueNames[type], type]])),
 );
 
-/** Returns the name of a type in the catalogue; `STRING` for `unknown`. */
+/** Returns the name of a type in the catalogue. `STRING` for `unknown`. */
 export function catalogueTypeName(type: ValueType): string {
   return type === 'unknown' ? catalogueNames.string : catalogueNames[type];
 }
 
-/** Parses a type name of the catalogue, ignoring case; `unknown` for other names. */
+/** Parses a type name of the catalogue, ignoring case. `unknown` for other names. */
 export function readCatalogueType(name: string): ValueType {
   return typesByCatalogueName.get(name.toUpperCase()) ?? 'unknown';
 }
