@@ -25,25 +25,25 @@ interface GridTabProps {
   readonly format: ResponseSource;
   readonly state: RunState;
   readonly types: ReadonlyMap<string, ValueType>;
-  /** The model of the rows; undefined if it isn't known. */
+  /** The model of the rows. Undefined if it isn't known. */
   readonly model?: EntityModel | undefined;
-  /** Columns for the header of an empty result, which names none itself. */
+  /** Columns for the header of an empty result, which contains no column names. */
   readonly expectedColumns: readonly string[];
   readonly layoutKey: string;
 }
 
 const none: readonly string[] = [];
 
-/** Everyday words in both languages that find the export. */
+/** Search terms of the export command, in both languages. */
 const exportKeywords = 'download save file CSV Excel XLSX JSON Parquet télécharger enregistrer fichier exporter';
 
-/** The same for the search. */
+/** Search terms of the find command, in both languages. */
 const findKeywords = 'search text cell Ctrl+F chercher trouver texte cellule';
 
 /** Maximum delay before a grid without rows is created, in milliseconds. */
 const longestDelay = 2000;
 
-/** Renders the rows of a run in a grid, or the state of the run if there are none. */
+/** Renders the rows of a run in a grid. Renders the state of the run if there are no rows. */
 export function GridTab({ results, format, state, types, model, expectedColumns, layoutKey }: GridTabProps): React.ReactNode {
   const { t } = useTexts(['preview', 'palette']);
   const own = storedRows(state);
@@ -51,7 +51,7 @@ export function GridTab({ results, format, state, types, model, expectedColumns,
   const isFormer = own === null && shown !== null;
   const emptyResponse = state.phase === 'done' && state.rows === 0;
   const isShown = shown !== null || emptyResponse;
-  // Created hidden in advance, so that the first rows only need to be drawn.
+  // A hidden grid is created in advance, so that the first rows only need to be drawn.
   const isCreated = useOnceIdle(longestDelay) || isShown;
   const runId = shown?.runId ?? state.runId;
   const readRows = useCallback(
@@ -81,7 +81,7 @@ export function GridTab({ results, format, state, types, model, expectedColumns,
         }
       : null;
   }, [isActive, format, t]);
-  // Rows that arrive while the dialog is open are exported too.
+  // Rows that arrive while the dialog is open are also exported.
   const isGrowing = exported !== null && exported.viewId === undefined && exported.runId === state.runId;
   const columns = isShown ? (shown?.columns ?? (state.columns.length > 0 ? state.columns : expectedColumns)) : none;
   return (
@@ -133,7 +133,7 @@ export function GridTab({ results, format, state, types, model, expectedColumns,
   );
 }
 
-/** Number of values of a column that are listed, the most frequent first. */
+/** Maximum number of listed values per column, most frequent first. */
 const maxValues = 200;
 
 /** Counts the values of a column in the stored rows of a run. */
@@ -155,7 +155,7 @@ async function countedValues(
     { column: count, descending: true },
     { column, descending: false },
   ];
-  // As text, so that values that differ in trailing zeros stay apart, as they are in the rows.
+  // Values are grouped as text, so that values that differ in trailing zeros stay separate, as in the rows.
   const types = { [column]: type === 'boolean' ? type : ('string' as const), [count]: 'int64' as const };
   const groups = await results.group({ runId, grouping, types, order }, { signal });
   try {
@@ -166,7 +166,11 @@ async function countedValues(
   }
 }
 
-/** Renders a message in place of rows if there are none. @param hint Whether to tell why a query has no rows. */
+/**
+ * Renders a message instead of rows if there are none.
+ *
+ * @param hint whether to explain why a query has no rows
+ */
 function Remark({ state, hint }: { readonly state: RunState; readonly hint: boolean }): React.ReactNode {
   const { t } = useTexts('preview');
   const keys = useShortcutText();
@@ -192,8 +196,8 @@ function Remark({ state, hint }: { readonly state: RunState; readonly hint: bool
 }
 
 /**
- * Why a response has no rows: the page is `past` the last one, `nothing` matches the filter, the API is `empty`, or the reason is
- * `unknown`.
+ * The reason why a response has no rows. `past`: the page is after the last one. `nothing`: no row matches the filter. `empty`: the API has
+ * no rows.
  */
 type NoRowsReason = 'past' | 'nothing' | 'empty' | 'unknown';
 
@@ -203,7 +207,7 @@ const unconditional: ReadonlySet<string> = new Set([
   ...['$select', '$orderby', '$top', '$skip', '$count', '$format'],
 ]);
 
-/** Returns why a response has no rows, based on the total and the URL. */
+/** Returns the reason why a response has no rows, based on the total and the URL. */
 export function whyNoRows({ total, url }: Pick<RunState, 'total' | 'url'>): NoRowsReason {
   if (total === null) return 'unknown';
   if (total > 0) return 'past';

@@ -17,8 +17,8 @@ export function HeadersTab({ state }: { readonly state: RunState }): React.React
   const { status, statusText, headers, nextUrl } = state;
   if (status === null) return <p className={classes.hint}>{t('headers.waiting')}</p>;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark; this is only a scrolled text with a name.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keyboard.
+    // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark, but this is only a scrollable text with a name.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the text.
     <div role="group" aria-label={t('tabs.headers')} tabIndex={0} className={classes.headers}>
       <h3>{t('headers.response')}</h3>
       <p className={classes.startLine}>
@@ -35,15 +35,15 @@ export function HeadersTab({ state }: { readonly state: RunState }): React.React
   );
 }
 
-/** Renders the request as sent, without secrets, with buttons to copy and save it. */
+/** Renders the request as sent, without secrets, and buttons to copy and save it. */
 export function RequestTab({ state }: { readonly state: RunState }): React.ReactNode {
   const { t } = useTexts('preview');
   const { runId, url, sentHeaders, credential } = state;
   if (runId === null) return <p className={classes.hint}>{t('noText')}</p>;
   const message = [`GET ${url}`, ...sentHeaders.map(([name, value]) => `${name}: ${value}`)].join('\n');
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark; this is only a scrolled text with a name.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keyboard.
+    // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark, but this is only a scrollable text with a name.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the text.
     <div role="group" aria-label={t('tabs.request')} tabIndex={0} className={classes.headers}>
       <div className={classes.requestHead}>
         <h3>{t('headers.request')}</h3>
@@ -59,7 +59,7 @@ export function RequestTab({ state }: { readonly state: RunState }): React.React
   );
 }
 
-/** Renders the button that saves request and response as a HAR file; nothing without a client. */
+/** Renders the button that saves request and response as a HAR file. Renders nothing without a client. */
 function SaveArchive({ runId }: { readonly runId: string }): React.ReactNode {
   const { t, language } = useTexts('preview');
   const client = useContext(ClientContext);
@@ -81,12 +81,12 @@ function SaveArchive({ runId }: { readonly runId: string }): React.ReactNode {
   );
 }
 
-/** Renders header lines as sent or received. */
+/** Renders header lines in the order in which they were sent or received. */
 function HeaderLines({ lines }: { readonly lines: readonly (readonly [string, string])[] }): React.ReactNode {
   return (
     <dl className={classes.headerLines}>
       {lines.map(([name, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a header may come twice, and the list never changes its order.
+        // biome-ignore lint/suspicious/noArrayIndexKey: headers can be duplicated, and the order of the list never changes.
         <div key={index}>
           <dt>{name}</dt>
           <dd>{value}</dd>

@@ -1,20 +1,23 @@
 import { deepestIndent } from '../../shared/values/indented-json.ts';
 
-/** A line of an indented JSON text; lines are numbered from 0. */
+/** A line of an indented JSON text. Lines are counted from 0. */
 export interface JsonLine {
   /** The text without its indentation. */
   readonly text: string;
   /** Nesting level. */
   readonly level: number;
-  /** Number of the line that closes the array or object opened here; its own number if it opens none. */
+  /** Number of the line that closes the array or object that this line opens. The line's own number if it opens none. */
   readonly end: number;
-  /** Number of the line that opens the enclosing array or object; -1 for the outermost. */
+  /** Number of the line that opens the enclosing array or object. -1 for the outermost one. */
   readonly parent: number;
-  /** Whether it only closes an array or object. */
+  /** Whether the line only closes an array or object. */
   readonly closes: boolean;
 }
 
-/** Splits a JSON text, indented by two spaces per level, into lines, and matches the lines that open and close arrays and objects. */
+/**
+ * Splits a JSON text into lines, and matches the lines that open and close arrays and objects. The text is indented by two spaces per
+ * level.
+ */
 export function jsonLines(text: string): readonly JsonLine[] {
   const lines: { text: string; level: number; end: number; parent: number; closes: boolean }[] = [];
   const open: number[] = [];
@@ -30,7 +33,7 @@ export function jsonLines(text: string): readonly JsonLine[] {
   return lines;
 }
 
-/** Returns the numbers of the lines outside collapsed arrays and objects. */
+/** Returns the numbers of the lines that aren't in a collapsed array or object. */
 export function visibleLines(lines: readonly JsonLine[], isFolded: (line: number) => boolean): readonly number[] {
   const seen: number[] = [];
   for (let line = 0; line < lines.length; line += 1) {

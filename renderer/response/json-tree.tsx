@@ -9,9 +9,9 @@ import panel from './response.module.css';
 
 /** Height of a line in CSS pixels. */
 const lineHeight = 18;
-/** Texts of up to this many lines are rendered completely. */
+/** Maximum number of lines for which the text is rendered completely. */
 const allDrawn = 60;
-/** Arrays and objects within a row with more lines start collapsed. */
+/** Maximum number of lines for which an array or object within a row is initially expanded. */
 const longestOpen = 100;
 /** Maximum number of characters shown per line. */
 const longestShown = 2000;
@@ -25,7 +25,7 @@ interface JsonTreeProps {
   readonly head: React.ReactNode;
 }
 
-/** Renders rows as indented JSON that can be collapsed (role `tree`). Only the visible lines of long texts are rendered. */
+/** Renders rows as indented JSON with collapsible arrays and objects (role `tree`). In a long text, only visible lines are rendered. */
 export function JsonTree({ label, text, head }: JsonTreeProps): React.ReactNode {
   const { t } = useTexts('preview');
   const announce = useAnnounce();
@@ -33,7 +33,7 @@ export function JsonTree({ label, text, head }: JsonTreeProps): React.ReactNode 
   const scroller = useRef<HTMLDivElement>(null);
   const lines = useMemo(() => jsonLines(text), [text]);
   const [rowsFolded, setRowsFolded] = useState(false);
-  /** Lines that were collapsed or expanded individually. */
+  /** Lines that the user collapsed or expanded individually. */
   const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [active, setActive] = useState(0);
   const isFolded = useCallback(
@@ -132,7 +132,7 @@ export function JsonTree({ label, text, head }: JsonTreeProps): React.ReactNode 
   );
 }
 
-/** Number of characters of the first member shown for collapsed content. */
+/** Maximum length of the first member of collapsed content, in characters. */
 const longestFirst = 60;
 
 function insideOf(lines: readonly JsonLine[], number: number): { readonly first: string; readonly members: number } {
@@ -144,9 +144,9 @@ function insideOf(lines: readonly JsonLine[], number: number): { readonly first:
 interface TreeLineProps {
   readonly id: string;
   readonly line: JsonLine;
-  /** Null if the line can't be collapsed. */
+  /** Whether the line is collapsed. Null if it can't be collapsed. */
   readonly folded: boolean | null;
-  /** The first member of collapsed content, if it is a plain value, and the number of members. */
+  /** The first member of collapsed content if it is a plain value, and the number of members. Null if the content is expanded. */
   readonly inside: { readonly first: string; readonly members: number } | null;
   readonly active: boolean;
   readonly onActive: () => void;
@@ -161,7 +161,7 @@ function TreeLine({ id, line, folded, inside, active, onActive, onFold }: TreeLi
     ? { role: 'presentation' }
     : { role: 'treeitem', 'aria-level': level + 1, 'aria-selected': active, ...(folded === null ? {} : { 'aria-expanded': !folded }) };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it has the role of an item, and the tree has the keys.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the element has the role of an item, and the tree handles the keys.
     <div id={id} {...item} className={classes.line} style={{ paddingLeft: 20 + level * 16 }} onMouseDown={closes ? undefined : onActive}>
       {folded === null ? null : (
         <span aria-hidden="true" className={classes.sign} onMouseDown={() => onFold(!folded)}>
@@ -180,16 +180,16 @@ function TreeLine({ id, line, folded, inside, active, onActive, onFold }: TreeLi
   );
 }
 
-/** The effect of a key in the JSON tree: move to a line, or collapse or expand the active one. */
+/** The effect of a key in the JSON tree: moves to a line, or collapses or expands the active line. */
 type TreeStep = { readonly to: number } | { readonly fold: boolean } | null;
 
-/** Number of lines that Page Up and Page Down move by. */
+/** Number of lines by which Page Up and Page Down move. */
 const page = 20;
 
 /**
- * Returns the effect of a key (WAI-ARIA Authoring Practices, Tree View Pattern); null for other keys.
+ * Returns the effect of a key (WAI-ARIA Authoring Practices, Tree View Pattern). Null for other keys.
  *
- * @param visible Numbers of the lines outside collapsed arrays and objects.
+ * @param visible numbers of the lines that aren't in a collapsed array or object
  */
 export function stepOfKey(
   key: string,

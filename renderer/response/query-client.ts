@@ -10,7 +10,7 @@ import type { ComparisonsClient } from '../compare/comparisons-client.ts';
 import type { ExportsClient } from '../exports/export-context.ts';
 import type { FetchClient } from '../fetch-all/fetch-client.ts';
 
-/** The start of a text. */
+/** The beginning of a text. */
 export interface TextPart {
   readonly text: string;
   /** Whether the text continues. */
@@ -23,7 +23,7 @@ export interface Requests {
     input: { connectionId: string; format: Format; url: string; api?: ApiReference; firstRows: number },
     options: { signal: AbortSignal },
   ) => Promise<AsyncIterable<RunEvent>>;
-  /** Cancels a run; its last event reports what had arrived. */
+  /** Cancels a run. Its last event reports the rows that had arrived. */
   readonly cancel: (input: { runId: string }) => Promise<unknown>;
 }
 

@@ -24,7 +24,7 @@ interface ResponsePanelProps {
   readonly format: ResponseSource;
   readonly state: RunState;
   readonly types: ReadonlyMap<string, ValueType>;
-  /** The model of the rows; undefined if it isn't known. */
+  /** The model of the rows. Undefined if it isn't known. */
   readonly model?: EntityModel | undefined;
   /** Units of columns, if known. */
   readonly units?: ReadonlyMap<string, string>;
@@ -34,18 +34,18 @@ interface ResponsePanelProps {
   /** Storage key of the column layout. */
   readonly layoutKey?: string;
   readonly view?: ResponseView;
-  /** The views that it has; all of a response if omitted. */
+  /** The available views. Defaults to all views of a response. */
   readonly views?: readonly ResponseView[];
-  /** Element ids of the tabs, and of the panels that they control; none if another response has them. */
+  /** Functions that return the element ids of the tabs and of the panels that they control. Undefined if another response has the ids. */
   readonly ids?: { readonly tab: (view: ResponseView) => string; readonly panel: (view: ResponseView) => string | undefined };
-  /** Cancels the run; without it there is no cancel button. */
+  /** Cancels the run. Without this function, there is no cancel button. */
   readonly onCancel?: () => void;
 }
 
 const unitless: ReadonlyMap<string, string> = new Map();
 const keyless: ReadonlySet<string> = new Set();
 
-/** Renders the response in one format (a region): its status, and one of its views. The other views keep their state. */
+/** Renders the response in one format (a region): its status and the selected view. The other views keep their state. */
 export const ResponsePanel = memo(function ResponsePanel({
   results,
   format,
@@ -63,7 +63,7 @@ export const ResponsePanel = memo(function ResponsePanel({
 }: ResponsePanelProps): React.ReactNode {
   const { t } = useTexts('preview');
   const { flattenedFrom } = state;
-  /** The response as it was sent. */
+  /** The response as sent by the server. */
   const sent = useMemo(() => (flattenedFrom === undefined ? state : { ...state, runId: flattenedFrom }), [state, flattenedFrom]);
   const fetchedId = flattenedFrom ?? state.grouped?.runId ?? state.runId;
   const tabs: Readonly<Record<ResponseView, React.ReactNode>> = {
@@ -118,7 +118,7 @@ export const ResponsePanel = memo(function ResponsePanel({
           id={ids?.panel(name)}
           aria-labelledby={ids?.tab(name)}
           className={classes.tabPanel}
-          // Not removed, or the scroll position of a hidden grid would be lost.
+          // Hidden views stay mounted. Otherwise the scroll position of a hidden grid would be lost.
           style={name === view ? undefined : { display: 'none' }}
         >
           {tabs[name]}
@@ -154,7 +154,7 @@ export function StatusLine({ state }: { readonly state: RunState }): React.React
   const facts = hasResponse ? [status, text, summary.bytes, summary.duration].filter((part) => part !== '') : [text];
   const fullText = [...facts, ...outdated].join(' · ');
   return (
-    // Numbers that change constantly aren't announced; the final ones are.
+    // Numbers that change constantly aren't announced. The final numbers are announced.
     <div role="status" aria-live={phase === 'arriving' ? 'off' : 'polite'} className={classes.status} data-phase={phase}>
       <span title={fullText} className={classes.statusFacts}>
         {status === null ? null : (
@@ -175,7 +175,7 @@ export function StatusLine({ state }: { readonly state: RunState }): React.React
           </>
         ) : null}
       </span>
-      {/* After the facts, which would move otherwise. */}
+      {/* The notices follow the numbers, which would move otherwise. */}
       {outdated.map((words) => (
         <strong key={words} title={fullText} className={classes.outdated}>{` · ${words}`}</strong>
       ))}
@@ -183,7 +183,7 @@ export function StatusLine({ state }: { readonly state: RunState }): React.React
   );
 }
 
-/** Renders from which rows the application computed the groups, with a warning if those aren't all. */
+/** Renders the rows from which the application computed the groups. Shows a warning if these aren't all rows. */
 function GroupedNote({ rows: grouped }: { readonly rows: GroupedRows }): React.ReactNode {
   const { t } = useTexts('preview');
   const { rows, total } = grouped;
@@ -200,7 +200,7 @@ function GroupedNote({ rows: grouped }: { readonly rows: GroupedRows }): React.R
   );
 }
 
-/** Renders the problem of a failed run above its tabs, with the position in the URL if the server reported one. */
+/** Renders the error of a failed run above its tabs, with the position in the URL if the server reported one. */
 function RunProblem({ problem }: { readonly problem: Problem }): React.ReactNode {
   const { t } = useTexts('preview');
   return (

@@ -10,13 +10,13 @@ export type ResponsesLayout = (typeof responsesLayouts)[number];
 
 const key = 'dataquay.answers';
 
-/** Reads the saved layout; side by side by default. */
+/** Reads the saved layout. Defaults to side by side. */
 function readResponsesLayout(storage: Pick<Storage, 'getItem'>): ResponsesLayout {
   const stored = storage.getItem(key);
   return responsesLayouts.find((known) => known === stored) ?? 'both';
 }
 
-/** Saves the layout for {@link readResponsesLayout}. */
+/** Saves the layout of the responses. */
 function saveResponsesLayout(storage: Pick<Storage, 'setItem'>, layout: ResponsesLayout): void {
   storage.setItem(key, layout);
 }
@@ -27,7 +27,7 @@ export interface ResponsesLayoutState {
   readonly choose: (layout: ResponsesLayout) => void;
 }
 
-/** Holds the layout of the responses, saved with the window. */
+/** Holds the layout of the responses. Saves the layout with the window. */
 export function useResponsesLayout(): ResponsesLayoutState {
   const storage = useLayoutStorage();
   const [present, setPresent] = useState(() => readResponsesLayout(storage));
@@ -47,11 +47,11 @@ interface ResponsesPaneProps {
   readonly rest: React.ReactNode;
   readonly odata: React.ReactNode;
   readonly layout: ResponsesLayout;
-  /** Whether the window is too narrow for two responses side by side; they are stacked then. */
+  /** Whether the window is too narrow for two responses side by side. The responses are then stacked. */
   readonly narrow: boolean;
 }
 
-/** Renders both responses side by side or stacked, or a single one. */
+/** Renders both responses side by side or stacked, or only one response. */
 export function ResponsesPane({ rest, odata, layout, narrow }: ResponsesPaneProps): React.ReactNode {
   const { t } = useTexts('query');
   const stacked = narrow || layout === 'stacked';

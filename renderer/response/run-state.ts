@@ -3,7 +3,7 @@ import type { Exchange } from '../../shared/contract/results/exchange.ts';
 import type { Format, RowWindow, RunEvent } from '../../shared/contract/results/run.ts';
 import type { SignInMethod } from '../../shared/signin/methods.ts';
 
-/** What rows come from: a request in one of the formats, or SQL over the rows of others. */
+/** The source of rows: a request in one of the formats, or an SQL query of other results. */
 export type ResponseSource = Format | 'sql';
 
 /** The rows of a run in the result store. */
@@ -14,37 +14,36 @@ export interface StoredRows {
   readonly rows: number;
   /** Number of rows that match the query, if the response reported it. */
   readonly total?: number | null;
-  /** When they were requested, in milliseconds since 1970, for rows from the history. */
+  /** Time of the request for rows from the history, in milliseconds since 1970. */
   readonly at?: number;
 }
 
 /** The state of the last run of a format. */
 export interface RunState {
   /**
-   * `waiting`: sent, no response yet; `arriving`: the response has started; `cancelling`: cancelled, final event pending.
-   *
-   * The last three are final. `withheld`: not sent, because the URL is incomplete.
+   * `waiting`: sent, no response yet. `arriving`: the response has started. `cancelling`: cancelled, final event pending. `withheld`: not
+   * sent because the URL is incomplete. `done`, `failed` and `cancelled` are final.
    */
   readonly phase: 'idle' | 'withheld' | 'waiting' | 'arriving' | 'cancelling' | 'done' | 'failed' | 'cancelled';
   readonly runId: string | null;
-  /** The URL as sent, once known; before that as requested. */
+  /** The URL as sent, or as requested until the sent URL is known. */
   readonly url: string;
   /** The URL as requested. */
   readonly requested: string;
-  /** Whether the query has changed since it was requested. */
+  /** Whether the query has changed since the URL was requested. */
   readonly outdated: boolean;
   readonly sentHeaders: readonly (readonly [string, string])[];
   readonly credential: SignInMethod | null;
   readonly status: number | null;
   readonly statusText: string;
   readonly headers: readonly (readonly [string, string])[];
-  /** How the response was transferred; null before its headers. */
+  /** Details of the transfer of the response. Null before the response headers arrive. */
   readonly exchange: Exchange | null;
-  /** Milliseconds from the headers to the end of the body, once it has ended. */
+  /** Time from the headers to the end of the body, in milliseconds. Null until the body is complete. */
   readonly download: number | null;
   readonly columns: readonly string[];
   readonly rows: number;
-  /** The first rows, if they came with the event. */
+  /** The first rows, if the event contained them. */
   readonly first: RowWindow | null;
   readonly bytes: number;
   readonly milliseconds: number;
@@ -52,11 +51,11 @@ export interface RunState {
   readonly total: number | null;
   readonly nextUrl: string | null;
   readonly problem: Problem | null;
-  /** Rows of the previous run, shown dimmed until this one has rows or ends. */
+  /** Rows of the previous run. They are dimmed until this run has rows or ends. */
   readonly former: StoredRows | null;
-  /** The rows from which the application computed the groups that it shows in their place. */
+  /** The rows from which the application computed the displayed groups. */
   readonly grouped?: GroupedRows;
-  /** The run whose rows are shown with related data in columns of its own. */
+  /** Id of the run whose rows are shown with related data expanded to columns. */
   readonly flattenedFrom?: string;
 }
 
@@ -68,7 +67,7 @@ export interface GroupedRows {
   readonly total: number | null;
 }
 
-/** Returns whether all matching rows were grouped, as far as the response tells. */
+/** Returns whether all matching rows were grouped. If the response contains no total, this is unknown and the result is false. */
 export function isWholeGrouping({ rows, total }: GroupedRows): boolean {
   return total === rows;
 }
@@ -115,7 +114,7 @@ export function reduceRun(state: RunState, action: RunAction): RunState {
     case 'event':
       return afterEvent(state, action.event);
     case 'broken':
-      // After a cancellation a broken stream isn't an error: the rows so far stay.
+      // After a cancellation, an interrupted stream isn't an error. The rows that have arrived stay.
       if (state.phase === 'cancelling') return { ...state, phase: 'cancelled', former: null };
       return { ...state, phase: 'failed', problem: action.problem, former: null };
     case 'withheld':
@@ -127,7 +126,7 @@ export function reduceRun(state: RunState, action: RunAction): RunState {
   }
 }
 
-/** Returns the former column names if they are equal, so that nothing renders again. */
+/** Returns the previous column names if they are equal, so that no component renders again. */
 function columnsAfter({ columns }: RunState, reported: readonly string[]): readonly string[] {
   return reported.length === columns.length && reported.every((name, index) => name === columns[index]) ? columns : reported;
 }
@@ -179,13 +178,13 @@ function afterEvent(state: RunState, event: RunEvent): RunState {
   }
 }
 
-/** Removes the problem of a fetch that was resumed, and the status that only the problem had. */
+/** Removes the error of a resumed fetch, and the status if it came from the error. */
 function withoutProblem(state: RunState): RunState {
   if (state.problem === null) return state;
   return { ...state, problem: null, status: state.exchange === null ? null : state.status };
 }
 
-/** Returns the state with the mark that the query has changed since the run; the same object if it hasn't. */
+/** Marks the state as outdated if the query has changed since the run. Otherwise returns the same object. */
 export function comparedToQuery(state: RunState, presentUrl: string): RunState {
   return state.requested === '' || state.requested === presentUrl ? state : { ...state, outdated: true };
 }
@@ -195,18 +194,18 @@ export function isPending({ phase }: RunState): boolean {
   return phase === 'waiting' || phase === 'arriving' || phase === 'cancelling';
 }
 
-/** Returns the stored rows of a run; null while it has none. */
+/** Returns the stored rows of a run. Null if there are none yet. */
 export function storedRows({ runId, columns, rows }: RunState): StoredRows | null {
   return runId === null || rows === 0 ? null : { runId, columns, rows };
 }
 
-/** Returns why a run has no rows: they are `awaited`, it ended with `none`, or `nothing` was run. */
+/** Returns why a run has no stored rows. `awaited`: they are pending. `none`: the run ended without rows. `nothing`: no query has run. */
 export function whyNotStored(state: RunState): 'awaited' | 'none' | 'nothing' {
   if (isPending(state)) return 'awaited';
   return state.phase === 'idle' || state.phase === 'withheld' ? 'nothing' : 'none';
 }
 
-/** Returns the runs whose rows are still shown; others can be released. */
+/** Returns the runs whose rows are still shown. The application can release all others. */
 export function retainedRuns({ runId, former }: RunState): readonly string[] {
   return [runId, former?.runId ?? null].filter((id) => id !== null);
 }

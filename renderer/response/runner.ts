@@ -5,35 +5,39 @@ import { firstRows } from '../grid/row-pages.ts';
 import type { Requests } from './query-client.ts';
 import type { RunAction } from './run-state.ts';
 
-/** Stops a run, which still reports its last events. */
+/** Stops a run. The run still reports its last events. */
 export type Halt = (runId: string) => Promise<unknown>;
 
 interface ActiveRun {
   readonly controller: AbortController;
   readonly halt: Halt;
-  /** Null before it is known. */
+  /** Id of the run. Null until it is known. */
   runId: string | null;
 }
 
 /** Runs the queries of one format, one at a time. */
 export interface Runner {
-  /** Stops the present run and sends an exactly encoded URL. */
+  /** Stops the current run and sends an exactly encoded URL. */
   readonly run: (url: string) => void;
   /**
-   * Stops the present run and shows events as those of a run.
+   * Stops the current run and shows events as the events of a run.
    *
-   * @param halt Stops the source of the events, which then reports its last ones.
+   * @param halt stops the source of the events. The source still reports its last events
    */
   readonly take: (url: string, events: (signal: AbortSignal) => Promise<AsyncIterable<RunEvent>>, halt: Halt) => void;
-  /** Cancels the present run; its last event reports the rows that had arrived. */
+  /** Cancels the current run. Its last event reports the rows that had arrived. */
   readonly cancel: () => void;
-  /** Stops the present run and reports that nothing is sent. */
+  /** Stops the current run and reports that no request is sent. */
   readonly withhold: () => void;
-  /** Stops the present run without an event. */
+  /** Stops the current run without an event. */
   readonly close: () => void;
 }
 
-/** Creates the runner of one format; `dispatch` receives actions of the latest run only. */
+/**
+ * Creates the runner of one format.
+ *
+ * @param dispatch receives only actions of the latest run
+ */
 export function createRunner(
   requests: Requests,
   target: { readonly connectionId: string; readonly format: Format; readonly api?: ApiReference },

@@ -18,7 +18,7 @@ const maxRows = 1000;
 interface TextTabProps {
   readonly results: Results;
   readonly state: RunState;
-  /** Nothing is loaded while the tab is hidden. */
+  /** Whether the tab is visible. A hidden tab loads nothing. */
   readonly visible: boolean;
 }
 
@@ -27,7 +27,7 @@ export function JsonTab({ results, state, visible }: TextTabProps): React.ReactN
   const { t } = useTexts('preview');
   const [rowLimit, setRowLimit] = useState(rowsAtFirst);
   const { runId } = state;
-  // While rows arrive, the text follows until it has the wanted number of rows.
+  // While rows arrive, the text grows until it has the requested number of rows.
   const count = Math.min(rowLimit, state.rows);
   const loadPart = useMemo(
     () => (visible && runId !== null && count > 0 ? () => readJsonList(results, runId, count) : null),
@@ -60,21 +60,21 @@ export function JsonTab({ results, state, visible }: TextTabProps): React.ReactN
   );
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression searches for control characters.
 const noText = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 
-/** Returns whether a body is text: text has no control characters except terminal escapes. */
+/** Returns whether a body is text. A text contains no control characters except terminal escape characters. */
 function isText(text: string): boolean {
   return !noText.test(text);
 }
 
-/** Renders the start of the body as received. */
+/** Renders the beginning of the body as received. */
 export function RawTab({ results, state, visible }: TextTabProps): React.ReactNode {
   const { t, language } = useTexts('preview');
   const quantities = useMemo(() => createQuantities(language), [language]);
   const { runId } = state;
   const type = state.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? t('unnamedType');
-  // Loaded when the body starts, and again when it has ended.
+  // The text is loaded when the body starts, and again when it is complete.
   const hasStarted = state.bytes > 0;
   const ended = !isPending(state);
   const loadPart = useMemo(
@@ -96,18 +96,18 @@ export function RawTab({ results, state, visible }: TextTabProps): React.ReactNo
 const blocksAtFirst = 25;
 const blocksMore = 100;
 
-/** Renders a long text that the keyboard can scroll: the start at once, more on demand. */
+/** Renders a long text that the keyboard can scroll. Renders the beginning immediately and more on demand. */
 function TextView({ label, text, wrap }: { readonly label: string; readonly text: string; readonly wrap: boolean }): React.ReactNode {
   const { t } = useTexts('preview');
   const blocks = useMemo(() => textBlocks(text), [text]);
   const [shown, setShown] = useState(blocksAtFirst);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark; this is only a scrolled text with a name.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keyboard.
+    // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark, but this is only a scrollable text with a name.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the text.
     <div role="group" aria-label={label} tabIndex={0} className={classes.text} data-wrap={wrap || undefined}>
       <pre className={classes.pre}>
         {blocks.slice(0, shown).map((block, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity but their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity except their position.
           <span key={index} className={classes.block}>
             {block}
           </span>
@@ -122,16 +122,16 @@ function TextView({ label, text, wrap }: { readonly label: string; readonly text
   );
 }
 
-/** Maximum number of characters to load; longer texts belong in a file. */
+/** Maximum number of characters to load. Longer texts should be saved to a file. */
 const longest = 4_000_000;
 
 /** The first rows of a result as an indented JSON array. */
 interface JsonList extends TextPart {
-  /** Number of rows; fewer than requested if they are very long, but at least one. */
+  /** Number of rows. Can be lower than requested if rows are very long, but is at least one. */
   readonly rows: number;
 }
 
-/** Reads the first `count` rows of a result as an indented JSON array, in parts, so that the application stays responsive. */
+/** Reads the first `count` rows of a result as an indented JSON array. Reads in parts, so that the application stays responsive. */
 export async function readJsonList(results: Pick<Results, 'json'>, runId: string, count: number): Promise<JsonList> {
   const parts: string[] = [];
   let rows = 0;
@@ -146,10 +146,10 @@ export async function readJsonList(results: Pick<Results, 'json'>, runId: string
   return { text: rows === 0 ? '[]' : `[\n${parts.join(',\n')}\n]`, rows, cut: rows < count };
 }
 
-/** The state of a text that the application loads. */
+/** State of a text that is loaded from the application. */
 type TextPartState<Part extends TextPart> = { readonly part: Part | null; readonly problem: Problem | null };
 
-/** Loads a text when `loadPart` changes, unless it is null; the former text stays meanwhile. */
+/** Loads a text when `loadPart` changes, unless it is null. The previous text stays while another one loads. */
 function useTextPart<Part extends TextPart>(runId: string | null, loadPart: (() => Promise<Part>) | null): TextPartState<Part> {
   const [{ of, ...state }, setState] = useState<TextPartState<Part> & { readonly of: string | null }>({
     part: null,

@@ -6,14 +6,14 @@ import { useTexts } from '../i18n/use-texts.ts';
 import classes from './response.module.css';
 import type { RunState } from './run-state.ts';
 
-/** Renders the timing of an exchange, its connection and certificates, redirects and retries. */
+/** Renders the timing of an exchange, its connection, certificates, redirects and retries. */
 export function TimingTab({ state }: { readonly state: RunState }): React.ReactNode {
   const { t } = useTexts('preview');
   const { exchange, download } = state;
   if (exchange === null) return <p className={classes.hint}>{t('timing.waiting')}</p>;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark; this is only a scrolled text with a name.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keyboard.
+    // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark, but this is only a scrollable text with a name.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the text.
     <div role="group" aria-label={t('tabs.timing')} tabIndex={0} className={classes.headers}>
       <Waterfall exchange={exchange} download={download} />
       <Connection exchange={exchange} />
@@ -114,7 +114,7 @@ function Detours({ exchange: { redirects, retries } }: { readonly exchange: Exch
           <h3>{t('timing.retries', { count: retries.length })}</h3>
           <ol className={classes.chain}>
             {retries.map(({ reason, waited }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: attempts have no identity but their place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: attempts have no identity except their position.
               <li key={index}>{t('timing.retry', { reason, waited: quantities.duration(waited) })}</li>
             ))}
           </ol>
@@ -128,14 +128,14 @@ function Detours({ exchange: { redirects, retries } }: { readonly exchange: Exch
 const timingSteps = ['dns', 'tcp', 'proxy', 'tls', 'firstByte', 'download'] as const;
 type TimingStep = (typeof timingSteps)[number];
 
-/** A bar of the waterfall, in milliseconds from the start of the first step. */
+/** A bar of the waterfall. Times are in milliseconds from the start of the first step. */
 interface TimedStep {
   readonly step: TimingStep;
   readonly start: number;
   readonly duration: number;
 }
 
-/** Returns the steps that were necessary, in sequence. */
+/** Returns the steps that were necessary, in order. */
 function timedSteps({ timings }: Exchange, download: number | null): readonly TimedStep[] {
   let start = 0;
   return timingSteps.flatMap((step) => {

@@ -3,7 +3,7 @@ import type { Problem } from '../../shared/contract/problem.ts';
 import { problemOf } from '../components/problem-of.ts';
 import type { Results } from './query-client.ts';
 
-/** What was computed, and from what. */
+/** The computed rows, and the key of the data that they were computed from. */
 export interface DerivedRows<Rows> {
   readonly key: string;
   readonly rows: Rows | null;
@@ -13,9 +13,10 @@ export interface DerivedRows<Rows> {
 const noRows = { key: '', rows: null, problem: null };
 
 /**
- * Returns a result that the application computes from another one, computed again when the key changes. The former one stays until then.
+ * Returns a result that the application computes from another result. Computes the result again when the key changes. The previous result
+ * stays until then.
  *
- * @param key Stands for all that the result is computed from; empty if there is nothing to compute.
+ * @param key identifies all data that the result is computed from. Empty if there is nothing to compute
  */
 export function useDerivedRows<Rows extends { readonly runId: string }>(
   results: Results,
@@ -23,7 +24,7 @@ export function useDerivedRows<Rows extends { readonly runId: string }>(
   derive: (signal: AbortSignal) => Promise<Rows>,
 ): DerivedRows<Rows> {
   const [computed, setComputed] = useState<DerivedRows<Rows>>(noRows);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for all that the rows are computed from.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies all data that the rows are computed from.
   useEffect(() => {
     if (key === '') return;
     const controller = new AbortController();

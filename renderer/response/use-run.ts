@@ -5,7 +5,7 @@ import type { QueryClient } from './query-client.ts';
 import { idleRun, isPending, type RunState, reduceRun, retainedRuns, type StoredRows } from './run-state.ts';
 import { createRunner, type Runner } from './runner.ts';
 
-/** Holds the runs of one format. They end and release their rows when the component unmounts. */
+/** Holds the runs of one format. Runs end and release their rows when the component unmounts. */
 export function useRun(
   client: QueryClient,
   connectionId: string,
@@ -13,12 +13,12 @@ export function useRun(
   api?: ApiReference,
 ): {
   state: RunState;
-  /** The previous run with rows, once the present one has ended with its own. */
+  /** The previous run with rows. Null until the current run has ended with rows. */
   before: StoredRows | null;
   run: (url: string) => void;
-  /** Shows events of another source in place of a run's. */
+  /** Shows events of another source as the events of a run. */
   take: Runner['take'];
-  /** Makes stored rows the previous run; called when the next one is sent. */
+  /** Sets stored rows as the previous run. Called when the next run is sent. */
   recall: (rows: StoredRows) => void;
   cancel: () => void;
   withhold: () => void;
@@ -62,12 +62,12 @@ export function useRun(
 
 function release(client: QueryClient, runIds: readonly string[]): void {
   for (const runId of runIds) {
-    // The application releases results when the page closes, so a failure here doesn't matter.
+    // The application releases all results when the page closes, so an error here has no effect.
     client.results.release({ runId }).catch(() => {});
   }
 }
 
-/** The last two runs of a format that ended successfully or returned rows, kept for comparison. */
+/** The last two runs of a format that succeeded or returned rows. They are kept for comparison. */
 interface RecentRuns {
   readonly last: StoredRows | null;
   readonly previous: StoredRows | null;
@@ -81,7 +81,7 @@ function afterRecall(rows: StoredRows): RecentRuns {
   return { last: rows, previous: null };
 }
 
-/** Adds the present run once it has ended with rows; returns the same object otherwise. */
+/** Adds the current run after it has succeeded or ended with rows. Otherwise returns the same object. */
 function afterRun(recent: RecentRuns, state: RunState): RecentRuns {
   const { runId, columns, rows, total, phase } = state;
   const isResponse = phase === 'done' || (rows > 0 && !isPending(state));
@@ -89,7 +89,7 @@ function afterRun(recent: RecentRuns, state: RunState): RecentRuns {
   return { last: { runId, columns, rows, total }, previous: recent.last };
 }
 
-/** Returns the run before the present one, once the present one has ended. */
+/** Returns the run before the current one. Null until the current run has ended. */
 function runBefore({ last, previous }: RecentRuns, { runId }: RunState): StoredRows | null {
   return last?.runId === runId ? previous : null;
 }

@@ -6,11 +6,11 @@ import type { ResponsesLayout, ResponsesLayoutState } from './responses-layout.t
 import type { RunState } from './run-state.ts';
 import classes from './view-bar.module.css';
 
-/** The views of a response. Both responses show the same one. */
+/** The views of a response. Both responses show the same view. */
 export const responseViews = ['grid', 'chart', 'profile', 'json', 'raw', 'headers', 'timing', 'request'] as const;
 export type ResponseView = (typeof responseViews)[number];
 
-/** The views of rows that no HTTP response has. */
+/** The views for rows without an HTTP response. */
 export const rowViews = ['grid', 'chart', 'profile', 'json'] as const satisfies readonly ResponseView[];
 
 /** Returns the name of a view. */
@@ -23,15 +23,15 @@ export function useViewName(): (view: ResponseView) => string {
 }
 
 interface ViewBarProps {
-  /** The views; all of a response if omitted. */
+  /** The available views. Defaults to all views of a response. */
   readonly views?: readonly ResponseView[];
-  /** Null if there is a single response. */
+  /** Layout of the responses. Null if there is only one response. */
   readonly layout: ResponsesLayoutState | null;
-  /** The response that isn't shown, if there is one. */
+  /** The response that isn't shown. Null if all responses are shown. */
   readonly other: { readonly format: Format; readonly state: RunState } | null;
 }
 
-/** Renders the views of the responses as tabs, and which of the responses are shown. */
+/** Renders the views as tabs, and the control that selects the visible responses. */
 export const ViewBar = memo(function ViewBar({ views = responseViews, layout, other }: ViewBarProps): React.ReactNode {
   const { t } = useTexts('preview');
   const nameOf = useViewName();
@@ -50,7 +50,7 @@ export const ViewBar = memo(function ViewBar({ views = responseViews, layout, ot
   );
 });
 
-/** Renders the response that isn't shown in a few words. */
+/** Renders a short summary of the response that isn't shown. */
 function OtherResponse({ format, state }: { readonly format: Format; readonly state: RunState }): React.ReactNode {
   const { t } = useTexts('preview');
   const { phase, status, rows } = state;
