@@ -7,11 +7,11 @@ import { useSaved } from '../saved/saved-context.ts';
 import type { TableQuery } from './sql-tables.ts';
 
 interface AddTableProps {
-  /** Adds a table with all rows of a query; `title` is that of its file. */
+  /** Adds a table with all rows of a query. `title` is the title of the query's file. */
   readonly onAdd: (title: string, query: TableQuery) => void;
 }
 
-/** Renders the menu of saved queries whose rows can become a table. */
+/** Renders the menu of saved queries whose rows can be added as a table. */
 export function AddTable({ onAdd }: AddTableProps): React.ReactNode {
   const { t } = useTexts('sql');
   const queries = findSaved(useSaved()?.folder?.entries ?? [], '').filter(({ saved }) => saved !== null);

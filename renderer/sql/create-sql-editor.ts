@@ -8,17 +8,17 @@ import type { SqlEditorProps, SqlMistake } from './sql-editor.tsx';
 export interface SqlEditorInstance {
   readonly showText: (text: string) => void;
   readonly showMistake: (mistake: SqlMistake | null) => void;
-  /** Inserts a text at the cursor, and focuses the editor. */
+  /** Inserts a text at the cursor and focuses the editor. */
   readonly insert: (text: string) => void;
-  /** Puts the cursor at a place, both numbers from 1, and focuses the editor. */
+  /** Moves the cursor to a position and focuses the editor. Line and column are counted from 1. */
   readonly goTo: (line: number, column: number) => void;
   readonly dispose: () => void;
 }
 
-/** Owner of the marks in Monaco. */
+/** Owner of the error markers in Monaco. */
 const owner = 'dataquay-sql';
 
-/** Creates the editor in its place in the page. */
+/** Creates the editor in an element of the page. */
 export function createSqlEditor(
   container: HTMLElement,
   label: string,

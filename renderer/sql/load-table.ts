@@ -13,17 +13,17 @@ import type { Requests } from '../response/query-client.ts';
 import { prepareQuery } from '../saved/prepare-query.ts';
 import { typedColumns } from './sql-tables.ts';
 
-/** The rows of a run that the history keeps. */
+/** The rows of a run that the history has stored. */
 export interface SavedRows {
-  /** Identifies them for `history.recall`. */
+  /** Id of the rows for `history.recall`. */
   readonly id: string;
-  /** When they were requested, in milliseconds since 1970. */
+  /** Time of the request, in milliseconds since 1970. */
   readonly at: number;
-  /** Whether the query of the table is that of the rows; false if no file can express that. */
+  /** Whether the query of the table is the query of the rows. False if a file can't contain that query. */
   readonly isQueryKnown: boolean;
 }
 
-/** A table whose rows are loaded when a statement uses it: those of its query, or kept rows. */
+/** A table whose rows are loaded when a statement uses it. The rows come from its query or from the history. */
 export interface TableDefinition extends SavedTable {
   readonly kept?: SavedRows | undefined;
 }
@@ -38,11 +38,11 @@ export interface TableClient {
   };
 }
 
-/** Where tables are loaded from. */
+/** The connection from which tables are loaded, and the parameter values of their queries. */
 export interface TableServer {
   readonly connectionId: string;
   readonly dialect: Dialect | undefined;
-  /** Values of the parameters of the queries. */
+  /** Values of the parameters in the queries. */
   readonly values: Readonly<Record<string, string>>;
 }
 
@@ -51,14 +51,14 @@ export interface LoadedTable {
   readonly api: ApiReference & { readonly title: string };
   readonly format: Format;
   readonly runId: string;
-  /** The fetch that has the rows; null for one response. */
+  /** Id of the fetch that contains the rows. Null if the rows are from a single response. */
   readonly fetchId: string | null;
   readonly rows: number;
   readonly total: number | null;
   readonly columns: readonly ExportColumn[];
 }
 
-/** A query that can't be sent as it is in its file. */
+/** A query that can't be sent as it is stored in its file. */
 export class UnreadableTable extends Error {
   readonly problems: readonly SavedProblem[];
 
@@ -68,7 +68,7 @@ export class UnreadableTable extends Error {
   }
 }
 
-/** A server's error response, or a fetch that stopped. */
+/** An error response of the server, or a fetch that stopped. */
 export class FailedTable extends Error {
   readonly problem: Problem;
 
@@ -79,10 +79,10 @@ export class FailedTable extends Error {
 }
 
 /**
- * Sends the query of a table, fetches all its pages, or reads its kept rows.
+ * Loads the rows of a table: sends its query, fetches all pages of the query, or reads rows stored in the history.
  *
- * @param onRows Called with the number of rows so far.
- * @throws UnreadableTable, FailedTable, or what the client throws
+ * @param onRows called with the number of rows so far
+ * @throws UnreadableTable, FailedTable, or the error of the client
  */
 export async function loadTable(
   client: TableClient,
@@ -108,12 +108,16 @@ export async function loadTable(
     ? await fetchAll(client.fetches, { ...target, title, key }, onRows, signal)
     : await runOnce(client.requests, target, onRows, signal);
   const { columns, ...rest } = loaded;
-  // A result without rows names no columns; those of the API are there then.
+  // A result without rows contains no column names, so the columns of the API are used.
   const names = columns.length > 0 ? columns : api.columns.map(({ name }) => name);
   return { ...rest, api: { root, accessPoint, title }, format, columns: typedColumns(api.columns, names) };
 }
 
-/** Returns the URL of a query in the wanted format, else in the first that can express it. @throws UnreadableTable */
+/**
+ * Returns the URL of a query in the requested format. Without a requested format, uses the first format that can express the query.
+ *
+ * @throws UnreadableTable if the format can't express the query
+ */
 function requestOf(
   api: ApiDescription,
   query: Query,

@@ -9,18 +9,18 @@ import type { TableQuery } from './sql-tables.ts';
 interface OpenFile {
   readonly kind: 'file';
   readonly saved: SavedSql;
-  /** The file to save it in; null if it isn't from the folder of saved queries. */
+  /** The file to save the statement in. Null if the statement isn't from the folder of saved queries. */
   readonly origin: Pick<SavedEntry, 'file' | 'version'> | null;
-  /** Values of its parameters. */
+  /** Values of the statement's parameters. */
   readonly values: Readonly<Record<string, string>>;
-  /** True to run it when it is open. */
+  /** True to run the statement after it is open. */
   readonly run: boolean;
 }
 
-/** A request to open SQL with one more table: the kept rows of a run in the history. */
+/** A request to open SQL with an additional table: rows of a run that the history has stored. */
 interface AddSavedRows {
   readonly kind: 'kept-rows';
-  /** What the table is named after. */
+  /** Title that the table name is derived from. */
   readonly title: string;
   readonly table: TableQuery;
   readonly kept: SavedRows;
@@ -29,7 +29,7 @@ interface AddSavedRows {
 /** A request to open SQL. */
 export type OpenSqlRequest = OpenFile | AddSavedRows;
 
-/** The tab for a request. */
+/** The tab in which a request opens. */
 interface ChosenTab {
   readonly tab: number;
   /** True if the tab already shows the file with unsaved changes, which stay. */
@@ -37,11 +37,11 @@ interface ChosenTab {
 }
 
 /**
- * Returns the tab in which SQL opens: the one that shows it, an empty one, or a new one; null if all are in use. A statement that isn't
- * saved is never replaced.
+ * Returns the tab in which SQL opens: the tab that already shows the file, an empty tab, or a new tab. Null if all tabs are in use. An
+ * unsaved statement is never replaced.
  *
- * @param tabs The open tabs, the visible one first.
- * @param next Number of the next new tab; null if there are as many as can be.
+ * @param tabs open tabs, the visible one first
+ * @param next number of the next new tab. Null if the maximum number of tabs is open
  */
 export function tabForFile(
   { saved, origin, run }: Pick<OpenFile, 'saved' | 'origin' | 'run'>,
@@ -55,7 +55,7 @@ export function tabForFile(
   const unchanged = showing.find((tab) => !hasUnsavedSql(tab));
   if (unchanged !== undefined) return { tab: unchanged.id, isKept: false };
   const [changed] = showing;
-  // The saved statement is to run, not the changed one.
+  // A request to run the file applies to the saved statement, not to the changed one.
   if (file !== null && changed !== undefined && !run) return { tab: changed.id, isKept: true };
   const empty = tabs.find((tab) => tab.opened === null && !hasUnsavedSql(tab));
   const tab = empty?.id ?? next;
@@ -64,16 +64,16 @@ export function tabForFile(
 
 /** The pending request to open SQL. */
 export interface OpenSqlRequests {
-  /** Shows the tab for a request and adds the request; it replaces a pending one. */
+  /** Shows the tab for a request and adds the request. Replaces a pending request. */
   readonly add: (request: OpenSqlRequest) => void;
-  /** Calls back with a pending request for a tab and each later one; returns the function that stops it. */
+  /** Calls the listener with a pending request for a tab and with each later one. Returns the function that removes the listener. */
   readonly listen: (tab: number, listener: (request: OpenSqlRequest) => void) => () => void;
 }
 
 /**
- * Creates an empty store of one pending request.
+ * Creates a store of at most one pending request.
  *
- * @param showTab Shows the tab for a request; returns its number, or null if the request needs no tab.
+ * @param showTab shows the tab for a request and returns its number. Returns null if the request needs no tab
  */
 export function createOpenSqlRequests(showTab: (request: OpenSqlRequest) => number | null): OpenSqlRequests {
   let pending: { readonly tab: number; readonly request: OpenSqlRequest } | null = null;
@@ -104,9 +104,9 @@ export function createOpenSqlRequests(showTab: (request: OpenSqlRequest) => numb
 export const OpenSqlContext = createContext<OpenSqlRequests | null>(null);
 
 /**
- * Calls back for each request to open SQL in a tab, including one from before the tab was open.
+ * Calls a function for each request to open SQL in a tab, including a request from before the tab was open.
  *
- * @param shown Whether the tab is visible: only then it takes requests.
+ * @param shown whether the tab is visible. Only a visible tab receives requests
  */
 export function useOpenSqlRequests(tab: number, shown: boolean, onRequest: (request: OpenSqlRequest) => void): void {
   const requests = useContext(OpenSqlContext);

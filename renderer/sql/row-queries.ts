@@ -9,19 +9,22 @@ import type { UrlLanguages } from '../query/state/url-languages.ts';
 import type { RunState } from '../response/run-state.ts';
 import type { TableQuery } from './sql-tables.ts';
 
-/** The query screen whose rows are tables. */
+/** The query screen whose rows are available as tables. */
 interface QuerySource {
   readonly api: ApiDescription;
   readonly languages: UrlLanguages;
   readonly dialect: Dialect;
-  /** The responses as they arrived. */
+  /** The responses as received. */
   readonly runs: Readonly<Record<Format, RunState>>;
-  /** The responses as they are shown: rows that the application grouped are another result. */
+  /** The responses as shown. Rows that the application grouped are a different result. */
   readonly shown: Readonly<Record<Format, RunState>>;
   readonly fetches: Readonly<Record<Format, FormatFetch>>;
 }
 
-/** Returns a stable function that returns the query of a response for a file: that of its rows, even if the query has changed since. */
+/**
+ * Returns a stable function that returns the query of a response for a file. This is the query of the response's rows, even if the query
+ * has changed since.
+ */
 export function useRowQueries(source: QuerySource): (format: Format) => TableQuery | null {
   const latest = useRef(source);
   latest.current = source;

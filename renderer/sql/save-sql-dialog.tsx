@@ -12,7 +12,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 import classes from '../saved/saved.module.css';
 import type { TableQuery } from './sql-tables.ts';
 
-/** A table of a statement, and its query for the file; null if no file can have its query. */
+/** A table of a statement, and the function that returns its query for the file. The query is null if a file can't contain it. */
 export interface SqlTableToSave {
   readonly name: string;
   readonly query: () => TableQuery | null;
@@ -40,7 +40,7 @@ export function SaveSqlDialog({ sql, tables, opened, onSaved, onClose }: SaveSql
   const [description, setDescription] = useState(opened?.saved.description ?? '');
   const [tried, setTried] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  // The saved queries are those of when the dialog opened.
+  // The dialog saves the queries as they were when it opened.
   const [queries] = useState(() => tables.map(({ name, query }) => ({ name, query: query() })));
   const unsavable = queries.filter(({ query }) => query === null).map(({ name }) => name);
   const origin = opened?.origin ?? null;

@@ -5,7 +5,7 @@ import type { NamedTable } from './sql-tables.ts';
 
 const tablesOf = new WeakMap<editor.ITextModel, () => readonly NamedTable[]>();
 
-/** Offers tables and columns in an editor. */
+/** Sets the tables whose names and columns an editor suggests. */
 export function completeFor(model: editor.ITextModel, tables: () => readonly NamedTable[]): void {
   tablesOf.set(model, tables);
 }
@@ -52,7 +52,7 @@ languages.registerCompletionItemProvider('sql', {
     const text = model.getValue().toLowerCase();
     const used = tables.filter(({ name }) => text.includes(name));
     const named = tables.map(({ name, api }) => item(languages.CompletionItemKind.Class, name, api.title, '0'));
-    // After FROM and JOIN only a table can follow.
+    // Only a table name can follow FROM and JOIN.
     if (/\b(?:from|join)\s+$/i.test(before)) return { suggestions: named };
     return {
       suggestions: [
@@ -69,7 +69,7 @@ function quotedOrKeyword(kind: languages.CompletionItemKind, label: string): str
   return kind === languages.CompletionItemKind.Field ? quotedName(label) : label;
 }
 
-/** The table that a qualifier means: its own name, or an alias such as `flights_2k AS f`. */
+/** Returns the tables that a qualifier refers to: a table name, or an alias such as `flights_2k AS f`. */
 function qualified(tables: readonly NamedTable[], qualifier: string, text: string): readonly NamedTable[] {
   const lowerCased = qualifier.toLowerCase();
   const own = tables.filter(({ name }) => name === lowerCased);

@@ -5,7 +5,7 @@ import type { SqlEditorInstance } from './create-sql-editor.ts';
 import classes from './sql.module.css';
 import type { NamedTable } from './sql-tables.ts';
 
-/** Where the engine found a mistake; both numbers from 1. */
+/** An error in a statement. Line and column are counted from 1. */
 export interface SqlMistake {
   readonly line: number;
   readonly column: number;
@@ -20,11 +20,11 @@ export interface SqlEditorProps {
   readonly mistake: SqlMistake | null;
   readonly onChange: (text: string) => void;
   readonly onRun: () => void;
-  /** Set while Monaco is shown. */
+  /** Functions of the editor. Null until Monaco is shown. */
   readonly handle: RefObject<SqlEditorInstance | null>;
 }
 
-/** Renders a statement: a plain text field at once, Monaco when it has loaded. */
+/** Renders a statement as a plain text field until Monaco has loaded. */
 export function SqlEditor(props: SqlEditorProps): React.ReactNode {
   const language = useLanguage();
   const [Editor, setEditor] = useState<ComponentType<SqlEditorProps> | null>(null);
@@ -37,7 +37,7 @@ export function SqlEditor(props: SqlEditorProps): React.ReactNode {
           if (isCurrent) setEditor(() => MonacoSqlEditor);
         },
         () => {
-          // Without Monaco the plain field goes on doing the work.
+          // If Monaco can't be loaded, the plain field stays.
         },
       );
     return () => {

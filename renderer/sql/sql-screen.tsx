@@ -35,19 +35,21 @@ import { inputsOf, usedNames, usedTables, useSqlRun } from './use-sql-run.ts';
 export interface SqlScreenProps {
   /** Number of its tab. */
   readonly tab: number;
-  /** The name that the user gave the tab; null for none. */
+  /** The name that the user gave the tab. Null if the user entered none. */
   readonly name: string | null;
   readonly onRename: (name: string) => void;
   readonly connectionId: string;
-  /** False while another screen is visible; the statement and its rows stay meanwhile. */
+  /** False while another screen is visible. The statement and its rows then stay. */
   readonly shown: boolean;
 }
 
-/** Renders SQL over the results of the open queries: the statement, its tables, and its rows. */
+/**
+ * Renders the SQL screen of a tab: a statement, its tables, and its rows. Tables are the results of open queries and the tables of files.
+ */
 export function SqlScreen({ tab, name, connectionId, shown, onRename }: SqlScreenProps): React.ReactNode {
   const { t } = useTexts('sql');
   const client = useClient();
-  // A client may return new objects at each access, which would restart everything that depends on them.
+  // A client can return new objects on each access, which would restart all dependent effects.
   const { results, exports } = useMemo(() => ({ results: client.results, exports: client.exports }), [client]);
   const [opened, setOpened] = usePersistedValue<OpenedSql | null>(sqlStorageKey(tab, 'opened'), openedSqlSchema.nullable(), null);
   const { current } = useConnections();
@@ -60,7 +62,7 @@ export function SqlScreen({ tab, name, connectionId, shown, onRename }: SqlScree
     const own: readonly TableDefinition[] = opened === null ? noTables : tablesOf(opened.saved);
     const names = new Set(own.map(({ name }) => name));
     const savedTables = new Map(added.flatMap((table) => (table.kept === undefined ? [] : [[table.name, table]])));
-    // A table that was added and then saved is one of the file's. Kept rows stay kept rows until the file is opened again.
+    // An added table that was then saved belongs to the file. Rows from the history stay until the file is opened again.
     return [...own.map((table) => savedTables.get(table.name) ?? table), ...added.filter(({ name }) => !names.has(name))];
   }, [opened, added]);
   const sources = useSourceTables(client, server, definitions);
@@ -109,8 +111,8 @@ export function SqlScreen({ tab, name, connectionId, shown, onRename }: SqlScree
     setText(saved.sql.join('\n'));
     if (runs) setRuns((before) => before + 1);
   });
-  // Runs after the commit that has the tables of the opened file.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request.
+  // Runs after the commit that contains the tables of the opened file.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run once for each request.
   useEffect(() => {
     if (runs > 0) runNow();
   }, [runs]);
@@ -242,10 +244,10 @@ const openedSqlSchema = z.object({
 });
 type OpenedSql = z.infer<typeof openedSqlSchema>;
 
-/** Characters of the title of a recorded statement. */
+/** Maximum length of the title of a recorded statement, in characters. */
 const longestTitle = 80;
 
-/** Returns a statement with the queries of its tables for the history; a table that no file can have is left out. */
+/** Returns a statement with the queries of its tables for the history. Omits a table if a file can't contain its query. */
 function recordedSql(sql: string, used: readonly NamedTable[], opened: OpenedSql | null): SavedSql {
   const tables = used.flatMap(({ name, query }): readonly SavedTable[] => {
     const own = query();
@@ -254,7 +256,7 @@ function recordedSql(sql: string, used: readonly NamedTable[], opened: OpenedSql
   const title = opened?.saved.title ?? sql.trim().replace(/\s+/g, ' ').slice(0, longestTitle);
   const { parameters = {} } = opened?.saved ?? {};
   const values = opened?.values ?? noValues;
-  // The values of this run are those of the next.
+  // The values of this run are the initial values of the next run.
   const filled = Object.fromEntries(
     Object.entries(parameters).map(([name, parameter]) => [
       name,
@@ -284,7 +286,7 @@ function savedTable({ definition: { name, kept: savedRows, ...query } }: SourceT
   return { name, query: () => (savedRows?.isQueryKnown === false ? null : query) };
 }
 
-/** Returns the tables of a statement that have only some of the rows of their query. */
+/** Returns the names of the tables in a statement that contain only some of the rows of their query. */
 function partialTables(sql: string, tables: readonly NamedTable[]): string {
   return usedTables(sql, tables)
     .filter(({ rows, total }) => total !== null && rows < total)

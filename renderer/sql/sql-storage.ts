@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is saved of a tab. */
+/** The parts of a tab that are saved. */
 const savedParts = ['opened', 'added', 'text', 'view'] as const;
 
 /** Returns the key under which a part of an SQL tab is saved. */
@@ -13,12 +13,12 @@ export function sqlStorageKeys(tab: number): readonly string[] {
   return savedParts.map((part) => sqlStorageKey(tab, part));
 }
 
-/** The content of an SQL tab, as far as it decides what can be opened in it. */
+/** The parts of an SQL tab that determine whether a request can be opened in it. */
 export interface SqlTabContent {
   readonly text: string;
-  /** The opened SQL, and its file in the folder of saved queries; null without one. */
+  /** The opened SQL, and its file in the folder of saved queries. Null if the tab contains no opened SQL. */
   readonly opened: { readonly file: string | null; readonly sql: string } | null;
-  /** Whether the user added tables that the file doesn't have. */
+  /** Whether the user added tables that aren't in the file. */
   readonly hasOwnTables: boolean;
 }
 
@@ -33,12 +33,12 @@ export function readSqlTab(storage: Pick<Storage, 'getItem'>, tab: number): SqlT
   };
 }
 
-/** Tells whether a tab has a statement or tables that no file has. */
+/** Returns whether a tab contains a statement or tables that aren't saved in a file. */
 export function hasUnsavedSql({ text, opened, hasOwnTables }: SqlTabContent): boolean {
   return hasOwnTables || text.trimEnd() !== (opened?.sql ?? '');
 }
 
-/** Returns the statement of a file as the editor shows it, without spaces at its end. */
+/** Returns the statement of a file as the editor shows it, without white space at the end. */
 export function statementOf(saved: { readonly sql: readonly string[] }): string {
   return saved.sql.join('\n').trimEnd();
 }

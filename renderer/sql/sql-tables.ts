@@ -8,30 +8,30 @@ import type { ValueType } from '../../shared/values/value-type.ts';
 import { apiKey } from '../catalogue/search-index.ts';
 import { type RunState, storedRows } from '../response/run-state.ts';
 
-/** The rows of a response, which SQL can read. */
+/** The rows of a response that are available in SQL. */
 interface OfferedRows {
   readonly api: { readonly root: string; readonly accessPoint: string; readonly title: string };
   readonly format: Format;
-  /** Whether it is the second response of its query. */
+  /** Whether these rows are the second response of their query. */
   readonly isSecond: boolean;
   readonly runId: string;
   readonly rows: number;
   /** Number of rows that match the query, if the response reported it. */
   readonly total: number | null;
-  /** Whether the query has changed since it was run. */
+  /** Whether the query has changed since the run. */
   readonly outdated: boolean;
   readonly columns: readonly ExportColumn[];
-  /** Returns the query of the rows for a file; null if the application computed them from other rows. */
+  /** Returns the query of the rows for a file. Null if the application computed the rows from other rows. */
   readonly query: () => TableQuery | null;
 }
 
 /** The query of a table without the table's name. */
 export type TableQuery = Omit<SavedTable, 'name'>;
 
-/** A table: rows with the name by which SQL reads them. */
+/** A table: rows with the name that they have in SQL. */
 export interface NamedTable extends OfferedRows {
   readonly name: string;
-  /** Names of its columns in SQL, in the order of `columns`. */
+  /** Names of the columns in SQL, in the order of `columns`. */
   readonly columnNames: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export interface SqlTables {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Creates a list without tables. */
+/** Creates an empty list of tables. */
 export function createSqlTables(): SqlTables {
   const byApi = new Map<string, readonly OfferedRows[]>();
   const listeners = new Set<() => void>();
@@ -72,7 +72,7 @@ const none: readonly OfferedRows[] = [];
 /**
  * Returns the results of the open queries as tables, in a stable order and with stable names.
  *
- * @param others Tables whose names are taken.
+ * @param others names of other tables, which can't be used
  */
 export function useSqlTables(others: ReadonlySet<string>): readonly NamedTable[] {
   const tables = useContext(SqlTablesContext);
@@ -90,10 +90,10 @@ function namedTables(offered: readonly OfferedRows[], others: ReadonlySet<string
 }
 
 /**
- * Offers the results of a query to SQL while its workspace is open.
+ * Makes the results of a query available in SQL while its workspace is open.
  *
- * @param rest Null if the server has no REST side.
- * @param queryOf Returns the query of a response for a file. It must be stable.
+ * @param rest state of the REST run. Null if the server has no REST API
+ * @param queryOf returns the query of a response for a file. The function must be stable
  */
 export function useOfferedTables(
   api: ApiDescription,
@@ -135,9 +135,9 @@ function useOffered(
 }
 
 /**
- * Returns the columns of rows with the types that their API states.
+ * Returns the columns of rows with the types that their API declares.
  *
- * @param types Types of columns that the API doesn't have, such as groups.
+ * @param types types of columns that the API doesn't have, such as groups
  */
 export function typedColumns(
   known: ApiDescription['columns'],

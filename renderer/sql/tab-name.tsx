@@ -5,18 +5,18 @@ import { useTexts } from '../i18n/use-texts.ts';
 import classes from './sql.module.css';
 
 interface TabNameProps {
-  /** Title of the open file; null without one. */
+  /** Title of the open file. Null if no file is open. */
   readonly title: string | null;
-  /** The name that the user gave the tab; null for none. */
+  /** The name that the user gave the tab. Null if the user entered none. */
   readonly name: string | null;
   readonly onRename: (name: string) => void;
 }
 
-/** Renders the name of an SQL tab, which the user can change until the statement is saved in a file. */
+/** Renders the name of an SQL tab. The user can change the name until the statement is saved in a file. */
 export function TabName({ title, name, onRename }: TabNameProps): React.ReactNode {
   const { t } = useTexts('sql');
   const [draft, setDraft] = useState<string | null>(null);
-  /** Whether the field was left by a key: the button then has the focus again. */
+  /** Whether the user left the field with a key. The button is then focused again. */
   const [isByKey, setByKey] = useState(false);
   if (draft === null || title !== null) {
     return (
@@ -41,7 +41,7 @@ export function TabName({ title, name, onRename }: TabNameProps): React.ReactNod
       aria-label={t('tabName')}
       placeholder={t('tabName')}
       maxLength={200}
-      // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed.
+      // biome-ignore lint/a11y/noAutofocus: the field replaces the button that was pressed.
       autoFocus
       value={draft}
       onChange={(event) => setDraft(event.currentTarget.value)}
@@ -49,7 +49,7 @@ export function TabName({ title, name, onRename }: TabNameProps): React.ReactNod
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
         if (event.key !== 'Enter' && event.key !== 'Escape') return;
-        // The button that gets the focus must not be pressed by the same key.
+        // Without this, the same key press would also press the button that receives the focus.
         event.preventDefault();
         if (event.key === 'Enter') end(true);
         else {

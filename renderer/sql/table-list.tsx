@@ -24,7 +24,7 @@ interface TableListProps {
   readonly added: ReadonlySet<string>;
 }
 
-/** Renders the tables that SQL can read, each with its columns and their types. */
+/** Renders the tables that are available in SQL, with their columns and types. */
 export function TableList({ tables, sources, onInsert, onAdd, onRemove, added }: TableListProps): React.ReactNode {
   const { t } = useTexts('sql');
   return (
@@ -63,7 +63,7 @@ export function TableList({ tables, sources, onInsert, onAdd, onRemove, added }:
 }
 
 interface InsertProps extends Pick<TableListProps, 'onInsert'> {
-  /** Removes the table; null for a table of an open query or a file. */
+  /** Removes the table. Null for a table of an open query or a file. */
   readonly onRemove?: (() => void) | null;
 }
 
@@ -76,7 +76,7 @@ function RemoveButton({ name, onRemove = null }: { readonly name: string } & Pic
   );
 }
 
-/** Renders a table of saved SQL whose rows aren't loaded: why, or how many have been loaded so far. */
+/** Renders a table whose rows aren't loaded: the reason, or the number of rows loaded so far. */
 function UnloadedEntry({ source, onInsert, onRemove }: { readonly source: SourceTable } & InsertProps): React.ReactNode {
   const { t } = useTexts(['sql', 'preview', 'problems']);
   const { moment } = useFormats();
@@ -108,9 +108,9 @@ function UnloadedEntry({ source, onInsert, onRemove }: { readonly source: Source
 
 interface TableEntryProps extends InsertProps {
   readonly table: NamedTable;
-  /** When kept rows were requested, in milliseconds since 1970; null for rows of this session. */
+  /** Time of the request for rows from the history, in milliseconds since 1970. Null for rows of this session. */
   readonly savedAt: number | null;
-  /** Loads its rows again with the next run; null for rows of an open query, and for kept rows. */
+  /** Loads the rows again with the next run. Null for rows of an open query or from the history. */
   readonly onReload: (() => void) | null;
 }
 

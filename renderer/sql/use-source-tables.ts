@@ -14,14 +14,14 @@ import {
 } from './load-table.ts';
 import type { NamedTable } from './sql-tables.ts';
 
-/** A table of saved SQL, or an added one: its query, and its rows once they are loaded. */
+/** A table of saved SQL, or an added table: its query, and its rows after they are loaded. */
 export interface SourceTable {
   readonly definition: TableDefinition;
-  /** Number of rows so far while they are loaded; null otherwise. */
+  /** Number of rows loaded so far. Null if no rows are being loaded. */
   readonly loading: number | null;
   readonly loaded: NamedTable | null;
   readonly problem: Problem | null;
-  /** Why its query can't be sent. */
+  /** The reasons why the query can't be sent. */
   readonly unreadable: readonly SavedProblem[];
 }
 
@@ -33,9 +33,9 @@ const unloaded: Progress = { loading: null, loaded: null, problem: null, unreada
 export interface SourceTables {
   readonly tables: readonly SourceTable[];
   /**
-   * Loads the tables among `names` that have no rows yet, one after the other.
+   * Loads the tables among `names` that have no rows yet, sequentially.
    *
-   * @returns all loaded tables; null if the query of one can't be sent, which shows its problems
+   * @returns all loaded tables. Null if the query of a table can't be sent; the table then shows the reasons
    * @throws FailedTable, or the signal's reason
    */
   readonly load: (names: readonly string[], signal: AbortSignal) => Promise<readonly NamedTable[] | null>;
@@ -45,7 +45,7 @@ export interface SourceTables {
 
 type Client = TableClient & { readonly results: { readonly release: (input: { runId: string }) => Promise<unknown> } };
 
-/** Holds the rows of the tables of saved SQL. They are discarded when the definitions change, and when the component unmounts. */
+/** Holds the rows of the tables of saved SQL. Rows are discarded when the definitions change and when the component unmounts. */
 export function useSourceTables(client: Client, server: TableServer, definitions: readonly TableDefinition[]): SourceTables {
   const [states, setStates] = useState<ReadonlyMap<string, Progress>>(() => new Map());
   const retained = useRef(new Map<string, LoadedTable>());
@@ -61,7 +61,7 @@ export function useSourceTables(client: Client, server: TableServer, definitions
     },
     [client],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other queries or parameters have other rows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows depend on queries and parameters.
   useEffect(() => {
     setStates(new Map());
     return () => {

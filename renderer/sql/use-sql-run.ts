@@ -20,8 +20,8 @@ export interface SqlRunState {
   /**
    * Runs a statement.
    *
-   * @param load Loads the tables of the statement; the run ends if it returns null.
-   * @param recorded Returns what the history records of it.
+   * @param load loads the tables of the statement. The run ends if the result is null
+   * @param recorded returns the data that the history records for the run
    */
   readonly run: (
     sql: string,
@@ -31,7 +31,7 @@ export interface SqlRunState {
   readonly cancel: () => void;
 }
 
-/** Returns what a statement reads: when it changes, the rows are those of an earlier state. */
+/** Returns a key of all data that a statement reads. If the key changes, the displayed rows are outdated. */
 export function inputsOf(sql: string, tables: readonly NamedTable[]): string {
   return JSON.stringify([sql, usedTables(sql, tables).map(({ name, runId, rows }) => [name, runId, rows])]);
 }
@@ -49,12 +49,12 @@ export function usedTables<Table extends { readonly name: string }>(sql: string,
 
 /** Returns the names that occur in a statement. */
 export function usedNames(sql: string, names: Iterable<string>): readonly string[] {
-  // Whole words: `airports` doesn't occur in `airports_odata`, and its rows would be requested for nothing.
+  // Only whole words count. `airports` doesn't occur in `airports_odata`, so its rows aren't requested unnecessarily.
   const sqlWords = new Set(sql.toLowerCase().match(/\w+/g));
   return [...names].filter((name) => sqlWords.has(name));
 }
 
-/** Runs statements, one at a time: a new one ends the one before. Rows are released when the component unmounts. */
+/** Runs statements, one at a time. A new run ends the previous one. Rows are released when the component unmounts. */
 export function useSqlRun(results: SqlClient): SqlRunState {
   const [state, dispatch] = useReducer(reduceRun, idleRun);
   const [columns, setColumns] = useState<readonly ExportColumn[]>([]);
