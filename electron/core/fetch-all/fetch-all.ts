@@ -16,12 +16,12 @@ import { defaultRetryPolicy, type RetryPolicy } from './retry-policy.ts';
 import { type FetchFolder, type FetchRecord, PositionSaver, type SavedFetch } from './saved-fetches.ts';
 import { SavedRows } from './saved-rows.ts';
 
-/** The part of a session that a fetch uses. */
+/** The parts of a session that a fetch uses. */
 export type FetchSession = Pick<Session, 'status' | 'access' | 'requireSignIn' | 'send'>;
 
-/** Dependencies of a fetch. */
+/** The dependencies of a fetch. */
 export interface FetchAllParts {
-  /** @throws ProblemError `unknown-profile`. */
+  /** Returns the session of a connection. @throws ProblemError `unknown-profile`. */
   readonly session: (connectionId: string) => FetchSession;
   readonly results: ResultStore;
   readonly folder: FetchFolder;
@@ -30,23 +30,23 @@ export interface FetchAllParts {
   readonly retryPolicy?: RetryPolicy;
   /** Maximum bytes of the stored rows of all fetches together. */
   readonly maximumBytes: () => number;
-  /** Bytes that remain for one fetch. */
+  /** Returns the bytes that the rows of one fetch can still use on disk. */
   readonly room: (fetchId: string) => number;
   /** Milliseconds between two saved positions. */
   readonly keepInterval?: number;
-  /** Called whenever the fetch stops: paused, failed, or complete. */
+  /** Called each time the fetch stops because it is paused, has failed, or is complete. */
   readonly onEnd?: (fetchAll: FetchAll) => void;
 }
 
-/** Milliseconds between two saved positions. After a crash, rows received since the last one are requested again. */
+/** Default milliseconds between two saved positions. After a crash, rows received since the last saved position are requested again. */
 const defaultSaveInterval = 1_000;
 
 const finalStates: readonly FetchState[] = ['done', 'cancelled'];
 
-/** After these problems the rows are opened again: the disk or the limit might have room by then. */
+/** After one of these problems, the rows are opened again, because the disk or the limit might have space by then. */
 const storageProblems: readonly string[] = ['result-too-large', 'walks-too-large', 'storage-failed'];
 
-/** Fetches all pages of one query. Rows and position are saved on disk, so that it can be paused and resumed after a restart. */
+/** Fetches all pages of one query. Saves rows and position on disk, so that the fetch can be paused, and resumed after a restart. */
 export class FetchAll {
   readonly record: FetchRecord;
   readonly #parts: FetchAllParts;
@@ -102,12 +102,12 @@ export class FetchAll {
     };
   }
 
-  /** Bytes of its rows on disk, as last saved. */
+  /** Bytes of the rows on disk when the position was last saved. */
   get storedBytes(): number {
     return this.#rows.position.bytes;
   }
 
-  /** The user who was signed in when it last resumed. */
+  /** Name of the user who was signed in when the fetch last resumed. Null if it isn't known. */
   get who(): string | null {
     return this.#rows.position.who;
   }
@@ -126,7 +126,7 @@ export class FetchAll {
     });
   }
 
-  /** Starts or resumes it. Does nothing if it is running or has ended. */
+  /** Starts or resumes the fetch. Does nothing if the fetch is running or has ended. */
   resume(): void {
     if (this.#underWay !== null || finalStates.includes(this.#state) || this.#removed) return;
     const controller = new AbortController();
@@ -134,12 +134,12 @@ export class FetchAll {
     this.#underWay = { controller, ended: this.#run(controller.signal, wasOfDisk) };
   }
 
-  /** Pauses it; its rows stay. */
+  /** Pauses the fetch and keeps its rows. */
   async pause(): Promise<void> {
     await this.#stop();
   }
 
-  /** Cancels it; its rows stay until it is discarded. */
+  /** Cancels the fetch. Its rows are kept until the fetch is discarded. */
   async cancel(): Promise<void> {
     await this.#stop();
     if (finalStates.includes(this.#state)) return;
@@ -149,14 +149,14 @@ export class FetchAll {
     this.#tell();
   }
 
-  /** Stops it and deletes its files. @throws ProblemError `storage-failed`. */
+  /** Stops the fetch and deletes its files. @throws ProblemError `storage-failed`. */
   async discard(): Promise<void> {
     this.#removed = true;
     await this.#end();
     await this.#parts.folder.remove(this.record.fetchId);
   }
 
-  /** Stops it when the application quits; what can be resumed stays on disk. */
+  /** Stops the fetch when the application exits. Its files are deleted unless the fetch can be resumed. */
   async close(): Promise<void> {
     await this.#stop();
     if (finalStates.includes(this.#state) || this.#rows.endsWithApplication) await this.discard();
@@ -179,7 +179,7 @@ export class FetchAll {
     await this.#rows.close();
   }
 
-  /** Runs it and never rejects: the state holds the outcome. */
+  /** Runs the fetch. Never rejects, because the state contains the outcome. */
   async #run(signal: AbortSignal, restart: boolean): Promise<void> {
     const { log, redaction } = this.#parts;
     this.#state = 'fetching';
@@ -210,7 +210,7 @@ export class FetchAll {
     this.#parts.onEnd?.(this);
   }
 
-  /** Fetches the remaining pages and returns whether it is complete. @throws the signal's reason, or an unexpected error. */
+  /** Fetches the remaining pages. Returns whether the fetch is complete. @throws the signal's reason, or an unexpected error. */
   async #fetchPages(signal: AbortSignal, notify: () => void): Promise<boolean> {
     const { session: sessionOf, redaction, retryPolicy = defaultRetryPolicy, results, log } = this.#parts;
     const { connectionId, key } = this.record.request;
@@ -243,9 +243,12 @@ export class FetchAll {
     return true;
   }
 
-  /** Restarts the fetch if another user resumes it, who might see other rows. Returns the problem if the server rejects that user. */
+  /**
+   * Restarts the fetch if another user resumes it, because that user might see other rows. Returns the problem if the server rejects that
+   * user.
+   */
   async #requireSameUser(session: FetchSession, signal: AbortSignal): Promise<Problem | null> {
-    // If sign-in fails, the request itself reports why.
+    // If signing in fails, the request reports the reason.
     await session.requireSignIn(signal).catch(() => signal.throwIfAborted());
     const { who, token, rows } = this.#rows.position;
     const present = await currentIdentity(session, { who, token }, signal);

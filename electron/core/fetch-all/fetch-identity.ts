@@ -7,25 +7,26 @@ import { readRejection } from './page-attempt.ts';
 import { pageHeaders } from './page-request.ts';
 import { firstCursorState, type PagedQuery } from './paging-strategies.ts';
 
-/** The user who fetched the rows; other users might see other rows. */
+/** The user who fetched the rows. Other users might see other rows. */
 export const fetchIdentitySchema = z.object({
-  /** User name; null if nobody was signed in or the sign-in method does not report it. */
+  /** User name. Null if nobody was signed in, or if the sign-in method doesn't report the user. */
   who: z.string().nullable(),
-  /** Mark of the service token, which has no name; null for other methods. */
+  /** Mark of the service token, which has no user name. Null for other sign-in methods. */
   token: tokenMarkSchema.nullable().default(null),
 });
 
-/** Identifies who a saved fetch belongs to. */
+/** Identifies the user of a saved fetch. */
 export type FetchIdentity = z.infer<typeof fetchIdentitySchema>;
 
-/** The current user, and whether it can be the one who fetched the rows. */
+/** The current user, and whether this user can be the one who fetched the rows. */
 export interface CurrentIdentity {
   readonly isSame: boolean;
   readonly reader: FetchIdentity;
 }
 
 /**
- * Compares the current user with the one who fetched the rows. A user that the sign-in method does not report counts as the same.
+ * Compares the current user with the user who fetched the rows. Users count as the same if the sign-in method doesn't report the current
+ * user.
  *
  * @throws the signal's reason.
  */
@@ -35,7 +36,7 @@ export async function currentIdentity(
   signal: AbortSignal,
 ): Promise<CurrentIdentity> {
   const { state, who, method } = session.status.value;
-  // After signing out no token is sent; a rejected token is still sent.
+  // After signing out, requests contain no token. A rejected token is still sent.
   const sendsToken = method === 'service-token' && state !== 'signed-out';
   const token = sendsToken ? (await session.access(signal)).signIn['service-token']?.token : undefined;
   if (token !== undefined) {
@@ -47,7 +48,8 @@ export async function currentIdentity(
 }
 
 /**
- * Requests the first page and returns the problem if the server rejects the current user. Stored rows survive a mistyped token.
+ * Requests the first page. Returns the problem if the server rejects the current user, so that a mistyped token doesn't discard stored
+ * rows.
  *
  * @throws ProblemError if no response arrives; the signal's reason.
  */

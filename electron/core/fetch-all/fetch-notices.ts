@@ -6,7 +6,7 @@ import type { Log } from '../telemetry.ts';
 /** Maximum number of notices of a fetch. */
 const maxNotices = 50;
 
-/** Adds a notice. A repeated notice is dropped; a total that changes again updates the first notice. */
+/** Adds a notice. A duplicate notice is dropped. If the total changes again, the first notice about it is updated. */
 export function addNotice(notices: readonly FetchNotice[], notice: FetchNotice): readonly FetchNotice[] {
   const index = notices.findIndex((one) => one.code === notice.code);
   const before = notices[index];
@@ -19,16 +19,16 @@ export function addNotice(notices: readonly FetchNotice[], notice: FetchNotice):
   return isRepeated || notices.length >= maxNotices ? notices : [...notices, notice];
 }
 
-/** Returns a notice if the number of rows differs from the reported total. */
+/** Returns a notice if the number of rows differs from the reported total. Otherwise null. */
 export function rowCountNotice(rows: number, total: number | null): FetchNotice | null {
   if (total === null || rows === total) return null;
   return { code: rows < total ? 'rows-missing' : 'rows-beyond-total', parameters: { rows, total } };
 }
 
 /**
- * Counts the rows whose key an earlier row has; null if a key column is missing.
+ * Counts the rows with the same key as an earlier row. Null if a key column is missing.
  *
- * @throws as {@link ResultColumns}.
+ * @throws the errors of {@link ResultColumns}.
  */
 async function countDuplicateKeys(
   columns: ResultColumns,
@@ -45,7 +45,7 @@ async function countDuplicateKeys(
   return Number(repeated);
 }
 
-/** Returns a notice if keys are duplicated or could not be compared. @throws the signal's reason once it is aborted. */
+/** Returns a notice if keys are duplicated or couldn't be compared. @throws the signal's reason. */
 export async function duplicateKeyNotices(
   columns: ResultColumns,
   result: Result,

@@ -11,29 +11,29 @@ import { PageFetch, type PageFetchParts } from './page-fetch.ts';
 import { firstCursorState } from './paging-strategies.ts';
 import { LineBatches, type RowBatch } from './row-batches.ts';
 
-/** A query of which all rows are fetched. */
+/** A query whose rows are all fetched. */
 export interface AllRowsQuery {
   readonly format: Format;
-  /** Absolute; paging parameters are removed. */
+  /** Absolute URL. Its paging parameters are removed. */
   readonly url: string;
 }
 
-/** Dependencies of a fetch whose rows are not stored. */
+/** The dependencies of a fetch whose rows aren't stored. */
 export interface BodyFetchParts extends PageFetchParts {
-  /** Called when a wait before a retry begins, and with null when it is over. */
+  /** Called when a wait before a retry begins, and with null when the wait is over. */
   readonly onWait?: (wait: FetchWait | null) => void;
 }
 
 /** Fetches all pages of a query and passes their bodies to a sink. */
 export interface BodyFetch {
   /**
-   * Fetches all pages, once. Returns the problem that stopped it, or null if it is complete.
+   * Fetches all pages. Can be called once. Returns the problem that stopped the fetch, or null if it is complete.
    *
    * @throws the signal's reason.
    */
   run(sink: PageSink, signal?: AbortSignal): Promise<Problem | null>;
   readonly progress: FetchProgress;
-  /** Notices about the rows; complete after the last row. */
+  /** Notices about the rows. They are complete after the last row. */
   readonly notices: readonly FetchNotice[];
 }
 
@@ -58,16 +58,16 @@ export function fetchBodies(parts: BodyFetchParts, order: AllRowsQuery): BodyFet
   };
 }
 
-/** All rows of a query as they arrive; nothing is stored. Can be iterated once. */
+/** Yields all rows of a query as they arrive, and stores nothing. Can be iterated once. */
 export interface FetchedRows extends AsyncIterable<RowBatch> {
-  /** Column names so far, in the order of their first appearance. */
+  /** Names of the columns so far, in order of first appearance. */
   readonly columns: readonly string[];
   readonly progress: FetchProgress;
-  /** Notices about the rows; complete after the last row. */
+  /** Notices about the rows. They are complete after the last row. */
   readonly notices: readonly FetchNotice[];
 }
 
-/** Hands batches of rows to a reader and waits until each was read. */
+/** Passes batches of rows to a reader, and waits until the reader has processed each batch. */
 class HandoverSink implements PageSink {
   readonly #lines = new LineBatches();
   readonly #rows = new BodyRows(this.#lines);
@@ -122,9 +122,10 @@ class HandoverSink implements PageSink {
 }
 
 /**
- * Fetches all pages of a query and yields their rows in batches.
+ * Fetches all pages of a query and yields their rows in batches. The request is cancelled if the caller leaves the loop.
  *
- * Iterating throws ProblemError or the signal's reason; leaving the loop cancels the request.
+ * Iterating throws ProblemError or the signal's reason.
+ *
  * @throws ProblemError `invalid-url`.
  */
 export function fetchRows(parts: BodyFetchParts, order: AllRowsQuery, signal?: AbortSignal): FetchedRows {
@@ -157,7 +158,7 @@ export function fetchRows(parts: BodyFetchParts, order: AllRowsQuery, signal?: A
     } finally {
       cancelling.abort(new DOMException('The reader left', 'AbortError'));
       requested.resolve();
-      // No reader is left for the outcome.
+      // The reader has stopped, so nothing handles the outcome.
       handed.promise.catch(() => undefined);
       await finished;
     }

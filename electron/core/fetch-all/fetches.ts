@@ -9,34 +9,34 @@ import { FetchAll, type FetchAllParts } from './fetch-all.ts';
 import type { SavedFetch } from './saved-fetches.ts';
 import { fetchesTooLarge } from './saved-rows.ts';
 
-/** The fetches of this application, those saved by an earlier run included. */
+/** The fetches of this application, including those that an earlier run saved. */
 export interface Fetches {
-  /** Starts one. @throws ProblemError `invalid-url`, `unknown-profile`, `walks-too-large`, `storage-failed`. */
+  /** Starts a fetch. @throws ProblemError `invalid-url`, `unknown-profile`, `walks-too-large`, `storage-failed`. */
   start(request: FetchRequest): Promise<FetchAll>;
-  /** Lists the fetches of a connection, the latest first. */
+  /** Lists the fetches of a connection, latest first. */
   list(connectionId: string): Promise<readonly FetchStatus[]>;
-  /** Yields the fetches of all connections, the latest first, then again after every change. */
+  /** Yields the fetches of all connections, latest first, and again after every change. */
   watch(signal?: AbortSignal): EventFeed<readonly FetchStatus[]>['events'];
-  /** @throws ProblemError `unknown-walk`. */
+  /** Returns a fetch. @throws ProblemError `unknown-walk`. */
   get(fetchId: string): Promise<FetchAll>;
-  /** Changes one and returns its new status. @throws ProblemError `unknown-walk`. */
+  /** Changes a fetch and returns its new status. @throws ProblemError `unknown-walk`. */
   change(fetchId: string, change: (fetchAll: FetchAll) => void | Promise<void>): Promise<FetchStatus>;
-  /** Deletes one with its rows; does nothing if it does not exist. */
+  /** Deletes a fetch with its rows. Does nothing if the fetch doesn't exist. */
   discard(fetchId: string): Promise<void>;
-  /** Deletes the fetch of these rows if it has ended, because nobody views them any longer. */
+  /** Deletes the fetch of a result if the fetch has ended, because the result isn't shown any longer. */
   release(runId: string): Promise<void>;
   /** Deletes the fetches of a connection. */
   forget(connectionId: string): Promise<void>;
-  /** Stops all; unfinished ones stay on disk. */
+  /** Stops all fetches. Unfinished fetches stay on disk. */
   close(): Promise<void>;
 }
 
-/** Whether another running application owns it. */
+/** Checks whether a fetch belongs to another running instance of the application. */
 function isElsewhere({ position }: SavedFetch): boolean {
   return position !== null && position.process !== process.pid && isAlive(position.process);
 }
 
-/** Opens the saved fetches of the folder; none resumes automatically. */
+/** Opens the saved fetches of the folder. No fetch resumes automatically. */
 export function openFetches(options: Omit<FetchAllParts, 'room'>): Fetches {
   const { folder, log, redaction, session } = options;
   const fetches = new Map<string, FetchAll>();
@@ -91,11 +91,11 @@ export function openFetches(options: Omit<FetchAllParts, 'room'>): Fetches {
       session(request.connectionId);
       const record = { fetchId: randomBytes(8).toString('hex'), request: { ...request, url }, startedAt: Date.now() };
       const fetchAll = new FetchAll(parts, { record, position: null });
-      // Wait: listing must not mistake a new folder for an abandoned one.
+      // Listing would otherwise delete the folder of a new fetch as an abandoned one.
       await ready;
       if (room(record.fetchId) === 0) throw new ProblemError(fetchesTooLarge(options.maximumBytes()));
       await folder.make(record.fetchId);
-      // A URL with a secret is not written to disk: such a fetch ends with the application.
+      // A URL with a secret isn't written to disk. Such a fetch ends when the application exits.
       if (redaction.url(url) === url) await folder.keepRecord(record);
       fetches.set(record.fetchId, fetchAll);
       fetchAll.resume();

@@ -18,19 +18,19 @@ import { type CursorState, fallbackState, resumedState } from './paging-strategi
 import type { Prefetcher } from './prefetch.ts';
 import { isTransient, isTransientStatus } from './retry-policy.ts';
 
-/** How one attempt at a page ended. */
+/** The outcome of one attempt to fetch a page. */
 export type Attempt =
   | { readonly kind: 'page'; readonly facts: PageFacts }
   | { readonly kind: 'other-way'; readonly state: CursorState }
   | { readonly kind: 'over' }
-  /** `headers` are those of the response, if there is one; `passing`: worth a retry. */
+  /** `headers`: headers of the response, or empty without a response. `passing`: whether a retry can succeed. */
   | { readonly kind: 'failed'; readonly problem: Problem; readonly headers: HeaderLines; readonly passing: boolean };
 
-/** Receives requests and responses. */
+/** Receives the requests and responses of an attempt. */
 export interface AttemptListener {
   onRequest?(url: string, headers: HeaderLines, credential: SignInMethod | null): void;
   onHead?(response: WireResponse): void;
-  /** Bytes arrived. */
+  /** Called when bytes have arrived. */
   onBytes?(): void;
 }
 
@@ -47,7 +47,7 @@ export interface AttemptParts {
 /**
  * Requests the current page once and reads it into the sink.
  *
- * @throws the signal's reason once it is aborted: complete rows stay.
+ * @throws the signal's reason. Complete rows stay in the sink.
  */
 export async function attemptPage(parts: AttemptParts, cursor: PageCursor, signal: AbortSignal): Promise<Attempt> {
   const { ahead, sink, listener } = parts;
@@ -90,7 +90,7 @@ async function refused({ sink, redaction }: AttemptParts, cursor: PageCursor, re
   if (fallback === 'over') return { kind: 'over' };
   if (fallback !== null) return { kind: 'other-way', state: fallback };
   const hasRows = sink.rows > 0;
-  // The page of a link does not exist any longer (RFC 9110 §15.5.11).
+  // The link's page doesn't exist any longer (RFC 9110 §15.5.11).
   if (hasRows && status === 410) return { kind: 'failed', problem: { ...problem, code: 'walk-outdated' }, headers, passing: false };
   return { kind: 'failed', problem, headers, passing: isTransientStatus(status, hasRows) };
 }
@@ -116,13 +116,13 @@ async function read(parts: AttemptParts, cursor: PageCursor, response: WireRespo
   return { kind: 'page', facts: readPageFacts(response.url, response.headers, sink.facts) };
 }
 
-/** Maximum bytes that are read of an error response. */
+/** Maximum bytes that are read from an error response. */
 const refusalBytes = 64 * 1024;
 
-/** Maximum characters of a response that are shown if it has no error message. */
+/** Maximum characters that are shown of a response without an error message. */
 const longestMessage = 500;
 
-/** Path of the rows in a response: set in the connection for REST, fixed in OData. */
+/** Returns the path of the rows in a response. The connection sets the path for REST; it is fixed for OData. */
 export function rowsPathOf(format: Format, access: Pick<ServerAccess, 'rowsPath'>): readonly string[] {
   return format === 'odata' ? [] : namesOfRowsPath(access.rowsPath ?? '');
 }
@@ -143,18 +143,18 @@ export async function readRejection(response: WireResponse, signedIn: boolean, r
   return describeRefusal({ url, status, headers, text, signedIn, redirects, requestId }, redaction);
 }
 
-/** The outcome of reading a body; `problem` is null if it is complete. */
+/** The outcome of reading a body. `problem` is null if the body is complete. */
 export interface BodyReading {
   readonly problem: Problem | null;
-  /** Whether all rows arrived, but the text is not valid UTF-8. */
+  /** Whether all rows arrived although the text isn't valid UTF-8. */
   readonly invalidUtf8: boolean;
 }
 
 /**
- * Reads a body into the sink, to its end or until it fails.
+ * Reads a body into the sink until its end or an error.
  *
- * @param onPart Called with the bytes of each part.
- * @throws the signal's reason once it is aborted; complete rows stay.
+ * @param onPart Called with the number of bytes of each part.
+ * @throws the signal's reason. Complete rows stay in the sink.
  */
 async function readBody(
   response: WireResponse,
@@ -191,7 +191,7 @@ async function readBody(
   };
 }
 
-/** Returns the message of a response that is not a page. */
+/** Returns the server message in a response that isn't a page. */
 function messageOf({ url, status, headers }: WireResponse, text: string, redaction: Redaction): string {
   return describeRefusal({ url, status, headers, text, signedIn: false }, redaction).detail ?? redaction.text(text, longestMessage);
 }
@@ -200,18 +200,18 @@ function responseFacts(response: WireResponse, redaction: Redaction) {
   return { url: redaction.url(response.url), host: new URL(response.url).hostname, contentType: mediaType(response.headers) ?? '' };
 }
 
-/** Receives the bodies of pages in order: a stored result, or a reader that stores nothing. */
+/** Receives the bodies of pages in order. A sink is a stored result, or a reader that stores nothing. */
 export interface PageSink {
-  /** Rows read from all bodies. */
+  /** Number of rows read from all bodies. */
   readonly rows: number;
-  /** Scalars next to the rows of the current body, once it has ended. */
+  /** Scalars next to the rows of the current body. They are available after the end of the body. */
   readonly facts: ReadonlyMap<string, string>;
-  /** Starts a body. @param skip Leading rows to leave out because they were received before. */
+  /** Starts a body. @param skip Number of rows at the start that are skipped because they were received before. */
   begin(format: BodyFormat, skip: number): void;
-  /** Takes the next part when there is room for it; returns the problem so far. */
+  /** Receives the next part. Waits until there is space for it. Returns the problem so far, or null. */
   take(part: Uint8Array): Promise<Problem | null>;
-  /** Ends the body and returns its problem. @param isComplete False if it was truncated: complete rows stay. */
+  /** Ends the body and returns its problem. @param isComplete False if the body was truncated. Its complete rows stay. */
   end(isComplete: boolean): Promise<Problem | null>;
-  /** The first row of all bodies, or null before it is received. */
+  /** Returns the first row of all bodies. Null before it is received. */
   firstLine(): Promise<string | null>;
 }

@@ -7,27 +7,27 @@ import { addNotice } from './fetch-notices.ts';
 import { nextPage } from './page-request.ts';
 import { afterLongPage, type CursorState, isNumberedPage, type PagedQuery, withLongerPages } from './paging-strategies.ts';
 
-/** The position at which a fetch starts or resumes: cursor state, received bytes, and notices. */
+/** The position at which a fetch starts or resumes. */
 export interface CursorStart {
   readonly place: CursorState;
-  /** Bytes. */
+  /** Number of received bytes. */
   readonly received: number;
   readonly notices: readonly FetchNotice[];
 }
 
-/** Consecutive empty pages after which a fetch stops. Services that filter while paging send some. */
+/** Maximum consecutive empty pages. A fetch stops after them. Services that filter while paging send some empty pages. */
 const maxEmptyPages = 1000;
 
-/** Follows the pages of one query: each page leads to the next. */
+/** Moves through the pages of one query, in which each page leads to the next. */
 export class PageCursor {
   state: CursorState;
   readonly query: PagedQuery;
   #received: number;
   #told = (): PageFacts => ({ total: null, nextUrl: null });
   #notices: readonly FetchNotice[];
-  /** Links followed so far, to detect loops. */
+  /** Links that were followed, to detect loops. */
   readonly #seen = new Set<string>();
-  /** Consecutive empty pages. */
+  /** Number of consecutive empty pages. */
   #emptyPages = 0;
 
   constructor(query: PagedQuery, { place: state, received, notices }: CursorStart) {
@@ -37,7 +37,7 @@ export class PageCursor {
     this.#notices = notices;
   }
 
-  /** Bytes received in total. */
+  /** Total number of received bytes. */
   get received(): number {
     return this.#received;
   }
@@ -46,17 +46,17 @@ export class PageCursor {
     return this.#notices;
   }
 
-  /** Counts received bytes. */
+  /** Adds received bytes to the total. */
   receive(bytes: number): void {
     this.#received += bytes;
   }
 
-  /** Sets the source of what the current response reports so far, such as its total. */
+  /** Sets the function that returns the facts of the current response so far, such as its total. */
   listen(facts: () => PageFacts): void {
     this.#told = facts;
   }
 
-  /** Total number of rows as reported by earlier pages, or else by the current response. */
+  /** Total number of rows as reported by earlier pages, or by the current response if earlier pages reported none. */
   get total(): number | null {
     const { total, mayBeOfPage } = this.#told();
     return this.state.total ?? (mayBeOfPage ? null : total);
@@ -68,14 +68,14 @@ export class PageCursor {
   }
 
   /**
-   * Moves to the next page. Returns a problem if pages form a loop or too many are empty.
+   * Moves to the next page. Returns a problem if the pages form a loop, or if too many pages are empty.
    *
-   * @param rows Rows received, those of this page included.
-   * @param milliseconds The page took.
+   * @param rows Number of received rows, including this page.
+   * @param milliseconds Duration of the page.
    */
   advance(rows: number, facts: PageFacts, milliseconds: number, redaction: Redaction): Problem | null {
     const before = this.state;
-    // A total that equals the page length might count only this page.
+    // A total that is equal to the number of rows of the page might count only this page.
     const isOfPage = facts.mayBeOfPage && facts.total === rows - before.rowsBefore;
     const total = (isOfPage ? null : facts.total) ?? before.total;
     if (before.total !== null && total !== null && total !== before.total) {
@@ -110,7 +110,7 @@ export class PageCursor {
     return makeProblem('unexpected-answer', { parameters: { reason: 'pages-empty', pages, url: redaction.url(next), host } });
   }
 
-  /** Whether the next page is requested by its number, built here or in the link of the response. */
+  /** Checks whether the next page has a number, in the built URL or in the link of the response. */
   #isNumbered({ nextUrl }: PageFacts, { pages, pageSize }: CursorState): boolean {
     const { format, fullUrl } = this.query;
     return format === 'rest' && (nextUrl === null || isNumberedPage(nextUrl, fullUrl, { page: pages + 1, size: pageSize }));

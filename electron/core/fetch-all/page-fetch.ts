@@ -15,9 +15,9 @@ import { readFirstRow } from './row-batches.ts';
 
 /** Receives the progress of a page fetch. */
 export interface FetchListener extends AttemptListener {
-  /** A page is complete, or the paging strategy changed. */
+  /** Called when a page is complete, or when the paging strategy has changed. */
   onPage?(): void;
-  /** A wait before a retry begins; null when it is over. */
+  /** Called when a wait before a retry begins, and with null when the wait is over. */
   onWait?(wait: FetchWait | null): void;
 }
 
@@ -26,18 +26,18 @@ export interface PageFetchParts {
   readonly session: Pick<Session, 'send' | 'access'>;
   readonly redaction: Redaction;
   readonly retryPolicy?: RetryPolicy;
-  /** From 0 to 1. */
+  /** Returns a random number from 0 to 1. Defaults to `Math.random`. */
   readonly random?: () => number;
 }
 
-/** Requests page after page of one query and passes their bodies to a sink, until all rows are received. */
+/** Requests the pages of one query in sequence and passes their bodies to a sink, until all rows are received. */
 export class PageFetch {
   readonly #parts: PageFetchParts;
   readonly #sink: PageSink;
   readonly #listener: FetchListener;
   readonly #cursor: PageCursor;
 
-  /** @param from Where it starts or resumes. */
+  /** @param from Position at which the fetch starts or resumes. */
   constructor(parts: PageFetchParts, query: PagedQuery, sink: PageSink, from: CursorStart, listener: FetchListener = {}) {
     this.#parts = parts;
     this.#sink = sink;
@@ -59,9 +59,9 @@ export class PageFetch {
   }
 
   /**
-   * Fetches all remaining pages. Returns the problem that stopped it, or null if it is complete. It can run again.
+   * Fetches all remaining pages. Returns the problem that stopped the fetch, or null if it is complete. Can be called again.
    *
-   * @throws the signal's reason once it is aborted: complete rows stay, and it can run again.
+   * @throws the signal's reason. Complete rows stay in the sink, and the fetch can be run again.
    */
   async run(signal: AbortSignal): Promise<Problem | null> {
     const parts = { session: this.#parts.session, sink: this.#sink };
@@ -86,7 +86,7 @@ export class PageFetch {
     this.#cursor.notice(notice);
   }
 
-  /** Fetches one page with as many attempts as the policy allows. */
+  /** Fetches one page with as many attempts as the retry policy allows. Returns the problem of the last attempt, or null. */
   async #page(ahead: Prefetcher, signal: AbortSignal): Promise<Problem | null> {
     const { session, redaction, retryPolicy = defaultRetryPolicy, random = Math.random } = this.#parts;
     const parts = { session, ahead, redaction, sink: this.#sink, listener: this.#listener };
@@ -105,10 +105,10 @@ export class PageFetch {
       if (ended.kind === 'other-way') cursor.state = ended.state;
       if (ended.kind !== 'failed') return null;
       if (!ended.passing) return ended.problem;
-      // New rows arrived, so it is not the same failure again.
+      // The failure isn't a repetition, because new rows arrived.
       attempt = this.#sink.rows > rows ? 1 : attempt + 1;
       rows = this.#sink.rows;
-      // A page that fails twice might be too long.
+      // If a page fails twice, it might be too long.
       if (attempt > 1) cursor.state = withShorterPages(cursor.query, cursor.state, rows, false) ?? cursor.state;
       const milliseconds = delayBefore(attempt, ended.headers, retryPolicy, random(), Date.now());
       if (milliseconds === null) return ended.problem;
@@ -119,7 +119,7 @@ export class PageFetch {
   }
 }
 
-/** Dependencies of the check for repeated pages. */
+/** The dependencies of the check for repeated pages. */
 export interface RepeatedPageParts {
   readonly session: Pick<Session, 'send' | 'access'>;
   readonly sink: PageSink;
@@ -127,9 +127,10 @@ export interface RepeatedPageParts {
 
 /**
  * Ends the fetch if the server ignores page numbers and sends the same rows for each page.
- * Requests a page far beyond the end, once per fetch, and returns whether the fetch has ended.
  *
- * @throws the signal's reason once it is aborted.
+ * Requests a page far beyond the end, once per fetch. Returns whether the fetch has ended.
+ *
+ * @throws the signal's reason.
  */
 async function endsAtRepeatedPage(parts: RepeatedPageParts, cursor: PageCursor, signal: AbortSignal): Promise<boolean> {
   if (!cursor.state.numbered || cursor.state.heedsPage) return false;
@@ -139,7 +140,7 @@ async function endsAtRepeatedPage(parts: RepeatedPageParts, cursor: PageCursor, 
   return heeds === false;
 }
 
-/** Whether a page far beyond the end differs from the first; null if the request failed. */
+/** Checks whether a page far beyond the end differs from the first page. Null if the request failed. */
 async function heedsPage({ session, sink }: RepeatedPageParts, cursor: PageCursor, signal: AbortSignal): Promise<boolean | null> {
   try {
     const url = farPageUrl(cursor.query, cursor.state.pageSize);

@@ -2,11 +2,14 @@ import type { Format } from '../../../shared/contract/results/run.ts';
 import { splitParameters, splitUrl, withParameters } from '../../../shared/url/index.ts';
 import type { HeaderLines } from '../../wire/header-lines.ts';
 
-/** The requested rows: a page of REST, or the rows after a number of skipped ones in OData. */
+/** The requested rows: a numbered page for REST, or the rows after a number of skipped rows for OData. */
 export type PageRange =
-  /** `page` counts from 1. */
+  /** `page`: number of the page, counted from 1. `size`: rows per page. */
   | { readonly page: number; readonly size: number }
-  /** `skip` rows are skipped; the server chooses how many follow if `size` is null. The total is requested unless `total` is false. */
+  /**
+   * `skip`: number of skipped rows. `size`: number of following rows; null lets the server choose. `total`: whether to request the total;
+   * true by default.
+   */
   | { readonly skip: number; readonly size: number | null; readonly total?: boolean };
 
 /** Returns the URL of a part of the rows of a query. */
@@ -27,7 +30,8 @@ function slice(range: PageRange): readonly string[] {
 const preferredPageRows = 100_000;
 
 /**
- * Returns the header lines of a request for a page. The first one has no preference, so that a service can send all rows in one response.
+ * Returns the header lines of a request for a page. The first request has no preference, so that a service can send all rows in one
+ * response.
  *
  * @param pages Number of pages received before.
  */
@@ -36,13 +40,13 @@ export function pageHeaders(format: Format, pages: number): HeaderLines {
   return format === 'rest' || pages === 0 ? [accept] : [accept, ['prefer', `odata.maxpagesize=${preferredPageRows}`]];
 }
 
-/** Progress of a fetch after a page was received completely. */
+/** Progress of a fetch after a page is complete. */
 export interface FetchPosition {
   /** Number of pages received. */
   readonly pages: number;
   /** Total number of rows received. */
   readonly rows: number;
-  /** Number of rows of the first page, which can be fewer than requested: the server's own page size. */
+  /** Number of rows of the first page. It is the server's page size, which can be smaller than the requested size. */
   readonly firstPageRows: number;
 }
 
@@ -51,29 +55,31 @@ export interface ReceivedPage {
   readonly rows: number;
   /** Number of matching rows as reported by the response. */
   readonly total: number | null;
-  /** Absolute; null if the response has no link to a next page. */
+  /** Absolute URL of the next page. Null if the response has no link to one. */
   readonly nextUrl: string | null;
 }
 
 /** The query of a fetch. */
 export interface SizedQuery {
   readonly format: Format;
-  /** Without the parameters that select a part of the rows. */
+  /** URL without the parameters that select a part of the rows. */
   readonly fullUrl: string;
-  /** Rows per REST page to request. */
+  /** Requested rows per REST page. */
   readonly pageSize: number;
 }
 
 /**
- * Returns the URL of the next page; null at the end of the fetch.
+ * Returns the URL of the next page. Null at the end of the fetch.
  *
- * The link of the response has priority (RFC 8288 `next`, OData JSON §4.5.5 `nextLink`), then its total, until that many rows have arrived.
- * Otherwise, or if more rows than the total have arrived, REST continues with page numbers until a page is empty or shorter than the first.
+ * The link of the response has priority (RFC 8288 `next`, OData JSON §4.5.5 `nextLink`). Otherwise, the fetch ends when as many rows as the
+ * total have arrived.
  *
- * A first page that is shorter than requested ends nothing, because the server can have a smaller page size. OData without link and total
- * ends: a server that pages sends a link (Protocol §11.2.6.7).
+ * Without a total, or after more rows than the total, REST continues with page numbers until a page is empty or shorter than the first
+ * page. A first page that is shorter than requested doesn't end the fetch, because the server can have a smaller page size.
  *
- * @param position Including this page.
+ * OData ends without a link and a total, because a server that pages sends a link (Protocol §11.2.6.7).
+ *
+ * @param position Progress including this page.
  */
 export function nextPage({ format, fullUrl, pageSize }: SizedQuery, position: FetchPosition, response: ReceivedPage): string | null {
   if (response.nextUrl !== null) return response.nextUrl;
@@ -86,7 +92,7 @@ export function nextPage({ format, fullUrl, pageSize }: SizedQuery, position: Fe
   return over ? null : pageUrl(fullUrl, { page: position.pages + 1, size: pageSize });
 }
 
-/** Returns whether a total is meaningful: it isn't if more rows have arrived. */
+/** Checks whether a total is usable. It isn't if more rows have arrived. */
 export function isCounted(rows: number, total: number | null): total is number {
   return total !== null && rows <= total;
 }

@@ -4,7 +4,7 @@ import type { Format } from '../../../shared/contract/results/run.ts';
 import { splitParameters, splitUrl } from '../../../shared/url/index.ts';
 import { isCounted, pageUrl } from './page-request.ts';
 
-/** Smallest page size to try. */
+/** Minimum page size that is tried. */
 const minimumPageSize = 50;
 
 /** A page number beyond the end of any table. */
@@ -13,10 +13,10 @@ const farPageNumber = 1_000_000;
 const refusals = new Set([400, 413, 422]);
 
 /**
- * Returns the state to continue from if only some rows of a page have arrived.
+ * Returns the state from which to continue if only some rows of a page have arrived.
  *
- * The first response of OData can be the whole result, so the rows after the received ones are requested by `$skip`. A long page of REST
- * continues in short ones. Any other page is requested again, and its received rows are skipped.
+ * The first response of OData can be the whole result, so the following rows are requested by `$skip`. A long page of REST continues in
+ * short pages. Any other page is requested again, and its received rows are skipped.
  */
 export function resumedState(query: PagedQuery, state: CursorState, rows: number): CursorState {
   const { format, fullUrl } = query;
@@ -26,15 +26,15 @@ export function resumedState(query: PagedQuery, state: CursorState, rows: number
 }
 
 /**
- * Returns the fallback to try after a page was rejected: fewer rows per page, no total, or no `$skip`.
+ * Returns the fallback after a page was rejected: fewer rows per page, no total, or no `$skip`.
  *
- * @returns `over` if there is no further page; null if the error has another cause
+ * @returns `over` if there is no further page. Null if the error has another cause.
  */
 export function fallbackState(query: PagedQuery, state: CursorState, rows: number, problem: Problem): CursorState | 'over' | null {
   const { format, fullUrl } = query;
   const { status, at } = problem;
   if (format === 'rest') {
-    // Some servers respond 404 to the page after the last one.
+    // Some servers respond with 404 to the page after the last one.
     if (status === 404 && state.pages > 0 && state.total === null && rows === state.rowsBefore) return 'over';
     const mayBeSize = status !== null && refusals.has(status) && (at === null || at.parameter === 'hitsPerPage');
     if (mayBeSize && state.wide) return withShorterPages(query, state, rows, true);
@@ -58,18 +58,18 @@ export function farPageUrl({ fullUrl }: PagedQuery, size: number): string {
 
 /** Size and duration of a complete page. */
 export interface PageTiming {
-  /** Number of its rows. */
+  /** Number of rows of the page. */
   readonly rows: number;
-  /** Duration of its request. */
+  /** Duration of the request in milliseconds. */
   readonly milliseconds: number;
 }
 
 /**
- * Returns the state to continue with longer pages after one that arrived quickly; null if the page size stays.
+ * Returns the state with longer pages after a page that arrived quickly. Null if the page size stays the same.
  *
- * A page size that worked before the server was unavailable or slow is used again where such a page starts. A larger one restarts at the
- * first row and skips the received rows: the length of that page shows the server's maximum before any later page is requested. This
- * happens only if the page has more new rows than received ones.
+ * A page size that worked before the server was unavailable or slow is used again at the start of such a page. A larger size requests the
+ * first page again and skips the received rows. The length of that page shows the server's maximum before any later page is requested. This
+ * happens only if the page has more new rows than received rows.
  *
  * @param state State after that page.
  * @param rows Number of received rows.
@@ -85,11 +85,11 @@ export function withLongerPages(query: PagedQuery, state: CursorState, rows: num
   return size === undefined ? null : restartedState(query, state, rows, size);
 }
 
-/** Returns the state that requests the first page again with this size. */
+/** Returns the state that requests the first page again with a size. Null if that isn't possible. */
 function restartedState({ fullUrl }: PagedQuery, state: CursorState, rows: number, size: number): CursorState | null {
   const { pageSize, total } = state;
   const shownSize = Math.max(state.shownSize, pageSize);
-  // After a page that wasn't full, the size of full pages isn't known.
+  // If a page wasn't full, the size of the server's full pages isn't known.
   const allFull = rows > 0 && rows % pageSize === 0 && (state.wide || (state.pages === rows / pageSize && pageSize === firstPageSize));
   const toCome = Math.min(size, total ?? size) - rows;
   if (!allFull || size <= shownSize || toCome <= 0) return null;
@@ -97,7 +97,7 @@ function restartedState({ fullUrl }: PagedQuery, state: CursorState, rows: numbe
   return { ...state, wide: true, shownSize, pageSize: size, pages: 0, rowsBefore: 0, rowsAsked: rows, url, etag: null };
 }
 
-/** Returns whether a server's link is the same as the URL with the page's number: then other page numbers can be used, too. */
+/** Checks whether a server's link is equal to the URL of a numbered page, so that other page numbers can be used, too. */
 export function isNumberedPage(link: string, fullUrl: string, page: { readonly page: number; readonly size: number }): boolean {
   const parts = (url: string): string => {
     const parameters = splitParameters(url, splitUrl(url)).map(({ name, value }) => `${name.text}=${value?.text ?? ''}`);
@@ -107,9 +107,9 @@ export function isNumberedPage(link: string, fullUrl: string, page: { readonly p
 }
 
 /**
- * Returns the state to continue with shorter pages if long ones are rejected or fail; null if they are already short.
+ * Returns the state with shorter pages after long pages were rejected or failed. Null if pages are already short.
  *
- * @param isRefused Whether this size is never requested again; otherwise it is if it worked once.
+ * @param isRefused Whether this size must never be requested again. Otherwise, it is requested again if it worked once.
  */
 export function withShorterPages(query: PagedQuery, state: CursorState, rows: number, isRefused: boolean): CursorState | null {
   if (!state.wide) return null;
@@ -123,9 +123,9 @@ export function withShorterPages(query: PagedQuery, state: CursorState, rows: nu
 }
 
 /**
- * Returns the state to continue in the middle of a long page: in short pages until a long one starts at the next row.
+ * Returns the state from which to continue within a long page. Short pages are requested until a long page starts at the next row.
  *
- * In the first long page, at least as many rows as such a page has must have arrived, because the server's maximum isn't known.
+ * In the first long page, at least as many rows as in a shorter page must have arrived, because the server's maximum isn't known.
  */
 function continueWithinPage(query: PagedQuery, state: CursorState, rows: number): CursorState {
   if (rows - state.rowsBefore < firstPageSize) return state;
@@ -135,16 +135,16 @@ function continueWithinPage(query: PagedQuery, state: CursorState, rows: number)
   return within(query, { ...state, pageSize: matchingSize.size, shownSize: Math.max(state.shownSize, matchingSize.size), pages: 1 }, rows);
 }
 
-/** Returns the state with the page that contains the next row: a short one, or a long one if it starts there. */
+/** Returns the state with the page that contains the next row. It is a long page if one starts there, otherwise a short page. */
 function within(query: PagedQuery, state: CursorState, rows: number): CursorState {
   const size = requestedRows(state, rows - (rows % firstPageSize));
   return { ...withPageSize(query, state, rows, size), pageSize: state.pageSize };
 }
 
 /**
- * Returns the state after a page, if pages are long.
+ * Returns the state after a long page.
  *
- * @param total Total number of rows; null if the server doesn't report it.
+ * @param total Total number of rows. Null if the server doesn't report it.
  */
 export function afterLongPage(query: PagedQuery, state: CursorState, rows: number, total: number | null): CursorState {
   const rowsOfPage = rows - state.rowsBefore;
@@ -160,35 +160,37 @@ export function afterLongPage(query: PagedQuery, state: CursorState, rows: numbe
     : { ...withPageSize(query, afterPage, rows, requestedRows(afterPage, rows)), pageSize: afterPage.pageSize };
 }
 
-/** Returns what the first long page shows about the server's maximum page size. */
+/** Returns the page sizes that follow from the length of the first long page. */
 function sizesFromFirstPage({ pageSize, shownSize, mostSize, rowsAsked }: CursorState, rows: number) {
-  // The page had no new rows, so the server has no larger pages.
+  // The page has no new rows, so the server doesn't support larger pages.
   if (rows <= rowsAsked) return { pageSize: Math.max(shownSize, firstPageSize), mostSize: Math.max(shownSize, firstPageSize) };
   if (rows >= pageSize) return { shownSize: pageSize };
   const largest = Math.max(rows, firstPageSize);
   return { pageSize: largest, shownSize: largest, mostSize: Math.min(mostSize, largest) };
 }
 
-/** Returns the size of the next page to request: long pages start only at multiples of their size. */
+/** Returns the size of the next page. Long pages start only at multiples of their size. */
 export function requestedRows({ pageSize }: CursorState, rows: number): number {
   return rows % pageSize === 0 ? pageSize : firstPageSize;
 }
 
-/** Returns the state with a page size from the next row on. */
+/** Returns the state with a page size that applies from the next row on. */
 function withPageSize({ fullUrl }: PagedQuery, state: CursorState, rows: number, size: number): CursorState {
   const page = Math.floor(rows / size);
   return { ...state, pageSize: size, rowsBefore: page * size, url: pageUrl(fullUrl, { page: page + 1, size }), etag: null };
 }
 
-/** Rows per page that the first REST request asks for. */
+/** Rows per page in the first REST request. */
 export const firstPageSize = 10_000;
 
-/** Rows per page that a REST request asks for at most. */
+/** Maximum rows per page in a REST request. */
 const maximumPageSize = 1_000_000;
 
 /**
- * Longer page sizes for fast servers, largest first. A size is used if such a page is expected within `milliseconds` at the rate of the last page.
- * Each page costs the server a query, so fewer pages are faster.
+ * Longer page sizes for fast servers, largest first. A size is used if a page of it is expected within `milliseconds` at the rate of the
+ * last page.
+ *
+ * Fewer pages are faster, because each page costs the server a query.
  */
 const longPages = [
   { size: maximumPageSize, milliseconds: 50_000 },
@@ -210,38 +212,38 @@ export interface PagedQuery {
 const count = z.number().int().min(0);
 
 export const cursorStateSchema = z.object({
-  /** URL of the current or next page; null after the last one. */
+  /** URL of the current or next page. Null after the last page. */
   url: z.string().nullable(),
-  /** Pages received completely. */
+  /** Number of complete pages. */
   pages: count,
-  /** Rows received before this page. */
+  /** Number of rows received before this page. */
   rowsBefore: count,
-  /** Rows of the first page: the page size that the server uses. */
+  /** Number of rows of the first page, which is the server's page size. */
   firstPageRows: count,
-  /** Rows per page that REST requests ask for. */
+  /** Rows per page in REST requests. */
   pageSize: z.number().int().min(1),
-  /** Whether the page size is larger than the first one. */
+  /** Whether the page size is larger than {@link firstPageSize}. */
   wide: z.boolean(),
-  /** Largest page size that the server has delivered in full; 0 if unknown. */
+  /** Largest page size that the server has delivered in full. 0 if it isn't known. */
   shownSize: count.default(0),
-  /** Largest page size to ask for: a larger page was rejected, truncated, or failed. */
+  /** Maximum page size to request, because a larger page was rejected, truncated, or failed. */
   mostSize: z.number().int().min(1).default(maximumPageSize),
-  /** Rows that were stored when a longer first page was requested. */
+  /** Number of rows that were stored when a longer first page was requested. */
   rowsAsked: count.default(firstPageSize),
-  /** Whether OData requests ask for the total; not every service supports it. */
+  /** Whether OData requests include the total. Some services don't support it. */
   asksTotal: z.boolean(),
   total: count.nullable(),
-  /** ETag of the current page; null before its response, or if it has none. */
+  /** ETag of the current page. Null before its response, or if the response has none. */
   etag: z.string().nullable(),
-  /** Whether the page's URL was built from its number, not taken from a link. */
+  /** Whether the URL of the page was built from its number instead of taken from a link. */
   numbered: z.boolean(),
-  /** Whether the server is known to support page numbers. */
+  /** Whether the server supports page numbers. False if that isn't known. */
   heedsPage: z.boolean(),
   /** Whether the OData service rejected `$skip`. */
   skipRefused: z.boolean(),
 });
 
-/** The next page of a fetch and what the pages before showed about the server. Immutable. */
+/** The next page of a fetch, and facts about the server from earlier pages. Immutable. */
 export type CursorState = z.infer<typeof cursorStateSchema>;
 
 /** Returns the state before the first page. */

@@ -3,18 +3,18 @@ import type { Session, SessionRequest, SessionResponse } from '../connections/se
 import { nextPage, pageHeaders, pageUrl } from './page-request.ts';
 import { afterLongPage, type CursorState, firstPageSize, isNumberedPage, type PagedQuery, requestedRows } from './paging-strategies.ts';
 
-/** The next page is requested when the rest of the present one takes less than this many response times. */
+/** The next page is requested if the rest of the current page is expected to take less than this number of response times. */
 const lead = 2;
 
 /** Durations of pages in milliseconds. */
 interface PageTimes {
-  /** From a request to the headers of its response. */
+  /** Milliseconds from a request to the headers of its response. */
   readonly head: number;
-  /** Per row of a body. */
+  /** Milliseconds per row of a body. */
   readonly row: number;
 }
 
-/** A requested page. */
+/** A requested page. Times are from `performance.now()`. */
 interface PageRequest {
   readonly sentAt: number;
   headAt: number | null;
@@ -22,9 +22,9 @@ interface PageRequest {
 
 /** The page that is being received. */
 interface PresentPage extends PageRequest {
-  /** When the fetch started it. */
+  /** Time when the fetch started the page. */
   readonly startedAt: number;
-  /** Rows received before it; null until that is known. */
+  /** Number of rows received before the page. Null until that is known. */
   rowsBefore: number | null;
 }
 
@@ -36,13 +36,14 @@ interface PrefetchedPage extends PageRequest {
 }
 
 /**
- * Requests the next page while the present one is received, so that the server prepares it meanwhile: at most one page ahead.
+ * Requests the next page while the current page is received, so that the server prepares it in the meantime. At most one page is requested
+ * ahead.
  *
- * It is requested when the present page is nearly complete, and its body stays unread until then, except for some hundred kilobytes. Short
- * pages end as soon as they start, so two are in progress; two long queries never run at once.
+ * It is requested when the current page is nearly complete. Until then, its body stays unread except for some hundred kilobytes. Short
+ * pages end as soon as they start, so two of them are in progress. Two long queries never run at the same time.
  *
- * A prefetched response is used only if the fetch requests exactly that URL; otherwise it is cancelled. After a server was busy once, pages
- * are requested one at a time.
+ * A prefetched response is used only if the fetch requests exactly the same URL. Otherwise it is cancelled. After a server was busy once,
+ * pages are requested one at a time.
  */
 export class Prefetcher {
   readonly #session: Pick<Session, 'send'>;
@@ -58,7 +59,7 @@ export class Prefetcher {
     this.#signal = signal;
   }
 
-  /** Returns the response of the present page, prefetched if possible. @throws as {@link Session.send}. */
+  /** Returns the response of the current page, which is prefetched if possible. @throws the errors of {@link Session.send}. */
   async send(request: SessionRequest): Promise<SessionResponse> {
     const ahead = this.#ahead;
     this.#ahead = null;
@@ -68,7 +69,7 @@ export class Prefetcher {
       try {
         return await ahead.response;
       } catch {
-        // The page was requested too early to be retried; now it can be.
+        // The prefetching request failed because it was early. The request is now repeated.
         this.#signal.throwIfAborted();
       }
     } else ahead?.cancelling.abort(new DOMException('Another page comes', 'AbortError'));
@@ -80,10 +81,10 @@ export class Prefetcher {
   }
 
   /**
-   * Requests the next page if the present one is nearly complete.
+   * Requests the next page if the current page is nearly complete.
    *
-   * @param rows Number of received rows, including the present page.
-   * @param facts Facts in the headers of the present response; omitted before they arrive.
+   * @param rows Number of received rows, including the current page.
+   * @param facts Facts in the headers of the current response. Absent before the headers arrive.
    */
   prefetch(query: PagedQuery, state: CursorState, rows: number, facts: PageFacts = noFacts): void {
     this.#present.rowsBefore ??= rows;
@@ -98,7 +99,10 @@ export class Prefetcher {
     if (url !== null) this.#ask(url, query, state);
   }
 
-  /** Returns the durations from former pages and the present one: after short pages a long one has other durations. */
+  /**
+   * Returns the durations of former pages and the current page. The current page matters, because long pages have other durations than
+   * short ones.
+   */
   #pageTimesNow(before: PageTimes, rows: number): PageTimes {
     const { sentAt, startedAt, headAt, rowsBefore } = this.#present;
     if (headAt === null) return before;
@@ -107,14 +111,18 @@ export class Prefetcher {
     return { head, row: receivedRows < firstPageSize ? before.row : (performance.now() - Math.max(startedAt, headAt)) / receivedRows };
   }
 
-  /** Records that the present page is complete. @param rows Number of its new rows. */
+  /** Records that the current page is complete. @param rows Number of its new rows. */
   completed(rows: number): void {
     const { sentAt, startedAt, headAt } = this.#present;
     if (rows <= 0 || headAt === null) return;
     this.#pageTimes = { head: headAt - sentAt, row: (performance.now() - Math.max(startedAt, headAt)) / rows };
   }
 
-  /** Records that the present page failed: nothing is prefetched until one is complete. @param status Of its response. */
+  /**
+   * Records that the current page failed. Nothing is prefetched until a page is complete.
+   *
+   * @param status Status of the response. Null without a response.
+   */
   failed(status: number | null): void {
     this.#isBusy ||= status !== null;
     this.#pageTimes = null;
@@ -148,7 +156,7 @@ export class Prefetcher {
 /** The facts of a page before its headers arrive. */
 export const noFacts: PageFacts = { total: null, nextUrl: null };
 
-/** Returns the expected number of rows of a page: as long as those before, or as requested. */
+/** Returns the expected number of rows of a page: that of earlier pages, or the requested number. */
 function expectedRows(state: CursorState, { total }: PageFacts): number {
   const full = state.wide ? requestedRows(state, state.rowsBefore) : state.pages === 0 ? state.pageSize : state.firstPageRows;
   const all = total ?? state.total;
@@ -156,9 +164,10 @@ function expectedRows(state: CursorState, { total }: PageFacts): number {
 }
 
 /**
- * Returns the URL of the page after one that isn't complete, if that page is as long as expected; null if it is unknown or the last one.
+ * Returns the URL of the page after an incomplete page, if the incomplete page is as long as expected. Null if the URL isn't known, or if
+ * the page is the last one.
  *
- * Nothing is known before the first page is complete: the server's page size, and whether it supports page numbers.
+ * Before the first page is complete, the server's page size isn't known, nor whether the server supports page numbers.
  *
  * @param facts Facts in the headers of the response.
  */
@@ -167,7 +176,7 @@ export function pageAfter(query: PagedQuery, state: CursorState, facts: PageFact
   const expected = expectedRows(state, facts);
   const rows = state.rowsBefore + expected;
   if (state.wide) {
-    // A server that sends fewer rows than requested counts pages differently.
+    // If the server sends fewer rows than requested, its page numbers refer to other rows.
     const isShown =
       state.pages > 0 || (facts.nextUrl !== null && isNumberedPage(facts.nextUrl, query.fullUrl, { page: 2, size: state.pageSize }));
     return isShown ? afterLongPage(query, state, rows, total).url : null;
@@ -179,7 +188,7 @@ export function pageAfter(query: PagedQuery, state: CursorState, facts: PageFact
   return nextPage({ ...query, pageSize }, { pages: state.pages + 1, rows, firstPageRows }, { rows: expected, total, nextUrl: null });
 }
 
-/** Returns whether the page was requested by its number or by skipped rows, and the server supports that. */
+/** Checks whether the page was requested by its number or by skipped rows, and whether the server supports that. */
 function isCounted({ format, fullUrl }: PagedQuery, { url, pages, pageSize, rowsBefore, numbered, heedsPage }: CursorState): boolean {
   if (url === null) return false;
   if (format === 'odata') return url === pageUrl(fullUrl, { skip: rowsBefore, size: null });

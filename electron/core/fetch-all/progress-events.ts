@@ -30,7 +30,7 @@ export class FetchSubscribers {
     this.#head = null;
   }
 
-  /** @param present Returns the present state. */
+  /** Yields the earlier events, the present state, and all later events. @param present Returns events with the present state. */
   follow(present: (subscriber: { readonly started: boolean }) => readonly FetchEvent[]) {
     const feed: EventFeed<FetchEvent> = createEventFeed<FetchEvent>(() => this.#feeds.delete(feed));
     for (const event of [this.#started, this.#head]) if (event !== null) feed.push(event);
@@ -49,10 +49,10 @@ export class FetchSubscribers {
 }
 
 /**
- * Returns a listener that publishes the first request of a fetch and its response, without secrets.
+ * Returns a listener that publishes the first request of a fetch and the response to it, without secrets.
  *
  * @param runId Id of the rows.
- * @param milliseconds Returns the running time so far.
+ * @param milliseconds Returns the running time so far in milliseconds.
  */
 export function publishingListener(
   subscribers: FetchSubscribers,
@@ -83,13 +83,13 @@ const step = 250;
 export interface Rates {
   readonly rowsPerSecond: number | null;
   readonly bytesPerSecond: number | null;
-  /** Estimated seconds to the end at this rate. */
+  /** Estimated seconds until the end at this rate. Null if the total or the rate isn't known. */
   readonly secondsLeft: number | null;
 }
 
 const unknown: Rates = { rowsPerSecond: null, bytesPerSecond: null, secondsLeft: null };
 
-/** Measures the rate of the last ten seconds, so that an earlier pause or a slow first page doesn't count. */
+/** Measures the rates of the last ten seconds, so that an earlier pause or a slow first page doesn't count. */
 export class RateMeter {
   #looks: readonly { readonly at: number; readonly rows: number; readonly bytes: number }[] = [];
 
@@ -98,7 +98,7 @@ export class RateMeter {
     this.#looks = [];
   }
 
-  /** @param now Milliseconds of a monotonic clock. */
+  /** Returns the current rates. @param now Milliseconds of a monotonic clock. */
   sample({ rows, bytes, total }: FetchProgress, now: number): Rates {
     const last = this.#looks.at(-1);
     if (last === undefined || now - last.at >= step) {
@@ -113,7 +113,7 @@ export class RateMeter {
   }
 }
 
-/** Measures the running time, including that of earlier runs. */
+/** Measures the running time of a fetch, including earlier runs. */
 export class Stopwatch {
   #earlier: number;
   #since: number | null = null;
@@ -122,7 +122,7 @@ export class Stopwatch {
     this.#earlier = earlier;
   }
 
-  /** Whole milliseconds. */
+  /** Running time in milliseconds, as an integer. */
   get milliseconds(): number {
     return Math.round(this.#earlier + (this.#since === null ? 0 : performance.now() - this.#since));
   }

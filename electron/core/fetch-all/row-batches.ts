@@ -4,7 +4,7 @@ import type { WireResponse } from '../../wire/wire-response.ts';
 import { BodyRows } from '../results/store/worker/body-rows.ts';
 import { RowBlock } from '../results/store/worker/row-block.ts';
 
-/** Rows as sent, each in a line that ends with a line feed. */
+/** Rows as sent. Each row is a line that ends with a line feed. */
 export interface RowBatch {
   readonly bytes: Uint8Array;
   readonly rows: number;
@@ -12,7 +12,7 @@ export interface RowBatch {
 
 /** Buffers rows in memory until they are taken. */
 export class LineBatches extends RowBlock {
-  /** Number of rows in the block or taken, and of those taken. */
+  /** Number of rows in the block or taken, and number of taken rows. */
   #settledRows = 0;
   #takenRows = 0;
 
@@ -25,7 +25,7 @@ export class LineBatches extends RowBlock {
   }
 
   protected override admit(): void {
-    // The block grows without a limit; its reader takes the rows.
+    // The block grows without limit until its reader takes the rows.
   }
 
   protected override onRun(): void {
@@ -37,10 +37,10 @@ export class LineBatches extends RowBlock {
   }
 
   override flush(): void {
-    // Nothing waits: rows are taken by their reader.
+    // Nothing to write, because the reader takes the rows.
   }
 
-  /** Returns the complete rows since the last call, possibly none. */
+  /** Returns the complete rows since the last call. There can be none. */
   takeBatch(): RowBatch {
     const bytes = Uint8Array.prototype.slice.call(this.block, 0, this.rowsEnd);
     const rows = this.rows - this.#takenRows;
@@ -51,10 +51,14 @@ export class LineBatches extends RowBlock {
   }
 }
 
-/** Bytes after which a response counts as having no first row. */
+/** Maximum bytes in which a first row is searched. */
 const detectionBytes = 20 * 1024 * 1024;
 
-/** Returns the first row of a response as it would be stored; null if it has none. The rest is discarded. @throws what reading throws. */
+/**
+ * Returns the first row of a response in its stored form. Null if there is none. The rest is discarded.
+ *
+ * @throws the errors of reading the body.
+ */
 export async function readFirstRow(response: WireResponse, rowsPath: readonly string[]): Promise<string | null> {
   const lines = new LineBatches();
   const rows = new BodyRows(lines);

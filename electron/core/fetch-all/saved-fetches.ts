@@ -13,23 +13,23 @@ const count = z.number().int().min(0);
 
 const savedPositionSchema = z.object({
   place: cursorStateSchema,
-  /** Rows in the file, those of an incomplete page included. */
+  /** Number of rows in the file, including those of an incomplete page. */
   rows: count,
-  /** Bytes of these rows in the file. */
+  /** Number of bytes of these rows in the file. */
   bytes: count,
   columns: z.array(z.string()).readonly(),
-  /** Bytes received from the server. */
+  /** Number of bytes received from the server. */
   received: count,
   milliseconds: z.number(),
   notices: z.array(fetchNoticeSchema).readonly(),
-  /** How it ended; null before. */
+  /** How the fetch ended. Null if it hasn't ended. */
   ended: z.enum(['done', 'cancelled']).nullable(),
   ...fetchIdentitySchema.shape,
-  /** Id of the process that last ran it. */
+  /** Id of the process that last ran the fetch. */
   process: z.number().int(),
 });
 
-/** Everything needed to resume a fetch after the application was killed. */
+/** The data that is needed to resume a fetch, also after the application was killed. */
 export type SavedPosition = z.infer<typeof savedPositionSchema>;
 
 /** Earlier versions called a connection a profile, and fetching all rows a walk. */
@@ -38,35 +38,44 @@ const fetchRecordSchema = z.preprocess(
   z.object({
     fetchId: fetchIdSchema,
     request: z.preprocess(readFormerNames({ profileId: 'connectionId' }), fetchRequestSchema),
-    /** Milliseconds since 1970. */
+    /** Start of the fetch in epoch milliseconds. */
     startedAt: z.number(),
   }),
 );
 
-/** The request of a fetch, and when it started. */
+/** The request and the start time of a fetch. */
 export type FetchRecord = z.infer<typeof fetchRecordSchema>;
 
 /** A fetch on disk. */
 export interface SavedFetch {
   readonly record: FetchRecord;
-  /** Null before anything was received. */
+  /** Position of the fetch. Null before anything was received. */
   readonly position: SavedPosition | null;
 }
 
-/** The fetches on disk, one folder each: request (`walk.json`), position (`position.json`), owner (`process`), and rows, one per line (`rows`). */
+/**
+ * The fetches on disk. The folder of each contains its request (`walk.json`), position (`position.json`), owner (`process`), and rows, one
+ * per line (`rows`).
+ */
 export interface FetchFolder {
   /**
-   * Lists what can be resumed. A folder with an unreadable request is logged and left alone.
-   * A folder without a request, which held a secret, is deleted unless another running application owns it.
+   * Lists the fetches that can be resumed. A folder with an unreadable request is logged and stays unchanged.
+   *
+   * A folder without a request belongs to a fetch with a secret. It is deleted unless it belongs to another running instance of the
+   * application.
    */
   list(): Promise<readonly SavedFetch[]>;
   /** Creates the folder of a fetch. @throws ProblemError `storage-failed`. */
   make(fetchId: string): Promise<void>;
-  /** @throws ProblemError `storage-failed`. */
+  /** Writes the request of a fetch. @throws ProblemError `storage-failed`. */
   keepRecord(record: FetchRecord): Promise<void>;
-  /** @throws ProblemError `storage-failed`. */
+  /** Writes the position of a fetch. @throws ProblemError `storage-failed`. */
   keepPosition(fetchId: string, position: SavedPosition): Promise<void>;
-  /** Deletes request and position, so that the rows end with the application. @throws ProblemError `storage-failed`. */
+  /**
+   * Deletes the request and the position, so that the rows are deleted with the end of the application.
+   *
+   * @throws ProblemError `storage-failed`.
+   */
   forget(fetchId: string): Promise<void>;
   rowsOf(fetchId: string): string;
   remove(fetchId: string): Promise<void>;
@@ -79,7 +88,7 @@ function exists(path: string): Promise<boolean> {
   );
 }
 
-/** @param folder Absolute path; created with the first fetch. */
+/** Opens the folder of all fetches. @param folder Absolute path. The folder is created with the first fetch. */
 export function openFetchFolder(folder: string, log: Log): FetchFolder {
   const fileOf = (fetchId: string, name: string): string => join(folder, fetchId, name);
   const read = async <T>(schema: z.ZodType<T>, path: string): Promise<T | null> => {
@@ -121,20 +130,20 @@ export function openFetchFolder(folder: string, log: Log): FetchFolder {
   };
 }
 
-/** Saves a position while it changes: at intervals, never in parallel, and finally on request. */
+/** Saves a position at intervals while it changes, and once more on request. Writes never run in parallel. */
 export class PositionSaver {
   readonly #keep: () => Promise<void>;
   readonly #interval: number;
   readonly #log: Log;
   #keeping: Promise<void> | null = null;
-  /** Set while a write is scheduled. */
+  /** Timer of the scheduled write. Null if no write is scheduled. */
   #timer: NodeJS.Timeout | null = null;
-  /** Whether the position has changed since the running write started. */
+  /** Whether the position has changed since the start of the running write. */
   #changed = false;
   #keptAt = performance.now();
 
   /**
-   * @param keep Writes the present position.
+   * @param keep Writes the current position.
    * @param interval Milliseconds between two writes.
    */
   constructor(keep: () => Promise<void>, interval: number, log: Log) {
@@ -152,7 +161,7 @@ export class PositionSaver {
     else this.#timer = setTimeout(() => this.#begin(), remaining);
   }
 
-  /** Writes the present position. Settles when it is written, or when the failure is logged. */
+  /** Writes the current position. Resolves when it is written, or when the failure is logged. */
   async last(): Promise<void> {
     await this.#keeping;
     this.#forgetTimer();

@@ -18,7 +18,7 @@ export interface SavedRowsParts {
   readonly room: (fetchId: string) => number;
 }
 
-/** The rows of a fetch on disk, and the saved position that counts them. */
+/** The rows of a fetch on disk, and the saved position with their number. */
 export class SavedRows {
   readonly #parts: SavedRowsParts;
   readonly #fetchId: string;
@@ -27,10 +27,10 @@ export class SavedRows {
   #opening: Promise<Result> | null = null;
   #result: Result | null = null;
   #endsWithApplication = false;
-  /** Bytes that were available when they were opened. */
+  /** Number of bytes that were available when the rows were opened. */
   #room = Number.POSITIVE_INFINITY;
 
-  /** @param position Null before anything was received. */
+  /** @param position Saved position. Null before anything was received. */
   constructor(parts: SavedRowsParts, fetchId: string, query: PagedQuery, position: SavedPosition | null) {
     this.#parts = parts;
     this.#fetchId = fetchId;
@@ -42,7 +42,7 @@ export class SavedRows {
     return this.#position;
   }
 
-  /** The rows if they are open. */
+  /** The open rows. Null if they aren't open. */
   get result(): Result | null {
     return this.#result;
   }
@@ -51,7 +51,7 @@ export class SavedRows {
     return this.#result?.columns ?? this.#position.columns;
   }
 
-  /** Opens them on first use. @throws ProblemError `storage-failed`. */
+  /** Opens the rows on first use. @throws ProblemError `storage-failed`. */
   open(): Promise<Result> {
     this.#opening ??= this.#open().catch((error: unknown) => {
       this.#opening = null;
@@ -60,7 +60,7 @@ export class SavedRows {
     return this.#opening;
   }
 
-  /** Closes them; they stay on disk. */
+  /** Closes the rows, which stay on disk. */
   async close(): Promise<void> {
     await this.#opening?.catch(() => undefined);
     const result = this.#result;
@@ -69,17 +69,17 @@ export class SavedRows {
     if (result !== null) await this.#parts.results.closePersistent(result.runId);
   }
 
-  /** Discards them: the next opening empties the file. They must be closed. */
+  /** Discards the rows, which must be closed. The next opening empties the file. */
   restart(): void {
     this.#position = restartedPosition(this.#query, this.#position);
   }
 
-  /** Whether files must be deleted on exit because the URL or the rows contain a secret. */
+  /** Whether the files must be deleted on exit, because the URL or the rows contain a secret. */
   get endsWithApplication(): boolean {
     return this.#endsWithApplication;
   }
 
-  /** Replaces `result-too-large` if the limit is that of all fetches together. */
+  /** Replaces the problem `result-too-large` if the limit of all fetches together was reached. */
   withFetchesLimit(problem: Problem): Problem {
     if (problem.code !== 'result-too-large' || problem.parameters.bytes !== this.#room) return problem;
     return fetchesTooLarge(this.#parts.maximumBytes());
@@ -90,7 +90,7 @@ export class SavedRows {
     this.#position = { ...this.#position, ended };
   }
 
-  /** Records the user who fetches from now on. */
+  /** Records the user of the rows from now on. */
   belongTo({ who, token }: FetchIdentity): void {
     this.#position = { ...this.#position, who, token };
   }
@@ -98,15 +98,15 @@ export class SavedRows {
   /**
    * Writes the received rows and the position after them to disk.
    *
-   * @param pages The running page fetch, if there is one.
+   * @param pages The running page fetch. Null if none is running.
    * @param milliseconds Running time so far.
-   * @throws what the disk throws.
+   * @throws the error of the disk.
    */
   async keep(pages: PageFetch | null, milliseconds: number): Promise<void> {
     const { folder, redaction } = this.#parts;
     const result = this.#result;
     if (result === null || result.removed.aborted) return;
-    // Keeps the total of the current response for after a pause.
+    // The total of the current response is saved, so that it is still known after a pause.
     const state = pages === null ? this.#position.place : { ...pages.place, total: pages.progress.total };
     const { rows, bytes } = await result.keep();
     const { columns } = result;
@@ -150,10 +150,11 @@ function initialPosition(query: PagedQuery): SavedPosition {
 }
 
 /**
- * Opens the rows that the position counts and truncates the file after the last of them.
+ * Opens the rows of a position, and truncates the file after the last of them.
  *
- * If the file holds fewer (the disk lost unwritten data), the fetch restarts with a notice.
- * @param maxBytes Bytes that the rows can take, if less than the limit of a result.
+ * The fetch restarts with a notice if the file contains fewer rows, because the disk lost unwritten data.
+ *
+ * @param maxBytes Maximum bytes of the rows, if less than the limit of a result.
  * @throws ProblemError `storage-failed`.
  */
 async function openSavedRows(
@@ -190,11 +191,11 @@ function restartedPosition(query: PagedQuery, position: SavedPosition): SavedPos
 const partBytes = 1024 * 1024;
 
 /**
- * Whether a part of a file contains a secret in use: a server might echo credentials in its rows.
+ * Checks whether a part of a file contains a secret in use, because a server might return credentials in its rows.
  *
- * @param from First byte that was not searched before.
- * @param to Byte after the last.
- * @throws what the disk throws.
+ * @param from Offset of the first byte that wasn't searched before.
+ * @param to Offset after the last byte.
+ * @throws the error of the disk.
  */
 async function containsSecret(path: string, from: number, to: number, secrets: readonly string[]): Promise<boolean> {
   const sought = secrets.map((secret) => Buffer.from(secret));
@@ -203,7 +204,7 @@ async function containsSecret(path: string, from: number, to: number, secrets: r
   const file = await open(path, 'r');
   try {
     const part = Buffer.allocUnsafe(partBytes + longest);
-    // A secret can start in the part before.
+    // A secret can start in the previous part.
     let at = Math.max(0, from - longest);
     for (;;) {
       const { bytesRead } = await file.read(part, 0, Math.min(part.length, to - at), at);
