@@ -5,9 +5,9 @@ import { type AnnotationValue, itemsOf, memberOf, pathOf, textOf } from './read-
 import type { EntitySet, EnumerationMember, NavigationBinding, ODataVersion } from './schema.ts';
 
 /**
- * The declarations of a document in either format: names as written, not yet resolved.
+ * The declarations of a document in either format, with names as written and not yet resolved.
  *
- * Names of declarations are qualified by their namespace; references to names can still have an alias.
+ * Names of declarations are qualified by their namespace. References to names can still have an alias.
  */
 export interface Declarations {
   version: ODataVersion;
@@ -27,7 +27,7 @@ export interface Declared extends Span {
   readonly name: string;
 }
 
-/** A reference to a type, as written: `typeName` without `Collection(…)`. */
+/** A reference to a type, as written. `typeName` has no `Collection(…)`. */
 export interface TypeUse {
   readonly typeName: string;
   readonly list: boolean;
@@ -63,7 +63,7 @@ export interface DeclaredNavigation extends Declared {
   readonly partner: string | null;
 }
 
-/** An enumeration type; its underlying type has the default if absent. */
+/** An enumeration type. Its underlying type has the default if absent. */
 export interface DeclaredEnumeration extends Declared {
   readonly underlyingType: string;
   readonly flags: boolean;
@@ -132,7 +132,7 @@ export function createDeclarations(version: ODataVersion): Declarations {
   };
 }
 
-/** Returns the description of a model element. */
+/** Returns the description of a model element. Null if there is none. */
 export function describe(terms: TermIndex, target: string): string | null {
   return (
     textOf(terms.find(target, 'Core.Description')) ??
@@ -142,12 +142,12 @@ export function describe(terms: TermIndex, target: string): string | null {
   );
 }
 
-/** Returns the long description, if there is one besides the description. */
+/** Returns the long description, if there is one in addition to the description. Null otherwise. */
 export function describeAtLength(terms: TermIndex, target: string): string | null {
   return textOf(terms.find(target, 'Core.LongDescription')) ?? null;
 }
 
-/** Returns the display name of a model element. */
+/** Returns the display name of a model element. Null if there is none. */
 export function labelOf(terms: TermIndex, target: string): string | null {
   return textOf(terms.find(target, 'Common.Label')) ?? (terms.findSap(target, 'label') || null);
 }

@@ -3,21 +3,21 @@ import { findEntitySet, findEnumeration, findType, findTypeDefinition, qualified
 import type { Capabilities } from './read-capabilities.ts';
 import type { Enumeration, Operation, Schema, StructuredType, TypeDefinition } from './schema.ts';
 
-/** The part of `$metadata` about one entity set, besides its columns: plain data, small enough to send with them. */
+/** The part of `$metadata` about one entity set, apart from its columns. It is plain data, and small enough to be sent with the columns. */
 export interface EntityMetadata {
   /** Qualified name of the entity type. */
   readonly typeName: string;
   readonly navigations: readonly Navigation[];
   readonly open: boolean;
   readonly capabilities: Capabilities;
-  /** The declarations that queries on the set can use. The entity type has no properties here, because they are the columns. */
+  /** The declarations that queries on the set can use. The entity type has no properties in this schema, because they are the columns. */
   readonly schema: Schema;
 }
 
-/** Maximum number of properties, navigations and enumeration members sent besides the columns: about a megabyte. */
+/** Maximum number of properties, navigations and enumeration members that are sent with the columns: about a megabyte. */
 const maxMembers = 5000;
 
-/** Returns the part of a model to send besides its columns; null if it isn't from `$metadata`. */
+/** Returns the part of a model to send with its columns. Null if the model isn't from `$metadata`. */
 export function entityMetadataOf({
   typeName,
   navigations = [],
@@ -38,8 +38,8 @@ export function modelOf(name: string, properties: EntityModel['properties'], met
 }
 
 /**
- * Returns the part of a schema nearest to an entity type, up to the size limit: first the types that it refers to, then the rest. If some
- * are omitted, it has no namespaces, so that omitted names aren't reported as unknown.
+ * Returns the part of a schema nearest to an entity type, up to the size limit. The types that it refers to are first, then the others. If
+ * some are omitted, the result has no namespaces, so that omitted names aren't reported as unknown.
  */
 function excerptOf(schema: Schema, typeName: string): Schema {
   const includedTypes = nearest(schema, typeName);
@@ -51,7 +51,7 @@ function excerptOf(schema: Schema, typeName: string): Schema {
     types: includedTypes.types,
     enumerations: includedTypes.enumerations,
     typeDefinitions: includedTypes.typeDefinitions,
-    // Actions change data: queries don't call them.
+    // Queries don't call actions, because actions change data.
     operations: schema.operations.filter(({ kind }) => kind === 'function'),
     operationImports: schema.operationImports.filter(({ kind }) => kind === 'function'),
     entitySets,
@@ -99,7 +99,7 @@ function nearest(schema: Schema, typeName: string): Nearest {
   return { types, enumerations, typeDefinitions, complete };
 }
 
-/** Returns the related types of a type: of its members, base types, derived types, results of its functions. */
+/** Returns the related types of a type: types of its members, base types, derived types, and results of its functions. */
 function namesIn(type: StructuredType, derivedTypes: readonly StructuredType[], functions: readonly Operation[]): readonly string[] {
   return [
     ...[...type.properties, ...type.navigations].flatMap(({ typeName }) => (typeName === undefined ? [] : [typeName])),
@@ -112,14 +112,16 @@ function namesIn(type: StructuredType, derivedTypes: readonly StructuredType[], 
   ];
 }
 
-/** Returns the model of an entity set or singleton: its type's properties with the set's restrictions; null if the schema has none. */
+/**
+ * Returns the model of an entity set or singleton: its type's properties with the set's restrictions. Null if the schema has no such set.
+ */
 export function entityModelOf(schema: Schema, name: string): EntityModel | null {
   const set = findEntitySet(schema, name);
   const model = set === undefined ? null : modelOfType(schema, set.typeName, set.capabilities);
   return model === null || set === undefined ? null : { ...model, name: set.name };
 }
 
-/** Returns the model of a type; null if the schema doesn't declare it. */
+/** Returns the model of a type. Null if the schema doesn't declare it. */
 export function modelOfType(schema: Schema, typeName: string, capabilities: Capabilities = {}): EntityModel | null {
   const type = findType(schema, typeName);
   if (type === undefined) return null;

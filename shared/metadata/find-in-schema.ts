@@ -1,7 +1,7 @@
 import type { Navigation, Property } from '../query/entity-model.ts';
 import type { EntitySet, Enumeration, Operation, OperationImport, Schema, StructuredType, TypeDefinition } from './schema.ts';
 
-/** A schema's declarations by name; built once for each schema. */
+/** A schema's declarations by name. The index is built once for each schema. */
 interface SchemaIndex {
   readonly namespaces: ReadonlyMap<string, string>;
   readonly types: ReadonlyMap<string, StructuredType>;
@@ -40,44 +40,44 @@ export function qualifiedName(schema: Schema, name: string): string {
   return resolveAlias(indexOf(schema).namespaces, name);
 }
 
-/** Replaces an alias before a name's last dot by its namespace; a namespace itself can have dots. */
+/** Replaces an alias before a name's last dot by its namespace. A namespace itself can have dots. */
 export function resolveAlias(namespaces: ReadonlyMap<string, string>, name: string): string {
   const dot = name.lastIndexOf('.');
   const namespace = dot < 0 ? undefined : namespaces.get(name.slice(0, dot));
   return namespace === undefined ? name : `${namespace}${name.slice(dot)}`;
 }
 
-/** Returns the entity type or complex type with a qualified name, with namespace or alias. */
+/** Returns the entity type or complex type with a qualified name, with namespace or alias. Undefined if there is none. */
 export function findType(schema: Schema, name: string): StructuredType | undefined {
   return indexOf(schema).types.get(qualifiedName(schema, name));
 }
 
-/** Returns the enumeration with a qualified name, with namespace or alias. */
+/** Returns the enumeration with a qualified name, with namespace or alias. Undefined if there is none. */
 export function findEnumeration(schema: Schema, name: string): Enumeration | undefined {
   return indexOf(schema).enumerations.get(qualifiedName(schema, name));
 }
 
-/** Returns the type definition with a qualified name, with namespace or alias. */
+/** Returns the type definition with a qualified name, with namespace or alias. Undefined if there is none. */
 export function findTypeDefinition(schema: Schema, name: string): TypeDefinition | undefined {
   return indexOf(schema).typeDefinitions.get(qualifiedName(schema, name));
 }
 
-/** Returns the overloads of a function or action; none if the schema doesn't declare it. */
+/** Returns the overloads of a function or action. Empty if the schema doesn't declare it. */
 export function findOperations(schema: Schema, name: string): readonly Operation[] {
   return indexOf(schema).operations.get(qualifiedName(schema, name)) ?? [];
 }
 
-/** Returns the entity set or singleton with a name. */
+/** Returns the entity set or singleton with a name. Undefined if there is none. */
 export function findEntitySet(schema: Schema, name: string): EntitySet | undefined {
   return indexOf(schema).entitySets.get(name);
 }
 
-/** Returns the function and action imports with a name; none if the container has no such name. */
+/** Returns the function and action imports with a name. Empty if the container has no such name. */
 export function findOperationImports(schema: Schema, name: string): readonly OperationImport[] {
   return indexOf(schema).operationImports.get(name) ?? [];
 }
 
-/** Whether a type is another or inherits from it. */
+/** Checks whether a type is the same as another, or inherits from it. */
 export function isDerivedFrom(schema: Schema, name: string, baseName: string): boolean {
   const base = qualifiedName(schema, baseName);
   const visited = new Set<string>();
@@ -110,12 +110,12 @@ function membersOf(structure: Structure): StructureIndex {
   return index;
 }
 
-/** Returns the property with a name (case-sensitive). */
+/** Returns the property with a name (case-sensitive). Undefined if there is none. */
 export function findProperty(structure: Structure, name: string): Property | undefined {
   return membersOf(structure).properties.get(name);
 }
 
-/** Returns the navigation property with a name (case-sensitive). */
+/** Returns the navigation property with a name (case-sensitive). Undefined if there is none. */
 export function findNavigation(structure: Structure, name: string): Navigation | undefined {
   return membersOf(structure).navigations.get(name);
 }

@@ -23,7 +23,7 @@ import { resolveAlias } from './find-in-schema.ts';
 import { type AnnotationValue, readCapabilities } from './read-capabilities.ts';
 import type { EntitySet, Enumeration, Operation, OperationImport, Schema, StructuredType, TypeReference } from './schema.ts';
 
-/** Creates a schema from declarations: resolves names, inheritance, and annotations. */
+/** Creates a schema from declarations. Resolves names, inheritance, and annotations. */
 export function linkSchema(declarations: Declarations, findings: Findings): Schema {
   const linker = createLinker(declarations, findings);
   const types = linkTypes(linker);
@@ -50,7 +50,7 @@ export function linkSchema(declarations: Declarations, findings: Findings): Sche
   return schema;
 }
 
-/** Reports whether the document as a whole is usable. */
+/** Reports a document with an old version, or without entity sets and types. */
 function checkDocument({ version, types, entitySets }: Schema, findings: Findings): void {
   if (version === '4.0' || version === '4.01') {
     if (entitySets.length === 0 && types.length === 0) findings.add(makeDiagnostic('metadata-empty', noSpan, { severity: 'warning' }));
@@ -93,7 +93,7 @@ function linkEntitySets(
   containers: readonly DeclaredContainer[],
   types: ReadonlyMap<string, StructuredType>,
 ): readonly EntitySet[] {
-  // Extended containers are in the same document, so all sets together are reachable.
+  // Extended containers are in the same document, so all sets together can be requested.
   const declared = containers.flatMap(({ name: container, entitySets }) => entitySets.map((set) => ({ ...set, container })));
   const sets = [...byName(declared, linker.findings).values()].map((set) => ({ ...set, typeName: expectType(linker, set.typeName, set) }));
   const ofType = Map.groupBy(sets, ({ typeName }) => typeName);
@@ -167,7 +167,7 @@ function linkType(linker: Linker, type: DeclaredType, done: Map<string, Structur
   return linked;
 }
 
-/** Returns the base type; none if it isn't in this document, or if inheritance is circular. */
+/** Returns the base type. Undefined if it isn't in this document, or if inheritance is circular. */
 function linkBase(
   linker: Linker,
   type: DeclaredType,
@@ -183,14 +183,14 @@ function linkBase(
   return undefined;
 }
 
-/** Merges inherited members, then own ones; a redeclared member has the position of its declaring type. */
+/** Returns the inherited members, then the own ones. A redeclared member is listed with the own members. */
 function unite<Member extends { readonly name: string }>(inherited: readonly Member[], own: readonly Member[]): readonly Member[] {
   if (inherited.length === 0) return own;
   const names = new Set(own.map(({ name }) => name));
   return [...inherited.filter(({ name }) => !names.has(name)), ...own];
 }
 
-/** The content of a stream has its own URL (CSDL 4.01, 9.2), so expressions can't use it. */
+/** Restrictions of streams. The content of a stream has its own URL (CSDL 4.01, 9.2), so expressions can't use it. */
 const onlyFetched = { filterable: false, sortable: false } as const;
 
 function linkProperty(linker: Linker, owner: DeclaredType, property: DeclaredProperty, keyNames: ReadonlySet<string>): Property {
@@ -233,11 +233,11 @@ interface Linker {
   readonly types: ReadonlyMap<string, DeclaredType>;
   readonly enumerations: ReadonlyMap<string, DeclaredEnumeration>;
   readonly typeDefinitions: ReadonlyMap<string, DeclaredTypeDefinition>;
-  /** Namespaces of referenced documents: their types are unknown, but not an error. */
+  /** Namespaces of referenced documents. Their types are unknown, which isn't an error. */
   readonly foreign: ReadonlySet<string>;
 }
 
-/** Indexes declarations; reports duplicate names. */
+/** Indexes declarations. Reports duplicate names. */
 function createLinker(declarations: Declarations, findings: Findings): Linker {
   const namespaces = new Map(declarations.aliases.map(({ alias, namespace }) => [alias, namespace]));
   return {
@@ -251,7 +251,7 @@ function createLinker(declarations: Declarations, findings: Findings): Linker {
   };
 }
 
-/** Indexes declarations by name; of duplicates, the first is used. */
+/** Indexes declarations by name. Reports duplicates, and uses the first. */
 function byName<Item extends Declared>(items: readonly Item[], findings: Findings): ReadonlyMap<string, Item> {
   const named = new Map<string, Item>();
   for (const item of items) {
@@ -265,7 +265,7 @@ function byName<Item extends Declared>(items: readonly Item[], findings: Finding
 /** The parts of a property that its type name determines. */
 type ReadTypeName = Pick<Property, 'type' | 'typeName' | 'edmType'>;
 
-/** Resolves a type; reports a type that isn't declared. */
+/** Resolves a type. Reports a type that isn't declared. */
 function readTypeName(linker: Linker, written: string, span: Span): ReadTypeName {
   const name = resolveAlias(linker.namespaces, written);
   if (name.startsWith('Edm.')) return { type: readEdmType(name).type, edmType: name };
@@ -278,7 +278,7 @@ function readTypeName(linker: Linker, written: string, span: Span): ReadTypeName
   return { type: 'unknown', typeName: name };
 }
 
-/** Returns the qualified name of an entity type or complex type; reports a type that isn't declared. */
+/** Returns the qualified name of an entity type or complex type. Reports a type that isn't declared. */
 function expectType(linker: Linker, written: string, span: Span): string {
   const name = resolveAlias(linker.namespaces, written);
   if (!linker.types.has(name) && !linker.foreign.has(name.slice(0, Math.max(name.lastIndexOf('.'), 0))))
@@ -294,13 +294,13 @@ function linkTypeUse(linker: Linker, { typeName, list, nullable }: TypeUse, span
 
 /** Annotations by model element and full name of the term. */
 export interface TermIndex {
-  /** Returns the value of a term for a target such as `Ns.Type/Property`; undefined if there is none. */
+  /** Returns the value of a term for a target such as `Ns.Type/Property`. Undefined if there is none. */
   find(target: string, term: Term): AnnotationValue | undefined;
-  /** Returns the value of a `sap:` attribute. */
+  /** Returns the value of a `sap:` attribute. Undefined if there is none. */
   findSap(target: string, name: string): string | undefined;
 }
 
-/** The supported vocabularies, by their usual alias. */
+/** The supported vocabularies, by their default alias. */
 const vocabularies = {
   Core: 'Org.OData.Core.V1',
   Capabilities: 'Org.OData.Capabilities.V1',
@@ -317,7 +317,7 @@ type Term = `${keyof typeof vocabularies}.${string}`;
 
 /** Indexes inline and external annotations, with aliases replaced by namespaces. Of duplicates, the last is used. */
 function indexTerms({ annotations }: Declarations, namespaces: ReadonlyMap<string, string>): TermIndex {
-  // Documents use the usual aliases without declaring them.
+  // Documents use the default aliases without declaring them.
   const namespaceNames = new Map([...vocabularyNames, ...namespaces]);
   const targets = new Map<string, Map<string, AnnotationValue>>();
   for (const { target, term, value } of annotations) {
@@ -339,7 +339,7 @@ function fullName(term: Term): string {
   return resolveAlias(vocabularyNames, term);
 }
 
-/** Returns a target without alias; annotations of one overload, `Ns.Function(Edm.String)`, apply to all overloads. */
+/** Returns a target without alias. Annotations of one overload, `Ns.Function(Edm.String)`, apply to all overloads. */
 function targetName(target: string, namespaces: ReadonlyMap<string, string>): string {
   const slash = target.indexOf('/');
   const first = slash < 0 ? target : target.slice(0, slash);

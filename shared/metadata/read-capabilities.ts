@@ -1,7 +1,7 @@
 import type { TermIndex } from './link-schema.ts';
 import type { StructuredType } from './schema.ts';
 
-/** Returns the capabilities of an entity set, by its annotations and `sap:` attributes, and those of its type's properties. */
+/** Returns the capabilities of an entity set by its annotations and `sap:` attributes, and those of its type's properties. */
 export function readCapabilities(terms: TermIndex, target: string, type: StructuredType | undefined): Capabilities {
   const apply = terms.find(target, 'Aggregation.ApplySupported') ?? (type && terms.find(type.name, 'Aggregation.ApplySupported'));
   return withoutUndefined({ ...sapCapabilities(terms, target, type), ...annotated(terms, target), applySupported: isPresent(apply) });
@@ -36,7 +36,7 @@ function annotated(terms: TermIndex, target: string): Capabilities {
   });
 }
 
-/** Tagging terms: their presence means true. */
+/** Checks whether a tagging term is present and not false. Undefined if it is absent. */
 function isPresent(value: AnnotationValue | undefined): boolean | undefined {
   return value === undefined ? undefined : value !== false;
 }
@@ -57,7 +57,7 @@ const sapExpressions: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns the capabilities by attributes of SAP services (in V2; some V4 services keep them). Restrictions of properties are in the
+ * Returns the capabilities by attributes of SAP services (in V2; some V4 services keep them). Restrictions of properties are stored in the
  * properties.
  */
 function sapCapabilities(terms: TermIndex, target: string, type: StructuredType | undefined): Capabilities {
@@ -95,7 +95,7 @@ function withoutUndefined(capabilities: Capabilities): Capabilities {
 /**
  * The declared capabilities of an entity set (vocabularies Org.OData.Capabilities.V1 and Org.OData.Aggregation.V1, `sap:` attributes).
  *
- * Paths are as in a URL: `name`, `Address/City`. An absent member means that it is supported.
+ * Paths are in the format of URLs: `name`, `Address/City`. An absent member means that the capability is supported.
  */
 export interface Capabilities {
   readonly filterable?: boolean;
@@ -117,7 +117,7 @@ export interface Capabilities {
   readonly selectable?: boolean;
   readonly expandable?: boolean;
   readonly nonExpandable?: readonly string[];
-  /** Maximum depth of `$expand`; -1 if unlimited. */
+  /** Maximum depth of `$expand`. -1 if unlimited. */
   readonly maxLevels?: number;
   readonly searchable?: boolean;
   readonly readable?: boolean;
@@ -138,8 +138,8 @@ interface FilterExpressionRestriction {
 /**
  * The value of an annotation (CSDL 4.01, 14.3 and 14.4): constants, collections and records, the same from XML and JSON.
  *
- * A path to a model element (`PropertyPath` and similar) is a string; a path to a value is a {@link ValuePath}. Dynamic expressions (`If`,
- * `Apply`) are null, because nothing here uses them.
+ * A path to a model element (`PropertyPath` and similar) is a string. A path to a value is a {@link ValuePath}. Dynamic expressions (`If`,
+ * `Apply`) are null, because nothing uses them.
  */
 export type AnnotationValue = string | number | boolean | null | ValuePath | AnnotationRecord | readonly AnnotationValue[];
 
@@ -159,37 +159,37 @@ function isList(value: AnnotationValue | undefined): value is readonly Annotatio
   return Array.isArray(value);
 }
 
-/** Returns a member of a record; undefined if the value isn't a record or has no such member. */
+/** Returns a member of a record. Undefined if the value isn't a record or has no such member. */
 export function memberOf(value: AnnotationValue | undefined, name: string): AnnotationValue | undefined {
   return typeof value === 'object' && value !== null && !isList(value) && value.kind === 'record' ? value.members.get(name) : undefined;
 }
 
-/** Returns the path of a value; undefined for every other value. */
+/** Returns the path of a value. Undefined for other values. */
 export function pathOf(value: AnnotationValue | undefined): string | undefined {
   return typeof value === 'object' && value !== null && !isList(value) && value.kind === 'path' ? value.path : undefined;
 }
 
-/** Returns a non-empty string; undefined for every other value. */
+/** Returns a non-empty string. Undefined for other values. */
 export function textOf(value: AnnotationValue | undefined): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Returns a boolean; undefined for every other value. */
+/** Returns a boolean. Undefined for other values. */
 function booleanOf(value: AnnotationValue | undefined): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
 }
 
-/** Returns a number; undefined for every other value. */
+/** Returns a number. Undefined for other values. */
 function numberOf(value: AnnotationValue | undefined): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** Returns the items of a collection; none if the value isn't a collection. */
+/** Returns the items of a collection. Empty if the value isn't a collection. */
 export function itemsOf(value: AnnotationValue | undefined): readonly AnnotationValue[] {
   return isList(value) ? value : [];
 }
 
-/** Returns the strings of a collection; undefined if it has none. */
+/** Returns the strings of a collection. Undefined if it has none. */
 function textsOf(value: AnnotationValue | undefined): readonly string[] | undefined {
   const texts = itemsOf(value).filter((item) => typeof item === 'string');
   return texts.length === 0 ? undefined : texts;

@@ -4,10 +4,10 @@ import { linkSchema } from './link-schema.ts';
 import type { Schema } from './schema.ts';
 import { readCsdlXml } from './xml/read-csdl-xml.ts';
 
-/** A parsed `$metadata` document: its schema (null if it is invalid) and diagnostics. */
+/** A parsed `$metadata` document. The schema is null if the document is invalid. */
 export interface ReadMetadata {
   readonly schema: Schema | null;
-  /** Ranges are offsets in XML texts; in JSON only syntax errors have a position. */
+  /** Errors and warnings. Ranges are offsets in XML texts; in JSON, only syntax errors have a position. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -15,7 +15,7 @@ export interface ReadMetadata {
  * Parses a `$metadata` document, XML or JSON (OData CSDL XML and JSON 4.01; CSDL 1 to 3 in XML).
  *
  * Never throws. XML entities are never resolved, a document type declaration is rejected, and other documents are never fetched. A text
- * that isn't well-formed or isn't metadata has no schema; errors in single declarations affect only those.
+ * that isn't well-formed or isn't metadata has no schema. Errors in single declarations affect only those.
  */
 export function readMetadata(text: string): ReadMetadata {
   const findings = createFindings();

@@ -5,29 +5,29 @@ import type { Capabilities } from './read-capabilities.ts';
 /**
  * The content of a `$metadata` document, the same from XML and from JSON (OData CSDL 4.01).
  *
- * Plain data, so that it can be sent. Every type's name is qualified by its namespace, never by an alias. Functions of `find-in-schema.ts`
- * also accept aliases.
+ * It is plain data, so that it can be sent. Every type's name is qualified by its namespace, never by an alias. Functions of
+ * `find-in-schema.ts` also accept aliases.
  */
 export interface Schema {
   readonly version: ODataVersion;
   /** Namespaces that the document defines. */
   readonly namespaces: readonly string[];
-  /** Aliases of namespaces, its own and those of referenced documents. */
+  /** Aliases of the document's own namespaces, and of those of referenced documents. */
   readonly aliases: readonly Alias[];
   readonly references: readonly Reference[];
   readonly types: readonly StructuredType[];
   readonly enumerations: readonly Enumeration[];
   readonly typeDefinitions: readonly TypeDefinition[];
-  /** Functions and actions; overloads are adjacent. */
+  /** Functions and actions. Overloads are adjacent. */
   readonly operations: readonly Operation[];
-  /** Qualified name of the entity container; null if the document has none. */
+  /** Qualified name of the entity container. Null if the document has none. */
   readonly container: string | null;
   /** Entity sets and singletons. */
   readonly entitySets: readonly EntitySet[];
   readonly operationImports: readonly OperationImport[];
 }
 
-/** 1.0 to 3.0 are recognized, to report them; the application supports 4.0 and 4.01. */
+/** A version of OData. 1.0 to 3.0 are only recognized to report them; the application supports 4.0 and 4.01. */
 export type ODataVersion = '1.0' | '2.0' | '3.0' | '4.0' | '4.01';
 
 /** A short name for a namespace, valid in its document. */
@@ -49,11 +49,11 @@ export interface StructuredType {
   readonly baseType: string | null;
   readonly abstract: boolean;
   readonly open: boolean;
-  /** True for a media entity, such as a picture, described by its properties. */
+  /** Whether this is a media entity, such as a picture that its properties describe. */
   readonly hasStream: boolean;
-  /** Of the type that declares it, possibly a base type. */
+  /** Key of the type that declares it, which can be a base type. */
   readonly key: readonly KeyPart[];
-  /** Inherited ones first. */
+  /** Properties of the type. Inherited properties are first. */
   readonly properties: readonly Property[];
   readonly navigations: readonly Navigation[];
   readonly description: string | null;
@@ -68,9 +68,9 @@ export interface KeyPart {
 /** An enumeration type. */
 export interface Enumeration {
   readonly name: string;
-  /** Such as `Edm.Int32`. */
+  /** Qualified name of the underlying type, such as `Edm.Int32`. */
   readonly underlyingType: string;
-  /** True if a value can be several members. */
+  /** Whether a value can be several members. */
   readonly flags: boolean;
   readonly members: readonly EnumerationMember[];
   readonly description: string | null;
@@ -79,7 +79,7 @@ export interface Enumeration {
 /** A member of an enumeration. */
 export interface EnumerationMember {
   readonly name: string;
-  /** An exact integer. */
+  /** The value as an exact integer. */
   readonly value: string;
   readonly description: string | null;
 }
@@ -93,7 +93,7 @@ export interface TypeDefinition {
 
 /** The type of a parameter or a result. */
 export interface TypeReference {
-  /** `Edm.*` or a qualified name; never `$ReturnType` and similar. */
+  /** `Edm.*` or a qualified name, but never `$ReturnType` and similar. */
   readonly typeName: string;
   /** `unknown` if `typeName` isn't a primitive type that both languages support. */
   readonly type: ValueType;
@@ -105,9 +105,9 @@ export interface TypeReference {
 export interface Operation {
   readonly kind: 'function' | 'action';
   readonly name: string;
-  /** Whether it is bound: its first parameter is the binding parameter. */
+  /** Whether the first parameter is a binding parameter. */
   readonly bound: boolean;
-  /** Whether further path segments can follow its result in a URL. */
+  /** Whether further path segments can follow the result in a URL. */
   readonly composable: boolean;
   readonly parameters: readonly Parameter[];
   readonly result: TypeReference | null;
@@ -120,7 +120,7 @@ export interface Parameter extends TypeReference {
   readonly optional: boolean;
 }
 
-/** An entity set, or (`singleton`) a single entity, of the service root. */
+/** An entity set, or a single entity (`singleton`), of the service root. */
 export interface EntitySet {
   readonly kind: 'set' | 'singleton';
   readonly name: string;
@@ -134,7 +134,7 @@ export interface EntitySet {
   readonly bindings: readonly NavigationBinding[];
 }
 
-/** The target entity set of a navigation: `path` from this set, `target` as in the document. */
+/** The target entity set of a navigation. `path` begins at this set; `target` is as in the document. */
 export interface NavigationBinding {
   readonly path: string;
   readonly target: string;
@@ -146,6 +146,6 @@ export interface OperationImport {
   readonly name: string;
   /** Qualified name of the operation. */
   readonly operation: string;
-  /** The entity set of its result. */
+  /** The entity set of the result. Null if there is none. */
   readonly entitySet: string | null;
 }

@@ -15,7 +15,7 @@ import type { AnnotationValue } from '../read-capabilities.ts';
 import type { ODataVersion } from '../schema.ts';
 import { booleanMember, isObject, type JsonObject, namedMembers, objectsIn, textMember } from './json-value.ts';
 
-/** Parses a CSDL JSON document (OData CSDL JSON 4.01); null if it isn't one. */
+/** Parses a CSDL JSON document (OData CSDL JSON 4.01). Null if it isn't one. */
 export function readCsdlJson(text: string, findings: Findings): Declarations | null {
   const document = parse(text, findings);
   if (document === undefined) return null;
@@ -31,7 +31,7 @@ export function readCsdlJson(text: string, findings: Findings): Declarations | n
   return into;
 }
 
-/** Not every syntax error of the engine has a position. */
+/** Parses JSON. Reports a syntax error, with its position if the message of the JavaScript engine contains one. */
 function parse(text: string, findings: Findings): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));
@@ -103,7 +103,7 @@ const members = new Map<string, (object: JsonObject, name: string, into: Declara
   ['Term', () => undefined],
 ]);
 
-/** Parses an entity container (CSDL JSON 4.01, 13): its members are distinguished by their references. */
+/** Parses an entity container (CSDL JSON 4.01, 13). Its members are distinguished by their references. */
 function readJsonContainer(object: JsonObject, name: string, into: Declarations): void {
   const entitySets: DeclaredEntitySet[] = [];
   const operationImports: DeclaredImport[] = [];
@@ -160,7 +160,7 @@ function readJsonOperation(object: JsonObject, name: string, kind: DeclaredOpera
   });
 }
 
-/** Parses the type and facets of a property, a parameter or a result; by default a non-nullable string (CSDL JSON 4.01, 7). */
+/** Parses the type and facets of a property, a parameter or a result. Defaults to a non-nullable string (CSDL JSON 4.01, 7). */
 function readJsonTypeUse(object: JsonObject): TypeUse {
   const typeName = textMember(object, '$Type') ?? 'Edm.String';
   const { $Precision: precision, $Scale: scale = typeName === 'Edm.Decimal' ? 'variable' : undefined, $MaxLength: maxLength } = object;
@@ -211,7 +211,7 @@ function readNavigation(object: JsonObject, name: string): DeclaredNavigation {
   };
 }
 
-/** Names, or objects with one member: alias and path. */
+/** Parses a key: names, or objects with one member, which is an alias and a path. */
 function readKey(key: unknown): DeclaredType['key'] {
   return Array.isArray(key) ? key.flatMap(readKeyPart) : [];
 }
@@ -234,7 +234,7 @@ function readJsonEnumeration(object: JsonObject, name: string, into: Declaration
   into.enumerations.push({ name, underlyingType, flags: booleanMember(object, '$IsFlags'), members, ...noSpan });
 }
 
-/** Maximum depth of collections and records: the vocabularies need five levels. */
+/** Maximum depth of collections and records. The vocabularies need five levels. */
 const deepest = 32;
 
 /**

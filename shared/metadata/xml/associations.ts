@@ -4,14 +4,14 @@ import { attributeOf, childrenOf, type XmlNode } from './xml-node.ts';
 interface AssociationEnd {
   readonly role: string;
   readonly typeName: string;
-  /** `*`, `1` or `0..1`. */
+  /** Multiplicity: `*`, `1` or `0..1`. */
   readonly multiplicity: string;
 }
 
 /** The ends of associations by name and role. */
 export type Associations = ReadonlyMap<string, AssociationEnd>;
 
-/** Reads the associations of all schemas; V4 has none. */
+/** Parses the associations of all schemas. V4 has none. */
 export function readAssociations(schemas: readonly XmlNode[]): Associations {
   const ends = new Map<string, AssociationEnd>();
   for (const schema of schemas) {
@@ -30,7 +30,7 @@ export function readAssociations(schemas: readonly XmlNode[]): Associations {
   return ends;
 }
 
-/** Returns the target of a V2 or V3 navigation; null if it isn't one or its association is missing. */
+/** Returns the target of a V2 or V3 navigation. Null if it isn't one or its association is missing. */
 export function navigationEnd(node: XmlNode, associations: Associations): AssociationEnd | null {
   const relationship = attributeOf(node, 'Relationship');
   return relationship === null ? null : (associations.get(`${relationship}/${attributeOf(node, 'ToRole') ?? ''}`) ?? null);

@@ -16,7 +16,7 @@ import { attributeOf, attributesIn, childrenOf, isOwn, readXmlRoot, type XmlNode
 /** The namespace of `m:DataServiceVersion`. */
 const dataServices = 'http://schemas.microsoft.com/ado/2007/08/dataservices/metadata';
 
-/** Parses a CSDL XML document (OData CSDL XML 4.01; CSDL 3.0 and older); null if it isn't one. */
+/** Parses a CSDL XML document (OData CSDL XML 4.01; CSDL 3.0 and older). Null if it isn't one. */
 export function readCsdlXml(text: string, findings: Findings): Declarations | null {
   const root = readXmlRoot(text, findings);
   if (root === null) return null;
@@ -35,7 +35,10 @@ export function readCsdlXml(text: string, findings: Findings): Declarations | nu
   return into;
 }
 
-/** V1 to V3 all have `Edmx Version="1.0"`: the data services element or the schema's namespace has the version. */
+/**
+ * Returns the OData version. V1 to V3 all have `Edmx Version="1.0"`; the data services element or the schema's namespace determines their
+ * version.
+ */
 function readVersion(root: XmlNode, services: XmlNode | undefined, schemas: readonly XmlNode[], findings: Findings): ODataVersion {
   const stated = attributeOf(root, 'Version')?.trim() ?? '';
   if (stated === '4.0' || stated === '4.01') return stated;
@@ -74,7 +77,7 @@ function readSchema(node: XmlNode, associations: Associations, into: Declaration
   for (const child of childrenOf(node)) members.get(child.name)?.(reader, child, associations);
 }
 
-/** References to other namespaces in V2 and V3. */
+/** Parses a reference to another namespace in V2 and V3. */
 function readUsing({ into }: SchemaReader, node: XmlNode): void {
   const alias = attributeOf(node, 'Alias');
   const namespace = attributeOf(node, 'Namespace');
@@ -87,7 +90,7 @@ function readAnnotations({ into }: SchemaReader, node: XmlNode): void {
   for (const child of childrenOf(node)) if (child.name === 'Annotation') readAnnotation(child, target, into);
 }
 
-/** Parsers of the elements of a schema; others (terms, associations) declare nothing that is needed. */
+/** Parsers of the elements of a schema. Other elements (terms, associations) declare nothing that is needed. */
 const members = new Map<string, (reader: SchemaReader, node: XmlNode, associations: Associations) => void>([
   ['EntityType', (reader, node, associations) => readStructuredType(reader, node, 'entity', associations)],
   ['ComplexType', (reader, node, associations) => readStructuredType(reader, node, 'complex', associations)],
@@ -129,7 +132,7 @@ function readEntitySet(reader: SchemaReader, node: XmlNode, container: string, i
   into.push({ kind: single ? 'singleton' : 'set', name, typeName, bindings, from: node.from, to: node.to });
 }
 
-/** In V2 and V3, the import is also the operation, without a name to refer to. */
+/** Parses a function import or an action import. In V2 and V3, the import is also the operation, without a name to refer to. */
 function readImport(reader: SchemaReader, node: XmlNode, into: DeclaredImport[]): void {
   const name = nameOf(reader, node);
   if (name === null) return;

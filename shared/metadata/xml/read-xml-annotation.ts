@@ -5,10 +5,14 @@ import { attributeOf, attributesIn, childrenOf, textIn, type XmlNode } from './x
 /** Attributes of SAP services for OData V2, equivalent to annotations in V4. */
 const sapNamespace = 'http://www.sap.com/Protocols/SAPData';
 
-/** Maximum depth of collections and records: the vocabularies need five levels. */
+/** Maximum depth of collections and records. The vocabularies need five levels. */
 const deepest = 32;
 
-/** Parses the inline annotations of an element, and its `sap:` attributes, with the target `target`. */
+/**
+ * Parses the inline annotations of an element, and its `sap:` attributes.
+ *
+ * @param target the annotated model element
+ */
 export function readInlineAnnotations(node: XmlNode, target: string, into: Declarations): void {
   for (const [name, value] of attributesIn(node, sapNamespace)) {
     into.annotations.push({ target, term: `sap:${name}`, value });
@@ -16,14 +20,14 @@ export function readInlineAnnotations(node: XmlNode, target: string, into: Decla
   for (const child of childrenOf(node)) if (child.name === 'Annotation') readAnnotation(child, target, into);
 }
 
-/** Parses one annotation. One with a qualifier applies to a special case (a language, a device) and is ignored. */
+/** Parses one annotation. An annotation with a qualifier applies to a special case (a language, a device) and is ignored. */
 export function readAnnotation(node: XmlNode, target: string, into: Declarations): void {
   const term = attributeOf(node, 'Term');
   if (term === null || attributeOf(node, 'Qualifier') !== null) return;
   into.annotations.push({ target, term, value: readValue(node, 0) ?? true });
 }
 
-/** Returns the value of an element from an attribute or a child element; undefined if it has none. */
+/** Returns the value of an element from an attribute or a child element. Undefined if it has none. */
 function readValue(node: XmlNode, depth: number): AnnotationValue | undefined {
   for (const name in node.element.attributes) {
     const read = constants.get(name);

@@ -65,7 +65,7 @@ function readKey(reader: SchemaReader, node: XmlNode): DeclaredType['key'] {
     });
 }
 
-/** Parses an enumeration; the default value of a member is the previous one plus one (CSDL 4.01, 10.3). */
+/** Parses an enumeration. The default value of a member is the previous value plus one (CSDL 4.01, 10.3). */
 export function readEnumeration(reader: SchemaReader, node: XmlNode): void {
   const name = nameOf(reader, node);
   if (name === null) return;
@@ -102,13 +102,17 @@ export function readTypeDefinition(reader: SchemaReader, node: XmlNode): void {
   reader.into.typeDefinitions.push({ name: target, underlyingType, from: node.from, to: node.to });
 }
 
-/** Returns a boolean attribute. */
+/**
+ * Returns a boolean attribute.
+ *
+ * @param absent value if the attribute is missing
+ */
 export function booleanAttribute(node: XmlNode, name: string, absent: boolean): boolean {
   const value = attributeOf(node, name);
   return value === null ? absent : value.trim() === 'true';
 }
 
-/** Returns a type name without `Collection(…)`, and whether it had one (CSDL 4.01, 4.4); a string by default. */
+/** Returns a type name without `Collection(…)`, and whether it had one (CSDL 4.01, 4.4). Defaults to a string. */
 function readTypeName(written: string | null): { readonly typeName: string; readonly list: boolean } {
   const name = (written ?? '').trim();
   const collection = /^Collection\(([^()]*)\)$/.exec(name);

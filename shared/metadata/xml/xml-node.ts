@@ -3,16 +3,16 @@ import { type Diagnostic, type Findings, makeDiagnostic, noSpan, type Span } fro
 
 /** An element with the namespaces in scope. Its range is that of `<name`. Children are created on demand. */
 export interface XmlNode extends Span {
-  /** Without its prefix. */
+  /** Name without its prefix. */
   readonly name: string;
-  /** The namespace of its prefix; empty if undeclared. */
+  /** The namespace of the prefix. Empty if undeclared. */
   readonly namespace: string;
   readonly element: XmlElement;
   readonly prefixes: ReadonlyMap<string, string>;
 }
 
 /**
- * Parses an XML document and returns its root element; null if it isn't well-formed.
+ * Parses an XML document and returns its root element. Null if the document isn't well-formed.
  *
  * A document type declaration is rejected first, because it could contain entities and external files.
  */
@@ -47,7 +47,7 @@ function unitsOf(text: string, characters: number): number {
   return at;
 }
 
-/** Finds `<!DOCTYPE` before the root element; in a comment or after the root, it isn't one. */
+/** Finds `<!DOCTYPE` before the root element. In a comment or after the root, it isn't a document type declaration. */
 function findDoctype(text: string): Span | null {
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   for (;;) {
@@ -81,7 +81,7 @@ function enter(element: XmlElement, around: ReadonlyMap<string, string>): XmlNod
 /** Namespaces of all versions of CSDL. */
 const ownNamespaces = /^(?:http:\/\/docs\.oasis-open\.org\/odata\/ns\/edmx?|http:\/\/schemas\.microsoft\.com\/ado\/\d{4}\/\d\d\/edmx?|)$/;
 
-/** Whether an element belongs to CSDL; elements without a namespace do. */
+/** Checks whether an element belongs to CSDL. Elements without a namespace do. */
 export function isOwn({ namespace }: XmlNode): boolean {
   return ownNamespaces.test(namespace);
 }
@@ -101,7 +101,7 @@ function isElement(child: XmlElement['children'][number]): child is XmlElement {
   return child.type === 'element';
 }
 
-/** Returns the value of an attribute without a prefix; null if there is none. */
+/** Returns the value of an attribute without a prefix. Null if there is none. */
 export function attributeOf(node: XmlNode, name: string): string | null {
   return node.element.attributes[name] ?? null;
 }
