@@ -7,19 +7,19 @@ import type { AnnotatedTree } from './annotated-tree.ts';
 
 /** One step of an edit script between two lists: an item that stays or changes, is removed, or is inserted. */
 export interface Step {
-  /** The index before; null for an inserted item. */
+  /** The index in the old list. Null for an inserted item. */
   readonly source: number | null;
-  /** The index after; null for a removed item. */
+  /** The index in the new list. Null for a removed item. */
   readonly target: number | null;
 }
 
-/** The similarity of two items: `same` if equal, 0 for nothing in common. */
+/** Returns the similarity of two items: `same` if they are equal, 0 if they have nothing in common. */
 type Similarity = (source: number, target: number) => number;
 
-/** The similarity of equal items; others have less. */
+/** The similarity of equal items. Other items have a lower similarity. */
 const same = 8;
 
-/** Maximum number of pairs to compare; longer lists are paired by position. */
+/** Maximum number of pairs to compare. Longer lists are paired by position. */
 const maxPairs = 10_000;
 
 /** Returns the edit script between two lists that keeps as much as possible (Needleman and Wunsch 1970, without a gap penalty). */
@@ -74,7 +74,10 @@ function alignMiddle(rows: number, columns: number, similarity: Similarity): Ste
   return steps;
 }
 
-/** Returns the similarity of a written part and a predicate: equal, about the same column, or at least at the same position. */
+/**
+ * Returns the similarity of a written part and a predicate. It is highest if they are equal, lower if they are about the same column, and
+ * lowest otherwise.
+ */
 export function similarity<Node extends Span>(
   annotatedTree: Pick<AnnotatedTree<Node>, 'predicate'>,
   target: Predicate | undefined,
@@ -104,7 +107,7 @@ export function commonLeaves(before: Predicate, after: Predicate): number {
 
 const keys = new WeakMap<Predicate, string>();
 
-/** Returns a text that is the same for equal conditions, because a group is compared with many others. */
+/** Returns a text that is the same for equal conditions. The text is cached, because a group is compared with many others. */
 function keyOf(leaf: Predicate): string {
   const key = keys.get(leaf) ?? textOfData(leaf);
   keys.set(leaf, key);
@@ -120,7 +123,7 @@ function isGroup(predicate: Predicate): predicate is Extract<Predicate, { readon
   return predicate.kind === 'and' || predicate.kind === 'or';
 }
 
-/** A unit of editing a group: an operand, or two that together are a range. */
+/** A unit for editing a group: one operand, or two that together are a range. */
 export interface Unit<Node extends Span> {
   readonly annotatedTrees: readonly [AnnotatedTree<Node>] | readonly [AnnotatedTree<Node>, AnnotatedTree<Node>];
   readonly predicate: Predicate;
@@ -130,7 +133,9 @@ export interface Unit<Node extends Span> {
   readonly index: number;
 }
 
-/** Returns the operands of a group as in its normal form: nested groups of its kind are merged, and the two bounds of a range are one. */
+/**
+ * Returns the operands of a group as in its normal form. Nested groups of its kind are merged, and the two bounds of a range are one unit.
+ */
 export function unitsOf<Node extends Span>(group: AnnotatedTree<Node>): Unit<Node>[] {
   const units: Unit<Node>[] = [];
   for (const [index, operand] of group.operands.entries()) {

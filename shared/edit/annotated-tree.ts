@@ -10,7 +10,7 @@ import type { TextChange } from './text-change.ts';
 /** A part of a written filter, with its span, its predicate, and its children. */
 export interface AnnotatedTree<Node extends Span> extends Span {
   readonly node: Node;
-  /** The span including the parentheses around this part alone. */
+  /** The span including the parentheses that contain only this part. */
   readonly outer: Span;
   readonly kind: 'and' | 'or' | 'not' | 'condition';
   /** The predicate in normal form. */
@@ -18,7 +18,7 @@ export interface AnnotatedTree<Node extends Span> extends Span {
   readonly operands: readonly AnnotatedTree<Node>[];
 }
 
-/** Returns the annotated tree of a filter; null if a part of it has no predicate. */
+/** Returns the annotated tree of a filter. Null if a part of it has no predicate. */
 export function annotatedTreeOf<Node extends Span>(
   language: FilterLanguage<Node>,
   text: string,
@@ -66,7 +66,7 @@ function wordLength<Node extends Span>(language: FilterLanguage<Node>, text: str
   return language.negation?.pattern.exec(text.slice(node.from, node.to))?.[0].length ?? 0;
 }
 
-/** Returns the spans of a group's operands with their parentheses; null if nothing separates them. */
+/** Returns the spans of a group's operands with their parentheses. Null if nothing separates them. */
 function enclosingSpansOf<Node extends Span>(
   language: FilterLanguage<Node>,
   text: string,
@@ -96,7 +96,7 @@ export function trimmed(text: string, { from, to }: Span): Span {
 
 type Group = Extract<Predicate, { readonly kind: 'and' | 'or' }>;
 
-/** Returns the changes that make a part an operand of a new group; null if it isn't one of its operands. */
+/** Returns the changes that make a part an operand of a new group. Null if it isn't one of the group's operands. */
 export function wrapInGroup<Node extends Span>(
   { language, separators, edit }: EditContext<Node>,
   annotatedTree: AnnotatedTree<Node>,
@@ -105,7 +105,7 @@ export function wrapInGroup<Node extends Span>(
 ): readonly TextChange[] | null {
   const parenthesised = isParenthesised(annotatedTree);
   const loose = kind === 'and' && annotatedTree.kind === 'or';
-  // Within its own parentheses, a part can become a group; one with a lower precedence there needs parentheses.
+  // A part can become a group within its own parentheses. An operator with a lower precedence there needs parentheses.
   const inside = parenthesised && !loose;
   const item: Span = inside ? { from: annotatedTree.from, to: annotatedTree.to } : annotatedTree.outer;
   const steps = align(1, operands.length, (_, at) => similarity(annotatedTree, operands[at]));
@@ -135,7 +135,7 @@ function parenthesise(item: Span, parenthesised: boolean, changes: readonly Text
   return [open, ...changes, close];
 }
 
-/** Returns the changes that insert `not` before a part; null in a language without it. */
+/** Returns the changes that insert `not` before a part. Null in a language without `not`. */
 export function wrapInNot<Node extends Span>(
   { language }: EditContext<Node>,
   annotatedTree: AnnotatedTree<Node>,

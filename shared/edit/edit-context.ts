@@ -4,7 +4,7 @@ import type { AnnotatedTree } from './annotated-tree.ts';
 import type { FilterLanguage } from './filter-language.ts';
 import type { TextChange } from './text-change.ts';
 
-/** The construct around a part that affects its parentheses: a group, a `not`, or none. */
+/** The construct that contains a part and determines its parentheses: a group or a `not`. Null without one. */
 export type Surroundings = 'and' | 'or' | 'not' | null;
 
 /** The state of an edit. */
@@ -13,16 +13,16 @@ export interface EditContext<Node extends Span> {
   readonly text: string;
   /** The connectives of groups in this text. */
   readonly separators: Readonly<Record<'and' | 'or', string>>;
-  /** Returns the changes that give a part another predicate: within it if possible, otherwise it is rewritten. */
+  /** Returns the changes that give a part another predicate. They are within the part if possible; otherwise it is rewritten. */
   readonly edit: (annotatedTree: AnnotatedTree<Node>, target: Predicate, surroundings: Surroundings) => readonly TextChange[];
 }
 
-/** Whether parentheses are around a part alone. */
+/** Checks whether parentheses contain only this part. */
 export function isParenthesised<Node extends Span>({ outer, from, to }: AnnotatedTree<Node>): boolean {
   return outer.from < from || outer.to > to;
 }
 
-/** Prints a predicate with the parentheses that its surroundings need. */
+/** Prints a predicate with the parentheses that its context needs. */
 export function writeWithin<Node extends Span>(language: FilterLanguage<Node>, target: Predicate, surroundings: Surroundings): string {
   const text = language.print(target);
   const node = surroundings === null || surroundings === 'or' ? null : language.read(text).tree;

@@ -6,7 +6,7 @@ import { createEditContext } from './edit-node.ts';
 import type { FilterLanguage } from './filter-language.ts';
 import { applyChanges, changeBetween, joinChanges, type TextChange } from './text-change.ts';
 
-/** A text after an edit, with its changes, in order and without touching each other. */
+/** A text after an edit, with its changes. The changes are in order and don't touch each other. */
 export interface Edited {
   readonly text: string;
   readonly changes: readonly TextChange[];
@@ -15,8 +15,8 @@ export interface Edited {
 /**
  * Edits a filter so that it is equivalent to another one in canonical form, in the style of `text`.
  *
- * Spaces, quotes, spellings of operators, parentheses and order stay if unchanged. Other parts, at worst the whole, are in canonical form.
- * Parsing the result returns the same as parsing the canonical form.
+ * Spaces, quotes, spellings of operators, parentheses and order stay if unchanged. Other parts, at worst the whole filter, are in canonical
+ * form. Parsing the result returns the same as parsing the canonical form.
  */
 export function editFilter<Node extends Span>(
   language: FilterLanguage<Node>,
@@ -24,7 +24,7 @@ export function editFilter<Node extends Span>(
   canonical: string,
   model: EntityModel | undefined,
 ): Edited {
-  // First the text, which is the cached result of the previous edit.
+  // The text is parsed first, because it is the cached result of the previous edit.
   const present = language.read(text);
   const target = language.read(canonical).predicate;
   if (target === null || present.tree === null)
@@ -48,7 +48,9 @@ function isBlank(text: string): boolean {
   return text.trim() === '';
 }
 
-/** Returns the connectives of a text: those of its first groups, otherwise derived from the other kind. */
+/**
+ * Returns the connectives of a text: those of its first groups, or if there is no group of a kind, derived from those of the other kind.
+ */
 function separatorsOf<Node extends Span>(
   language: FilterLanguage<Node>,
   text: string,
@@ -68,7 +70,7 @@ function collectSeparators<Node extends Span>(text: string, annotatedTree: Annot
   for (const operand of annotatedTree.operands) collectSeparators(text, operand, separators);
 }
 
-/** Returns a word for a word, a sign for a sign, with the same spaces. */
+/** Derives a connective from that of the other kind: a word from a word, a sign from a sign, with the same spaces. */
 function alike(other: string | undefined, kind: 'and' | 'or'): string | undefined {
   if (other === undefined) return undefined;
   return other.replace(/and|or/i, kind).replace(/[;,]/, kind === 'and' ? ';' : ',');

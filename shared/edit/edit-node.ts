@@ -25,7 +25,7 @@ export function createEditContext<Node extends Span>(
   return context;
 }
 
-/** Returns the changes within a part that give it another predicate; null if nothing of it would stay. */
+/** Returns the changes within a part that give it another predicate. Null if nothing of the part would stay. */
 function editWithin<Node extends Span>(
   context: EditContext<Node>,
   annotatedTree: AnnotatedTree<Node>,
@@ -43,7 +43,7 @@ function editWithin<Node extends Span>(
   return context.language.editCondition(context.text, annotatedTree.node, annotatedTree.predicate, target);
 }
 
-/** Whether a negation occurs in the target, possibly moved into its operands. Additional operands aren't inserted into it. */
+/** Checks whether a negation occurs in the target, possibly moved into its operands. Additional operands aren't inserted into it. */
 function isNegation<Node extends Span>({ predicate }: AnnotatedTree<Node>, target: Predicate): boolean {
   return sameData(predicate, target) || sameData(normalise(pushNegation(predicate)), target);
 }
@@ -62,7 +62,7 @@ function editNegation<Node extends Span>(
   return opposite === null ? null : editWithin(context, operand, opposite, 'not');
 }
 
-/** Rewrites a part; its parentheses stay. */
+/** Returns the changes that rewrite a part. Its parentheses stay. */
 function rewrite<Node extends Span>(
   { language }: EditContext<Node>,
   annotatedTree: AnnotatedTree<Node>,
@@ -75,7 +75,7 @@ function rewrite<Node extends Span>(
 
 type GroupKind = 'and' | 'or';
 
-/** Returns the changes within a group that give it another predicate; null if nothing of it would stay. */
+/** Returns the changes within a group that give it another predicate. Null if nothing of the group would stay. */
 function editGroup<Node extends Span>(
   context: EditContext<Node>,
   group: AnnotatedTree<Node>,
@@ -96,7 +96,7 @@ function editGroup<Node extends Span>(
   return editOperands(context, group, kind, units, [target]);
 }
 
-/** Changes `and` to `or`, or the reverse: only the connectives change. */
+/** Returns the changes that turn `and` into `or`, or the reverse. Only the connectives change. */
 function replaceSeparators<Node extends Span>(
   { separators }: EditContext<Node>,
   group: AnnotatedTree<Node>,

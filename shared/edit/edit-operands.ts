@@ -9,7 +9,7 @@ import { editRange, type TextChange } from './text-change.ts';
 
 type GroupKind = 'and' | 'or';
 
-/** Returns the changes that turn the operands of a group, and of nested groups of its kind, into the targets; null if none would stay. */
+/** Returns the changes that turn the operands of a group, and of nested groups of its kind, into the targets. Null if none would stay. */
 export function editOperands<Node extends Span>(
   context: EditContext<Node>,
   group: AnnotatedTree<Node>,
@@ -36,7 +36,7 @@ function similarityOfUnit<Node extends Span>(unit: Unit<Node> | undefined, targe
   return unit === undefined ? 0 : similarity(unit, target);
 }
 
-/** Returns the group of each step: an inserted operand belongs to that of the operand before it. */
+/** Returns the group of each step. An inserted operand belongs to the group of the operand before it. */
 function ownersOfSteps<Node extends Span>(
   units: readonly Unit<Node>[],
   steps: readonly Step[],
@@ -57,7 +57,7 @@ interface OperandEdit {
   readonly change: (unit: number, target: number) => readonly TextChange[];
 }
 
-/** Returns the changes among the operands of one group, and of those within it. */
+/** Returns the changes to the operands of one group, and within those operands. */
 function editOwner<Node extends Span>(
   context: EditContext<Node>,
   owner: AnnotatedTree<Node>,
@@ -107,7 +107,7 @@ function editOwner<Node extends Span>(
   );
 }
 
-/** Returns the operand that contains a group; undefined if none does. */
+/** Returns the operand that contains a group. Undefined if none does. */
 function childWith<Node extends Span>(owner: AnnotatedTree<Node>, descendant: AnnotatedTree<Node>): AnnotatedTree<Node> | undefined {
   return owner.operands.find((operand) => isWithin(operand, descendant));
 }

@@ -15,11 +15,11 @@ export interface SequenceEdit {
   readonly steps: readonly Step[];
   /** Returns the text of an inserted target. */
   readonly write: (target: number) => string;
-  /** Returns the changes within an item that becomes a target; none if it stays. */
+  /** Returns the changes within an item that becomes a target. Empty if the item stays unchanged. */
   readonly change: (source: number, target: number) => readonly TextChange[];
 }
 
-/** Returns the changes that turn a sequence into its targets; null if none of its items would stay. */
+/** Returns the changes that turn a sequence into its targets. Null if none of its items would stay. */
 export function editSequence({ items, separator }: Sequence, { steps, write, change }: SequenceEdit): TextChange[] | null {
   const survivors = steps.filter(({ source, target }) => source !== null && target !== null);
   const first = items[survivors[0]?.source ?? -1];
@@ -41,7 +41,9 @@ export function editSequence({ items, separator }: Sequence, { steps, write, cha
   return changes;
 }
 
-/** A removed item includes the separator before it, or, before the first that stays, the one after it. */
+/**
+ * Returns the span of a removed item. It includes the separator before the item, or, before the first item that stays, the one after it.
+ */
 function removed(items: readonly Span[], index: number, item: Span, hasSurvivorBefore: boolean): Span {
   const before = items[index - 1];
   const after = items[index + 1];
@@ -61,8 +63,9 @@ export interface TargetItem {
 }
 
 /**
- * Returns the changes that turn a plain list into the targets; `rewrite` changes an item (by default its whole text). Null if no item would
- * stay.
+ * Returns the changes that turn a plain list into the targets. Null if no item would stay.
+ *
+ * @param rewrite changes an item; by default, its whole text
  */
 export function editList(
   items: readonly ListItem[],

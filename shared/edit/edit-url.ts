@@ -28,7 +28,7 @@ import { odataLanguage } from './odata-language.ts';
 import { rsqlLanguage } from './rsql-language.ts';
 import { applyChanges, changeBetween, joinChanges, type TextChange } from './text-change.ts';
 
-/** A URL after an edit, its changes, and what its language doesn't support of the query. */
+/** A URL after an edit, its changes, and the parts of the query that its language doesn't support. */
 export interface EditedUrl extends Edited, Omit<PrintedUrl, 'text'> {}
 
 /** Edits a URL for a query. */
@@ -39,7 +39,7 @@ interface UrlLanguage {
   readonly name: QueryLanguage;
   readonly parse: (text: string) => ParsedUrl;
   readonly print: (base: string, query: Query) => PrintedUrl;
-  /** Returns the canonical name of a parameter whose value can be edited; null for others, which are replaced as a whole. */
+  /** Returns the canonical name of a parameter whose value can be edited. Null for others, which are replaced as a whole. */
   readonly nameOf: (name: string) => string | null;
   /** Returns the changes of a value, whose canonical form is `before`. */
   readonly editValue: (name: string, value: string, before: string, after: string) => readonly TextChange[];
@@ -47,8 +47,10 @@ interface UrlLanguage {
 }
 
 /**
- * Edits a URL for `query` in the style of `text`: the order of parameters, their encoding and unchanged parts stay. For an invalid text,
- * only the address stays. Parsing the result returns the same as parsing the printed query.
+ * Edits a URL for `query` in the style of `text`. The order of parameters, their encoding and unchanged parts stay. For an invalid text,
+ * only the address stays.
+ *
+ * Parsing the result returns the same as parsing the printed query.
  */
 function editUrl(language: UrlLanguage, text: string, query: Query): EditedUrl {
   const address = splitUrl(text).base;
@@ -64,7 +66,7 @@ function editUrl(language: UrlLanguage, text: string, query: Query): EditedUrl {
   return { ...printed, changes: changeBetween(text, printed.text) };
 }
 
-/** Whether the result is the query, or as much of it as the language supports. */
+/** Checks whether the result is the query, or as much of it as the language supports. */
 function expressesQuery(language: UrlLanguage, reached: Query, query: Query, printed: PrintedUrl): boolean {
   const best = {
     ...query,
@@ -95,7 +97,7 @@ function editParameters(language: UrlLanguage, text: string, present: Query, pri
   return keepEnd(text, changes === null ? renewed(text, after, encode) : joinChanges(changes));
 }
 
-/** Rewrites all parameters. */
+/** Returns the changes that rewrite all parameters. */
 function renewed(text: string, parameters: readonly RawParameter[], encode: (raw: string) => string): TextChange[] {
   const { base, queryTo } = splitUrl(text);
   const query = parameters.map(({ raw }) => encode(raw)).join('&');
@@ -114,19 +116,22 @@ function placed({ value, nameTo, valueFrom }: RawParameter, changes: readonly Te
   }));
 }
 
-/** Returns an encoder for a URL: readable, or fully encoded if the URL is. */
+/** Returns an encoder for a URL. The encoder makes readable text, or fully encoded text if the URL is fully encoded. */
 function encoderFor(text: string): (readable: string) => string {
   return /%[0-9a-f]{2}/i.test(text) && exactUrl(text) === text ? exactUrl : (readable) => readable;
 }
 
-/** A space at the very end of a URL is invisible. */
+/** Encodes a space at the very end of a URL, because it would be invisible. */
 function keepEnd(text: string, changes: readonly TextChange[]): TextChange[] {
   const last = changes.at(-1);
   if (last === undefined || last.to < text.length) return [...changes];
   return [...changes.slice(0, -1), { ...last, text: keepLastSpace(last.text) }];
 }
 
-/** Returns the changes of a list of names, such as `select` or `sort`, by item; as a whole if its items aren't those of `before`. */
+/**
+ * Returns the changes of a list of names, such as `select` or `sort`, by item. Replaces the whole list if its items aren't those of
+ * `before`.
+ */
 function editNames(value: string, before: string, after: string, separator: string): readonly TextChange[] {
   const items = splitItems(value, separator);
   const [old, next] = [splitItems(before, separator), splitItems(after, separator)];
@@ -193,13 +198,13 @@ export function restUrlEditor(dialect: Dialect = defaultDialect, model?: EntityM
 
 /** The edit script of a URL's parameters. */
 interface MatchedParameters {
-  /** In the order of the text; the target is −1 for a parameter without a meaning in the query, which stays. */
+  /** Steps in the order of the text. The target is −1 for a parameter without a meaning in the query, which stays. */
   readonly steps: readonly Step[];
   /** The index of each parameter of the text in its canonical form. */
   readonly former: ReadonlyMap<number, number>;
 }
 
-/** A parameter: its canonical name, and its whole text, by which it is compared. */
+/** A parameter with its canonical name. Parameters are compared by their whole text. */
 interface NamedParameter {
   readonly name: string;
   readonly raw: string;
@@ -207,7 +212,7 @@ interface NamedParameter {
 
 /**
  * Matches the parameters of a text with those of its canonical form, and these with the targets, by name and order. An inserted parameter
- * follows the canonical order; one that the text omits stays omitted if unchanged.
+ * follows the canonical order. One that the text omits stays omitted if unchanged.
  */
 function matchParameters(
   written: readonly NamedParameter[],
@@ -233,7 +238,7 @@ function matchParameters(
   return { steps, former: new Map(former) };
 }
 
-/** Returns their names, numbered if duplicate. */
+/** Returns the names of parameters, each with its number among those of the same name. */
 function numbered(parameters: readonly NamedParameter[]): string[] {
   const counts = new Map<string, number>();
   return parameters.map(({ name }) => {
@@ -243,7 +248,9 @@ function numbered(parameters: readonly NamedParameter[]): string[] {
   });
 }
 
-/** After the previous target parameter, otherwise before the next one, otherwise at the end. */
+/**
+ * Returns the position of an inserted parameter: after the previous target parameter, otherwise before the next one, otherwise at the end.
+ */
 function positionFor(steps: readonly Step[], target: number): number {
   let [after, before] = [-1, -1];
   for (const [at, step] of steps.entries()) {

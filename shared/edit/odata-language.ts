@@ -45,7 +45,7 @@ function print(expression: Expression | null): string {
 }
 
 /**
- * Returns the changes to a written expression that correspond to those between two canonical forms; null if the written form is structured
+ * Returns the changes to a written expression that correspond to those between two canonical forms. Null if the written form is structured
  * differently.
  */
 function editExpression(text: string, written: Node, old: Expression, next: Expression): readonly TextChange[] | null {
@@ -73,7 +73,7 @@ function editBinary(text: string, written: Binary, old: Binary, next: Binary): r
   return left === null || right === null || operator === null ? null : [...left, ...operator, ...right];
 }
 
-/** The operator is between the operands, among their parentheses. */
+/** Returns the change of an operator, which is between the operands and their parentheses. Null if it isn't found. */
 function editOperator(text: string, { left, right, operator }: Binary, next: Binary): TextChange[] | null {
   const match = new RegExp(`\\b${operator}\\b`, 'i').exec(text.slice(left.to, right.from));
   if (match === null) return null;

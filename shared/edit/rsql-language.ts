@@ -70,12 +70,12 @@ function isSame(left: Argument, right: Argument | undefined): boolean {
   return keyOf(left) === keyOf(right);
 }
 
-/** Returns the key of a value: its text, and whether its quotes change its meaning. */
+/** Returns the key of a value: its text and its quotes, which can change its meaning. */
 function keyOf(argument: Argument | undefined): string {
   return argument === undefined ? '' : `${argument.quote ?? ''}${argument.text}`;
 }
 
-/** Replaces a value, with its quotes if it had optional ones. */
+/** Returns the change that replaces a value. Optional quotes of the written value stay. */
 function rewriteValue(item: Argument | undefined, old: Argument | undefined, next: Argument | undefined): TextChange[] {
   if (item === undefined || old === undefined || next === undefined) return [];
   const keepsQuotes = item.quote !== null && (old.quote === null || next.quote !== null);

@@ -21,7 +21,7 @@ export function applyChanges(text: string, changes: readonly TextChange[]): stri
   return pieces.join('') + text.slice(end);
 }
 
-/** Sorts changes and merges those that touch each other; changes at the same offset keep their order. */
+/** Sorts changes and merges those that touch each other. Changes at the same offset keep their order. */
 export function joinChanges(changes: readonly TextChange[]): TextChange[] {
   const joined: TextChange[] = [];
   for (const change of changes.toSorted((left, right) => left.from - right.from || left.to - right.to)) {
@@ -32,7 +32,7 @@ export function joinChanges(changes: readonly TextChange[]): TextChange[] {
   return joined;
 }
 
-/** Returns the smallest single change between two texts; none if they are equal. Surrogate pairs aren't split. */
+/** Returns the smallest single change between two texts. Empty if they are equal. Surrogate pairs aren't split. */
 export function changeBetween(before: string, after: string): TextChange[] {
   if (before === after) return [];
   const shorter = Math.min(before.length, after.length);
@@ -57,7 +57,10 @@ function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit < 0xe000;
 }
 
-/** Returns the changes that turn two comparisons, which together are a range, into another range, one bound of it, or something else. */
+/**
+ * Returns the changes that turn two comparisons, which together are a range, into the target: another range, one bound, or another
+ * predicate.
+ */
 export function editRange<Node extends Span>(
   { language, edit }: EditContext<Node>,
   [low, high]: readonly [AnnotatedTree<Node>, AnnotatedTree<Node>],
