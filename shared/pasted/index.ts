@@ -7,7 +7,7 @@ import { type Pasted, readPastedUrl } from './read-url.ts';
 
 export type { OmittedPart, Pasted, PastedRefusal, PastedRequest } from './read-url.ts';
 
-/** Every supported form of a request besides a URL. A new one is a module and an entry here. */
+/** Every supported form of a request other than a URL. A new form is a module and an entry in this list. */
 const forms: readonly { readonly looksLike: (text: string) => boolean; readonly read: (text: string) => Pasted }[] = [
   { looksLike: looksLikeHttpMessage, read: readHttpMessage },
   { looksLike: looksLikeCurl, read: readCurl },
@@ -19,7 +19,7 @@ const forms: readonly { readonly looksLike: (text: string) => boolean; readonly 
   { looksLike: looksLikeCode, read: readCode },
 ];
 
-/** Maximum characters that are parsed. */
+/** Maximum number of characters that are parsed. */
 const longestText = 500_000;
 
 /**

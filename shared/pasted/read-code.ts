@@ -23,7 +23,7 @@ const headers = /\b(?:headers["']?\s*[:=]\s*[[{]|req_headers\(|add_headers\()/gi
 const record = /^\s*,\s*\[/;
 const parameters = /\b(?:params["']?\s*[:=]\s*\{|req_url_query\(|query\s*=\s*list\(|Query\s*=\s*\[)/;
 
-/** Maximum characters of code that are parsed. */
+/** Maximum number of characters of code that are parsed. */
 const longest = 100_000;
 /** Maximum number of adjacent pairs, and of places with pairs, that are parsed. */
 const maxPairs = 200;
@@ -31,11 +31,11 @@ const maxLocations = 5;
 
 interface Pair {
   readonly name: string;
-  /** As written. */
+  /** The value as written in the code. */
   readonly value: string;
 }
 
-/** Returns the adjacent pairs from an offset. */
+/** Returns the adjacent pairs that begin at an offset. */
 function pairsFrom(code: string, from: number, formula: boolean): readonly Pair[] {
   const pairs: Pair[] = [];
   pair.lastIndex = from;
@@ -46,7 +46,7 @@ function pairsFrom(code: string, from: number, formula: boolean): readonly Pair[
   return pairs;
 }
 
-/** Returns the parameters next to the URL; for a variable, those assigned before. */
+/** Returns the parameters next to the URL. If they are in a variable, returns those assigned to it. */
 function parametersOf(code: string, from: number, formula: boolean): readonly Pair[] {
   const rest = code.slice(from);
   const match = parameters.exec(rest);
@@ -105,14 +105,14 @@ const isConnection = (text: string): boolean => /<odc:OfficeDataConnection\b/.te
 const isFormula = (code: string): boolean => /\b(?:OData\.Feed|Web\.Contents)\(/.test(code);
 const codeOf = (text: string): string => (isConnection(text) ? formulaOf(text) : text);
 
-/** Whether a text contains a request in Python, R, JavaScript, C#, Java or Power Query M, or is an `.odc` file. */
+/** Checks whether a text contains a request in Python, R, JavaScript, C#, Java or Power Query M, or is an `.odc` file. */
 export function looksLikeCode(text: string): boolean {
   if (text.length > longest) return false;
   const code = codeOf(text);
   return callsIn(code, isFormula(code)).length > 0;
 }
 
-/** Parses the last call with a URL; earlier ones mostly request a token. */
+/** Parses the last call with a URL, because earlier calls usually request a token. */
 export function readCode(text: string): Pasted {
   const code = codeOf(text);
   const formula = isFormula(code);
@@ -139,13 +139,13 @@ export function readCode(text: string): Pasted {
 
 /** A string literal in source code. */
 interface CodeLiteral {
-  /** Its value. */
+  /** The value of the literal. */
   readonly text: string;
-  /** Interpolated parts, whose value is unknown: `{name}`, `${name}`. */
+  /** Interpolated parts, whose values are unknown: `{name}`, `${name}`. */
   readonly filled: readonly string[];
 }
 
-/** Decodes a string of Power Query M: a quote is doubled, and `#(` begins an escape (Power Query M, Lexical Structure). */
+/** Decodes a string of Power Query M. A quote is doubled, and `#(` begins an escape (Power Query M, Lexical Structure). */
 function ofFormula(inside: string): string {
   return inside.replaceAll('""', '"').replace(/#\(([^)]*)\)/g, (matched, name: string) => {
     if (name === '#') return '#';
@@ -164,7 +164,11 @@ function ofProgram(inside: string): string {
   });
 }
 
-/** Decodes a match of {@link literal}. @param formula Whether it is Power Query M. */
+/**
+ * Decodes a match of {@link literal}.
+ *
+ * @param formula whether it is Power Query M
+ */
 function readLiteralOfCode(written: string, formula: boolean): CodeLiteral {
   const quote = written.search(/["']/);
   const [before, inside] = [written.slice(0, quote), written.slice(quote + 1, -1)];

@@ -1,7 +1,7 @@
 import { distinct, type OmittedPart, omittedHeaders, omittedMethod, type Pasted, readPastedUrl } from './read-url.ts';
 import { posixCommand, type ShellWord, shellCommands } from './shell-words.ts';
 
-/** An unescaped OData option in double quotes: a shell would substitute it, but the user didn't intend that. */
+/** An unescaped OData option in double quotes. A shell would substitute it, but the user didn't intend that. */
 const bareOption = /^\$(?:filter|select|orderby|expand|search|compute|apply|top|skip|count|format|skiptoken|levels|index)$/;
 const credentialOptions = new Set([
   'user',
@@ -28,14 +28,17 @@ const bodyOptions = new Set([
   'upload-file',
 ]);
 
-/** Whether a text contains a curl command. */
+/** Checks whether a text contains a curl command. */
 export function looksLikeCurl(text: string): boolean {
   return /(?:^|[\s;|&(/\\])curl(?:\.exe)?\s/.test(text);
 }
 
 const isCurl = ({ text }: ShellWord): boolean => /(?:^|[\\/])curl(?:\.exe)?$/.test(text);
 
-/** Parses the last curl command of a shell text from browsers, other tools and this application, also after `TOKEN=x`, `sudo` or `time`. */
+/**
+ * Parses the last curl command of a shell text from browsers, other tools and this application. The command can follow `TOKEN=x`, `sudo` or
+ * `time`.
+ */
 export function readCurl(text: string): Pasted {
   const commands = shellCommands(posixCommand(text));
   if (!commands) return { refused: 'open-quote' };
@@ -63,14 +66,14 @@ function readCommand(command: readonly ShellWord[]): Pasted {
   return { request: { url: read.request.url, omitted: distinct(omitted) } };
 }
 
-/** Completes an address as curl does, which needs no scheme; null if it isn't valid. A variable at its start is the host. */
+/** Completes an address as curl does, which needs no scheme. Null if the address isn't valid. A variable at its start is the host. */
 function withScheme(address: string): string | null {
   const plain = address.replace(/^\$\{(\w+)\}/, '$$$1');
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(plain)) return plain;
   return /^[\p{L}\p{N}[$]/u.test(plain) ? `http://${plain}` : null;
 }
 
-/** Whether a part of the query is in a file (`name@file`, `@file`), which wasn't pasted. */
+/** Checks whether a part of the query is in a file (`name@file`, `@file`), which wasn't pasted. */
 function isOfFile({ name, argument }: CurlOption): boolean {
   if (name === 'data-urlencode' || name === 'url-query') return /^[^=@]*@/.test(argument);
   return name !== 'data-raw' && name !== 'form-string' && argument.startsWith('@');
@@ -88,15 +91,15 @@ function omittedBy(option: CurlOption, asGet: boolean): readonly OmittedPart[] {
   return [{ what: 'option', name: name.startsWith('-') ? name : `--${name}` }];
 }
 
-/** `Name: value`, or `@file`, whose name contains the header in this application's own commands. */
+/** Returns the header of `Name: value`, or of `@file`, whose name contains the header in commands of this application. */
 function omittedByHeader(argument: string): readonly OmittedPart[] {
   const written = argument.startsWith('@') ? /'([^':]+):/.exec(argument)?.[1] : argument.split(/[:;]/)[0];
   return omittedHeaders([written ?? argument]);
 }
 
 /**
- * Returns the query part that `--data-urlencode` and similar add to the URL: `name=text`, `=text` and `text` are encoded, `--data` is
- * unchanged.
+ * Returns the query part that `--data-urlencode` and similar options add to the URL. `name=text`, `=text` and `text` are encoded; `--data`
+ * is unchanged.
  */
 function queryPart({ name, argument }: CurlOption): string {
   if (name !== 'data-urlencode' && name !== 'url-query') return argument;
@@ -116,7 +119,7 @@ function withQuery(address: string, parts: readonly string[]): string {
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-/** Long options of curl with an argument; the others are switches (curl 8, `curl --help all`). */
+/** Long options of curl with an argument. The others are switches (curl 8, `curl --help all`). */
 const withArgument = words(`abstract-unix-socket alt-svc aws-sigv4 cacert capath cert cert-type ciphers config connect-timeout connect-to
   continue-at cookie cookie-jar create-file-mode crlfile curves data data-ascii data-binary data-raw data-urlencode delegation dns-interface
   dns-ipv4-addr dns-ipv6-addr dns-servers doh-url dump-header ech egd-file engine etag-compare etag-save expand-data expand-header expand-url
@@ -175,7 +178,7 @@ const optionsWithoutMeaning =
 
 /** One command line option. */
 interface CurlOption {
-  /** Its long name without hyphens; an unknown short one keeps its own, with the hyphen. */
+  /** Its long name without hyphens. An unknown short option keeps its own name, with the hyphen. */
   readonly name: string;
   readonly argument: string;
 }
@@ -199,7 +202,7 @@ function readCurlOptions(commandWords: readonly string[]): {
   return { options, others };
 }
 
-/** `-sSL`, `-XGET`, `-H 'A: b'`: switches can be combined, an argument follows immediately or as the next word. */
+/** Parses short options: `-sSL`, `-XGET`, `-H 'A: b'`. Switches can be combined; an argument follows immediately or as the next word. */
 function shortOptions(letters: string, next: () => string): readonly CurlOption[] {
   const options: CurlOption[] = [];
   for (let at = 0; at < letters.length; at++) {

@@ -2,7 +2,7 @@ import { distinct, type OmittedPart, omittedHeaders, omittedMethod, type Pasted,
 
 const call = /(?:^|[\s=(])fetch\(\s*("(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|`(?:[^`\\]|\\[\s\S])*`)/;
 
-/** Whether a text contains a call of fetch, as browsers copy it (“Copy as fetch”). */
+/** Checks whether a text contains a call of fetch, as browsers copy it (“Copy as fetch”). */
 export function looksLikeFetch(text: string): boolean {
   return call.test(text);
 }
@@ -19,7 +19,7 @@ function unquoted(literal: string): string {
 
 /** Parses the last call of fetch with a URL string. */
 export function readFetch(text: string): Pasted {
-  // Earlier calls mostly request a token.
+  // The last call is used, because earlier calls usually request a token.
   const match = [...text.matchAll(new RegExp(call, 'g'))].at(-1);
   const [literal, index] = [match?.[1] ?? '', match?.index ?? 0];
   const read = readPastedUrl(unquoted(literal));
@@ -45,12 +45,12 @@ type Members = Readonly<Record<string, unknown>>;
 const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Whether a text is a Postman request, alone or in a collection (Collection Format v2.1). */
+/** Checks whether a text is a Postman request, alone or in a collection (Collection Format v2.1). */
 export function looksLikePostman(text: string): boolean {
   return /^\s*\{/.test(text) && /"request"\s*:\s*\{/.test(text) && /"(?:raw|url)"\s*:\s*"/.test(text);
 }
 
-/** Returns the requests in a collection, a folder of one or an item, in order. */
+/** Returns the requests in a collection, a folder or an item, in order. */
 function requestsIn(value: unknown): readonly Members[] {
   if (!isMembers(value)) return [];
   const own = isMembers(value.request) ? [value.request] : [];
@@ -65,7 +65,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Parses the first Postman request; reports others as omitted. */
+/** Parses the first Postman request. Reports others as omitted. */
 export function readPostman(text: string): Pasted {
   const [request, ...further] = requestsIn(parsed(text));
   if (request === undefined) return { refused: 'no-request' };

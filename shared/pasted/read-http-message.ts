@@ -6,7 +6,7 @@ const requestLine = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|QUERY)[ \t]+((?:ht
 /** Lines before a request in a `.http` file: names, comments, variables. */
 const aside = /^(?:###|#|\/\/|@\w+\s*=|\s*$)/;
 
-/** Returns the lines of the last request; earlier ones mostly request a token. */
+/** Returns the lines of the last request, because earlier requests usually request a token. */
 function linesOf(text: string): readonly string[] {
   const requests = text.split(/^###.*$/m).map((part) => {
     const lines = part.split(/\r?\n/);
@@ -15,7 +15,7 @@ function linesOf(text: string): readonly string[] {
   return requests.findLast(([first = '']) => requestLine.test(first.trim())) ?? [];
 }
 
-/** Whether a text is an HTTP request (RFC 9112 §3), or a `.http` file. */
+/** Checks whether a text is an HTTP request (RFC 9112 §3), or a `.http` file. */
 export function looksLikeHttpMessage(text: string): boolean {
   return requestLine.test(linesOf(text)[0]?.trim() ?? '');
 }
@@ -45,12 +45,12 @@ export function readHttpMessage(text: string): Pasted {
 
 const program = /^(?:https?|xhs?)$/;
 
-/** Whether a text is a command of HTTPie or the compatible xh. */
+/** Checks whether a text is a command of HTTPie or the compatible xh. */
 export function looksLikeHttpie(text: string): boolean {
   return /^(?:[^\s'"]*[$#>]\s+)?(?:https?|xhs?)\s+\S/.test(text);
 }
 
-/** `:3000/x` and `data.example/x` are URLs too; `https` and `xhs` use HTTPS. */
+/** Returns the URL of an address. `:3000/x` and `data.example/x` are URLs too; `https` and `xhs` use HTTPS. */
 function addressOf(word: string, name: string): string {
   if (/^https?:\/\//i.test(word)) return word;
   const scheme = /^(?:https|xhs)$/.test(name) ? 'https' : 'http';
@@ -60,7 +60,7 @@ function addressOf(word: string, name: string): string {
     .replace(/^localhost:(?=\/|$)/, 'localhost')}`;
 }
 
-/** A request item of HTTPie: `name==value`, `Name:value`, `name=value`, `name:=json`, `name@file`. */
+/** Parses a request item of HTTPie: `name==value`, `Name:value`, `name=value`, `name:=json`, `name@file`. */
 function itemOf(word: string): { readonly query: string } | { readonly omitted: readonly OmittedPart[] } {
   const [, name = '', separator = '', value = ''] = /^((?:\\[\s\S]|[^\\:=@])*)(==|:=@|:=|=@|=|:|@)([\s\S]*)$/.exec(word) ?? [];
   const plain = name.replace(/\\([\s\S])/g, '$1');
@@ -88,7 +88,7 @@ export function readHttpie(text: string): Pasted {
   }
   const method = /^[A-Z]+$/.test(others[0] ?? '') ? (others.shift() ?? '') : '';
   const [address, ...items] = others;
-  // “http is a protocol” is a sentence.
+  // A word without `.`, `:` and `/` isn't an address: “http is a protocol” is a sentence.
   if (address === undefined || !/[.:/]/.test(address)) return { refused: 'no-request' };
   const read = items.map(itemOf);
   const query = read.flatMap((item) => ('query' in item ? [item.query] : [])).join('&');
@@ -106,12 +106,12 @@ export function readHttpie(text: string): Pasted {
 
 const isWget = (word: string): boolean => /(?:^|[\\/])wget(?:\.exe)?$/.test(word);
 
-/** Whether a text contains a wget command. */
+/** Checks whether a text contains a wget command. */
 export function looksLikeWget(text: string): boolean {
   return /(?:^|[\s;|&(/\\])wget(?:\.exe)?\s/.test(text);
 }
 
-/** Options that change how wget works or its output, but not the request. */
+/** Options of wget that change its behavior or output, but not the request. */
 const withoutMeaning =
   /^(?:-[a-zA-Z].*|--(?:quiet|timeout|tries|output-document|output-file|no-verbose|verbose|debug|max-redirect|user-agent|referer|compression|content-on-error|server-response|show-progress|no-config|no-cache|restrict-file-names))$/;
 

@@ -1,12 +1,12 @@
 import { distinct, type OmittedPart, omittedHeaders, omittedMethod, type Pasted, readPastedUrl } from './read-url.ts';
 
 const command = /(?:^|[\s;|&({=])(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)\s/i;
-/** A PowerShell string: in double quotes a backtick escapes, in single ones only a doubled quote. */
+/** A PowerShell string. In double quotes a backtick escapes; in single quotes only a quote is escaped, by doubling. */
 const quoted = String.raw`"(?:[^"${'`'}]|${'`'}[\s\S]|"")*"|'(?:[^']|'')*'`;
-/** The same, possibly unterminated: searching for another string within it would take quadratic time. */
+/** A string that can be unterminated. Searching for another string within it would take quadratic time. */
 const quotedOrOpen = String.raw`"(?:[^"${'`'}]|${'`'}[\s\S]|"")*(?:"|${'`'}?$)|'(?:[^']|'')*(?:'|$)`;
 
-/** Whether a text contains a PowerShell request, as browsers copy it (“Copy as PowerShell”). */
+/** Checks whether a text contains a PowerShell request, as browsers copy it (“Copy as PowerShell”). */
 export function looksLikePowershell(text: string): boolean {
   return command.test(text);
 }
@@ -24,19 +24,19 @@ function parameter(text: string, name: string): string | null {
   return new RegExp(String.raw`-${name}[\s:]+(${quoted}|[^\s-][^\s]*)`, 'i').exec(text)?.[1] ?? null;
 }
 
-/** Returns the first terminated string; undefined if there is none. */
+/** Returns the first terminated string. Undefined if there is none. */
 function closedText(text: string): string | undefined {
   const match = new RegExp(quotedOrOpen).exec(text)?.[0];
   return match !== undefined && new RegExp(`^(?:${quoted})$`).test(match) ? match : undefined;
 }
 
-/** Returns a parameter's value; for a variable, the string assigned before. */
+/** Returns a parameter's value. If the value is a variable, returns the string assigned to it. */
 function writtenFor(word: string | null, text: string): string | null {
   if (word === null || !/^\$\w+$/.test(word)) return word;
   return new RegExp(`\\${word}\\s*=\\s*(${quoted})`, 'i').exec(text)?.[1] ?? word;
 }
 
-/** Returns substitutions in double quotes: `$name`, `$env:NAME`, `$(…)`; not unescaped OData options. */
+/** Returns substitutions in double quotes: `$name`, `$env:NAME`, `$(…)`. Unescaped OData options aren't substitutions. */
 function substitutions(word: string): readonly OmittedPart[] {
   if (word.startsWith("'")) return [];
   const plain = word.replace(/`[\s\S]/g, '');
@@ -46,7 +46,7 @@ function substitutions(word: string): readonly OmittedPart[] {
   return (match ?? []).map((text) => ({ what: 'substitution', text }));
 }
 
-/** Parses the last PowerShell request; the session in the lines before it is omitted. */
+/** Parses the last PowerShell request. The session in the lines before it is omitted. */
 export function readPowershell(text: string): Pasted {
   const begin = [...text.matchAll(new RegExp(command, 'gi'))].at(-1)?.index ?? 0;
   const own = text.slice(begin).replace(/`\r?\n/g, ' ');

@@ -3,7 +3,7 @@ import { isSensitiveField } from '../secrets/sensitive-names.ts';
 const shape = /^(https?:\/\/)([^/?#]*)([^#]*)/i;
 
 /**
- * Parses a copied HTTP(S) URL: in angle brackets or quotes, or with one parameter per line.
+ * Parses a copied HTTP(S) URL. It can be in angle brackets or quotes, or have one parameter per line.
  *
  * User information in the URL (RFC 3986 §3.2.1), parameters with a secret's name, and the fragment, which is never sent, are omitted.
  */
@@ -17,7 +17,7 @@ export function readPastedUrl(text: string): Pasted {
   return { request: { url: `${scheme}${host}${withoutPairs}`, omitted } };
 }
 
-/** Further names of secret parameters in URLs, besides those of identity providers. */
+/** Names of secret parameters in URLs, in addition to those of identity providers. */
 const secretParameter = /^(?:auth|jwt|key|session(?:_?id)?|sig(?:nature)?|token)$/i;
 
 function withoutSecrets(pathAndQuery: string): { readonly withoutPairs: string; readonly secrets: readonly string[] } {
@@ -50,7 +50,11 @@ function unwrapped(text: string): string {
 const usualHeaders =
   /^(?:accept(?:-.*)?|authority|cache-control|connection|dnt|host|if-none-match|method|origin|path|pragma|priority|referer|scheme|sec-.*|te|upgrade-insecure-requests|user-agent)$/i;
 
-/** Returns the headers of a pasted request to report as omitted. @param names Without their values, which can be secrets. */
+/**
+ * Returns the headers of a pasted request to report as omitted.
+ *
+ * @param names names without their values, which can be secrets
+ */
 export function omittedHeaders(names: readonly string[]): readonly OmittedPart[] {
   return names
     .map((name) => name.trim())
@@ -58,21 +62,21 @@ export function omittedHeaders(names: readonly string[]): readonly OmittedPart[]
     .map((name) => (/^cookie$/i.test(name) ? { what: 'credentials' } : { what: 'header', name }));
 }
 
-/** Returns an omitted method: any other than GET. */
+/** Returns an omitted method. Empty for GET. */
 export function omittedMethod(method: string): readonly OmittedPart[] {
   return /^(?:get)?$/i.test(method.trim()) ? [] : [{ what: 'method', name: method.trim().toUpperCase() }];
 }
 
-/** Removes duplicates. */
+/** Returns omitted parts without duplicates. */
 export function distinct(omitted: readonly OmittedPart[]): readonly OmittedPart[] {
   return [...new Map(omitted.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 /** A part of a pasted request that a query can't contain. */
 export type OmittedPart =
-  /** A header; its value can be a secret and isn't kept. */
+  /** A header. Its value can be a secret and isn't kept. */
   | { readonly what: 'header'; readonly name: string }
-  /** A name and password, in the URL or as an option. */
+  /** A user name and password, in the URL or as an option. */
   | { readonly what: 'credentials' }
   | { readonly what: 'body' }
   /** A URL parameter with a secret's name. */
@@ -84,14 +88,14 @@ export type OmittedPart =
   /** A shell substitution, such as `$NAME`. */
   | { readonly what: 'substitution'; readonly text: string };
 
-/** The URL of a pasted request, and what was omitted. */
+/** The URL of a pasted request, and the omitted parts. */
 export interface PastedRequest {
   /** An absolute HTTP(S) URL without a fragment, as written. */
   readonly url: string;
   readonly omitted: readonly OmittedPart[];
 }
 
-/** Why a pasted text isn't a request. */
+/** The reason why a pasted text isn't a request. */
 export type PastedRefusal = 'no-request' | 'no-url' | 'open-quote';
 
 /** A parsed request, or the reason why a text isn't one. */

@@ -1,4 +1,4 @@
-/** A word of a command; `raw` are its shell substitutions. */
+/** A word of a command. `raw` are its shell substitutions. */
 export interface ShellWord {
   readonly text: string;
   readonly raw: readonly string[];
@@ -7,11 +7,11 @@ export interface ShellWord {
 interface OpenWord {
   text: string;
   readonly raw: string[];
-  /** Whether it is known to be a URL with a query, so that it isn't checked again for each `&`. */
+  /** Whether the word is known to be a URL with a query, so that it isn't checked again for each `&`. */
   hasQuery: boolean;
 }
 
-/** A separator of commands; a single `&` starts a background command. */
+/** A separator of commands. A single `&` starts a background command. */
 const separator = /^(?:\|\||&&|[|;&\n])/;
 const variable = /^\$(?:[A-Za-z_]\w*|\{[^}]{0,200}\}|[0-9?@*#$!-])/;
 const escapesOfDollarQuotes: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const escapesOfDollarQuotes: Readonly<Record<string, string>> = {
 /**
  * Splits a shell text into commands and words, by the quoting of POSIX (XCU 2.2) and `$'…'` of bash.
  *
- * Variables, `$(…)`, `` `…` `` and `<(…)` stay unchanged. Null for an unclosed quote or bracket.
+ * Variables, `$(…)`, `` `…` `` and `<(…)` stay unchanged. Null if a quote or bracket is unclosed.
  */
 export function shellCommands(text: string): readonly (readonly ShellWord[])[] | null {
   const commands: ShellWord[][] = [[]];
@@ -94,14 +94,14 @@ export function shellCommands(text: string): readonly (readonly ShellWord[])[] |
   return commands.filter((words) => words.length > 0);
 }
 
-/** Whether an unquoted `&` separates two parameters of a URL: a shell would split there, but the user means the whole. */
+/** Checks whether an unquoted `&` separates two parameters of a URL. A shell would split there, but the user means the whole URL. */
 function isWithinQuery(word: OpenWord | null, rest: string): boolean {
   if (word === null) return false;
   word.hasQuery ||= /^https?:\/\/[^?]*\?./i.test(word.text);
   return word.hasQuery && /^&[^\s&]/.test(rest);
 }
 
-/** Adds the content of double quotes at the start of `rest`; returns its length with the quotes, or null if they are unclosed. */
+/** Adds the content of double quotes at the start of `rest`. Returns its length with the quotes, or null if they are unclosed. */
 function addDoubleQuoted(rest: string, add: (part: string, raw?: boolean) => void): number | null {
   add('');
   let at = 1;
@@ -127,7 +127,7 @@ function addDoubleQuoted(rest: string, add: (part: string, raw?: boolean) => voi
   return null;
 }
 
-/** Returns the length of `$(…)`, `<(…)` or `` `…` `` at the start, including nested ones; null if it is unclosed. */
+/** Returns the length of `$(…)`, `<(…)` or `` `…` `` at the start, including nested ones. Null if it is unclosed. */
 function substitutionLength(rest: string): number | null {
   if (rest.startsWith('`')) {
     const close = rest.indexOf('`', 1);
@@ -156,8 +156,8 @@ function dollarQuoted(text: string): string {
 }
 
 /**
- * Converts a command to POSIX quoting: removes the prompt, and converts it from the Windows prompt (`^` before quotes), from PowerShell
- * (backticks), or from typographic quotes.
+ * Converts a command to POSIX quoting. Removes the prompt, and converts the Windows prompt (`^` before quotes), PowerShell (backticks), and
+ * typographic quotes.
  */
 export function posixCommand(text: string): string {
   const command = withoutPrompt(withStraightQuotes(text));
@@ -175,7 +175,7 @@ function withStraightQuotes(text: string): string {
   return text.replace(/[“”„]/g, '"').replace(/[‘’‚]/g, "'");
 }
 
-/** A caret escapes the next character or line ending; `$` and `` ` `` have no meaning there. */
+/** Removes the carets of the Windows prompt, which escape the next character or line ending. `$` and `` ` `` have no meaning there. */
 function withoutCarets(text: string): string {
   return text
     .replace(/\^\r?\n/g, ' ')
@@ -183,7 +183,7 @@ function withoutCarets(text: string): string {
     .replace(/[$`]/g, '\\$&');
 }
 
-/** A backtick escapes the next character, or continues the command on the next line. */
+/** Replaces the backticks of PowerShell. A backtick escapes the next character, or continues the command on the next line. */
 function withoutBackticks(text: string): string {
   return text.replace(/`\r?\n/g, ' ').replace(/`([$"`])/g, '\\$1');
 }
