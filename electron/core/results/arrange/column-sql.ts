@@ -3,12 +3,13 @@ import { formatDecimal, parsePlainDecimal, roundDivide } from '../../../../share
 import { familyOf } from '../../../../shared/values/literal.ts';
 import type { ValueType } from '../../../../shared/values/value-type.ts';
 
-/** Up to this many characters, two numbers with the same double are equal. */
+/** Maximum number of characters for which two numbers with the same double are always equal. */
 const charactersOfDouble = 15;
 
 /**
- * Returns the digits beyond a double's precision, if the column has any: checking each value of a column without them takes thirty times as
- * long.
+ * Returns SQL of a value's digits beyond the precision of a double.
+ *
+ * Values are only cast if the column has a number with more digits. Without this test, sorting takes thirty times as long.
  */
 function exact(text: string, relation: string | null, scale: number): string {
   if (relation === null) return `TRY_CAST(${text} AS DECIMAL(38, ${scale}))`;
@@ -19,11 +20,11 @@ function exact(text: string, relation: string | null, scale: number): string {
 /**
  * Returns the SQL expressions that sort values of a type, in order of precedence.
  *
- * Numbers are sorted by their exact value: by their double, then by the digits beyond it. Values that aren't of the type come last, sorted
- * as text.
+ * Numbers are sorted by their exact value: by their double, then by the digits beyond its precision. Values that aren't of the type come
+ * last, sorted as text.
  *
  * @param text SQL of the value's text.
- * @param relation SQL name of the relation with that text as a column; without it every value is checked.
+ * @param relation SQL name of the relation that has this text as a column. Without a relation, every value is checked.
  */
 export function orderKeys(text: string, type: ValueType, relation: string | null = null): readonly string[] {
   switch (familyOf(type)) {
@@ -50,7 +51,7 @@ export function orderKeys(text: string, type: ValueType, relation: string | null
 /** How a column's values are interpreted. */
 export type ColumnReading = 'number' | 'moment' | 'text';
 
-/** Returns the interpretation for a type; null if it depends on the values. */
+/** Returns the interpretation for a type. Null if the interpretation depends on the values. */
 export function readingOfType(type: ValueType): ColumnReading | null {
   const family = familyOf(type);
   if (family === 'number') return 'number';
@@ -58,45 +59,48 @@ export function readingOfType(type: ValueType): ColumnReading | null {
   return family === 'unknown' ? null : 'text';
 }
 
-/** Returns SQL of a value as a double: a number, or milliseconds since 1970; null if it is neither. @param text SQL of its text. */
+/** Returns SQL of a value as a double: a number, or milliseconds since 1970. NULL for other values. @param text SQL of the value's text. */
 export function doubleOf(text: string, reading: ColumnReading): string {
   if (reading === 'number') return `TRY_CAST(${text} AS DOUBLE)`;
   return reading === 'moment' ? `epoch_ms(TRY_CAST(${text} AS TIMESTAMPTZ))::DOUBLE` : 'NULL::DOUBLE';
 }
 
 /**
- * Returns SQL that tests whether a number can be added exactly: at most 18 digits before the decimal point and 10 after it. @param text SQL
- * of its text.
+ * Returns SQL that tests whether a number can be added exactly: at most 18 digits before the decimal point and 10 after it.
+ *
+ * @param text SQL of the number's text.
  */
 export function isSummable(text: string): string {
   return `regexp_full_match(${text}, '-?[0-9]{1,18}([.][0-9]{1,10})?')`;
 }
 
 /**
- * Returns SQL of a number for exact sums.
+ * Returns SQL of a number as a decimal for exact sums.
  *
- * Numbers with up to eight digits before the decimal point fit into 64 bits, which are parsed a hundred times as fast as others.
+ * Numbers with up to eight digits before the decimal point fit into 64 bits. They are parsed a hundred times as fast as others.
  */
 export function exactOf(text: string): string {
   const wide = 'DECIMAL(38, 10)';
   return `coalesce(TRY_CAST(${text} AS DECIMAL(18, 10))::${wide}, TRY_CAST(${text} AS ${wide}))`;
 }
 
-/** Names of the two SQL columns for one column of a result. */
+/** SQL names of the two columns for one column of a result: its text and its kind. */
 interface LoadedNames {
   readonly text: string;
   readonly kind: string;
 }
 
-/** Returns the SQL columns of the loaded column with a number. */
+/** Returns the SQL names of a loaded column by its number. */
 export function loadedNames(number: number): LoadedNames {
   return { text: quoteIdentifier(`t${number}`), kind: quoteIdentifier(`k${number}`) };
 }
 
 /**
- * Returns the mean of an exact sum, rounded to 15 digits after the decimal point, halves away from zero, without trailing zeros.
+ * Returns the mean of an exact sum without trailing zeros.
  *
- * @throws RangeError for a sum that isn't a number
+ * The mean is rounded to 15 digits after the decimal point, with halves rounded away from zero.
+ *
+ * @throws RangeError if the sum isn't a number
  */
 export function exactMean(sum: string, count: number): string {
   const decimal = parsePlainDecimal(sum);
@@ -106,5 +110,5 @@ export function exactMean(sum: string, count: number): string {
   return formatDecimal(rounded, digits).replace(/\.?0+$/, '');
 }
 
-/** Digits after the decimal point of a mean. */
+/** Number of digits after the decimal point of a mean. */
 const digits = 15;

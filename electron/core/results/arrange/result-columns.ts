@@ -10,47 +10,57 @@ import type { ColumnsOrder, ColumnsReply, EngineSettings, SqlValue, StoredExtent
 export interface TableColumn {
   readonly name: string;
   /**
-   * SQL name of its text: strings unescaped, numbers with every digit as sent, lists and objects as their JSON, NULL for null and absent.
+   * SQL name of the column with the value's text.
+   *
+   * Strings have no escapes, and numbers have every digit as sent. Lists and objects are JSON. NULL stands for null and absent values.
    */
   readonly text: string;
-  /** SQL name of its kind, as in `Cell`. */
+  /** SQL name of the column with the value's kind, as in `Cell`. */
   readonly kind: string;
 }
 
 /** Columns of a result as an SQL relation. */
 export interface ResultTable {
-  /** SQL name; its column `"row"` is the row's 0-based number in the result. */
+  /** SQL name of the relation. Its column `"row"` is the row's 0-based number in the result. */
   readonly relation: string;
   readonly rows: number;
-  /** In the requested order. */
+  /** The requested columns, in the requested order. */
   readonly columns: readonly TableColumn[];
 }
 
-/** Runs SQL on stored results, in a thread that starts with the first statement. All results are in one engine, so two can be joined. */
+/**
+ * Runs SQL on stored results in a thread, which starts with the first statement. All results are in the same engine, so a statement can
+ * join them.
+ */
 export interface ResultColumns {
   /**
-   * Loads columns of a result with its current rows; loaded columns aren't loaded again. They are kept until the result is removed.
+   * Loads columns of a result with its current rows. Skips columns that are already loaded.
    *
-   * @throws ProblemError `storage-failed`; the signal's reason once it is aborted.
+   * Columns stay loaded until the result is removed.
+   *
+   * @throws ProblemError `storage-failed`; the signal's reason when the signal is aborted
    */
   open(result: Result, columns: readonly string[], signal?: AbortSignal): Promise<ResultTable>;
   /**
-   * Returns the rows of a statement with parameters `$1`, `$2`…. Texts of a result can contain secrets, which the caller removes before
-   * showing them. @throws as `open`.
+   * Returns the rows of a statement with parameters `$1`, `$2`….
+   *
+   * Texts of a result can contain secrets, which the caller must remove before it shows them.
+   *
+   * @throws ProblemError `storage-failed`; the signal's reason when the signal is aborted
    */
   query(sql: string, parameters?: readonly SqlValue[], signal?: AbortSignal): Promise<readonly (readonly SqlValue[])[]>;
-  /** Returns the first column of a statement: integers below 2^32. @throws as `open`. */
+  /** Returns the first column of a statement, whose values must be integers below 2^32. Throws the same errors as `open`. */
   numbers(sql: string, parameters?: readonly SqlValue[], signal?: AbortSignal): Promise<Uint32Array<ArrayBuffer>>;
   /**
-   * Finds the rows that contain a text in one of these columns, as shown, ignoring case and accents (`fold`).
+   * Finds the rows that contain a text in one of the columns.
    *
-   * @throws as `open`.
+   * Searches the displayed text, ignoring case and accents (`fold`). Throws the same errors as `open`.
    */
   find(result: Result, search: SearchedText, signal?: AbortSignal): Promise<MatchingRows>;
   /**
-   * Finds the cells that contain a text, as `find` does: at most `maxFoundCells` of them.
+   * Finds the cells that contain a text, with the same rules as `find`. Returns at most `maxFoundCells` cells.
    *
-   * @throws as `open`.
+   * Throws the same errors as `open`.
    */
   findCells(result: Result, search: SearchedText, signal?: AbortSignal): Promise<FoundCells>;
   close(): Promise<void>;
@@ -60,18 +70,18 @@ export interface ResultColumns {
 export interface SearchedText {
   readonly text: string;
   readonly columns: readonly string[];
-  /** Numbers of rows: matching rows keep this order; by default the stored order. */
+  /** Numbers of the rows to search. Matching rows keep this order. Defaults to all rows in the stored order. */
   readonly order?: Uint32Array<ArrayBuffer>;
 }
 
 /** The rows of a result that match a search. */
 export interface MatchingRows {
   readonly numbers: Uint32Array<ArrayBuffer>;
-  /** Number of rows searched. */
+  /** Number of searched rows. */
   readonly of: number;
 }
 
-/** Creates it; the thread starts with the first statement. */
+/** Creates the access to stored columns. The thread starts with the first statement. */
 export function createResultColumns(settings: EngineSettings): ResultColumns {
   const client = new WorkerClient<ColumnsOrder, ColumnsReply, string>({
     open: (events) => openThread(workerFile(import.meta.url, 'worker/main.ts', 'columns-worker'), { data: settings }, events),
@@ -80,7 +90,7 @@ export function createResultColumns(settings: EngineSettings): ResultColumns {
   });
   const known = new WeakSet<Result>();
 
-  /** Frees the loaded columns of a result when it is removed. */
+  /** Frees the loaded columns of a result when the result is removed. */
   function follow(result: Result): void {
     if (known.has(result)) return;
     known.add(result);
@@ -89,7 +99,7 @@ export function createResultColumns(settings: EngineSettings): ResultColumns {
     });
   }
 
-  /** Returns the rows that a result has in its file. */
+  /** Returns the file of a result and the rows that it currently contains. */
   async function extentOf(result: Result): Promise<StoredExtent> {
     result.removed.throwIfAborted();
     return { path: result.path, ...(await result.keep()) };

@@ -7,12 +7,13 @@ import { orderKeys } from './column-sql.ts';
 import type { MatchingRows, ResultColumns, ResultTable } from './result-columns.ts';
 
 /**
- * Maximum number of views per result: the page shows one, and the previous one stays readable while the next is created. A million rows
- * take four megabytes.
+ * Maximum number of views per result. The page shows one view, and the previous view stays readable while the next one is created.
+ *
+ * A view of a million rows takes four megabytes.
  */
 const maxViews = 4;
 
-/** Results in another order, or some of their rows: row numbers are determined by column, and rows are read as sent. */
+/** Sorted and filtered views of results. A view stores row numbers; its rows are read from the result. */
 export class RowViews {
   readonly #columns: ResultColumns;
   readonly #views = new WeakMap<Result, Map<string, Uint32Array>>();
@@ -22,7 +23,11 @@ export class RowViews {
     this.#columns = columns;
   }
 
-  /** Sorts and filters the current rows of a result. @throws ProblemError `storage-failed`; the signal's reason once it is aborted. */
+  /**
+   * Sorts and filters the current rows of a result.
+   *
+   * @throws ProblemError `storage-failed`; the signal's reason when the signal is aborted
+   */
   async arrange(result: Result, arrangement: RowArrangement, signal?: AbortSignal): Promise<RowView> {
     const { numbers, of } = await this.#arranged(result, arrangement, signal);
     this.#made += 1;
@@ -45,18 +50,22 @@ export class RowViews {
     return { numbers, of: table.rows };
   }
 
-  /** Returns rows of a view by their position. @throws ProblemError `unknown-run` if it no longer exists. */
+  /** Returns rows of a view by their position. @throws ProblemError `unknown-run` if the view no longer exists */
   async window(result: Result, viewId: string, from: number, count: number, cut = false): Promise<RowWindow> {
     return result.window(from, count, { numbers: [...this.numbers(result, viewId).subarray(from, from + count)], cut });
   }
 
-  /** Finds the cells that contain a text, in the rows of a view or in all. @throws as `arrange`; `unknown-run` if the view no longer exists. */
+  /**
+   * Finds the cells that contain a text, in the rows of a view or in all rows.
+   *
+   * @throws ProblemError `unknown-run` if the view no longer exists, `storage-failed`; the signal's reason when the signal is aborted
+   */
   find(result: Result, { viewId, text, columns }: Omit<FindRequest, 'runId'>, signal?: AbortSignal): Promise<FoundCells> {
     const order = viewId === undefined ? {} : { order: Uint32Array.from(this.numbers(result, viewId)) };
     return this.#columns.findCells(result, { text, columns, ...order }, signal);
   }
 
-  /** Returns the row numbers of a view, in its order. @throws ProblemError `unknown-run` if it no longer exists. */
+  /** Returns the row numbers of a view, in its order. @throws ProblemError `unknown-run` if the view no longer exists */
   numbers(result: Result, viewId: string): Uint32Array {
     return this.#views.get(result)?.get(viewId) ?? fail('unknown-run', { parameters: { runId: result.runId } });
   }
@@ -68,7 +77,7 @@ interface Statement {
   readonly parameters: readonly string[];
 }
 
-/** Returns the statement for the numbers of the rows with certain values, in an order. */
+/** Returns the statement that selects the numbers of the rows with certain values, in an order. */
 function orderStatement(order: RowArrangement['order'], values: readonly ColumnValues[], { relation, columns }: ResultTable): Statement {
   const textOf = (name: string): string => columns.find((column) => column.name === name)?.text ?? 'NULL';
   const keys = order.flatMap(({ column, descending, type }) =>

@@ -9,7 +9,11 @@ export type BarChart = Extract<Chart, { kind: 'bar' }>;
 
 type BarMark = Extract<ChartMarks, { kind: 'bar' }>['marks'][number];
 
-/** Returns a bar for each of the first values or time bins of a column, including `null` and absent; one per series if there are any. */
+/**
+ * Returns a bar for each of the first values or time bins of a column, including null and absent values.
+ *
+ * With series, returns a bar for each value and series.
+ */
 export async function barMarks(chart: BarChart, table: DrawnTable): Promise<ChartMarks> {
   const barLimit = chart.most ?? maxBars;
   const bins = await columnBins(table, chart.category, chart.bin, maxBars);
@@ -39,7 +43,7 @@ export async function barMarks(chart: BarChart, table: DrawnTable): Promise<Char
       })),
     };
   }
-  // Categories after the first ones have no place.
+  // Categories after the first ones have no place, so that they can be combined.
   const parts = await table.query(`${groups},
     placed AS (SELECT kind, category, row_number() OVER (ORDER BY ${sorted}) - 1 AS place FROM groups),
     firsts AS (SELECT * FROM placed WHERE place < ${barLimit})
@@ -59,27 +63,27 @@ export async function barMarks(chart: BarChart, table: DrawnTable): Promise<Char
   };
 }
 
-/** The bar of all categories after the first ones. */
+/** The bar that combines all categories after the first ones. */
 const other = { category: ['string', ''], cut: false, other: true } satisfies Partial<BarMark>;
 
 /** The SQL of a chart's groups. */
 interface GroupStatements {
-  /** The rows that are measured, each with its category and the index of its series. */
+  /** The measured rows, each with its category and the index of its series. */
   readonly rows: string;
-  /** A `WITH` clause with the relation `groups`: each category with its measure. */
+  /** A `WITH` clause with the relation `groups`, which has each category with its measure. */
   readonly groups: string;
-  /** The order of categories. */
+  /** The `ORDER BY` terms of the categories. */
   readonly sorted: string;
 }
 
-/** Returns the SQL of the groups of a chart of bars. */
+/** Returns the SQL of the groups of a bar chart. */
 export function groupStatements(chart: BarChart, table: DrawnTable, bins: ColumnBins | null, { relation }: ChartSeries): GroupStatements {
   const { category, measure, order } = chart;
   const own = table.column(category);
   const type = bins === null ? category.type : 'string';
   const { value, text, sum } = measureSql[measure.by];
   const measured = measuredColumns(measure, measure.by === 'count' ? null : table.column(measure.column));
-  // A value that isn't a timestamp belongs to no bin.
+  // Values that aren't timestamps are in no bin and are treated as null.
   const label = bins?.label ?? own.text;
   const kind = bins === null ? own.kind : `CASE WHEN ${label} IS NULL AND ${own.text} IS NOT NULL THEN 'null' ELSE ${own.kind} END`;
   const keys = orderKeys('category', type).map((key) => `${key} ASC NULLS LAST`);

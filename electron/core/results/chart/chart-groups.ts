@@ -14,9 +14,9 @@ import { maxLinePoints } from './line-points.ts';
 import { columnBins } from './time-bins.ts';
 
 /**
- * Stores all groups of a chart as a result: the value or time bin, the series, the measure, and the number of rows.
+ * Stores all groups of a chart as a result. Its columns are the value or time bin, the series, the measure, and the number of rows.
  *
- * @throws ProblemError `storage-failed`; `result-too-large` for more than 200,000 groups; the signal's reason once it is aborted.
+ * @throws ProblemError `storage-failed`, `result-too-large` for more than 200,000 groups; the signal's reason when the signal is aborted
  */
 export async function chartGroups(store: ResultStore, result: Result, chart: GroupedChart, signal?: AbortSignal): Promise<Groups> {
   const table = await openTable(store.columns, result, chart, (text) => text, signal);
@@ -40,7 +40,7 @@ export async function chartGroups(store: ResultStore, result: Result, chart: Gro
   return { ...(await storeGroups(store, groups, names, (name) => types.get(name) ?? 'string')), columns: names, of: table.rows };
 }
 
-/** Returns the statement of all groups: the columns of the keys, then those of `measureSql`, then the number of rows. */
+/** Returns the statement for all groups. It selects the keys, then the columns of `measureSql`, then the number of rows. */
 async function statementOf(chart: GroupedChart, table: DrawnTable): Promise<string> {
   const category = chart.kind === 'bar' ? chart.category : chart.along;
   const bins = await columnBins(table, category, chart.bin, chart.kind === 'bar' ? maxBars : maxLinePoints);
@@ -55,7 +55,7 @@ async function statementOf(chart: GroupedChart, table: DrawnTable): Promise<stri
     GROUP BY place, own.category, own.series ORDER BY place, own.series LIMIT ${maxGroups + 1}`;
 }
 
-/** Returns the bars with the same groups. */
+/** Returns a bar chart with the same groups as the chart. */
 function asBars(chart: GroupedChart): BarChart {
   return chart.kind === 'bar' ? chart : { kind: 'bar', category: chart.along, measure: chart.measure, order: 'category' };
 }
@@ -65,7 +65,7 @@ function keysOf(chart: GroupedChart): readonly string[] {
   return [chart.kind === 'bar' ? chart.category.name : chart.along.name, ...(chart.series === undefined ? [] : [chart.series.name])];
 }
 
-/** Returns the names of the result's columns, each once: the keys, the measure, and the number of rows if that isn't the measure. */
+/** Returns distinct names for the result's columns: the keys, the measure, and the number of rows if it isn't the measure. */
 function namesOf({ measure, ...chart }: GroupedChart): readonly string[] {
   const [category = '', ...series] = keysOf({ measure, ...chart });
   const keys = [category, ...series.map((name) => (name === category ? `${name}_2` : name))];

@@ -23,10 +23,10 @@ function columnsOf(chart: Chart): readonly string[] {
 }
 
 /**
- * Returns the marks of a chart, computed in the store over all fetched rows: at most a few thousand.
+ * Returns the marks of a chart, at most a few thousand. They are computed from all fetched rows.
  *
  * @param withoutSecrets Removes secrets from a text.
- * @throws ProblemError `storage-failed`; the signal's reason once it is aborted.
+ * @throws ProblemError `storage-failed`; the signal's reason when the signal is aborted
  */
 export async function chartMarks(
   columns: ResultColumns,
@@ -48,7 +48,7 @@ export async function chartMarks(
   }
 }
 
-/** Opens the columns that a chart needs. @throws as {@link chartMarks}. */
+/** Opens the columns that a chart needs. Throws the same errors as {@link chartMarks}. */
 export async function openTable(
   columns: ResultColumns,
   result: Result,
@@ -68,12 +68,12 @@ export async function openTable(
   };
 }
 
-/** Maximum number of points that a page draws without delay; more are sampled. */
+/** Maximum number of points that a page draws without delay. More points are sampled. */
 const maxScatterPoints = 2000;
 
 type ScatterChart = Extract<Chart, { kind: 'scatter' }>;
 
-/** Returns one point per row, or a sample that includes the extreme points. */
+/** Returns one point per row, or a sample of points that includes the extreme ones. */
 async function scatterPoints({ across, up }: ScatterChart, table: DrawnTable): Promise<ChartMarks> {
   const [x, y] = [table.column(across), table.column(up)];
   const rows = await table.query(`WITH points AS (
@@ -96,7 +96,7 @@ const maxBins = 40;
 
 type HistogramChart = Extract<Chart, { kind: 'histogram' }>;
 
-/** Returns the distribution of a column's numbers or timestamps, in bins with round limits. */
+/** Returns the distribution of a column's numbers or timestamps in bins with round limits. */
 async function histogramBins({ values }: HistogramChart, table: DrawnTable): Promise<ChartMarks> {
   const column = table.column(values);
   const positions = `(SELECT * FROM (SELECT ${positionSql(column)} AS place FROM ${column.relation}) WHERE isfinite(place))`;

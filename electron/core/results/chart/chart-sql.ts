@@ -15,27 +15,27 @@ export function axisReading({ type }: ChartColumn): ChartReading {
   return readingOfType(type) === 'moment' ? 'moment' : 'number';
 }
 
-/** Returns SQL of a value's position on its axis; null if it has none. */
+/** Returns SQL of a value's position on its axis. NULL if the value has none. */
 export function positionSql(column: DrawnColumn): string {
   return doubleOf(column.text, axisReading(column));
 }
 
-/** The SQL of a measure, over a relation with the columns `measured` (text) and `number` (double). */
+/** The SQL of a measure. It aggregates a relation with the columns `measured` (text) and `number` (double). */
 interface MeasureSql {
-  /** A double. */
+  /** The measure as a double. */
   readonly value: string;
-  /** Its text as sent or counted; NULL if it isn't one of the values. */
+  /** Text of the measure: a value as sent, or a count. NULL if the measure is neither. */
   readonly text: string;
-  /** Text of the exact sum of the exact value; NULL if there is none. */
+  /** Text of the exact sum. NULL if the measure has no exact sum. */
   readonly sum: string;
 }
 
 const none = 'NULL::VARCHAR';
 const exactSum = `CASE WHEN bool_and(${isSummable('measured')}) THEN sum(${exactOf('measured')})::VARCHAR END`;
-/** Sorts equal doubles by the digits beyond their precision. */
+/** Sorts by the double, then by the digits beyond its precision. */
 const exactOrder = `struct_pack(number := number, digits := coalesce(${exactOf('measured')}, 0))`;
 
-/** How a measure aggregates the numbers of a group of rows. */
+/** The SQL expressions that aggregate the numbers of a group of rows, by measure. */
 export const measureSql: Readonly<Record<ChartMeasure['by'], MeasureSql>> = {
   count: { value: 'count(*)::DOUBLE', text: 'count(*)::VARCHAR', sum: none },
   sum: { value: 'fsum(number)', text: none, sum: exactSum },
@@ -45,24 +45,24 @@ export const measureSql: Readonly<Record<ChartMeasure['by'], MeasureSql>> = {
   greatest: { value: 'max(number)', text: `arg_max(measured, ${exactOrder})`, sum: none },
 };
 
-/** Returns SQL of the columns `measured` and `number` that a measure needs: a count includes every row. */
+/** Returns SQL of the columns `measured` and `number` for a measure. A count includes every row. */
 export function measuredColumns(measure: ChartMeasure, column: DrawnColumn | null): string {
   return measure.by === 'count' || column === null
     ? `'1' AS measured, 1::DOUBLE AS number`
     : `${column.text} AS measured, ${doubleOf(column.text, 'number')} AS number`;
 }
 
-/** Returns an integer or double from SQL; 0 for null. */
+/** Converts a number from SQL. Null is converted to 0. */
 export function numberOf(value: SqlValue | undefined): number {
   return value === null || value === undefined ? 0 : Number(value);
 }
 
-/** Returns a decimal without trailing zeros. */
+/** Removes trailing zeros from a decimal. */
 export function trimmed(decimal: string): string {
   return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
 }
 
-/** The SQL result for a group of rows, with the columns of `measureSql`. */
+/** The SQL result for a group of rows, with the expressions of `measureSql`. */
 interface MeasuredGroup {
   readonly value: SqlValue | undefined;
   readonly text: SqlValue | undefined;
@@ -70,30 +70,34 @@ interface MeasuredGroup {
   readonly rows: SqlValue | undefined;
 }
 
-/** Returns the measure of a group of rows: its text as sent, or from the exact sum if there is one, otherwise from doubles. */
+/** Returns the measure of a group of rows. Its text is a value as sent, computed from the exact sum, or the double. */
 export function measuredValue(by: ChartMeasure['by'], group: MeasuredGroup): { value: number; text: string; rows: number } {
   const [value, rows] = [numberOf(group.value), numberOf(group.rows)];
   const exact = typeof group.sum === 'string' ? (by === 'mean' ? exactMean(group.sum, rows) : trimmed(group.sum)) : group.text;
   return { value, text: String(exact ?? value), rows };
 }
 
-/** Returns SQL of the non-empty bins, in order: start, end, count. @param positions SQL of a relation with finite doubles in `place`. */
+/**
+ * Returns SQL of the non-empty bins with their start, end, and count, in order.
+ *
+ * @param positions SQL of a relation with finite doubles in `place`.
+ */
 export function binsStatement(positions: string, steps: AxisSteps): string {
   return `SELECT first, ${steps.to('first')}, rows FROM (
     SELECT ${steps.from('place')} AS first, count(*) AS rows FROM ${positions} GROUP BY first) ORDER BY first`;
 }
 
-/** Converts the result of {@link binsStatement} to bins. */
+/** Converts the rows of {@link binsStatement} to bins. */
 export function binsOf(found: readonly (readonly SqlValue[])[]): readonly HistogramBin[] {
   return found.map(([from, to, rows]) => ({ from: finite(from), to: finite(to), count: numberOf(rows) }));
 }
 
-/** The limit of a bin can be beyond the range of a double. */
+/** Limits the edge of a bin to the range of a double, because the computed edge can be infinite. */
 function finite(edge: SqlValue | undefined): number {
   return Math.min(Math.max(numberOf(edge), -Number.MAX_VALUE), Number.MAX_VALUE);
 }
 
-/** The columns of a chart as an SQL relation, and how to query it. */
+/** The columns of a chart as an SQL relation, with a function that runs statements. */
 export interface DrawnTable {
   readonly rows: number;
   readonly column: (column: ChartColumn) => DrawnColumn;

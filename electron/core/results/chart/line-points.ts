@@ -4,12 +4,15 @@ import { seriesOf } from './series.ts';
 import { columnBins } from './time-bins.ts';
 import { stepOver } from './value-steps.ts';
 
-/** Maximum number of points of a line, for the resolution of a screen. */
+/** Maximum number of points of a line. More points exceed the resolution of a screen. */
 export const maxLinePoints = 500;
 
 type LineChart = Extract<Chart, { kind: 'line' }>;
 
-/** Returns one point for each number, timestamp, or time bin of a column, and series; adjacent ones are merged if there are too many. */
+/**
+ * Returns one point for each series and each number, timestamp, or time bin of a column. If there are too many points, adjacent ones are
+ * merged.
+ */
 export async function linePoints({ along, measure, bin, series: by }: LineChart, table: DrawnTable): Promise<ChartMarks> {
   const axis = table.column(along);
   const reading = axisReading(along);

@@ -3,10 +3,10 @@ import { cellSchema } from '../../../../shared/contract/results/run.ts';
 import type { SqlValue } from '../arrange/worker/orders.ts';
 import { type DrawnTable, numberOf } from './chart-sql.ts';
 
-/** Characters of a category's text that are sent. */
+/** Maximum number of characters of a category's text that are sent to the page. */
 export const longestShown = 200;
 
-/** Maximum number of series; one more combines the others. */
+/** Maximum number of series. One more series combines all other values. */
 const maxSeries = 8;
 
 type ShownSeries = Extract<ChartMarks, { kind: 'line' }>['series'][number];
@@ -14,15 +14,16 @@ type ShownSeries = Extract<ChartMarks, { kind: 'line' }>['series'][number];
 /** The series of a chart. */
 export interface ChartSeries {
   readonly shown: readonly ShownSeries[];
-  /** SQL of the rows of the result with the column `series`, the index of the row's series; 0 without a series column. */
+  /** SQL of the result's rows with the additional column `series`, the index of the row's series. 0 without a series column. */
   readonly relation: string;
 }
 
 /**
- * Returns the most frequent values of a column as series, and one for all others.
+ * Returns the most frequent values of a column as series, and one series for all other values.
+ *
+ * Throws the same errors as `DrawnTable.query`.
  *
  * @param relation SQL name of the rows.
- * @throws as `DrawnTable.query`.
  */
 export async function seriesOf(table: DrawnTable, relation: string, column: ChartColumn | undefined): Promise<ChartSeries> {
   if (column === undefined) return { shown: [], relation: `(SELECT *, 0 AS series FROM ${relation})` };
@@ -42,7 +43,7 @@ export async function seriesOf(table: DrawnTable, relation: string, column: Char
   };
 }
 
-/** Returns the cell of a category by its kind and the beginning of its text, without secrets. */
+/** Returns the cell of a category from its kind and the start of its text, without secrets. */
 export function shownCell(kind: SqlValue | undefined, cellText: SqlValue | undefined, table: DrawnTable): ShownSeries['category'] {
   const text = cellText === null || cellText === undefined ? (kind === 'null' ? 'null' : '') : table.withoutSecrets(String(cellText));
   return cellSchema.parse([kind, text]);

@@ -2,15 +2,22 @@ import type { ChartColumn, TimeBin } from '../../../../shared/contract/results/c
 import { axisReading, type DrawnTable, numberOf, positionSql } from './chart-sql.ts';
 import { type AxisSteps, type NamedBin, timeBinOver } from './value-steps.ts';
 
-/** The bins of a column's timestamps. */
+/** The time bins of a column. */
 export interface ColumnBins {
   readonly bin: NamedBin;
   readonly steps: AxisSteps;
-  /** SQL of the text of a value's bin, such as `2024`, `2024-Q1`, `2024-03`, `2024-03-01`, or `2024-03-01T09:00Z`; null for no timestamp. */
+  /**
+   * SQL of the label of a value's bin, such as `2024`, `2024-Q1`, `2024-03`, `2024-03-01`, or `2024-03-01T09:00Z`. NULL if the value isn't
+   * a timestamp.
+   */
   readonly label: string;
 }
 
-/** Returns the bins of a column, at most `maxBins`; null if it has no timestamps or none are wanted. @throws as `DrawnTable.query`. */
+/**
+ * Returns at most `maxBins` time bins of a column. Null if no bins are requested, or if the column has no timestamps.
+ *
+ * Throws the same errors as `DrawnTable.query`.
+ */
 export async function columnBins(
   table: DrawnTable,
   column: ChartColumn,
@@ -26,7 +33,7 @@ export async function columnBins(
   return { bin, steps, label: `CASE WHEN isfinite(${positionSql(own)}) THEN ${labelSql[bin](binStart)} END` };
 }
 
-/** SQL of the text of a bin, from its beginning (`TIMESTAMP`). */
+/** SQL of a bin's label, from the start of the bin (`TIMESTAMP`). */
 const labelSql: Readonly<Record<NamedBin, (beginning: string) => string>> = {
   year: (binStart) => `strftime(${binStart}, '%Y')`,
   quarter: (binStart) => `strftime(${binStart}, '%Y') || '-Q' || quarter(${binStart})`,

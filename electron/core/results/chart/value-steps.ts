@@ -2,15 +2,15 @@ import type { TimeBin } from '../../../../shared/contract/results/chart.ts';
 import type { ValueType } from '../../../../shared/values/value-type.ts';
 import { readingOfType } from '../arrange/column-sql.ts';
 
-/** Equal steps of an axis, in SQL over doubles. */
+/** Equal steps of an axis, as SQL over doubles. */
 export interface AxisSteps {
-  /** Returns SQL of the start of a value's step. */
+  /** Returns SQL of the start of the step that contains a value. */
   readonly from: (value: string) => string;
-  /** Returns SQL of the end of the step with a start. */
+  /** Returns SQL of the end of the step, from its start. */
   readonly to: (from: string) => string;
 }
 
-/** Returns the narrowest round steps over a range, at most `maxSteps`: of numbers, or of the calendar. */
+/** Returns the narrowest round steps that cover a range in at most `maxSteps` steps: round numbers, or calendar units for timestamps. */
 export function stepOver(minimum: number, maximum: number, maxSteps: number, type: ValueType): AxisSteps {
   if (readingOfType(type) === 'moment') {
     const step = calendarStep(minimum, maximum, maxSteps, type === 'date');
@@ -23,7 +23,7 @@ export function stepOver(minimum: number, maximum: number, maxSteps: number, typ
   };
 }
 
-/** A round step: `figure` × 10^`exponent`, with the figure 1, 2 or 5. */
+/** A round step: `figure` × 10^`exponent`. The figure is 1, 2, or 5. */
 interface NumberStep {
   readonly figure: number;
   readonly exponent: number;
@@ -31,31 +31,35 @@ interface NumberStep {
 
 const figures = [1, 2, 5] as const;
 
-/** A double represents integers up to 2^53: multiples of a step must stay well below. */
+/** Maximum multiple of a step. A double represents integers up to 2^53, and multiples must stay well below this limit. */
 const maxMultiples = 2 ** 50;
 
-/** Returns a power of ten to multiply or divide by: dividing by an integer power rounds once, multiplying by a fraction twice. */
+/**
+ * Returns a power of ten as a factor and a divisor.
+ *
+ * Dividing by an integer power rounds only once; multiplying by a fraction rounds twice.
+ */
 function power({ exponent }: NumberStep): { readonly times: number; readonly over: number } {
   return exponent >= 0 ? { times: Number(`1e${exponent}`), over: 1 } : { times: 1, over: Number(`1e${-exponent}`) };
 }
 
-/** Returns a multiple of a step, its start, as the nearest double. */
+/** Returns the start of a multiple of a step, as the nearest double. */
 function edgeOf(step: NumberStep, multiple: number): number {
   const { times, over } = power(step);
   return (multiple * step.figure * times) / over;
 }
 
-/** Returns SQL of {@link edgeOf}, the same double. */
+/** Returns SQL that computes the same double as {@link edgeOf}. */
 function edgeSql(step: NumberStep, multiple: string): string {
   const { times, over } = power(step);
   return `((${multiple}) * CAST(${step.figure} AS DOUBLE) * CAST('${times}' AS DOUBLE) / CAST('${over}' AS DOUBLE))`;
 }
 
-/** Returns SQL of the multiple for a double: at or above its start, and below the next. */
+/** Returns SQL of the multiple whose step contains a double: at or above the multiple's start, and below the next start. */
 function multipleSql(step: NumberStep, value: string): string {
   const { times, over } = power(step);
   const about = `floor(${value} / CAST(${step.figure} AS DOUBLE) / CAST('${times}' AS DOUBLE) * CAST('${over}' AS DOUBLE))`;
-  // The quotient is rounded: a value at a limit can appear to be in the adjacent step.
+  // The quotient is rounded, so a value near a limit can seem to be in the adjacent step.
   return `CASE WHEN ${value} >= ${edgeSql(step, `${about} + 1`)} THEN ${about} + 1
     WHEN ${value} < ${edgeSql(step, about)} THEN ${about} - 1 ELSE ${about} END`;
 }
@@ -63,11 +67,11 @@ function multipleSql(step: NumberStep, value: string): string {
 /**
  * Returns the narrowest step that covers a range with at most `maxSteps` multiples.
  *
- * @param integers Whether values are integers: then a step is at least one.
+ * @param integers Whether the values are integers. If so, a step is at least one.
  */
 function numberStep(minimum: number, maximum: number, maxSteps: number, integers: boolean): NumberStep {
   const furthest = Math.max(Math.abs(minimum), Math.abs(maximum));
-  // Halves first, because the difference of two doubles can exceed their range.
+  // Divides by two first, because the difference of two doubles can exceed the range of a double.
   const span = maximum / 2 - minimum / 2;
   const narrowest = Math.max(span / (maxSteps / 2), furthest / maxMultiples, integers ? 1 : 0);
   if (narrowest === 0) return { figure: 1, exponent: 0 };
@@ -87,15 +91,15 @@ function multiplesOver(step: NumberStep, minimum: number, maximum: number): numb
   return Math.floor(maximum / width) - Math.floor(minimum / width) + 1;
 }
 
-/** The bins of timestamps with a name, from the finest. */
+/** Time bins with a name, without `automatic`. */
 export type NamedBin = Exclude<TimeBin, 'automatic'>;
 
 /**
- * Returns the steps of a named bin of timestamps, or of the next coarser one that covers a range with at most `maxSteps` of them.
+ * Returns the steps of a time bin, or of the next coarser bin that covers a range in at most `maxSteps` steps.
  *
- * @param requestedBin `automatic` for the finest.
+ * @param requestedBin `automatic` for the finest bin.
  * @param minimum Milliseconds since 1970.
- * @param dates Whether values are dates: then a bin is at least a day.
+ * @param dates Whether the values are dates. If so, a bin is at least a day.
  */
 export function timeBinOver(
   requestedBin: TimeBin,
@@ -115,10 +119,10 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Less than any month: the minimum length of a number of months. */
+/** Minimum length of a month in milliseconds, for the minimum length of several months. */
 const shortMonth = 28 * day;
 
-/** A calendar unit with a count, in UTC. */
+/** A number of calendar units, in UTC. */
 interface CalendarStep {
   readonly unit: 'millisecond' | 'month';
   readonly count: number;
@@ -156,10 +160,10 @@ function lengthOf({ unit, count }: CalendarStep): number {
 }
 
 /**
- * Returns the shortest calendar step that covers a range with at most `maxSteps` of them.
+ * Returns the shortest calendar step that covers a range with at most `maxSteps` steps.
  *
  * @param minimum Milliseconds since 1970.
- * @param dates Whether values are dates: then a step is at least a day.
+ * @param dates Whether the values are dates. If so, a step is at least a day.
  */
 function calendarStep(minimum: number, maximum: number, maxSteps: number, dates: boolean): CalendarStep {
   return steps.find((step) => (!dates || lengthOf(step) >= day) && (maximum - minimum) / lengthOf(step) + 1 < maxSteps) ?? longest;
@@ -170,12 +174,12 @@ function interval({ unit, count }: CalendarStep): string {
   return unit === 'month' ? `INTERVAL ${count} MONTHS` : `INTERVAL '${count} milliseconds'`;
 }
 
-/** Returns SQL of the start of a timestamp's step, both in milliseconds since 1970; weeks begin on Monday. */
+/** Returns SQL of the start of a timestamp's step. Both are in milliseconds since 1970. Weeks start on Monday. */
 function binStartSql(step: CalendarStep, value: string): string {
   return `epoch_ms(time_bucket(${interval(step)}, make_timestamp((${value} * 1000)::BIGINT)))::DOUBLE`;
 }
 
-/** Returns SQL of the end of the step with a start. */
+/** Returns SQL of the end of the step, from its start. */
 function endSql(step: CalendarStep, binStart: string): string {
   return `epoch_ms(make_timestamp((${binStart} * 1000)::BIGINT) + ${interval(step)})::DOUBLE`;
 }

@@ -21,25 +21,26 @@ import type { ResultStore } from '../store/result-store.ts';
 import { cutCell, readRow } from '../store/row-members.ts';
 import type { ComparedResponse, ComparisonOrder, ComparisonProgress, ComparisonReply, RowSources } from './worker/orders.ts';
 
-/** Maximum number of comparisons; then the oldest is removed, in case a page didn't release its own. */
+/** Maximum number of comparisons. If there are more, the oldest is removed, because a page might not have released it. */
 const maximumComparisons = 16;
 
 /** Comparisons of stored responses. */
 export interface Comparisons {
   /**
-   * Compares the current rows of two results in a separate thread; the end of the iterator stops it.
+   * Compares the current rows of two results in a separate thread. Ending the iterator stops the comparison.
    *
-   * @throws ProblemError `unknown-run`, `storage-failed`.
+   * @throws ProblemError `unknown-run`, `storage-failed`
    */
   start(request: ComparisonRequest, signal?: AbortSignal): Promise<EventFeed<ComparisonEvent>['events']>;
-  /** @throws ProblemError `unknown-run`, `storage-failed`. */
+  /** Returns rows of a comparison. @throws ProblemError `unknown-run`, `storage-failed` */
   window(request: ComparisonWindowRequest): Promise<ComparisonWindow>;
   /**
-   * Returns the position of the next difference among the rows shown; null beyond the last. @throws ProblemError `unknown-run`,
-   * `storage-failed`.
+   * Returns the position of the next difference among the shown rows. Null if there is no further difference.
+   *
+   * @throws ProblemError `unknown-run`, `storage-failed`
    */
   next(request: NextDifferenceRequest): Promise<number | null>;
-  /** Removes a comparison, if it still exists. */
+  /** Removes a comparison if it still exists. */
   release(comparisonId: string): void;
   close(): Promise<void>;
 }
@@ -47,7 +48,7 @@ export interface Comparisons {
 /**
  * Creates the comparisons for a result store.
  *
- * @param withoutSecrets Removes secrets from a row: a server can echo a credential.
+ * @param withoutSecrets Removes secrets from a row, because a server can echo credentials.
  */
 export function createComparisons(results: Pick<ResultStore, 'get'>, withoutSecrets: (text: string) => string): Comparisons {
   const comparedColumns = new Map<string, ComparedColumns>();
@@ -137,21 +138,25 @@ function threadEnded(): Problem {
   return makeProblem('storage-failed', { parameters: { reason: 'thread-ended' } });
 }
 
-/** Characters of rows read before the event loop continues. */
+/** Number of characters of rows to read before other tasks of the event loop run. */
 const stepCharacters = 256 * 1024;
-/** Maximum characters of values per message: the page takes 20 milliseconds to parse a million. */
+/** Maximum number of characters of values per message. The page takes 20 milliseconds to parse a million characters. */
 const windowCharacters = 1024 * 1024;
 
 const absent: Cell = ['absent', ''];
 const same: Difference = { kind: 'same', reason: 'none' };
 
-/** The columns of a comparison, with their types if known. */
+/** The columns of a comparison, with their types if they are known. */
 interface ComparedColumns {
   readonly columns: readonly ComparedColumn[];
   readonly types: ComparisonRequest['types'];
 }
 
-/** Returns stored rows with both values of each column, fewer if they are too large (at least one); the event loop continues in between. */
+/**
+ * Returns stored rows with both values of each column.
+ *
+ * Returns fewer rows if they are too large, but at least one. Other tasks of the event loop run in between.
+ */
 async function comparedRows(
   sources: readonly RowSources[],
   { columns, types }: ComparedColumns,
@@ -190,12 +195,12 @@ async function comparedRows(
   return rows;
 }
 
-/** Number of characters shown before the first difference. */
+/** Number of characters to show before the first difference. */
 const leadIn = 60;
-/** Up to this number of equal characters at the start of both, all are shown. */
+/** Maximum length of a common prefix that is shown completely. */
 const longestStart = 200;
 
-/** Returns two values for display: long ones are truncated, and an equal start is omitted if it would hide the difference. */
+/** Returns two values for display. Long values are truncated. A long common prefix is omitted, because it would hide the difference. */
 function shownPair(left: Cell, right: Cell, differs: boolean): Pick<ComparedCell, 'left' | 'right' | 'from'> {
   const same = differs ? sameCharacters(left[1], right[1]) : 0;
   if (same <= longestStart) return { left: cutCell(left), right: cutCell(right) };

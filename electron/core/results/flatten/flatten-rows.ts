@@ -6,16 +6,16 @@ import type { Result } from '../store/result.ts';
 import type { ResultStore } from '../store/result-store.ts';
 import { type RowMember, readRow } from '../store/row-members.ts';
 
-/** Rows read and written per step, so that the application stays responsive. */
+/** Number of rows to read and write per step, so that the application stays responsive. */
 const rowsAtOnce = 500;
 
 /**
  * Stores the current rows of a result as another result, with columns for related data.
  *
- * A single entity becomes a column for each of its values (`author.name`), without OData control information. A list stays, with the number
- * of its rows before it (`books.count`). Values stay as sent.
+ * A single entity is replaced by a column for each of its values (`author.name`), without OData control information. A list is kept, with
+ * its number of rows as the preceding column (`books.count`). Values stay as sent.
  *
- * @throws ProblemError `storage-failed`, `result-too-large`; the signal's reason once it is aborted.
+ * @throws ProblemError `storage-failed`, `result-too-large`; the signal's reason when the signal is aborted
  */
 export async function flattenRows(
   store: ResultStore,
@@ -52,7 +52,7 @@ export async function flattenRows(
   }
 }
 
-/** Returns the members of a flattened cell. */
+/** Returns the members that replace a cell in the flattened row. */
 function membersOf(name: string, cell: Cell, flattened: ReadonlySet<string>): readonly RowMember[] {
   if (!flattened.has(name)) return [[name, cell]];
   const [kind, text] = cell;

@@ -3,16 +3,19 @@ import { parseDecimal, rescale } from '../../../../shared/values/decimal.ts';
 import { literalText } from '../../../../shared/values/literal.ts';
 import type { Literal, ValueType } from '../../../../shared/values/value-type.ts';
 
-/** The text of a value as sent; null for null. */
+/** The text of a value as sent. Null for a null value. */
 export type GroupValue = string | null;
 
-/** A group: the values of its columns by their names. */
+/** A group: the values of its columns by name. */
 export type Group = ReadonlyMap<string, GroupValue>;
 
-/** True, false, or unknown (three-valued logic). */
+/** True, false, or null for unknown (three-valued logic). */
 type Ternary = boolean | null;
 
-/** Returns whether a group matches a condition (OData URL Conventions 4.01, 5.1.1.1). A condition that only one language supports matches none. */
+/**
+ * Returns whether a group matches a condition (OData URL Conventions 4.01, 5.1.1.1). A condition that only one language supports matches no
+ * group.
+ */
 export function matchesGroup(predicate: Predicate, group: Group, typeOf: (column: string) => ValueType): boolean {
   return truthOf(predicate, group, typeOf) === true;
 }
@@ -96,7 +99,8 @@ function matchesText({ operator, value, ignoreCase }: Extract<Condition, { kind:
 }
 
 /**
- * Compares two values of a type: numbers by their exact value, timestamps by their time, others by their characters. Null is the lowest.
+ * Compares two values of a type: numbers by their exact value, timestamps by their time, and others by their UTF-8 bytes. Null is the
+ * lowest value.
  */
 export function compareValues(left: GroupValue, right: GroupValue, type: ValueType): number {
   if (left === null || right === null) return left === right ? 0 : left === null ? -1 : 1;
@@ -117,7 +121,7 @@ export function compareValues(left: GroupValue, right: GroupValue, type: ValueTy
   return Buffer.compare(Buffer.from(left), Buffer.from(right));
 }
 
-/** Digits up to which numbers are compared exactly, beyond the range of a double. */
+/** Maximum difference of decimal places for exact comparisons of numbers. This limit is beyond the range of a double. */
 const maxDigits = 700;
 
 function isNumeric(type: ValueType): boolean {

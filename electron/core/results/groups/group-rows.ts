@@ -14,9 +14,9 @@ import { maxGroups, storeGroups } from './store-groups.ts';
 type TypeOf = (column: string) => ValueType;
 
 /**
- * Computes groups from the current rows of a result, by the rules of `$apply`, and stores them as a result.
+ * Computes groups from the current rows of a result with the rules of `$apply`, and stores the groups as a result.
  *
- * @throws ProblemError `storage-failed`; `result-too-large` for more than 200,000 groups; the signal's reason once it is aborted.
+ * @throws ProblemError `storage-failed`, `result-too-large` for more than 200,000 groups; the signal's reason when the signal is aborted
  */
 export async function groupRows(store: ResultStore, result: Result, request: GroupsRequest, signal?: AbortSignal): Promise<Groups> {
   const { grouping, types, order } = request;
@@ -48,12 +48,12 @@ function textOf(value: SqlValue | undefined): GroupValue {
   return value === null || value === undefined ? null : String(value);
 }
 
-/** A measure by its text, its exact sum, and the number of its values; null if it has no values. */
+/** Returns a measure from its text, its exact sum, and the number of its values. Null if there are no values. */
 function measureOf(method: MeasureMethod, [text, sum, count]: readonly SqlValue[]): GroupValue {
   if (method === 'count' || method === 'countDistinct') return textOf(text);
   if (count === undefined || count === null || Number(count) === 0) return null;
   if (typeof sum !== 'string') return method === 'minimum' || method === 'maximum' ? textOf(text) : String(Number(text));
-  // An average is the exact sum divided by the count, as a double, as in the data service.
+  // The average is the exact sum divided by the count, as a double. The data service computes averages in the same way.
   return method === 'average' ? String(Number(sum) / Number(count)) : trimmed(sum);
 }
 

@@ -3,12 +3,14 @@ import type { ValueType } from '../../../../shared/values/value-type.ts';
 import { doubleOf, exactOf, isSummable, orderKeys, readingOfType } from '../arrange/column-sql.ts';
 import type { ResultTable } from '../arrange/result-columns.ts';
 
-/** Number of SQL columns of each measure. */
+/** Number of SQL columns for each measure. */
 export const columnsOfMeasure = 3;
 
 /**
- * Returns the statement that computes groups: a text for each key (null for null and absent), then for each measure its text, its exact
- * sum, and the number of its values.
+ * Returns the statement that computes groups.
+ *
+ * It selects a text for each key (NULL for null and absent values), then for each measure its text, its exact sum, and the number of its
+ * values.
  */
 export function groupStatement({ keys, measures }: Grouping, table: ResultTable, typeOf: (column: string) => ValueType): string {
   const textOf = (name: string): string => table.columns.find((column) => column.name === name)?.text ?? 'NULL::VARCHAR';
@@ -20,7 +22,10 @@ export function groupStatement({ keys, measures }: Grouping, table: ResultTable,
   return `SELECT ${selected.join(', ')} FROM ${table.relation}${keys.length === 0 ? '' : ` GROUP BY ${grouped}`}`;
 }
 
-/** Returns SQL of a part of a date or time as sent, in its own offset, like OData's functions (URL Conventions 4.01, 5.1.1.8). */
+/**
+ * Returns SQL of a part of a date or time as sent, in its own offset. OData's functions have the same result (URL Conventions 4.01,
+ * 5.1.1.8).
+ */
 function keySql(part: GroupKey['part'], text: string): string {
   return part === null ? text : partSql[part](text);
 }
@@ -48,7 +53,7 @@ function measureSql({ method, column }: Measure, text: string, typeOf: (column: 
     case 'count':
       return ['count(*)::VARCHAR', none, 'count(*)'];
     case 'countDistinct':
-      // Trailing zeros don't matter for the equality of numbers.
+      // Numbers with different trailing zeros are equal.
       return [
         `count(DISTINCT ${isNumber ? `CASE WHEN ${isSummable(text)} THEN ${exactOf(text)}::VARCHAR ELSE ${text} END` : text})::VARCHAR`,
         none,

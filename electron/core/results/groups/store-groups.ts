@@ -4,12 +4,12 @@ import { fail } from '../../../wire/problem-error.ts';
 import type { ResultStore } from '../store/result-store.ts';
 import type { Group, GroupValue } from './group-condition.ts';
 
-/** Maximum number of groups: a million rows with different keys aren't groups that anyone reads. */
+/** Maximum number of groups. Nobody reads more groups, such as a million rows with different keys. */
 export const maxGroups = 200_000;
 
 type TypeOf = (column: string) => ValueType;
 
-/** Stores groups as the rows of a result, numbers as numbers. */
+/** Stores groups as the rows of a result. */
 export async function storeGroups(
   store: ResultStore,
   groups: readonly Group[],
@@ -29,7 +29,7 @@ export async function storeGroups(
   return { runId: result.runId, rows: groups.length };
 }
 
-/** Returns JSON of a value: valid numbers and booleans as such. */
+/** Returns the JSON of a value. Valid numbers and booleans aren't quoted. */
 function jsonOf(value: GroupValue, type: ValueType): string {
   if (value === null) return 'null';
   const isNumber = type === 'int32' || type === 'int64' || type === 'decimal' || type === 'double';

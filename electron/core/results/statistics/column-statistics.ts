@@ -9,17 +9,17 @@ import { binsOf, binsStatement } from '../chart/chart-sql.ts';
 import { stepOver } from '../chart/value-steps.ts';
 import type { Result } from '../store/result.ts';
 
-/** Maximum number of bins of a small histogram. */
+/** Maximum number of bins of the histogram. */
 const maxBins = 24;
 
 const numberOf = (value: SqlValue | undefined): number => (value === null || value === undefined ? 0 : Number(value));
 const textOrNull = (value: SqlValue | undefined): string | null => (value === null || value === undefined ? null : String(value));
 
 /**
- * Returns statistics of one stored column: exact counts, without a request to the server.
+ * Returns statistics of one stored column. All counts are exact, and no request is sent to the server.
  *
  * @param withoutSecrets Removes secrets from a text.
- * @throws ProblemError `storage-failed`; the signal's reason once it is aborted.
+ * @throws ProblemError `storage-failed`; the signal's reason when the signal is aborted
  */
 export async function columnStatistics(
   columns: ResultColumns,
@@ -86,7 +86,7 @@ function cellOf(kind: SqlValue | undefined, text: string): Cell {
   return cellSchema.parse([kind, text]);
 }
 
-/** A stored column in SQL, with the interpretation of its values. */
+/** A stored column in SQL, with its type. */
 interface StatisticsColumn {
   readonly relation: string;
   readonly text: string;
@@ -94,12 +94,12 @@ interface StatisticsColumn {
   readonly type: ValueType;
 }
 
-/** Maximum characters of a value that are shown. */
+/** Maximum number of characters of a value that are shown. */
 const longestShown = 500;
 
 const valuesShown = 10;
 
-/** Returns a statement that tests whether all values, and at least one, are numbers, for columns of unknown type. */
+/** Returns a statement that tests whether a column of unknown type has at least one value and only numbers. */
 function onlyNumbersStatement({ relation, text, kind }: StatisticsColumn): string {
   return `SELECT count(${text}) > 0 AND bool_and(${text} IS NULL OR ${kind} = 'number') FROM ${relation}`;
 }
@@ -115,7 +115,7 @@ function countsStatement(column: StatisticsColumn, reading: ColumnReading): stri
     FROM (SELECT *, ${doubleOf(column.text, reading)} AS value FROM ${relation})`;
 }
 
-/** Returns a statement for the minimum or maximum as sent, by exact order. */
+/** Returns a statement for the minimum or maximum as sent. Values are ordered by their exact value. */
 function extremeStatement(column: StatisticsColumn, reading: ColumnReading, direction: 'ASC' | 'DESC'): string {
   const { relation, text } = column;
   const type = reading === 'number' && familyOf(column.type) !== 'number' ? 'decimal' : column.type;
@@ -124,17 +124,17 @@ function extremeStatement(column: StatisticsColumn, reading: ColumnReading, dire
   return `SELECT left(${text}, ${longestShown}) FROM ${relation} WHERE ${text} IS NOT NULL AND ${counted} ORDER BY ${keys.join(', ')}, "row" LIMIT 1`;
 }
 
-/** Returns a statement for the sum of finite numbers, as text: exact if each has few enough digits. */
+/** Returns a statement for the exact sum of finite numbers as text. Each number must have few enough digits. */
 function sumStatement({ relation, text }: StatisticsColumn): string {
   return `SELECT sum(${exactOf(text)})::VARCHAR FROM ${relation} WHERE isfinite(TRY_CAST(${text} AS DOUBLE))`;
 }
 
-/** Returns a statement for the mean of finite numbers as doubles. */
+/** Returns a statement for the mean of finite numbers, computed with doubles. */
 function meanStatement({ relation, text }: StatisticsColumn): string {
   return `SELECT favg(number)::VARCHAR FROM (SELECT TRY_CAST(${text} AS DOUBLE) AS number FROM ${relation}) WHERE isfinite(number)`;
 }
 
-/** Returns a statement for the most frequent values: type, truncated text, whether it was truncated, and count. */
+/** Returns a statement for the most frequent values: kind, truncated text, whether the text was truncated, and count. */
 function topStatement({ relation, text, kind }: StatisticsColumn): string {
   return `SELECT ${kind}::VARCHAR, left(${text}, ${longestShown}), length(${text}) > ${longestShown}, count(*) AS times FROM ${relation}
     WHERE ${text} IS NOT NULL GROUP BY ${kind}, ${text} ORDER BY times DESC, min("row") LIMIT ${valuesShown}`;
@@ -145,13 +145,15 @@ function positionsOf({ relation, text }: StatisticsColumn, reading: ColumnReadin
   return `(SELECT * FROM (SELECT ${doubleOf(text, reading)} AS place FROM ${relation}) WHERE isfinite(place))`;
 }
 
-/** Maximum number of columns loaded together. */
+/** Maximum number of columns that are loaded together. */
 const maxColumnsAtOnce = 32;
-/** Maximum bytes of the rows of these columns, if columns are of similar size. */
+/** Maximum number of bytes of these columns, if all columns have a similar size. */
 const bytesAtOnce = 32 * 1024 * 1024;
 
 /**
- * Returns the columns to load together with a requested one, because users look at adjacent columns next, and each load reads every row.
+ * Returns the columns to load together with the requested one.
+ *
+ * Users view adjacent columns next, and each load reads every row.
  *
  * @param bytes Size of all rows.
  */

@@ -1,13 +1,13 @@
-/** Number of bytes of a body kept as received. */
+/** Maximum number of bytes of a body that are kept as received. */
 export const maximumBytes = 256 * 1024;
 
-/** The start of a body of any format, as received and decompressed. */
+/** The start of a body of any format, as received and after decompression. */
 export class BodyStart {
   #parts: Uint8Array[] = [];
   #kept = 0;
   #bytes = 0;
 
-  /** Number of bytes of the body so far. */
+  /** Number of bytes of the body that have arrived. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -23,7 +23,7 @@ export class BodyStart {
   /**
    * Returns the text, and whether the body continues after it. An incomplete character at the end is omitted.
    *
-   * @param charset From the response; an unknown one is decoded as UTF-8.
+   * @param charset Charset from the response. An unknown charset is decoded as UTF-8.
    */
   read(charset: string | null): { readonly text: string; readonly cut: boolean } {
     const cut = this.#bytes > this.#kept;

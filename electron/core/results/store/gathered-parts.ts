@@ -1,7 +1,7 @@
-/** Maximum delay to collect more bytes, in milliseconds: imperceptible. */
+/** Maximum delay to collect more bytes, in milliseconds. Users don't notice this delay. */
 const longestWait = 4;
 
-/** Receives full buffers and provides empty ones. */
+/** Provides empty buffers and receives full ones. */
 interface BufferCarrier {
   /** Returns an empty buffer. */
   empty(): SharedArrayBuffer;
@@ -10,13 +10,15 @@ interface BufferCarrier {
 }
 
 /**
- * Collects the parts of a body in buffers for another thread, so that messages are sent a few times per megabyte and not for each read of a
- * socket. The first part of a body is sent immediately, others after a few milliseconds.
+ * Collects the parts of a body in buffers for another thread.
+ *
+ * A few messages per megabyte are sent, instead of one for each read of a socket. The first part of a body is sent immediately, other parts
+ * after a few milliseconds.
  */
 export class GatheredParts {
   readonly #carrier: BufferCarrier;
   #buffer: SharedArrayBuffer | null = null;
-  /** Its bytes. */
+  /** View of the buffer's bytes. */
   #bytes: Uint8Array = new Uint8Array();
   #used = 0;
   #timer: NodeJS.Timeout | null = null;
@@ -26,13 +28,13 @@ export class GatheredParts {
     this.#carrier = carrier;
   }
 
-  /** Starts a body, whose first bytes are sent immediately. */
+  /** Starts a body. Its first bytes are sent immediately. */
   begin(): void {
     this.flush();
     this.#isFirst = true;
   }
 
-  /** Copies a part. */
+  /** Copies a part to the buffers. */
   add(part: Uint8Array): void {
     if (part.length === 0) return;
     for (let at = 0; at < part.length; ) {
@@ -67,8 +69,8 @@ export class GatheredParts {
 /**
  * Copies a part to shared memory.
  *
- * V8 copies whole parts to such memory word by word, or byte by byte if their alignment differs, in `TypedArray.set` and `Buffer.copy`: 4
- * to 30 times slower than Node's copy of a range. Therefore the last byte is copied separately.
+ * For whole parts, `TypedArray.set` and `Buffer.copy` use V8's copy, which works word by word, or byte by byte if the alignments differ.
+ * This takes 4 to 30 times as long as Node's copy of a range. Therefore the last byte is copied separately.
  */
 export function copyToShared(part: Uint8Array, memory: Uint8Array, at: number): void {
   const last = part.length - 1;

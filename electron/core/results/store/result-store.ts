@@ -8,35 +8,41 @@ import { Result } from './result.ts';
 import { ResultThread } from './result-thread.ts';
 import type { PersistedRows } from './worker/orders.ts';
 
-/** Maximum number of results; then the oldest is removed, in case a page didn't release its own. */
+/** Maximum number of results. If there are more, the oldest is removed, because a page might not have released it. */
 const maximumResults = 64;
 
-/** The results of all requests, on disk under one folder, until they are released. */
+/** The results of all requests. They are stored in one folder until they are released. */
 export interface ResultStore {
-  /** Creates an empty result. @throws ProblemError `storage-failed` on a disk error. */
+  /** Creates an empty result. @throws ProblemError `storage-failed` if the file can't be created */
   create(): Promise<Result>;
-  /** @throws ProblemError `unknown-run`. */
+  /** Returns a result by its id. @throws ProblemError `unknown-run` */
   get(runId: string): Result;
   /**
-   * Opens rows in a separate, persistent file: only {@link ResultStore.closePersistent} and `close` end its use, and the file stays.
+   * Opens rows in a separate, persistent file.
    *
-   * @param path Absolute, below the store's folder.
-   * @param persisted The existing rows of the file, which is truncated after them. Null for an empty one.
-   * @param maxBytes The maximum size of its rows, if less than that of any result.
-   * @throws ProblemError `storage-failed`.
+   * The result stays open until {@link ResultStore.closePersistent} or `close` is called. Its file is never removed.
+   *
+   * @param path Absolute path below the store's folder.
+   * @param persisted The existing rows of the file, which is truncated after them. Null creates an empty file.
+   * @param maxBytes Maximum size of the rows in bytes, if less than the maximum of any result.
+   * @throws ProblemError `storage-failed`
    */
   openPersistent(path: string, persisted: PersistedRows | null, maxBytes?: number): Promise<Result>;
-  /** Closes a persistent result. */
+  /** Closes a persistent result. Its file is kept. */
   closePersistent(runId: string): Promise<void>;
-  /** Removes a result, if it still exists; a persistent one stays. */
+  /** Removes a result if it still exists. Persistent results aren't removed. */
   release(runId: string): Promise<void>;
   /** Runs SQL on results. */
   readonly columns: ResultColumns;
-  /** Removes every result except persistent ones. */
+  /** Closes all results, and removes all files except those of persistent results. */
   close(): Promise<void>;
 }
 
-/** Names of spill files begin with the id of their process, so that those of another running application stay. */
+/**
+ * Removes the files of former processes.
+ *
+ * Names of spill files start with the ID of their process, so that files of another running application are kept.
+ */
 async function removeLeftovers(folder: string): Promise<void> {
   const names = await readdir(folder);
   const leftovers = names.filter((name) => {
@@ -46,7 +52,7 @@ async function removeLeftovers(folder: string): Promise<void> {
   await Promise.all(leftovers.map((name) => rm(join(folder, name), { force: true, recursive: true })));
 }
 
-/** Converts a disk error to `storage-failed` with the system's code. */
+/** Throws `storage-failed` with the system's error code for a disk error. Throws a ProblemError unchanged. */
 export function failStorage(error: unknown): never {
   if (error instanceof ProblemError) throw error;
   const reason = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
@@ -54,11 +60,11 @@ export function failStorage(error: unknown): never {
 }
 
 /**
- * Opens the store and removes leftovers of a crash.
+ * Opens the store, and removes files that remained after a crash.
  *
- * @param folder Absolute path; created if missing, for its owner only.
+ * @param folder Absolute path. A missing folder is created with access for its owner only.
  * @param withoutSecrets Removes secrets from a text.
- * @param maximumBytes The maximum size on disk of one result; called for each.
+ * @param maximumBytes Returns the maximum size of a result on disk in bytes. Called for each result.
  */
 export async function createResultStore(
   folder: string,
@@ -86,7 +92,7 @@ export async function createResultStore(
   return {
     openPersistent: async (path, persisted, maxBytes = Number.POSITIVE_INFINITY) => {
       const file = await open(path, persisted === null ? 'w+' : 'r+', 0o600).catch(failStorage);
-      // An empty file isn't truncated: ext4 would first write the truncated data to disk, half a second per gigabyte.
+      // An empty file isn't truncated, because ext4 would first write the truncated data to disk. Writing takes half a second per gigabyte.
       if (persisted !== null) await file.truncate(persisted.bytes).catch(failStorage);
       const resultFile = { runId: newRunId(), path, file, maximumBytes: Math.min(maximumBytes(), maxBytes), persistent: true };
       const result = new Result(persisted === null ? resultFile : { ...resultFile, persisted }, thread, withoutSecrets);
@@ -117,7 +123,7 @@ export async function createResultStore(
   };
 }
 
-/** Whether a process with this id runs, as far as this user can see: another user's counts as running. */
+/** Returns whether a process with this ID is running. Processes of other users count as running. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

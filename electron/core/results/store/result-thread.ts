@@ -4,11 +4,11 @@ import type { Problem } from '../../../../shared/contract/problem.ts';
 import { makeProblem, ProblemError } from '../../../wire/problem-error.ts';
 import type { BodyFormat, Order, PersistedExtent, PersistedRows, Progress, Reply, RowRange } from './worker/orders.ts';
 
-/** Receives messages about a result from the thread. */
+/** Receives messages from the thread about a result. */
 interface ThreadListener {
-  /** A part of a body was stored. @param bytes Of this part. */
+  /** A part of a body was stored. @param bytes Size of the part. */
   stored(report: BodyReport, bytes: number): void;
-  /** The thread ended unexpectedly and lost its data. */
+  /** The thread ended unexpectedly, and its data is lost. */
   lost(): void;
 }
 
@@ -18,7 +18,7 @@ export interface BodyReport {
   readonly problem: Problem | null;
 }
 
-/** The thread that stores results. It starts with the first one, and starts again with the next one after it has ended. */
+/** The thread that stores results. It starts with the first result. If it has ended, it starts again with the next result. */
 export class ResultThread {
   readonly #listeners = new Map<string, ThreadListener>();
   readonly #client = new WorkerClient<Order, Reply, Problem>({
@@ -29,31 +29,31 @@ export class ResultThread {
     onEnd: () => this.#lose(),
   });
   #isClosed = false;
-  /** Those of the running thread. */
+  /** Slots of the running thread. */
   #slots = this.#newSlots();
 
-  /** Starts the thread before it is needed, because the first rows would wait for it. */
+  /** Starts the thread early, so that the first rows don't wait for its start. */
   prepare(): void {
     this.#client.start();
   }
 
-  /** Creates a result; its listener is used until the result is dropped. */
+  /** Creates a result. Its listener is used until the result is dropped. */
   create(id: string, file: number, maximumBytes: number, persisted: PersistedRows | null, listener: ThreadListener): void {
     this.#listeners.set(id, listener);
     this.#client.post({ kind: 'create', id, file, maximumBytes, persisted });
   }
 
-  /** Starts a body of a result. @param skip Number of rows at its start that aren't stored. */
+  /** Starts a body of a result. @param skip Number of rows at the start of the body that aren't stored. */
   begin(id: string, format: BodyFormat, skip: number): void {
     if (this.#listeners.has(id)) this.#client.post({ kind: 'begin', id, format, skip });
   }
 
-  /** Returns memory for the next part of a body. */
+  /** Returns an empty slot for the next part of a body. */
   emptySlot(): SharedArrayBuffer {
     return this.#slots.take();
   }
 
-  /** Stores the next part of a result's body: the first bytes of a slot. */
+  /** Stores the next part of a result's body. @param slot Slot whose first `length` bytes are the part. */
   take(id: string, slot: SharedArrayBuffer, length: number): void {
     const slots = this.#slots;
     const number = slots.numberOf(slot);
@@ -66,22 +66,22 @@ export class ResultThread {
         slots.giveBack(number);
         this.#listeners.get(id)?.stored(report, length);
       },
-      // The listener learns of the end of the thread.
+      // If the thread ends, the listener is notified separately.
       () => undefined,
     );
   }
 
-  /** Ends a body of a result. @throws ProblemError `storage-failed` if the thread ends. */
+  /** Ends a body of a result. Returns null if the result was removed. @throws ProblemError `storage-failed` if the thread ends */
   async end(id: string, isComplete: boolean): Promise<BodyReport | null> {
     return this.#isKnown(id) ? this.#client.request({ kind: 'end', id, isComplete }, 'ended') : null;
   }
 
-  /** Reads rows; none of a removed result. @throws ProblemError `storage-failed`. */
+  /** Reads rows. Returns no rows if the result was removed. @throws ProblemError `storage-failed` */
   async read(id: string, range: RowRange): Promise<{ readonly bytes: Uint8Array; readonly lengths: readonly number[] }> {
     return this.#isKnown(id) ? this.#client.request({ kind: 'read', id, range }, 'rows') : { bytes: new Uint8Array(), lengths: [] };
   }
 
-  /** Writes every whole row to the file. @throws ProblemError `storage-failed`, `result-too-large`. */
+  /** Writes all whole rows to the file. @throws ProblemError `storage-failed`, `result-too-large` */
   async keep(id: string): Promise<PersistedExtent> {
     return this.#isKnown(id) ? this.#client.request({ kind: 'keep', id }, 'kept') : { rows: 0, bytes: 0, once: true };
   }
@@ -113,21 +113,23 @@ export class ResultThread {
   }
 }
 
-/** Bytes of a slot. */
+/** Size of a slot in bytes. */
 const slotBytes = 256 * 1024;
 
 /**
- * Reusable shared memory for parts of bodies. Transferring buffers in messages would need a new buffer on both sides each time, and
- * collecting them takes as long as finding the rows in them.
+ * Reusable shared memory for parts of bodies.
  *
- * There are as many slots as were ever in use at the same time.
+ * Transferring buffers in messages would require a new buffer on both sides for each message. Their garbage collection takes as long as
+ * finding the rows in them.
+ *
+ * The number of slots is the maximum that were in use at the same time.
  */
 export class SharedSlots {
   readonly #announce: (slot: SharedArrayBuffer) => void;
   readonly #slots: SharedArrayBuffer[] = [];
   readonly #free: SharedArrayBuffer[] = [];
 
-  /** @param announce Sends another slot to the other thread, which counts them from 0. */
+  /** Creates an empty list of slots. @param announce Sends a new slot to the other thread, which numbers the slots from 0. */
   constructor(announce: (slot: SharedArrayBuffer) => void) {
     this.#announce = announce;
   }
@@ -142,7 +144,7 @@ export class SharedSlots {
     return slot;
   }
 
-  /** Returns the number of a slot in the other thread. */
+  /** Returns the number of a slot in the other thread. Returns -1 for an unknown slot. */
   numberOf(slot: SharedArrayBuffer): number {
     return this.#slots.indexOf(slot);
   }

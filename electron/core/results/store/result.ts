@@ -11,18 +11,21 @@ import { cutCell, readRow } from './row-members.ts';
 import type { BodyFormat, PersistedExtent, PersistedRows, RowRange } from './worker/orders.ts';
 
 /**
- * Maximum bytes of rows per message to the page, which takes 20 milliseconds to parse a megabyte: a window of larger rows is shorter than
- * requested.
+ * Maximum number of bytes of rows per message. A window of larger rows has fewer rows than requested.
+ *
+ * The page takes 20 milliseconds to parse a megabyte.
  */
 const windowBytes = 1024 * 1024;
 
-/** The maximum if long values are truncated before they are sent: then the application does the work. */
+/**
+ * Maximum number of bytes of rows if long values are truncated before they are sent. The application, not the page, then parses the rows.
+ */
 const cutWindowBytes = 16 * 1024 * 1024;
 
-/** Maximum bytes of the rows in the first event about rows. */
+/** Maximum number of bytes of the rows in the first event about rows. */
 const firstBytes = 256 * 1024;
 
-/** Maximum bytes that can wait for the thread before the source is paused. */
+/** Maximum number of bytes that can wait for the thread before the source is paused. */
 const waitingLimit = 1024 * 1024;
 
 const absent: Cell = ['absent', ''];
@@ -33,11 +36,11 @@ interface TextPart {
   readonly cut: boolean;
 }
 
-/** How rows are read as cells. */
+/** Options for reading rows as cells. */
 interface WindowOptions {
-  /** The row numbers, in this order, if they aren't consecutive. */
+  /** Numbers of the rows to read, in this order, if the rows aren't consecutive. */
   readonly numbers?: readonly number[] | undefined;
-  /** For display: long values are truncated. */
+  /** Whether long values are truncated for display. */
   readonly cut?: boolean | undefined;
 }
 
@@ -46,24 +49,24 @@ interface ResultFile {
   readonly runId: string;
   readonly path: string;
   readonly file: FileHandle;
-  /** The maximum size of its rows on disk. */
+  /** Maximum size of the rows on disk in bytes. */
   readonly maximumBytes: number;
   /** Existing rows of the file. */
   readonly persisted?: PersistedRows;
-  /** Whether the file stays when the result is removed. */
+  /** Whether the file is kept when the result is removed. */
   readonly persistent?: boolean;
 }
 
 /**
- * The rows of one request, or of several one after the other, on disk, with the names of its columns and the start of its body. It is
- * readable while it grows.
+ * The rows of one request or of several successive ones, stored on disk. The result can be read while it grows.
  *
- * A separate thread finds, stores and reads the rows; this object has its last report.
+ * It also has the names of its columns, and the start of its body. A separate thread finds, stores, and reads the rows. This object has the
+ * progress that the thread last reported.
  */
 export class Result {
   readonly runId: string;
   readonly bodyStart = new BodyStart();
-  /** Called whenever rows were stored. */
+  /** Called after rows were stored. */
   onProgress: () => void = () => undefined;
   readonly #place: ResultFile;
   readonly #thread: ResultThread;
@@ -80,7 +83,7 @@ export class Result {
   #room: (() => void) | null = null;
   #removing: Promise<void> | null = null;
 
-  /** @param withoutSecrets Removes secrets from a text: a server can echo a credential. */
+  /** Creates a result for an open file. @param withoutSecrets Removes secrets from a text, because a server can echo credentials. */
   constructor(resultFile: ResultFile, thread: ResultThread, withoutSecrets: (text: string) => string) {
     this.runId = resultFile.runId;
     this.#place = resultFile;
@@ -102,28 +105,30 @@ export class Result {
     return this.#rows;
   }
 
-  /** Names of the columns so far, in the order of their first appearance. */
+  /** Names of the known columns, in the order of their first appearance. */
   get columns(): readonly string[] {
     return this.#columns;
   }
 
-  /** Scalars next to the rows, by name. */
+  /** Scalar values next to the rows of the body, by name. */
   get facts(): ReadonlyMap<string, string> {
     return this.#facts;
   }
 
-  /** Resolves with the time of the first read of cells, as in `performance.now`. */
+  /** Resolves with the time of the first read of cells, from `performance.now`. */
   get firstLook(): Promise<number> {
     return this.#looked.promise;
   }
 
-  /** Whether it is persistent: then only its opener closes it. */
+  /** Whether the result is persistent. Only `closePersistent` and `close` of its store close a persistent result. */
   get persistent(): boolean {
     return this.#place.persistent === true;
   }
 
   /**
-   * Sets the format of a body before its first part; a previous one has ended. @param skip Number of rows at its start that aren't stored.
+   * Sets the format of a body before its first part. The previous body must have ended.
+   *
+   * @param skip Number of rows at the start of the body that aren't stored.
    */
   begin(format: BodyFormat, skip = 0): void {
     this.#charset = format.charset;
@@ -134,9 +139,10 @@ export class Result {
   }
 
   /**
-   * Stores the next part of the body; waits if the thread is slower than the network. Returns a problem found so far.
+   * Stores the next part of the body. Waits if the thread is slower than the network.
    *
-   * @param maxWaiting Maximum bytes that can wait for the thread; 0 to wait for the rows of this part.
+   * @param maxWaiting Maximum number of bytes that can wait for the thread. 0 waits until the rows of this part are stored.
+   * @returns The problem that was found so far, or null.
    */
   async take(part: Uint8Array, maxWaiting = waitingLimit): Promise<Problem | null> {
     this.bodyStart.take(part);
@@ -151,7 +157,11 @@ export class Result {
     return this.#problem;
   }
 
-  /** Ends the body: writes every whole row to disk. Returns its problem. @param isComplete False if it was truncated. */
+  /**
+   * Ends the body and writes all whole rows to disk. Returns the body's problem, or null.
+   *
+   * @param isComplete Whether the body is complete. False if it was truncated.
+   */
   async end(isComplete: boolean): Promise<Problem | null> {
     if (this.removed.aborted || this.#problem?.code === 'storage-failed') return this.#problem;
     this.#parts.flush();
@@ -161,20 +171,20 @@ export class Result {
     return this.#problem;
   }
 
-  /** Absolute path of the rows, one per line; complete up to the last {@link flush}. */
+  /** Absolute path of the rows, one per line. The file has all rows up to the last {@link flush}. */
   get path(): string {
     return this.#place.path;
   }
 
-  /** Writes every known row to the file, so that others can read it. @throws ProblemError `storage-failed`. */
+  /** Writes all known rows to the file, so that others can read them. @throws ProblemError `storage-failed` */
   async flush(): Promise<void> {
     if (this.rows > 0) await this.#read({ from: this.rows - 1, count: 1, limit: windowBytes });
   }
 
   /**
-   * Writes every received row to the file; returns its content.
+   * Writes all received rows to the file. Returns the file's number of rows and their size.
    *
-   * @throws ProblemError `storage-failed`, `result-too-large`.
+   * @throws ProblemError `storage-failed`, `result-too-large`
    */
   async keep(): Promise<PersistedExtent> {
     this.#parts.flush();
@@ -183,17 +193,17 @@ export class Result {
     return { rows, bytes, once };
   }
 
-  /** Flushes the file to the disk. */
+  /** Flushes the file to disk. */
   sync(): Promise<void> {
     return this.#place.file.datasync();
   }
 
-  /** Returns rows as cells, one per known column; fewer than requested at the end, and if they are too large (at least one). */
+  /** Returns rows as cells, one per known column. Returns fewer rows at the end, or if the rows are too large, but at least one. */
   window(from: number, count: number, { numbers, cut = false }: WindowOptions = {}): Promise<RowWindow> {
     return this.#window({ from, count, numbers, limit: cut ? cutWindowBytes : windowBytes }, cut);
   }
 
-  /** Returns up to that many first rows as cells for display, as far as they are available immediately. */
+  /** Returns at most `count` first rows as cells for display. Returns the rows that are available immediately. */
   firstWindow(count: number): Promise<RowWindow> {
     return this.#window({ from: 0, count, limit: firstBytes }, true);
   }
@@ -220,12 +230,12 @@ export class Result {
     return { from: range.from, columns, rows };
   }
 
-  /** Returns the first row as in the file, or null if there is none. @throws ProblemError `storage-failed`. */
+  /** Returns the first row as in the file. Null if there are no rows. @throws ProblemError `storage-failed` */
   async firstLine(): Promise<string | null> {
     return (await this.#read({ from: 0, count: 1, limit: windowBytes }))[0] ?? null;
   }
 
-  /** Returns rows as indented JSON, values as sent; fewer than requested at the end, and if they are very large. */
+  /** Returns rows as indented JSON, with values as sent. Returns fewer rows at the end, or if the rows are very large. */
   async json(from: number, count: number): Promise<JsonRows> {
     const sources = await this.#read({ from, count, limit: windowBytes });
     const parts = await mapInSteps(sources, (source) => `  ${indentJson(this.#withoutSecrets(source), 1)}`);
@@ -243,7 +253,7 @@ export class Result {
     return this.#removal.signal;
   }
 
-  /** Closes it, and removes it from disk unless it is persistent. */
+  /** Closes the result. Removes its file unless the result is persistent. */
   remove(): Promise<void> {
     this.#removing ??= this.#remove();
     return this.#removing;
@@ -258,7 +268,7 @@ export class Result {
     if (!this.persistent) await rm(this.#place.path, { force: true });
   }
 
-  /** Returns rows as their JSON sources. @throws ProblemError `storage-failed`. */
+  /** Returns the JSON of rows. @throws ProblemError `storage-failed` */
   async #read(range: RowRange): Promise<readonly string[]> {
     if (this.removed.aborted) return [];
     const report = await this.#thread.read(this.runId, range);
@@ -291,10 +301,10 @@ export class Result {
   }
 }
 
-/** Characters converted before the event loop continues: about five milliseconds of work. */
+/** Number of characters to convert before other tasks of the event loop run. They take about five milliseconds. */
 const stepCharacters = 256 * 1024;
 
-/** Converts texts one by one in steps, so that a window of large rows doesn't block the event loop. */
+/** Converts texts in steps, so that a window of large rows doesn't block the event loop. */
 async function mapInSteps<T>(texts: readonly string[], convert: (text: string) => T): Promise<readonly T[]> {
   const converted: T[] = [];
   let characters = 0;

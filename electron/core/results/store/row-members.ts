@@ -5,15 +5,15 @@ import { readCells } from '../../../../shared/json-bytes/row-cells.ts';
 export type RowMember = readonly [name: string, cell: Cell];
 
 /**
- * Reads the members of a row from its JSON source, as {@link readCells} does.
+ * Returns the members of a row from its JSON, as {@link readCells} does.
  *
- * @param row In UTF-8, or as text.
- * @param isEnough Called with each member; returns true if the rest of the row isn't needed.
+ * @param row UTF-8 bytes or text.
+ * @param isEnough Called with each member. Returns true if the rest of the row isn't needed.
  */
 export function readRow(row: string | Buffer, isEnough?: (name: string, cell: Cell) => boolean): readonly RowMember[] {
   const bytes = typeof row === 'string' ? Buffer.from(row) : row;
   const source = typeof row === 'string' ? row : row.toString();
-  // In ASCII, byte offsets are text offsets, and a part of the text is cheaper.
+  // In ASCII, byte offsets equal text offsets, and slicing the text is faster than decoding bytes.
   const isAscii = source.length === bytes.length;
   const textAt = (from: number, to: number): string => (isAscii ? source.slice(from, to) : bytes.toString('utf8', from, to));
   const members: RowMember[] = [];
@@ -24,21 +24,21 @@ export function readRow(row: string | Buffer, isEnough?: (name: string, cell: Ce
   return members;
 }
 
-/** Beyond this number of shapes, every row of a new shape is read again, so that memory stays limited. */
+/** Maximum number of remembered shapes, which limits memory. Beyond it, each row of a new shape is read completely. */
 const shapeLimit = 10_000;
 
 /**
- * Whether a member is the type annotation of another one in its row (OData JSON Format 4.01, 4.6.3): `total@odata.type`, in 4.01
- * `total@type`.
+ * Returns whether a member is the type annotation of another member of its row: `total@odata.type`, or `total@type` in OData 4.01 (OData
+ * JSON Format 4.01, 4.6.3).
  */
 function isTypeOf(name: string, members: ReadonlySet<string>): boolean {
   const [, other] = /^(.+)@(?:odata\.)?type$/s.exec(name) ?? [];
   return other !== undefined && members.has(other);
 }
 
-/** Names of columns in the order of their first appearance, collected without reading rows of a known shape. */
+/** Collects column names in the order of their first appearance. Only rows of a new shape are read. */
 export class ColumnNames {
-  /** Null if names were added since it was created, because each row can add one. */
+  /** Cached list of the names. Null after names were added, because each row can add names. */
   #names: readonly string[] | null = [];
   readonly #known = new Set<string>();
   readonly #shapes = new Set<number>();
@@ -59,11 +59,11 @@ export class ColumnNames {
   know(names: readonly string[]): void {
     for (const name of names) this.#known.add(name);
     this.#names = null;
-    // Those rows weren't checked.
+    // These rows weren't checked for duplicate names.
     if (names.length > 0) this.#once = false;
   }
 
-  /** Whether a row of this shape must be passed to {@link learn}. */
+  /** Returns whether a row of this shape must be passed to {@link learn}. */
   isNew(shape: number): boolean {
     if (shape === this.#lastShape) return false;
     this.#lastShape = shape;
@@ -84,9 +84,9 @@ export class ColumnNames {
 }
 
 /**
- * Returns a cell for display: a value longer than {@link longestShown} is truncated to whole characters, with its full length.
+ * Returns a cell for display. A value longer than {@link longestShown} is truncated to whole characters, and its full length is added.
  *
- * @param from Number of characters omitted at its start.
+ * @param from Number of characters to omit at the start of the value.
  */
 export function cutCell(cell: Cell, from = 0): Cell {
   const [kind, text] = cell;

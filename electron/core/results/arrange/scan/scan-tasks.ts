@@ -2,40 +2,40 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { cellKind, RowReader } from '../../../../wire/rows/row-reader.ts';
 import { SearchedText } from './searched-text.ts';
 
-/** A part of a file with one row per line: the lines that begin in it. */
+/** A range of a file with one row per line. It contains the lines that start in the range. */
 export interface ScanRange {
-  /** Absolute. */
+  /** Absolute path. */
   readonly path: string;
-  /** Offsets, in bytes. */
+  /** Byte offsets of the start and the end. */
   readonly from: number;
   readonly to: number;
 }
 
 /** A task on the rows of a range. */
 export type ScanTask =
-  /** Finds the rows, or the cells, that contain a text in one of these columns, ignoring case and accents. */
+  /** Finds the rows or cells that contain a text in one of the columns, ignoring case and accents. */
   | { readonly kind: 'find' | 'cells'; readonly range: ScanRange; readonly columns: readonly string[]; readonly text: string }
-  /** Reads the values of these columns; `once` if no row has duplicate names. */
+  /** Reads the values of the columns. `once` is true if no row has duplicate names. */
   | { readonly kind: 'read'; readonly range: ScanRange; readonly columns: readonly string[]; readonly once: boolean };
 
-/** The values of one column, row by row. */
+/** The values of one column, in the order of the rows. */
 export interface ColumnValues {
-  /** By row, see {@link valueKinds}. */
+  /** Kind of each row's value: an index of {@link valueKinds}. */
   readonly kinds: Uint8Array<ArrayBuffer>;
-  /** The end of each row's text in {@link texts}; it begins at the end of the previous one. */
+  /** End offset of each row's text in {@link texts}. The text starts at the end of the previous one. */
   readonly ends: Uint32Array<ArrayBuffer>;
-  /** UTF-8: strings without their escapes, everything else as sent. */
+  /** UTF-8 of all texts. Strings have no escapes. Other values are as sent. */
   readonly texts: Uint8Array<ArrayBuffer>;
 }
 
-/** The type of a value, as in `Cell`; its index here is its number in {@link ColumnValues}. */
+/** The kinds of values, as in `Cell`. {@link ColumnValues} has the index of a kind in this list. */
 export const valueKinds = ['absent', 'null', 'boolean', 'number', 'string', 'json'] as const;
 
 /** The result of a task of the same kind. */
 export type ScanResult =
-  /** The number of rows in the range, and those that match, counted from its first. */
+  /** The number of rows in the range, and the matching rows, numbered from the first row of the range. */
   | { readonly kind: 'find'; readonly rows: number; readonly numbers: Uint32Array<ArrayBuffer> }
-  /** The same for cells: the row and the column of each, row by row. */
+  /** The matching cells by row and column, sorted by row. */
   | {
       readonly kind: 'cells';
       readonly rows: number;
@@ -47,10 +47,10 @@ export type ScanResult =
 /** The result of a task of a kind. */
 type ScanResultOf<K extends ScanResult['kind']> = Extract<ScanResult, { readonly kind: K }>;
 
-/** Runs a task synchronously. @throws errors of the file system. */
+/** Runs a task synchronously. @throws Errors of the file system. */
 type TaskRunner = (task: ScanTask) => ScanResult;
 
-/** Runs tasks one after the other, which mostly search for the same text. */
+/** Creates a runner for successive tasks. Tasks mostly search for the same text, whose pattern is reused. */
 export function createTaskRunner(): TaskRunner {
   let searched: SearchedText | null = null;
   return (task) => {
@@ -103,7 +103,7 @@ function visitCandidates(
   while (begin < lines.length) {
     const candidate = searched.next(bytes, begin);
     let end = lines.indexOf(lineFeed, begin);
-    // After the last match, the remaining rows are only counted.
+    // Rows before the next candidate are only counted.
     while (end >= 0 && (candidate < 0 || end < candidate)) {
       next(end);
       end = lines.indexOf(lineFeed, begin);
@@ -118,10 +118,10 @@ function visitCandidates(
 
 const firstRows = 4096;
 const firstBytes = 64 * 1024;
-/** Up to this number of bytes, a value is copied byte by byte. */
+/** Maximum number of bytes of a value that is copied byte by byte. */
 const maxCopiedSingly = 24;
 
-/** By `cellKind`: the number of the value's type. */
+/** Index in {@link valueKinds} for each `cellKind`. */
 const kindNumbers = Uint8Array.from(
   Object.entries(cellKind)
     .toSorted(([, one], [, other]) => one - other)
@@ -150,7 +150,7 @@ class GatheredValues {
     this.#rows += 1;
   }
 
-  /** Returns all values, in their own memory. */
+  /** Returns a copy of all values with exactly their size. */
   values(): ColumnValues {
     const rows = this.#rows;
     return {
@@ -165,7 +165,7 @@ class GatheredValues {
     if (this.#used + length > this.#texts.length) {
       this.#texts = Buffer.concat([this.#texts.subarray(0, this.#used)], Math.max(2 * this.#texts.length, this.#used + length));
     }
-    // A function call costs more than a few bytes.
+    // For a few bytes, a function call takes longer than this loop.
     if (length > maxCopiedSingly) bytes.copy(this.#texts, this.#used, from, to);
     else for (let at = 0; at < length; at += 1) this.#texts[this.#used + at] = bytes[from + at] ?? 0;
     this.#used += length;
@@ -192,14 +192,14 @@ function readValues(lines: Buffer, columns: readonly string[], once: boolean): S
   return { kind: 'read', rows, columns: gathered.map((values) => values.values()) };
 }
 
-/** Bytes read at a time after a range, to find the end of its last line. */
+/** Number of bytes per read after a range, to find the end of its last line. */
 const aheadBytes = 64 * 1024;
 
-/** Returns the whole lines that begin in a range of a file, including their line feeds. @throws errors of the file system. */
+/** Returns the whole lines that start in a range of a file, including their line feeds. @throws Errors of the file system. */
 export function rangeLines({ path, from, to }: ScanRange): Buffer {
   const file = openSync(path, 'r');
   try {
-    // The byte before shows whether a line begins at the start of the range.
+    // The preceding byte shows whether a line starts at the start of the range.
     const offset = Math.max(0, from - 1);
     let bytes = Buffer.allocUnsafe(to - offset + aheadBytes);
     let usedBytes = readInto(file, bytes.subarray(0, to - offset), offset);
@@ -218,7 +218,7 @@ export function rangeLines({ path, from, to }: ScanRange): Buffer {
   }
 }
 
-/** Reads bytes at an offset of a file; returns their number. */
+/** Reads bytes at an offset of a file. Returns the number of bytes read. */
 function readInto(file: number, bytes: Buffer, offset: number): number {
   let filled = 0;
   for (let read = -1; filled < bytes.length && read !== 0; filled += read)

@@ -3,12 +3,12 @@ import { openThread, workerFile } from '../../../../../node/workers/thread.ts';
 import { WorkerClient } from '../../../../../node/workers/worker-client.ts';
 import { createTaskRunner, type ScanRange, type ScanResult, type ScanTask } from './scan-tasks.ts';
 
-/** Size of a range of a file: about ten milliseconds of work. */
+/** Size of a range of a file in bytes. A range takes about ten milliseconds. */
 const defaultRangeBytes = 2 * 1024 * 1024;
 const maxThreads = 4;
-/** Number of tasks that each thread is ahead of the consumer. */
+/** Number of tasks per thread that are started before the consumer needs their results. */
 const tasksAhead = 2;
-/** Milliseconds after which idle threads end. */
+/** Milliseconds after which idle threads exit. */
 const idleTime = 30_000;
 
 type ScanThread = WorkerClient<ScanTask, ScanResult, string>;
@@ -19,7 +19,7 @@ function rangesOf(path: string, bytes: number, rangeBytes: number): readonly Sca
   return Array.from({ length: count }, (_, index) => ({ path, from: index * rangeBytes, to: Math.min(bytes, (index + 1) * rangeBytes) }));
 }
 
-/** Threads that read stored rows in parallel; they start with the first large file, and end after a time without work. */
+/** Threads that read stored rows in parallel. They start with the first large file, and exit after a period without work. */
 export class ScanThreads {
   readonly #runTask = createTaskRunner();
   #threads: ScanThread[] = [];
@@ -32,10 +32,10 @@ export class ScanThreads {
   }
 
   /**
-   * Runs a task on all rows of a file; results are in the order of the rows.
+   * Runs a task on all rows of a file. Yields the results in the order of the rows.
    *
-   * @param bytes Size of the whole rows at the file's beginning: later ones are ignored.
-   * @throws errors of the file system; the signal's reason once it is aborted.
+   * @param bytes Size of the whole rows at the start of the file. Later rows are ignored.
+   * @throws Errors of the file system; the signal's reason when the signal is aborted.
    */
   async *scan(path: string, bytes: number, taskOf: (range: ScanRange) => ScanTask, signal: AbortSignal): AsyncGenerator<ScanResult, void> {
     const tasks = rangesOf(path, bytes, this.#rangeBytes).map(taskOf);
@@ -55,7 +55,7 @@ export class ScanThreads {
     }
   }
 
-  /** Ends the threads; pending tasks are rejected. */
+  /** Ends the threads. Pending tasks are rejected. */
   async close(): Promise<void> {
     if (this.#idle !== null) clearTimeout(this.#idle);
     const threads = this.#threads;
@@ -71,7 +71,7 @@ export class ScanThreads {
         const thread = threads[results.length % threads.length];
         if (thread === undefined) throw new Error('there is no thread');
         const result: Promise<ScanResult> = thread.request(task, task.kind);
-        // A consumer that stops early doesn't wait for the other results.
+        // Prevents an unhandled rejection if the consumer stops early.
         result.catch(() => undefined);
         results.push(result);
       }

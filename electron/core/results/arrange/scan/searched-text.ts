@@ -1,15 +1,15 @@
 import { computeFold, fold } from '../../../../../shared/search/fold.ts';
 import { cellKind, type RowReader } from '../../../../wire/rows/row-reader.ts';
 
-/** Maximum characters of the search text in its pattern: enough to exclude most rows. */
+/** Maximum number of characters of the search text in its pattern. They are enough to exclude most rows. */
 const patternCharacters = 32;
-/** Maximum number of characters that fold to several; beyond it, every row is checked. */
+/** Maximum number of alternatives for characters that fold to several characters. If there are more, every row is checked. */
 const maxAlternatives = 4000;
 
-/** The forms of a Greek letter that differs at the end of a word. */
+/** The two lower-case forms of the Greek letter sigma. The second form is used at the end of a word. */
 const sigmas = ['σ', 'ς'];
 
-/** A search text, ignoring case and accents (`fold`), matched against the bytes of rows. */
+/** A search text that is matched against the bytes of rows, ignoring case and accents (`fold`). */
 export class SearchedText {
   readonly text: string;
   readonly #folded: string;
@@ -22,25 +22,25 @@ export class SearchedText {
   }
 
   /**
-   * Returns the next possible position of the text, or -1: every matching row has one, but not every row with one matches.
+   * Returns the next possible position of the text, or -1. Every matching row has such a position, but not every row with one matches.
    *
-   * @param bytes Rows of JSON in UTF-8, each byte as a character (latin1).
+   * @param bytes Rows of JSON in UTF-8, with each byte as a character (latin1).
    */
   next(bytes: string, from: number): number {
     this.#pattern.lastIndex = from;
     return this.#pattern.exec(bytes)?.index ?? -1;
   }
 
-  /** Whether a cell of the reader's current row contains the text: see {@link columnsIn}. */
+  /** Returns whether a cell of the reader's current row contains the text. See {@link columnsIn}. */
   isIn(reader: RowReader, bytes: string): boolean {
     return this.columnsIn(reader, bytes, 1).length > 0;
   }
 
   /**
-   * Returns the first columns of the reader's current row whose cells contain the text, as shown, strings without their escapes.
+   * Returns the first columns of the reader's current row whose displayed text contains the search text.
    *
    * @param bytes The reader's bytes, as in {@link next}.
-   * @param maxColumns Maximum number of columns.
+   * @param maxColumns Maximum number of columns to return.
    */
   columnsIn(reader: RowReader, bytes: string, maxColumns: number): readonly number[] {
     const matching: number[] = [];
@@ -51,7 +51,7 @@ export class SearchedText {
       const kind = kinds[column];
       if (kind === cellKind.absent || kind === cellKind.null) continue;
       const begin = begins[column] ?? 0;
-      // If there is no candidate between two cells, one lookup is enough for both.
+      // If there is no candidate between two cells, the result of the last lookup applies to both.
       const isKnown = from <= begin && (index < 0 || index >= begin);
       if (!isKnown) {
         from = begin;
@@ -68,7 +68,9 @@ export class SearchedText {
 }
 
 /**
- * Returns a pattern of bytes that occurs in every JSON text with a matching value. It never backtracks far, so it is as fast as reading.
+ * Returns a pattern of bytes that occurs in every JSON text with a matching value.
+ *
+ * The pattern never backtracks far, so searching is as fast as reading.
  */
 function patternOf(folded: string): RegExp {
   const characters = [...folded];
@@ -77,7 +79,7 @@ function patternOf(folded: string): RegExp {
   const several = ofMany.filter((one) => [...one.folded].some((character) => sought.has(character)));
   if (folded === '' || several.length > maxAlternatives) return /(?:)/g;
   const markPattern = oneOf([...marks]);
-  // A character that can be followed by a combining mark ends the pattern; the rest is checked in the row.
+  // A combining mark can follow any character. The pattern ends at this mark, and the rest of the text is checked in the row.
   const longPattern = characters
     .slice(0, patternCharacters)
     .reduceRight((rest, character) => `${oneOf(writtenForms(character))}${rest === '' ? '' : `(?:${rest}|${markPattern})`}`, '');
@@ -93,14 +95,15 @@ function writtenForms(character: string): readonly string[] {
   return alike.flatMap((one) => [bytesOf(one), ...(/[a-z]/.test(one) ? [one.toUpperCase()] : []), ...(ofOne.get(one) ?? [])]);
 }
 
-/** Returns a pattern of exactly this byte. */
+/** Returns a pattern that matches exactly this byte. */
 function literal(byte: string): string {
   return `\\x${byte.charCodeAt(0).toString(16).padStart(2, '0')}`;
 }
 
 /**
- * Returns a pattern of one of these non-empty strings, whose characters are bytes (latin1). It branches byte by byte, so that most
- * positions fail at the first.
+ * Returns a pattern that matches one of these non-empty strings, whose characters are bytes (latin1).
+ *
+ * The pattern branches byte by byte, so that most positions fail at the first byte.
  */
 function oneOf(strings: readonly string[]): string {
   const byFirstCharacter = Map.groupBy(new Set(strings), (string) => string.charAt(0));
@@ -108,7 +111,7 @@ function oneOf(strings: readonly string[]): string {
   const branches: string[] = [];
   for (const [first, own] of byFirstCharacter) {
     const rests = own.map((string) => string.slice(1));
-    // Strings with another one as a prefix add nothing.
+    // A string that has another string as its prefix isn't needed.
     if (rests.includes('')) suffixes.push(literal(first));
     else branches.push(`${literal(first)}${oneOf(rests)}`);
   }
@@ -117,17 +120,17 @@ function oneOf(strings: readonly string[]): string {
   return all.length === 1 ? all.join('') : `(?:${all.join('|')})`;
 }
 
-/** The UTF-8 sequences of texts that fold to the same; each character is a byte (latin1). */
+/** UTF-8 sequences of characters that folding changes. Each character of a string is a byte (latin1). */
 interface Writings {
-  /** By their folded form, one character: the other non-ASCII characters with that form. */
+  /** Non-ASCII characters that fold to one other character, by this character. */
   readonly ofOne: ReadonlyMap<string, readonly string[]>;
-  /** Characters that fold to several. */
+  /** Characters that fold to several characters. */
   readonly ofMany: readonly { readonly written: string; readonly folded: string }[];
-  /** The first two bytes of characters that fold to nothing. */
+  /** First two bytes of characters that fold to nothing. */
   readonly marks: ReadonlySet<string>;
 }
 
-/** Non-ASCII code points that can fold to something else: the first two planes, and compatibility ideographs. */
+/** Ranges of non-ASCII code points that folding can change: the first two planes, and compatibility ideographs. */
 const ranges = [
   [0x80, 0xd7ff],
   [0xe000, 0x1ffff],
@@ -135,14 +138,14 @@ const ranges = [
   [0xe0100, 0xe01ef],
 ] as const;
 
-/** Returns the bytes of a text, each as a character. */
+/** Returns the bytes of a text, with each byte as a character. */
 function bytesOf(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1');
 }
 
 let cachedWritings: Writings | null = null;
 
-/** Returns all byte sequences for search texts, computed from the folding at the first use, in about fifty milliseconds. */
+/** Returns the UTF-8 sequences that folding changes. The first call computes them in about fifty milliseconds. */
 function writings(): Writings {
   cachedWritings ??= workedOut();
   return cachedWritings;

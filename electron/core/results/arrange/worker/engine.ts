@@ -4,10 +4,10 @@ import { fillTable, type LoadedTable } from './loaded-results.ts';
 import { interruptible, openLockedInstance } from './locked-instance.ts';
 import type { EngineSettings, SqlValue } from './orders.ts';
 
-/** Memory of DuckDB in megabytes before it uses the spill folder. */
+/** Maximum memory of DuckDB in megabytes. Larger data is written to the spill folder. */
 const megabytes = 512;
 
-/** The SQL engine for stored results: it can only access its own files, loads no extension, and its settings are locked. */
+/** The SQL engine for stored results. It can only access its own files and loads no extensions. Its settings are locked. */
 export class Engine {
   readonly #instance: DuckDBInstance;
   readonly #running = new Set<number>();
@@ -21,7 +21,7 @@ export class Engine {
     return new Engine(await openLockedInstance({ megabytes, spillFolder }));
   }
 
-  /** Runs statements on their own connection, which can be interrupted by the number of the request. */
+  /** Runs statements on a separate connection. The number of the request can interrupt them. */
   async #on<T>(question: number, work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
     this.#running.add(question);
     const connection = await this.#instance.connect();
@@ -61,7 +61,7 @@ export class Engine {
     });
   }
 
-  /** Creates a table from a stream of values. */
+  /** Creates a table and fills it with a stream of values. */
   fill(question: number, table: LoadedTable, values: AsyncIterable<ScanResult>): Promise<void> {
     return this.#on(question, (connection) => fillTable(connection, table, values));
   }
@@ -74,13 +74,13 @@ export class Engine {
     for (const question of this.#running) this.#unwanted.add(question);
   }
 
-  /** Requires that nothing runs any longer. */
+  /** Closes the engine. No statement may be running. */
   close(): void {
     this.#instance.closeSync();
   }
 }
 
-/** Converts a value for a message; values of other types become their text. */
+/** Converts a value for a message. Values of other types are converted to text. */
 function plain(value: unknown): SqlValue {
   switch (typeof value) {
     case 'string':

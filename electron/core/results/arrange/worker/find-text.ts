@@ -1,7 +1,11 @@
 import type { ScanThreads } from '../scan/scan-threads.ts';
 import type { Search } from './orders.ts';
 
-/** Finds the row numbers with a text in one of some columns: in the given order, or in that of the file. @throws as `ScanThreads.scan`. */
+/**
+ * Finds the numbers of the rows that contain a text in one of the columns.
+ *
+ * Returns them in the given order, or in the order of the file. Throws the same errors as `ScanThreads.scan`.
+ */
 export async function findNumbers(
   threads: ScanThreads,
   { path, bytes, rows, text, columns, order }: Search,
@@ -22,7 +26,7 @@ export async function findNumbers(
   return order === null ? numbers : inOrder(numbers, order, rows);
 }
 
-/** Returns those row numbers that are in an order, in that order. */
+/** Returns the row numbers of the order that are among the given numbers. */
 function inOrder(numbers: Uint32Array, order: Uint32Array<ArrayBuffer>, rows: number): Uint32Array<ArrayBuffer> {
   const isMatching = new Uint8Array(rows);
   for (const number of numbers) isMatching[number] = 1;
@@ -31,13 +35,17 @@ function inOrder(numbers: Uint32Array, order: Uint32Array<ArrayBuffer>, rows: nu
 
 /** Cells that contain a text. */
 interface MatchingCells {
-  /** Pairs of a row's position in the order and a column's index, in the order of rows. */
+  /** Pairs of a row's position in the order and a column's index, sorted by row. */
   readonly cells: readonly (readonly [number, number])[];
-  /** Number of all of them. */
+  /** Number of all matching cells. */
   readonly total: number;
 }
 
-/** Finds the first cells with a text in some columns, by their rows in the given order, or that of the file. @throws as `ScanThreads.scan`. */
+/**
+ * Finds the first cells that contain a text in one of the columns, by the position of their rows in the given order or the file.
+ *
+ * Throws the same errors as `ScanThreads.scan`.
+ */
 export async function findCells(
   threads: ScanThreads,
   { path, bytes, rows, text, columns, order }: Search,
@@ -48,7 +56,7 @@ export async function findCells(
   let cells: (readonly [number, number])[] = [];
   let total = 0;
   let before = 0;
-  /** Omits the last cells of an order, so that a frequent text takes little memory. */
+  /** Keeps only the first cells, so that a frequent text takes little memory. */
   const shorten = (): void => {
     if (positions !== null) cells.sort(([row, column], [otherRow, otherColumn]) => row - otherRow || column - otherColumn);
     cells = cells.slice(0, maxCells);
@@ -69,7 +77,7 @@ export async function findCells(
   return { cells, total };
 }
 
-/** The position of a row that isn't in an order. */
+/** Position that marks a row outside of an order. */
 const absent = 0xffff_ffff;
 
 /** Returns the position of each row number in an order. */

@@ -8,21 +8,21 @@ import type { ScanThreads } from '../scan/scan-threads.ts';
 import type { Engine } from './engine.ts';
 import type { Load, LoadedColumns } from './orders.ts';
 
-/** The loaded columns of one result: tables with the same rows, each with the columns that were first requested together. */
+/** The loaded columns of one result. Each table has the columns that were first requested together, and all tables have the same rows. */
 interface LoadedResult {
   readonly rows: number;
   readonly tables: LoadedTable[];
   readonly columns: Map<string, number>;
-  /** By the names of their tables, in JSON. */
+  /** Names of the relations, by the JSON of their tables' names. */
   readonly relations: Map<string, string>;
 }
 
-/** The columns of each result in the engine, loaded on demand. */
+/** The columns of all results in the engine. They are loaded on demand. */
 export class LoadedResults {
   readonly #engine: Engine;
   readonly #threads: ScanThreads;
   readonly #results = new Map<string, LoadedResult>();
-  /** The last load of each result: loads run one after the other. */
+  /** The last load of each result, by result id. Loads of the same result run one after the other. */
   readonly #turns = new Map<string, Promise<unknown>>();
   #tables = 0;
   #relations = 0;
@@ -32,7 +32,11 @@ export class LoadedResults {
     this.#threads = threads;
   }
 
-  /** Loads missing columns; all of them again if the result has grown. The relation has these columns, and those loaded with them. */
+  /**
+   * Loads the missing columns. If the result has grown, loads all requested columns again.
+   *
+   * The relation has the requested columns, and the columns that were loaded with them.
+   */
   load(
     question: number,
     id: string,
@@ -54,7 +58,7 @@ export class LoadedResults {
     if (this.#results.get(id)?.rows !== rows) await this.#forget(id);
     const loaded: LoadedResult = this.#results.get(id) ?? { rows, tables: [], columns: new Map(), relations: new Map() };
     const missing = [...new Set(columns)].filter((name) => !loaded.columns.has(name));
-    // A request without columns needs the row numbers, which any column has.
+    // A request without columns only needs the row numbers. The table of any column has them, even if the column doesn't exist.
     if (missing.length === 0 && loaded.tables.length === 0) missing.push('');
     if (missing.length > 0) {
       const first = loaded.columns.size;
@@ -69,7 +73,10 @@ export class LoadedResults {
     return { relation: await this.#relate(question, loaded, columns), columns: new Map(loaded.columns) };
   }
 
-  /** Returns a relation over the tables with these columns, joined by position. An additional table would be read by every statement. */
+  /**
+   * Returns a view of the tables with the requested columns, joined by row position. Other tables are excluded, because each statement
+   * would read them.
+   */
   async #relate(question: number, { tables, columns, relations }: LoadedResult, requestedTables: readonly string[]): Promise<string> {
     const numbers = requestedTables.map((name) => columns.get(name) ?? 0);
     const having = tables.filter((table) => numbers.some((number) => isIn(number, table)));
@@ -98,22 +105,26 @@ function isIn(number: number, { firstNumber, columns }: LoadedTable): boolean {
   return number >= firstNumber && number < firstNumber + columns;
 }
 
-/** Rows of a DuckDB chunk. */
+/** Maximum number of rows in a DuckDB chunk. */
 const chunkRows = 2048;
 
 const kindType = ENUM([...valueKinds]);
 const absent = valueKinds.indexOf('absent');
 const nullKind = valueKinds.indexOf('null');
 
-/** A table for columns of a result. */
+/** A table with some columns of a result. */
 export interface LoadedTable {
   readonly name: string;
-  /** Number of columns of the result loaded before. */
+  /** Number of columns of the result that were loaded before this table. */
   readonly firstNumber: number;
   readonly columns: number;
 }
 
-/** Creates the table and fills it with its columns' values, row by row; it is complete, or, once the connection is closed, absent. */
+/**
+ * Creates the table and fills it with the values of its columns.
+ *
+ * The table is created in a transaction, so that it is either complete or absent after the connection is closed.
+ */
 export async function fillTable(connection: DuckDBConnection, table: LoadedTable, values: AsyncIterable<ScanResult>): Promise<void> {
   const kinds = `ENUM(${valueKinds.map(quoteText).join(', ')})`;
   const names = Array.from({ length: table.columns }, (_, index) => loadedNames(table.firstNumber + index));
@@ -147,7 +158,7 @@ function appendValues(chunk: DuckDBDataChunk, columnIndex: number, { kinds, ends
   const first = from === 0 ? 0 : (ends[from - 1] ?? 0);
   const bytes = Buffer.from(texts.buffer, texts.byteOffset, texts.length).subarray(first, ends[from + chunk.rowCount - 1]);
   const encoding = isAscii(bytes) ? 'latin1' : 'utf8';
-  // The library would truncate a text at a NUL.
+  // The library truncates texts at a NUL character, so these texts are assigned with their length.
   const hasNul = bytes.includes(0);
   let begin = 0;
   for (let row = 0; row < chunk.rowCount; row += 1) {

@@ -3,15 +3,15 @@ import { quoteText } from '../../../../../shared/sql/quoting.ts';
 
 /** Resource limits of a DuckDB instance. */
 interface InstanceLimits {
-  /** Megabytes of memory. */
+  /** Memory limit in megabytes. */
   readonly megabytes: number;
-  /** Absolute path of the spill folder; null if nothing can exceed the memory. */
+  /** Absolute path of the spill folder. Null disables spilling. */
   readonly spillFolder: string | null;
 }
 
 const threads = '2';
 
-/** Opens DuckDB in memory. It reads and writes no file but its own spill files, loads no extension, and no statement can change that. */
+/** Opens DuckDB in memory with locked settings. It only accesses its own spill files and loads no extensions. */
 export async function openLockedInstance({ megabytes, spillFolder }: InstanceLimits): Promise<DuckDBInstance> {
   const instance = await DuckDBInstance.create(':memory:', { memory_limit: `${megabytes}MB`, threads });
   const connection = await instance.connect();
@@ -31,9 +31,9 @@ export async function openLockedInstance({ megabytes, spillFolder }: InstanceLim
   return instance;
 }
 
-/** Runs a function with a connection; while `isUnwanted` returns true, its statement is interrupted. */
+/** Runs a function with a connection. While `isUnwanted` returns true, the connection's statement is interrupted. */
 export async function interruptible<T>(connection: DuckDBConnection, isUnwanted: () => boolean, work: () => Promise<T>): Promise<T> {
-  // An interrupt before the statement has begun has no effect, so it is repeated.
+  // An interrupt has no effect before a statement starts, so the interrupt is repeated.
   const watch = setInterval(() => isUnwanted() && connection.interrupt(), 10);
   try {
     if (isUnwanted()) throw new Error('interrupted');

@@ -1,4 +1,4 @@
-// Runs SQL over stored results, so that sorting, filtering, and counting don't block the application.
+// Runs SQL over stored results in a thread, so that sorting, filtering, and counting don't block the application.
 import { workerData } from 'node:worker_threads';
 import { messageOf, type OrderContext } from '../../../../../node/workers/serve-orders.ts';
 import { serveThread } from '../../../../../node/workers/thread.ts';
@@ -17,7 +17,7 @@ results.catch(() => undefined);
 
 /** Aborted when the thread closes. */
 const closing = new AbortController();
-/** Orders in progress. The thread must not end during DuckDB's work, because that would end the process. */
+/** Orders in progress. The thread must not exit while DuckDB works, because this would crash the process. */
 const running = new Set<Promise<unknown>>();
 let lastNumber = 0;
 

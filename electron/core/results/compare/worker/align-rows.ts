@@ -17,7 +17,7 @@ interface Aligned {
   readonly repeatedKeys: number;
 }
 
-/** Aligns rows by position and compares them; yields the number of rows read after each row. */
+/** Aligns rows by position and compares them. Yields the number of rows read in each step. */
 export function* alignByPosition({ left, right }: BothLines, comparer: RowComparer): Generator<number, Aligned> {
   const alignment = new Alignment(left.rows, right.rows);
   for (let row = 0; row < right.rows; row += 1) {
@@ -29,10 +29,10 @@ export function* alignByPosition({ left, right }: BothLines, comparer: RowCompar
 }
 
 /**
- * Aligns rows by their key, in any order, and compares them; yields the number of rows read after each row.
+ * Aligns rows by their key, in any order, and compares them. Yields the number of rows read in each step.
  *
- * Rows with the same key are paired in their order. Both responses mostly have the same order; as long as that is true, each row is read
- * once.
+ * Rows with the same key are paired in their order. The keys of both responses mostly have the same order. As long as they do, each row is
+ * read only once.
  */
 export function* alignByKey(lines: BothLines, comparer: RowComparer, columns: readonly KeyColumn[]): Generator<number, Aligned> {
   const { left, right } = lines;
@@ -65,7 +65,7 @@ export function* alignByKey(lines: BothLines, comparer: RowComparer, columns: re
   return { alignment, repeatedKeys: index.repeated() };
 }
 
-/** Reads keys of rows, no further into a row than necessary, and caches the last one that was read again. */
+/** Reads the keys of rows, and stops as soon as a key is complete. Caches the last key that was read again. */
 class KeyReader {
   readonly #lines: BothLines;
   readonly #columns: readonly KeyColumn[];
@@ -97,15 +97,16 @@ class KeyReader {
   };
 }
 
-/** A position in an index of keys. */
+/** A position in the index of keys. */
 type KeyPlace = number;
 
 const none = -1;
 
 /**
- * The keys of the rows of two responses, about twenty bytes per row: they are stored as hashes, and read again on equal hashes.
+ * The keys of the rows of two responses, in about twenty bytes per row.
  *
- * The hash has a random seed, so that a server can't choose keys that collide.
+ * The index stores hashes of keys. If two hashes are equal, the stored row's key is read again. The hashes have a random seed, so that a
+ * server can't choose keys that collide.
  */
 class KeyIndex {
   readonly #seed = randomInt(2 ** 31);
@@ -113,7 +114,7 @@ class KeyIndex {
   readonly #slots: Int32Array;
   readonly #low: Int32Array;
   readonly #high: Int32Array;
-  /** The row with this key: for the left response as it is, for the right one as `-row - 2`. */
+  /** A row with this key: the row number for the left response, and `-row - 2` for the right response. */
   readonly #shownBy: Int32Array;
   readonly #first: Int32Array;
   readonly #last: Int32Array;
@@ -152,7 +153,7 @@ class KeyIndex {
     this.#count(1, key);
   }
 
-  /** Adds a left row to those of its key that have no partner yet. */
+  /** Adds a left row to the rows of its key that have no partner yet. */
   wait(key: KeyPlace, row: number): void {
     this.#next[row] = none;
     const last = this.#last[key] ?? none;
@@ -161,7 +162,7 @@ class KeyIndex {
     this.#last[key] = row;
   }
 
-  /** Removes and returns the first left row of this key without a partner; null if there is none. */
+  /** Removes and returns the first left row of this key without a partner. Null if there is none. */
   take(key: KeyPlace): number | null {
     const row = this.#first[key] ?? none;
     if (row === none) return null;
@@ -169,7 +170,7 @@ class KeyIndex {
     return row;
   }
 
-  /** Returns the number of keys that more than one row of the same response has. */
+  /** Returns the number of keys that several rows of the same response have. */
   repeated(): number {
     let count = 0;
     for (let index = 0; index < this.#length; index += 1) {
@@ -212,7 +213,7 @@ function rowOfKey(shownBy: number): RowOfKey {
   return shownBy >= 0 ? { side: 'left', row: shownBy } : { side: 'right', row: -shownBy - 2 };
 }
 
-/** MurmurHash3's 32-bit mixing over UTF-16 code units. */
+/** Returns a 32-bit hash of a text with the mixing of MurmurHash3 over UTF-16 code units. */
 function hash(text: string, seed: number): number {
   let state = seed;
   for (let index = 0; index < text.length; index += 1) {
@@ -227,11 +228,11 @@ function hash(text: string, seed: number): number {
   return state ^ (state >>> 16);
 }
 
-/** The pairs of rows of two responses, and their differences: thirteen bytes per row. */
+/** The pairs of rows of two responses and their differences, in thirteen bytes per row. */
 class Alignment {
   readonly #partner: Int32Array;
   readonly #differences: Uint8Array;
-  /** Rows of only the right response, each after the left row that it follows. */
+  /** Rows that only the right response has, each with the left row that it follows. */
   readonly #alone: { readonly row: Int32Array; readonly after: Int32Array };
   #aloneLength = 0;
   #lastLeft = none;
@@ -254,7 +255,7 @@ class Alignment {
     this.#aloneLength += 1;
   }
 
-  /** Sorts all rows: left rows in their order, right ones without a partner after the one that they followed. */
+  /** Returns all rows in order. Left rows keep their order. A right row without a partner comes after the left row that it follows. */
   finish(): AlignedRows {
     const leftRows = this.#partner.length;
     const following = new Int32Array(leftRows + 2);
@@ -280,7 +281,7 @@ class Alignment {
   }
 }
 
-/** The rows of a comparison in their order: their numbers on both sides (-1 for none), and the bits of `differs`. */
+/** The rows of a comparison in order: their row numbers on both sides (-1 for none), and the bits of `differs`. */
 export interface AlignedRows {
   readonly left: Int32Array;
   readonly right: Int32Array;

@@ -3,17 +3,17 @@ import { type AlignedRows, alignByKey, alignByPosition } from './align-rows.ts';
 import type { ComparisonTask, RowSources } from './orders.ts';
 import { differs, RowComparer, RowLines } from './row-comparer.ts';
 
-/** Rows compared before the event loop continues: about ten milliseconds of work. */
+/** Number of rows to compare before other tasks of the event loop run. They take about ten milliseconds. */
 const stepRows = 2000;
 
-/** Maximum bytes of rows read for one window, which is then shorter than requested. */
+/** Maximum number of bytes of rows to read for one window. Larger windows have fewer rows than requested. */
 const windowBytes = 16 * 1024 * 1024;
 
 const rowDifferences = differs.value | differs.onlyLeft | differs.onlyRight;
 
 type Summary = Omit<ComparisonSummary, 'comparisonId'>;
 
-/** One comparison in the thread: its aligned rows, and their positions on disk. */
+/** A comparison in the thread, with its aligned rows and their offsets in the files. */
 export class ComparedResults {
   readonly #task: ComparisonTask;
   readonly #lines: { readonly left: RowLines; readonly right: RowLines };
@@ -21,7 +21,7 @@ export class ComparedResults {
   #any: Int32Array = new Int32Array();
   #value: Int32Array = new Int32Array();
 
-  /** @throws errors of the file system. */
+  /** Opens the files of both responses. @throws Errors of the file system. */
   constructor(task: ComparisonTask) {
     this.#task = task;
     const left = new RowLines(task.left.path);
@@ -33,7 +33,7 @@ export class ComparedResults {
     }
   }
 
-  /** Compares; yields the number of processed rows of both responses. @throws errors of the file system. */
+  /** Compares the responses. Yields the number of rows that were processed in both responses. @throws Errors of the file system. */
   *compare(): Generator<number, Summary> {
     const { left, right } = this.#task;
     for (const _ of this.#lines.left.scan(left.rows)) yield 0;
@@ -66,7 +66,7 @@ export class ComparedResults {
     return this.#summary(alignment, comparer, step.value.repeatedKeys);
   }
 
-  /** Returns visible rows from a position; fewer at the end, and if they are very large. @throws errors of the file system. */
+  /** Returns shown rows from a position. Returns fewer at the end, or if rows are very large. @throws Errors of the file system. */
   read(show: ShownRows, from: number, count: number): readonly RowSources[] {
     const rows: RowSources[] = [];
     let bytes = 0;
@@ -80,7 +80,7 @@ export class ComparedResults {
     return rows;
   }
 
-  /** Returns the next position with a difference among the visible rows. */
+  /** Returns the next position with a difference among the shown rows. Null if there is none. */
   next(show: ShownRows, from: number, step: 1 | -1): number | null {
     const length = this.#shown(show);
     for (let index = from + step; index >= 0 && index < length; index += step) {

@@ -8,7 +8,7 @@ import type { ComparisonOrder, ComparisonProgress, ComparisonReply } from './ord
 
 const comparisons = new Map<string, ComparedResults>();
 
-/** Milliseconds between reports of progress. */
+/** Milliseconds between two progress reports. */
 const progressInterval = 100;
 
 function perform(order: ComparisonOrder, context: OrderContext<ComparisonProgress>): ComparisonReply | null | Promise<ComparisonReply> {

@@ -1,14 +1,14 @@
 import type { ComparisonSummary, RowAlignment, ShownRows } from '../../../../../shared/contract/results/comparison.ts';
 import type { ValueType } from '../../../../../shared/values/value-type.ts';
 
-/** One of the two responses: a complete file with one row per line. */
+/** One of the two responses, stored in a complete file with one row per line. */
 export interface ComparedResponse {
   readonly path: string;
   readonly rows: number;
   readonly columns: readonly string[];
 }
 
-/** What to compare. */
+/** The responses to compare, and the options of the comparison. */
 export interface ComparisonTask {
   readonly left: ComparedResponse;
   readonly right: ComparedResponse;
@@ -16,29 +16,29 @@ export interface ComparisonTask {
   readonly types: Readonly<Record<string, ValueType>>;
 }
 
-/** An order of the comparison thread. */
+/** A request to the comparison thread. */
 export type ComparisonOrder =
-  /** Starts a comparison with an id, which is kept until it is dropped; the thread reports its progress. */
+  /** Starts a comparison, which is kept until it is dropped. The thread reports its progress. */
   | { readonly kind: 'start'; readonly id: string; readonly task: ComparisonTask }
   | { readonly kind: 'read'; readonly id: string; readonly show: ShownRows; readonly from: number; readonly count: number }
   | { readonly kind: 'next'; readonly id: string; readonly show: ShownRows; readonly from: number; readonly step: 1 | -1 }
-  /** Stops and removes a comparison. No reply. */
+  /** Stops and removes a comparison. Has no response. */
   | { readonly kind: 'drop'; readonly id: string };
 
-/** A row of a comparison as stored: its numbers on both sides, and its JSON sources. */
+/** A row of a comparison: its number, and on each side the number and the JSON of the stored row. Null on a side without this row. */
 export interface RowSources {
   readonly row: number;
   readonly left: { readonly row: number; readonly source: string } | null;
   readonly right: { readonly row: number; readonly source: string } | null;
 }
 
-/** A reply of the comparison thread: null for a removed comparison. Orders fail with a `Problem`. */
+/** A response of the comparison thread. Its value is null if the comparison was removed. Failures are reported as a `Problem`. */
 export type ComparisonReply =
   | { readonly kind: 'done'; readonly summary: Omit<ComparisonSummary, 'comparisonId'> | null }
   | { readonly kind: 'rows'; readonly rows: readonly RowSources[] | null }
   | { readonly kind: 'next'; readonly row: number | null };
 
-/** The number of compared rows of both sides. */
+/** The number of compared rows of both sides, and the number of all rows. */
 export interface ComparisonProgress {
   readonly rows: number;
   readonly of: number;

@@ -5,7 +5,7 @@ import type { ValueType } from '../../../../../shared/values/value-type.ts';
 import { readRow } from '../../store/row-members.ts';
 import { GrowingOffsets } from '../../store/worker/row-run.ts';
 
-/** Bits of the differences in a row. */
+/** Bits for the kinds of differences in a row. */
 export const differs = { format: 1, type: 2, value: 4, onlyLeft: 8, onlyRight: 16 } as const;
 
 /** A column that both responses have. */
@@ -14,12 +14,12 @@ interface SharedColumn {
   readonly type?: ValueType | undefined;
 }
 
-/** The number of differing values of a column, by kind of difference. */
+/** The number of different values of a column, by kind of difference. */
 type ColumnTally = Record<Exclude<DifferenceKind, 'same'>, number>;
 
 const absent: Cell = ['absent', ''];
 
-/** Compares pairs of rows, and counts differences by column. */
+/** Compares pairs of rows, and counts the differences of each column. */
 export class RowComparer {
   readonly tallies: readonly ColumnTally[];
   readonly #columns: readonly SharedColumn[];
@@ -61,14 +61,14 @@ export class RowComparer {
 }
 
 const scannedBytes = 1024 * 1024;
-/** Bytes read ahead if a row is requested out of order: it and a few of its neighbours. */
+/** Number of bytes to read if a row is requested out of order, so that the following rows are available as well. */
 const aheadBytes = 16 * 1024;
 const lineFeed = 0x0a;
 
 /**
- * Reads the rows of a stored result by number: one line each, with its offset in memory.
+ * Reads the rows of a stored result by number. Each row is one line of the file, and its offset is in memory.
  *
- * Synchronous, for its own thread, on a complete file.
+ * All methods are synchronous and require a complete file. They are for a separate thread.
  */
 export class RowLines {
   readonly #file: number;
@@ -77,7 +77,7 @@ export class RowLines {
   #blockOffset = 0;
   #lastRow = -1;
 
-  /** @throws errors of the file system. */
+  /** Opens the file. @throws Errors of the file system. */
   constructor(path: string) {
     this.#file = openSync(path, 'r');
   }
@@ -88,7 +88,9 @@ export class RowLines {
   }
 
   /**
-   * Finds the start of each row, at most `count`; yields regularly, so that the event loop continues. @throws errors of the file system.
+   * Finds the start of at most `count` rows. Yields regularly, so that other tasks of the event loop can run.
+   *
+   * @throws Errors of the file system.
    */
   *scan(count: number): Generator<number, void> {
     const block = Buffer.allocUnsafe(scannedBytes);
@@ -110,7 +112,7 @@ export class RowLines {
     return this.#offsets.at(row + 1) - this.#offsets.at(row) - 1;
   }
 
-  /** Returns the bytes of a row without its line feed, valid until the next call. @throws errors of the file system. */
+  /** Returns the bytes of a row without its line feed. They are valid until the next call. @throws Errors of the file system. */
   at(row: number): Buffer {
     const begin = this.#offsets.at(row);
     const length = this.lengthOf(row);

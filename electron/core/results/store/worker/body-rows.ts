@@ -14,30 +14,30 @@ function storageProblem(error: unknown): Problem {
   return makeProblem('storage-failed', { parameters: { reason }, detail: error instanceof Error ? error.message : null });
 }
 
-/** Returns the problem for an error of splitting or of the disk. */
+/** Returns the problem for an error of the splitter or of the disk. */
 export function problemOfFailure(error: unknown): Problem {
   return problemOf(error) ?? storageProblem(error);
 }
 
-/** Problems that another body can't solve. */
+/** Problems that remain when another body starts. */
 const permanentProblems: readonly string[] = ['storage-failed', 'result-too-large'];
 
-/** The destination of rows, one per line. */
+/** The destination of rows. Stores one row per line. */
 export interface RowTarget {
   readonly rows: number;
-  /** False after a row that isn't valid UTF-8. */
+  /** Whether all rows are valid UTF-8. */
   readonly wellEncoded: boolean;
-  /** Reads rows that are complete in a part; null if there is none yet. */
+  /** Reader for rows that are complete in a part. Null if the destination has none yet. */
   readonly reader: RowReader | null;
-  /** Reads the row that begins at an offset of a part. Returns its end; -1 if it is incomplete. */
+  /** Reads the row that starts at an offset of a part. Returns the end of the row, or -1 if the row is incomplete. */
   findRow(chunk: Uint8Array, from: number): number;
-  /** Adds the row that was found; its bytes are valid until {@link RowTarget.settle}. */
+  /** Adds the row that {@link RowTarget.findRow} found. Its bytes are valid until {@link RowTarget.settle}. */
   takeRow(chunk: Uint8Array, from: number, to: number, lineBreaks: boolean): void;
-  /** The bytes of the added rows become invalid. */
+  /** Copies the added rows. Their bytes become invalid after this call. */
   settle(): void;
-  /** Appends to the current row. */
+  /** Appends bytes to the current row. */
   append(chunk: Uint8Array, from: number, to: number): void;
-  /** Returns the current row so far. */
+  /** Returns the bytes of the current row so far. */
   present(): Buffer;
   endRow(lineBreaks: boolean): void;
   /** Discards the current row. */
@@ -45,29 +45,29 @@ export interface RowTarget {
   flush(): void;
 }
 
-/** Splits the parts of bodies, one body after the other, into rows. */
+/** Splits the parts of successive bodies into rows. */
 export class BodyRows {
   readonly #target: RowTarget;
   readonly #columns = new ColumnNames();
   #format: BodyFormat = { mediaType: null, charset: null };
   #decode: ToUtf8 | null = null;
-  /** The first bytes, until the format of the body is known. */
+  /** The first parts of the body, until its format is known. */
   #held: Uint8Array[] = [];
   #splitter: RowSplitter | null = null;
   #problem: Problem | null = null;
   #toldColumns = 0;
   #toldFacts = 0;
   readonly #place = new ConsistentRowsPath();
-  /** Rows of the body still to skip. */
+  /** Number of rows of the body that are still to be skipped. */
   #skip = 0;
 
-  /** @param columns Names of existing rows. */
+  /** Creates the splitter. @param columns Names of the columns of existing rows. */
   constructor(target: RowTarget, columns: readonly string[] = []) {
     this.#target = target;
     this.#columns.know(columns);
   }
 
-  /** Names of the columns so far. */
+  /** Names of the columns found so far. */
   get columns(): readonly string[] {
     return this.#columns.names;
   }
@@ -77,7 +77,7 @@ export class BodyRows {
     return this.#columns.once;
   }
 
-  /** The scalars next to the rows of the current body. */
+  /** Scalar values next to the rows of the current body, by name. */
   get facts(): ReadonlyMap<string, string> {
     return this.#splitter?.facts ?? new Map<string, string>();
   }
@@ -122,12 +122,12 @@ export class BodyRows {
     if (this.#problem !== null && !permanentProblems.includes(this.#problem.code)) this.#problem = null;
   }
 
-  /** Processes a part, whose bytes are valid until this returns; returns the body's problem so far. */
+  /** Processes a part. Its bytes only need to be valid during the call. Returns the body's problem so far, or null. */
   take(part: Uint8Array): Problem | null {
     return this.attempt(() => this.#push(part));
   }
 
-  /** Ends the body; returns its problem. An incomplete row is discarded. */
+  /** Ends the body and returns its problem, or null. An incomplete row is discarded. */
   async end(isComplete: boolean): Promise<Problem | null> {
     if (this.#problem === null && isComplete) {
       try {
@@ -141,14 +141,14 @@ export class BodyRows {
       this.#target.discard();
       this.#target.flush();
     });
-    // All rows are there, but some characters differ from what was sent.
+    // All rows are stored, but some characters aren't the ones that the server sent.
     if (this.#problem === null && !this.#target.wellEncoded) {
       this.#problem = makeProblem('unexpected-answer', { parameters: { reason: 'encoding', charset: this.#format.charset ?? 'utf-8' } });
     }
     return this.#problem;
   }
 
-  /** Returns the progress; columns and facts if they are new since the last time. */
+  /** Returns the progress. Columns and facts are null if they haven't changed since the last call. */
   progress(): Progress {
     const columns = this.#columns.names;
     const { facts } = this;
@@ -159,7 +159,7 @@ export class BodyRows {
     return { ...progress, facts: new Map(facts) };
   }
 
-  /** Runs a function; its error becomes the problem. */
+  /** Runs a function and stores its error as the problem. Returns the problem so far, or null. */
   attempt(work: () => void): Problem | null {
     if (this.#problem !== null) return this.#problem;
     try {
@@ -175,7 +175,7 @@ export class BodyRows {
       this.#give(part);
       return;
     }
-    // Held bytes outlive their buffer.
+    // Held parts are copied, because they are needed longer than their buffer is valid.
     if (part !== null) this.#held.push(part.slice());
     const first = Buffer.concat(this.#held);
     if (part !== null && !this.#isTelling(first)) return;
@@ -188,7 +188,7 @@ export class BodyRows {
     if (part === null) this.#give(null);
   }
 
-  /** Whether the first bytes of a body are enough to detect its format: a byte order mark, and two lines for delimited text. */
+  /** Returns whether the first bytes of a body are enough to detect its format: a byte order mark, and two lines of delimited text. */
   #isTelling(first: Buffer): boolean {
     if (first.length < 3) return false;
     if (this.#format.mediaType?.startsWith('text/') !== true || first.length >= detectionBytes) return true;
@@ -212,7 +212,7 @@ export class BodyRows {
 
 const alreadyUtf8 = new Set(['utf-8', 'utf8', 'us-ascii', 'ascii']);
 
-/** Converts the parts of a body to UTF-8; the end is an empty part. */
+/** Converts the parts of a body to UTF-8. Null marks the end of the body. */
 type ToUtf8 = (part: Uint8Array | null) => Uint8Array;
 
 const asItIs: ToUtf8 = (part) => part ?? new Uint8Array();
@@ -228,9 +228,9 @@ function decoding(charset: string): ToUtf8 {
 }
 
 /**
- * Chooses the decoder by the charset of the headers and the byte order mark, which takes precedence (WHATWG Encoding, BOM sniffing).
+ * Returns the decoder for the charset of the headers and the byte order mark, which has priority (WHATWG Encoding, BOM sniffing).
  *
- * @throws ProblemError `unexpected-answer` with the reason `encoding` for an unknown charset.
+ * @throws ProblemError `unexpected-answer` with the reason `encoding` if the charset is unknown
  */
 function toUtf8(charset: string | null, first: Uint8Array): ToUtf8 {
   if (first[0] === 0xff && first[1] === 0xfe) return decoding('utf-16le');
@@ -238,19 +238,20 @@ function toUtf8(charset: string | null, first: Uint8Array): ToUtf8 {
   return charset === null || alreadyUtf8.has(charset) ? asItIs : decoding(charset);
 }
 
-/** Maximum bytes of a body shown if it isn't a page. */
+/** Maximum number of bytes of an unexpected body that the problem shows. */
 const shownBytes = 8 * 1024;
 
 /**
- * Checks that consecutive bodies have their rows at the same path. A failing server can respond 200 with something else, such as
- * `{"error":…}`, which isn't a row.
+ * Checks that successive bodies have their rows at the same path.
+ *
+ * A failing server can respond with status 200 and another document, such as `{"error":…}`, which isn't a row.
  */
 class ConsistentRowsPath {
-  /** The path in previous bodies; null if none had rows. */
+  /** Path of the rows in previous bodies. Null if no body had rows. */
   #path: string | null = null;
   #beginning: Uint8Array = new Uint8Array();
 
-  /** Starts a body with these first bytes. */
+  /** Starts a body and keeps its first bytes. */
   begin(first: Uint8Array): void {
     this.#beginning = first.slice(0, shownBytes);
   }
@@ -258,9 +259,9 @@ class ConsistentRowsPath {
   /**
    * Checks the path of the body's rows.
    *
-   * @param columns Names of previous rows.
-   * @param object Source of the object if it is the whole body.
-   * @throws ProblemError `unexpected-answer` with the reason `no-page` for another path; its detail is the start of the body.
+   * @param columns Names of the columns of previous rows.
+   * @param object Returns the JSON of the object if it is the whole body.
+   * @throws ProblemError `unexpected-answer` with the reason `no-page` if the path differs. Its detail is the start of the body.
    */
   take(column: string, columns: readonly string[], object: () => string): void {
     if (column === objectLocation ? this.#isRow(columns, object) : this.#path === null || this.#path === column) {
@@ -270,7 +271,11 @@ class ConsistentRowsPath {
     fail('unexpected-answer', { parameters: { reason: 'no-page' }, detail: new TextDecoder().decode(this.#beginning) });
   }
 
-  /** Whether a single object is a row: the last line of JSON lines, the only row, or one with names of previous rows. */
+  /**
+   * Returns whether a single object is a row.
+   *
+   * It is a row if it is the last line of JSON lines, the only row, or an object with a column of previous rows.
+   */
   #isRow(columns: readonly string[], object: () => string): boolean {
     if (this.#path !== null) return this.#path === linesLocation;
     return columns.length === 0 || readRow(object()).some(([name]) => columns.includes(name));

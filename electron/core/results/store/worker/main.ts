@@ -1,4 +1,4 @@
-// Splits bodies into rows and stores them on disk, so that neither blocks the application.
+// Splits bodies into rows and stores the rows on disk in a thread, so that the application isn't blocked.
 import { serveThread } from '../../../../../node/workers/thread.ts';
 import type { Problem } from '../../../../../shared/contract/problem.ts';
 import { BodyRows, problemOfFailure } from './body-rows.ts';
@@ -45,7 +45,7 @@ async function end(result: StoredResult | undefined, isComplete: boolean): Promi
 
 serveThread<Order, Reply, Problem>({ perform, failureOf: problemOfFailure });
 
-/** One result in the thread: the rows of its bodies, on disk. */
+/** One result in the thread. Stores the rows of its bodies on disk. */
 class StoredResult extends BodyRows {
   readonly #file: RowFile;
 
@@ -56,13 +56,13 @@ class StoredResult extends BodyRows {
     if (persisted !== null) this.attempt(() => rows.adopt(persisted.bytes));
   }
 
-  /** Writes every whole row. @throws ProblemError `result-too-large`, or errors of the file system. */
+  /** Writes all whole rows to the file. @throws ProblemError `result-too-large`, or errors of the file system */
   keep(): PersistedExtent {
     this.#file.flush();
     return { rows: this.#file.rows, bytes: this.#file.bytes, once: this.once };
   }
 
-  /** @throws errors of the file system. */
+  /** Returns the bytes of rows. @throws Errors of the file system. */
   read({ from, count, numbers, limit }: RowRange): RowBytes {
     return numbers === undefined ? this.#file.read(from, count, limit) : this.#file.pick(numbers, limit);
   }

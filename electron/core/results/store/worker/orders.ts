@@ -1,46 +1,46 @@
 import type { Problem } from '../../../../../shared/contract/problem.ts';
 
-/** The known format of a body before it arrives. */
+/** The format of a body, as far as it is known before the body arrives. */
 export interface BodyFormat {
-  /** Media type in lower case, or null. */
+  /** Media type in lower case. Null if unknown. */
   readonly mediaType: string | null;
-  /** The charset of the headers, or null. */
+  /** Charset from the headers. Null if unknown. */
   readonly charset: string | null;
-  /** The names that lead to the rows; absent if they are to be detected. */
+  /** Names of the members that lead to the rows. If undefined, the path is detected. */
   readonly rowsPath?: readonly string[];
 }
 
-/** Rows to read. */
+/** The rows to read. */
 export interface RowRange {
   readonly from: number;
   readonly count: number;
-  /** The row numbers, in this order, instead of those from `from`. */
+  /** Numbers of the rows to read, in this order. Replaces `from` and `count`. */
   readonly numbers?: readonly number[] | undefined;
-  /** Maximum bytes, but at least one row. */
+  /** Maximum number of bytes. At least one row is read. */
   readonly limit: number;
 }
 
-/** Existing rows in a file. */
+/** The existing rows in a file. */
 export interface PersistedRows {
-  /** Bytes of whole rows, each with its line feed; the file is truncated there. */
+  /** Size of the whole rows with their line feeds, in bytes. The file is truncated after this size. */
   readonly bytes: number;
   readonly columns: readonly string[];
 }
 
-/** The rows of a result in its file. */
+/** The rows of a result that are stored in its file. */
 export interface PersistedExtent {
   readonly rows: number;
-  /** Bytes of these rows. */
+  /** Size of these rows in bytes. */
   readonly bytes: number;
   /** Whether no row has duplicate names. */
   readonly once: boolean;
 }
 
-/** An order of the result thread. Orders about one result are performed in sequence. */
+/** A request to the result thread. Requests about the same result are performed in sequence. */
 export type Order =
-  /** Another slot for parts of bodies; slots are counted from 0. No reply. */
+  /** Adds a slot for parts of bodies. Slots are numbered from 0. Has no response. */
   | { readonly kind: 'slot'; readonly slot: SharedArrayBuffer }
-  /** `kept`: the file isn't empty, its rows are the first ones. No reply. */
+  /** Creates a result. If `persisted` isn't null, the file already contains the first rows. Has no response. */
   | {
       readonly kind: 'create';
       readonly id: string;
@@ -48,30 +48,30 @@ export type Order =
       readonly maximumBytes: number;
       readonly persisted: PersistedRows | null;
     }
-  /** A body starts, the first or another one; its first `skip` rows aren't stored. No reply. */
+  /** Starts the first or another body. Its first `skip` rows aren't stored. Has no response. */
   | { readonly kind: 'begin'; readonly id: string; readonly format: BodyFormat; readonly skip: number }
-  /** The next part of a body: the first `length` bytes of a slot. The slot is free after the reply. */
+  /** Stores the next part of a body: the first `length` bytes of a slot. The slot is free after the response. */
   | { readonly kind: 'take'; readonly id: string; readonly slot: number; readonly length: number }
-  /** The end of a body; not whole if the connection was lost. */
+  /** Ends a body. `isComplete` is false if the connection was lost. */
   | { readonly kind: 'end'; readonly id: string; readonly isComplete: boolean }
   | { readonly kind: 'read'; readonly id: string; readonly range: RowRange }
-  /** Writes every whole row to the file. */
+  /** Writes all whole rows to the file. */
   | { readonly kind: 'keep'; readonly id: string }
   /** Stops using the file. */
   | { readonly kind: 'drop'; readonly id: string };
 
-/** The progress of a result; columns and facts only if they are new. */
+/** The progress of a result. Columns and facts are null if they haven't changed. */
 export interface Progress {
   readonly rows: number;
   readonly columns: readonly string[] | null;
   readonly facts: ReadonlyMap<string, string> | null;
 }
 
-/** A reply of the result thread; orders fail with a {@link Problem}. */
+/** A response of the result thread. Failures are reported as a {@link Problem}. */
 export type Reply =
   | { readonly kind: 'taken' | 'ended'; readonly progress: Progress; readonly problem: Problem | null }
-  /** Rows without a separator, and the bytes of each. */
+  /** Bytes of consecutive rows, and the length of each row. */
   | { readonly kind: 'rows'; readonly bytes: Uint8Array; readonly lengths: readonly number[] }
-  /** How many rows are in the file. */
+  /** Number of rows in the file, and their size. */
   | ({ readonly kind: 'kept' } & PersistedExtent)
   | { readonly kind: 'dropped' };

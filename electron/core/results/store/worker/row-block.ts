@@ -2,31 +2,31 @@ import { RowReader } from '../../../../wire/rows/row-reader.ts';
 import type { RowTarget } from './body-rows.ts';
 import { makeOneLine, RowRun } from './row-run.ts';
 
-/** A block of memory that takes rows as they arrive, one per line: whole rows first, then the current row so far. */
+/** A block of memory that receives rows, one per line. It contains whole rows, followed by the start of the current row. */
 export abstract class RowBlock implements RowTarget {
   readonly reader = new RowReader([], false);
   wellEncoded = true;
   protected block: Buffer;
-  /** In the block: end of the whole rows, and end of all bytes. */
+  /** Offsets in the block: the end of the whole rows, and the end of all bytes. */
   protected rowsEnd = 0;
   protected used = 0;
-  /** Rows that aren't in the block yet. */
+  /** Rows that haven't been copied to the block yet. */
   protected readonly run = new RowRun();
 
-  /** @param bytes The initial size of the block. */
+  /** Allocates the block. @param bytes Initial size of the block. */
   constructor(bytes: number) {
     this.block = Buffer.allocUnsafe(bytes);
   }
 
   abstract get rows(): number;
 
-  /** Checks whether the run and a number of further bytes can be added. @throws ProblemError if not. */
+  /** Checks whether the run and a number of further bytes fit. @throws ProblemError if they exceed the maximum size */
   protected abstract admit(bytes: number): void;
 
-  /** Called for the rows of the run, which are at an offset of the block from now on. */
+  /** Called after the rows of the run were copied to an offset of the block. */
   protected abstract onRun(at: number): void;
 
-  /** Called for a row that ended; it starts at an offset of the block. */
+  /** Called when a row ends. The row starts at an offset of the block. */
   protected abstract onRow(at: number): void;
 
   abstract flush(): void;
@@ -69,17 +69,17 @@ export abstract class RowBlock implements RowTarget {
     const length = to - from;
     this.admit(length + 1);
     if (this.used + length + 1 > this.block.length) this.makeRoom(length + 1);
-    // A view for each row would cost more than the bytes.
+    // Creating a view for each row would take longer than copying the bytes.
     Buffer.prototype.copy.call(chunk, this.block, this.used, from, to);
     this.used += length;
   }
 
-  /** Returns the current row so far, valid until the next call. */
+  /** Returns the bytes of the current row so far. They are valid until the next call. */
   present(): Buffer {
     return this.block.subarray(this.rowsEnd, this.used);
   }
 
-  /** Ends the current row; line breaks between its tokens become spaces. */
+  /** Ends the current row. Line breaks between its tokens are replaced with spaces. */
   endRow(lineBreaks: boolean): void {
     if (lineBreaks) makeOneLine(this.present());
     if (this.used === this.block.length) this.makeRoom(1);

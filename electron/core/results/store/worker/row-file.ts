@@ -6,27 +6,30 @@ import { GrowingOffsets } from './row-run.ts';
 
 const blockBytes = 1024 * 1024;
 
-/** Several rows: their bytes, one after the other, and the length of each. */
+/** The bytes of several consecutive rows, and the length of each row. */
 export interface RowBytes {
   readonly bytes: Uint8Array;
   readonly lengths: readonly number[];
 }
 
 /**
- * Rows on disk, one per line, with each line's offset in memory: a window is one read, and a million rows take eight megabytes.
+ * Rows on disk, one per line. The offset of each line is in memory, so a window of rows needs only one read.
  *
- * Synchronous, for its own thread. A row is readable as soon as it has ended.
+ * Offsets take about two bytes per row. All methods are synchronous and run in a separate thread. A row can be read as soon as it has
+ * ended.
  */
 export class RowFile extends RowBlock {
   readonly #file: number;
   readonly #maximumBytes: number;
   readonly #offsets = new GrowingOffsets();
-  /** In the file: offset of the block. */
+  /** Offset of the block in the file. */
   #blockOffset = 0;
 
   /**
-   * @param file Descriptor of a file, open for reading and writing; empty, or its content is adopted or overwritten.
-   * @param maximumBytes The maximum size on disk.
+   * Creates the rows for an open file.
+   *
+   * @param file Descriptor of a file that is open for reading and writing. Existing content must be adopted, or it is overwritten.
+   * @param maximumBytes Maximum size on disk in bytes.
    */
   constructor(file: number, maximumBytes: number) {
     super(blockBytes);
@@ -38,12 +41,12 @@ export class RowFile extends RowBlock {
     return this.#offsets.length;
   }
 
-  /** Bytes of whole rows in the file. */
+  /** Size of the whole rows in the file, in bytes. */
   get bytes(): number {
     return this.#blockOffset;
   }
 
-  /** Adopts the existing rows of the file that end within a number of bytes. @throws errors of the file system. */
+  /** Adopts the existing rows that end within the first `bytes` bytes of the file. @throws Errors of the file system. */
   adopt(bytes: number): void {
     let begin = 0;
     for (let at = 0; at < bytes; ) {
@@ -59,7 +62,7 @@ export class RowFile extends RowBlock {
     this.#blockOffset = begin;
   }
 
-  /** @throws ProblemError `result-too-large` */
+  /** Checks whether further bytes fit. @throws ProblemError `result-too-large` */
   protected override admit(bytes: number): void {
     if (this.#blockOffset + this.used + this.run.length + bytes <= this.#maximumBytes) return;
     this.settle();
@@ -77,13 +80,13 @@ export class RowFile extends RowBlock {
     this.#offsets.push(this.#blockOffset + at);
   }
 
-  /** Writes every whole row. @throws ProblemError `result-too-large`, or errors of the file system. */
+  /** Writes all whole rows to the file. @throws ProblemError `result-too-large`, or errors of the file system */
   override flush(): void {
     this.settle();
     this.#writeBlock();
   }
 
-  /** Writes the whole rows of the block. */
+  /** Writes the whole rows of the block to the file. */
   #writeBlock(): void {
     const length = this.rowsEnd;
     if (length === 0) return;
@@ -94,7 +97,7 @@ export class RowFile extends RowBlock {
     this.#blockOffset += length;
   }
 
-  /** Reads rows: fewer than requested at the end, and if they exceed `limit` bytes (at least one). */
+  /** Reads rows. Returns fewer at the end, or if the rows exceed `limit` bytes, but at least one. */
   read(from: number, count: number, limit: number): RowBytes {
     const last = Math.min(from + count, this.rows);
     if (from >= last) return { bytes: new Uint8Array(), lengths: [] };
@@ -108,7 +111,7 @@ export class RowFile extends RowBlock {
     return { bytes, lengths };
   }
 
-  /** Reads rows in the order of their numbers; limited like {@link read}. Missing rows are omitted. */
+  /** Reads rows in the order of their numbers, with the same limit as {@link read}. Missing rows are omitted. */
   pick(numbers: readonly number[], limit: number): RowBytes {
     this.flush();
     const lengths: number[] = [];
@@ -137,12 +140,12 @@ export class RowFile extends RowBlock {
     }
   }
 
-  /** Returns the end of a row's line in the file, including its line feed. */
+  /** Returns the end of a row's line in the file, after its line feed. */
   #endOf(row: number): number {
     return row + 1 < this.rows ? this.#offsets.at(row + 1) : this.#blockOffset + this.rowsEnd;
   }
 
-  /** Writes the block before it grows. */
+  /** Writes the block to the file before the block grows. */
   protected override makeRoom(needed: number): void {
     this.#writeBlock();
     super.makeRoom(needed);

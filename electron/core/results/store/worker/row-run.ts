@@ -3,12 +3,15 @@ const lineFeed = 0x0a;
 /** Initial capacity in rows. */
 const firstRows = 4096;
 
-/** Adjacent rows of a part, with one byte between them, which are copied together: copying each would cost more than its bytes. */
+/**
+ * Adjacent rows of a part with one byte between them. They are copied together, because a separate copy of each row takes longer than
+ * copying its bytes.
+ */
 export class RowRun {
   #chunk: Uint8Array = new Uint8Array();
   #from = 0;
   #to = 0;
-  /** The end of each row, relative to the start. */
+  /** End of each row, relative to the start of the run. */
   #ends = new Uint32Array(firstRows);
   #rows = 0;
 
@@ -16,24 +19,24 @@ export class RowRun {
     return this.#rows;
   }
 
-  /** Bytes of all rows, each with its line feed. */
+  /** Size of all rows with their line feeds, in bytes. */
   get length(): number {
     return this.#rows === 0 ? 0 : this.#to - this.#from + 1;
   }
 
-  /** Whether the row at an offset is the next adjacent one. */
+  /** Returns whether the row at an offset is adjacent to the last row of the run. */
   follows(chunk: Uint8Array, from: number): boolean {
     return this.#rows > 0 && from === this.#to + 1 && chunk === this.#chunk;
   }
 
-  /** Starts with the first row. */
+  /** Starts the run at the offset of its first row. */
   begin(chunk: Uint8Array, from: number): void {
     this.#chunk = chunk;
     this.#from = from;
     this.#rows = 0;
   }
 
-  /** Adds the next row, which ends at an offset. */
+  /** Adds the next row. @param to Offset of the row's end. */
   add(to: number): void {
     if (this.#rows === this.#ends.length) {
       const larger = new Uint32Array(2 * this.#rows);
@@ -45,12 +48,12 @@ export class RowRun {
     this.#to = to;
   }
 
-  /** Returns the start of a row, relative to the start of the first. */
+  /** Returns the start of a row, relative to the start of the run. */
   beginOf(row: number): number {
     return row === 0 ? 0 : (this.#ends[row - 1] ?? 0) + 1;
   }
 
-  /** Copies the rows, one per line, to an offset with room for {@link length} bytes. */
+  /** Copies the rows to an offset of the target, one per line. The target must have room for {@link length} bytes. */
   copyTo(target: Uint8Array, at: number): void {
     Buffer.prototype.copy.call(this.#chunk, target, at, this.#from, this.#to);
     for (let row = 0; row < this.#rows; row += 1) target[at + (this.#ends[row] ?? 0)] = lineFeed;
@@ -62,17 +65,21 @@ export class RowRun {
 }
 
 const blockLength = 65_536;
-/** Number of rows with one stored offset; others are computed from their lengths. */
+/** One offset is stored for this number of rows. Other offsets are computed from the lengths of rows. */
 const stride = 64;
 
-/** A block of rows: the start of every {@link stride}th, and the length of each. */
+/** A block of rows, with the start of every {@link stride}th row and the length of each row. */
 interface Block {
   readonly begins: Float64Array;
-  /** Two bytes per row, or four if one of them is longer than 64 kB. */
+  /** Length of each row in two bytes, or in four bytes if a row of the block is longer than 64 kB. */
   lengths: Uint16Array | Uint32Array;
 }
 
-/** Offsets of rows, usually two bytes each: exact up to 2^53, grown by blocks so that nothing is copied while rows arrive. */
+/**
+ * The offsets of rows, in about two bytes per row.
+ *
+ * They are exact up to 2^53. Memory grows by blocks, so that nothing is copied while rows arrive.
+ */
 export class GrowingOffsets {
   readonly #blocks: Block[] = [];
   #length = 0;
@@ -82,7 +89,7 @@ export class GrowingOffsets {
     return this.#length;
   }
 
-  /** @param offset At least the last one, and less than 4 GB after it. */
+  /** Adds an offset. @param offset At least the last offset, and less than 4 GB after it. */
   push(offset: number): void {
     if (this.#length > 0) this.#keepLength(this.#length - 1, offset - this.#last);
     const slot = this.#length % blockLength;
@@ -93,7 +100,7 @@ export class GrowingOffsets {
     this.#length += 1;
   }
 
-  /** @throws RangeError beyond the last offset. */
+  /** Returns an offset. @throws RangeError if there is no such offset */
   at(index: number): number {
     const block = this.#blocks[Math.floor(index / blockLength)];
     if (block === undefined || index >= this.#length) throw new RangeError(`no offset ${index} among ${this.#length}`);
@@ -112,7 +119,7 @@ export class GrowingOffsets {
   }
 }
 
-/** Replaces line breaks between the tokens of a row by spaces, in place. */
+/** Replaces line breaks between the tokens of a row with spaces, in place. */
 export function makeOneLine(row: Uint8Array): void {
   for (let at = 0; at < row.length; at += 1) if (row[at] === 0x0a || row[at] === 0x0d) row[at] = 0x20;
 }

@@ -1,9 +1,9 @@
-// One of the threads that read stored rows in parallel, each a range of the file.
+// Runs one of the threads that read stored rows in parallel. Each task reads a range of the file.
 import { messageOf } from '../../../../../../node/workers/serve-orders.ts';
 import { serveThread } from '../../../../../../node/workers/thread.ts';
 import { createTaskRunner, type ScanResult, type ScanTask } from '../scan-tasks.ts';
 
-/** Returns the buffers to transfer with a result. */
+/** Returns the buffers of a result, which are transferred instead of copied. */
 function memoryOf(result: ScanResult): ArrayBuffer[] {
   if (result.kind === 'find') return [result.numbers.buffer];
   if (result.kind === 'cells') return [result.numbers.buffer, result.columns.buffer];
