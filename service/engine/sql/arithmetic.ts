@@ -1,6 +1,6 @@
 import { exactNumber, isNumber, plainValue, type SqlValue } from './sql-value.ts';
 
-/** Digits of an exact number: in total, and after the decimal point. */
+/** Number of digits of an exact number: in total, and after the decimal point. */
 export interface Digits {
   readonly precision: number;
   readonly scale: number;
@@ -11,60 +11,63 @@ export interface Exact extends Digits {
   readonly sql: string;
 }
 
-/** SQL of arithmetic. An operand can occur in the result several times, and occurs at least once. */
+/** Returns SQL of arithmetic. The SQL contains each operand at least once, and can contain it several times. */
 export interface NumberDialect {
-  /** The number as a 64-bit floating-point number. */
+  /** Converts the number to a 64-bit floating-point number. */
   double(value: SqlValue): string;
-  /** The number with those digits, which it always fits. */
+  /** Converts the number to a decimal with those digits. The number always fits. */
   exact(value: Exact, digits: Digits): string;
-  /** By IEEE 754. */
+  /** Calculates with floating-point numbers by IEEE 754. */
   calculateDouble(sign: '+' | '-' | '*' | '/' | '%', left: string, right: string): string;
   calculate(sign: '+' | '-' | '*', left: Exact, right: Exact, result: Digits): string;
-  /** The quotient, truncated to `result.scale` digits after the point; null if the divisor is zero. */
+  /** Returns the quotient, truncated to `result.scale` digits after the point. Null if the divisor is zero. */
   divide(dividend: Exact, divisor: Exact, result: Digits): string;
-  /** The remainder, with the sign of the dividend; null if the divisor is zero. */
+  /** Returns the remainder, with the sign of the dividend. Null if the divisor is zero. */
   remainder(dividend: Exact, divisor: Exact, result: Digits): string;
   negate(value: Exact): string;
   negateDouble(value: string): string;
   round(name: Rounding, value: Exact, result: Digits): string;
   roundDouble(name: Rounding, value: string): string;
-  /** Two exact numbers as SQL that compares exactly; by default one decimal type that holds both. */
+  /** Returns SQL of two exact numbers that compares exactly. Defaults to one decimal type that holds both. */
   comparable?(left: SqlValue, right: SqlValue): readonly [string, string];
-  /** Calculates with decimals of unlimited digits; undefined if the engine has none. */
+  /** Calculates with decimals of unlimited digits. Undefined if the engine doesn't support them. */
   unlimited?(sign: '+' | '-' | '*' | '/' | '%' | 'div', left: string, right: string): string;
 }
 
-/** Half away from zero, down, up. */
+/** Ways to round: half away from zero, down, up. */
 export type Rounding = 'round' | 'floor' | 'ceiling';
 
-/** Digits of the widest decimal type. */
+/** Number of digits of the widest decimal type. */
 export const maxDigits = 38;
-/** Minimum digits after the decimal point of a quotient: a number above 0.001 then has the 15 digits of other programs. */
+/**
+ * Minimum number of digits after the decimal point of a quotient. With 18 digits, a quotient above 0.001 has the 15 digits of other
+ * programs.
+ */
 const quotientScale = 18;
 
 type Operands = readonly SqlValue[];
 type Calculation = (operands: Operands) => SqlValue | null;
 
-/** The operations on numbers; each returns null for operands that aren't numbers. */
+/** The operations on numbers. Each operation returns null for operands that aren't numbers. */
 export interface Arithmetic {
   readonly add: Calculation;
   readonly subtract: Calculation;
   readonly multiply: Calculation;
-  /** The integer quotient of integers; otherwise as `divideExactly`. */
+  /** Returns the integer quotient of integers. For other numbers, the result is that of `divideExactly`. */
   readonly divide: Calculation;
-  /** A decimal of 18 digits after the decimal point, or as many as the dividend has, rounded half away from zero. */
+  /** Returns a decimal, rounded half away from zero. The decimal has 18 digits after the decimal point, or as many as the dividend. */
   readonly divideExactly: Calculation;
   readonly remainder: Calculation;
-  /** Also for durations. */
+  /** Negates a number or a duration. */
   readonly negate: Calculation;
   readonly round: (name: Rounding, operands: Operands) => SqlValue | null;
-  /** Both numbers in one type that holds both exactly; floating-point if there is none. */
+  /** Converts both numbers to one type that holds both exactly. The type is floating-point if no exact type holds both. */
   readonly comparable: (left: SqlValue, right: SqlValue) => readonly [string, string];
 }
 
 /**
- * Calculates by the same rules in every engine: exact operands give an exact result if it always fits 38 digits, otherwise a floating-point
- * one (OData URL Conventions 4.01, 5.1.1.2.6). Integers give integers of any number of digits.
+ * Returns operations with the same rules in every engine. Exact operands have an exact result if it always fits 38 digits, otherwise a
+ * floating-point result (OData URL Conventions 4.01, 5.1.1.2.6). Integers have integer results of any number of digits.
  */
 export function arithmetic(numbers: NumberDialect): Arithmetic {
   const double = (written: string) => plainValue(written, 'double');
@@ -82,7 +85,7 @@ export function arithmetic(numbers: NumberDialect): Arithmetic {
     };
   };
 
-  /** A decimal of unlimited digits and an exact number give a decimal of unlimited digits. */
+  /** Calculates if one operand is a decimal of unlimited digits and both are exact. The result is a decimal of unlimited digits. */
   const unlimited = (sign: '+' | '-' | '*' | '/' | '%' | 'div', left: SqlValue, right: SqlValue): SqlValue | null => {
     if (numbers.unlimited === undefined || left.type === 'double' || right.type === 'double') return null;
     if (left.precision !== null && right.precision !== null) return null;
@@ -101,7 +104,7 @@ export function arithmetic(numbers: NumberDialect): Arithmetic {
       precision: Math.min(maxDigits, integerDigits(one) + other.scale + 2 * places),
       scale: places,
     });
-    // Divided to one more digit, which is truncated exactly and then determines how the last one is rounded.
+    // The quotient has one additional digit, which is truncated exactly and then determines how the last digit is rounded.
     const [result, guarded] = [digits(scale), digits(scale + 1)];
     const quotient = numbers.exact({ sql: numbers.divide(one, other, guarded), ...guarded }, result);
     return exactNumber(quotient, result.precision, scale, 'decimal');
@@ -114,7 +117,7 @@ export function arithmetic(numbers: NumberDialect): Arithmetic {
     subtract: combine('-', sumDigits),
     multiply: ([left, right]) => {
       const product = combineProduct([left, right].filter((operand) => operand !== undefined));
-      // 2^31 times 2^31 has 19 digits.
+      // The product of 2^31 and 2^31 has 19 digits.
       return left?.type === 'int32' && right?.type === 'int32' && product?.precision === 20 ? { ...product, precision: 19 } : product;
     },
     divideExactly,
@@ -131,7 +134,7 @@ export function arithmetic(numbers: NumberDialect): Arithmetic {
       if (one === null || other === null) return unlimited('%', left, right) ?? inDouble('%', left, right);
       const result = sumDigits(one, other);
       if (result.precision > maxDigits) return inDouble('%', left, right);
-      // A remainder is less than its divisor, and not more than its dividend.
+      // The magnitude of a remainder is less than its divisor, and at most its dividend.
       const precision = Math.min(integerDigits(one), integerDigits(other)) + result.scale;
       return exactNumber(numbers.remainder(one, other, result), precision, result.scale, typeOf(left, right));
     },
@@ -172,12 +175,12 @@ function wholes(left: SqlValue, right: SqlValue, numbers: NumberDialect): readon
   return [numbers.exact(one, { precision, scale: 0 }), numbers.exact(other, { precision, scale: 0 })];
 }
 
-/** Returns null for floating-point numbers, and for numbers of unknown digits. */
+/** Returns an exact number. Null for floating-point numbers, and for numbers of unknown digits. */
 export function exactOf({ sql, type, precision, scale }: SqlValue): Exact | null {
   return type === 'double' || precision === null || scale === null || precision > maxDigits ? null : { sql, precision, scale };
 }
 
-/** Returns the digits that hold both numbers; null if that is more than 38. */
+/** Returns the digits that hold both numbers. Null if they need more than 38 digits. */
 function commonDigits(one: Digits, other: Digits): Digits | null {
   const scale = Math.max(one.scale, other.scale);
   const precision = Math.max(integerDigits(one), integerDigits(other)) + scale;
@@ -195,7 +198,7 @@ export function commonNumber(left: SqlValue, right: SqlValue): SqlValue {
   return { sql: '', type, ...digits };
 }
 
-/** Returns the digits of numbers with the opposite sign: the least 64-bit integer needs one more bit. */
+/** Returns the number of digits after the sign of a number is changed. The smallest 64-bit integer needs one more bit. */
 function withOpposite({ precision, scale }: Digits): number {
   return precision === 19 && scale === 0 ? 20 : precision;
 }

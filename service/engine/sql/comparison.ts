@@ -21,7 +21,7 @@ export interface Leaf {
 /** One side of a comparison. */
 export interface Operand<Column> {
   readonly expression?: Expression;
-  /** The column, if the operand is one. */
+  /** The column. Null if the operand isn't a column. */
   readonly column: Column | null;
   readonly value: () => SqlValue;
 }
@@ -30,7 +30,7 @@ const signs = { eq: '=', lt: '<', le: '<=', gt: '>', ge: '>=' } as const;
 const mirrored = { eq: 'eq', ne: 'ne', lt: 'gt', le: 'ge', gt: 'lt', ge: 'le' } as const;
 
 /**
- * Compares two values: null equals null, and is neither less nor greater than anything; NaN equals nothing, including itself.
+ * Compares two values. Null equals null, and is neither less nor greater than any value. NaN equals nothing, including itself.
  *
  * A column is compared with a constant in the column's own type, so that the constant is never rounded and indexes apply.
  */
@@ -46,7 +46,7 @@ export function comparisonSql<Column extends EngineColumn, Parameters>(
   return ofValues(operator, left.value(), right.value(), context.dialect);
 }
 
-/** Compares a value with several constants at once: a column in its own type, other values with values of the same type. */
+/** Compares a value with several constants at once. A column is compared in its own type, other values with values of the same type. */
 export function oneOfSql<Column extends EngineColumn, Parameters>(
   { column, value }: Operand<Column>,
   values: readonly Operand<Column>[],
@@ -91,7 +91,7 @@ function withConstant<Column extends EngineColumn, Parameters>(
   const { dialect } = context;
   const name = dialect.operand(column);
   if (literal.kind === 'null') {
-    // `ge` and `le` are true if `eq` is, so they are between two nulls (5.1.1.1.4 and 5.1.1.1.6).
+    // `ge` and `le` are true if `eq` is true, so they are true for two nulls (5.1.1.1.4 and 5.1.1.1.6).
     if (operator === 'ne') return { sql: `${name} IS NOT NULL`, canBeNull: false };
     return { sql: operator === 'lt' || operator === 'gt' ? 'FALSE' : `${name} IS NULL`, canBeNull: false };
   }
@@ -101,7 +101,7 @@ function withConstant<Column extends EngineColumn, Parameters>(
   if (test.operator === 'eq') return { sql: isOneOf(column, [test.value()], dialect), canBeNull: true };
   if (test.operator === 'ne') return { sql: `${name} IS DISTINCT FROM ${test.value()}`, canBeNull: false };
   const comparison = `${name} ${signs[test.operator]} ${test.value()}`;
-  // NaN is the greatest number of the engines.
+  // Engines treat NaN as the largest number.
   const nan = test.operator === 'gt' || test.operator === 'ge' ? dialect.isNaN(dialect.column(column)) : null;
   return { sql: nan === null ? comparison : `(${comparison} AND NOT ${nan})`, canBeNull: true };
 }
@@ -151,7 +151,7 @@ function ofValues(operator: ComparisonOperator, left: SqlValue, right: SqlValue,
   return { sql: `(${ordered} OR (${one} IS NULL AND ${other} IS NULL))`, canBeNull: true };
 }
 
-/** All operands stay in the statement, because their parameters are bound. */
+/** Compares values of which at least one is an untyped null. All operands stay in the statement, because their parameters are bound. */
 function withNull(operator: ComparisonOperator, left: SqlValue, right: SqlValue): Leaf {
   const equal = `(${left.sql} IS NULL AND ${right.sql} IS NULL)`;
   if (operator === 'ne') return { sql: `(NOT ${equal})`, canBeNull: false };

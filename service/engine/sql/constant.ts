@@ -3,22 +3,26 @@ import { type BoundLiteral, bindTimeOfDay, bindTimestamp, daysSinceEpoch } from 
 import { type Digits, maxDigits } from './arithmetic.ts';
 import { exactNumber, plainValue, type SqlValue } from './sql-value.ts';
 
-/** SQL of constants. Values of callers are bound as parameters, quoted, or composed of digits. */
+/** Returns SQL of constants. Values of callers are bound as parameters, quoted, or consist of digits. */
 export interface ConstantDialect {
   boolean(value: boolean): string;
   text(value: string): string;
-  /** A number in units of its last digit. */
+  /**
+   * Returns a number.
+   *
+   * @param units The number in units of its last digit.
+   */
   exact(units: bigint, digits: Digits): string;
   double(value: number): string;
   guid(text: string): string;
   binary(bytes: Buffer): string;
-  /** Days since 1970-01-01. Null if the engine has no such value, as for the next two. */
+  /** Returns a date, given as days since 1970-01-01. Null if the engine has no such value. */
   date(days: bigint): string | null;
-  /** Microseconds since midnight. */
+  /** Returns a time of day, given as microseconds since midnight. Null if the engine has no such value. */
   timeOfDay(ticks: bigint): string | null;
-  /** Microseconds since 1970-01-01T00:00:00Z. */
+  /** Returns a timestamp, given as microseconds since 1970-01-01T00:00:00Z. Null if the engine has no such value. */
   moment(ticks: bigint): string | null;
-  /** Microseconds, in 64 bits. */
+  /** Returns a duration, given as microseconds in 64 bits. */
   duration(ticks: bigint): string;
 }
 
@@ -82,7 +86,10 @@ function at<Value>(bound: BoundLiteral<Value>, make: (value: Value) => string | 
   return bound.kind === 'at' ? make(bound.value) : null;
 }
 
-/** Returns the microseconds of a duration such as `-P1DT2H3M4.5S`; null if it has a finer fraction, or exceeds 64 bits. */
+/**
+ * Returns the microseconds of a duration such as `-P1DT2H3M4.5S`. Null if its fraction is finer than microseconds, or if the duration
+ * exceeds 64 bits.
+ */
 function durationTicks(text: string): bigint | null {
   const parts = /^(-?)P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.(\d+))?S)?)?$/i.exec(text);
   if (parts === null) return null;

@@ -14,7 +14,7 @@ import { castSql, operatorSql, wrongTypes } from './operations.ts';
 import { readPattern } from './patterns/read-pattern.ts';
 import { isNumber, nullValue, plainValue, type SqlValue } from './sql-value.ts';
 
-/** A context with the list values that quantifiers test, and the columns of related rows, the outermost first. */
+/** A context with the list values that quantifiers test, and the columns of related rows. In both, the outermost is first. */
 type Scope<Column extends EngineColumn, Parameters> = ExpressionContext<Column, Parameters> & {
   readonly items: readonly Column[];
   readonly levels: readonly Columns<Column>[];
@@ -24,10 +24,10 @@ const truth = (sql: string) => plainValue(sql, 'boolean');
 const count = (sql: string): SqlValue => ({ ...plainValue(sql, 'int64'), precision: 19, scale: 0 });
 
 /**
- * Returns SQL of an expression; see {@link Expression} for its rules.
+ * Returns SQL of an expression. See {@link Expression} for its rules.
  *
  * @throws EngineError `query-refused` for an unknown column and for operands of the wrong type, `query-unsupported` for what the engine
- * doesn't support
+ *   doesn't support
  */
 export function expressionSql<Column extends EngineColumn, Parameters>(
   expression: Expression,
@@ -36,7 +36,11 @@ export function expressionSql<Column extends EngineColumn, Parameters>(
   return valueSql(expression, { ...context, items: [], levels: [] });
 }
 
-/** Returns SQL that is true for the rows that match, and false or null for others. @throws as {@link expressionSql} */
+/**
+ * Returns SQL that is true for the rows that match, and false or null for other rows.
+ *
+ * @throws EngineError as {@link expressionSql}
+ */
 export function conditionSql<Column extends EngineColumn, Parameters>(
   condition: RowCondition,
   context: ExpressionContext<Column, Parameters>,
@@ -45,10 +49,10 @@ export function conditionSql<Column extends EngineColumn, Parameters>(
 }
 
 /**
- * Returns a condition for a WHERE clause, where null and false are equivalent.
+ * Returns a condition for a WHERE clause, in which null and false are equivalent.
  *
- * `not` is moved to the leaves (`negated`): in `AND` and `OR` null and false select the same rows, so a leaf that isn't negated needs no
- * protection against null and can use indexes and statistics.
+ * `not` is moved to the leaves (`negated`). In `AND` and `OR`, null and false select the same rows. So a leaf that isn't negated needs no
+ * protection against null, and can use indexes and statistics.
  */
 function filterSql<Column extends EngineColumn, Parameters>(
   expression: Expression,
@@ -78,7 +82,7 @@ function filterSql<Column extends EngineColumn, Parameters>(
   return negated ? `NOT ${sql}` : sql;
 }
 
-/** Comparisons: conditions that are never null; null if the expression isn't one. */
+/** Returns SQL of a comparison. Null if the expression isn't a comparison. By OData's rules, a comparison is true or false. */
 function leafSql<Column extends EngineColumn, Parameters>(expression: Expression, scope: Scope<Column, Parameters>): Leaf | null {
   const operandOf = (operand: Expression) => ({
     expression: operand,
@@ -95,7 +99,10 @@ function neverNull({ sql, canBeNull }: Leaf): string {
   return canBeNull ? `coalesce(${sql}, FALSE)` : `(${sql})`;
 }
 
-/** Engines can evaluate a conjunction in any order, but not CASE. */
+/**
+ * Returns SQL that evaluates the condition only if the guard is true. It uses CASE, because engines can evaluate a conjunction in any
+ * order.
+ */
 function shortCircuitSql<Column extends EngineColumn, Parameters>(
   { guard, condition }: Extract<Expression, { kind: 'shortCircuit' }>,
   scope: Scope<Column, Parameters>,
@@ -112,7 +119,7 @@ function truthSql<Column extends EngineColumn, Parameters>(expression: Expressio
   return sql;
 }
 
-/** Maximum length of an expression's SQL, in characters: operands can be repeated, so nesting can multiply the length. */
+/** Maximum length of an expression's SQL, in characters. Operands can be repeated, so nesting can multiply the length. */
 const longestSql = 1_000_000;
 
 function valueSql<Column extends EngineColumn, Parameters>(expression: Expression, scope: Scope<Column, Parameters>): SqlValue {
@@ -125,7 +132,7 @@ function rejectLongSql(length: number): void {
   if (length > longestSql) throw new EngineError('query-refused', errorText('engine.expression-size'));
 }
 
-/** Returns SQL of several expressions; rejects them before all together take much more memory than the limit. */
+/** Returns SQL of several expressions. Rejects them before their total length far exceeds the limit. */
 function each<Value>(
   expressions: readonly Expression[],
   write: (expression: Expression) => Value,
@@ -221,7 +228,10 @@ function listColumn<Column extends EngineColumn, Parameters>(
   return { column, lists };
 }
 
-/** Steps through the list; each value can be the next one searched for. All are found if the count reaches their number. */
+/**
+ * Returns SQL of a search for a subsequence in a list. It steps through the list and counts the found values. All values are found if the
+ * count reaches their number.
+ */
 function subsequenceSql<Column extends EngineColumn, Parameters>(
   { column: name, sought }: Extract<Expression, { kind: 'subsequence' }>,
   scope: Scope<Column, Parameters>,
@@ -262,8 +272,8 @@ function columnsAt<Column extends EngineColumn, Parameters>(
 type RelatedExpression = Extract<Expression, { readonly rows: RelatedRows }>;
 
 /**
- * A subquery of the related rows. Their columns have names that no column of outer rows has. Rows that the caller can't access are excluded
- * before anything of a row is calculated.
+ * Returns a subquery of the related rows. Its column names differ from those of the outer rows. Rows that the caller can't access are
+ * excluded before any expression is evaluated for a row.
  */
 function relatedSql<Column extends EngineColumn, Parameters>(expression: RelatedExpression, scope: Scope<Column, Parameters>): SqlValue {
   const { dialect, parameters } = scope;
@@ -360,7 +370,7 @@ function isComparison(operator: Operator): operator is ComparisonOperator {
   return /^(?:eq|ne|lt|le|gt|ge)$/.test(operator);
 }
 
-/** The pattern must be a constant, because each engine has its own syntax. */
+/** Returns SQL of a pattern match. The pattern must be a constant, because each engine has its own syntax. */
 function matchSql<Column extends EngineColumn, Parameters>(
   [operand, pattern]: readonly Expression[],
   scope: Scope<Column, Parameters>,
@@ -372,7 +382,10 @@ function matchSql<Column extends EngineColumn, Parameters>(
   return truth(scope.dialect.texts.matches(value.sql, readPattern(pattern.value.value)));
 }
 
-/** Conditions and values alternate; the values have one type, numbers one that holds all. */
+/**
+ * Returns SQL of `case`. Conditions and values alternate. The values must have one type; numbers are converted to one type that holds all
+ * of them.
+ */
 function caseSql<Column extends EngineColumn, Parameters>(operands: readonly Expression[], scope: Scope<Column, Parameters>): SqlValue {
   const results = operands.filter((_, index) => index % 2 === 1);
   const values = each(
@@ -413,7 +426,9 @@ function nullOfAny(values: readonly SqlValue[]): SqlValue {
 /** Maximum number of conditions in one list. SQLite nests each of them, up to 1000 levels. */
 const maxInList = 100;
 
-/** Joins conditions by `AND` or `OR` in parentheses; thousands are joined in groups, so that engines don't nest them deeply. */
+/**
+ * Joins conditions by `AND` or `OR` in parentheses. Thousands of conditions are joined in groups, so that engines don't nest them deeply.
+ */
 export function joined(conditions: readonly string[], isAnd: boolean): string {
   if (conditions.length === 0) return isAnd ? 'TRUE' : 'FALSE';
   if (conditions.length <= maxInList) return `(${conditions.join(isAnd ? ' AND ' : ' OR ')})`;

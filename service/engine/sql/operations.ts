@@ -16,7 +16,7 @@ export type ValueOperator = Exclude<
   'and' | 'or' | 'not' | 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'case' | 'isTrue' | 'matchesPattern'
 >;
 
-/** Returns SQL of an operator with typed operands; null if it doesn't support their types. */
+/** Returns SQL of an operator with typed operands. Null if the operator doesn't support the types. */
 export function operatorSql(operator: ValueOperator, operands: Operands, dialect: CalculatingDialect): SqlValue | null {
   const { texts } = dialect;
   const [first, second] = operands;
@@ -146,7 +146,7 @@ function scaleDuration(
   return duration(times.scale(sign, length.sql, numbers.double(factor)));
 }
 
-/** Returns SQL of a cast (OData URL Conventions 4.01, 5.1.1.10.1); null if there is no such cast. */
+/** Returns SQL of a cast (OData URL Conventions 4.01, 5.1.1.10.1). Null if the cast isn't supported. */
 export function castSql(value: SqlValue, type: CastType, { casts, times }: CalculatingDialect): SqlValue | null {
   const { sql } = value;
   if (type === 'string') {

@@ -3,7 +3,7 @@ import type { Columns } from './columns.ts';
 import type { SqlDialect } from './dialect.ts';
 import { rowJson } from './statements.ts';
 
-/** Returns a column name that none of the columns has, here or in the source, without regard to case. */
+/** Returns a column name that is different from all column names in the table and in the source. Case is ignored. */
 export function unusedName(preferred: string, { all }: Columns<EngineColumn>): string {
   const used = new Set(all.flatMap(({ name, sourceName }) => [name.toLowerCase(), sourceName.toLowerCase()]));
   let name = preferred;
@@ -12,10 +12,10 @@ export function unusedName(preferred: string, { all }: Columns<EngineColumn>): s
 }
 
 /**
- * Returns SQL of a hash of the values of a row: rows of a database without a key have nothing else that stays the same. Rows with equal
- * values have the same hash.
+ * Returns SQL of a hash of the values of a row. Rows of a database without a key have no other stable identity. Rows with equal values have
+ * the same hash.
  *
- * @param visible Other columns aren't part of the hash, which would reveal whether they are equal.
+ * @param visible Only visible columns are hashed. A hash of other columns would reveal whether their values are equal.
  */
 export function rowHashSql<Column extends EngineColumn>(
   { all }: Columns<Column>,
@@ -27,8 +27,8 @@ export function rowHashSql<Column extends EngineColumn>(
   return dialect.digest(rowJson(chosen, { binary: 'base64' }, dialect));
 }
 
-/** What both kinds of columns that identify rows have in common. */
+/** The common properties of all columns that identify rows. */
 export const identityColumn = { list: false, nullable: false, precision: null, scale: null } as const;
 
-/** Names of these columns, unless a table has such a column. */
+/** Default names of the columns that identify rows. */
 export const identityNames = { number: 'row_number', hash: 'row_hash' } as const;

@@ -1,21 +1,21 @@
 import type { ValueType } from '../../../shared/values/value-type.ts';
 
 /**
- * SQL of a value with its type. Type `null` is an untyped null.
+ * SQL of a value with its type. The type `null` means an untyped null.
  *
- * An exact number has its maximum of digits, in total and after the decimal point. If a calculation can exceed 38 digits, it uses floating
- * point, as numeric promotion requires (OData URL Conventions 4.01, 5.1.1.2.6).
+ * An exact number has a maximum number of digits, in total and after the decimal point. If a calculation can exceed 38 digits, it uses
+ * floating point, as numeric promotion requires (OData URL Conventions 4.01, 5.1.1.2.6).
  */
 export interface SqlValue {
   readonly sql: string;
   readonly type: Exclude<ValueType, 'unknown'> | 'null';
   readonly precision: number | null;
   readonly scale: number | null;
-  /** True if the value is never null, as a constant is. */
+  /** True if the value is never null, such as a constant. */
   readonly notNull?: boolean;
 }
 
-/** An untyped null, as a constant. */
+/** An untyped null constant. */
 export const nullValue: SqlValue = { sql: 'NULL', type: 'null', precision: null, scale: null };
 
 /** Returns a value that isn't an exact number. */
@@ -32,15 +32,15 @@ export function exactNumber(sql: string, precision: number, scale: number, type?
 const maxInt64Digits = 19;
 
 /**
- * Returns a calculated value with the type of its column: a decimal for an integer that might exceed 64 bits (OData URL Conventions 4.01,
- * 5.1.1.2.6: promoted to a wider type; Data Aggregation 4.0, 3.1.3.1: one type that holds all sums).
+ * Returns a calculated value with the type of its column. An integer that might exceed 64 bits becomes a decimal (OData URL Conventions
+ * 4.01, 5.1.1.2.6: promoted to a wider type; Data Aggregation 4.0, 3.1.3.1: one type that holds all sums).
  */
 export function declaredValue(value: SqlValue): SqlValue {
   const isInteger = value.type === 'int32' || value.type === 'int64';
   return isInteger && value.precision !== null && value.precision > maxInt64Digits ? { ...value, type: 'decimal' } : value;
 }
 
-/** Whether a value has a numeric type, exact or not. */
+/** Checks whether a value has a numeric type, exact or not. */
 export function isNumber({ type }: SqlValue): boolean {
   return type === 'int32' || type === 'int64' || type === 'decimal' || type === 'double';
 }

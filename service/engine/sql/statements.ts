@@ -7,14 +7,14 @@ import type { SortKey, SqlDialect } from './dialect.ts';
 import { conditionSql, expressionSql } from './expression.ts';
 import { nullValue } from './sql-value.ts';
 
-/** A table in statements. */
+/** The SQL of a table for statements. */
 export interface TableSql<Column extends EngineColumn, Parameters> {
   /** Returns SQL after FROM, and binds its constants. */
   readonly source: (parameters: Parameters) => string;
   readonly columns: Columns<Column>;
-  /** The keys that make an order total; if empty, all columns do. */
+  /** The keys that make an order total. If empty, all columns together make the order total. */
   readonly order: readonly SortKey[];
-  /** When rows are sorted without an order in the query: always, only for a part of the rows, or never. */
+  /** Selects when rows are sorted if the query has no order: always, only for a part of the rows, or never. */
   readonly sorted: 'always' | 'pages' | 'never';
 }
 
@@ -24,7 +24,7 @@ export interface Statement<Parameters> {
   readonly parameters: Parameters;
 }
 
-/** Returns a statement that counts the matching rows: one text. */
+/** Returns a statement that counts the matching rows. The result is one text. */
 export function countStatement<Column extends EngineColumn, Parameters>(
   table: TableSql<Column, Parameters>,
   where: RowCondition | null,
@@ -35,7 +35,7 @@ export function countStatement<Column extends EngineColumn, Parameters>(
   return { sql, parameters };
 }
 
-/** Returns a statement for the rows of a query: each row is its JSON as one text. */
+/** Returns a statement for the rows of a query. The result has one text for each row: its JSON. */
 export function rowsStatement<Column extends EngineColumn, Parameters>(
   table: TableSql<Column, Parameters>,
   query: RowQuery,
@@ -61,7 +61,7 @@ export function filteredSql<Column extends EngineColumn, Parameters>(
   return where === null ? from : `${from} WHERE (${conditionSql(where, { columns, dialect, parameters })})`;
 }
 
-/** Returns ORDER BY for the order of a query, made total by the order of the table; empty if the rows need none. */
+/** Returns ORDER BY for the order of a query, made total by the order of the table. Empty if the rows don't need to be sorted. */
 export function sortedSql<Column extends EngineColumn, Parameters>(
   table: TableSql<Column, Parameters>,
   { order, skip, top }: Pick<RowQuery, 'order' | 'skip' | 'top'>,
@@ -81,7 +81,10 @@ function totalOrder<Column extends EngineColumn, Parameters>(
   return order.length > 0 ? order : columns.all.flatMap((column) => dialect.sortKey(column) ?? []);
 }
 
-/** A value that is the same in each row sorts nothing, and engines interpret a number as the position of a column. */
+/**
+ * Returns the sort keys of an item. A constant has no sort key, because it doesn't sort rows, and engines interpret a number as the
+ * position of a column.
+ */
 function keyOfItem<Column extends EngineColumn, Parameters>(
   item: RowOrder,
   columns: Columns<Column>,
@@ -99,7 +102,10 @@ function keyOfItem<Column extends EngineColumn, Parameters>(
   return value.sql === nullValue.sql ? [] : [{ value: { ...value, sql: `(${value.sql})` }, descending }];
 }
 
-/** Returns SQL of a row as a JSON object: concat() is faster than an engine's JSON functions, and keeps each number as it is published. */
+/**
+ * Returns SQL of a row as a JSON object. The SQL uses concat(), because it is faster than an engine's JSON functions, and keeps each number
+ * as it is published.
+ */
 export function rowJson<Column extends EngineColumn>(
   columns: readonly Column[],
   shape: JsonShape,
@@ -116,7 +122,10 @@ export function rowJson<Column extends EngineColumn>(
   return starts.map((from) => `concat(${all.slice(from, from + concatLimit).join(', ')})`).join(' || ');
 }
 
-/** Returns the table for the first of several transformations. A table that is never sorted has no order by all its columns. */
+/**
+ * Returns the rows of a table for the first of several transformations. If the table is never sorted, its rows aren't ordered by all
+ * columns.
+ */
 export function relationOf<Column extends EngineColumn, Parameters>(
   table: TableSql<Column, Parameters>,
   dialect: SqlDialect<Column, Parameters>,

@@ -3,7 +3,7 @@ import type { TextCastType } from './dialect.ts';
 /**
  * Regular expressions of the texts that can be cast to each type (OData URL Conventions 4.01, 5.1.1.10.1), in the syntax of RE2 and Java.
  *
- * The casts of engines accept more, such as `1_000`, ` 5`, and `1` for true.
+ * The casts of engines also accept other texts, such as `1_000`, ` 5`, and `1` for true.
  */
 export const textPatterns: Readonly<Record<TextCastType, string>> = {
   boolean: '(?i:true|false)',

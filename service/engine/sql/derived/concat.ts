@@ -8,13 +8,13 @@ import type { SqlDialect } from '../dialect.ts';
 import { exactNumber, isNumber, type SqlValue } from '../sql-value.ts';
 import { keyOf, orderBySql, orderColumn, type Relation, rejectLongSql } from './relation.ts';
 
-/** A column of the concatenation, and the number type of its values if the branches have different ones. */
+/** A column of the concatenation. `value` has the common number type if the branches have different ones. */
 interface CommonColumn<Column> {
   readonly column: Column;
   readonly value: SqlValue | null;
 }
 
-/** Returns the rows of one branch after the other; columns are matched by name. */
+/** Returns the rows of one branch after the other. Columns are matched by name. */
 export function concatRelation<Column extends EngineColumn, Parameters>(
   branches: readonly Relation<Column, Parameters>[],
   dialect: SqlDialect<Column, Parameters>,

@@ -14,7 +14,7 @@ import { keyOf, orderBySql, orderColumn, partitionSql, type Relation, rejectLong
 import { unnestRelation } from './unnest.ts';
 
 /**
- * Returns the rows after transformations, as one nested query per step.
+ * Returns the rows after transformations. Each step is one nested query.
  *
  * @throws EngineError `query-refused` for steps that don't fit the columns, `query-unsupported` for what the engine doesn't support
  */
@@ -55,7 +55,7 @@ function deriveStep<Column extends EngineColumn, Parameters>(
         isChosen ? null : identity,
       );
       const source = (parameters: Parameters) => {
-        // Planners don't move conditions past a slice, so later steps calculate nothing from the excluded rows.
+        // Planners don't move conditions past a slice, so later steps evaluate no expressions for the excluded rows.
         const fence = () => ` ${dialect.limit(0, null, parameters)}`;
         const where = step.where === null ? '' : ` WHERE ${conditionSql(step.where, contextOf(parameters))}${fence()}`;
         return `(SELECT ${named(columns).join(', ')} ${from(parameters)}${where})`;
@@ -144,7 +144,7 @@ function compute<Column extends EngineColumn, Parameters>(
   return { ...relation, source, columns: new Columns([...unchanged, ...computedColumns], '', identity) };
 }
 
-/** Keeps the values that rows are sorted by in hidden columns, before those of earlier sorts. */
+/** Sorts rows. The values to sort by are kept in hidden columns, before the values of earlier sorts. */
 function sort<Column extends EngineColumn, Parameters>(
   relation: Relation<Column, Parameters>,
   { order }: Extract<Transformation, { kind: 'sort' }>,

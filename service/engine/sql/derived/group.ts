@@ -12,7 +12,7 @@ import { keyOf, orderColumn, type Relation, typedSql } from './relation.ts';
 
 type Group = Extract<Transformation, { kind: 'group' }>;
 
-/** Returns groups in the order of their values; one set of columns after the other. */
+/** Returns groups in the order of their values, one set of columns after the other. */
 export function groupRelation<Column extends EngineColumn, Parameters>(
   relation: Relation<Column, Parameters>,
   { columns: names, sets, aggregates }: Group,
@@ -55,7 +55,7 @@ export function groupRelation<Column extends EngineColumn, Parameters>(
     }
     const parts = sets.map((set) => {
       const by = set.length === 0 ? '' : ` GROUP BY ${set.map(quoteIdentifier).join(', ')}`;
-      // Counting makes one group of all rows, also if there is no other aggregate.
+      // Counting makes one group of all rows, even if there is no other aggregate.
       return `SELECT ${select(parameters, set)}, ${levelOf(set, names)} AS ${orderColumn(0)}, count(*) AS "size" ${from(parameters)}${by}`;
     });
     return `(${parts.join(' UNION ALL ')})`;
@@ -64,16 +64,19 @@ export function groupRelation<Column extends EngineColumn, Parameters>(
   return { source, columns: new Columns([...groups, ...aggregateColumns]), order };
 }
 
-/** Returns what SQL's grouping() does: a bit for each column, the first the most significant, set if the column is not in the set. */
+/**
+ * Returns the value of SQL's grouping(): a bit for each column, the most significant bit first. A bit is set if the column isn't in the
+ * set.
+ */
 function levelOf(set: readonly string[], names: readonly string[]): number {
   return names.reduce((level, name) => level * 2 + (set.includes(name) ? 0 : 1), 0);
 }
 
-/** Additional digits of a sum: enough for 10^9 rows. */
+/** Number of additional digits of a sum. Nine digits are enough for 10^9 rows. */
 const digitsOfCount = 9;
 
 /**
- * Returns SQL of an aggregate (OData Data Aggregation 4.0, 3.2.1). Sums of integers and decimals are exact; an average is a double.
+ * Returns SQL of an aggregate (OData Data Aggregation 4.0, 3.2.1). Sums of integers and decimals are exact. An average is a double.
  *
  * @throws EngineError `query-refused` if the method doesn't support values of that type
  */
@@ -114,12 +117,15 @@ function sumOf<Column extends EngineColumn, Parameters>(value: SqlValue, dialect
   return { ...value, type: typeOfSum(value), sql: dialect.aggregates.sum(value), precision };
 }
 
-/** The sum of two 32-bit integers can need more than 32 bits. */
+/** Returns the type of a sum. The sum of two 32-bit integers can need more than 32 bits. */
 function typeOfSum({ type }: SqlValue): SqlValue['type'] {
   return type === 'int32' ? 'int64' : type;
 }
 
-/** The exact sum divided by the count, as a double: the same for integers of 32 and 64 bits, which not every engine distinguishes. */
+/**
+ * Returns the average as a double: the exact sum divided by the count. The result is the same for integers of 32 and 64 bits, which not
+ * every engine distinguishes.
+ */
 function averageOf<Column extends EngineColumn, Parameters>(averaged: SqlValue, dialect: SqlDialect<Column, Parameters>): SqlValue {
   const value = { ...averaged, sql: dialect.aggregates.ofRow?.(averaged.sql) ?? averaged.sql };
   const sum = sumOf(value, dialect);

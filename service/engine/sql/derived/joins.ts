@@ -9,13 +9,13 @@ import type { SortKey, SqlDialect } from '../dialect.ts';
 import { relationOf } from '../statements.ts';
 import { orderColumn, type Relation } from './relation.ts';
 
-/** Rows of a join, and the start of the names of their columns in it. */
+/** The rows of one side of a join, and the prefix of their column names in the join. */
 export interface JoinSide<Column extends EngineColumn, Parameters> {
   readonly prefix: string;
   readonly relation: Relation<Column, Parameters>;
 }
 
-/** Returns one row for each combination of rows, sorted by the rows of the first side, then by those of the next. */
+/** Returns one row for each combination of rows, sorted by the rows of the first side, then by the rows of the next. */
 export function crossRelation<Column extends EngineColumn, Parameters>(
   sides: readonly JoinSide<Column, Parameters>[],
   dialect: Pick<SqlDialect<Column, Parameters>, 'derived'>,
@@ -25,7 +25,7 @@ export function crossRelation<Column extends EngineColumn, Parameters>(
   return { source, columns: new Columns(columns), order };
 }
 
-/** Returns one row for each combination of a row with a related one, in the order of both. */
+/** Returns one row for each combination of a row with a related one, sorted by both. */
 export function joinRelation<Column extends EngineColumn, Parameters>(
   own: JoinSide<Column, Parameters>,
   related: JoinSide<Column, Parameters>,
@@ -36,7 +36,7 @@ export function joinRelation<Column extends EngineColumn, Parameters>(
   const columns = new Columns(all);
   const source = (parameters: Parameters) => {
     const conditions = matches.map(({ column, referenced }) => {
-      // A null is related to nothing.
+      // A null isn't related to any row.
       const value = { ...dialect.column(columns.find(`${own.prefix}${column}`)), notNull: true };
       const target = dialect.column(columns.find(`${related.prefix}${referenced}`));
       const [left, right] = [value, target].map((side) => ({ column: null, value: () => side }));
@@ -49,11 +49,11 @@ export function joinRelation<Column extends EngineColumn, Parameters>(
 }
 
 interface JoinedSides<Column extends EngineColumn, Parameters> {
-  /** Return SQL of the rows of each side. */
+  /** Functions that return SQL of the rows of each side. */
   readonly parts: readonly ((parameters: Parameters) => string)[];
   readonly columns: readonly Column[];
   readonly order: readonly SortKey[];
-  /** SQL of the names of all columns, including those to sort by. */
+  /** SQL of the names of all columns, including the sort columns. */
   readonly names: string;
 }
 
@@ -63,7 +63,7 @@ function joinedSides<Column extends EngineColumn, Parameters>(
 ): JoinedSides<Column, Parameters> {
   const order: SortKey[] = [];
   const parts = sides.map(({ prefix, relation }, index) => {
-    // An outer join can make any of them null.
+    // An outer join can make any column null.
     const columns = relation.columns.all.map((column) => dialect.derived({ ...column, name: `${prefix}${column.name}`, nullable: true }));
     const cells = relation.columns.all.map(({ name }) => `${quoteIdentifier(name)} AS ${quoteIdentifier(`${prefix}${name}`)}`);
     const keys = relation.order.map(({ value, descending }) => {
@@ -80,14 +80,15 @@ function joinedSides<Column extends EngineColumn, Parameters>(
   return { parts: parts.map(({ source }) => source), columns, order, names };
 }
 
-/** The rows of another table, and the steps to the part of them that the caller can see. */
+/** The rows of another table, and the steps that restrict them to the visible part. */
 interface OtherRows<Column extends EngineColumn, Parameters> {
   readonly relation: Relation<Column, Parameters>;
   readonly steps: readonly Transformation[];
 }
 
 /**
- * Returns the rows of another table of the same database. If hidden columns would order them, they're ordered by all visible ones.
+ * Returns the rows of another table of the same database. If their order uses hidden columns, they are sorted by all visible columns
+ * instead.
  *
  * @throws EngineError `query-unsupported` for a table of another database
  */

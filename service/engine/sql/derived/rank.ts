@@ -31,7 +31,7 @@ export function rankSql<Column extends EngineColumn, Parameters>(
     const placed = `SELECT ${chosen}, row_number() OVER (${partition}ORDER BY ${order}) AS "place" FROM ${source} AS "rows"`;
     return `SELECT ${chosen} FROM (${placed}) AS "rows" WHERE "place" <= ${dialect.aggregates.plainNumber(number(amount))}`;
   }
-  // Up to the first row at which the sum is reached; negative measures can reduce it again.
+  // The ranking keeps the rows up to the first row at which the sum is reached. Negative measures can reduce the sum again afterwards.
   const plain = dialect.aggregates.plainNumber(value);
   const before = `coalesce(sum(${plain}) OVER (${partition}ORDER BY ${order} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)`;
   const positionsSql = `row_number() OVER (${partition}ORDER BY ${order}) AS "place", ${before} AS "sum before", sum(${plain}) OVER (${partition}) AS "sum of all"`;

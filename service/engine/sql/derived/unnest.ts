@@ -8,7 +8,7 @@ import { exactNumber } from '../sql-value.ts';
 import { orderColumn, type Relation } from './relation.ts';
 
 /**
- * Returns one row for each value of a list, sorted by the rows and the positions in their lists; none for null and empty lists.
+ * Returns one row for each value of a list, sorted by the rows and the positions in their lists. A null or empty list has no rows.
  *
  * @throws EngineError `query-refused` if the column isn't a list
  */

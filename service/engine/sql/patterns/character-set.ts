@@ -1,4 +1,4 @@
-/** The code points of white space in Unicode: what JavaScript's trim() removes. */
+/** The code points of white space in Unicode, as removed by JavaScript's trim(). */
 export const whiteSpace: readonly number[] = [
   9,
   10,
@@ -23,7 +23,7 @@ export const whiteSpaceText = String.fromCodePoint(...whiteSpace);
 /** First and last code point of a range of characters. */
 type Run = readonly [first: number, last: number];
 
-/** Characters as sorted ranges of code points that don't touch each other. */
+/** Characters as sorted ranges of code points. The ranges don't overlap and aren't adjacent. */
 export type CharacterSet = readonly Run[];
 
 const last = 0x10ffff;
@@ -49,7 +49,7 @@ export function complement(set: CharacterSet): CharacterSet {
   });
 }
 
-/** Whether a set contains the last character of Unicode: then it probably contains all but a few. */
+/** Checks whether a set contains the last character of Unicode. Then the set probably contains almost all characters. */
 export function reachesEnd(set: CharacterSet): boolean {
   return set.at(-1)?.[1] === last;
 }
@@ -72,10 +72,10 @@ export const namedSets = {
 const properties = new Map<string, CharacterSet>();
 
 /**
- * Returns the characters of a Unicode property, `\p{L}` or `\p{Script=Greek}`, by the tables of the JavaScript engine, because each
- * database has others. The first use of a property takes some 10 ms.
+ * Returns the characters of a Unicode property, such as `\p{L}` or `\p{Script=Greek}`. It uses the tables of the JavaScript engine, because
+ * each database has different tables. The first use of a property takes about 10 ms.
  *
- * @param written the property as written, already validated
+ * @param written The property as text, already validated.
  */
 export function propertySet(written: string): CharacterSet {
   const property = properties.get(written);
@@ -98,10 +98,10 @@ function lastOf(run: string): number {
 
 const planes = Array.from({ length: 13 }, (_, index) => (index + 4) * 0x1_0000);
 
-/** Ranges of Unicode whose characters have the same properties: unassigned planes, and those for private use. */
+/** Ranges of Unicode whose characters have the same properties: unassigned planes, and planes for private use. */
 const uniform: CharacterSet = planes.map((plane) => [plane === 0xe_0000 ? 0xe_1000 : plane, plane + 0xfffd]);
 
-/** All other code points, except surrogates, which strings don't contain. */
+/** All other code points except surrogates, which strings don't contain. */
 const mixed: CharacterSet = [
   [0, 0xd7ff],
   [0xe000, 0x3_ffff],
@@ -109,7 +109,7 @@ const mixed: CharacterSet = [
   ...planes.map((plane): Run => [plane + 0xfffe, plane + 0xffff]),
 ];
 
-/** The characters of those ranges, created at first use. */
+/** The characters of the `mixed` ranges, created at first use. */
 let texts: readonly string[] | null = null;
 
 function textOf([first, last]: Run): string {

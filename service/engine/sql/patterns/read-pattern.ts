@@ -4,28 +4,28 @@ import { EngineError } from '../../engine-error.ts';
 import { type CharacterSet, complement, namedSets, propertySet, unite } from './character-set.ts';
 
 /**
- * A regular expression that every engine matches in linear time: character sets, both ends, word boundaries, and combinations of them. It
- * only tests whether there is a match.
+ * A regular expression that every engine matches in linear time. It consists of character sets, both ends, word boundaries, and
+ * combinations of them. It only tests whether there is a match.
  */
 export type Pattern =
   | { readonly kind: 'set'; readonly set: CharacterSet }
   | { readonly kind: 'start' | 'end' | 'boundary' | 'noBoundary' }
   | { readonly kind: 'sequence' | 'choice'; readonly parts: readonly Pattern[] }
-  /** `most` is null if unlimited. */
+  /** A repetition. `maximum` is null if the repetition is unlimited. */
   | { readonly kind: 'repeat'; readonly part: Pattern; readonly minimum: number; readonly maximum: number | null };
 
 /** Maximum length of a pattern, in characters. */
 const longestPattern = 1000;
-/** Maximum number of characters including their repetitions: engines prepare a state for each. */
+/** Maximum number of characters including their repetitions. It is limited because engines prepare a state for each character. */
 const maxStates = 2000;
-/** The limit of RE2 for nested repetitions together. */
+/** The limit of RE2 for the product of nested repetitions. */
 const maxRepetitions = 1000;
 
 /**
- * Parses a pattern of OData, a regular expression of ECMAScript with Unicode (OData URL Conventions 4.01, 5.1.1.7.1).
+ * Parses a pattern of OData: a regular expression of ECMAScript with Unicode (OData URL Conventions 4.01, 5.1.1.7.1).
  *
  * @throws EngineError `query-refused` for an invalid or too large pattern; `query-unsupported` for look-around, back references, and flags,
- * which some engines don't support, or only in unlimited time
+ *   which some engines don't support, or only in unlimited time
  */
 export function readPattern(text: string): Pattern {
   if (text.length > longestPattern)
@@ -46,7 +46,7 @@ function parse(text: string): AST.Pattern {
   }
 }
 
-/** The parser has only English messages. */
+/** Returns the text of a parser message. The parser itself has only English messages. */
 function patternMistake(message: string): ErrorText {
   return errorText(isPatternKey(message) ? `patterns.${message}` : 'patterns.other');
 }
@@ -109,7 +109,7 @@ function setOf(node: SetNode): CharacterSet {
   }
 }
 
-/** Classes contain nothing else without the flag `v`, which is never set. */
+/** Returns a plain element of a class. Classes contain other elements only with the flag `v`, which is never set. */
 function plain(element: AST.CharacterClassElement): SetNode {
   if (element.type === 'ClassStringDisjunction' || element.type === 'ExpressionCharacterClass') throw unsupported('pattern-strings');
   return element;

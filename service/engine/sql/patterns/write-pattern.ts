@@ -7,15 +7,19 @@ export interface PatternDialect {
   readonly end: string;
   readonly boundary: string;
   readonly noBoundary: string;
-  /** A pattern without matches. */
+  /** A pattern that matches no text. */
   readonly never: string;
-  /** A special character of ASCII, by its code. */
+  /**
+   * Escapes a special character of ASCII.
+   *
+   * @param code The code of the character.
+   */
   escaped(code: number): string;
-  /** The greatest number of repetitions in braces. */
+  /** The maximum number of repetitions in braces. */
   readonly maxRepetitions: number;
 }
 
-/** The syntax of RE2, for DuckDB and the function of SQLite. */
+/** The pattern syntax of RE2, which DuckDB and the registered function of SQLite use. */
 export const re2Dialect: PatternDialect = {
   start: '\\A',
   end: '\\z',
@@ -42,7 +46,7 @@ export function writePattern(pattern: Pattern, dialect: PatternDialect): string 
   }
 }
 
-/** Splits repetitions beyond the limit of the engine. */
+/** Writes a repetition. Splits repetitions beyond the limit of the engine. */
 function repeated(part: string, minimum: number, maximum: number | null, limit: number): string {
   if (minimum === 0 && maximum === null) return `${part}*`;
   const sure = inChunks(minimum, limit, (count) => `${part}{${count}}`);
@@ -56,7 +60,7 @@ function inChunks(count: number, limit: number, write: (count: number) => string
 function setText(set: CharacterSet, dialect: PatternDialect): string {
   const others = reachesEnd(set);
   const runs = (others ? complement(set) : set).flatMap(([first, last]) => {
-    // No text or pattern contains unpaired surrogates.
+    // Surrogates are excluded, because no text or pattern contains unpaired surrogates.
     const [from, to] = [isHalf(first) ? 0xe000 : first, isHalf(last) ? 0xd7ff : last];
     if (from > to) return [];
     return [from === to ? character(from, dialect) : `${character(from, dialect)}-${character(to, dialect)}`];
