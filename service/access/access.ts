@@ -3,22 +3,24 @@ import type { ErrorText } from '../texts/error-text.ts';
 
 /** The authenticated caller: a user of an identity provider or Kerberos realm, or a program with a service token. */
 export interface Principal {
-  /** `preferred_username` of a bearer token (else its `sub`), the principal of a ticket, or the label of a service token. Only for display. */
+  /** Display name: `preferred_username` or else `sub` of a bearer token, the principal of a ticket, or the label of a service token. */
   readonly name: string;
   readonly method: 'bearer' | 'negotiate' | 'service-token';
-  /** The name in access rules: the prefix of its source and the stable subject (`sub`). For a service token, its user's name. */
+  /**
+   * User name in access rules: the prefix of the user's source and the stable subject (`sub`). For a service token, the name of its user.
+   */
   readonly user: string;
-  /** Group names with the prefix of their source. For a service token, the groups of its user when it was created. */
+  /** Group names with the prefix of their source. For a service token, the groups of its user when the token was created. */
   readonly groups: readonly string[];
-  /** Names of this caller that access rules don't accept: display names, and names without prefix. */
+  /** Names of this caller that access rules don't accept: display names, and names without a prefix. */
   readonly aliases: Aliases;
   /** The source and the subject, separated by a space. Null for callers without an account, such as an administrator's service token. */
   readonly account: string | null;
-  /** The claims of the bearer token; empty for other methods. */
+  /** The claims of the bearer token. Empty for other methods. */
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-/** Names of a caller that don't identify it. */
+/** Names of a caller that don't identify the caller. */
 export interface Aliases {
   readonly users: readonly string[];
   readonly groups: readonly string[];
@@ -39,24 +41,24 @@ export type Authentication =
   | { readonly tooMany: true }
   | { readonly unavailable: ErrorText };
 
-/** Why credentials are rejected, for the administrator. */
+/** The reason why credentials are rejected, for the administrator. */
 export interface Rejection {
   readonly reason: string;
-  /** The token's `iss`, `aud`, and `exp`, not verified. */
+  /** `iss`, `aud`, and `exp` of the token. They are not verified. */
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 
 /** The origin of a request, for limits before authentication. */
 export interface RequestOrigin {
-  /** The network of its address. */
+  /** The network of the client's address. */
   readonly network: string;
-  /** The connection that it was sent over. */
+  /** The connection of the request. */
   readonly connection: object;
 }
 
 /** Authenticates requests by their headers. Never rejects. */
 export interface Access {
-  /** The enabled authentication methods; by default those that need no other service. */
+  /** The enabled authentication methods. Defaults to the methods that need no other service. */
   readonly methods?: readonly Principal['method'][];
   authenticate(headers: IncomingHttpHeaders, origin?: RequestOrigin): Promise<Authentication>;
 }

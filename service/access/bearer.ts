@@ -8,19 +8,19 @@ import { issuerKeys, KeysUnavailable } from './issuer-keys.ts';
 import type { UserCheck } from './user-check.ts';
 import { issuerSource, nameWithPrefix, type UserSource } from './user-source.ts';
 
-/** One identity provider whose access tokens are accepted. */
+/** An identity provider whose access tokens are accepted. */
 export interface Issuer {
-  /** Must equal `iss` exactly (RFC 8414). */
+  /** Issuer URL. It must equal `iss` exactly (RFC 8414). */
   readonly issuer: string;
-  /** Address of its keys; null if the discovery document names it. */
+  /** URL of the issuer's keys. Null if the discovery document contains the URL. */
   readonly jwksUrl: URL | null;
-  /** Must be one of a token's `aud` (RFC 9068, section 4). */
+  /** Audience that `aud` of a token must contain (RFC 9068, section 4). */
   readonly audience: string;
-  /** The claim with the groups of a user: a name or a path, such as `groups` or `realm_access.roles`. */
+  /** The claim with a user's groups, as a name or a path, such as `groups` or `realm_access.roles`. */
   readonly groupsClaim: string;
-  /** Prefix of the names of its users and groups. Empty only if no other source of users is enabled. */
+  /** Prefix of the issuer's user and group names. It can be empty only if no other source of users is enabled. */
   readonly prefix: string;
-  /** Identifies the sample's identity provider, whose URL changes with its port. Absent: the issuer's URL. */
+  /** ID of the sample's identity provider, whose URL changes with its port. Defaults to the issuer's URL. */
   readonly id?: string;
   /** Checks whether the user of a service token is enabled. Absent if the issuer has no such API. */
   readonly userCheck?: UserCheck;
@@ -33,16 +33,16 @@ export function sourceOf({ issuer, id = issuer, prefix, userCheck = null }: Sour
 
 type SourceSettings = Pick<Issuer, 'issuer' | 'prefix' | 'id'> & { readonly userCheck?: UserCheck | null };
 
-/** The result of checking a bearer token. `unavailable`: the keys of the issuer can't be fetched; the text says so. */
+/** The result of checking a bearer token. `unavailable` is the message if the issuer's keys can't be fetched. */
 export type BearerResult = { readonly principal: Principal } | { readonly refusal: Refusal } | { readonly unavailable: ErrorText };
 
-/** Accepted signature algorithms: asymmetric ones only, so that a public key can't be misused as a shared secret. */
+/** Accepted signature algorithms. All are asymmetric, so that a public key can't be misused as a shared secret. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
 
 /**
  * Creates a function that validates JWT access tokens (RFC 7519, RFC 9068) of the given issuers.
  *
- * @param leeway Tolerated difference of clocks in seconds.
+ * @param leeway tolerated clock difference in seconds
  */
 export function bearerCheck(issuers: readonly Issuer[], leeway: number): (token: string) => Promise<BearerResult> {
   const known = new Map(issuers.map((issuer) => [issuer.issuer, { issuer, keys: keysOf(issuer) }]));
@@ -78,7 +78,7 @@ function invalid(description: string): BearerResult {
   return { refusal: { error: 'invalid_token', description } };
 }
 
-/** Adds the claims of a rejected token for the log: they show the administrator a wrong audience or issuer. */
+/** Adds the claims of a rejected token for the log, because they show the administrator a wrong audience or issuer. */
 function withClaims(result: BearerResult, token: string): BearerResult {
   if (!('refusal' in result)) return result;
   const { iss, aud, exp } = decodeJwt(token);
@@ -91,7 +91,7 @@ function short(claim: string | readonly string[] | undefined): string | readonly
   return claim === undefined || typeof claim === 'string' ? claim?.slice(0, 200) : claim.slice(0, 5).map(cut);
 }
 
-/** Returns the unverified issuer of a token; null if it isn't a JWT. */
+/** Returns the unverified issuer of a token. Null if the token isn't a JWT. */
 function namedIssuer(token: string): string | null {
   try {
     return decodeJwt(token).iss ?? '';
@@ -104,7 +104,9 @@ function isFor({ aud }: JWTPayload, audience: string): boolean {
   return Array.isArray(aud) ? aud.includes(audience) : aud === audience;
 }
 
-/** Describes a wrong audience. The client of a token (`azp`, `client_id`) isn't enough: an API that gets the token could forward it. */
+/**
+ * Describes a wrong audience. A matching client (`azp`, `client_id`) isn't enough, because an API that receives the token could forward it.
+ */
 function audienceMistake({ azp, client_id }: JWTPayload, audience: string): string {
   const message = 'The access token is for another service: its aud claim doesn’t contain this service’s audience.';
   const isOwnClient = azp === audience || client_id === audience;
@@ -112,10 +114,10 @@ function audienceMistake({ azp, client_id }: JWTPayload, audience: string): stri
 }
 
 /**
- * Returns whether a token is an ID token. ID tokens have the same signature keys, but are for the client, not for a service.
+ * Returns whether a token is an ID token. ID tokens are signed with the same keys, but are for the client, not for a service.
  *
  * Access tokens of RFC 9068 have the header type `at+jwt`. Keycloak has a claim `typ`: `Bearer`, `ID`, `Refresh`, … Other tokens (such as
- * Entra's, type `JWT`) are ID tokens if they have a claim of ID tokens only (OpenID Connect Core 1.0, sections 2 and 3.3.2.11).
+ * Entra's, type `JWT`) are ID tokens if they have a claim that only ID tokens have (OpenID Connect Core 1.0, sections 2 and 3.3.2.11).
  */
 function isIdToken({ protectedHeader, payload }: JWTVerifyResult): boolean {
   if (/^(application\/)?at\+jwt$/i.test(protectedHeader.typ ?? '')) return false;

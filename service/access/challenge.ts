@@ -1,7 +1,7 @@
-/** Why credentials are rejected (RFC 6750, section 3.1). */
+/** The reason why credentials are rejected (RFC 6750, section 3.1). */
 export interface Refusal {
   readonly error: 'invalid_request' | 'invalid_token';
-  /** A sentence for people without any part of the credentials. */
+  /** A sentence for people, without any part of the credentials. */
   readonly description: string;
   /** Unverified claims of the token, for the log. */
   readonly claims?: Readonly<Record<string, unknown>>;
@@ -13,7 +13,9 @@ const realm = 'dataquay';
 /** The header that carries a service token. */
 export const serviceTokenHeader = 'SVC-X-API-TOKEN';
 
-/** Returns `Bearer realm="…"[, error="…", error_description="…"]` (RFC 6750, section 3). Without a refusal: there were no credentials. */
+/**
+ * Returns `Bearer realm="…"[, error="…", error_description="…"]` (RFC 6750, section 3). Without a refusal, the request had no credentials.
+ */
 export function bearerChallenge(refusal?: Refusal): string {
   return challenge('Bearer', [], refusal);
 }
@@ -28,10 +30,10 @@ export function serviceTokenChallenge(refusal?: Refusal): string {
   return challenge('ServiceToken', [['header', serviceTokenHeader]], refusal);
 }
 
-/** `Basic realm="…", charset="UTF-8"` (RFC 7617, section 2.1). It has no parameter for a reason. */
+/** The challenge of Basic authentication (RFC 7617, section 2.1). It has no parameter for a reason. */
 export const basicChallenge = `Basic realm="${realm}", charset="UTF-8"`;
 
-/** `Negotiate`, which has no parameters (RFC 4559, section 4). */
+/** The challenge of Negotiate, which has no parameters (RFC 4559, section 4). */
 export const negotiateChallenge = 'Negotiate';
 
 function challenge(scheme: string, own: readonly (readonly [string, string])[], refusal: Refusal | undefined): string {

@@ -1,5 +1,5 @@
 /**
- * Returns a claim by its name, or else by its path, such as `realm_access.roles`; undefined if there is none.
+ * Returns a claim by its name, or else by its path, such as `realm_access.roles`. Undefined if there is no such claim.
  *
  * The full name has priority, because providers often use URLs, which contain dots, as names.
  */

@@ -17,19 +17,19 @@ import { builtInPrefixes } from './user-source.ts';
 
 /** The accepted credentials. */
 export interface AccessOptions {
-  /** The issuers of bearer tokens; null to accept none. */
+  /** The issuers of bearer tokens. Null if bearer tokens aren't accepted. */
   readonly issuers: readonly Issuer[] | null;
-  /** Null to accept no Kerberos tickets. */
+  /** The check of Kerberos tickets. Null if Kerberos tickets aren't accepted. */
   readonly negotiate?: Pick<NegotiateCheck, 'check'> | null;
-  /** Null to accept no service tokens. */
+  /** The check of service tokens. Null if service tokens aren't accepted. */
   readonly serviceTokens: Pick<ServiceTokens, 'check'> | null;
-  /** Whether a service token can also be the password of Basic authentication; false by default. */
+  /** Whether a service token is accepted as the password of Basic authentication. False by default. */
   readonly basic?: boolean;
-  /** The users whose service tokens are accepted; by default those of the issuers. */
+  /** The users whose service tokens are accepted. Defaults to the users of the issuers. */
   readonly owners?: TokenOwners;
-  /** Called for each request that a service token authenticates. */
+  /** Called with the ID of the service token for each request that it authenticates. */
   readonly onUse?: (id: string) => void;
-  /** Tolerated difference between the clocks of this computer and an issuer, in seconds. */
+  /** Tolerated clock difference between this computer and an issuer, in seconds. */
   readonly leeway?: number;
 }
 
@@ -42,10 +42,10 @@ const refusals = {
 } as const;
 
 /**
- * Creates the authentication by a bearer token, a Kerberos token, or a service token.
+ * Creates the authentication by bearer token, Kerberos ticket, or service token.
  *
- * A request must have exactly one of them; otherwise the response has the challenges of all methods. A disabled method has no challenge,
- * and its credentials are ignored.
+ * A request must have exactly one kind of credentials. Otherwise, the response has the challenges of all methods. A disabled method has no
+ * challenge, and its credentials are ignored.
  */
 export function createAccess({
   issuers,
@@ -63,7 +63,7 @@ export function createAccess({
       ...(checkBearer === null ? [] : [bearerChallenge(bearer)]),
       ...(negotiate === null ? [] : [negotiateChallenge]),
       ...(serviceTokens === null ? [] : [serviceTokenChallenge(service)]),
-      // Last: a client that supports another method isn't asked for a password.
+      // Basic is last, so that a client that supports another method doesn't prompt for a password.
       ...(serviceTokens === null || !basic ? [] : [basicChallenge]),
     ],
     ...rejectionOf(bearer ?? service),
@@ -89,7 +89,7 @@ export function createAccess({
     return { principal: { ...own, ...now, account: owner.account } };
   };
   const negotiateResponse = (result: NegotiateResult): Authentication => {
-    // The scheme has no parameter for a reason, which is in the log instead.
+    // Negotiate has no parameter for a reason, so the reason is only in the log.
     if ('refused' in result) return refuse();
     if ('unavailable' in result || 'tooMany' in result) return result;
     return { principal: result.principal, ...(result.header === null ? {} : { header: result.header }) };
@@ -127,13 +127,13 @@ function rejectionOf(refusal: Refusal | undefined): { readonly rejected?: Reject
   return { rejected: { reason: description, ...(claims === undefined ? {} : { claims }) } };
 }
 
-/** Returns the password of Basic credentials (RFC 7617, section 2), with any user name; null if they are malformed. */
+/** Returns the password of Basic credentials (RFC 7617, section 2) with any user name. Null if the credentials are malformed. */
 function passwordOf(encoded: string | null): string | null {
   if (encoded === null) return null;
   return /^[^:]*:(.+)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8'))?.[1] ?? null;
 }
 
-/** Returns the credentials of a scheme (RFC 9110, 11.4); null if the request has none. */
+/** Returns the credentials of a scheme (RFC 9110, 11.4). Null if the request has none. */
 function credential(scheme: 'basic' | 'bearer' | 'negotiate', authorization: string | undefined): string | null {
   const [, name = '', rest = ''] = /^(\S+) +(.*)$/.exec(authorization ?? '') ?? [];
   return name.toLowerCase() === scheme ? rest : null;

@@ -13,7 +13,8 @@ export type DiscoveryDocument = z.infer<typeof documentSchema>;
 /**
  * Fetches the discovery document of an issuer (OpenID Connect Discovery 1.0, section 4).
  *
- * @throws Error if it can't be fetched, belongs to another issuer, or names an endpoint with plain HTTP although the issuer has HTTPS
+ * @throws Error if the document can't be fetched, belongs to another issuer, or contains a plain HTTP endpoint although the issuer uses
+ * HTTPS
  */
 export async function fetchDiscovery(issuer: string): Promise<DiscoveryDocument> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;

@@ -2,18 +2,18 @@ import { stat } from 'node:fs/promises';
 
 /** Options of a {@link FollowedFile}. */
 export interface FollowedFileOptions<T> {
-  /** Reads the content. If a later read fails, the former content stays. */
+  /** Reads the content. If a later read fails, the previous content stays in use. */
   readonly read: () => Promise<T>;
-  /** Called for each such failure. */
+  /** Called for each failed read. */
   readonly onFailure: (error: unknown) => void;
   /** Minimum milliseconds between two checks for changes. */
   readonly interval?: number;
 }
 
 /**
- * The content of one or several files, read again after a change by another process or by hand.
+ * The content of one or several files, read again after each change.
  *
- * Files are checked on access, at most once per interval. Unlike a watcher, this can't miss a change.
+ * Files are checked on access, at most once per interval. Unlike a watcher, these checks can't miss a change.
  */
 export class FollowedFile<T> {
   readonly #files: readonly string[];
@@ -33,12 +33,12 @@ export class FollowedFile<T> {
   /** Opens the files. Rejects if they can't be read. */
   static async open<T>(file: string | readonly string[], options: FollowedFileOptions<T>): Promise<FollowedFile<T>> {
     const files = typeof file === 'string' ? [file] : file;
-    // The signature comes first: a change between the two is then detected by the next check.
+    // The signature is computed before reading, so that the next check detects a change in between.
     const signature = await signatureOf(files);
     return new FollowedFile(files, options, await options.read(), signature);
   }
 
-  /** The content of the last read. */
+  /** The content of the latest read. */
   get current(): T {
     return this.#current;
   }
@@ -50,7 +50,7 @@ export class FollowedFile<T> {
     return isRecent ? this.#current : this.refresh();
   }
 
-  /** Returns the present content. Never rejects. */
+  /** Returns the present content, independently of the interval. Never rejects. */
   async refresh(): Promise<T> {
     this.#refreshing ??= this.#reread().finally(() => {
       this.#refreshing = null;
@@ -72,7 +72,10 @@ export class FollowedFile<T> {
   }
 }
 
-/** Returns a text that changes with the content (except for the same size within the clock's resolution); empty if there is no file. */
+/**
+ * Returns a text that changes with the files, except for changes that keep the size within the clock's resolution. Empty if there is no
+ * file.
+ */
 async function signatureOf(files: readonly string[]): Promise<string> {
   const stats = await Promise.all(files.map((file) => stat(file, { bigint: true }).catch(() => null)));
   return stats.map((one) => (one === null ? '' : `${one.ino} ${one.size} ${one.mtimeNs}`)).join('\n');

@@ -8,14 +8,14 @@ export class KeysUnavailable extends Error {
 /** Age in milliseconds after which keys are refreshed in the background. */
 const freshFor = 600_000;
 
-/** Minimum milliseconds between two fetches for an unknown key id, so that forged tokens can't flood the issuer. */
+/** Minimum milliseconds between two fetches for an unknown key ID, so that forged tokens can't flood the issuer. */
 const cooldown = 10_000;
 
 /**
  * Returns a function that finds the key of a token in the issuer's key set (RFC 7517), which is fetched on first use.
  *
- * Known keys stay valid while the issuer doesn't respond. An unknown key id causes a fetch, so that a rotated key is found. Removed keys
- * become invalid with the next refresh, after ten minutes.
+ * Known keys stay valid while the issuer doesn't respond. An unknown key ID causes a fetch, so that new keys are found after a key
+ * rotation. Removed keys become invalid with the next refresh, after ten minutes.
  *
  * @throws KeysUnavailable if a necessary fetch failed
  */

@@ -6,24 +6,28 @@ import type { ServiceTokens } from './service-tokens.ts';
 /** The label of the sample's service token. */
 export const sampleLabel = 'sample';
 
-/** Characters of the shortest accepted token: a shorter one can be guessed. */
+/** Minimum length of a token in characters. A shorter token could be guessed. */
 const shortestToken = 32;
 
-/** Reads the service token of the operator. @throws StartFailure if it's missing or too short */
+/**
+ * Reads the service token of the operator.
+ *
+ * @throws StartFailure if the token is missing or too short
+ */
 export async function readOperatorToken(reference: string): Promise<string> {
   const token = await readSecretReference(reference, 'operator-token');
   if (token.length >= shortestToken) return token;
   throw new StartFailure(`operator-token: the token must have at least ${shortestToken} characters.`);
 }
 
-/** Accepts the operator's token too. It isn't stored, so that a former one is invalid after a restart. */
+/** Accepts the operator's token in addition. The token isn't stored, so that a previous one is invalid after a restart. */
 export function withOperatorToken(tokens: ServiceTokens, text: string): ServiceTokens {
   const label = 'operator';
   const token: ServiceToken = { id: label, label, created: new Date().toISOString(), expires: null, revoked: null, hash: hashOf(text) };
   return { ...tokens, check: async (presented) => (findByText([token], presented) === null ? tokens.check(presented) : { token }) };
 }
 
-/** Rejects the sample's token, which exists if the service was started without a configuration file in the same data folder. */
+/** Rejects the sample's token. The token exists if the service was started without a configuration file in the same data folder. */
 export function withoutSampleToken(tokens: ServiceTokens): ServiceTokens {
   return {
     ...tokens,

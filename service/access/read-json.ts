@@ -1,11 +1,11 @@
-/** Limits of an identity provider's response, in milliseconds and bytes. */
+/** Limits of an identity provider's response: its timeout in milliseconds, and its size in bytes. */
 const limits = { milliseconds: 5_000, bytes: 1_000_000 };
 
 /**
  * Fetches a JSON document from an identity provider without following redirects.
  *
- * @returns the status and the parsed body; undefined if the body isn't JSON
- * @throws Error if there is no response within 5 seconds, or its body exceeds 1 MB
+ * @returns the status and the parsed body. The body is undefined if it isn't JSON.
+ * @throws Error if there is no response within 5 seconds, or the body exceeds 1 MB
  */
 export async function readJson(url: string, init: RequestInit = {}): Promise<{ readonly status: number; readonly body: unknown }> {
   const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(limits.milliseconds) });

@@ -1,7 +1,7 @@
 import type { Access } from './access.ts';
 import type { TokenOwners } from './token-owners.ts';
 
-/** The sign-in of a configuration. */
+/** Authentication as configured. */
 export interface SignIn {
   readonly access: Access;
   /** The users whose service tokens are accepted. */
@@ -10,7 +10,7 @@ export interface SignIn {
   readonly prefixes: readonly string[];
 }
 
-/** The sign-in of a running service, which a changed configuration replaces. The enabled methods stay the same. */
+/** Authentication of a running service. A changed configuration replaces it, but the enabled methods stay the same. */
 export class ReloadedSignIn implements SignIn {
   readonly access: Access;
   readonly owners: TokenOwners;

@@ -3,15 +3,15 @@ import { z } from 'zod';
 
 export const serviceTokenSchema = z.object({
   id: z.string(),
-  /** The name that its owner gave it; also the display name of callers who use it. */
+  /** Name of the token, chosen by its owner. Also the display name of callers who use the token. */
   label: z.string().min(1),
   created: z.iso.datetime(),
-  /** Null if it doesn't expire. */
+  /** Expiry. Null if the token doesn't expire. */
   expires: z.iso.datetime().nullable(),
   revoked: z.iso.datetime().nullable(),
-  /** SHA-256 of the token text, hexadecimal. The text has 256 random bits, so no slow hash is needed. */
+  /** SHA-256 of the token text in hexadecimal. A slow hash isn't necessary, because the text has 256 random bits. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
-  /** The user who created it; absent for a token of the administrator. */
+  /** The user who created the token. Absent for a token of the administrator. */
   owner: z.object({ account: z.string(), user: z.string(), groups: z.array(z.string()).readonly() }).optional(),
 });
 
@@ -20,10 +20,10 @@ export const serviceTokenListSchema = z.object({ tokens: z.array(serviceTokenSch
 /** A service token as stored, without its text. */
 export type ServiceToken = z.infer<typeof serviceTokenSchema>;
 
-/** The creator of a token: the account, the user name, and the groups that it has. */
+/** The creator of a token, with account, user name, and groups. */
 export type TokenOwner = NonNullable<ServiceToken['owner']>;
 
-/** Generates the text of a new token: `dq_` and 256 random bits in Base64url. It is shown once and never stored. */
+/** Generates the text of a new token: `dq_` and 256 random bits in Base64url. The text is shown once and never stored. */
 export function newServiceTokenText(): string {
   return `dq_${randomBytes(32).toString('base64url')}`;
 }
@@ -33,7 +33,7 @@ export function hashOf(text: string): string {
   return digest(text).toString('hex');
 }
 
-/** Returns the token with that text. All hashes are compared in constant time, so that the duration reveals nothing. */
+/** Returns the token with a text. All hashes are compared in constant time, so that the duration reveals nothing. */
 export function findByText(tokens: readonly ServiceToken[], text: string): ServiceToken | null {
   const presented = digest(text);
   let matched: ServiceToken | null = null;
@@ -41,13 +41,13 @@ export function findByText(tokens: readonly ServiceToken[], text: string): Servi
   return matched;
 }
 
-/** Returns the expiry of a user's token: its own, or the earlier one of the maximum lifetime. */
+/** Returns the expiry of a user's token. It can't be later than the maximum lifetime allows. */
 export function limitedExpiry({ created, expires }: ServiceToken, mostDays: number): string {
   const latest = new Date(Date.parse(created) + mostDays * 86_400_000).toISOString();
   return expires !== null && Date.parse(expires) < Date.parse(latest) ? expires : latest;
 }
 
-/** Returns why a token isn't valid any longer; null if it is valid. */
+/** Returns the reason why a token isn't valid any longer. Null if the token is valid. */
 export function invalidityOf({ revoked, expires }: Pick<ServiceToken, 'revoked' | 'expires'>): 'expired' | 'revoked' | null {
   if (revoked !== null) return 'revoked';
   return expires !== null && Date.parse(expires) <= Date.now() ? 'expired' : null;

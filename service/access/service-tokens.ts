@@ -14,17 +14,22 @@ import {
 /** The result of checking a service token. */
 export type ServiceTokenResult = { readonly token: ServiceToken } | { readonly refused: 'unknown' | 'expired' | 'revoked' };
 
-/** The service tokens of a data folder. Each change is on disk when its promise settles. */
+/** The service tokens of a data folder. Each change is stored on disk when its promise settles. */
 export interface ServiceTokens {
-  /** Checks a token text. Changes by other processes apply at once or within a second. */
+  /** Checks a token text. Changes by other processes take effect immediately or within a second. */
   check(text: string): Promise<ServiceTokenResult>;
-  /** Adds an administrator's token by its text. A token with that text stays unchanged, even if it is revoked. */
+  /** Adds an administrator's token by its text. An existing token with this text stays unchanged, even if it is revoked. */
   register(text: string, label: string, expires: Date | null): Promise<ServiceToken>;
-  /** Creates a token and returns its text, which isn't stored; null if the account has the maximum number of valid tokens. */
+  /** Creates a token and returns its text, which isn't stored. Null if the account already has the maximum number of valid tokens. */
   make(owner: TokenOwner, label: string, expires: Date): Promise<{ readonly token: ServiceToken; readonly text: string } | null>;
   /** Returns the tokens of an account, newest first. */
   ownedBy(account: string): Promise<readonly ServiceToken[]>;
-  /** Revokes a token. @param account Its owner; omitted for any. @returns false if there is no such token */
+  /**
+   * Revokes a token.
+   *
+   * @param account the owner's account; omitted for any owner
+   * @returns false if there is no such token
+   */
   revoke(id: string, account?: string): Promise<boolean>;
 }
 
@@ -35,19 +40,23 @@ export const mostTokens = 50;
 const remembered = 90 * 86_400_000;
 
 /**
- * Opens the list of service tokens, a JSON file with hashes only.
+ * Opens the list of service tokens, a JSON file that contains only hashes.
  *
- * Other processes and people can change the file: it is read again after a change. If it is damaged then, the former list stays in use, and
- * the file isn't overwritten.
+ * The file is read again after changes by other processes or people. If the changed file is damaged, the previous list stays in use and the
+ * file isn't overwritten.
  *
- * @param log Receives a line when the list can't be read any longer.
+ * @param log receives a line if the list can't be read any longer
  * @throws StartFailure if the file is damaged
  */
 export async function openServiceTokens(file: string, log: (line: string) => void): Promise<ServiceTokens> {
   const read = async (): Promise<readonly ServiceToken[]> => (await readSecretFile(file, serviceTokenListSchema))?.tokens ?? [];
   const list = await FollowedFile.open(file, { read, onFailure: (error) => log(`service tokens: ${messageOf(error)}`) });
   let changing: Promise<unknown> = Promise.resolve();
-  /** Changes the present content of the file, not a cached one. @param change Returns null to write nothing. */
+  /**
+   * Changes the present content of the file, not the cached content.
+   *
+   * @param change returns null tokens to write nothing
+   */
   const write = <Result>(change: (tokens: readonly ServiceToken[]) => { tokens: readonly ServiceToken[] | null; result: Result }) => {
     const step = async (): Promise<Result> => {
       const { tokens, result } = change(await read());
@@ -101,7 +110,7 @@ function newToken(text: string, label: string, expires: Date | null): ServiceTok
   return { id: randomUUID(), label, created, expires: expires?.toISOString() ?? null, revoked: null, hash: hashOf(text) };
 }
 
-/** Returns whether a token stays in the list. Administrators' tokens always stay: a revoked one must not be registered again. */
+/** Returns whether a token stays in the list. Administrators' tokens always stay, because a revoked token must not be registered again. */
 function isRemembered({ owner, revoked, expires }: ServiceToken): boolean {
   const end = revoked ?? expires;
   return owner === undefined || end === null || Date.parse(end) > Date.now() - remembered;

@@ -5,15 +5,15 @@ import { nameWithPrefix, type UserSource } from './user-source.ts';
 
 /** Maximum lifetimes of users' service tokens, in days. */
 export interface TokenLifetimes {
-  /** If the source can check whether the user is enabled. */
+  /** Days if the source can check whether the user is enabled. */
   readonly checked: number;
-  /** If it can't. */
+  /** Days if the source can't check users. */
   readonly unchecked: number;
 }
 
 export const defaultTokenLifetimes: TokenLifetimes = { checked: 90, unchecked: 30 };
 
-/** The present user of a service token. */
+/** The present names of a service token's user. */
 export interface OwnerNow {
   readonly user: string;
   readonly groups: readonly string[];
@@ -22,18 +22,18 @@ export interface OwnerNow {
 
 /** The users that service tokens belong to. */
 export interface TokenOwners {
-  /** Returns the user of a token; null if the source of the user isn't configured any longer. */
+  /** Returns the user of a token. Null if the user's source isn't configured any longer. */
   find(owner: TokenOwner): OwnerNow | null;
-  /** Returns whether the user is enabled; `enabled` if the source can't check it. */
+  /** Returns whether the user is enabled. Returns `enabled` if the source can't check users. */
   stateOf(account: string): Promise<UserState>;
-  /** Returns the maximum lifetime of a token of this account in days. */
+  /** Returns the maximum lifetime in days of this account's tokens. */
   mostDays(account: string): number;
 }
 
 /**
  * Returns the users of the given sources by the account that is stored with a token: the source and the subject, separated by a space.
  *
- * The name in access rules is computed on each use and not stored, so that it follows a changed prefix of the source.
+ * The name in access rules is computed on each use instead of stored, so that it follows changes of the source's prefix.
  */
 export function tokenOwners(sources: readonly UserSource[], lifetimes: TokenLifetimes): TokenOwners {
   const known = new Map(sources.map((source) => [source.id, source]));
@@ -47,7 +47,7 @@ export function tokenOwners(sources: readonly UserSource[], lifetimes: TokenLife
       const user = source?.userOf(subject) ?? null;
       if (source === undefined || user === null) return null;
       const isOwn = (group: string) => group.startsWith(source.prefix) && nameWithPrefix(source.prefix, group) !== null;
-      // Older files have the former display name as the user.
+      // Files of earlier versions contain the display name as the user.
       return { user, groups: groups.filter(isOwn), aliases: { users: written === user ? [] : [written], groups: [] } };
     },
     async stateOf(account) {

@@ -3,24 +3,24 @@ import { readSecretFile, writeSecretFile } from '../secrets/secret-file.ts';
 
 const usesSchema = z.object({ uses: z.record(z.string(), z.iso.datetime()) });
 
-/** Maximum milliseconds for which a use is in memory only. */
+/** Maximum milliseconds until a new use is written to disk. */
 const delay = 60_000;
 
-/** The time of the last use of each service token: in memory, and written at intervals and when closed. */
+/** The time of the latest use of each service token. Times are in memory, and are written to disk at intervals and on close. */
 export interface TokenUses {
   used(id: string): void;
-  /** Returns the last use of a token; null if none is recorded. */
+  /** Returns the latest use of a token. Null if none is recorded. */
   lastUse(id: string): string | null;
-  /** Writes new uses, merged with those that other processes of the same data folder have written. */
+  /** Writes new uses to disk, merged with those that other processes of the same data folder have written. */
   save(): Promise<void>;
-  /** Saves and closes. */
+  /** Saves new uses and stops saving at intervals. */
   close(): Promise<void>;
 }
 
 /**
  * Opens the record of uses, a JSON file next to the list of tokens.
  *
- * @param log Receives a line when a record can't be written; nothing else depends on it.
+ * @param log receives a line if the record can't be written, which has no other effect
  * @throws StartFailure if the file is damaged
  */
 export async function openTokenUses(file: string, log: (line: string) => void): Promise<TokenUses> {

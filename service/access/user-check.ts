@@ -2,32 +2,35 @@ import { z } from 'zod';
 import { fetchDiscovery } from './discovery.ts';
 import { readJson } from './read-json.ts';
 
-/** `unknown`: the issuer doesn't respond, or not as expected. */
+/** State of a user. `unknown` means that the issuer doesn't respond, or not as expected. */
 export type UserState = 'enabled' | 'disabled' | 'unknown';
 
 /** Checks with an identity provider whether a user is still enabled. */
 export interface UserCheck {
-  /** Returns the state of a user. Never rejects. It can be a minute old, or 15 minutes if the identity provider doesn't respond. */
+  /** Returns the state of a user. Never rejects. The state can be a minute old, or 15 minutes if the identity provider doesn't respond. */
   stateOf(subject: string): Promise<UserState>;
 }
 
-/** The API for user records, and the client that calls it. */
+/** Settings of the API for user records, and of the client that calls the API. */
 export interface UserCheckSettings {
   readonly issuer: string;
-  /** Address of a user's record, with `{sub}` for the subject, such as Keycloak's `/admin/realms/main/users/{sub}`. */
+  /** URL of a user's record, with `{sub}` for the subject, such as Keycloak's `/admin/realms/main/users/{sub}`. */
   readonly url: string;
   /** Credentials of the client credentials grant at the issuer's token endpoint. */
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** Milliseconds for which a state is valid, also if the issuer fails, and between two attempts after a failure. */
+/**
+ * Milliseconds for which a state is valid (`fresh`), also if the issuer fails (`failing`), and between two attempts after a failure
+ * (`retry`).
+ */
 const times = { fresh: 60_000, failing: 900_000, retry: 10_000 };
 const maxUsers = 10_000;
 
 const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().positive().optional() });
 
-/** `enabled` (Keycloak), `active` (SCIM 2.0, RFC 7643) or `accountEnabled` (Microsoft Graph). */
+/** A user record with `enabled` (Keycloak), `active` (SCIM 2.0, RFC 7643), or `accountEnabled` (Microsoft Graph). */
 const recordSchema = z.union([
   z.object({ enabled: z.boolean() }).transform(({ enabled }) => enabled),
   z.object({ active: z.boolean() }).transform(({ active }) => active),
@@ -36,12 +39,16 @@ const recordSchema = z.union([
 
 interface CachedState {
   readonly state: UserState;
-  /** When the issuer reported the state, and when it was last requested. */
+  /** When the issuer last reported the state, and when the state was last requested. */
   readonly since: number;
   readonly requestedAt: number;
 }
 
-/** @param log Receives a line when the request fails, at most one in ten seconds. */
+/**
+ * Creates the check of an issuer's users.
+ *
+ * @param log receives a line if a request fails, at most one in ten seconds
+ */
 export function createUserCheck(settings: UserCheckSettings, log: (line: string) => void): UserCheck {
   const known = new Map<string, CachedState>();
   const pending = new Map<string, Promise<UserState>>();
@@ -80,7 +87,7 @@ export function createUserCheck(settings: UserCheckSettings, log: (line: string)
 
 /** Requests the state of a user. @throws Error if the response isn't a user record or 404 */
 async function userRecord(url: string, subject: string, token: () => Promise<string>): Promise<UserState> {
-  // Percent-encoding doesn't change dots: the address would lead to another record.
+  // Percent-encoding doesn't change dots, so the URL would lead to another record.
   if (/^\.{1,2}$/.test(subject)) return 'disabled';
   const address = url.replaceAll('{sub}', encodeURIComponent(subject));
   const { status, body } = await readJson(address, { headers: { authorization: `Bearer ${await token()}`, accept: 'application/json' } });
@@ -91,7 +98,10 @@ async function userRecord(url: string, subject: string, token: () => Promise<str
   return record.data ? 'enabled' : 'disabled';
 }
 
-/** Returns a function that gets access tokens by the client credentials grant (RFC 6749, 4.4), each used until shortly before expiry. */
+/**
+ * Returns a function that requests access tokens by the client credentials grant (RFC 6749, 4.4). Each token is used until shortly before
+ * its expiry.
+ */
 function accessToken({ issuer, clientId, clientSecret }: UserCheckSettings): () => Promise<string> {
   let current: { readonly token: string; readonly until: number } | null = null;
   return async () => {

@@ -1,21 +1,21 @@
 import type { UserCheck } from './user-check.ts';
 
-/** Prefixes of the built-in sources of users. No issuer can have one of them, or one that overlaps. */
+/** Prefixes of the built-in sources of users. The prefix of an issuer must not equal or overlap one of them. */
 export const builtInPrefixes = { sample: 'sample:', serviceToken: 'token:', kerberos: 'kerberos:' } as const;
 
-/** A source of users: an identity provider or Kerberos. Two sources never have users of the same name. */
+/** A source of users: an identity provider or Kerberos. Users of two sources never have the same name. */
 export interface UserSource {
-  /** Stored with the service tokens of its users: the issuer's URL, `sample`, or `kerberos`. Has no spaces. */
+  /** ID that is stored with the service tokens of the source's users: the issuer's URL, `sample`, or `kerberos`. It contains no spaces. */
   readonly id: string;
-  /** Prefix of the names of its users and groups in access rules. */
+  /** Prefix of the source's user and group names in access rules. */
   readonly prefix: string;
-  /** Returns the name of a subject in access rules; null if it could be mistaken for a user of another source. */
+  /** Returns the name of a subject in access rules. Null if the name could be mistaken for a user of another source. */
   userOf(subject: string): string | null;
-  /** Checks whether a user is enabled; null if the source has no such API. */
+  /** Checks whether a user is enabled. Null if the source has no such API. */
   readonly userCheck: UserCheck | null;
 }
 
-/** Returns the users of an identity provider, named by the prefix and the `sub` claim. */
+/** Returns the users of an identity provider. Their names are the prefix and the `sub` claim. */
 export function issuerSource({ id, prefix, userCheck }: Omit<UserSource, 'userOf'>): UserSource {
   return { id, prefix, userCheck, userOf: (subject) => nameWithPrefix(prefix, subject) };
 }
@@ -28,23 +28,23 @@ export function kerberosSource(realm: string | null): UserSource {
   return { id: 'kerberos', prefix, userCheck: null, userOf };
 }
 
-/** Returns a user or group name for access rules; null if a name without prefix starts like one of a built-in source. */
+/** Returns a user or group name for access rules. Null if a name without a prefix starts like a name of a built-in source. */
 export function nameWithPrefix(prefix: string, name: string): string | null {
   const isAmbiguous = prefix === '' && Object.values(builtInPrefixes).some((reserved) => name.startsWith(reserved));
   return isAmbiguous ? null : prefix + name;
 }
 
-/** A prefix, and the option that sets it. */
+/** A prefix, and the option that sets the prefix. */
 export interface NamedPrefix {
-  /** For the message, such as `--issuer https://id.example.org`. */
+  /** Name of the option for messages, such as `--issuer https://id.example.org`. */
   readonly name: string;
   readonly prefix: string;
 }
 
 /**
- * Returns the problem of the issuers' prefixes in one or two sentences; null if no two users can have the same name.
+ * Returns the problem of the issuers' prefixes in one or two sentences. Null if no two users can have the same name.
  *
- * @param others Built-in sources that are enabled, except service tokens.
+ * @param others enabled built-in sources, except service tokens
  */
 export function prefixMistake(issuers: readonly NamedPrefix[], others: readonly NamedPrefix[]): string | null {
   const reserved = Object.entries(builtInPrefixes).map(([name, prefix]) => ({ name: `the built-in source "${name}"`, prefix }));

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** A request to verify a token (Base64), or only to load the library if the token is null. */
+/** A request to verify a token (Base64). With a null token, the helper only loads the library. */
 export interface VerifyOrder {
   readonly token: string | null;
 }
 
-/** A message to the helper, as `WorkerRequest` has it. */
+/** Schema of a message to the helper; see `WorkerRequest`. */
 export const requestSchema = z.union([
   z.object({ id: z.number(), order: z.object({ token: z.string().nullable() }) }),
   z.object({ abort: z.number() }),
@@ -13,14 +13,17 @@ export const requestSchema = z.union([
 
 const replySchema = z.object({
   kind: z.literal('verified'),
-  /** The owner of the token, and the service's proof for the client (Base64); absent if no token was given. */
+  /** Principal of the client, and the service's proof for the client (Base64). Absent if the order has no token. */
   client: z.object({ principal: z.string(), proof: z.string().nullable() }).optional(),
 });
 
-/** `library`: Kerberos isn't installed; `refused`: the token is invalid. The text is the library's message. */
+/**
+ * An error of the helper. `library` means that Kerberos isn't installed; `refused` means that the token is invalid. The text is the
+ * library's message.
+ */
 const failureSchema = z.object({ reason: z.enum(['library', 'refused']), text: z.string() });
 
-/** A message of the helper, as `WorkerResponse` has it. */
+/** Schema of a message from the helper; see `WorkerResponse`. */
 export const responseSchema = z.union([
   z.object({ id: z.number(), reply: replySchema }),
   z.object({ id: z.number(), failure: failureSchema }),

@@ -10,13 +10,16 @@ import { createVerifier, type TokenVerifier } from './verifier.ts';
 
 /** Settings of Kerberos authentication. */
 export interface NegotiateSettings {
-  /** Absolute path of the file with the keys of `HTTP/host`. */
+  /** Absolute path of the keytab, with the keys of `HTTP/host`. */
   readonly keytab: string;
-  /** The realm whose users are `kerberos:name` in access rules. Users of other realms, or of all if null, are `kerberos:name@REALM`. */
+  /**
+   * The realm whose users are `kerberos:name` in access rules. Users of other realms are `kerberos:name@REALM`. Null if there is no such
+   * realm.
+   */
   readonly realm: string | null;
 }
 
-/** The result of checking a token. `header` must be in the response, so that it authenticates the service. */
+/** The result of checking a token. The response must have `header`, which authenticates the service. */
 export type NegotiateResult =
   | { readonly principal: Principal; readonly header: string | null }
   | { readonly refused: string }
@@ -25,15 +28,15 @@ export type NegotiateResult =
 
 /** Verifies the tokens of `Negotiate` credentials (RFC 4559). */
 export interface NegotiateCheck {
-  /** @param origin Of the token: networks share the helper fairly, and so do the connections of each. */
+  /** @param origin origin of the token. Networks share the helper fairly, and so do the connections of each network. */
   check(token: string, origin?: RequestOrigin): Promise<NegotiateResult>;
   close(): void;
 }
 
 /**
- * Opens the verification, after checking that it can work.
+ * Opens the verification, and first checks whether it can work.
  *
- * @param log Receives one line per token that is rejected or can't be verified: clients don't get the reason.
+ * @param log receives one line per token that is rejected or can't be verified, because clients don't get the reason
  * @throws StartFailure if the keytab can't be read or is invalid, or Kerberos isn't installed
  */
 export async function openNegotiate(settings: NegotiateSettings, log: (line: string) => void): Promise<NegotiateCheck> {
@@ -49,22 +52,23 @@ export async function openNegotiate(settings: NegotiateSettings, log: (line: str
   return negotiateCheck(verifier, settings.realm, log);
 }
 
-/** Tokens verified in parallel; each can take five seconds. One network has at most half of them. */
+/** Maximum number of tokens verified in parallel. Each can take five seconds. One network has at most half of them. */
 const maxConcurrent = 4;
-/** Waiting tokens per connection, and their timeout in milliseconds. */
+/** Maximum number of waiting tokens per connection, and their timeout in milliseconds. */
 const maxWaiting = 4;
 const longestWait = 5_000;
 
 /**
- * Creates the check from a verifier. It limits the tokens of a network that are verified in parallel, and those of a connection that wait.
+ * Creates the check from a verifier. It limits the tokens of a network that are verified in parallel, and the waiting tokens of a
+ * connection.
  *
- * Connections take turns, so that one that floods the service doesn't block others of the same address.
+ * Connections take turns, so that a connection that floods the service doesn't block others with the same address.
  */
 export function negotiateCheck(verifier: TokenVerifier, realm: string | null, log: (line: string) => void): NegotiateCheck {
   const slots = new FairSlots(maxConcurrent, maxWaiting);
   return {
     async check(token, origin = unknownOrigin) {
-      // NTLM uses the same scheme and can be relayed. The helper receives the parsed part, which is Kerberos only.
+      // Rejects NTLM, which uses the same scheme and can be relayed. The helper receives only the Kerberos part of the token.
       const part = kerberosOnly(Buffer.from(token, 'base64'));
       if ('refused' in part) return refusal(part.refused, log);
       const holder = { caller: origin.network, connection: origin.connection };
@@ -101,7 +105,11 @@ function principalOf(principal: string, realm: string | null): Principal {
   return { name, method: 'negotiate', user, groups: [], aliases, account: `${source.id} ${principal}`, claims: {} };
 }
 
-/** Checks the keytab. @throws StartFailure if it is missing, unreadable, or doesn't start like a keytab */
+/**
+ * Checks the keytab.
+ *
+ * @throws StartFailure if the file is missing, unreadable, or doesn't start like a keytab
+ */
 async function requireKeytab(file: string): Promise<void> {
   const start = await firstBytes(file).catch((error: NodeJS.ErrnoException) => {
     throw new StartFailure(`Can’t read the keytab ${file} (${error.code ?? error.message}).`);

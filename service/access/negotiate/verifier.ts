@@ -3,7 +3,7 @@ import { workerFile } from '../../../node/workers/thread.ts';
 import { type ChannelEvents, type WorkerChannel, WorkerClient } from '../../../node/workers/worker-client.ts';
 import { responseSchema, type VerifyFailure, type VerifyOrder, type VerifyReply } from './messages.ts';
 
-/** The result of verifying a token. `failed`: it couldn't be verified. */
+/** The result of verifying a token. `failed` means that the token couldn't be verified. */
 export type Verified =
   | { readonly state: 'known'; readonly principal: string; readonly proof: string | null }
   | { readonly state: 'refused'; readonly why: string }
@@ -13,25 +13,25 @@ export type Verified =
 export interface TokenVerifier {
   /** Verifies a token (SPNEGO, Base64). Never rejects. */
   verify(token: string): Promise<Verified>;
-  /** Returns why the library can't be used; null if it can. */
+  /** Returns the reason why the library can't be used. Null if it can be used. */
   problem(): Promise<string | null>;
   close(): void;
 }
 
 export interface VerifierOptions {
-  /** Absolute path. */
+  /** Absolute path of the keytab. */
   readonly keytab: string;
-  /** Environment of the helper, except for the keytab's name. */
+  /** Environment of the helper, without the keytab's path. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
-  /** The program that verifies; by default the helper in this folder. */
+  /** Path of the helper program. Defaults to the helper in this folder. */
   readonly helper?: string;
-  /** Timeout of a token in milliseconds. */
+  /** Milliseconds for verifying one token. */
   readonly timeout?: number;
 }
 
 /** The reason why a token couldn't be verified. */
 class VerifyError extends Error {
-  /** `other`: the helper ended because of another token. */
+  /** `other` means that the helper ended because of another token. */
   readonly reason: VerifyFailure['reason'] | 'ended' | 'other';
 
   constructor(reason: VerifyError['reason'], message: string) {
@@ -41,9 +41,10 @@ class VerifyError extends Error {
 }
 
 /**
- * Creates a verifier that runs in a helper process, because a token can block or crash the library. A helper that takes too long is ended.
+ * Creates a verifier that runs in a helper process, because a token can block or crash the library. The helper is stopped if a token takes
+ * too long.
  *
- * Its other tokens are then verified once more, in sequence: a client that sends such a token must not make those of others fail.
+ * Its other tokens are then verified again, one after the other, so that a harmful token doesn't make the tokens of other clients fail.
  */
 export function createVerifier({
   keytab,
@@ -99,7 +100,7 @@ function openHelper(
   });
   child.once('exit', (code, signal) => onEnd(`its process ended (${signal ?? `exit code ${code}`})`));
   child.once('error', (error) => onEnd(error.message));
-  // The helper must not keep this process alive; it ends when the channel closes.
+  // The helper must not keep this process alive. It ends when the channel closes.
   child.unref();
   child.channel?.unref();
   return {

@@ -10,30 +10,30 @@ import { type Grant, grantOf } from './rule-grant.ts';
 import { admission, appliesTo, groupsOf, namesWithoutPrefix } from './rule-matching.ts';
 
 /**
- * Applies access rules: determines what each caller can see of the published data.
+ * Determines by access rules what each caller can see of the published data.
  *
- * The first rule that applies to the API and the caller decides. If there is none, or it is invalid, the API is hidden from the caller,
- * unless a rule for it says that it is listed. A rule that names a caller by a display name also decides, but grants nothing: it might
- * restrict what a later rule grants to everybody.
+ * The first rule that matches the API and the caller decides. Without a matching rule, or if the rule is invalid, the API is hidden from
+ * the caller, unless a rule for the API has `listed`. A rule that names a caller by a display name also decides, but grants nothing,
+ * because it might restrict what a later rule grants to all callers.
  */
 export class AccessRules implements CallerView {
   readonly #file: RuleFile;
   readonly #rulesByApi = new WeakMap<PublishedApi, readonly ResolvedRule[]>();
-  /** Cached by catalogue and caller; the most recent caller is last. */
+  /** Cached views by catalogue and caller. The most recent caller is last. */
   readonly #visible = new WeakMap<Catalogue, Map<string, Visible>>();
-  /** The visible part of APIs that are only listed; the same object for all callers who see it. */
+  /** APIs without columns, for callers who can only list them. All these callers share the same object. */
   readonly #limited = new WeakMap<PublishedApi, PublishedApi>();
-  /** APIs by the number that they have for callers who can't see all; the same object for all callers with that number. */
+  /** APIs by their number in a caller's catalogue. All callers with the same number for an API share the same object. */
   readonly #numbered = new WeakMap<PublishedApi, Map<number, PublishedApi>>();
 
   readonly #unknown: readonly string[];
   readonly #onAliasUsed: (problem: string) => void;
-  /** Names in the file that no caller has, each with its replacement. */
+  /** Problems with names in rules that are only display names, by position and name. */
   readonly #aliasProblems = new Map<string, string>();
 
   /**
-   * @param onAliasUsed Receives a sentence, once for each name in a rule that is a display name of an authenticated caller.
-   * @param prefixes The prefixes of all sources of users; the name of each user starts with one of them.
+   * @param onAliasUsed receives a sentence, once for each name in a rule that is only a display name of an authenticated caller
+   * @param prefixes prefixes of all sources of users. Each user name starts with one of them.
    */
   constructor(file: RuleFile, onAliasUsed: (problem: string) => void = () => {}, prefixes: readonly string[] = ['']) {
     this.#file = file;
@@ -53,11 +53,14 @@ export class AccessRules implements CallerView {
     return { catalogue, engine: { table, close: async () => {} } };
   }
 
-  /** Computed once per caller and catalogue: with many APIs it takes as long as a response. */
+  /**
+   * Returns the view of a caller. It is computed once per caller and catalogue, because that takes as long as a response if there are many
+   * APIs.
+   */
   #visibleTo(principal: Principal, catalogue: Catalogue): Visible {
     const callers = this.#visible.get(catalogue) ?? new Map<string, Visible>();
     this.#visible.set(catalogue, callers);
-    // Nothing else of a caller affects which rules apply.
+    // Only these properties of a caller affect which rules apply.
     const name = JSON.stringify([principal.user, principal.groups, principal.aliases]);
     const visible = callers.get(name) ?? this.#computeVisible(principal, catalogue);
     callers.delete(name);
@@ -71,7 +74,7 @@ export class AccessRules implements CallerView {
     const grants = new Map<string, Grant>();
     let visibleApis = 0;
     let visibleProjects = 0;
-    // Hidden APIs have no numbers: gaps would reveal how many there are.
+    // Hidden APIs have no numbers, because gaps would reveal how many hidden APIs there are.
     const next = (api: PublishedApi): PublishedApi => {
       visibleApis += 1;
       return this.#withNumber(api, visibleApis);
@@ -139,7 +142,7 @@ export class AccessRules implements CallerView {
     return admitted === 'admitted';
   }
 
-  /** Returns the problems of the rules, one line each: unknown columns, invalid filters, and rules without an API. */
+  /** Returns the problems of the rules, one line each: unknown columns, invalid filters, and rules without a matching API. */
   problemsIn({ projects }: Catalogue): readonly string[] {
     const apis = projects.flatMap((project) => project.apis);
     const invalid = apis.flatMap((api) =>
@@ -182,7 +185,7 @@ export class AccessRules implements CallerView {
   }
 }
 
-/** Callers whose view is cached; a view of ten thousand APIs takes a megabyte. */
+/** Maximum number of callers whose view is cached. A view of ten thousand APIs takes a megabyte. */
 const maxCallers = 32;
 
 /** The part of a catalogue that a caller can see, and the visible part of each table. */
@@ -193,12 +196,12 @@ interface Visible {
 
 interface ResolvedRule {
   readonly rule: Rule;
-  /** Position in the file. */
+  /** Position of the rule in the file. */
   readonly path: string;
-  /** Null if it is invalid. */
+  /** What the rule grants. Null if the rule is invalid for the API. */
   readonly grant: Grant | null;
   readonly mistake: string | null;
 }
 
-/** The view of unauthenticated callers. */
+/** The view of unauthenticated callers, which is empty. */
 const emptyPublication: PublishedData = { catalogue: { projects: [] }, engine: { table: () => undefined, close: async () => {} } };

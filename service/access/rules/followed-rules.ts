@@ -5,9 +5,9 @@ import { AccessRules } from './access-rules.ts';
 import type { CallerView } from './caller-view.ts';
 import { type RuleFile, readRuleFile } from './rule-file.ts';
 
-/** Rules of a file that are reloaded when it changes. */
+/** Access rules of a file, reloaded after each change. */
 export interface FollowedRules extends CallerView {
-  /** The present problems of the rules. */
+  /** Returns the present problems of the rules. */
   problems(): readonly string[];
   isOperator(principal: Principal): boolean;
   close(): void;
@@ -17,11 +17,11 @@ export interface FollowedRules extends CallerView {
 const defaultInterval = 1_000;
 
 /**
- * Follows a file of access rules; a change applies within a second. While the file is invalid, the former rules apply.
+ * Follows a file of access rules. A change takes effect within a second. While the file is invalid, the previous rules stay in effect.
  *
- * @param published The published data: the same object, with another catalogue after a change.
- * @param log Receives one line per problem of the rules, once for each version of rules and catalogue.
- * @param prefixes Returns the prefixes of all sources of users.
+ * @param published the published data. It is always the same object, whose catalogue changes.
+ * @param log receives one line per problem of the rules, once for each version of rules and catalogue
+ * @param prefixes returns the prefixes of all sources of users
  * @throws StartFailure if the file is invalid at the start
  */
 export async function followRules(
@@ -48,7 +48,7 @@ export async function followRules(
   const problems = () => [...(failure === null ? [] : [failure]), ...followed.current.problemsIn(published.catalogue)];
   let reported: readonly unknown[] = [];
   const report = () => {
-    // Rules about data that isn't published yet are no problem.
+    // During the start, rules for data that isn't published yet aren't reported.
     if (published.isStarting === true) return;
     const now = [followed.current, published.catalogue];
     if (now.every((one, index) => one === reported[index])) return;

@@ -9,7 +9,7 @@ import { errorText } from '../../texts/error-text.ts';
 /**
  * A table as one caller can see it: the rows that match a condition, with some of the columns.
  *
- * The condition is part of every statement. No query can name a hidden column.
+ * The condition is part of every statement, and no query can use a hidden column.
  */
 export class RestrictedTable implements Table {
   readonly #table: Table;
@@ -18,18 +18,18 @@ export class RestrictedTable implements Table {
   readonly #identified: IdentifiedTable | null;
   readonly columns: readonly EngineColumn[];
   readonly isLarge: boolean;
-  /** Starts with the visible rows and columns, so that no step can access others. */
+  /** Derives tables from the visible rows and columns, so that no step can access others. */
   readonly derive?: NonNullable<Table['derive']>;
   readonly values?: NonNullable<Table['values']>;
-  /** With the same columns and rows. */
+  /** Like the table's own `readable`, with the visible columns and rows. */
   readonly readable?: NonNullable<Table['readable']>;
-  /** By the visible columns. */
+  /** Like the table's own `identified`, with the visible columns. */
   readonly identified?: NonNullable<Table['identified']>;
 
   /**
-   * @param visible The names of the visible columns.
-   * @param guard The condition that rows must match; null for all rows.
-   * @param identified The table with a column that identifies its rows, for queries that name it.
+   * @param visible names of the visible columns
+   * @param guard the condition that rows must match; null for all rows
+   * @param identified the table with a column that identifies its rows, for queries that use this column
    */
   constructor(table: Table, visible: ReadonlySet<string>, guard: Predicate | null, identified: IdentifiedTable | null = null) {
     this.#table = table;
@@ -74,7 +74,7 @@ export class RestrictedTable implements Table {
     return namedColumns(names).has(column.name) ? table : this.#table;
   }
 
-  /** @throws EngineError `query-refused`, as for a column that does not exist */
+  /** @throws EngineError `query-refused` for a hidden column, as for a column that doesn't exist */
   #restricted({ columns, where, order, skip, top }: RowQuery): RowQuery {
     this.#refuseHidden([where, order, columns.map((column) => ({ column }))]);
     const chosen = columns.length === 0 ? [...this.#names] : columns;
@@ -83,16 +83,17 @@ export class RestrictedTable implements Table {
 
   #guarded(where: RowQuery['where']): RowQuery['where'] {
     if (this.#guard === null || where === null) return this.#guard ?? where;
-    // Comparisons of columns with constants can't fail, and engines find rows faster if they stay as they are.
+    // Comparisons of columns with constants can't fail. They stay unchanged, because engines then find rows faster.
     return containsExpression(where)
       ? { kind: 'shortCircuit', guard: this.#guard, condition: where }
       : { kind: 'and', operands: [this.#guard, where] };
   }
 
   /**
-   * Adds all visible columns to an order that the engine would make total by hidden columns: the order of rows would reveal their values.
+   * Adds all visible columns to an order that the engine would complete with hidden columns, because the order of rows would reveal hidden
+   * values.
    *
-   * Then hidden columns order only rows that look the same.
+   * The hidden columns then only affect the order of rows that look the same.
    */
   #total(order: RowQuery['order']): RowQuery['order'] {
     const revealsHidden = (this.#table.orderedBy ?? []).some((name) => !this.#names.has(name));
@@ -100,7 +101,7 @@ export class RestrictedTable implements Table {
     return [...order, ...this.columns.filter(({ list }) => !list).map(({ name }) => ({ column: name, descending: false }))];
   }
 
-  /** @throws EngineError `query-refused`, as for a column that does not exist */
+  /** @throws EngineError `query-refused` for a hidden column, as for a column that doesn't exist */
   #refuseHidden(part: unknown): void {
     for (const name of namedColumns(part)) {
       if (name !== itemColumn && name !== this.#identified?.column.name && !this.#names.has(name))
@@ -118,7 +119,7 @@ function containsExpression(condition: NonNullable<RowQuery['where']>): boolean 
 /**
  * Returns the names of all columns in a condition, an order, or an expression, at any depth.
  *
- * Columns of related rows are not included: the statement checks them by what their table permits.
+ * Columns of related rows aren't included. The statement checks them against the visible columns of the related table.
  */
 function namedColumns(part: unknown): ReadonlySet<string> {
   const names = new Set<string>();
@@ -126,9 +127,9 @@ function namedColumns(part: unknown): ReadonlySet<string> {
   while (waiting.length > 0) {
     const one = waiting.pop();
     if (typeof one !== 'object' || one === null) continue;
-    // Conditions, orders, and tests of lists have a member `column`; a column expression has `name`.
+    // Conditions, orders, and tests of lists have a member `column`. A column expression has a member `name`.
     if ('level' in one && 'source' in one) {
-      // The values that related rows match come from the outer rows; the related table has its own columns.
+      // The values that related rows must match are columns of the outer rows. The related table has its own columns.
       waiting.push('matches' in one ? one.matches : null);
       continue;
     }

@@ -10,16 +10,16 @@ import {
 } from '../../../shared/rsql/index.ts';
 import { quote } from '../../../shared/rsql/quoting.ts';
 
-/** Returns the values of a placeholder; undefined if the caller has none. */
+/** Returns the values of a placeholder. Undefined if the caller has none. */
 export type PlaceholderValues = (name: string) => readonly string[] | undefined;
 
 /** The filter of a rule, parsed for the columns of one API. */
 export interface RowFilter {
-  /** Returns the condition for one caller. No row matches if a placeholder has no value, or one that isn't valid for its column. */
+  /** Returns the condition for one caller. It matches no rows if a placeholder has no value, or a value that isn't valid for its column. */
   for(values: PlaceholderValues): Predicate;
 }
 
-/** Matches no row. */
+/** A condition that matches no rows. */
 export const noRows: Predicate = { kind: 'or', operands: [] };
 
 const placeholder = /^\{(user|groups|claim:[^{}]+)\}$/;
@@ -27,9 +27,10 @@ const placeholder = /^\{(user|groups|claim:[^{}]+)\}$/;
 /**
  * Parses a rule's filter: RSQL of the service's REST API, with `{user}`, `{groups}`, and `{claim:NAME}` as values.
  *
- * A placeholder is a whole value without quotes. Its content is always a value of the column's type, whatever its characters are.
+ * A placeholder is a whole value without quotes. Its content is always used as a value of the column's type, even if it contains special
+ * characters.
  *
- * @returns the problem as one sentence if the filter is invalid
+ * @returns the filter, or one sentence about the mistake
  */
 export function readRowFilter(text: string, model: EntityModel): RowFilter | { readonly mistake: string } {
   const { tree, diagnostics } = parseFilter(text, defaultDialect, model);
@@ -49,7 +50,7 @@ export function readRowFilter(text: string, model: EntityModel): RowFilter | { r
   return { for: (values) => read(withValues(text, placeholders, values), model) ?? noRows };
 }
 
-/** A value with braces, and the operator that it belongs to. */
+/** A value with braces, and its operator. */
 interface PlaceholderArgument extends Argument {
   readonly symbol: string;
 }
@@ -71,14 +72,14 @@ function mistakeOf({ text, symbol }: PlaceholderArgument): string | null {
   const name = placeholder.exec(text)?.[1];
   if (name === undefined)
     return `${text} isn’t a valid placeholder. Use {user}, {groups}, or {claim:NAME} as a whole value, and put any other braces in quotes.`;
-  // A star in a caller's name would be a wildcard here.
+  // An asterisk in a caller's name would be a wildcard after this operator.
   if (meaning?.kind === 'text' && meaning.operator === 'like')
     return `${text} can’t be used after ${symbol}, because a * in its value would match any text.`;
   if (name === 'groups' && meaning?.kind !== 'in') return `${text} is a list and can only be used after =in= or =out=.`;
   return null;
 }
 
-/** Returns the filter with values in place of placeholders; null if one has no value. */
+/** Returns the filter with values instead of placeholders. Null if a placeholder has no value. */
 function withValues(text: string, placeholders: readonly PlaceholderArgument[], values: PlaceholderValues): string | null {
   let result = '';
   let at = 0;
@@ -99,7 +100,7 @@ function read(text: string | null, model: EntityModel): Predicate | null {
   return predicate !== null && complete && !isLanguageSpecific(predicate) ? predicate : null;
 }
 
-/** Returns whether a part of the filter is specific to the language, so that no engine can evaluate it. */
+/** Returns whether a part of the filter is specific to the URL language, so that no engine supports it. */
 function isLanguageSpecific(predicate: Predicate): boolean {
   switch (predicate.kind) {
     case 'only':

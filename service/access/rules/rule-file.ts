@@ -7,24 +7,24 @@ import { readWrittenJson, type WrittenJson } from '../../written-json.ts';
 const nameSchema = z.string().min(1);
 
 const ruleSchema = z.strictObject({
-  /** `root/accessPoint`, each with `*` for any text. */
+  /** Patterns of APIs: `root/accessPoint`, each with `*` for any text. */
   apis: z
     .array(z.string().regex(/^[^/]+\/[^/]+$/, 'must be "root/accessPoint", with * for any text'))
     .min(1)
     .readonly(),
-  /** Users that it applies to; without users and groups it applies to all authenticated callers. */
+  /** Users of the rule. A rule without users and groups applies to all authenticated callers. */
   users: z.array(nameSchema).readonly().optional(),
   groups: z.array(nameSchema).readonly().optional(),
-  /** The visible rows: a filter in the syntax of REST. All if absent. */
+  /** Filter of the visible rows, in the syntax of REST. All rows if absent. */
   rows: z.string().min(1).optional(),
-  /** The visible columns. All if absent. */
+  /** Names of the visible columns. All columns if absent. */
   columns: z.array(nameSchema).min(1).readonly().optional(),
-  /** Whether callers without access see that the API exists. */
+  /** Whether callers without access can see that the API exists. */
   listed: z.boolean().default(false),
 });
 
 export const ruleFileSchema = z.strictObject({
-  /** Members of groups that the identity provider doesn't have. */
+  /** Additional groups and their members, for groups that the identity provider doesn't have. */
   groups: z.record(nameSchema, z.array(nameSchema).readonly()).default({}),
   /** Callers who can see problems of sources and rules, independently of their access to data. */
   operators: z
@@ -33,16 +33,16 @@ export const ruleFileSchema = z.strictObject({
   rules: z.array(ruleSchema).readonly(),
 });
 
-/** A file with the access of callers to rows and columns of APIs. */
+/** The content of a file of access rules. */
 export type RuleFile = z.infer<typeof ruleFileSchema>;
 
-/** A rule. The first one that matches an API and a caller decides. */
+/** An access rule. The first rule that matches an API and a caller decides. */
 export type Rule = z.infer<typeof ruleSchema>;
 
 /**
  * Reads a file of access rules (JSON).
  *
- * @throws StartFailure with the position of the problem in the file
+ * @throws StartFailure with the position of each mistake in the file
  */
 export async function readRuleFile(file: string): Promise<RuleFile> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

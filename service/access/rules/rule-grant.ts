@@ -5,13 +5,13 @@ import type { Rule } from './rule-file.ts';
 /** The part of an API that a rule makes visible. */
 export interface Grant {
   readonly api: PublishedApi;
-  /** Null for all rows. */
+  /** Filter of the visible rows. Null for all rows. */
   readonly rows: RowFilter | null;
-  /** Null for all columns. */
+  /** Names of the visible columns. Null for all columns. */
   readonly columns: ReadonlySet<string> | null;
 }
 
-/** Returns what a rule grants for an API, or its problem there: it then grants access to nobody. */
+/** Returns what a rule grants for an API, or one sentence about its mistake. A rule with a mistake grants no access. */
 export function grantOf(rule: Rule, api: PublishedApi): Grant | { readonly mistake: string } {
   const missing = rule.columns?.find((name) => !api.columns.some((column) => column.name === name));
   if (missing !== undefined) return { mistake: `columns: unknown column "${missing}"` };
@@ -22,11 +22,11 @@ export function grantOf(rule: Rule, api: PublishedApi): Grant | { readonly mista
 }
 
 /**
- * Returns an API with the visible columns only; nothing in it reveals the others.
+ * Returns an API with only the visible columns. No other part reveals the hidden ones.
  *
- * A key with a hidden column is omitted.
+ * If a key column is hidden, the API has no key.
  *
- * @param visible The names of the visible columns.
+ * @param visible names of the visible columns
  */
 function restrictApi(api: PublishedApi, visible: ReadonlySet<string>): PublishedApi {
   if (api.columns.every(({ name }) => visible.has(name))) return api;
@@ -36,7 +36,7 @@ function restrictApi(api: PublishedApi, visible: ReadonlySet<string>): Published
   return {
     ...api,
     columns: visibleOf(api.columns),
-    // Listed one by one: a new member of the model could reveal hidden columns.
+    // The members are listed individually, because a new member of the model could reveal hidden columns.
     model: { name: api.model.name, properties: visibleOf(api.model.properties) },
   };
 }

@@ -10,9 +10,10 @@ export function appliesTo({ apis }: Rule, { root, accessPoint }: { readonly root
 }
 
 /**
- * Returns whether a rule applies to a caller: by user name, by a group of the caller or the file, or because it has no users and groups.
+ * Returns whether a rule applies to a caller: by user name, by a group of the caller or of the file, or because the rule has no users and
+ * groups.
  *
- * @returns the alias if the rule names the caller only by a name that doesn't identify it, such as a display name
+ * @returns the alias if the rule contains only a name that doesn't identify the caller, such as a display name
  */
 export function admission(
   { users, groups }: Pick<Rule, 'users' | 'groups'>,
@@ -46,13 +47,13 @@ export function namesWithoutPrefix({ rules, groups, operators }: RuleFile, prefi
   );
 }
 
-/** Returns the groups of a caller: its own and those of the file. */
+/** Returns the groups of a caller, including those of the file. */
 export function groupsOf({ user, groups }: Principal, { groups: members }: RuleFile): readonly string[] {
   const listed = Object.entries(members).flatMap(([group, users]) => (users.includes(user) ? [group] : []));
   return [...new Set([...groups, ...listed])];
 }
 
-/** Returns whether a text matches a pattern with `*` for any text. Matching the first occurrence of each part is enough. */
+/** Returns whether a text matches a pattern with `*` for any text. Finding the first occurrence of each part is sufficient. */
 function matchesPattern(pattern: string, text: string): boolean {
   const [first = '', ...others] = pattern.split('*');
   const last = others.pop();

@@ -3,25 +3,25 @@ import { dirname, join } from 'node:path';
 
 /** A security context of the library on the server side. */
 export interface LibraryServer {
-  /** Processes a client's token (Base64). Rejects an invalid one. */
+  /** Processes a client's token (Base64). Rejects if the token is invalid. */
   step(token: string): Promise<unknown>;
   readonly contextComplete: boolean;
   /** The client's principal: `ada@REALM`. */
   readonly username: string | null;
-  /** The server's own token (Base64), which authenticates it to the client. */
+  /** The service's response token (Base64), which authenticates the service to the client. */
   readonly response: string | null;
 }
 
 /** The part of the `kerberos` package (7.x) that is used. */
 export interface KerberosLibrary {
-  /** With an empty service, tokens for any principal of the keytab are accepted. */
+  /** Creates a server context. An empty service name accepts tokens for any principal of the keytab. */
   initializeServer(service: string): Promise<LibraryServer>;
 }
 
 /**
- * Loads the package.
+ * Loads the `kerberos` package. The compiled file is loaded directly, because the package's error message names a file of a debug build.
  *
- * @throws Error with the reason in one line. The package's message names a file of a debug build, so the compiled file is loaded directly.
+ * @throws Error with the reason in one line
  */
 export function loadKerberos(from: string): KerberosLibrary {
   const require = createRequire(from);

@@ -1,4 +1,5 @@
-// Holds the Kerberos library and the service's keys, which its environment names, so that the library can't block the service.
+// Runs the Kerberos library in a separate process, so that it can't block the service. The environment contains the path of the service's
+// keys.
 import { messageOf, serveOrders } from '../../../../node/workers/serve-orders.ts';
 import { requestSchema, type VerifyFailure, type VerifyOrder, type VerifyReply } from '../messages.ts';
 import { type KerberosLibrary, loadKerberos } from './library.ts';
@@ -29,7 +30,7 @@ async function verify({ token }: VerifyOrder): Promise<VerifyReply> {
   const server = await initializeServer('');
   await server.step(token);
   const { contextComplete, username, response } = server;
-  // A step that leaves the context open doesn't report it.
+  // The library doesn't report a step that leaves the context incomplete.
   if (!contextComplete || username === null) throw new HelperFailure('refused', 'the exchange is not complete');
   return { kind: 'verified', client: { principal: username, proof: response === '' ? null : response } };
 }
@@ -46,5 +47,5 @@ process.on('message', (message) => {
   const request = requestSchema.safeParse(message);
   if (request.success) receive(request.data);
 });
-// A regular exit would wait for a thread that is stuck inside the library.
+// A normal exit would wait for a thread that is blocked in the library.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
