@@ -79,8 +79,8 @@ function elsewhereOf({ url, redirects = [] }: RefusedResponse): { readonly reque
 /**
  * Returns the problem of an error response with the server message.
  *
- * The message is from a problem document (RFC 9457), the OData error object (OData JSON Format 4.01 §21), its XML form, plain text, or the
- * page of a proxy, firewall, or gateway.
+ * The message is from a problem document (RFC 9457), the OData error object (OData JSON Format 4.01 §21), or its XML form. Other responses
+ * have plain text, or the page of a proxy, firewall, or gateway.
  */
 export function describeRefusal(response: RefusedResponse, redaction: Redaction): Problem {
   const { status, headers, text, signedIn, isDocument = false } = response;

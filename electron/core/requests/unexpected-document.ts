@@ -92,9 +92,10 @@ const odataServiceSchema = z.union([
 ]);
 
 /**
- * Describes a document that should be a catalogue or `$metadata`: a web page, an empty or truncated document, an error message.
+ * Returns the problem of a document that should be a catalogue or `$metadata`, such as a web page, an error message, or a truncated
+ * document.
  *
- * @param otherwise The reason if it is none of these and not JSON.
+ * @param otherwise Reason of the problem if the document has none of the known forms and isn't JSON.
  */
 export function describeDocument(document: UnexpectedDocument, redaction: Redaction, otherwise: 'json' | 'not-metadata' = 'json'): Problem {
   const { url, status, headers, redirects, bytes, text } = document;
