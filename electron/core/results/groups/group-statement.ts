@@ -9,8 +9,8 @@ export const columnsOfMeasure = 3;
 /**
  * Returns the statement that computes groups.
  *
- * It selects a text for each key (NULL for null and absent values), then for each measure its text, its exact sum, and the number of its
- * values.
+ * It selects a text for each key (NULL for null and absent values). Then it selects for each measure its text, its exact sum, and the
+ * number of its values.
  */
 export function groupStatement({ keys, measures }: Grouping, table: ResultTable, typeOf: (column: string) => ValueType): string {
   const textOf = (name: string): string => table.columns.find((column) => column.name === name)?.text ?? 'NULL::VARCHAR';

@@ -42,9 +42,9 @@ interface MatchingCells {
 }
 
 /**
- * Finds the first cells that contain a text in one of the columns, by the position of their rows in the given order or the file.
+ * Finds the first cells that contain a text in one of the columns.
  *
- * Throws the same errors as `ScanThreads.scan`.
+ * The cells are sorted by the position of their rows in the given order or in the file. Throws the same errors as `ScanThreads.scan`.
  */
 export async function findCells(
   threads: ScanThreads,
