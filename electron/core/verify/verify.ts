@@ -135,8 +135,8 @@ async function verifyApi(
  *
  * Responses in both formats must match the catalogue and `$metadata`.
  *
- * @throws ProblemError if the catalogue or the API can't be read (`unknown-api`, or `not-permitted` for a single API), if the user is no
- *   longer signed in, or if the connection was removed; the signal's reason when the signal is aborted
+ * @throws ProblemError if the catalogue or the API can't be read (`unknown-api`, or `not-permitted` for a single API). Also if the user is
+ *   no longer signed in, or if the connection was removed. The signal's reason when the signal is aborted.
  */
 export async function* verify(
   parts: VerifyParts,
