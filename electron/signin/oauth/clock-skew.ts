@@ -15,10 +15,10 @@ function issuedAt(body: string): number {
 }
 
 /**
- * Returns by how many seconds the server's clock is ahead, from the `Date` of its response (RFC 9110 §6.6.1) or the issue time of its
- * token.
+ * Returns by how many seconds the server's clock is ahead.
  *
- * Both times are in whole seconds, and between request and response. Differences within this range don't count as skew.
+ * The server's time is the `Date` of its response (RFC 9110 §6.6.1), or the issue time of its token. Both are in whole seconds, and between
+ * request and response. Differences within this range don't count as skew.
  *
  * @param requestedAt Time of the request in epoch milliseconds.
  * @param respondedAt Time of the response in epoch milliseconds.
