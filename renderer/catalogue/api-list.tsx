@@ -61,7 +61,7 @@ export function ApiList({ lines, searchKey: asked, openKey, addressOf, handle }:
   const indexes = useMemo(() => new Map(lines.map((line, index) => [line.key, index])), [lines]);
   const indexOf = (key: string | null): number => (key === null ? -1 : (indexes.get(key) ?? -1));
   const current = [indexOf(currentKey), indexOf(openKey), first].find((index) => index !== -1) ?? -1;
-  // A new function would lay out thousands of lines again in each render.
+  // A new function would make the list lay out thousands of lines again on each render.
   const getItemKey = useCallback((index: number) => lines[index]?.key ?? index, [lines]);
   const virtualizer = useVirtualizer({
     count: lines.length,
@@ -76,7 +76,7 @@ export function ApiList({ lines, searchKey: asked, openKey, addressOf, handle }:
     },
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new line height requires new measurements.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must measure again when the line height changes.
   useEffect(() => virtualizer.measure(), [density]);
   const handled = useRef(asked);
   useEffect(() => {
@@ -182,7 +182,10 @@ interface ApiLineProps {
   readonly onFocus: () => void;
 }
 
-/** Renders an API with its title, its access point if it differs, the match of the search, and the start of its description. */
+/**
+ * Renders an API with its title, the match of the search, and the beginning of its description. Shows the access point if it differs from
+ * the title.
+ */
 function ApiLine({ found, index: place, total, grouped, open, tabbable, address, style, onFocus }: ApiLineProps) {
   const { t } = useTexts('catalogue');
   const { api, key } = found.indexed;

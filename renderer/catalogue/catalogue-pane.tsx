@@ -28,9 +28,9 @@ interface CataloguePaneProps {
   readonly connection: Connection;
   readonly signIn: SignInState;
   readonly catalogue: LoadedCatalogue;
-  /** The search index; null until it is ready. */
+  /** The search index. Null until it is ready. */
   readonly index: readonly IndexedApi[] | null;
-  /** Keys of the favourites, which are at the top. */
+  /** Keys of the favourites. The favourites are listed first. */
   readonly favourites: ReadonlySet<string>;
   readonly openKey: string | null;
   readonly addressOf: (api: ApiReference) => string;
@@ -78,7 +78,7 @@ export function CataloguePane(props: CataloguePaneProps) {
 
 type CatalogueBodyProps = CataloguePaneProps & { readonly search: CatalogueSearch; readonly list: RefObject<ApiListHandle | null> };
 
-/** Renders the list or a message. Typing defers its updates. */
+/** Renders the list or a message. The updates are deferred while the user types. */
 const CatalogueBody = memo(function CatalogueBody(props: CatalogueBodyProps) {
   const { connection, signIn, catalogue, search, searchBox, openKey, addressOf, list } = props;
   const { t } = useTexts('catalogue');
@@ -116,7 +116,7 @@ const CatalogueBody = memo(function CatalogueBody(props: CatalogueBodyProps) {
   );
 });
 
-/** Renders the age of the copy, and why it is shown. */
+/** Renders the age of the copy, and the reason why the copy is shown. */
 function CopyNotice({
   fetchedAt,
   reached,
@@ -137,7 +137,7 @@ function CopyNotice({
   );
 }
 
-/** Renders the empty list while nobody has access. The work area explains the reason and the next step. */
+/** Renders the empty list while the user has no access. The work area explains the reason and the next step. */
 function BeforeCatalogue({ connection, signIn }: { readonly connection: Connection; readonly signIn: SignInState }) {
   const { t } = useTexts('catalogue');
   const { status, connectionProblem: lost } = signIn;

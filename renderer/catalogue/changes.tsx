@@ -9,11 +9,11 @@ import { typeText } from './type-text.ts';
 interface ChangesProps {
   readonly changes: CatalogueChanges;
   readonly addressOf: (api: ApiReference) => string;
-  /** Null if the changes can't be dismissed now. */
+  /** Dismisses the changes. Null if they can't be dismissed now. */
   readonly onDismiss: (() => void) | null;
 }
 
-/** Maximum number of listed changes. Further ones are only counted. */
+/** Maximum number of listed changes. Additional changes are only counted. */
 const maxListed = 300;
 
 /** Renders a summary of added, removed, and changed APIs since the user's last visit, and a list of them. */
@@ -36,7 +36,7 @@ export function Changes({ changes, addressOf, onDismiss }: ChangesProps) {
       <Modal.Root opened={opened} onClose={() => setOpened(false)} size={560}>
         <Modal.Overlay />
         <Modal.Content>
-          {/* Not Mantine's own header, a second banner of the page, nor its body, all of which a screen reader would say when it opens. */}
+          {/* Mantine's own header and body aren't used. The header would be a second banner of the page, and a screen reader would read the whole body on opening. */}
           <div className={styles.body}>
             <div className={styles.head}>
               <Modal.Title className={styles.title}>{t('changes.title', { day: day(changes.since) })}</Modal.Title>
@@ -101,7 +101,10 @@ function ChangeLine({ change, address, onFollow }: ChangeLineProps) {
 /** Maximum number of listed columns per API and kind of change. */
 const maxColumns = 12;
 
-/** Describes the changed columns of an API: one text for added, one for removed, and one for each changed type. */
+/**
+ * Returns a function that describes the changed columns of an API: one text for added columns, one for removed columns, and one for each
+ * changed type.
+ */
 export function useChangeWords(): (change: ApiChange) => readonly string[] {
   const { t } = useTexts('catalogue');
   return (change) => {

@@ -14,7 +14,7 @@ interface FacetRowProps {
   readonly onChoose: (facets: Facets) => void;
 }
 
-/** Renders the facets of the list: project, keyword, and column type. Typing in the search doesn't render it again. */
+/** Renders the facets of the list: project, keyword, and column type. Doesn't render while the user types in the search. */
 export const FacetRow = memo(function FacetRow({ facets, disabled, onChoose }: FacetRowProps) {
   const { t } = useTexts('catalogue');
   const of = { facets, disabled, onChoose };
@@ -36,9 +36,9 @@ interface FacetMenuProps {
   readonly onChoose: (facets: Facets) => void;
 }
 
-/** Maximum number of shown values. The user can search for others, because a server can have thousands of keywords. */
+/** Maximum number of shown values. A server can have thousands of keywords, so the user can search for other values. */
 const listedValues = 100;
-/** Maximum number of values without a search field. */
+/** Maximum number of values for which no search field is shown. */
 const fewValues = 10;
 
 /** Renders a facet: a button with the selection, and a menu of values with their counts. */

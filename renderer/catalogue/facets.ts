@@ -2,7 +2,7 @@ import type { ListedApi } from '../../shared/contract/catalogue/catalogue.ts';
 import type { Found } from './search.ts';
 import type { IndexedApi } from './search-index.ts';
 
-/** The selected values of each facet. Values of one facet are combined with OR, facets with AND. An empty set doesn't filter. */
+/** The selected values of each facet. Values of one facet are combined with OR, and facets with AND. An empty set doesn't filter. */
 export interface Facets {
   readonly roots: ReadonlySet<string>;
   readonly keywords: ReadonlySet<string>;
@@ -68,7 +68,7 @@ function countValues(
   return [...values.values()];
 }
 
-/** A shared collator, because creating one for each comparison takes longer than the search. */
+/** The collator is shared, because creating one for each comparison takes longer than the search. */
 const { compare } = new Intl.Collator();
 
 function byLabel(a: FacetValue, b: FacetValue): number {
@@ -79,17 +79,21 @@ function byCount(a: FacetValue, b: FacetValue): number {
   return b.count - a.count || byLabel(a, b);
 }
 
-/** Returns the projects in the search results by name. */
+/** Returns the projects in the search results, sorted by name. */
 export function rootValues(found: readonly Found[], facets: Facets): readonly FacetValue[] {
   return countValues(found, facets, 'roots', (root, api) => api?.rootLabel ?? root).sort(byLabel);
 }
 
-/** Returns the keywords in the search results, the most frequent first. */
+/** Returns the keywords in the search results, most frequent first. */
 export function keywordValues(found: readonly Found[], facets: Facets): readonly FacetValue[] {
   return countValues(found, facets, 'keywords').sort(byCount);
 }
 
-/** Returns the column types in the search results, the most frequent first. @param labelOf Returns the label of a type. */
+/**
+ * Returns the column types in the search results, most frequent first.
+ *
+ * @param labelOf returns the label of a type
+ */
 export function typeValues(found: readonly Found[], facets: Facets, labelOf: (type: string) => string): readonly FacetValue[] {
   return countValues(found, facets, 'types', labelOf).sort(byCount);
 }

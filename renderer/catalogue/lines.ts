@@ -21,7 +21,7 @@ function linesOf(groups: readonly Group[]): readonly CatalogueLine[] {
     lines.push({ kind: 'heading', key, label, count: found.length });
     for (const one of found) {
       index += 1;
-      // A favourite is listed twice, so its lines need different keys.
+      // A favourite is listed twice, so its two lines need different keys.
       lines.push({ kind: 'api', key: ofRoot ? one.indexed.key : `${key} ${one.indexed.key}`, found: one, index, grouped: ofRoot });
     }
   }
@@ -33,7 +33,10 @@ export function rankedLines(found: readonly Found[]): readonly CatalogueLine[] {
   return found.map((one, index) => ({ kind: 'api', key: one.indexed.key, found: one, index: index + 1, grouped: false }));
 }
 
-/** Returns the favourites under their own heading, then all search results under their projects. The results must be sorted by project. */
+/**
+ * Returns the favourites under their own heading, followed by all search results under their projects. The results must be sorted by
+ * project.
+ */
 export function groupedLines(
   found: readonly Found[],
   favourites: ReadonlySet<string> = new Set(),
@@ -51,10 +54,10 @@ export function groupedLines(
 }
 
 /**
- * Returns the line that a key moves to from `current`, without headings; null for other keys.
+ * Returns the line that a key moves to from `current`, without headings. Null for other keys.
  *
- * @param key `KeyboardEvent.key`: arrows up and down, Page Up and Down, Home, End.
- * @param page Number of lines that Page Up and Page Down move by.
+ * @param key `KeyboardEvent.key`: arrow up or down, Page Up, Page Down, Home, or End
+ * @param page number of lines by which Page Up and Page Down move
  */
 export function nextApiLine(lines: readonly CatalogueLine[], current: number, key: string, page: number): number | null {
   const apis = lines.flatMap((line, index) => (line.kind === 'api' ? [index] : []));

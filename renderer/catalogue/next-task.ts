@@ -1,6 +1,6 @@
 import type { RunInSteps } from '../../shared/contract/catalogue/catalogue-lines.ts';
 
-/** Resolves in a new task, after pending input and painting. Timers of zero milliseconds take four. */
+/** Resolves in a new task, after pending input and painting. A timer of 0 ms would take 4 ms. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -12,10 +12,10 @@ function nextTask(): Promise<void> {
   });
 }
 
-/** Maximum milliseconds of work before the page can paint again. */
+/** Maximum time of work before the page can paint again, in milliseconds. */
 const slice = 8;
 
-/** Continues work for one time slice. Returns its result when it is finished. */
+/** Continues work for one time slice. Returns the result if the work is finished. Null if it isn't. */
 export function workForSlice<Result>(steps: Iterator<undefined, Result>): { readonly result: Result } | null {
   const end = performance.now() + slice;
   for (;;) {
@@ -26,7 +26,8 @@ export function workForSlice<Result>(steps: Iterator<undefined, Result>): { read
 }
 
 /**
- * Runs work sequentially in time slices. Each work rejects with its own error, or with the signal's reason.
+ * Returns a function that runs work in time slices. Several tasks run sequentially. Each task rejects with its own error, or with the
+ * signal's reason.
  */
 export function workInTurns(signal: AbortSignal): RunInSteps {
   let end = performance.now() + slice;

@@ -10,7 +10,7 @@ interface NoApisProps {
   readonly searchBox: RefObject<HTMLInputElement | null>;
 }
 
-/** Renders suggestions for a search without results, and a button that clears it. */
+/** Renders suggestions for a search without results, and a button that clears the search. */
 export function NoApis({ search, searchBox }: NoApisProps) {
   const { t } = useTexts('catalogue');
   const narrowed = chosenCount(search.facets) > 0;
@@ -49,7 +49,7 @@ export function NoApis({ search, searchBox }: NoApisProps) {
   );
 }
 
-/** Renders the message for a server without APIs for this user. */
+/** Renders the message for a server on which the user can't see any APIs. */
 export function EmptyCatalogue({ onAgain, busy }: { readonly onAgain: () => void; readonly busy: boolean }) {
   const { t } = useTexts('catalogue');
   return (

@@ -14,7 +14,7 @@ export interface CatalogueQuestion {
 
 const emptySearch: CatalogueQuestion = { text: '', facets: noFacets };
 
-/** Returns the saved search of the window; an empty search if it is invalid. */
+/** Returns the saved search of the window. Returns an empty search if there is none or it is invalid. */
 export function recallSearch(storage: Pick<Storage, 'getItem'>): CatalogueQuestion {
   const stored = storage.getItem(name);
   if (stored === null) return emptySearch;

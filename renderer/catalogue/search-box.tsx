@@ -9,9 +9,9 @@ interface SearchBoxProps {
   readonly disabled: boolean;
   readonly box: RefObject<HTMLInputElement | null>;
   readonly onType: (text: string) => void;
-  /** Called for arrow down, to focus the list. */
+  /** Called when the user presses arrow down. Focuses the list. */
   readonly onDown: () => void;
-  /** Called for Enter, to open the best result. */
+  /** Called when the user presses Enter. Opens the best result. */
   readonly onEnter: () => void;
 }
 
@@ -20,7 +20,7 @@ export function SearchBox({ text, disabled, box, onType, onDown, onEnter }: Sear
   const { t } = useTexts('catalogue');
   const keys = useShortcutText();
   const press = (event: KeyboardEvent): void => {
-    // With these modifiers the key is a shortcut. Ctrl+Enter runs the visible query.
+    // A key with one of these modifiers is a shortcut. Ctrl+Enter runs the visible query.
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'ArrowDown') onDown();
     else if (event.key === 'Enter') onEnter();
@@ -29,7 +29,7 @@ export function SearchBox({ text, disabled, box, onType, onDown, onEnter }: Sear
     event.preventDefault();
   };
   return (
-    // The menu would cover the facets of the search.
+    // While the user searches, the tooltip would cover the facets.
     <Tooltip label={`${t('search')} (${keys('search')})`} position="bottom-start" disabled={text !== ''}>
       <TextInput
         ref={box}

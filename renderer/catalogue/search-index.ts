@@ -13,25 +13,28 @@ export interface IndexedApi {
   readonly accessPoint: string;
   readonly description: string;
   readonly keywords: readonly string[];
-  /** All column names in one string with {@link columnSeparator} around each, so that one comparison searches all. Folded lazily. */
+  /**
+   * All column names in one string, with {@link columnSeparator} around each name, so that one comparison searches all of them. The names
+   * are folded on first use.
+   */
   readonly columns: string;
   /** The known types of its columns. */
   readonly types: readonly ValueType[];
 }
 
-/** Returns the key of an API, unique for its server. */
+/** Returns the key of an API. It is unique on the server. */
 export function apiKey({ root, accessPoint }: ApiReference): string {
   return `${encodeURIComponent(root.toWellFormed())}/${encodeURIComponent(accessPoint.toWellFormed())}`;
 }
 
-/** A step of {@link indexSteps}, which fits between two frames. */
+/** Number of APIs per step of {@link indexSteps}. A step fits between two frames. */
 const apisPerStep = 64;
 
 /**
- * Builds the search index of a catalogue, ordered by project, then by title. Small steps keep the page responsive.
+ * Builds the search index of a catalogue, ordered by project and then by title. Small steps keep the page responsive.
  *
- * @param withColumns Whether to fold the column names too. Otherwise the first search or {@link foldColumns} does.
- * @returns The index.
+ * @param withColumns whether to fold the column names too. Otherwise the first search or {@link foldColumns} folds them
+ * @returns the index
  */
 export function* indexSteps(apis: readonly ListedApi[], locale: string, withColumns = false): Generator<undefined, readonly IndexedApi[]> {
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
@@ -55,7 +58,7 @@ export function* indexSteps(apis: readonly ListedApi[], locale: string, withColu
   return index;
 }
 
-/** Runs all steps of {@link indexSteps} at once. */
+/** Runs all steps of {@link indexSteps} without interruption. */
 export function indexCatalogue(apis: readonly ListedApi[], locale: string): readonly IndexedApi[] {
   const steps = indexSteps(apis, locale);
   for (;;) {
@@ -64,7 +67,7 @@ export function indexCatalogue(apis: readonly ListedApi[], locale: string): read
   }
 }
 
-/** Folds the names of all columns in small steps, after the list is visible. Searches work before that too. */
+/** Folds the names of all columns in small steps, after the list is visible. Searches also work before that. */
 export function* foldColumns(index: readonly IndexedApi[]): Generator<undefined, number> {
   let letters = 0;
   for (const [apiIndex, { columns }] of index.entries()) {

@@ -2,7 +2,7 @@ import { nearestName } from '../../shared/query/nearest-name.ts';
 import { fold } from '../../shared/search/fold.ts';
 import { columnSeparator, type IndexedApi } from './search-index.ts';
 
-/** Location of a match, if it isn't in the title or the access point, which the line shows anyway. */
+/** Location of a match. Null if the match is in the title or the access point, because the line shows these anyway. */
 export interface MatchPlace {
   readonly kind: 'column' | 'keyword' | 'description';
   readonly word: string;
@@ -27,7 +27,7 @@ interface Match {
   readonly place: MatchPlace | null;
 }
 
-/** Scores of matches. The title counts most, and its start more than its middle. */
+/** Returns the score of a match in a name. A match at the beginning has a higher score than one in the middle. */
 function inName(text: string, word: string): number {
   const at = text.indexOf(word);
   if (at === -1) return 0;
@@ -64,14 +64,14 @@ function matchWord(indexed: IndexedApi, word: string): Match | null {
   return indexed.description.includes(word) ? { score: 5, place: { kind: 'description', word } } : null;
 }
 
-/** Returns the original keyword or column of a match; null for the description. Called for visible lines only. */
+/** Returns the original keyword or column of a match. Null for a match in the description. Called only for visible lines. */
 export function matchedName({ keywords, columns, api }: IndexedApi, { kind, word }: MatchPlace): string | null {
   if (kind === 'description') return null;
   if (kind === 'keyword') return api.keywords[best(keywords, word)] ?? null;
   return api.columns.split(columnSeparator)[best(columns.split(columnSeparator).slice(1, -1), word)] ?? null;
 }
 
-/** Tells whether an API contains a word. */
+/** Returns whether an API contains a word. */
 function matchesWord(indexed: IndexedApi, word: string): boolean {
   return matchWord(indexed, word) !== null;
 }
@@ -89,9 +89,8 @@ function matchAll(indexed: IndexedApi, words: readonly string[]): Found | null {
 }
 
 /**
- * Returns the APIs that contain every word, the best first: title, access point, keyword, column, description.
- *
- * APIs with equal scores keep the order of the index. Without words, all APIs are returned.
+ * Returns the APIs that contain every word, best match first: title, access point, keyword, column, description. APIs with equal scores
+ * keep the order of the index. Without words, all APIs are returned.
  */
 export function searchCatalogue(index: readonly IndexedApi[], words: readonly string[]): readonly Found[] {
   const found: Found[] = [];
@@ -102,7 +101,7 @@ export function searchCatalogue(index: readonly IndexedApi[], words: readonly st
   return words.length === 0 ? found : found.sort((a, b) => b.score - a.score);
 }
 
-/** Returns the distinct words of titles, access points, and keywords. They are collected at the first call. */
+/** Returns a function that returns the distinct words of titles, access points, and keywords. The words are collected on the first call. */
 export function vocabularyOf(index: readonly IndexedApi[]): () => readonly string[] {
   let words: readonly string[] | null = null;
   return () => {
@@ -112,9 +111,9 @@ export function vocabularyOf(index: readonly IndexedApi[]): () => readonly strin
 }
 
 /**
- * Suggests a search instead of one without results: each unknown word is replaced with the nearest known word.
+ * Suggests an alternative to a search without results. Each unknown word is replaced with the nearest known word.
  *
- * @returns null if a word has no similar one, or the suggestion has no results either.
+ * @returns the search text. Null if a word has no similar word, or if the suggestion has no results either
  */
 export function suggestSearch(index: readonly IndexedApi[], vocabulary: () => readonly string[], words: readonly string[]): string | null {
   const suggested: string[] = [];
@@ -135,7 +134,7 @@ function partsOf(text: string): readonly string[] {
 export const catalogueOrders = ['root', 'title', 'updated'] as const;
 export type CatalogueOrder = (typeof catalogueOrders)[number];
 
-/** Sorts search results. `root` keeps their order. APIs with an unknown update date come last. */
+/** Sorts search results. `root` keeps their order. APIs with an unknown update date are last. */
 export function sortFound(found: readonly Found[], order: CatalogueOrder, locale: string): readonly Found[] {
   if (order === 'root') return found;
   if (order === 'updated') {

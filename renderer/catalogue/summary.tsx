@@ -50,7 +50,7 @@ interface OrderMenuProps {
   readonly onSort: (order: CatalogueOrder) => void;
 }
 
-/** Renders the order of the APIs. Typing renders it only if that changes the order. */
+/** Renders the menu for the order of the APIs. While the user types, it renders only if the order changes. */
 const OrderMenu = memo(function OrderMenu({ searching, order, onSort }: OrderMenuProps) {
   const { t } = useTexts('catalogue');
   return (

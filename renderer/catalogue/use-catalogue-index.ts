@@ -6,15 +6,15 @@ import { workForSlice, workInTurns } from './next-task.ts';
 import { recallSearch } from './saved-search.ts';
 import { foldColumns, type IndexedApi, indexSteps } from './search-index.ts';
 
-/** Maximum milliseconds before the column names are folded if the page is never idle. An earlier search folds them itself. */
+/** Maximum delay before column names are folded if the page is never idle, in milliseconds. A search before that folds the names itself. */
 const foldPatience = 100;
 
-/** Returns the search index of a catalogue. While a new one is built, the previous one is returned; null before the first. */
+/** Returns the search index of a catalogue. Returns the previous index while a new one is built. Null until the first index is ready. */
 export function useCatalogueIndex(apis: readonly ListedApi[] | null, locale: string): readonly IndexedApi[] | null {
   const storage = useLayoutStorage();
   const building = useMemo(() => {
     if (apis === null) return null;
-    // An active search would fold all columns at once.
+    // If a search is active, it would fold all columns in one step.
     const steps = indexSteps(apis, locale, recallSearch(storage).text !== '');
     return { steps, index: workForSlice(steps)?.result ?? null };
   }, [apis, locale, storage]);
@@ -31,7 +31,7 @@ export function useCatalogueIndex(apis: readonly ListedApi[] | null, locale: str
         setFinished(index);
       },
       () => {
-        // The index of another catalogue replaces this one.
+        // If the work is aborted, the index of another catalogue replaces this one.
       },
     );
     return () => controller.abort();
@@ -41,7 +41,7 @@ export function useCatalogueIndex(apis: readonly ListedApi[] | null, locale: str
     if (index === null) return;
     const controller = new AbortController();
     const cancel = whenIdle(() => {
-      // The index of another catalogue replaces this one.
+      // If the work is aborted, the index of another catalogue replaces this one.
       workInTurns(controller.signal)(foldColumns(index)).catch(() => undefined);
     }, foldPatience);
     return () => {

@@ -9,7 +9,7 @@ import { type CatalogueOrder, catalogueOrders, searchCatalogue, sortFound, sugge
 import type { IndexedApi } from './search-index.ts';
 import { typeText } from './type-text.ts';
 
-/** The search results. The object changes only with the results. */
+/** The search results. The object changes only when the results change. */
 export interface CatalogueSearch {
   /** The folded search words. They follow the typed text with a delay. */
   readonly words: readonly string[];
@@ -19,22 +19,22 @@ export interface CatalogueSearch {
   /** Order of the list without a search. Search results are ordered by score. */
   readonly order: CatalogueOrder;
   readonly lines: readonly CatalogueLine[];
-  /** Identifies the search, facets, and order. */
+  /** Value that identifies the search text, facets, and order. */
   readonly searchKey: unknown;
-  /** Returns a suggestion for a search without results; null if there is none. */
+  /** Returns a suggestion for a search without results. Null if there is none. */
   readonly suggestion: () => string | null;
   /** Number of results. */
   readonly found: number;
   /** Number of APIs in the catalogue. */
   readonly total: number;
-  /** The search index; null until it is ready. */
+  /** The search index. Null until it is ready. */
   readonly index: readonly IndexedApi[] | null;
   readonly type: (text: string) => void;
   readonly choose: (facets: Facets) => void;
   readonly sort: (order: CatalogueOrder) => void;
 }
 
-/** The typed text, and the results, which follow with a delay. */
+/** The typed text and the search results. The results follow with a delay. */
 interface TypedSearch {
   readonly text: string;
   readonly search: CatalogueSearch;
@@ -42,14 +42,17 @@ interface TypedSearch {
 
 const noIndex: readonly IndexedApi[] = [];
 const orderKey = 'catalogue.order';
-/** Maximum milliseconds before the vocabulary is collected if the page is never idle. An earlier search without results collects it itself. */
+/**
+ * Maximum delay before the vocabulary is collected if the page is never idle, in milliseconds. A search without results before that
+ * collects the vocabulary itself.
+ */
 const vocabularyPatience = 2000;
 
 /**
  * Searches while the user types. Rendering a long list doesn't block typing.
  *
- * @param index The search index; null until it is ready.
- * @param favourites Keys of the favourites, which are at the top.
+ * @param index search index. Null until it is ready
+ * @param favourites keys of the favourites, which are listed first
  */
 export function useCatalogueSearch(index: readonly IndexedApi[] | null, locale: string, favourites: ReadonlySet<string>): TypedSearch {
   const { t } = useTexts('catalogue');
@@ -107,5 +110,5 @@ export function useCatalogueSearch(index: readonly IndexedApi[] | null, locale: 
   return useMemo(() => ({ text, search }), [text, search]);
 }
 
-/** The results for components that don't render at each key; null outside of the pane. */
+/** The search results, for components that don't render on each keystroke. Null outside the catalogue pane. */
 export const SearchContext = createContext<CatalogueSearch | null>(null);

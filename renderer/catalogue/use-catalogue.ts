@@ -11,11 +11,11 @@ import { workInTurns } from './next-task.ts';
 export interface LoadedCatalogue extends Loaded<ListedCatalogue> {
   /** Whether the value is the copy on disk. */
   readonly copy: boolean;
-  /** Marks the changes as seen, which removes them from the value. */
+  /** Marks the changes as seen and removes them from the value. */
   readonly dismissChanges: () => void;
 }
 
-/** Maximum milliseconds to wait for the copy before the catalogue is requested from the server. */
+/** Maximum time to wait before the catalogue is requested from the server if a copy is shown first, in milliseconds. */
 const longestDelay = 500;
 
 /** Requests a catalogue. Unchanged APIs aren't sent again. */
@@ -32,18 +32,21 @@ function useSentCatalogues(): (sendRequest: SendCatalogueRequest, signal: AbortS
   }, []);
 }
 
-/** Loads the catalogue of the signed-in user, again with each session. Shows the copy on disk until it arrives, if the user can see it. */
+/**
+ * Loads the catalogue of the signed-in user, and loads it again for each session. Until it arrives, the copy on disk is shown if the user
+ * is allowed to see it.
+ */
 export function useCatalogue(client: ApplicationClient, connectionId: string, signIn: SignInState): LoadedCatalogue {
   const { session } = signIn;
   const access = hasAccess(signIn);
   const readSent = useSentCatalogues();
   const copyRequest = useRef<Promise<DigestedCatalogue | null> | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another session can see another catalogue.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the catalogue can differ between sessions.
   const load = useMemo<Load<ListedCatalogue> | null>(
     () =>
       access
         ? async (signal) => {
-            // The copy is requested at the same time. It arrives earlier and is mostly equal, so it is shown first.
+            // The copy is requested at the same time. It is shown first, because it arrives earlier and is usually equal.
             await Promise.resolve();
             if ((await copyRequest.current) !== null) await new Promise<void>((resolve) => whenIdle(resolve, longestDelay));
             signal.throwIfAborted();
@@ -57,7 +60,7 @@ export function useCatalogue(client: ApplicationClient, connectionId: string, si
   const fresh = useLoaded(load);
   const state = signIn.status?.state ?? null;
   const read = fresh.value !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whether a copy can be shown depends on the state.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sign-in state determines whether a copy can be shown.
   const loadCopy = useMemo<Load<ListedCatalogue | null> | null>(
     () =>
       state === null || state === 'signed-out' || read

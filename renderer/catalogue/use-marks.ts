@@ -17,7 +17,7 @@ export interface Marks extends ApiMarks {
 
 const noMarks: ApiMarks = { favourites: [], recent: [] };
 
-/** The favourites and recent APIs of the window's connection; null outside of a window. */
+/** The favourites and recent APIs of the window's connection. Null outside a window. */
 export const MarksContext = createContext<Marks | null>(null);
 
 /** Provides the favourites and recent APIs of a connection, which the application stores. A change that can't be stored isn't shown. */
