@@ -3,23 +3,28 @@ const dayLength = 86_400_000;
 
 /** Formats of the values on axes, in tooltips, and in tables. */
 export interface AxisFormats {
-  /** Formats a number next to an axis briefly. @param span Difference between the ends of the axis. */
+  /**
+   * Formats a number for an axis label in short form.
+   *
+   * @param span difference between the ends of the axis
+   */
   readonly tick: (value: number, span: number) => string;
-  /** Formats a number in full. A number with more digits than a double has stays as sent. */
+  /** Formats a number in full. A number with more digits than a double supports stays as sent. */
   readonly number: (text: string) => string;
   /**
-   * Returns the labels of the ticks of a time axis (UTC), in order: a year, a month, a day, or a time of day.
-   *
-   * A second line has the year or the day, at the first tick and at each tick that changes it.
+   * Returns the labels of the ticks of a time axis (UTC), in order: a year, a month, a day, or a time of day. The second line contains the
+   * year or the day. It appears at the first tick and at each tick where it changes.
    */
   readonly momentTicks: (moments: readonly Date[]) => readonly string[];
-  /** Formats a timestamp (UTC), without the time at midnight. */
+  /** Formats a timestamp (UTC). Omits the time at midnight. */
   readonly moment: (milliseconds: number) => string;
 }
 
-/** Returns the {@link AxisFormats} of a BCP 47 locale. Timestamps are drawn in UTC, so that a date is the same day everywhere. */
+/**
+ * Returns the {@link AxisFormats} of a BCP 47 locale. Timestamps are formatted in UTC, so that a date is the same day in all time zones.
+ */
 export function axisFormatsOf(locale: string): AxisFormats {
-  // No separator in 1970, which might be a year.
+  // Four-digit numbers have no group separator, because they might be years.
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 20, useGrouping: 'min2' });
   const plain = new Intl.NumberFormat(locale, { maximumSignificantDigits: 12, useGrouping: 'min2' });
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 4 });
@@ -43,7 +48,7 @@ export function axisFormatsOf(locale: string): AxisFormats {
     tick: (value, span) => {
       const size = Math.abs(value);
       if (size !== 0 && (size >= 1e15 || size < 1e-6)) return scientific.format(value);
-      // Compact only if neighbouring ticks stay different.
+      // The compact form is used only if adjacent ticks stay different.
       return size >= 1e6 && span >= size / 20 ? compact.format(value) : plain.format(value);
     },
     number: (text) => {
@@ -63,7 +68,7 @@ export function axisFormatsOf(locale: string): AxisFormats {
       return moments.map((at, index) => {
         const before = moments[index - 1];
         if (before !== undefined && around.format(before) === around.format(at)) return own.format(at);
-        // The year appears once: two full dates overlap in a narrow chart.
+        // The year appears only once, because two full dates would overlap in a narrow chart.
         const isSameYear = around === day && before?.getUTCFullYear() === at.getUTCFullYear();
         return `${own.format(at)}\n${(isSameYear ? parts.day : around).format(at)}`;
       });

@@ -19,27 +19,27 @@ export const measures = ['count', ...summaries] as const satisfies readonly Char
 export const chartChoiceSchema = z
   .object({
     kind: z.enum(chartKinds),
-    /** The column of the categories, of the horizontal axis, or of the histogram. */
+    /** The column of the categories, the horizontal axis, or the histogram. */
     across: z.string(),
-    /** The measured column, or the column of the vertical axis; null if rows are counted. */
+    /** The measured column, or the column of the vertical axis. Null if rows are counted. */
     up: z.string().nullable(),
     by: z.enum(measures),
     order: z.enum(barOrders),
-    /** How a time column is binned. */
+    /** Interval by which a time column is binned. */
     bin: z.enum(timeBins).default('automatic'),
-    /** The column whose values have a colour each; null for one colour. */
+    /** The column whose values have different colours. Null for a single colour. */
     series: z.string().nullable().default(null),
-    /** Number of bars. */
+    /** Maximum number of bars. */
     most: z.number().int().min(1).max(maxBars).default(maxBars),
-    /** Whether one more bar stands for the other categories. */
+    /** Whether an additional bar combines the other categories. */
     others: z.boolean().default(false),
   })
   .readonly();
 
-/** The chart that the user has chosen. Parts that the present chart type doesn't need are kept for other types. */
+/** The chart that the user selected. Options that the current chart type doesn't use are kept for other types. */
 export type ChartChoice = z.infer<typeof chartChoiceSchema>;
 
-/** The roles of the two columns of each chart type; null if a type has one column only. */
+/** The roles of the two columns of each chart type. The second role is null if a chart type has only one column. */
 export const rolesOf: Readonly<Record<ChartKind, { readonly across: ChartRole; readonly up: ChartRole | null }>> = {
   bar: { across: 'category', up: 'number' },
   line: { across: 'place', up: 'number' },
@@ -47,7 +47,7 @@ export const rolesOf: Readonly<Record<ChartKind, { readonly across: ChartRole; r
   histogram: { across: 'place', up: null },
 };
 
-/** Returns the chart of a choice; null if a column is missing or doesn't have the required role. */
+/** Converts a selection to a chart. Null if a column is missing or doesn't support the required role. */
 export function chartOf(choice: ChartChoice, columns: readonly ChartableColumn[]): Chart | null {
   const { kind, by, order, bin, most, others } = choice;
   const roles = rolesOf[kind];

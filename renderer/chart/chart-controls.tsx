@@ -7,10 +7,10 @@ import { type ChartChoice, type ChartKind, measures, rolesOf } from './chart-cho
 import { type ChartableColumn, type ChartRole, fits, isMoment } from './chartable-column.ts';
 import { possibleKinds } from './first-choice.ts';
 
-/** Value of the option for no series; columns begin with `=`. */
+/** Value of the option without series. Column values begin with `=`, so they can't be equal. */
 const oneColour = 'none';
 
-/** The numbers of bars to choose from. */
+/** Selectable maximum numbers of bars. */
 const barCounts = [5, 10, 20, maxBars] as const;
 
 interface ChartControlsProps {
@@ -20,7 +20,7 @@ interface ChartControlsProps {
   readonly onKind: (kind: ChartKind) => void;
 }
 
-/** Renders the selection of the chart type, the columns, and the measure. */
+/** Renders the fields that select the chart type, the columns, and the measure. */
 export function ChartControls({ columns, choice, onChoice, onKind }: ChartControlsProps): React.ReactNode {
   const { t } = useTexts('chart');
   const { kind, by, order } = choice;

@@ -10,7 +10,7 @@ interface ChartFigureProps extends Omit<Drawing, 'width' | 'height'> {
   readonly formats: AxisFormats;
   /** Accessible description of the picture. */
   readonly description: string;
-  /** Called with the mark of a clicked bar; null if a click has no effect. */
+  /** Called with the mark of a clicked bar. Null if bars can't be clicked. */
   readonly onBar: ((mark: number) => void) | null;
   /** Called with each new drawing. */
   readonly onDrawn: (drawn: Element) => void;
@@ -18,7 +18,7 @@ interface ChartFigureProps extends Omit<Drawing, 'width' | 'height'> {
 
 const smallest = { width: 240, height: 160 };
 
-/** Renders a chart that is as wide as its container. The drawing library is loaded with the first chart. */
+/** Renders a chart with the width of its container. The drawing library loads with the first chart. */
 export function ChartFigure({ marks, titles, tips, formats, additive, description, onBar, onDrawn }: ChartFigureProps): React.ReactNode {
   const { ref, width, height } = useElementSize();
   const container = useRef<HTMLDivElement>(null);
@@ -63,7 +63,7 @@ export function ChartFigure({ marks, titles, tips, formats, additive, descriptio
     <div
       ref={ref}
       className={classes.figure}
-      // A chart larger than its container can be scrolled with the keyboard.
+      // A chart that is larger than its container must be scrollable with the keyboard.
       {...(width < smallest.width || height < smallest.height ? { role: 'group', 'aria-label': titles.whole, tabIndex: 0 } : {})}
     >
       <div ref={container} />
@@ -71,7 +71,7 @@ export function ChartFigure({ marks, titles, tips, formats, additive, descriptio
   );
 }
 
-/** Returns an axis that stays in sight below the bars. */
+/** Returns an axis that stays visible below the bars while they are scrolled. */
 function scrolledAxis(axis: Element): Element {
   const container = document.createElement('div');
   container.className = classes.scrolledAxis ?? '';

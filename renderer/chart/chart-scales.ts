@@ -6,13 +6,13 @@ import type { AxisFormats } from './axis-formats.ts';
 export interface Axis {
   readonly label: string;
   readonly reading: ChartReading;
-  /** Numbers, or milliseconds since 1970; includes zero if the marks start there. */
+  /** Numbers, or milliseconds since 1970. Includes zero if the marks start at zero. */
   readonly values: readonly number[];
   /** Maximum number of ticks. */
   readonly room: number;
 }
 
-/** Returns a function that reads a member of a mark as a value of the scale. */
+/** Returns a function that converts a member of a mark to a value of the scale. */
 export function axisPosition<Key extends string>(reading: ChartReading, key: Key): (mark: Readonly<Record<Key, number>>) => number | Date {
   return (mark) => (reading === 'moment' ? new Date(mark[key]) : mark[key]);
 }
@@ -21,7 +21,7 @@ export function axisPosition<Key extends string>(reading: ChartReading, key: Key
 export function scale({ label, reading, values, room }: Axis, formats: AxisFormats): ScaleOptions & Pick<AxisXOptions, 'tickFormat'> {
   if (reading === 'moment') {
     let written: { readonly of: readonly Date[]; readonly texts: readonly string[] } | null = null;
-    // Plot passes all ticks as the third argument, though its types don't include it.
+    // Plot passes all ticks as the third argument, although its types don't declare it.
     const tickFormat = (at: Date, place: number, ticks: readonly Date[] = [at]): string => {
       if (written?.of !== ticks) written = { of: ticks, texts: formats.momentTicks(ticks) };
       return written.texts[place] ?? '';
@@ -30,7 +30,7 @@ export function scale({ label, reading, values, room }: Axis, formats: AxisForma
   }
   const [lowest, highest] = values.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity]);
   const span = highest - lowest;
-  // No fractions between neighbouring integers, which might be years or counts.
+  // Adjacent integers have no fractional ticks between them, because the integers might be years or counts.
   const ticks = span < room && values.every(Number.isInteger) ? { ticks: Math.max(1, span) } : {};
   return { grid: true, label, type: 'linear', nice: true, ...ticks, tickFormat: (value: number) => formats.tick(value, span) };
 }

@@ -23,22 +23,22 @@ interface ChartTabProps {
   readonly units: ReadonlyMap<string, string>;
   /** Columns that identify a row. */
   readonly keys: ReadonlySet<string>;
-  /** Storage key of the chosen chart. */
+  /** Storage key of the selected chart. */
   readonly viewKey: string;
-  /** Nothing is computed while the tab is hidden. */
+  /** Whether the tab is visible. A hidden tab computes nothing. */
   readonly visible: boolean;
 }
 
-/** Renders a chart of the fetched rows: a suitable one at first, then the one that the user chooses. */
+/** Renders a chart of the fetched rows. Initially selects a suitable chart. The user can select another one. */
 export function ChartTab({ results, state, types, units, keys, viewKey, visible }: ChartTabProps): React.ReactNode {
   const { t } = useTexts('chart');
   const [chosen, setChosen] = usePersistedValue(`dataquay.chart.${viewKey}`, chosenSchema, null);
   const [lastOf, setLastOf] = useState<Partial<Record<ChartKind, ChartChoice>>>({});
   const stored = isPending(state) ? null : storedRows(state);
   const { value: chartable, problem: columnsProblem, again } = useChartableColumns(results, stored, types, keys, visible);
-  // Deferred: the lists of hundreds of columns would block the page.
+  // The columns are deferred, because lists of hundreds of columns would block the page.
   const columns = useDeferredValue(chartable);
-  // The choice stays as long as the response has its columns.
+  // The selected chart stays as long as the response contains its columns.
   const choice = useMemo(() => {
     if (columns === null) return null;
     return chosen !== null && chartOf(chosen, columns) !== null ? chosen : firstChoice(columns);
@@ -53,7 +53,7 @@ export function ChartTab({ results, state, types, units, keys, viewKey, visible 
   const changeKind = (kind: ChartKind): void => {
     const last = lastOf[kind];
     setLastOf({ ...lastOf, [choice.kind]: choice });
-    // Restores the former choice if the response still has its columns.
+    // Restores the previous chart of this type if the response still contains its columns.
     setChosen(last !== undefined && chartOf(last, columns) !== null ? last : choiceOfKind(kind, columns, choice));
   };
   return (
@@ -68,7 +68,7 @@ export function ChartTab({ results, state, types, units, keys, viewKey, visible 
   );
 }
 
-/** Renders that a chart is being computed, if that takes long enough to notice. */
+/** Renders a message while a chart is computed, if this takes noticeably long. */
 function Drawing(): React.ReactNode {
   const { t } = useTexts('chart');
   const isSlow = useDelayed(true);

@@ -8,7 +8,7 @@ interface ChartTableProps {
   readonly marks: ChartMarks;
   readonly titles: ChartTitles;
   readonly formats: AxisFormats;
-  /** Returns the action of a bar's category; null if there is none. */
+  /** Returns the action for the category of a bar. Null if there is none. */
   readonly onBar: ((mark: number) => (() => void) | null) | null;
   readonly titleOfBar: (category: string) => string;
 }
@@ -20,8 +20,8 @@ export function ChartTable({ marks, titles, formats, onBar, titleOfBar }: ChartT
   const { t } = useTexts('chart');
   const { heads, rows } = cellsOf(marks, titles, formats, t('rows'), [t('from'), t('below')]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keyboard.
-    // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark; this is only a scrolled table.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the table.
+    // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark, but this is only a scrollable table.
     <div role="group" aria-label={t('tableLabel')} tabIndex={0} className={classes.tablePlace}>
       <table className={classes.table}>
         <caption>
@@ -31,7 +31,7 @@ export function ChartTable({ marks, titles, formats, onBar, titleOfBar }: ChartT
         <thead>
           <tr>
             {heads.map(({ text, isText }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two heads may say the same.
+              // biome-ignore lint/suspicious/noArrayIndexKey: two headers can have the same text.
               <th key={index} scope="col" data-text={isText || undefined}>
                 {text}
               </th>
@@ -42,10 +42,10 @@ export function ChartTable({ marks, titles, formats, onBar, titleOfBar }: ChartT
           {rows.slice(0, maxRows).map((cells, row) => {
             const press = onBar?.(row) ?? null;
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name but its place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity except its position.
               <tr key={row}>
                 {cells.map((text, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: neither has a cell.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no identity except its position.
                   <td key={index} data-text={heads[index]?.isText || undefined}>
                     {index === 0 && press !== null ? (
                       <button type="button" title={titleOfBar(text)} onClick={press}>

@@ -3,26 +3,26 @@ import type { Chart, ChartColumn, ChartMarks, ChartMeasure, ChartReading } from 
 import { displayOf } from '../grid/cell-display.ts';
 import type { AxisFormats } from './axis-formats.ts';
 
-/** The title of a chart and the labels of its two axes. */
+/** The title of a chart, and the labels of its two axes. */
 export interface ChartTitles {
   readonly across: string;
   readonly up: string;
   readonly whole: string;
-  /** The column of the series; null for one colour. */
+  /** The column of the series. Null for a single colour. */
   readonly series: string | null;
-  /** The name of all values without a bar or colour of their own. */
+  /** The name of all values that don't have their own bar or colour. */
   readonly other: string;
 }
 
 type ChartT = TFunction<'chart'>;
 
-/** Returns the titles of a chart. Columns have their units if known. */
+/** Returns the titles of a chart. Column names include the unit if it is known. */
 export function titlesOf(chart: Chart, units: ReadonlyMap<string, string>, t: ChartT): ChartTitles {
   const named = (name: string): string => {
     const unit = units.get(name);
     return unit === undefined ? name : t('withUnit', { name, unit });
   };
-  // Timestamps are drawn in UTC, whatever time zone they were sent in.
+  // Timestamps are drawn in UTC, regardless of the time zone in which they were sent.
   const placed = ({ name, type }: ChartColumn): string => (type === 'dateTimeOffset' ? t('withUnit', { name, unit: 'UTC' }) : named(name));
   const measured = (measure: ChartMeasure): string =>
     measure.by === 'count' ? t('measured.count') : t(`measured.${measure.by}`, { column: named(measure.column.name) });
@@ -43,7 +43,7 @@ export function titlesOf(chart: Chart, units: ReadonlyMap<string, string>, t: Ch
   }
 }
 
-/** Returns the text with the number of marks and rows of a chart. */
+/** Returns a text with the number of marks and rows of a chart. */
 export function countsOf(marks: ChartMarks, t: ChartT): string {
   const count = marks.kind === 'bar' ? indexesOfBars(marks.marks).count : marks.marks.length;
   const parts: string[] = [t(marks.kind === 'bar' || marks.kind === 'histogram' ? 'bars' : 'points', { count })];
@@ -64,13 +64,13 @@ export function categoryText({ category, cut, other }: ShownCategory, { other: o
   return other === true ? otherName : `${displayOf(category, false, '—').text}${cut ? '…' : ''}`;
 }
 
-/** Returns the label of the series of a mark; empty without series. */
+/** Returns the label of the series of a mark. Returns an empty string without series. */
 export function seriesText(marks: ChartMarks, index: number | undefined, titles: ChartTitles): string {
   const series = 'series' in marks && index !== undefined ? marks.series[index] : undefined;
   return series === undefined ? '' : categoryText(series, titles);
 }
 
-/** Returns the index of the category of each mark, and the number of categories: marks of one category are adjacent. */
+/** Returns the index of the category of each mark, and the number of categories. Marks of one category must be adjacent. */
 export function indexesOfBars(marks: readonly ShownCategory[]): { readonly places: readonly number[]; readonly count: number } {
   let count = 0;
   const indexes = marks.map((mark, index) => {

@@ -20,9 +20,9 @@ import type { DrawnChart } from './use-chart.ts';
 interface ChartViewProps {
   readonly results: Results;
   readonly drawn: DrawnChart;
-  /** Whether another chart is being computed; this one is dimmed meanwhile. */
+  /** Whether another chart is being computed. Until then, this chart is dimmed. */
   readonly isFormer: boolean;
-  /** Whether the query has changed since its rows were requested. */
+  /** Whether the query has changed since the rows were requested. */
   readonly outdated: boolean;
   readonly units: ReadonlyMap<string, string>;
   /** Storage key of the view, by API and format. */
@@ -31,7 +31,7 @@ interface ChartViewProps {
 
 const isTableSchema = z.boolean();
 
-/** Renders a chart as a picture or a table, with its data source and the menu that saves it. */
+/** Renders a chart as a picture or a table, with its data source and the menu that saves the chart. */
 export function ChartView({
   results,
   drawn: { runId, chart, marks },
@@ -50,7 +50,7 @@ export function ChartView({
   const tips = useMemo(() => tipsOf(marks, titles, formats, t), [marks, titles, formats, t]);
   const counts = (outdated ? `${t('outdated')} · ` : '') + countsOf(marks, t);
 
-  /** Returns the action that adds the category of a bar to the query as a condition; null if no condition can express it. */
+  /** Returns the action that adds the category of a bar to the query as a condition. Null if a condition can't express the category. */
   const conditionOf = (index: number): (() => void) | null => {
     const mark = marks.kind === 'bar' ? marks.marks[index] : undefined;
     if (commands === null || chart.kind !== 'bar' || mark === undefined || mark.cut || mark.other === true) return null;

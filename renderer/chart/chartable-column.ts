@@ -7,18 +7,18 @@ export interface ChartableColumn {
   readonly name: string;
   /** The declared type, or the common type of all values in the first rows. */
   readonly type: ValueType;
-  /** Number of first rows that have a value. */
+  /** Number of sampled rows that have a value. */
   readonly values: number;
-  /** Number of different values among these. */
+  /** Number of different values in the sampled rows. */
   readonly different: number;
-  /** Whether the column is part of a key: its numbers are no useful measure. */
+  /** Whether the column is part of a key. Its numbers aren't a useful measure. */
   readonly key: boolean;
 }
 
 /** The roles that a column can have in a chart. */
 export type ChartRole = 'category' | 'place' | 'number';
 
-/** Returns whether a column can have a role: `category` for bars, `place` for an axis of numbers or time, `number` for a measure. */
+/** Returns whether a column supports a role: `category` for bars, `place` for an axis of numbers or time, `number` for a measure. */
 export function fits({ type }: Pick<ChartableColumn, 'type'>, role: ChartRole): boolean {
   const family = familyOf(type);
   if (role === 'category') return family !== 'binary';
@@ -32,7 +32,7 @@ export function isMoment(type: ValueType): boolean {
 
 const momentTypes = ['date', 'dateTimeOffset'] as const;
 
-/** Returns the common type of values without a declared type. */
+/** Returns the common type of values without a declared type. Returns `unknown` if there is none. */
 function typeOfValues(values: readonly Cell[]): ValueType {
   if (values.length === 0) return 'unknown';
   if (values.every(([kind]) => kind === 'number')) return 'double';
@@ -41,7 +41,7 @@ function typeOfValues(values: readonly Cell[]): ValueType {
   return (isText ? momentTypes.find((type) => values.every(([, text]) => readLiteral(text, type) !== null)) : undefined) ?? 'unknown';
 }
 
-/** Returns the columns that can be drawn, in order: all without lists or objects in the first rows. */
+/** Returns the columns that can be drawn, in order. Omits columns with lists or objects in the first rows. */
 export function chartableColumns(
   columns: readonly string[],
   types: ReadonlyMap<string, ValueType>,

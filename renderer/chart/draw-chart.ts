@@ -24,35 +24,35 @@ export interface Drawing {
   /** Tooltip of each mark. */
   readonly tips: readonly string[];
   readonly formats: AxisFormats;
-  /** Whether the values of series add up to that of their category. */
+  /** Whether the values of the series add up to the value of their category. */
   readonly additive: boolean;
-  /** Pixels. */
+  /** Width in CSS pixels. */
   readonly width: number;
   readonly height: number;
 }
 
 const barHeight = 20;
 const characterWidth = 6.5;
-/** A bar's label keeps at least this many characters, and takes at most this share of the width. */
+/** Minimum number of characters at which a bar label is truncated. The second constant is the maximum share of the width for labels. */
 const shortestCut = 28;
 const widestNames = 0.4;
 
 const tallestHistogram = 480;
 
-/** Default distance of two ticks in Plot, in pixels. */
+/** Default distance between two ticks in Plot, in pixels. */
 const spaceOfTick = { across: 80, up: 35 } as const;
 
 const margins = { marginTop: 28, marginRight: 32, marginBottom: 50, marginLeft: 64 } as const;
 
-/** Colours are custom properties of the page, so a visible chart follows a change of the theme. */
+/** Colours are custom properties of the page, so that a visible chart follows theme changes. */
 const accent = 'var(--accent)';
 const tip = { fill: 'var(--surface)', stroke: 'var(--line-button)', textPadding: 6, pointerSize: 6 } as const;
 
 /** A drawn chart. */
 export interface DrawnPicture {
-  /** Its bars (`g[data-mark=bar] rect`) are in the order of the marks. */
+  /** The drawn chart. Its bars (`g[data-mark=bar] rect`) are in the order of the marks. */
   readonly picture: Element;
-  /** The horizontal axis of bars once more, to be seen while they are scrolled; null for other charts. */
+  /** A copy of the bars' horizontal axis that stays visible while the bars are scrolled. Null for other charts. */
   readonly axis: Element | null;
 }
 
@@ -62,7 +62,7 @@ export function drawChart(drawing: Drawing): DrawnPicture {
   const style = { background: 'var(--surface)', color: 'var(--text-dim)', fontSize: '11.5px', fontFamily: 'var(--sans)' };
   const options = optionsOf(drawing);
   const drawn = plot({ width, height, ...margins, ariaLabel: titles.whole, style: { ...style, overflow: 'visible' }, ...options });
-  // The picture has one name: parts of it must not have any (ARIA 1.2, 5.2.8.6).
+  // The picture has one accessible name. Its parts must not have names (ARIA 1.2, 5.2.8.6).
   for (const part of drawn.querySelectorAll('g[aria-label]')) {
     part.setAttribute('data-mark', part.getAttribute('aria-label') ?? '');
     part.removeAttribute('aria-label');
@@ -131,7 +131,7 @@ function optionsOf({ marks, titles, tips, formats, additive, width, height }: Dr
           marks.up,
           marks.marks.map(({ y }) => y),
         ),
-        // Space for days and years.
+        // The margin leaves space for days and years.
         ...(marks.up === 'moment' ? { marginLeft: 96 } : {}),
         marks: [
           dot(marks.marks, {
@@ -181,7 +181,7 @@ interface BarDrawing extends Pick<Drawing, 'additive'> {
   readonly across: (reading: ChartReading, values: readonly number[], left?: number) => ScaleOptions & Pick<AxisXOptions, 'tickFormat'>;
 }
 
-/** Draws bars: parts of one bar for series of counts and sums, otherwise one bar below the other. */
+/** Draws bars. Series of counts and sums are parts of one bar. Other series have one bar below the other. */
 function barOptions(marks: BarMarks, { titles, width, title, across, additive }: BarDrawing): PlotOptions {
   const isSplit = marks.series.length > 0;
   const isStacked = isSplit && additive;
@@ -206,7 +206,8 @@ function barOptions(marks: BarMarks, { titles, width, title, across, additive }:
     marginTop: margins.marginTop + key.height,
     marginLeft,
     x: { ...across('number', [0, ...barEnds], marginLeft), label: titles.up },
-    // By index, because a text, a number and null can have the same label. The label is above the bars, so that it covers none.
+    // The domain contains row numbers, because a text, a number and null can have the same label. The axis label is above the bars, so that
+    // it doesn't cover them.
     y: { label: titles.across, labelAnchor: 'top', domain, tickFormat: (row: number) => shown(names.get(row) ?? ''), tickSize: 0 },
     marks: [
       barX(marks.marks, { x: 'value', y: rows, fill, insetTop: 1, insetBottom: 1, title, tip }),
@@ -218,15 +219,15 @@ function barOptions(marks: BarMarks, { titles, width, title, across, additive }:
 
 type BarMarks = Extract<ChartMarks, { kind: 'bar' }>;
 
-/** Height of one of several bars of a category, in pixels. */
+/** Height of one of several bars per category, in pixels. */
 const partHeight = 14;
 
-/** Returns the colour of a series: of its own, or that of all others. */
+/** Returns the colour of a series. All other values share one colour. */
 function colourOf(series: Split['series'], index: number): string {
   return series[index]?.other === true ? 'var(--series-other)' : `var(--series-${index + 1})`;
 }
 
-/** Returns the dashes of the line of a series, so that lines differ without colours too. */
+/** Returns the dash pattern for the line of a series. Lines must also differ without colours. */
 function dashOf(series: number): string {
   return ['none', '6 3', '2 2', '8 3 2 3', '4 2', '10 4', '1 3', '12 3 3 3'][series] ?? '3 5';
 }
@@ -235,7 +236,7 @@ type Split = Pick<Extract<ChartMarks, { kind: 'line' }>, 'series'>;
 
 const legendLine = 18;
 
-/** Returns the names of the series with their colours, as marks above the drawing, so that a saved picture has them too. */
+/** Returns the legend of the series, with colours. The legend is drawn as marks above the chart, so that a saved picture includes it. */
 function legend(
   { series }: Split,
   titles: ChartTitles,

@@ -2,7 +2,7 @@ import { maxBars } from '../../shared/contract/results/chart.ts';
 import { type ChartChoice, type ChartKind, chartKinds, chartOf, rolesOf } from './chart-choice.ts';
 import { type ChartableColumn, fits, isMoment } from './chartable-column.ts';
 
-/** Returns whether values of a column repeat, so that bars of them are meaningful. */
+/** Returns whether the values of a column repeat, so that bars per value are meaningful. */
 function repeats({ values, different }: ChartableColumn): boolean {
   return different > 1 && different <= values / 2;
 }
@@ -11,27 +11,30 @@ function isNumber(column: ChartableColumn): boolean {
   return fits(column, 'number');
 }
 
-/** Returns whether a column is neither a number nor in time, such as text and booleans. */
+/** Returns whether a column contains neither numbers nor times, such as strings and booleans. */
 function isName(column: ChartableColumn): boolean {
   return fits(column, 'category') && !fits(column, 'place');
 }
 
-/** Returns whether a number is more than an identifier of its row. */
+/** Returns whether a column contains numbers that don't identify a row. */
 function isMeasure(column: ChartableColumn): boolean {
   return isNumber(column) && !column.key;
 }
 
-/** Returns the best measure. Fractions and many different values come first: repeating integers are more often years and codes. */
+/**
+ * Returns the best measure. Prefers fractions and columns with many different values, because repeating integers are usually years or
+ * codes.
+ */
 function measured(columns: readonly ChartableColumn[]): ChartableColumn | undefined {
   const numbers = columns.filter(isMeasure);
   return numbers.find(({ type }) => type === 'double' || type === 'decimal') ?? numbers.find((column) => !repeats(column)) ?? numbers[0];
 }
 
 /**
- * Returns the most informative chart for columns of such types; null if none can be drawn.
+ * Returns the most informative chart for the types of the columns. Null if no chart can be drawn.
  *
- * Numbers over time are a line, numbers with a repeating text are bars of their means, two numbers are points, one is a histogram.
- * Otherwise bars count the values. The numbers of a key are measured only if the user chooses them.
+ * Numbers over time are drawn as a line. Numbers with a repeating text are bars of averages. Two numbers are points, and one number is a
+ * histogram. Otherwise bars count the values. Numbers of a key are measured only if the user selects them.
  */
 export function firstChoice(columns: readonly ChartableColumn[]): ChartChoice | null {
   const kind = chartKindOf(columns);
@@ -49,7 +52,7 @@ function chartKindOf(columns: readonly ChartableColumn[]): ChartKind | null {
   return columns.some((column) => fits(column, 'category')) ? 'bar' : null;
 }
 
-/** Returns a chart of a type with the former columns if they fit, else with the best ones; null if there are none. */
+/** Returns a chart of a type. Keeps the previous columns if they are suitable, otherwise selects the best ones. Null if there are none. */
 export function choiceOfKind(kind: ChartKind, columns: readonly ChartableColumn[], before: ChartChoice | null): ChartChoice | null {
   const roles = rolesOf[kind];
   const formerColumn = (
@@ -70,7 +73,7 @@ export function choiceOfKind(kind: ChartKind, columns: readonly ChartableColumn[
     across: across.name,
     up: up?.name ?? null,
     by: up === undefined || (before?.by === 'count' && before.kind !== 'scatter' && before.kind !== 'histogram') ? 'count' : summary,
-    // Bars over time are in the order of time.
+    // Bars of a time column are sorted by time.
     order: before?.order ?? (isMoment(across.type) ? 'category' : 'size'),
     bin: before?.bin ?? 'automatic',
     series: before?.series ?? null,
@@ -95,7 +98,7 @@ function bestAcross(kind: ChartKind, columns: readonly ChartableColumn[]): Chart
   }
 }
 
-/** Returns the chart types that these columns can be drawn as. */
+/** Returns the chart types that are possible with these columns. */
 export function possibleKinds(columns: readonly ChartableColumn[]): readonly ChartKind[] {
   return chartKinds.filter((kind) => choiceOfKind(kind, columns, null) !== null);
 }

@@ -17,7 +17,7 @@ interface GroupsExportProps {
   readonly outdated: boolean;
 }
 
-/** Renders the button that exports all groups of a chart, also those without a mark; nothing where rows can't be exported. */
+/** Renders the button that exports all groups of a chart, including groups without a mark. Renders nothing if rows can't be exported. */
 export function GroupsExport({ results, runId, chart, outdated }: GroupsExportProps): React.ReactNode {
   const { t } = useTexts('chart');
   const around = useExportSurroundings();

@@ -3,7 +3,7 @@ import type { ChartMarks } from '../../shared/contract/results/chart.ts';
 import type { AxisFormats } from './axis-formats.ts';
 import { type ChartTitles, categoryText, positionText, seriesText } from './chart-texts.ts';
 
-/** Returns the tooltip of each mark, one fact per line. */
+/** Returns the tooltip of each mark, with one value per line. */
 export function tipsOf(marks: ChartMarks, titles: ChartTitles, formats: AxisFormats, t: TFunction<'chart'>): readonly string[] {
   const lines = (across: string, up: string, rows: number | null, series?: number): string =>
     [

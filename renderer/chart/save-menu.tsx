@@ -5,12 +5,12 @@ import { useTexts } from '../i18n/use-texts.ts';
 import classes from './chart.module.css';
 
 interface SaveMenuProps {
-  /** Returns the present drawing; null if there is none. */
+  /** Returns the current drawing. Null if there is none. */
   readonly drawn: () => Element | null;
   readonly title: string;
 }
 
-/** Renders the menu that saves the present chart as SVG or PNG. */
+/** Renders the menu that saves the current chart as SVG or PNG. */
 export function SaveMenu({ drawn, title }: SaveMenuProps): React.ReactNode {
   const { t } = useTexts('chart');
   const [failed, setFailed] = useState(false);
@@ -53,13 +53,13 @@ const namespace = 'http://www.w3.org/2000/svg';
 /** Characters that aren't safe in a file name. */
 const unfit = /[^\p{L}\p{N} ._-]+/gu;
 
-/** Returns the file name of a chart with this title, without an extension. */
+/** Returns the file name for the title of a chart, without extension. */
 function fileNameOf(title: string): string {
   const name = title.replaceAll(unfit, ' ').replaceAll(/\s+/g, ' ').trim().slice(0, 100).trim();
   return name === '' || name.startsWith('.') ? 'chart' : name;
 }
 
-/** Returns a drawn chart as an SVG document, with its title and the page's present colours and background. */
+/** Returns a drawn chart as an SVG document, with its title and the current colours and background of the page. */
 function svgOf(drawn: Element, title: string, propertyOf: (property: string) => string): string {
   const copy = drawn.cloneNode(true);
   if (!(copy instanceof Element)) return '';
@@ -77,7 +77,7 @@ function svgOf(drawn: Element, title: string, propertyOf: (property: string) => 
   return source.replaceAll(/var\((--[\w-]+)\)/g, (match, property: string) => propertyOf(property).replaceAll('"', "'") || match);
 }
 
-/** Returns an SVG document as a PNG of twice its size; null if the browser can't draw one so large. */
+/** Converts an SVG document to a PNG of twice its size. Null if the browser can't draw an image of this size. */
 async function pngOf(source: string, { width, height }: { readonly width: number; readonly height: number }): Promise<Blob | null> {
   const image = new Image(width, height);
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(source)}`;

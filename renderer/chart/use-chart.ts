@@ -8,10 +8,10 @@ import { type ChartableColumn, chartableColumns } from './chartable-column.ts';
 
 const sampledRows = 200;
 const minSampledRows = 50;
-/** Maximum number of cells that are inspected: more would block the page. */
+/** Maximum number of cells that are inspected. More cells would block the page. */
 const sampledCells = 20_000;
 
-/** Returns the columns of stored rows that can be drawn; the value is null until their first rows are loaded. */
+/** Returns the columns of stored rows that can be drawn. The value is null until the first rows are loaded. */
 export function useChartableColumns(
   results: Results,
   stored: StoredRows | null,
@@ -20,7 +20,7 @@ export function useChartableColumns(
   visible: boolean,
 ): Loaded<readonly ChartableColumn[]> {
   const name = stored === null || !visible ? null : `${stored.runId} ${stored.rows} ${stored.columns.length}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stored rows by their name.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the run id identifies the stored rows.
   const load = useMemo(
     () =>
       name === null || stored === null
@@ -44,9 +44,9 @@ export interface DrawnChart {
 
 /** The drawn chart of a run. */
 interface ChartMarksLoad {
-  /** The wanted chart, or the former one of the same run while the wanted one is computed. */
+  /** The requested chart, or the previous chart of the same run while the requested one is computed. */
   readonly drawn: DrawnChart | null;
-  /** Whether `drawn` isn't the wanted chart. */
+  /** Whether `drawn` isn't the requested chart. */
   readonly isFormer: boolean;
   readonly problem: Loaded<DrawnChart>['problem'];
 }
@@ -54,7 +54,7 @@ interface ChartMarksLoad {
 /** Computes the marks of a chart of a stored run. */
 export function useChartMarks(results: Results, runId: string | null, chart: Chart | null): ChartMarksLoad {
   const chartKey = JSON.stringify(chart);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chart by what it says.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the content of the chart.
   const load = useCallback(
     async (signal: AbortSignal): Promise<DrawnChart> => {
       if (runId === null || chart === null) throw new Error('there is no chart to ask for');
