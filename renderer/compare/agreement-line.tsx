@@ -9,11 +9,11 @@ interface AgreementLineProps {
   readonly state: ComparisonState;
   readonly sides: readonly [left: string, right: string];
   readonly pair: ComparedPair;
-  /** A sentence that both responses belong to an earlier query; null if they don't. */
+  /** A message that both responses belong to an earlier query. Null if they don't. */
   readonly outdated: string | null;
 }
 
-/** Renders what is compared and the result, in one line (role `status`). */
+/** Renders the names of the compared responses and the result in one line (role `status`). */
 export const AgreementLine = memo(function AgreementLine({ state, sides, pair, outdated }: AgreementLineProps): React.ReactNode {
   const { t } = useTexts('compare');
   const verdict = state.kind !== 'compared' || outdated !== null ? 'open' : isAgreed(state.summary) ? 'agree' : 'differ';
@@ -43,7 +43,7 @@ export const AgreementLine = memo(function AgreementLine({ state, sides, pair, o
     }
   }
 
-  // Without the result, which belongs to the previous query too: the line then never wraps while the user types.
+  // The result is omitted because it also belongs to the previous query. The line then never wraps while the user types.
   const text = outdated ?? texts();
   return (
     <div role="status" aria-label={t('line.label')} className={classes.line} data-verdict={verdict}>

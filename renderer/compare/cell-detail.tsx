@@ -10,7 +10,7 @@ interface CellDetailProps {
   readonly sides: readonly [left: string, right: string];
 }
 
-/** Describes the active cell: both values, and how they differ. */
+/** Renders both values of the active cell, and the difference between them. */
 export function CellDetail({ row, name, column, sides }: CellDetailProps): React.ReactNode {
   const { t } = useTexts('compare');
   const cell = row?.cells[column];
@@ -40,7 +40,7 @@ export function CellDetail({ row, name, column, sides }: CellDetailProps): React
   );
 }
 
-/** Tells whether two different texts are canonically equivalent, so they look the same (Unicode Standard Annex 15). */
+/** Returns whether two different texts are canonically equivalent and therefore look the same (Unicode Standard Annex 15). */
 function isOfSameCharacters({ reason, left, right }: ComparedCell): boolean {
   return reason === 'value' && left[0] === 'string' && right[0] === 'string' && left[1].normalize() === right[1].normalize();
 }

@@ -2,9 +2,8 @@ import type { ComparedCell, ComparedRow } from '../../shared/contract/results/co
 import { type CellDisplay, displayOf } from '../grid/cell-display.ts';
 
 /**
- * The ARIA attributes of a virtualized grid. Table elements have their own layout and no active cell.
- *
- * Rows and columns count from 0.
+ * The ARIA attributes of a virtualized grid. Table elements aren't used because they have their own layout and no active cell. Rows and
+ * columns are counted from 0.
  */
 export const gridParts = {
   group: { role: 'rowgroup' },
@@ -12,7 +11,7 @@ export const gridParts = {
   row: (index: number) => ({ role: 'row', 'aria-rowindex': index + 1 }),
   rowHeader: { role: 'rowheader' },
   columnHeader: (column: number) => ({ role: 'columnheader', 'aria-colindex': column + 1 }),
-  /** A cell without a key handler, because the grid handles keys. */
+  /** A cell has no key handler because the grid handles keys. */
   cell: (column: number, selected: boolean, onClick: () => void) => ({
     role: 'gridcell',
     'aria-colindex': column + 1,
@@ -21,10 +20,10 @@ export const gridParts = {
   }),
 } as const;
 
-/** Marks of rows, by their most severe difference. */
+/** Marks of rows, based on their most severe difference. */
 export type RowMark = 'same' | 'format' | 'type' | 'value' | 'left' | 'right';
 
-/** Signs in addition to colours, for readers who can't distinguish colours. */
+/** Signs of the marks. Readers who can't distinguish colours need them in addition to colours. */
 export const signs: Readonly<Record<RowMark, string>> = { same: '=', format: '≈', type: '≃', value: '≠', left: '−', right: '+' };
 
 const grave: readonly RowMark[] = ['value', 'type', 'format'];
@@ -36,13 +35,13 @@ export function markOf({ left, right, cells }: ComparedRow): RowMark {
   return grave.find((mark) => cells.some(({ kind }) => kind === mark)) ?? 'same';
 }
 
-/** Returns the displayed value of one response. Long values start at their first difference. */
+/** Returns the display of a value in one response. A long value starts at its first difference. */
 export function comparedFace({ from, ...values }: ComparedCell, side: 'left' | 'right', absent: string): CellDisplay {
   const face = displayOf(values[side], false, absent);
   return from === undefined ? face : { ...face, text: `…${face.text}` };
 }
 
-/** Returns the content of a cell: one value if both are equal, else both with a sign between them. */
+/** Returns the content of a cell: one value if both are equal, otherwise both values. */
 export function cellFaces(cell: ComparedCell, { left, right }: ComparedRow, absent: string): readonly [CellDisplay, CellDisplay?] {
   const face = (side: 'left' | 'right'): CellDisplay => comparedFace(cell, side, absent);
   if (cell.kind !== 'same') return [face('left'), face('right')];
@@ -51,7 +50,7 @@ export function cellFaces(cell: ComparedCell, { left, right }: ComparedRow, abse
   return [face(cell.left[0] === 'absent' ? 'right' : 'left')];
 }
 
-/** Tells for each column whether it is right-aligned, which are columns with numbers only. */
+/** Returns for each column whether it is right-aligned. Only columns that contain nothing but numbers are right-aligned. */
 export function rightOf(names: readonly string[], rows: readonly ComparedRow[]): readonly boolean[] {
   return names.map((_, column) => {
     const kinds = rows.flatMap(({ cells }) => [cells[column]?.left[0], cells[column]?.right[0]]).filter((kind) => kind !== undefined);
@@ -60,10 +59,10 @@ export function rightOf(names: readonly string[], rows: readonly ComparedRow[]):
 }
 
 const padding = 18;
-/** Number of characters at which a column has its maximum width. */
+/** Maximum number of measured characters. A text of this length has the maximum column width. */
 const longestMeasured = 80;
 
-/** Returns the width of each column in CSS pixels, by its name and the longest text of the first rows. */
+/** Returns the width of each column in CSS pixels, based on its name and the longest text in the first rows. */
 export function widthsOf(
   names: readonly string[],
   rows: readonly ComparedRow[],

@@ -2,33 +2,33 @@ import type { Column } from '../../shared/contract/catalogue/catalogue.ts';
 import type { RowAlignment } from '../../shared/contract/results/comparison.ts';
 import { isPending, type RunState, type StoredRows } from '../response/run-state.ts';
 
-/** The two compared responses. */
+/** The pairs of responses that can be compared. */
 export const comparedPairs = ['formats', 'rest-runs', 'odata-runs'] as const;
 
-/** One of {@link comparedPairs}: REST with OData, or the last run of a format with the previous one. */
+/** One of {@link comparedPairs}: REST and OData, or the last run of a format and the previous one. */
 export type ComparedPair = (typeof comparedPairs)[number];
 
 /** Two responses that can be compared. */
 export interface ResponsePair {
   readonly left: StoredRows;
   readonly right: StoredRows;
-  /** False if a response was truncated, so that its number of rows isn't meaningful. */
+  /** False if a response was truncated. Its number of rows is then not meaningful. */
   readonly isComplete: boolean;
 }
 
-/** Returns the response of a finished run; null while it runs, or if it failed. */
+/** Returns the response of a finished run. Null if the run is pending or failed. */
 export function endedResponse(state: RunState): StoredRows | null {
   const { phase, runId, columns, rows, total } = state;
   if (isPending(state) || runId === null || (phase !== 'done' && rows === 0)) return null;
   return { runId, columns, rows, total };
 }
 
-/** Tells whether a run has ended without a response to compare. */
+/** Returns whether a run has ended without a response to compare. */
 export function endedWithout({ phase, rows }: RunState): boolean {
   return (phase === 'failed' || phase === 'cancelled') && rows === 0;
 }
 
-/** Returns the possible alignments of rows: the API's key if both responses have it, each common column, and the position. */
+/** Returns the possible alignments of rows: the API's key if both responses contain it, each common column, and the position. */
 export function alignmentsOf(columns: readonly Column[], left: readonly string[], right: readonly string[]): readonly RowAlignment[] {
   const inRight = new Set(right);
   const shared = left.filter((name) => inRight.has(name));

@@ -8,10 +8,10 @@ import { useTexts } from '../i18n/use-texts.ts';
 import { cellFaces, gridParts, markOf, type RowMark, signs } from './compared-face.ts';
 import classes from './comparison.module.css';
 
-/** Sign and the two row numbers. */
+/** Width of the sign and the two row numbers, in CSS pixels. */
 export const marginWidth = 184;
 
-/** Texts of a row in addition to its values. The object changes only with the language, because a new one renders all rows again. */
+/** Texts of a row in addition to its values. The object changes only with the language, because a new object renders all rows again. */
 export interface ComparedRowTexts {
   readonly marks: Readonly<Record<RowMark, string>>;
   readonly absent: string;
@@ -43,7 +43,7 @@ interface ComparedRowCellsProps {
   readonly width: number;
   /** Horizontal scroll position in pixels. */
   readonly left: number;
-  /** Undefined until it is loaded. */
+  /** The row. Undefined until it is loaded. */
   readonly row: ComparedRow | undefined;
   readonly names: readonly string[];
   readonly drawn: Span;
@@ -51,7 +51,7 @@ interface ComparedRowCellsProps {
   /** Whether each column is right-aligned. */
   readonly right: readonly boolean[];
   readonly rowTexts: ComparedRowTexts;
-  /** Index of the active column, if it is in this row. */
+  /** Index of the active column. Null if it isn't in this row. */
   readonly active: number | null;
   readonly onActive: (position: CellPosition) => void;
 }

@@ -19,13 +19,13 @@ import { useDifferenceJumps } from './use-difference-jumps.ts';
 interface ComparisonRegionProps {
   readonly client: ComparisonsClient;
   readonly responses: ComparedResponses;
-  /** Whether the region is visible. Then its keys work with any focus. */
+  /** Whether the region is visible. Its keys then work regardless of the focus. */
   readonly active: boolean;
   /** Storage key of the row filter. */
   readonly layoutKey: string;
-  /** Runs the present query; null for runs of the past. */
+  /** Runs the current query. Null for runs from the history. */
   readonly onRun: (() => void) | null;
-  /** Null if another component closes the region. */
+  /** Closes the region. Null if another component closes it. */
   readonly onClose: (() => void) | null;
 }
 
@@ -46,7 +46,7 @@ export function ComparisonRegion({
   const keys = useShortcutText();
   const [chosen, setChosen] = usePersistedValue(`dataquay.differences.${layoutKey}`, shownSchema, null);
   const summary = state.kind === 'compared' ? state.summary : null;
-  // Equal responses have no differences to show.
+  // If the responses are equal, there are no differences to show.
   const show = chosen ?? (summary !== null && summary.differing.any === 0 ? 'all' : 'any');
   const { active, activate, jump, announcement: said } = useDifferenceJumps(client, summary, show, inSight);
   const names = alignments.map(alignmentName);

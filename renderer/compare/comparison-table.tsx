@@ -23,18 +23,18 @@ interface ComparisonTableProps {
   readonly show: ShownRows;
   /** Names of the two responses. */
   readonly sides: readonly [left: string, right: string];
-  /** Short names, in the headers of the row numbers. */
+  /** Short names of the responses, for the headers of the row numbers. */
   readonly heads: readonly [left: string, right: string];
   readonly active: CellPosition;
   readonly onActive: (position: CellPosition) => void;
 }
 
-/** Number of shown rows with the current filter. */
+/** Returns the number of rows that the current filter shows. */
 export function rowsShown(summary: ComparisonSummary, show: ShownRows): number {
   return show === 'all' ? summary.rows : summary.differing[show];
 }
 
-/** Renders the rows of a comparison (role `grid`). Rows load when they become visible. */
+/** Renders the rows of a comparison (role `grid`). Rows are loaded when they become visible. */
 export function ComparisonTable({ client, summary, show, sides, heads, active, onActive }: ComparisonTableProps): React.ReactNode {
   const { t } = useTexts('compare');
   const { comparisonId, columns } = summary;
@@ -67,7 +67,7 @@ export function ComparisonTable({ client, summary, show, sides, heads, active, o
     measured.current = { widths: measuredWidths(view.scroller.current, names, firstCells, absent), right: rightOf(names, firstCells) };
   }
   const widths = measured.current?.widths;
-  // Stable objects, so that rows that stay visible aren't rendered again while scrolling.
+  // The objects are stable, so that rows that stay visible don't render again while the user scrolls.
   const layout = useMemo(
     () => layColumns(widths ?? measuredWidths(scroller.current, names, [], absent)),
     [widths, scroller, names, absent],
@@ -75,13 +75,13 @@ export function ComparisonTable({ client, summary, show, sides, heads, active, o
   const right = measured.current?.right ?? noneRight;
   const visibleColumns = drawnColumns(layout, view.left, Math.max(0, view.width - marginWidth));
   const drawn = useMemo(() => ({ first: visibleColumns.first, end: visibleColumns.end }), [visibleColumns.first, visibleColumns.end]);
-  // Rows are positioned relative to a row that rarely changes, because the first visible row changes at each step.
+  // Rows are positioned relative to a row that rarely changes, because the first visible row changes on each scroll step.
   const base = first - (first % rowsOfBase);
   const texts = useComparedRowTexts(sides);
   const rowIndexes = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
   const width = Math.max(marginWidth + layout.total, view.width);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new active cell scrolls into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must scroll only when the active cell changes.
   useEffect(() => {
     reveal(active.row);
     const element = scroller.current;
@@ -172,7 +172,7 @@ export function ComparisonTable({ client, summary, show, sides, heads, active, o
   );
 }
 
-/** Returns the column widths in the table's font. They are estimates until the table is in the document. */
+/** Returns the column widths in the table's font. The widths are estimates until the table is in the document. */
 function measuredWidths(table: Element | null, names: readonly string[], rows: readonly ComparedRow[], absent: string): readonly number[] {
   if (table === null) return widthsOf(names, rows, absent, (text) => text.length * 7);
   return widthsOf(names, rows, absent, measureIn(table), measureIn(table, '600'));

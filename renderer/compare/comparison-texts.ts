@@ -3,18 +3,21 @@ import type { ComparisonSummary } from '../../shared/contract/results/comparison
 import type { ComparedPair } from './compared-pair.ts';
 import type { ComparedExtent } from './use-comparison.ts';
 
-/** Whether anything differs but the writing: another value, a row or a column that only one response has. */
+/**
+ * Returns whether the responses match, apart from formatting. They don't if a value differs, or if only one response contains a row or a
+ * column.
+ */
 export function isAgreed(summary: ComparisonSummary): boolean {
   return summary.differing.value === 0 && columnsOnlyIn(summary, 'left').length + columnsOnlyIn(summary, 'right').length === 0;
 }
 
-/** The columns that one response alone has. One of no rows names none, and lacks none. */
+/** Returns the columns that only one response contains. If a response has no rows, its columns are unknown and the result is empty. */
 function columnsOnlyIn({ columns, leftRows, rightRows }: ComparisonSummary, side: 'left' | 'right'): readonly string[] {
   if (leftRows === 0 || rightRows === 0) return [];
   return columns.filter((column) => column.in === side).map(({ name }) => name);
 }
 
-/** What came of comparing a run with one before it: rows that are new, gone, changed, and unchanged. */
+/** Returns the result of a comparison with an earlier run: new, removed, changed, and unchanged rows. */
 function changeText(
   t: TFunction<'compare'>,
   { agreeing, pairs, onlyLeft, onlyRight }: ComparisonSummary,
@@ -27,13 +30,13 @@ function changeText(
   ];
 }
 
-/** That there is nothing to compare, for one side or both brought no response. */
+/** Returns the message that nothing can be compared, because one or both sides have no response. */
 export function withoutText(t: TFunction<'compare'>, sides: readonly string[]): string {
   const [side = ''] = sides;
   return sides.length > 1 ? t('withoutBoth') : t('without', { side });
 }
 
-/** That groups of only some rows aren't compared, and how to compare them. */
+/** Returns the message that groups of only some rows can't be compared, and how the user can compare them. */
 export function partlyGroupedText(t: TFunction<'compare'>, sides: readonly string[]): string {
   const [side = ''] = sides;
   return sides.length > 1 ? t('partlyGroupedBoth') : t('partlyGrouped', { side });
@@ -41,12 +44,12 @@ export function partlyGroupedText(t: TFunction<'compare'>, sides: readonly strin
 
 type Sides = readonly [left: string, right: string];
 
-/** Returns the name of what is compared. */
+/** Returns the name of a comparison. */
 export function comparisonName(t: TFunction<'compare'>, pair: ComparedPair, [left, right]: Sides): string {
   return pair === 'formats' ? t('pair.formats') : t(`runs.${pair}`, { left, right });
 }
 
-/** Returns which part of the matching rows is compared; nothing if all of them are, or if the servers didn't report a total. */
+/** Returns the part of the matching rows that is compared. Empty if all rows are compared, or if the servers didn't report a total. */
 function partText(
   t: TFunction<'compare'>,
   { leftRows, rightRows }: ComparisonSummary,
@@ -62,12 +65,12 @@ function partText(
     ...(isLeftPart ? [t('partOfSide', { side: left, rows: leftRows, count: leftTotal })] : []),
     ...(isRightPart ? [t('partOfSide', { side: right, rows: rightRows, count: rightTotal })] : []),
   ];
-  // Unmatched rows aren't listed if a response was truncated, so the different numbers of rows are.
+  // If a response was truncated, unmatched rows aren't listed. The different row counts are listed instead.
   const isUneven = !isComplete && leftRows !== rightRows && parts.length === 0;
   return isUneven ? [t('rowsOfSides', { left, right, leftRows, rightRows })] : parts;
 }
 
-/** Returns the result of a comparison as short sentences: matching rows, different values, and which part of the rows was compared. */
+/** Returns the result of a comparison as short sentences: matching rows, different values, and the compared part of the rows. */
 export function comparisonTexts(
   t: TFunction<'compare'>,
   summary: ComparisonSummary,
@@ -75,7 +78,7 @@ export function comparisonTexts(
 ): readonly string[] {
   const { isComplete } = extent;
   const { agreeing, pairs, values, onlyLeft, onlyRight, alignment } = summary;
-  // Rows that are told apart by their place alone cannot be called new or gone.
+  // Rows that are only aligned by position can't be identified as new or removed.
   const isOverTime = pair !== 'formats' && alignment.by === 'key';
   const listed = (names: readonly string[]): string => (names.length > 5 ? `${names.slice(0, 5).join(', ')}, …` : names.join(', '));
   const [leftColumns, rightColumns] = [columnsOnlyIn(summary, 'left'), columnsOnlyIn(summary, 'right')];

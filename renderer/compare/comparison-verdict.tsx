@@ -8,7 +8,11 @@ import type { ComparisonState } from './use-comparison.ts';
 
 type Compared = Pick<ComparedResponses, 'state' | 'sides' | 'pair' | 'outdated'>;
 
-/** Renders the number of matching rows and different values (role `status`). @param said A further announcement; empty for none. */
+/**
+ * Renders the number of matching rows and different values (role `status`).
+ *
+ * @param said additional announcement. Empty if there is none
+ */
 export function ComparisonVerdict({
   state,
   sides,
@@ -31,7 +35,7 @@ export function ComparisonVerdict({
   );
 }
 
-/** Renders a message instead of a result. */
+/** Returns a message for a state without a result. */
 function openStateText(t: TFunction<'compare'>, state: ComparisonState): string {
   switch (state.kind) {
     case 'comparing':
@@ -47,7 +51,7 @@ function openStateText(t: TFunction<'compare'>, state: ComparisonState): string 
   }
 }
 
-/** Renders the progress of a comparison; or the alignment of its rows and the meaning of its signs. */
+/** Renders the progress of a comparison. When it is complete, renders the alignment of its rows and the meaning of its signs. */
 export function ComparisonFacts({ state }: Pick<ComparedResponses, 'state'>): React.ReactNode {
   const { t } = useTexts('compare');
   if (state.kind === 'comparing' && state.of > 0) {

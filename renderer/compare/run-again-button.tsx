@@ -3,11 +3,11 @@ import { useTexts } from '../i18n/use-texts.ts';
 import type { ComparedResponses } from './use-compared-responses.ts';
 
 interface RunAgainButtonProps extends Pick<ComparedResponses, 'state' | 'pair' | 'outdated'> {
-  /** Runs the present query in both formats; null if it can't run here. */
+  /** Runs the current query in both formats. Null if the query can't be run here. */
   readonly onRun: (() => void) | null;
 }
 
-/** Renders a button that replaces outdated responses; nothing if both belong to the present query. */
+/** Renders a button that replaces outdated responses. Renders nothing if both responses belong to the current query. */
 export function RunAgainButton({ state, pair, outdated, onRun }: RunAgainButtonProps): React.ReactNode {
   const { t } = useTexts('compare');
   if (onRun === null || (outdated === null && state.kind !== 'different-queries')) return null;

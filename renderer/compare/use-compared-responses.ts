@@ -19,29 +19,29 @@ import {
 import type { ComparisonsClient } from './comparisons-client.ts';
 import { type ComparisonState, useComparison } from './use-comparison.ts';
 
-/** The runs of one format: the present one, and the last that brought rows before it. */
+/** The runs of one format: the current run, and the previous run that returned rows. */
 export interface FormatRuns {
   readonly state: RunState;
   readonly before: StoredRows | null;
 }
 
-/** What is compared, how, and how far that is. */
+/** The compared responses, the state of the comparison, and its options. */
 export interface ComparedResponses {
   readonly state: ComparisonState;
   readonly sides: readonly [left: string, right: string];
-  /** A sentence that both responses belong to an earlier query; null if they don't. */
+  /** A message that both responses belong to an earlier query. Null if they don't. */
   readonly outdated: string | null;
-  /** The same names, short. */
+  /** Short names of the two sides. */
   readonly heads: readonly [left: string, right: string];
   readonly pair: ComparedPair;
-  /** What can be compared now; the present choice is among them. */
+  /** The pairs that can currently be compared, including the selected pair. */
   readonly pairs: readonly ComparedPair[];
   readonly labelOfPair: (pair: ComparedPair) => string;
   readonly choosePair: (pair: ComparedPair) => void;
   readonly alignment: RowAlignment;
   readonly alignments: readonly RowAlignment[];
   readonly chooseAlignment: (alignment: RowAlignment) => void;
-  /** Compares the present responses however large they are. */
+  /** Compares the current responses regardless of their size. */
   readonly request: () => void;
 }
 
@@ -50,13 +50,11 @@ const pairSchema = z.enum(comparedPairs);
 const alignedSchema = alignmentSchema.nullable();
 
 /**
- * Compares the responses of a workspace: REST with OData, or the chosen pair while the comparison is open.
+ * Compares the responses of a workspace: REST and OData, or the selected pair while the comparison is open.
  *
- * @param rest Null if the server has no REST side; the runs of OData are compared then.
- *
- * @param isOpen Whether the comparison is visible. Without it, only the visible responses are compared.
- *
- * @param layoutKey Storage key of the choices.
+ * @param rest runs of REST. Null if the server has no REST API; the runs of OData are then compared
+ * @param isOpen whether the comparison is visible. If it isn't, only the visible responses are compared
+ * @param layoutKey storage key of the options
  */
 export function useComparedResponses(
   client: ComparisonsClient,
@@ -91,7 +89,7 @@ export function useComparedResponses(
   const isOfDifferentQueries = responses !== null && pair === 'formats' && leftOutdated !== rightOutdated;
   const comparison = useComparison(client, isOfDifferentQueries ? null : responses, alignment, types, isRequested);
   const present = `${responses?.left.runId} ${responses?.right.runId}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asking was about the responses that were there then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the request applies only to the responses of that time.
   useEffect(() => {
     if (responses !== null) return () => setRequested(false);
     return undefined;

@@ -6,39 +6,39 @@ import { problemOf } from '../components/problem-of.ts';
 import { alignmentName, type ResponsePair } from './compared-pair.ts';
 import type { ComparisonsClient } from './comparisons-client.ts';
 
-/** How much of the queries' rows a comparison covers. */
+/** The part of the queries' rows that a comparison covers. */
 export interface ComparedExtent {
   /** False if a response was truncated. */
   readonly isComplete: boolean;
-  /** Number of rows that match each query; null if its response didn't report it. */
+  /** Number of rows that match each query. Null if the response didn't report it. */
   readonly totals: readonly [left: number | null, right: number | null];
 }
 
 /** State of a comparison. */
 export type ComparisonState =
-  /** There is nothing to compare yet. */
+  /** There are no responses to compare yet. */
   | { readonly kind: 'open' }
-  /** There will be nothing to compare: these ended without a response. */
+  /** Nothing can be compared, because these runs ended without a response. */
   | { readonly kind: 'without'; readonly sides: readonly string[] }
   /** The application grouped only some of the rows of these responses. */
   | { readonly kind: 'partly-grouped'; readonly sides: readonly string[] }
-  /** One response belongs to the present query, and the response of this side to an earlier one. */
+  /** One response belongs to the current query, and the response of this side to an earlier query. */
   | { readonly kind: 'different-queries'; readonly outdated: string }
-  /** Both responses are so large that they are only compared on request. */
+  /** The responses are so large that they are compared only on request. */
   | { readonly kind: 'offered'; readonly rows: number }
   | { readonly kind: 'comparing'; readonly rows: number; readonly of: number }
   | { readonly kind: 'compared'; readonly summary: ComparisonSummary; readonly extent: ComparedExtent }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
-/** Maximum number of rows that are compared automatically, which takes about a second in another thread. */
+/** Maximum number of rows that are compared automatically. This takes about a second in another thread. */
 const comparedUnasked = 200_000;
 
 const open: ComparisonState = { kind: 'open' };
 
 /**
- * Compares two responses when both are complete, again for each pair and alignment. The previous comparison is released.
+ * Compares two responses when both are complete, and again for each pair and alignment. Releases the previous comparison.
  *
- * @param isRequested Whether to compare responses of any size.
+ * @param isRequested whether to compare responses of any size
  */
 export function useComparison(
   client: ComparisonsClient,
@@ -55,7 +55,8 @@ export function useComparison(
   const name = alignmentName(alignment);
   const present = JSON.stringify([left, right, rows, isComplete, leftTotal, rightTotal, name]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the alignment by its name, for the object may be another one each time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name identifies the alignment, because its object can change on each
+  // render.
   useEffect(() => {
     const setState = (next: ComparisonState): void => setComparison({ of: present, state: next });
     if (left === null || right === null || !isWanted) {
@@ -68,7 +69,7 @@ export function useComparison(
       if (!controller.signal.aborted) setState(next);
     };
     const release = (comparisonId: string): void => {
-      // The application removes old comparisons itself, so a failure has no effect.
+      // The application removes old comparisons itself, so an error has no effect.
       client.release({ comparisonId }).catch(() => {});
     };
     const follow = async (): Promise<void> => {
@@ -95,6 +96,6 @@ export function useComparison(
       if (createdId !== null) release(createdId);
     };
   }, [client, present, types, isWanted]);
-  // The state of other rows isn't shown, even before the next effect.
+  // The state of other rows is never shown, even before the next effect runs.
   return of === present ? state : open;
 }

@@ -12,11 +12,11 @@ interface DifferenceJumps {
   readonly active: CellPosition;
   readonly activate: (cell: CellPosition) => void;
   readonly jump: (direction: 'next' | 'previous') => void;
-  /** The message that there is no further difference; else empty. */
+  /** The message that there is no further difference. Empty otherwise. */
   readonly announcement: string;
 }
 
-/** Moves between the differences of a comparison, also with F7 and Shift+F7 while it is visible (`inSight`). */
+/** Moves between the differences of a comparison. F7 and Shift+F7 also move while the comparison is visible (`inSight`). */
 export function useDifferenceJumps(
   client: ComparisonsClient,
   summary: ComparisonSummary | null,
@@ -28,7 +28,7 @@ export function useDifferenceJumps(
   const [announcement, setAnnouncement] = useState('');
   const comparisonId = summary?.comparisonId ?? null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another comparison, or other rows of it, begin at their first cell.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must activate the first cell when the comparison or its rows change.
   useEffect(() => {
     activate(origin);
     setAnnouncement('');
@@ -58,7 +58,7 @@ export function useDifferenceJumps(
   return { active, activate, jump, announcement };
 }
 
-/** The current position among the differences, and the direction. */
+/** A request for the next difference: the current position and the direction. */
 interface DifferenceRequest {
   readonly summary: ComparisonSummary;
   readonly show: ShownRows;
@@ -67,9 +67,10 @@ interface DifferenceRequest {
 }
 
 /**
- * Returns the next different cell, in this row or another; the first cell of a row without a match. Null after the last difference.
+ * Returns the next different cell in this row or another row. For a row without a match, returns its first cell. Null after the last
+ * difference.
  *
- * @throws the error of the client.
+ * @throws the error of the client
  */
 async function nextDifference(client: ComparisonsClient, request: DifferenceRequest): Promise<CellPosition | null> {
   const { summary, show, from, direction } = request;
@@ -87,7 +88,7 @@ async function nextDifference(client: ComparisonsClient, request: DifferenceRequ
   return { row: place, column: (direction === 'next' ? columns[0] : columns.at(-1)) ?? 0 };
 }
 
-/** Returns the columns with different values of a row; the first column of a row without a match. */
+/** Returns the columns with different values in a row. Returns the first column for a row without a match. */
 function differingColumns(row: ComparedRow | undefined): readonly number[] {
   if (row === undefined) return [];
   if (row.left === null || row.right === null) return [0];

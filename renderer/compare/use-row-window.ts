@@ -14,20 +14,24 @@ import { useDensity } from '../settings/density.ts';
 export interface RowWindow {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly span: Span;
-  /** In CSS pixels. */
+  /** Height of a row in CSS pixels. */
   readonly rowHeight: number;
-  /** Offset of the first visible row in pixels, 0 or less. */
+  /** Offset of the first visible row in CSS pixels, 0 or less. */
   readonly offset: number;
   readonly left: number;
   readonly width: number;
   readonly height: number;
-  /** Total height of the scroll area. */
+  /** Total height of the scrolled content in CSS pixels. */
   readonly contentHeight: number;
-  /** Scrolls a row into view with the smallest change. */
+  /** Scrolls a row into view by the smallest distance. */
   readonly reveal: (row: number) => void;
 }
 
-/** Tracks the visible rows below a header of `headerHeight` pixels. The scroll bar is scaled beyond the maximum height of browsers. */
+/**
+ * Tracks the visible rows below a header. Above the maximum height of browsers, the scroll bar is scaled.
+ *
+ * @param headerHeight height of the header in CSS pixels
+ */
 export function useRowWindow(rows: number, headerHeight: number): RowWindow {
   const rowHeight = rowHeights[useDensity()];
   const scroller = useRef<HTMLDivElement>(null);
