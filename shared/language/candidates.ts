@@ -5,7 +5,7 @@ import { columnDetail } from './describe-column.ts';
 import { type Candidate, type SearchKeys, searchKeysOf } from './rank.ts';
 import type { LanguageTexts } from './texts.ts';
 
-/** Sort weights of completion kinds: of equal matches, lower weights come first. */
+/** Sort weights of completion kinds. Of equal matches, those with lower weights are first. */
 export const weights = { value: 0, keyColumn: 1, column: 2, variable: 3, operator: 4, function: 5, keyword: 6, form: 7, mark: 8 } as const;
 
 /** Optional parts of a completion. */

@@ -9,7 +9,7 @@ export interface IndexedColumn extends SearchKeys {
 
 const indexes = new WeakMap<EntityModel, readonly IndexedColumn[]>();
 
-/** Returns the columns of a model, key columns first, with their search keys; computed once for each model. */
+/** Returns the columns of a model, key columns first, with their search keys. They are computed once for each model. */
 function indexedColumns(model: EntityModel | undefined): readonly IndexedColumn[] {
   if (model === undefined) return [];
   let index = indexes.get(model);
@@ -21,7 +21,7 @@ function indexedColumns(model: EntityModel | undefined): readonly IndexedColumn[
   return index;
 }
 
-/** `$compute` creates a new model at each key press, which shares most of its columns. */
+/** Columns with their search keys, by property. `$compute` creates a new model at each key press, which shares most of its columns. */
 const cachedColumns = new WeakMap<Property, IndexedColumn>();
 
 function indexed(property: Property): IndexedColumn {
@@ -33,7 +33,7 @@ function indexed(property: Property): IndexedColumn {
   return column;
 }
 
-/** Returns the columns that match the typed text best, at most one more than a list of completions has. */
+/** Returns the columns that match the typed text best: at most one more than a list of completions can have. */
 export function columnsFor(
   model: EntityModel | undefined,
   typed: string,

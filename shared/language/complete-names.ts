@@ -6,7 +6,11 @@ import type { VerbSettings } from './completion.ts';
 import type { Candidate } from './rank.ts';
 import { textsOf } from './texts.ts';
 
-/** Returns the word at the cursor in a list of names, without spaces. `separators`: characters that end a word. */
+/**
+ * Returns the word at the cursor in a list of names, without spaces.
+ *
+ * @param separators characters that end a word
+ */
 export function nameAt(text: string, offset: number, separators = ',;/()'): Span & { readonly typed: string } {
   const isEnd = (character: string): boolean => separators.includes(character) || /\s/.test(character);
   let from = offset;

@@ -13,7 +13,7 @@ import { completeRestParameter } from './rest/complete-parameter.ts';
 import { textsOf } from './texts.ts';
 import { valueAt } from './value-position.ts';
 
-/** Returns completions for the cursor in a REST URL: `offset` and the ranges are in its readable text. */
+/** Returns completions for the cursor in a REST URL. `offset` and the ranges are in its readable text. */
 export function completeRestUrl(
   text: string,
   offset: number,
@@ -32,7 +32,7 @@ export function completeRestUrl(
   );
 }
 
-/** Returns completions for the cursor in an OData URL: `offset` and the ranges are in its readable text. */
+/** Returns completions for the cursor in an OData URL. `offset` and the ranges are in its readable text. */
 export function completeODataUrl(text: string, offset: number, model?: EntityModel, settings: VerbSettings = {}): Completions {
   const { odataOptions } = textsOf(settings);
   const names = Object.entries(odataOptions).filter(([name]) => !withinOthers.has(name));
@@ -92,7 +92,7 @@ function completeName(
 ): Completions {
   const from = Math.max(text.lastIndexOf('&', offset - 1), text.lastIndexOf('?', offset - 1)) + 1;
   const rest = /^[^=&#]*=?/.exec(text.slice(offset))?.[0].length ?? 0;
-  // Before an existing name, another parameter is inserted; the existing one isn't replaced.
+  // Before an existing name, another parameter is inserted, and the existing one isn't replaced.
   const isBefore = from === offset && rest > 0;
   const span = { from, to: isBefore ? from : offset + rest };
   const used = new Set(

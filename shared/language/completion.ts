@@ -23,18 +23,18 @@ export interface Completion extends Span {
   readonly kind: CompletionKind;
   /** The replacement for the text from `from` to `to`, quoted and encoded for its position. */
   readonly insert: string;
-  /** Ranges of `insert` to fill in, in tab order; if empty, the cursor moves after it. */
+  /** Ranges of `insert` to fill in, in tab order. If empty, the cursor moves to the end of `insert`. */
   readonly stops: readonly Span[];
   /** A short text next to the label: a type, a signature. */
   readonly detail: string;
-  /** A sentence in the user's language, or an empty text. */
+  /** A sentence in the user's language, or an empty string. */
   readonly documentation: string;
 }
 
 /** Completions, best first. */
 export interface Completions {
   readonly items: readonly Completion[];
-  /** Whether there are more than {@link maxCompletions}: request the list again when more is typed. */
+  /** Whether there are more than {@link maxCompletions}, so that the list must be requested again when more is typed. */
   readonly incomplete: boolean;
 }
 
@@ -46,8 +46,8 @@ export const noCompletions: Completions = { items: [], incomplete: false };
 
 /** Optional settings of completion, hover and signature help. */
 export interface VerbSettings {
-  /** The language of details and documentation; English by default. */
+  /** The language of details and documentation. Defaults to English. */
   readonly language?: 'en' | 'fr';
-  /** Known values of a column, most useful first; none by default. */
+  /** Returns known values of a column, most useful first. Defaults to none. */
   readonly valuesOf?: (column: string) => readonly Literal[];
 }

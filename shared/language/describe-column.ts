@@ -9,7 +9,7 @@ export function columnDetail(property: Property, texts: LanguageTexts): string {
   return property.key ? `${typeText}, ${phrase(texts, 'key')}` : typeText;
 }
 
-/** Returns all known facts about a column, one per line; its description first. */
+/** Returns all known facts about a column, one per line. The description is first. */
 export function columnFacts(property: Property, texts: LanguageTexts): string[] {
   const { label, description, nullable, filterable, sortable, unit, name } = property;
   const facts = [

@@ -1,6 +1,6 @@
 import type { Completion, CompletionKind, Completions } from './completion.ts';
 
-/** What can immediately follow a cursor in a language: sticky patterns. */
+/** Sticky patterns of text that can immediately follow a cursor in a language. */
 export interface After {
   /** A value or a path. */
   readonly operand: RegExp;
@@ -11,14 +11,14 @@ export interface After {
 }
 
 const operands: ReadonlySet<CompletionKind> = new Set(['column', 'navigation', 'type', 'value', 'member', 'variable', 'function']);
-/** How a completion ends if more must follow. */
+/** Matches the end of a completion that requires more text. */
 const leading = /[/=:]$/;
 
 /**
- * Extends completions over the text after the cursor if they are an alternative to it and nothing of them was typed yet.
+ * Extends completions over the text after the cursor if they are an alternative to it and no part of them was typed yet.
  *
- * @param isOperandExpected Whether only an operand is missing at the cursor, as after an operator: then an existing one is replaced. At the start of
- *   a condition it stays, because another one can be inserted before it.
+ * @param isOperandExpected whether only an operand is missing at the cursor, as after an operator, so that an existing one is replaced. At
+ * the start of a condition, the existing operand stays, because another one can be inserted before it.
  */
 export function replacingFollowing(
   { items, incomplete }: Completions,
@@ -50,7 +50,7 @@ function replacing(item: Completion, text: string, after: After, isOperandExpect
   return { ...item, to: insert.endsWith('/') && slash > 0 ? to + slash : end };
 }
 
-/** Returns the end of a sticky pattern's match; its start if there is none. */
+/** Returns the end of a sticky pattern's match. Returns the start of the search if there is none. */
 function endOf(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;

@@ -10,7 +10,7 @@ import { hoverRestParameter } from './rest/hover-parameter.ts';
 import { phrase, textsOf } from './texts.ts';
 import { valueAt } from './value-position.ts';
 
-/** Returns the hover of the word at `offset` of a readable REST URL; null if there is none. */
+/** Returns the hover of the word at `offset` of a readable REST URL. Null if there is none. */
 export function hoverRestUrl(
   text: string,
   offset: number,
@@ -25,7 +25,7 @@ export function hoverRestUrl(
   );
 }
 
-/** Returns the hover of the word at `offset` of a readable OData URL; null if there is none. */
+/** Returns the hover of the word at `offset` of a readable OData URL. Null if there is none. */
 export function hoverODataUrl(text: string, offset: number, model?: EntityModel, settings: VerbSettings = {}): Hover | null {
   const { odataOptions } = textsOf(settings);
   return (
@@ -34,7 +34,7 @@ export function hoverODataUrl(text: string, offset: number, model?: EntityModel,
   );
 }
 
-/** Columns of `$apply` and `$compute` are visible to their sibling options. */
+/** Returns the models to check options by, because columns of `$apply` and `$compute` are visible to their sibling options. */
 function modelsOfUrl(text: string, model: EntityModel | undefined) {
   const written = splitParameters(text).map(({ name, value }) => [name.text, value.text] as const);
   return modelsOfOptions(written, model);

@@ -11,9 +11,9 @@ import { phrase, textsOf } from './texts.ts';
 export interface Hover extends Span {
   /** The word, or its signature, in a code font. */
   readonly title: string;
-  /** One sentence per paragraph. */
+  /** Paragraphs of one sentence each. */
   readonly paragraphs: readonly string[];
-  /** An example in a code font; null for none. */
+  /** An example in a code font. Null without one. */
   readonly example: string | null;
 }
 
@@ -22,7 +22,7 @@ export function columnHover(span: Span, property: Property, settings: VerbSettin
   return hover(span, property.name, columnFacts(property, textsOf(settings)));
 }
 
-/** Returns the hover of an operator, with the operator table's example by default. */
+/** Returns the hover of an operator. The example defaults to that of the operator table. */
 export function operatorHover(span: Span, title: string, key: OperatorKey, example: string | null, settings: VerbSettings): Hover {
   return { ...hover(span, title, [textsOf(settings).operators[key]]), example: example ?? operatorTable[key].odataExample };
 }
@@ -43,7 +43,7 @@ function typeOf(literal: Literal): ValueType {
   return /^[+-]?\d+$/.test(literalText(literal)) ? 'int64' : 'decimal';
 }
 
-/** Creates a hover without an example; empty paragraphs are omitted. */
+/** Creates a hover without an example. Empty paragraphs are omitted. */
 export function hover({ from, to }: Span, title: string, paragraphs: readonly string[]): Hover {
   return { from, to, title, paragraphs: paragraphs.filter((paragraph) => paragraph !== ''), example: null };
 }
@@ -53,7 +53,7 @@ export function moveHover(hover: Hover | null, by: number): Hover | null {
   return hover === null ? null : { ...hover, from: hover.from + by, to: hover.to + by };
 }
 
-/** Returns a date, a timestamp or a duration in the user's language; null if that adds nothing to its text. */
+/** Returns a date, a timestamp or a duration in the user's language. Null if that adds nothing to its text. */
 function describeLiteral(literal: Literal, language: 'en' | 'fr'): string | null {
   if (literal.kind !== 'temporal') return null;
   switch (literal.type) {

@@ -10,7 +10,7 @@ export interface KnownValue {
   readonly detail: string;
 }
 
-/** Returns known values of a column: first those in rows, then others that `$metadata` lists as allowed. */
+/** Returns known values of a column. Values in rows are first, followed by others that `$metadata` lists as allowed. */
 export function knownValues(column: string, property: Property | null, settings: VerbSettings): readonly KnownValue[] {
   const texts = textsOf(settings);
   const type = property?.type ?? 'unknown';

@@ -1,7 +1,7 @@
 import type { OperatorMeaning } from '../rsql/index.ts';
 import type { ValueFamily } from '../values/literal.ts';
 
-/** All operators of both languages by meaning; their descriptions have the same keys in the texts. */
+/** All operators of both languages by meaning. Their descriptions have the same keys in the texts. */
 export const operatorKeys = [
   'eq',
   'ne',
@@ -39,9 +39,9 @@ export type OperandTypes = 'any' | 'ordered' | 'text' | 'number' | 'calculable' 
 
 interface OperatorRow {
   readonly types: OperandTypes;
-  /** The operator in OData, if there is one. */
+  /** The operator in OData. Null if there is none. */
   readonly odata: string | null;
-  /** An example in each language that supports it. */
+  /** An example in OData, and one in REST. Null if REST doesn't support the operator. */
   readonly odataExample: string;
   readonly restExample: string | null;
 }
@@ -83,7 +83,7 @@ export const operatorTable: Readonly<Record<OperatorKey, OperatorRow>> = {
 const unordered: ReadonlySet<string> = new Set(['boolean', 'guid', 'binary', 'enumeration']);
 const calculable: ReadonlySet<string> = new Set(['number', 'date', 'dateTimeOffset', 'duration']);
 
-/** Whether an operator makes sense for values of a family; all do if the family is unknown. */
+/** Checks whether an operator makes sense for values of a family. All operators do if the family is unknown. */
 export function takes(key: OperatorKey, family: ValueFamily | 'any' | 'enumeration'): boolean {
   if (family === 'any' || family === 'unknown') return operatorTable[key].types !== 'enumeration';
   switch (operatorTable[key].types) {
@@ -106,7 +106,7 @@ export function takes(key: OperatorKey, family: ValueFamily | 'any' | 'enumerati
   }
 }
 
-/** Returns the key of a dialect operator's meaning; null for a server-specific one. */
+/** Returns the key of a dialect operator's meaning. Null for a server-specific one. */
 export function operatorKeyOf(meaning: OperatorMeaning): OperatorKey | null {
   switch (meaning.kind) {
     case 'comparison':
@@ -122,7 +122,7 @@ export function operatorKeyOf(meaning: OperatorMeaning): OperatorKey | null {
   }
 }
 
-/** Returns the key of an OData operator, ignoring case; null for other words. */
+/** Returns the key of an OData operator, ignoring case. Null for other words. */
 export function operatorKeyOfName(word: string): OperatorKey | null {
   const lower = word.toLowerCase();
   return operatorKeys.find((key) => operatorTable[key].odata === lower) ?? null;

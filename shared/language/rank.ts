@@ -10,7 +10,7 @@ export interface SearchKeys {
 /** A possible completion with its search keys. */
 export interface Candidate extends SearchKeys {
   readonly completion: Completion;
-  /** Orders equally good matches: the lowest first. */
+  /** Sort weight of equally good matches. The lowest is first. */
   readonly weight: number;
 }
 
@@ -22,7 +22,9 @@ export function searchKeysOf(name: string): SearchKeys {
 
 type Sort = 'none' | 'small' | 'capital' | 'digit';
 
-/** Not a regular expression: Unicode classes take a tenth of a second for the columns of a wide table. */
+/**
+ * Returns the initials of a name. A regular expression with Unicode classes would take a tenth of a second for the columns of a wide table.
+ */
 function initialsOf(name: string, lower: string): string {
   let initials = '';
   let [last, before]: [Sort, Sort] = ['none', 'none'];
@@ -31,7 +33,7 @@ function initialsOf(name: string, lower: string): string {
     const startsWord =
       sort !== 'none' && (last === 'none' || (sort === 'capital' && last === 'small') || (sort === 'digit') !== (last === 'digit'));
     if (startsWord) initials += lower.charAt(at);
-    // `HTTPServer`: the last capital begins the next word.
+    // In `HTTPServer`, the last capital begins the next word.
     else if (sort === 'small' && last === 'capital' && before === 'capital') initials += lower.charAt(at - 1);
     [last, before] = [sort, last];
   }
@@ -47,7 +49,10 @@ function sortOf(name: string, lower: string, at: number): Sort {
   return name.charAt(at) === lower.charAt(at) ? 'small' : 'capital';
 }
 
-/** Returns how well a name matches the typed text (in lower case): 0 prefix, 1 initials or prefix of a word, 2 substring; null no match. */
+/**
+ * Returns how well a name matches the typed text (in lower case). 0 means a prefix, 1 initials or the prefix of a word, 2 a substring, null
+ * no match.
+ */
 export function matchOf(sought: SearchKeys, typed: string): 0 | 1 | 2 | null {
   if (sought.lower.startsWith(typed)) return 0;
   const at = sought.lower.indexOf(typed);

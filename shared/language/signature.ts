@@ -17,13 +17,13 @@ export interface Signature {
   readonly label: string;
   /** Ranges of the parameters in the label. */
   readonly parameters: readonly Span[];
-  /** Index of the parameter at the cursor; that of the last one if there are fewer. */
+  /** Index of the parameter at the cursor. Index of the last parameter if there are fewer. */
   readonly active: number;
   readonly meaning: string;
 }
 
 /**
- * Returns the signature of the call around `offset` of an OData option's percent-decoded value, with custom functions by the model; null if
+ * Returns the signature of the call around `offset` of an OData option's percent-decoded value, with custom functions by the model. Null if
  * there is none.
  */
 export function signatureODataOption(
@@ -43,7 +43,7 @@ export function signatureODataOption(
   return { ...signature, active: Math.max(0, Math.min(call.argument, signature.parameters.length - 1)) };
 }
 
-/** Returns the signature of a key, or of a custom function with named parameters in any order. */
+/** Returns the signature of a key, or of a custom function with named parameters in any order. Null if there is none. */
 function signatureOfNamed({ name, call, givenNames, left }: Frame): Signature | null {
   const named = call?.parameters ?? [];
   if (named.length === 0) return null;
@@ -58,7 +58,7 @@ function signatureOfNamed({ name, call, givenNames, left }: Frame): Signature | 
   return { label: `${label})`, parameters, active: Math.max(0, last >= 0 ? last : next), meaning: '' };
 }
 
-/** Returns the signature of the operator whose value is at `offset` of a percent-decoded REST filter; null if there is none. */
+/** Returns the signature of the operator whose value is at `offset` of a percent-decoded REST filter. Null if there is none. */
 export function signatureRestFilter(
   text: string,
   offset: number,
@@ -72,7 +72,7 @@ export function signatureRestFilter(
   return { label, parameters, meaning, active: Math.max(0, Math.min(context.index, parameters.length - 1)) };
 }
 
-/** Like {@link signatureODataOption}, in a whole readable URL. */
+/** Returns the same as {@link signatureODataOption}, for a whole readable URL. */
 export function signatureODataUrl(text: string, offset: number, model?: EntityModel, settings: VerbSettings = {}): Signature | null {
   const position = valueAt(text, offset);
   return position === null
@@ -80,7 +80,7 @@ export function signatureODataUrl(text: string, offset: number, model?: EntityMo
     : signatureODataOption(position.parameter.name.text, position.parameter.value.text, position.offset, model, settings);
 }
 
-/** Like {@link signatureRestFilter}, in a whole readable URL. */
+/** Returns the same as {@link signatureRestFilter}, for a whole readable URL. */
 export function signatureRestUrl(
   text: string,
   offset: number,

@@ -17,13 +17,13 @@ export type PhraseKey = keyof (typeof english)['phrases'];
 /** The texts of completion, hover, and signature help in one language. */
 export interface LanguageTexts {
   readonly operators: Readonly<Record<OperatorKey, string>>;
-  /** By the standard's name in lower case. */
+  /** Texts of functions, by the standard's name in lower case. */
   readonly functions: Readonly<Record<string, FunctionText>>;
-  /** Parameters of a REST URL, by name. */
+  /** Texts of parameters of a REST URL, by name. */
   readonly restParameters: Readonly<Record<string, string>>;
-  /** Options of an OData URL, by name with `$`. */
+  /** Texts of options of an OData URL, by name with `$`. */
   readonly odataOptions: Readonly<Record<string, string>>;
-  /** Transformations of `$apply`, by name. */
+  /** Texts of transformations of `$apply`, by name. */
   readonly transformations: Readonly<Record<string, string>>;
   readonly types: Readonly<Record<ValueType, string>>;
   readonly phrase: (key: PhraseKey, facts?: Facts) => string;

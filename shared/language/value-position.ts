@@ -7,7 +7,7 @@ export interface ValuePosition {
   readonly offset: number;
 }
 
-/** Returns the parameter whose value contains the cursor; null otherwise. Within an escape, the cursor counts as before it. */
+/** Returns the parameter whose value contains the cursor. Null if none does. Within an escape, the cursor counts as before it. */
 export function valueAt(text: string, offset: number): ValuePosition | null {
   const parameter = splitParameters(text).find(({ from, to }) => from <= offset && offset <= to);
   if (parameter === undefined || offset < parameter.valueFrom || parameter.nameTo === parameter.to) return null;

@@ -8,7 +8,7 @@ const curvedQuotes: CommonMistake = {
   proposals: (value) => [changesOf(value, /[‘‚“„«‹]([^‘’‚“”„«»‹›']*)[’‘“”»›]/gu, ([, inner = '']) => `'${inner.trim()}'`)],
 };
 
-/** A decimal comma; commas between list items and arguments are correct. */
+/** A decimal comma. Commas between list items and arguments are correct. */
 const decimalComma: CommonMistake = {
   code: 'number-comma',
   proposals: (value) => [
@@ -104,7 +104,7 @@ const openOperator: CommonMistake = {
   proposals: (value) => [changesOf(value, outsideQuotes(/(?<![=!<>])=(?:gt|ge|lt|le)(?!=)/), ([matched]) => `${matched}=`)],
 };
 
-/** Common mistakes in `$filter`; more probable ones first. */
+/** Common mistakes in `$filter`. More probable ones are first. */
 export const commonODataMistakes: readonly CommonMistake[] = [
   curvedQuotes,
   unusualSpaces,
@@ -133,7 +133,7 @@ function likeCall(column: string, open: boolean, text: string, openEnd: boolean)
   return openEnd ? `startswith(${column},'${text}')` : `(${column} eq '${text}')`;
 }
 
-/** Restricts a pattern to text outside of quotes: quoted text also matches, but without the group `found`. */
+/** Restricts a pattern to text outside of quotes. Quoted text also matches, but without the group `found`. */
 function outsideQuotes(pattern: RegExp): RegExp {
   return new RegExp(`'(?:[^']|'')*'|"(?:[^"\\\\]|\\\\.)*"|(?<found>${pattern.source})`, `${pattern.flags.replace('u', '')}gu`);
 }

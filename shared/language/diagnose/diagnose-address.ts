@@ -2,7 +2,7 @@ import { readPasted } from '../../pasted/index.ts';
 import { makeDiagnostic, replace } from '../../query/diagnostic.ts';
 import { diagnosticInUrl, readableUrl, splitUrl, type UrlDiagnostic } from '../../url/index.ts';
 
-/** The readable URLs of an API in both languages; empty if it has none. */
+/** The readable URLs of an API in both languages. A URL is empty if the API has none. */
 export interface OwnAddresses {
   readonly language: 'rest' | 'odata';
   readonly own: string;
@@ -12,7 +12,7 @@ export interface OwnAddresses {
 /**
  * Reports a wrong base URL: missing, that of the other language, or of another API.
  *
- * Another server can be requested, so that is a warning. URLs below that of the API (`/$count`, a key) belong to the API.
+ * Another server can be requested, so that is only a warning. URLs below that of the API (`/$count`, a key) belong to the API.
  */
 export function diagnoseAddress(text: string, { language, own, other }: OwnAddresses): UrlDiagnostic | null {
   const { base } = splitUrl(text);
@@ -51,7 +51,7 @@ function addressMissing(text: string, base: string, own: string): UrlDiagnostic 
   return diagnosticInUrl(makeDiagnostic('address-missing', { from: 0, to: base.length }, { parameters: { address: own }, fix }));
 }
 
-/** Recognizes a URL that is encoded as a whole, as inside another URL. */
+/** Returns the fix for a URL that is encoded as a whole, as inside another URL. Null for other texts. */
 function unwrapped(text: string): { readonly from: number; readonly to: number; readonly text: string } | null {
   if (!/^\s*https?%3A%2F%2F/i.test(text)) return null;
   try {
@@ -61,14 +61,14 @@ function unwrapped(text: string): { readonly from: number; readonly to: number; 
   }
 }
 
-/** Finds a URL in quotes or angle brackets (RFC 3986, Appendix C), or in a command. */
+/** Finds a URL in quotes or angle brackets (RFC 3986, Appendix C), or in a command. Null if there is none. */
 function urlWithin(base: string, text: string): { readonly from: number; readonly to: number; readonly text: string } | null {
   if (!/^(?:[<"'`]\s*https?:|[a-z-]+\s[^?]*?\bhttps?:)/i.test(base) || /^(?:GET|HEAD|POST)\s+https?:/i.test(base)) return null;
   const pasted = readPasted(text);
   return 'refused' in pasted ? null : replace({ from: 0, to: text.length }, readableUrl(pasted.request.url));
 }
 
-/** Normalizes a URL (RFC 3986, 6.2): scheme and host in lower case, without the default port; null if it isn't an HTTP URL. */
+/** Normalizes a URL (RFC 3986, 6.2): scheme and host in lower case, without the default port. Null if it isn't an HTTP URL. */
 function readAddress(address: string): { readonly origin: string; readonly fullAddress: string } | null {
   const [prefix, scheme = '', host = '', port = ''] = /^(https?):\/\/([^/?#\s]*?)(:\d*)?(?=[/?#]|$)/i.exec(address) ?? [];
   if (prefix === undefined || host === '') return null;

@@ -17,7 +17,7 @@ import { commonODataMistakes, commonRestMistakes } from './common-mistakes.ts';
 import { type CommonMistake, explainCommonMistake } from './explain-common-mistake.ts';
 import { conditionsOutsideFilter, namesEncodedTwice, questionMarkWithin, signsBeforeNames } from './misplaced-parameters.ts';
 
-/** Returns all diagnostics of a REST URL. A filter in OData syntax is one error, with the converted filter as its fix. */
+/** Returns all diagnostics of a REST URL. A filter in OData syntax is one error, and the fix is the converted filter. */
 export function diagnoseRestUrl(
   text: string,
   dialect: Dialect = defaultDialect,
@@ -49,7 +49,7 @@ export function diagnoseRestUrl(
   );
 }
 
-/** Returns all diagnostics of an OData URL. A filter in RSQL syntax is one error, with the converted filter as its fix. */
+/** Returns all diagnostics of an OData URL. A filter in RSQL syntax is one error, and the fix is the converted filter. */
 export function diagnoseODataUrl(
   text: string,
   dialect: Dialect = defaultDialect,
@@ -81,7 +81,7 @@ interface Crossing {
   /** Common mistakes in this language's filter. */
   readonly commonMistakes: readonly CommonMistake[];
   readonly parse: (text: string) => ParsedUrl;
-  /** Whether a parameter is this language's filter, or the other's. */
+  /** Checks whether a parameter is this language's filter, or (`foreign`) the other's. */
   readonly own: (name: string) => boolean;
   readonly foreign: (name: string) => boolean;
   readonly name: string;
@@ -111,7 +111,7 @@ function inOrder(diagnostics: readonly UrlDiagnostic[]): readonly UrlDiagnostic[
   return diagnostics.toSorted((left, right) => left.from - right.from);
 }
 
-/** Replaces errors by the common mistake that explains them, with its fix. Errors that each have their own fix stay. */
+/** Replaces errors by the common mistake that explains them, with its fix. Errors stay if each has its own fix. */
 function byCommonMistake(
   text: string,
   diagnostics: readonly UrlDiagnostic[],
@@ -144,14 +144,14 @@ function bySecondQuestionMark(
   ]);
 }
 
-/** Whether a URL has no error in the parameter that begins at an offset. */
+/** Checks whether a URL has no error in the parameter that begins at an offset. */
 function isRightAt({ parameters, diagnostics }: ParsedUrl, offset: number): boolean {
   const parameter = parameters.find(({ from }) => from === offset);
   if (parameter === undefined) return false;
   return diagnostics.every(({ severity, from, to }) => severity !== 'error' || from < parameter.from || to > parameter.to);
 }
 
-/** Handles the other language's filter under its own name: the fix replaces the whole parameter. */
+/** Adds a fix to the diagnostic of the other language's filter under its own name. The fix replaces the whole parameter. */
 function withParameterFix(diagnostics: readonly UrlDiagnostic[], parameter: RawParameter, crossing: Crossing): readonly UrlDiagnostic[] {
   const converted = certain(crossing.convert(parameter.value.text));
   if (converted === null) return diagnostics;
@@ -161,7 +161,7 @@ function withParameterFix(diagnostics: readonly UrlDiagnostic[], parameter: RawP
   );
 }
 
-/** Handles the other language's syntax under this one's name: one diagnostic replaces the individual errors. */
+/** Replaces errors by one diagnostic if a filter of this language has the other language's syntax. */
 function withoutDetails(diagnostics: readonly UrlDiagnostic[], parameter: RawParameter, crossing: Crossing): readonly UrlDiagnostic[] {
   const isHere = (diagnostic: UrlDiagnostic): boolean =>
     diagnostic.at !== null && diagnostic.from >= parameter.valueFrom && diagnostic.to <= parameter.to;
@@ -176,7 +176,7 @@ function withoutDetails(diagnostics: readonly UrlDiagnostic[], parameter: RawPar
   return at < 0 ? [...others, one] : others.toSpliced(at, 0, one);
 }
 
-/** Returns the converted text if the source had no errors and nothing was lost. */
+/** Returns the converted text. Null unless the source had no errors and nothing was lost. */
 function certain({ text, problems, losses }: Converted): string | null {
   const isCertain = [...problems, ...losses].every(({ severity }) => severity !== 'error');
   return isCertain && text !== '' ? text : null;

@@ -17,12 +17,12 @@ export interface CommonMistake {
 }
 
 /**
- * Returns one diagnostic that explains all errors of a parameter by a common mistake; null if none explains them.
+ * Returns one diagnostic that explains all errors of a parameter by a common mistake. Null if none explains them.
  *
  * A fix is offered only if the corrected text has no errors.
  *
- * @param text The URL with the parameter.
- * @param isRight Whether a URL has no error in the parameter that begins at the same offset.
+ * @param text URL with the parameter
+ * @param isRight checks whether a URL has no error in the parameter that begins at the same offset
  */
 export function explainCommonMistake(
   text: string,

@@ -29,7 +29,7 @@ export function conditionsOutsideFilter(
   });
 }
 
-/** Returns the condition of a parameter; one `=` between a name and a value means equality. */
+/** Returns the condition of a parameter. One `=` between a name and a value means equality. */
 function conditionOf({ name, value, nameTo, to }: RawParameter): string {
   if (nameTo === to) return name.text.trim();
   const isOperator = /^=|^[a-z]+=/i.test(value.text) || /[<>!]$/.test(name.text);
@@ -55,7 +55,7 @@ function decodedOnceMore(text: string): string {
   }
 }
 
-/** Finds a second `?` that makes a known parameter part of another's value: `$top=5?$filter=…`; null if there is none. */
+/** Finds a second `?` that makes a known parameter part of another's value: `$top=5?$filter=…`. Null if there is none. */
 export function questionMarkWithin({ value }: RawParameter, language: 'rest' | 'odata'): number | null {
   const match = [...value.text.matchAll(/\?([$\w]+)=/g)].find(([, name = '']) => isKnown(name, language));
   return match === undefined ? null : value.toSource(match.index);

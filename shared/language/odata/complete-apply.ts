@@ -15,7 +15,7 @@ import { offerNavigations } from './offer-operands.ts';
 import { offerBound } from './offer-service.ts';
 import { ownerBefore } from './path-owner.ts';
 
-/** The text that each transformation begins with; the cursor moves to the first argument. */
+/** The text that each transformation begins with. The cursor moves to the first argument. */
 const transformations: Readonly<Record<string, string>> = {
   aggregate: 'aggregate()',
   groupby: 'groupby(())',
@@ -96,7 +96,7 @@ function completeSequence(
   return word.typed === '' ? offerNext(text, offset, followers(name), settings) : noCompletions;
 }
 
-/** Returns what can follow a transformation within these parentheses. */
+/** Returns the punctuation that can follow a transformation within the parentheses of a name. */
 function followers(name: string): readonly string[] {
   if (name === '') return ['/'];
   return name === 'concat' ? ['/', ',', ')'] : ['/', ')'];
@@ -202,7 +202,7 @@ function completeAggregate(
   return rank([offer(isMeasured ? 'as' : 'with')], word.typed);
 }
 
-/** Suggests punctuation after something complete, unless it is already there. */
+/** Suggests punctuation after a complete item, unless it is already there. */
 function offerNext(text: string, offset: number, marks: readonly string[], settings: VerbSettings): Completions {
   const span = { from: offset, to: offset };
   const after = text.slice(offset).trimStart();

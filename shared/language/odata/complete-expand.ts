@@ -55,7 +55,7 @@ function offerParts(word: Span, owner: EntityModel, settings: VerbSettings): Can
     .map((property) => columnCandidate(word, property, searchKeysOf(property.name), textsOf(settings), `${property.name}/`));
 }
 
-/** Without a model, every path can. */
+/** Checks whether a path ends with a navigation. Without a model, every path can. */
 function endsInNavigation(path: string, model: EntityModel | undefined): boolean {
   const steps = /[^\s,;()]*$/.exec(path.slice(-longestStep))?.[0].split('/') ?? [];
   const navigation = steps.findLast((step) => !step.includes('.')) ?? '';

@@ -29,9 +29,12 @@ interface ExpressionToComplete {
   readonly condition: boolean;
   readonly model: EntityModel | undefined;
   readonly settings: VerbSettings;
-  /** Which columns are allowed; filterable ones by default. */
+  /** Whether a column is allowed. Defaults to filterable columns. */
   readonly usable?: (property: Property) => boolean;
-  /** Returns what else can follow a complete expression at its outermost level, such as `desc`; `lead` is inserted before it. */
+  /**
+   * Returns additional completions that can follow a complete expression at its outermost level, such as `desc`. `lead` is inserted before
+   * them.
+   */
   readonly following?: (span: Span, lead: string) => readonly Candidate[];
 }
 
@@ -45,7 +48,7 @@ export function completeExpression(request: ExpressionToComplete): Completions {
   return replacingFollowing(completions, text, afterOData, context.expects === 'segment' || !isStart(context));
 }
 
-/** After a complete word, also suggests the next one, with a space before it. */
+/** Returns completions of the next word after a complete word, with a space before them. */
 function followingWord(request: ExpressionToComplete, context: ExpressionContext, word: Word): Completions['items'] {
   if (word.kind === 'none' || word.kind === 'quoted' || word.to !== request.offset) return [];
   if (lex(word.typed).length !== 2) return [];
@@ -110,7 +113,7 @@ function offerOperands(
   ];
 }
 
-/** Whether the end of a text is inside an array. */
+/** Checks whether the end of a text is inside an array. */
 function isInArray(text: string): boolean {
   const kinds = lex(text).map(({ kind }) => kind);
   return kinds.lastIndexOf('openArray') > kinds.lastIndexOf('closeArray');
@@ -151,13 +154,13 @@ function negation(span: Span, settings: VerbSettings): Candidate {
   });
 }
 
-/** Whether a condition or an expression begins here. */
+/** Checks whether a condition or an expression begins at the cursor. */
 function isStart({ frame }: ExpressionContext): boolean {
   if (frame.left !== null || frame.kind === 'list') return false;
   return frame.kind !== 'call' || argumentTypes(frame).length === 0;
 }
 
-/** Returns the types of the argument at the cursor; none for any. */
+/** Returns the types of the argument at the cursor. Empty if any type is allowed. */
 function argumentTypes({ name, argument }: Frame): readonly ExpressionType[] {
   const definition = findFunction(name);
   // `concat` also accepts collections, which are suggested by their items.
@@ -187,10 +190,10 @@ function typeOfOtherOperand(left: Target, operator: string | null, inList: boole
 const joins = 'and|or|eq|ne|lt|le|gt|ge|in|has|add|sub|mul|div|divby|mod|asc|desc|as|with|from';
 const name = String.raw`[\p{L}_$@][\p{L}\p{N}\p{M}_.@$]*`;
 const text = `'(?:[^']|'')*'`;
-/** Names and literals, but not words that join two of them. */
+/** Matches names and literals, but not the words between two of them. */
 const operand = String.raw`(?!(?:${joins})(?![\p{L}\p{N}_./(@$]))${name}(?:/${name})*(?:${text})?|${text}|[+-]?\d[\w.:+-]*`;
 
-/** What can follow a cursor in an expression. */
+/** Patterns of text that can follow a cursor in an expression. */
 const afterOData: After = {
   operand: new RegExp(operand, 'uy'),
   comparison: /\s*(?:eq|ne|lt|le|gt|ge|in|has)(?![\p{L}\p{N}_./])/iuy,

@@ -17,8 +17,9 @@ import { type OptionAt, optionAt } from './option-at.ts';
 import { ownerBefore } from './path-owner.ts';
 
 /**
- * Returns completions for the cursor in an OData option's percent-decoded value; `option` is `$filter` etc., in any case, with or without
- * `$`.
+ * Returns completions for the cursor in an OData option's percent-decoded value.
+ *
+ * @param option name such as `$filter`, in any case, with or without `$`
  */
 export function completeODataOption(
   option: string,

@@ -1,16 +1,18 @@
 /** A parenthesis around a position in an option, or the option itself. */
 export interface Enclosure {
-  /** The name before the parenthesis; empty for none. */
+  /** The name before the parenthesis. Empty if there is none. */
   readonly name: string;
-  /** Start of its content. */
+  /** Start of the content of the parenthesis. */
   readonly from: number;
-  /** Start of the part of its content with the position, for each separator. */
+  /** Start of the part of the content that contains the position, for each separator. */
   readonly part: { readonly ',': number; readonly ';': number; readonly '/': number };
 }
 
 const tokenPattern = /'(?:[^']|'')*'?|"(?:[^"\\]|\\.)*"?|[\p{L}\p{N}\p{M}_.$@]+|[\s\S]/uy;
 
-/** Returns the parentheses around `offset` in an option's value, from the outermost to the innermost. Those in strings are ignored. */
+/**
+ * Returns the parentheses around `offset` in an option's value, from the outermost to the innermost. Parentheses in strings are ignored.
+ */
 export function enclosuresAt(text: string, offset: number): readonly Enclosure[] {
   const open: Enclosure[] = [enclosure('', 0)];
   let before = '';

@@ -4,23 +4,23 @@ import type { Call } from './named-parameters.ts';
 import { type Target, unknownTarget } from './scope.ts';
 
 /**
- * An open construct around the cursor: the whole text, a group, function arguments, a list, a lambda, or named values of a key or a custom
- * function.
+ * An open construct around the cursor. It is the whole text, a group, function arguments, a list, a lambda, or the named values of a key or
+ * a custom function.
  */
 export interface Frame {
   readonly kind: 'whole' | 'group' | 'call' | 'list' | 'lambda' | 'named';
   /** The name of a call or a lambda as written. */
   readonly name: string;
-  /** Its start in the text. */
+  /** Start of the frame in the text. */
   readonly from: number;
   /** Index of the argument at the cursor. */
   argument: number;
-  /** Whether its content must be a boolean. */
+  /** Whether the content of the frame must be a boolean. */
   readonly condition: boolean;
-  /** The variable of a lambda, once it is named, and its target. */
+  /** The variable of a lambda and its target. The variable is null until it is named. */
   variable: string | null;
   readonly item: Target;
-  /** The signature of `named`, and the parameters already given. */
+  /** The signature of `named`, and the names of the parameters already given. */
   readonly call: Call | null;
   readonly givenNames: string[];
   /** The last complete operand. */
@@ -33,13 +33,13 @@ export interface Frame {
   negated: boolean;
 }
 
-/** What can follow a text. */
+/** The constructs around the end of a text, and the kind of token that can follow. */
 export interface ExpressionContext {
   readonly expects: 'operand' | 'operator' | 'segment' | 'variable' | 'list';
-  /** From the outermost to the innermost. */
+  /** Frames from the outermost to the innermost. */
   readonly frames: readonly Frame[];
   readonly frame: Frame;
-  /** For a segment: the target of the path before it. */
+  /** For a segment, the target of the path before it. */
   readonly path: Target;
   /** The model for names of the outermost frame. */
   readonly model: EntityModel | undefined;

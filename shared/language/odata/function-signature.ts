@@ -5,7 +5,7 @@ import { textsOf } from '../texts.ts';
 
 /** The signature of a function, in the user's language. */
 export interface FunctionSignature {
-  /** `substring(text, from, length?)` */
+  /** Label such as `substring(text, from, length?)`. */
   readonly label: string;
   /** Ranges of the parameters in the label. */
   readonly parameters: readonly Span[];

@@ -20,7 +20,7 @@ import type { Target } from './scope.ts';
 
 const expressions: ReadonlySet<string> = new Set(['$filter', '$orderby', '$compute']);
 
-/** Returns the hover of the word at `offset` of an OData option's percent-decoded value; null if there is none. */
+/** Returns the hover of the word at `offset` of an OData option's percent-decoded value. Null if there is none. */
 export function hoverODataOption(
   option: string,
   text: string,
@@ -34,7 +34,7 @@ export function hoverODataOption(
   return moveHover(hover(cursor.text, cursor.offset, cursor.model, settings), cursor.base);
 }
 
-/** Returns the hover of a column, a navigation or a transformation in a list. */
+/** Returns the hover of a column, a navigation or a transformation in a list. Null if there is none. */
 function hoverNames(text: string, offset: number, model: EntityModel | undefined, settings: VerbSettings): Hover | null {
   const span = nameAt(text, offset);
   const name = text.slice(span.from, span.to);

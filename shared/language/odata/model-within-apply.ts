@@ -9,7 +9,10 @@ const ofSameRows: ReadonlySet<string> = new Set(['', 'concat', 'groupby', 'nest'
 /** Transformations with sequences that apply to the target of their path. */
 const ofRelatedRows: ReadonlySet<string> = new Set(['join', 'outerjoin', 'addnested', 'expand']);
 
-/** Returns the columns that a transformation can use: those of the previous transformations in its sequence and in enclosing sequences. */
+/**
+ * Returns the columns that a transformation can use. They result from the previous transformations in its sequence and in enclosing
+ * sequences.
+ */
 export function modelWithin(text: string, enclosures: readonly Enclosure[], model: EntityModel | undefined): EntityModel | undefined {
   let innerModel = model;
   for (const { name, from, part } of enclosures) {

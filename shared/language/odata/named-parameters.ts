@@ -18,7 +18,7 @@ export interface Call {
   readonly result: Target;
 }
 
-/** Returns the key of the entities that a path leads to; null if it is unknown or they aren't entities. */
+/** Returns the key of the entities that a path leads to. Null if it is unknown or they aren't entities. */
 function keyOf(path: Target): Call | null {
   const { model } = path;
   if (path.kind !== 'structure' || !path.list || model === null) return null;
@@ -28,7 +28,7 @@ function keyOf(path: Target): Call | null {
   return parameters.length === 0 ? null : { kind: 'key', parameters, result: { ...path, list: false } };
 }
 
-/** Returns a custom function: a bound one by its qualified name, or a function import. */
+/** Returns a custom function: a bound function by its qualified name, or a function import. Null if there is none. */
 function serviceCall({ schema }: EntityModel, name: string): Call | null {
   if (schema === undefined) return null;
   const [imported] = findOperationImports(schema, name);
@@ -61,7 +61,7 @@ export function referenceTarget(schema: Schema, { typeName, type, list, nullable
   return { ...valueTarget(familyOf(type), property), list };
 }
 
-/** Returns the parameters in the parentheses after a name: those of a function, or the key of the path's entities. */
+/** Returns the parameters in the parentheses after a name: those of a function, or the key of the path's entities. Null if unknown. */
 export function callAt(path: Target, name: string, operand: Target | null, model: EntityModel | undefined): Call | null {
   if (name.includes('.')) return model === undefined ? null : serviceCall(model, name);
   const root = path.kind === 'root' ? path.model : null;

@@ -14,12 +14,16 @@ import { takesType } from './offer-types.ts';
 import { leadsOn, targetOf } from './scope.ts';
 import type { Word } from './word-at.ts';
 
-/** Whether a type is among the expected families. */
+/** Checks whether a type is among the expected families. */
 export function familyFits(family: string, families: readonly string[]): boolean {
   return families.length === 0 || family === 'any' || family === 'unknown' || families.includes(family);
 }
 
-/** Suggests `usable` columns of a fitting type. `start`: at the start of a condition, every column fits. */
+/**
+ * Suggests `usable` columns of a fitting type.
+ *
+ * @param start whether a condition begins at the word, so that every column fits
+ */
 export function offerColumns(
   word: Word,
   families: readonly string[],
@@ -62,7 +66,11 @@ export function offerLists(
   return [...candidates, ...offerNavigations(word, model, settings, '/'), writtenOut];
 }
 
-/** Suggests navigations; `suffix` is inserted after their names. */
+/**
+ * Suggests navigations.
+ *
+ * @param suffix text that is inserted after their names
+ */
 export function offerNavigations(span: Span, model: EntityModel | undefined, settings: VerbSettings, suffix = ''): Candidate[] {
   const texts = textsOf(settings);
   return (model?.navigations ?? []).map(({ name, typeName, list, description }) => {
@@ -72,12 +80,12 @@ export function offerNavigations(span: Span, model: EntityModel | undefined, set
   });
 }
 
-/** Functions with a special call syntax, or not allowed in conditions. */
+/** Functions with a special call syntax, or that aren't allowed in conditions. */
 const special: ReadonlySet<string> = new Set(['case', 'isdefined']);
 /** Functions that few models need. */
 const rare = /^(?:geo\.|has|mindatetime|maxdatetime|cast|isof)/;
 
-/** Suggests functions with a fitting result; at the start of a `condition`, boolean ones come first. */
+/** Suggests functions with a fitting result. At the start of a `condition`, boolean functions are first. */
 export function offerFunctions(
   span: Span,
   families: readonly string[],

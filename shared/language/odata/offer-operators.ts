@@ -11,7 +11,11 @@ import type { Target } from './scope.ts';
 const comparing: readonly OperatorKey[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'in', 'has'];
 const calculating = ['add', 'sub', 'mul', 'div', 'divby', 'mod'] as const;
 
-/** Suggests operators and connectives that can follow the text before the cursor. `lead` is inserted before them: a space, or nothing. */
+/**
+ * Suggests operators and connectives that can follow the text before the cursor.
+ *
+ * @param lead text that is inserted before them: a space, or nothing
+ */
 export function offerOperators(
   span: Span & { readonly typed?: string },
   lead: string,
@@ -34,7 +38,7 @@ export function offerOperators(
   return [...connectives, ...valueOperators(frame, operand, (span.typed ?? '') !== '')].map(word);
 }
 
-/** `in` also inserts the parentheses of its list. */
+/** Returns the details of an operator's completion. `in` also inserts the parentheses of its list. */
 function listDetails(key: OperatorKey, lead: string, label: string, documentation: string) {
   if (key !== 'in') return { insert: `${lead}${label} `, documentation };
   const insert = `${lead}in ()`;
@@ -49,11 +53,11 @@ function isTruth({ kind, family, list }: Target): boolean {
   return kind === 'unknown' || (kind === 'value' && !list && (family === 'boolean' || family === 'any' || family === 'unknown'));
 }
 
-/** Returns operators that make sense for the operand; all if the user is typing one. */
+/** Returns operators that make sense for the operand. Returns all if the user is typing one. */
 function valueOperators(frame: Frame, operand: Target, isTyping: boolean): readonly OperatorKey[] {
   if (operand.kind === 'structure' || operand.list) return [];
   const family = operand.family;
-  // Only these have a higher precedence than `not`.
+  // Only `in` and `has` have a higher precedence than `not`.
   if (frame.negated) return frame.compared ? [] : (['in', 'has'] as const).filter((key) => key === 'in' || takes(key, family));
   const calculations = calculating.filter((key) => arithmetic[key].some(([left]) => left === family));
   // A comparison of a comparison is legal but never intended.

@@ -12,7 +12,7 @@ import { offerBound, offerCasts, offerRoot } from './offer-service.ts';
 import { leadsOn } from './scope.ts';
 import type { Word } from './word-at.ts';
 
-/** Suggests what can follow a slash. */
+/** Suggests segments that can follow a slash. */
 export function offerSegments(
   word: Word,
   { path }: ExpressionContext,

@@ -56,7 +56,11 @@ function typeText(typeName: string, list: boolean, settings: VerbSettings): stri
   return list ? phrase(textsOf(settings), 'listOf', { type }) : type;
 }
 
-/** Suggests derived types; `suffix` is inserted after them. */
+/**
+ * Suggests derived types.
+ *
+ * @param suffix text that is inserted after them
+ */
 export function offerCasts(span: Span, { schema, typeName }: EntityModel, settings: VerbSettings, suffix = '/'): Candidate[] {
   if (schema === undefined || typeName === undefined) return [];
   return derivedTypes(schema, typeName).map(({ name, description }) => {

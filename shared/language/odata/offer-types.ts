@@ -7,12 +7,12 @@ import { lastName } from '../describe-column.ts';
 import type { Candidate } from '../rank.ts';
 import { textsOf } from '../texts.ts';
 
-/** Whether a function's last argument is a type (OData URL Conventions 4.01, 5.1.1.10). */
+/** Checks whether a function's last argument is a type (OData URL Conventions 4.01, 5.1.1.10). */
 export function takesType(name: string): boolean {
   return /^(?:cast|isof)$/i.test(name);
 }
 
-/** Suggests types: primitive ones first, then those of the service. */
+/** Suggests types. Primitive types are first, followed by those of the service. */
 export function offerTypes(span: Span, model: EntityModel | undefined, settings: VerbSettings): Candidate[] {
   const { types } = textsOf(settings);
   const { schema } = model ?? {};

@@ -12,11 +12,11 @@ import { phrase, textsOf } from '../texts.ts';
 import { enumerationOf, type Target } from './scope.ts';
 import type { Word } from './word-at.ts';
 
-/** The expected value: its possible families (none: any), and the compared operand. */
+/** The expected value: its possible families (empty for any), and the compared operand. */
 export interface ExpectedValue {
   readonly families: readonly string[];
   readonly target: Target | null;
-  /** Whether null is possible. */
+  /** Whether null is allowed. */
   readonly nullable: boolean;
 }
 
@@ -26,7 +26,7 @@ export function offerValues(word: Word, expected: ExpectedValue, model: EntityMo
   const members = offerMembers(word, expected, model);
   const isPartialValue =
     word.kind === 'literal' || word.kind === 'quoted' || (word.kind === 'name' && types.includes('guid') && types.length === 1);
-  // Don't complete inside a word: its rest would be lost.
+  // Values aren't completed inside a word, because its rest would be lost.
   const isAtEnd = word.to === word.from + word.typed.length;
   const completedValues = isPartialValue && isAtEnd ? finished(word, expected, types, settings) : [];
   const knownCandidates = offerKnown(word, expected, settings);
@@ -63,7 +63,7 @@ function offerKnown(word: Word, { target }: ExpectedValue, settings: VerbSetting
     );
 }
 
-/** The typed text is a part of the suggestion and finds it. */
+/** Returns a suggestion with the text to match. In a string, this is the typed text itself, so that the suggestion always matches. */
 function withMatchText(word: Word, offered: Candidate, by: string): Candidate {
   return word.kind === 'quoted' ? { ...offered, lower: word.typed.toLowerCase() } : { ...offered, lower: by.toLowerCase() };
 }
@@ -81,14 +81,14 @@ function offerMembers(word: Word, { target }: ExpectedValue, model: EntityModel 
         detail: `${lastName(enumeration.name)} = ${value}`,
         documentation: description ?? '',
       };
-      // Matches by its name, or by the start of its whole spelling.
+      // The text matches the name, or the start of the whole spelling.
       const matchesSpelling =
         word.kind === 'name' && word.typed !== '' && details.insert.toLowerCase().startsWith(word.typed.toLowerCase());
       return withMatchText(word, candidate(word, 'member', name, weights.value, details), matchesSpelling ? details.insert : name);
     });
 }
 
-/** Completes a partial value in the shortest way. */
+/** Returns the shortest completion of a partial value. */
 function finished(word: Word, { target }: ExpectedValue, types: readonly ValueType[], settings: VerbSettings): Candidate[] {
   const texts = textsOf(settings);
   const detail = target?.property ? columnDetail(target.property, texts) : '';
@@ -106,7 +106,7 @@ function finished(word: Word, { target }: ExpectedValue, types: readonly ValueTy
   return [];
 }
 
-/** A quote before the cursor that could be half of a doubled one is treated as such. */
+/** Closes a string. A quote before the cursor that could be half of a doubled quote is treated as such. */
 function closed(typed: string): string {
   return `${typed}'`;
 }

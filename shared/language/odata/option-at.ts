@@ -6,7 +6,7 @@ import { ownerBefore } from './path-owner.ts';
 
 /** The option whose value contains the cursor, possibly nested. */
 export interface OptionAt {
-  /** Such as `$filter`. */
+  /** Name of the option, such as `$filter`. */
   readonly option: string;
   readonly text: string;
   readonly offset: number;
@@ -15,10 +15,10 @@ export interface OptionAt {
   readonly model: EntityModel | undefined;
 }
 
-/** Transformations of `$apply` with the content of an option of that name. */
+/** Transformations of `$apply` whose content is the same as that of the option with their name. */
 const transformationsAsOption: ReadonlySet<string> = new Set(['filter', 'compute', 'orderby', 'search', 'top', 'skip']);
 
-/** Finds the innermost option around a cursor: within `$expand=Items($filter=…)` and `$apply=filter(…)`, that is the filter. */
+/** Finds the innermost option around a cursor. Within `$expand=Items($filter=…)` and `$apply=filter(…)`, this is the filter. */
 export function optionAt(option: string, text: string, offset: number, model: EntityModel | undefined): OptionAt {
   const name = readOptionName(option);
   const own: OptionAt = { option: name === 'custom' || name === 'unknown' ? option : name, text, offset, base: 0, model };

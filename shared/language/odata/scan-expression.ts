@@ -11,14 +11,18 @@ interface ExpressionScan {
   expects: ExpressionContext['expects'];
   readonly frames: Frame[];
   path: Target;
-  /** The last name, which becomes a call with a parenthesis after it; whether it is a path segment. */
+  /** The last name, which becomes a call if a parenthesis follows. `step` is true for a path segment. */
   name: { readonly text: string; readonly step: boolean } | null;
   readonly model: EntityModel | undefined;
 }
 
 const comparisons: ReadonlySet<string> = new Set(['eq', 'ne', 'lt', 'le', 'gt', 'ge', 'in', 'has']);
 
-/** Scans an expression, even an incomplete one, and returns what can follow it. `condition`: whether it must be a boolean. */
+/**
+ * Scans an expression, even an incomplete one, and returns what can follow it.
+ *
+ * @param condition whether the expression must be a boolean
+ */
 export function scanExpression(text: string, condition: boolean, model: EntityModel | undefined): ExpressionContext {
   const scan: ExpressionScan = {
     expects: 'operand',
@@ -98,7 +102,7 @@ function word(scan: ExpressionScan, frame: Frame, token: Token, next: Token | un
   if (token.kind !== 'unexpected' && token.kind !== 'foreign') complete(scan, frame, operandTarget(scan.frames, scan.model, token));
 }
 
-/** The value after `name=` isn't compared, but has the type of that parameter. */
+/** Expects the value after `name=`. The value isn't compared, but has the type of that parameter. */
 function takeNamed(scan: ExpressionScan, frame: Frame): void {
   const name = frame.givenNames.at(-1);
   frame.left = frame.call?.parameters.find((parameter) => parameter.name === name)?.target ?? unknownTarget;
@@ -121,7 +125,7 @@ function takeOperator(scan: ExpressionScan, frame: Frame, operator: InfixOperato
   scan.expects = operator === 'in' ? 'list' : 'operand';
 }
 
-/** Returns the left operand of an operator: the previous calculation, otherwise the operand itself. */
+/** Returns the left operand of an operator: the result of the previous calculation, otherwise the operand itself. */
 function resultSoFar({ left, operator, operand }: Frame): Target | null {
   if (left === null || operand === null || operator === null || !isArithmetic(operator)) return operand;
   const results = arithmetic[operator].filter((kinds) => kinds[0] === left.family && kinds[1] === operand.family).map((kinds) => kinds[2]);

@@ -5,9 +5,12 @@ import type { Span } from '../../query/diagnostic.ts';
 
 /** The word at the cursor, which a completion replaces. */
 export interface Word extends Span {
-  /** `literal`: a number, date and similar; `quoted`: a string not closed before the cursor; `none`: the cursor is between words. */
+  /**
+   * Kind of the word. `literal`: a number, date and similar. `quoted`: a string not closed before the cursor. `none`: the cursor is between
+   * words.
+   */
   readonly kind: 'name' | 'literal' | 'quoted' | 'none';
-  /** The part before the cursor. */
+  /** The part of the word before the cursor. */
   readonly typed: string;
   /** Whether the text immediately before the word needs a separator. */
   readonly touching: boolean;
@@ -16,11 +19,11 @@ export interface Word extends Span {
 const literal = /(?<![\p{L}\p{N}_.$@])(?:[+-]?\d|[A-Fa-f][0-9A-Fa-f]{7}-)[\p{L}\p{N}_.:+-]*$/u;
 /** Maximum length of a literal before the cursor, because the expression takes quadratic time over dashes and digits. */
 const longestLiteral = 256;
-/** Includes the string after the type of a literal, as in `duration'P1D'`. */
+/** The rest of a name. It includes the string after the type of a literal, as in `duration'P1D'`. */
 const restOfName = /[\p{L}\p{N}\p{M}_.]*(?:'(?:[^']|'')*')?/uy;
 const restOfLiteral = /[\w.:+-]*/y;
 const separate: ReadonlySet<string> = new Set(['space', 'open', 'close', 'comma', 'slash', 'colon', 'star', 'minus', 'foreign', 'end']);
-/** After these, another word can follow immediately. */
+/** Kinds of tokens that another word can follow immediately. */
 const separatorKinds: ReadonlySet<string> = new Set(['space', 'open', 'comma', 'slash', 'colon', 'minus', 'foreign']);
 
 /** Returns the word of an expression at the cursor, or immediately before it. */
@@ -45,7 +48,7 @@ export function wordAt(text: string, offset: number): Word {
   };
 }
 
-/** `Sales.` begins a qualified name, but isn't a valid name yet. */
+/** Returns the start of a word. `Sales.` begins a qualified name, but isn't a valid name yet. */
 function startOfWord(last: Token, before: Token | undefined): number {
   return last.text === '.' && before?.kind === 'name' && before.to === last.from ? before.from : last.from;
 }
@@ -55,7 +58,10 @@ function isOpenString(token: string): boolean {
   return quote >= 0 && (token.length - token.replaceAll("'", '').length) % 2 === 1;
 }
 
-/** A string ends at its closing quote, unless an operator comes first: then it is unterminated. */
+/**
+ * Returns the quoted word at the cursor. It ends at its closing quote, unless an operator is before the quote: then the string is
+ * unterminated.
+ */
 function quotedWord(text: string, offset: number, from: number): Word {
   const rest = text.slice(offset);
   const quote = rest.search(/'(?!')/);

@@ -27,7 +27,7 @@ function rootTarget(root: string, model: EntityModel): Target {
 }
 
 function nameTarget(frames: readonly Frame[], model: EntityModel | undefined, name: string): Target {
-  // More deeply nested filters are rejected; searching all their parentheses for each name would take quadratic time.
+  // More deeply nested filters are rejected. Searching all their parentheses for each name would take quadratic time.
   const lambda = frames.slice(-deepestNesting).findLast(({ kind, variable }) => kind === 'lambda' && variable === name);
   if (lambda !== undefined) return lambda.item;
   return model === undefined ? unknownTarget : memberOf(model, name);

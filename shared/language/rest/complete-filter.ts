@@ -65,7 +65,7 @@ function offersAt(
     case 'operator':
       return offerOperators(word, context, dialect, settings);
     case 'value':
-      // The existing list stays the value.
+      // The existing list remains the value.
       if (text.charAt(word.to) === '(' && word.kind === 'none') return [];
       return [
         ...offerValues(word, context, dialect, settings),
@@ -129,7 +129,10 @@ function offerOperators(
     });
 }
 
-/** Whether the server supports an operator for a column, and it makes sense there; while the user types one, it only needs support. */
+/**
+ * Checks whether the server supports an operator for a column, and it makes sense there. While the user types an operator, support is
+ * enough.
+ */
 function suits({ types, meaning }: DialectOperator, property: Property | null, isTyping: boolean): boolean {
   if (property === null) return true;
   const key = operatorKeyOf(meaning);
@@ -143,7 +146,7 @@ function withStops(symbol: string, arity: DialectOperator['arity']): { insert: s
   return { insert: `${symbol}(,)`, stops: [first, { from: first.from + 1, to: first.from + 1 }] };
 }
 
-/** Suggests continuing or closing a list. */
+/** Suggests signs to continue or close a list. */
 function offerListMarks(text: string, span: Span, { index, operator }: FilterContext, settings: VerbSettings): Candidate[] {
   const texts = textsOf(settings);
   const after = text.slice(span.to).trimStart();
@@ -158,7 +161,7 @@ function offerListMarks(text: string, span: Span, { index, operator }: FilterCon
   return marks;
 }
 
-/** Suggests and, or, and closing a group. */
+/** Suggests `and`, `or`, and the end of a group. */
 function offerConnectives(text: string, span: Span, context: FilterContext, settings: VerbSettings): Candidate[] {
   const { operators } = textsOf(settings);
   const blank = /\s$/.test(text.slice(0, span.from)) ? '' : ' ';
@@ -172,7 +175,7 @@ function offerConnectives(text: string, span: Span, context: FilterContext, sett
   ];
 }
 
-/** What can follow a cursor in a REST filter. */
+/** Patterns of text that can follow a cursor in a REST filter. */
 const afterRest: After = {
   operand: /"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|[^\s"'();,=!~<>]+/y,
   comparison: /=!?[A-Za-z]*=|!=|[<>]=?/y,

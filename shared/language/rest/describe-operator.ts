@@ -9,7 +9,7 @@ export interface DescribedOperator {
   readonly key: OperatorKey | null;
   /** A sentence, or the server's text. */
   readonly meaning: string;
-  /** Its syntax without the column: `=between=(lowest,highest)`. */
+  /** Syntax of the operator without the column: `=between=(lowest,highest)`. */
   readonly label: string;
   /** Ranges of the values in the label. */
   readonly parameters: readonly Span[];

@@ -5,9 +5,9 @@ import { unquote } from '../../rsql/quoting.ts';
 /** The word of a filter at the cursor, which a completion replaces. */
 export interface FilterWord extends Span {
   readonly kind: 'word' | 'quoted' | 'operator' | 'none';
-  /** The part before the cursor, as written. */
+  /** The part of the word before the cursor, as written. */
   readonly typed: string;
-  /** The same without quotes and escapes. */
+  /** The part before the cursor without quotes and escapes. */
   readonly content: string;
 }
 
@@ -33,7 +33,7 @@ export function filterWordAt(text: string, offset: number): FilterWord {
   return { kind: 'word', from: last.from, to: offset + rest, typed: last.text, content: last.text };
 }
 
-/** Returns the position of the matching closing quote; the cursor if a condition ends before it. */
+/** Returns the position of the matching closing quote. Returns the cursor if a condition ends before it. */
 function quotedEnd(text: string, offset: number, mark: string): number {
   const rest = text.slice(offset);
   const quote = rest.indexOf(mark);

@@ -11,7 +11,7 @@ import { columnHover, type Hover, hover, literalHover, operatorHover } from '../
 import { describeOperator } from './describe-operator.ts';
 import { scanFilter } from './scan-filter.ts';
 
-/** Returns the hover of the word at `offset` of a REST parameter's percent-decoded value; null if there is none. */
+/** Returns the hover of the word at `offset` of a REST parameter's percent-decoded value. Null if there is none. */
 export function hoverRestParameter(
   name: string,
   text: string,
@@ -32,7 +32,7 @@ function hoverColumn(span: Span, text: string, model: EntityModel | undefined, s
   return property === undefined ? null : columnHover(span, property, settings);
 }
 
-/** Returns the hover of the word at `offset` of a REST filter; null if there is none. */
+/** Returns the hover of the word at `offset` of a REST filter. Null if there is none. */
 export function hoverRestFilter(
   text: string,
   offset: number,
@@ -74,7 +74,7 @@ export function hoverRestFilter(
   }
 }
 
-/** Converts a value as this operator does. */
+/** Converts a value in the same way as its operator. */
 function literalOf(argument: Argument, property: Property | null, operator: DialectOperator | null, dialect: Dialect): Literal {
   const { kind } = operator?.meaning ?? { kind: 'opaque' };
   if (kind === 'comparison' && isNullWord(argument, dialect)) return { kind: 'null' };

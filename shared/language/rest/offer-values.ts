@@ -19,7 +19,7 @@ export function offerValues(word: FilterWord, context: FilterContext, dialect: D
   if (operator?.meaning.kind === 'isNull') return offerTruth(word, dialect, types.boolean);
   const type = operator?.meaning.kind === 'text' ? 'string' : (property?.type ?? 'unknown');
   const knownCandidates = offerKnown(word, context, dialect, settings);
-  // Don't complete inside a word: its rest would be lost.
+  // Values aren't completed inside a word, because its rest would be lost.
   const isAtEnd = word.to === word.from + word.typed.length;
   if (word.kind === 'quoted') return isAtEnd ? [...knownCandidates, closed(word, type, context, settings)] : knownCandidates;
   const truth = type === 'boolean' ? offerTruth(word, dialect, types.boolean) : [];
@@ -62,7 +62,7 @@ function offerKnown(word: FilterWord, context: FilterContext, dialect: Dialect, 
     });
 }
 
-/** Closes a quoted value; a single backslash before the cursor is treated as the start of an escaped quote. */
+/** Returns the completion that closes a quoted value. A single backslash before the cursor is treated as the start of an escaped quote. */
 function closed(word: FilterWord, type: ValueType, { property }: FilterContext, settings: VerbSettings): Candidate {
   const mark = word.typed.charAt(0);
   const dangling = /(?<!\\)(?:\\\\)*\\$/.test(word.typed);
@@ -72,7 +72,7 @@ function closed(word: FilterWord, type: ValueType, { property }: FilterContext, 
   return { ...candidate(word, 'value', insert, weights.form, { detail }), lower: word.typed.toLowerCase() };
 }
 
-/** Completes a partial value in the shortest way; a string is completed as it is. */
+/** Returns the shortest completion of a partial value. A string is completed as it is. */
 function offerFinished(word: FilterWord, type: ValueType, detail: string): Candidate[] {
   if (type === 'string' || type === 'unknown' || type === 'boolean') return [];
   const literal = finishValue(word.typed, type);

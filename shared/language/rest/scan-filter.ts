@@ -3,17 +3,17 @@ import { type EntityModel, findColumn, type Property } from '../../query/entity-
 import { type Dialect, type DialectOperator, findOperator } from '../../rsql/dialect.ts';
 import { lex } from '../../rsql/lex.ts';
 
-/** What can follow the start of a filter. */
+/** The current condition at the end of a filter's start, and the kind of token that can follow. */
 export interface FilterContext {
   readonly expects: 'selector' | 'operator' | 'value' | 'item' | 'connective';
   /** The column of the current condition. */
   readonly column: string | null;
   readonly property: Property | null;
-  /** The operator of the current condition; null if the dialect doesn't have it. */
+  /** The operator of the current condition. Null if the dialect doesn't have it. */
   readonly operator: DialectOperator | null;
   /** The range of the current condition's operator. */
   readonly operatorAt: Span | null;
-  /** Index of this value in the list. */
+  /** Index of the current value in the list. */
   readonly index: number;
   /** Number of open groups. */
   readonly depth: number;

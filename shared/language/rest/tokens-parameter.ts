@@ -32,7 +32,7 @@ export function tokensRestParameter(name: string, text: string): readonly Classe
     });
 }
 
-/** Classifies names and separators; those of `sort` with their direction, in any server's syntax. */
+/** Classifies names and separators. With `sorted`, also classifies their direction, in any server's syntax. */
 function tokensOfNames(text: string, sorted: boolean): readonly ClassedToken[] {
   const pieces = text.matchAll(sorted ? /[,;:]|[^,;:]+/g : /,|[^,]+/g);
   return [...pieces].flatMap(({ 0: piece, index: from }): ClassedToken[] => {
