@@ -300,7 +300,7 @@ describe('the query workbench', () => {
     const before = new URL(urlOf('REST URL')).search;
     edit('?filter=ORIGIN==LAX&page=1&hitsPerPage=100');
     for (const region of ['REST preview', 'OData preview']) expect(statusOf(region)).toMatch(/^200 · .* · Results of the previous query$/);
-    expect(line.textContent).toContain('Results of the previous query · REST vs. OData');
+    expect(line.textContent).toBe('Both responses belong to a previous query');
     expect(line.getAttribute('data-verdict')).toBe('open');
     edit(before);
     for (const region of ['REST preview', 'OData preview']) expect(statusOf(region)).toMatch(/^200/);
