@@ -43,7 +43,7 @@ export const startApplication: StartApplication = async ({ version, systemLangua
       },
       startProgram: startProgramsInElectron(utilityProcess.fork, { service: join(app.getAppPath(), 'out', 'service', 'main.js') }),
       vault: createSafeStorageVault(safeStorage, join(dataFolder, 'vault.json'), platform),
-      // On Linux, Electron passes the URL to xdg-open as an argument; on macOS and Windows, other users can't see it.
+      // On Linux, Electron passes the URL to xdg-open as an argument, which other users can read. On macOS and Windows, they can't.
       openExternal:
         platform === 'linux'
           ? openByFile({ platform: 'linux', environment: process.env, dataFolder, home: homedir() }, openExternal)

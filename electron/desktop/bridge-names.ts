@@ -1,10 +1,10 @@
-/** Channel of the preload's message to the main process that transfers a MessagePort. */
+/** Channel of the message in which the preload script transfers a MessagePort to the main process. */
 export const connectChannel = 'dataquay:connect';
 
-/** Channel for the page's message that it is ready for files and links that the user opens. */
+/** Channel of the message that the page is ready for files and links that the user opens. */
 export const listenChannel = 'dataquay:listen';
 
-/** Channel of files and links that the user opens, as `OpenRequest`. */
+/** Channel of files and links that the user opens. Each message is an `OpenRequest`. */
 export const openChannel = 'dataquay:open';
 
 /** Window message that transfers the other port to the page (`portMessage` in `renderer/connection`). */

@@ -9,17 +9,17 @@ export function isPermitted(permission: string, origin: string): boolean {
   return permitted.has(permission) && isOwnPage(origin.endsWith('/') ? origin : `${origin}/`);
 }
 
-/** Returns whether the page can download a file: only a file that it created, such as the image of a chart. */
+/** Returns whether the page can download a file. The page can only download files that it created, such as the image of a chart. */
 function canDownload(url: string): boolean {
   return url.startsWith('blob:') && isOwnPage(url.slice('blob:'.length));
 }
 
-/** Returns whether the page can load a URL: only its own files and data URLs of images. */
+/** Returns whether the page can load a URL. The page can only load its own files and data URLs of images. */
 export function canLoad(url: string): boolean {
   return isOwnPage(url) || url.startsWith('data:image/') || url.startsWith('devtools:');
 }
 
-/** Denies a session all other permissions, devices, network requests, and downloads. */
+/** Denies the pages of a session everything else: permissions, devices, network requests, and downloads. */
 export function confineSession(session: Session): void {
   session.setPermissionRequestHandler((contents, permission, response) => response(isPermitted(permission, contents.getURL())));
   session.setPermissionCheckHandler((_contents, permission, origin) => isPermitted(permission, origin));
@@ -32,7 +32,7 @@ export function confineSession(session: Session): void {
 }
 
 /**
- * Prevents that web contents navigate to other pages, open windows, or embed pages.
+ * Prevents web contents from navigating to other pages, opening windows, and embedding pages.
  *
  * @param openLink called with the URL of every link to another page
  */

@@ -5,7 +5,7 @@ import { applicationTextsFor } from '../texts/application-texts.ts';
 export type ClickedElement = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags'>;
 
 /**
- * Returns the context menu of an element: editing commands for text fields, Copy for selected text, otherwise empty.
+ * Returns the context menu of an element: editing commands for text fields, Copy for selected text, otherwise no commands.
  *
  * @param language BCP 47
  */

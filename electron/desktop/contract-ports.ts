@@ -5,9 +5,10 @@ import { isOwnPage } from './page-scheme.ts';
 /**
  * Passes ports from the page to the application.
  *
- * Rejects messages that don't come from the main frame of the application's window with its own page, or don't have exactly one port.
+ * Rejects a message that doesn't contain exactly one port, or that doesn't come from the application's own page. The page must be in the
+ * main frame of the application's window.
  *
- * @param isOwn whether contents belong to the application's window
+ * @param isOwn returns whether contents belong to the application's window
  */
 export function acceptPorts(ipc: IpcMain, isOwn: (contents: WebContents) => boolean, serve: (port: MessagePortMain) => void): void {
   ipc.on(connectChannel, (event) => {
@@ -21,7 +22,7 @@ export function acceptPorts(ipc: IpcMain, isOwn: (contents: WebContents) => bool
   });
 }
 
-/** Returns whether a message comes from the main frame of the application's window with its own page. */
+/** Returns whether a message comes from the application's own page in the main frame of the application's window. */
 export function isFromOurPage(event: Pick<IpcMainEvent, 'sender' | 'senderFrame'>, isOwn: (contents: WebContents) => boolean): boolean {
   const frame = event.senderFrame;
   return frame !== null && isOwn(event.sender) && frame === event.sender.mainFrame && isOwnPage(frame.url);

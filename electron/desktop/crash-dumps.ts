@@ -6,9 +6,9 @@ import type { ElectronModules } from './electron-modules.ts';
 const maxDumps = 5;
 
 /**
- * Makes Chromium write crash dumps to `crashes` in the data folder, and deletes all but the latest. Sends nothing.
+ * Lets Chromium write crash dumps to `crashes` in the data folder, and deletes all but the latest. Sends nothing.
  *
- * Call this before Electron is ready.
+ * Call this function before Electron is ready.
  */
 export function enableCrashDumps({ app, crashReporter }: Pick<ElectronModules, 'app' | 'crashReporter'>, dataFolder: string): void {
   const folder = join(dataFolder, 'crashes');

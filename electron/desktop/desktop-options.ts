@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util';
 
 /** The command-line options of the desktop application. */
 export interface DesktopOptions {
-  /** Absolute path; null for the default folder. */
+  /** Absolute path of the data folder. Null for the default folder. */
   readonly dataFolder: string | null;
-  /** Null for the language of the system. */
+  /** Language of the application. Null for the language of the system. */
   readonly language: 'en' | 'fr' | null;
-  /** Whether the application only shows that the system doesn't permit a sandbox. */
+  /** Whether the application only explains that the system doesn't permit Chromium's sandbox, and exits. */
   readonly explainSandbox: boolean;
 }
 

@@ -12,7 +12,7 @@ const working: ReadonlySet<FetchSummary['state']> = new Set(['fetching', 'checki
 export interface FetchAttentionParts {
   readonly powerSaveBlocker: Pick<PowerSaveBlocker, 'start' | 'stop'>;
   readonly notify: Notify;
-  /** BCP 47 */
+  /** Language of the notifications (BCP 47). */
   readonly language: string;
 }
 

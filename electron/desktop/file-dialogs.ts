@@ -3,10 +3,11 @@ import type { FileDialogs } from '../core/host.ts';
 import { applicationTextsFor } from '../texts/application-texts.ts';
 
 /**
- * Shows the system's dialogs for folders and files. Only one is open at a time; other calls return as if the user had cancelled.
+ * Creates functions that show the system's dialogs for folders and files. Only one dialog is open at a time. Other calls return as if the
+ * user had cancelled.
  *
  * @param language BCP 47
- * @param window returns the parent window of the dialogs; null before it is open
+ * @param window returns the parent window of the dialogs, or null before it is open
  */
 export function createFileDialogs(
   dialog: Pick<Dialog, 'showOpenDialog' | 'showMessageBox'>,

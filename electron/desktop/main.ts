@@ -14,7 +14,7 @@ import { showStartFailure } from './start-failure-dialog.ts';
 const { app } = electron;
 const built = (...names: string[]): string => join(app.getAppPath(), 'out', ...names);
 
-/** The application is a separate ES module, so that this CommonJS bundle is small and has no libraries. */
+/** Imports and starts the application. It is a separate ES module, so that this CommonJS bundle is small and has no libraries. */
 const startApplication: StartApplication = async (context) => {
   const module: { startApplication: StartApplication } = await import(pathToFileURL(built('application', 'application.js')).href);
   return module.startApplication(context);

@@ -4,7 +4,7 @@ import type { ElectronModules } from './electron-modules.ts';
 /**
  * Shows why the AppImage doesn't start without Chromium's sandbox, and exits with code 1. Loads no page.
  *
- * @param language BCP 47; null for the language of the system
+ * @param language BCP 47, or null for the language of the system
  */
 export async function explainMissingSandbox(
   { app, dialog }: Pick<ElectronModules, 'app' | 'dialog'>,

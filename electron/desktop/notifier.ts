@@ -4,7 +4,7 @@ import type { ElectronModules } from './electron-modules.ts';
 
 /** Dependencies of {@link createNotifier}. */
 export interface NotifierParts {
-  /** Returns the window; null if it is closed. */
+  /** Returns the window, or null if it is closed. */
   readonly window: () => Pick<BrowserWindow, 'isDestroyed' | 'isFocused'> | null;
   readonly Notification: ElectronModules['Notification'];
   /** Brings the window to the front when the user selects a notification. */

@@ -4,21 +4,24 @@ import { sharedTexts } from '../../shared/texts/shared-texts.ts';
 
 /** Dependencies of {@link linkOpener}. */
 export interface LinkOpenerParts {
-  /** The application's decision about a URL. */
+  /** Returns whether a URL is opened, needs confirmation, or is blocked. */
   readonly classify: (url: string) => LinkVerdict;
   readonly dialog: Pick<Dialog, 'showMessageBox'>;
-  /** BCP 47; French if it begins with `fr`, else English. */
+  /** Language of the dialogs (BCP 47): French if it begins with `fr`, otherwise English. */
   readonly language: string;
   /** Opens a URL in the user's browser. */
   readonly open: (url: string) => Promise<void>;
 }
 
-/** Opens links in the user's browser, asks the user first, or shows why a link is blocked, as the application decides. */
+/**
+ * Returns a function that handles links as the application decides: it opens a link in the user's browser, asks the user first, or shows
+ * why the link is blocked.
+ */
 export function linkOpener({ classify, dialog, language, open }: LinkOpenerParts): (url: string) => Promise<void> {
   const { t } = sharedTexts(language.toLowerCase().startsWith('fr') ? 'fr' : 'en');
   let asking = false;
   return async (address) => {
-    // A page that opens links in a loop can't show many dialogs.
+    // Shows one dialog at a time, so that a page that opens links in a loop can't show many dialogs.
     if (asking) return;
     const link = classify(address);
     if (link.verdict === 'open') return open(link.url);
@@ -34,7 +37,7 @@ export function linkOpener({ classify, dialog, language, open }: LinkOpenerParts
         message: t('links:question', { host: link.host }),
         detail: link.url,
         buttons: [t('links:cancel'), t('links:open')],
-        // Pressing Enter doesn't open the link.
+        // Cancel is the default button, so that pressing Enter doesn't open the link.
         defaultId: 0,
         cancelId: 0,
         noLink: true,

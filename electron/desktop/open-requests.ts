@@ -6,20 +6,20 @@ import { longestOpenedFile, type OpenRequest, queryFileEnding, readLink } from '
 import { listenChannel, openChannel } from './bridge-names.ts';
 import { isFromOurPage } from './contract-ports.ts';
 
-/** Files, links, and commands that the user opens outside of the page. They wait until the page is ready. */
+/** Files, links, and commands that the user opens outside of the page. Requests wait until the page is ready. */
 export interface OpenRequests {
   add(request: OpenRequest): void;
   /** Adds the files and links in command-line arguments. Ignores other arguments. */
   addArguments(programArguments: readonly string[], workingFolder: string): Promise<void>;
 }
 
-/** Maximum number of waiting requests, so that a program that opens links in a loop doesn't fill the memory. */
+/** Maximum number of waiting requests, so that a program that opens links in a loop can't fill the memory. */
 const maxPending = 20;
 
 /**
  * Sends requests to the page when it is ready. After a reload, requests wait until the page is ready again.
  *
- * @param isOwn whether contents belong to the application's window
+ * @param isOwn returns whether contents belong to the application's window
  */
 export function createOpenRequests(ipc: IpcMain, isOwn: (contents: WebContents) => boolean): OpenRequests {
   let page: WebContents | null = null;
@@ -31,7 +31,7 @@ export function createOpenRequests(ipc: IpcMain, isOwn: (contents: WebContents) 
   ipc.on(listenChannel, (event) => {
     if (!isFromOurPage(event, isOwn)) return;
     page = event.sender;
-    // did-start-loading would also occur when only the fragment changes.
+    // did-navigate is used because did-start-loading also occurs if only the fragment changes.
     const markNotReady = (): void => {
       page = null;
     };
@@ -52,7 +52,7 @@ export function createOpenRequests(ipc: IpcMain, isOwn: (contents: WebContents) 
   };
 }
 
-/** Reads a command-line argument: a link, or the path or file URL of a saved query. Returns null for other arguments. */
+/** Parses a command-line argument: a link, or the path or file URL of a saved query. Returns null for any other argument. */
 async function requestOf(argument: string, workingFolder: string): Promise<OpenRequest | null> {
   if (/^dataquay:/i.test(argument)) return readLink(argument);
   if (argument.startsWith('-') || !argument.toLowerCase().endsWith(queryFileEnding)) return null;
@@ -60,7 +60,7 @@ async function requestOf(argument: string, workingFolder: string): Promise<OpenR
   return path === null ? { kind: 'refused', reason: 'file-unreadable' } : readQueryFile(path);
 }
 
-/** Returns the path in a file URL, as Linux file managers pass it; null if it's invalid or for another computer. */
+/** Returns the path in a file URL, as Linux file managers pass it. Null if the URL is invalid or for another computer. */
 function localPathOf(url: string): string | null {
   try {
     return new URL(url).host === '' ? fileURLToPath(url) : null;

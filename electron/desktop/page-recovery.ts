@@ -5,7 +5,7 @@ import { applicationTextsFor } from '../texts/application-texts.ts';
 export interface PageRecovery {
   readonly window: BrowserWindow;
   readonly dialog: Pick<Dialog, 'showMessageBox'>;
-  /** BCP 47 */
+  /** Language of the dialogs (BCP 47). */
   readonly language: string;
   readonly log: (line: string) => void;
   readonly quit: () => void;
@@ -14,7 +14,7 @@ export interface PageRecovery {
 /**
  * Offers to reload a page that crashed or doesn't respond. The page's state is saved after each change, so a reload restores it.
  *
- * The first button is the default: to reload after a crash, or to wait for a page that doesn't respond.
+ * The first button is the default: Reload after a crash, and Wait if the page doesn't respond.
  */
 export function recoverPage({ window, dialog, language, log, quit }: PageRecovery): void {
   const { crashed, frozen } = applicationTextsFor(language).topics.recovery;
@@ -42,7 +42,7 @@ export function recoverPage({ window, dialog, language, log, quit }: PageRecover
   window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return;
     log(`The page process ended: ${reason} (${exitCode}).`);
-    // The user already selected the reload.
+    // The user has already selected Reload.
     if (reloadsAfterCrash) {
       reloadsAfterCrash = false;
       window.webContents.reload();

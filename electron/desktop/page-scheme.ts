@@ -8,7 +8,7 @@ const host = 'app';
 /** URL of the page in the desktop window. */
 export const pageUrl = `${scheme}://${host}/`;
 
-/** The page's scheme, with its own origin, modules, and workers. It must be registered before Electron is ready. */
+/** The page's scheme, with an own origin, modules, and workers. Register it before Electron is ready. */
 export const pageScheme: CustomScheme & { readonly scheme: string } = {
   scheme,
   privileges: { standard: true, secure: true, supportFetchAPI: true, corsEnabled: true },

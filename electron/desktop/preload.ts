@@ -1,4 +1,4 @@
-// The only code between the page and the main process. It is sandboxed: without Node, and with only these modules of Electron.
+// The only code between the page and the main process. It is sandboxed: it has no Node, and only these modules of Electron.
 import { contextBridge, ipcRenderer } from 'electron';
 import { bridgeName, connectChannel, listenChannel, openChannel, portMessage } from './bridge-names.ts';
 

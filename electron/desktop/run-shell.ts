@@ -24,13 +24,13 @@ import { confirmBeforeUnload } from './unsaved-question.ts';
 import { windowOptions } from './window-options.ts';
 import { readWindowState, restoreWindowState, saveWindowState } from './window-state.ts';
 
-/** Dependencies of the shell besides Electron. */
+/** Dependencies of the shell, in addition to Electron. */
 export interface ShellParts {
   readonly options: DesktopOptions;
   /** The data folder if the options don't specify one. */
   readonly defaultDataFolder: string;
   readonly pageFolder: string;
-  /** Absolute path of the preload's bundle. */
+  /** Absolute path of the preload script's bundle. */
   readonly preload: string;
   readonly startApplication: StartApplication;
 }
@@ -41,7 +41,7 @@ export interface ShellParts {
  * A second start with the same data folder brings the first window to the front and quits.
  */
 export async function runShell(electron: ElectronModules, parts: ShellParts): Promise<void> {
-  // Only the owner can read files, independently of the user's umask.
+  // Only the owner can read new files, regardless of the user's umask.
   process.umask(0o077);
   const { app, protocol, session, Menu } = electron;
   const dataFolder = parts.options.dataFolder ?? parts.defaultDataFolder;
@@ -49,7 +49,7 @@ export async function runShell(electron: ElectronModules, parts: ShellParts): Pr
   await inDataFolder(dataFolder, app.getVersion(), () => mkdirSync(browserFolder, { recursive: true, mode: 0o700 }));
   app.setPath('userData', browserFolder);
   enableCrashDumps(electron, dataFolder);
-  // The same ID as in electron-builder.yml: Windows uses it for the window, its shortcut, and its notifications.
+  // The ID is the same as in electron-builder.yml. Windows uses it for the window, its shortcut, and its notifications.
   if (process.platform === 'win32') {
     app.setAppUserModelId('io.github.dataquay');
     // On Linux and macOS, the package registers the scheme.
@@ -65,7 +65,7 @@ export async function runShell(electron: ElectronModules, parts: ShellParts): Pr
   forwardOpened(app, requests, () => opened);
   void requests.addArguments(process.argv.slice(1), process.cwd());
   protocol.registerSchemesAsPrivileged([pageScheme]);
-  // Root must start with --no-sandbox, and enableSandbox would then end Electron.
+  // Root must start Electron with --no-sandbox, and enableSandbox would then end Electron.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   let isQuitting = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -76,7 +76,7 @@ export async function runShell(electron: ElectronModules, parts: ShellParts): Pr
   }
 
   await app.whenReady();
-  // Before any window, because Chromium would download dictionaries.
+  // Chromium would download dictionaries when the first window opens.
   session.defaultSession.setSpellCheckerLanguages([]);
   const language = parts.options.language ?? app.getLocale();
   const files = await readPageFiles(parts.pageFolder);
@@ -125,7 +125,7 @@ export async function runShell(electron: ElectronModules, parts: ShellParts): Pr
   application.watchFetches(createFetchAttention({ powerSaveBlocker, notify, language }));
   acceptPorts(electron.ipcMain, isOwn, application.serve);
   app.on('window-all-closed', () => app.quit());
-  // This also rejects if the page is reloaded before it has loaded, which isn't an error.
+  // The promise also rejects if the page is reloaded before it has loaded, which isn't an error.
   await window.loadURL(pageUrl).catch((error: unknown) => log(`Couldn’t load the page: ${String(error)}`));
 }
 
@@ -144,7 +144,7 @@ function forwardOpened(app: ElectronModules['app'], requests: OpenRequests, wind
     show();
     void requests.addArguments([pathOrUrl], '/');
   };
-  // On macOS, these events occur for files and links, also before the application is ready.
+  // These events only occur on macOS, for files and links, also before the application is ready.
   app.on('open-file', open);
   app.on('open-url', open);
 }

@@ -2,7 +2,7 @@ import ElectronStore from 'electron-store';
 import type { SettingsStore } from '../core/host.ts';
 import { openSettingsFile, settingsName } from '../hosting/settings-file.ts';
 
-/** Opens the settings of the data folder, in the same file as the browser host. */
+/** Opens the settings in the data folder. The browser host uses the same file. */
 export function openSettingsStore(dataFolder: string, log: (line: string) => void): SettingsStore {
   return openSettingsFile(dataFolder, (options) => new ElectronStore<Record<string, unknown>>({ ...options, name: settingsName }), log);
 }

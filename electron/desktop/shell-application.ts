@@ -3,7 +3,7 @@ import type { FetchState } from '../../shared/contract/files/fetch-all.ts';
 import type { LinkVerdict } from '../../shared/contract/link.ts';
 import type { FileDialogs, Notify, SettingsStore } from '../core/host.ts';
 
-/** What the shell passes to the application. */
+/** Data and functions that the shell passes to the application. */
 export interface ShellContext {
   readonly version: string;
   readonly systemLanguage: string;
@@ -21,14 +21,14 @@ export interface FetchSummary {
   readonly title: string;
   readonly state: FetchState;
   readonly rows: number;
-  /** Duration without pauses. */
+  /** Duration in milliseconds, without pauses. */
   readonly milliseconds: number;
 }
 
 /** The application's interface to the shell. */
 export interface ShellApplication {
   readonly settings: SettingsStore;
-  /** Decides whether a link to another site opens, needs confirmation, or is blocked. */
+  /** Returns whether a link to another site is opened, needs confirmation, or is blocked. */
   classifyLink(url: string): LinkVerdict;
   /** Handles contract calls on a port until the page closes it. */
   serve(port: MessagePortMain): void;
@@ -37,5 +37,5 @@ export interface ShellApplication {
   close(): Promise<void>;
 }
 
-/** Starts the application. The shell doesn't depend on its implementation. */
+/** Starts the application. The shell only depends on this type. */
 export type StartApplication = (context: ShellContext) => Promise<ShellApplication>;

@@ -9,7 +9,7 @@ import type { ElectronModules } from './electron-modules.ts';
 /**
  * Shows why the application can't start, in the user's language, and exits with code 1. Doesn't change the data folder.
  *
- * @param language BCP 47; null for the language of the system
+ * @param language BCP 47, or null for the language of the system
  * @param error any error during the start
  */
 export async function showStartFailure(
@@ -36,6 +36,6 @@ function setTemporaryProfile(app: ElectronModules['app']): void {
     app.setPath('userData', folder);
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   } catch {
-    // The disk is full. Chromium can show a dialog without a profile.
+    // The disk is full. Chromium can show a dialog without a profile folder.
   }
 }

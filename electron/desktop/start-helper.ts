@@ -3,7 +3,7 @@ import type { UtilityProcess } from 'electron';
 import type { HelperName, StartHelper } from '../core/host.ts';
 import { keepTail } from '../core/sample/local-service.ts';
 
-/** Starts a file in a utility process with its own environment: `utilityProcess.fork` of Electron. */
+/** Starts a file in a utility process with its own environment. This is `utilityProcess.fork` of Electron. */
 export type ForkHelper = (
   file: string,
   programArguments: string[],
@@ -11,7 +11,7 @@ export type ForkHelper = (
 ) => UtilityProcess;
 
 /**
- * Starts helpers as utility processes, because the packaged application can't run as Node.
+ * Creates a function that starts helpers as utility processes, because the packaged application can't run as Node.
  *
  * @param entries the entry file of each helper
  */

@@ -5,13 +5,14 @@ import type { StartProgram } from '../core/host.ts';
 /** Milliseconds after which a program that doesn't exit is killed. */
 const defaultTimeout = 5_000;
 
-/** Starts a file in a utility process: `utilityProcess.fork` of Electron. */
+/** Starts a file in a utility process. This is `utilityProcess.fork` of Electron. */
 export type Fork = (file: string, programArguments: string[], options: { stdio: 'pipe'; serviceName: string }) => UtilityProcess;
 
 /**
- * Starts programs as utility processes, because the packaged application can't run as Node.
+ * Creates a function that starts programs as utility processes, because the packaged application can't run as Node.
  *
  * @param entries the entry file of each program
+ * @param timeout milliseconds after which a program that doesn't exit is killed
  */
 export function startProgramsInElectron(fork: Fork, entries: Readonly<Record<'service', string>>, timeout = defaultTimeout): StartProgram {
   return (program, programArguments) => {
@@ -45,7 +46,7 @@ export function startProgramsInElectron(fork: Fork, entries: Readonly<Record<'se
   };
 }
 
-/** Converts Electron's stream type. A missing stream becomes an ended one. */
+/** Converts Electron's stream type. Returns an ended stream if there is no stream. */
 function readable(stream: NodeJS.ReadableStream | null): Readable {
   const through = new PassThrough();
   if (stream) stream.pipe(through);

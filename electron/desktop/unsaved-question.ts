@@ -2,10 +2,11 @@ import type { BrowserWindow, Dialog, MessageBoxSyncOptions } from 'electron';
 import { applicationTextsFor } from '../texts/application-texts.ts';
 
 /**
- * Asks the user before a page with unsaved changes is closed or reloaded. Electron would prevent that without a message.
+ * Asks the user before a page with unsaved changes is closed or reloaded. Without this question, Electron would prevent that without a
+ * message.
  *
  * @param language BCP 47
- * @param isQuitting whether the application must end without a question
+ * @param isQuitting returns whether the application must quit without a question
  */
 export function confirmBeforeUnload(
   window: BrowserWindow,

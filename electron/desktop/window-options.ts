@@ -2,9 +2,9 @@ import type { BrowserWindowConstructorOptions } from 'electron';
 import type { WindowBounds } from './window-state.ts';
 
 /**
- * Returns the options of a window. Its page runs in Chromium's sandbox without Node.
+ * Returns the options of a window, whose page runs in Chromium's sandbox without Node.
  *
- * @param preload absolute path of the preload's bundle
+ * @param preload absolute path of the preload script's bundle
  */
 export function windowOptions(bounds: WindowBounds, preload: string): BrowserWindowConstructorOptions {
   return {

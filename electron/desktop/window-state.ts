@@ -1,7 +1,7 @@
 import type { BrowserWindow, Rectangle } from 'electron';
 import type { SettingsStore } from '../core/host.ts';
 
-/** Size of a window, and its position unless the system chooses it. */
+/** Size of a window, and its position unless the system selects it. */
 export type WindowBounds = Pick<Rectangle, 'width' | 'height'> & Partial<Pick<Rectangle, 'x' | 'y'>>;
 
 const settingsKey = 'window';
@@ -14,7 +14,7 @@ export interface WindowState {
 }
 
 /**
- * Returns the saved state of the window. If its position isn't visible on a current screen, returns the default bounds.
+ * Returns the saved state of the window. If the saved position isn't visible on a current screen, returns the default bounds.
  *
  * @param saved the unvalidated value in the settings
  * @param screens work areas of the screens
@@ -34,7 +34,7 @@ export function saveWindowState(window: BrowserWindow, settings: SettingsStore):
   });
 }
 
-/** Reads the value that {@link saveWindowState} saved, unvalidated. */
+/** Returns the value that {@link saveWindowState} saved, without validating it. */
 export function readWindowState(settings: SettingsStore): unknown {
   return settings.get(settingsKey);
 }

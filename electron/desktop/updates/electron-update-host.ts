@@ -5,7 +5,7 @@ import type { Log } from '../../core/telemetry.ts';
 import { UntrustedUpdate, type UpdateHost } from '../../core/updates/update-host.ts';
 import { publishedFeed } from './published-feed.ts';
 
-/** The used part of electron-updater. */
+/** The members of electron-updater that the application uses. */
 export type Updater = Pick<
   AppUpdater,
   | 'autoDownload'
@@ -28,7 +28,7 @@ export interface ElectronUpdateParts {
   readonly app: Pick<App, 'once' | 'quit'>;
   readonly platform: string;
   readonly architecture: string;
-  /** Loads electron-updater, when it is first needed. */
+  /** Loads electron-updater. Called when it is first needed. */
   readonly load: () => Promise<Pick<typeof import('electron-updater'), 'CancellationToken'> & { readonly autoUpdater: Updater }>;
   readonly log: Log;
 }
@@ -42,7 +42,7 @@ export function createElectronUpdateHost({ way, app, platform, architecture, loa
     updater.autoInstallOnAppQuit = true;
     updater.disableDifferentialDownload = true;
     updater.disableWebInstaller = true;
-    // Otherwise, it sends an identifier of this installation.
+    // Without this header, electron-updater sends an identifier of this installation.
     updater.requestHeaders = { 'x-user-staging-id': 'none' };
     updater.logger = { info: log, warn: log, error: log };
     return module;
@@ -79,7 +79,7 @@ export function createElectronUpdateHost({ way, app, platform, architecture, loa
           updater.quitAndInstall();
           return;
         }
-        // The update is installed when the application has ended, because the user can keep it open, for example for unsaved changes.
+        // The update is installed after the application has quit, because the user can keep it open, for example for unsaved changes.
         updater.autoInstallOnAppQuit = false;
         app.once('quit', () => updater.quitAndInstall(true, true));
         app.quit();
@@ -94,7 +94,11 @@ function channelOf(platform: string, architecture: string): string {
 
 const endings: Readonly<Record<string, string>> = { win32: '.exe', darwin: '.zip', linux: '.AppImage' };
 
-/** Returns the update for this system. @throws Error if the feed has no file for it, or the file has no checksum */
+/**
+ * Returns the update for this system.
+ *
+ * @throws Error if the feed has no file for this system, or the file has no checksum
+ */
 function availableUpdate({ version, files }: UpdateInfo, feed: string, platform: string, architecture: string): AvailableUpdate {
   const fitting = files.filter(({ url }) => url.endsWith(endings[platform] ?? ''));
   const file = fitting.find(({ url }) => url.includes(architecture)) ?? fitting[0];
@@ -109,7 +113,7 @@ function availableUpdate({ version, files }: UpdateInfo, feed: string, platform:
   });
 }
 
-/** Returns whether electron-updater reports an invalid checksum or signature by code, or macOS by message. */
+/** Returns whether an error means an invalid checksum or signature. electron-updater reports it by code, macOS by message. */
 function isUntrusted(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : '';

@@ -1,4 +1,2 @@
-/**
- * URL of the releases, unless the administrator's policy specifies another feed. The packages (scripts/pack.ts) use this constant, too.
- */
+/** URL of the releases, unless the administrator's policy specifies another feed. `scripts/pack.ts` uses this constant, too. */
 export const publishedFeed = 'https://github.com/dataquay/dataquay/releases/latest/download';
