@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** The used part of a message port. */
+/** The members of a message port that the contract uses. */
 export interface ContractPort {
   on(event: 'message', listener: (event: { readonly data: unknown }) => void): unknown;
   on(event: 'close', listener: () => void): unknown;
   postMessage(message: unknown): void;
 }
 
-/** Type of the message that aborts a call. */
+/** Value of `t` in a message that aborts a call. */
 const abort = 4;
 
-/** The messages that the page sends: calls and aborts. Headers, files, and forms aren't used. */
+/** Validates the messages that the page sends, which are calls and aborts. The page sends no headers, files, or forms. */
 const messageSchema = z.union([
   z.strictObject({
     i: z.string().min(1).max(64),
@@ -34,7 +34,7 @@ const messageSchema = z.union([
 /**
  * Returns a port that only receives valid contract messages, and ignores all others.
  *
- * For an invalid message, the library rejects a promise without a handler, which would show an error dialog in the main process.
+ * If a message is invalid, the library rejects a promise without a handler. The main process would then show an error dialog.
  */
 export function checkedPort(port: ContractPort): ContractPort {
   return {

@@ -7,9 +7,10 @@ const fullDisk: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
 const unusable: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EISDIR', 'ELOOP', 'ENAMETOOLONG']);
 
 /**
- * Creates the data folder (0700), records its format, and opens what it contains.
+ * Creates the data folder (mode 0700), records its format, and calls `open`.
  *
- * @param version of this application
+ * @param version version of this application
+ * @param open opens the content of the data folder
  * @throws StartFailure `newerData` before anything is changed, `fullDisk`, or `unusableFolder`; other errors of `open`
  */
 export async function inDataFolder<Opened>(dataFolder: string, version: string, open: () => Opened | Promise<Opened>): Promise<Opened> {

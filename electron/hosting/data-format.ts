@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import { StartFailure } from './start-failure.ts';
 
 /**
- * Version of the data folder's format. Increase it if the previous version of the application can't read the new format without losing data.
+ * Version of the data folder's format. Increase it if the previous version of the application can't read the new format without losing
+ * data.
  *
- * Formats before 1 had no number. Version 1 reads them.
+ * Earlier formats had no number. Version 1 reads them.
  */
 export const dataFormat = 1;
 
-/** File in the data folder with the format, and the application version that increased it: `{ "format": 1, "version": "0.1.0" }`. */
+/**
+ * File in the data folder that contains the format and the application version that increased it: `{ "format": 1, "version": "0.1.0" }`.
+ */
 export const dataFormatFile = 'data-format.json';
 
 /** Returns whether a newer version of the application has written the data folder. */
@@ -20,7 +23,7 @@ export function isNewerData(dataFolder: string): boolean {
 /**
  * Rejects a data folder that a newer version of the application has written. Changes nothing.
  *
- * @throws StartFailure `newerData`
+ * @throws StartFailure `newerData` if a newer version has written the folder
  */
 export function refuseNewerData(dataFolder: string): void {
   const { format, version } = readFormat(dataFolder);
@@ -31,8 +34,8 @@ export function refuseNewerData(dataFolder: string): void {
 /**
  * Records the data format in an existing folder, unless it is already recorded.
  *
- * @param version of this application
- * @throws the system's error if the file can't be written
+ * @param version version of this application
+ * @throws Error of the system if the file can't be written
  */
 export function recordDataFormat(dataFolder: string, version: string): void {
   const file = join(dataFolder, dataFormatFile);
@@ -42,7 +45,7 @@ export function recordDataFormat(dataFolder: string, version: string): void {
   renameSync(temporary, file);
 }
 
-/** Reads the format: 0 if the file is missing or damaged, infinity if its structure is unknown to this version. */
+/** Reads the format. 0 if the file is missing or damaged; infinity if this version doesn't know the file's structure. */
 function readFormat(dataFolder: string): { readonly format: number; readonly version: string | null } {
   const found = parsed(dataFolder);
   if (typeof found !== 'object' || found === null) return { format: 0, version: null };

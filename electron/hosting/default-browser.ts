@@ -8,7 +8,7 @@ import { writeRedirectFile } from './redirect-file.ts';
 
 /** The system and user whose default browser opens URLs. */
 export interface BrowserEnvironment {
-  /** As `process.platform`. */
+  /** Platform, as `process.platform`. */
   readonly platform: string;
   readonly environment: Environment;
   /** Absolute path of an existing folder. */
@@ -45,15 +45,16 @@ export function openByFile(
   };
 }
 
-/** Returns the desktop file of the default browser, such as `firefox.desktop`; empty if unknown. */
+/** Returns the desktop file of the default browser, such as `firefox.desktop`. Empty if unknown. */
 async function defaultDesktopFile(): Promise<string> {
   const { stdout } = await runTool('xdg-settings', ['get', 'default-web-browser'], { timeout: toolTimeout }).catch(() => ({ stdout: '' }));
   return stdout.trim();
 }
 
 /**
- * Returns a folder that the default browser can read: the data folder, except for a browser installed as a snap, which can't read hidden
- * folders and has its own folder (https://snapcraft.io/docs/data-locations). The desktop file of a snap is `<snap>_<application>.desktop`.
+ * Returns a folder that the default browser can read. This is the data folder, unless the browser is installed as a snap. A snap can't read
+ * hidden folders, and has its own folder (https://snapcraft.io/docs/data-locations). The desktop file of a snap is
+ * `<snap>_<application>.desktop`.
  */
 async function readableFolder(desktopFile: string, { dataFolder, home }: BrowserEnvironment): Promise<string> {
   const [, snap] = /^([a-z0-9-]+)_[a-z0-9-]+\.desktop$/.exec(desktopFile) ?? [];
@@ -63,7 +64,7 @@ async function readableFolder(desktopFile: string, { dataFolder, home }: Browser
   return folder;
 }
 
-/** Starts the browser. xdg-open would start the default application for HTML files, which can be an editor. */
+/** Starts the browser with `gio launch`. xdg-open would start the default application for HTML files, which can be an editor. */
 async function launch(desktopFile: string, fileUrl: string, { environment, home }: BrowserEnvironment): Promise<boolean> {
   const folders = [
     environment.XDG_DATA_HOME || join(home, '.local', 'share'),

@@ -6,17 +6,17 @@ const maxFileSize = 1024 * 1024;
 /** Maximum number of log files. */
 const maxFiles = 3;
 
-/** The log with its folder. */
+/** The log file and its folder. */
 export interface LogFile {
   readonly folder: string;
-  /** Writes lines without secrets to the terminal and, with the time, to the file. Ignores errors of the file. */
+  /** Writes lines without secrets to the terminal, and with the time to the file. Ignores errors of the file. */
   write(text: string): void;
 }
 
 /**
  * Opens `logs/dataquay.log` in the data folder. Earlier files are `dataquay.1.log` and `dataquay.2.log`.
  *
- * @param terminal writes to the terminal; stderr by default
+ * @param terminal writes to the terminal; defaults to stderr
  */
 export function openLogFile(dataFolder: string, terminal: (text: string) => void = (text) => void process.stderr.write(text)): LogFile {
   const folder = join(dataFolder, 'logs');
@@ -34,11 +34,11 @@ export function openLogFile(dataFolder: string, terminal: (text: string) => void
       const stamped = lines.map((line) => `${time} ${line}\n`).join('');
       try {
         mkdirSync(folder, { recursive: true, mode: 0o700 });
-        // The desktop application and the browser host can write at the same time.
+        // The size is read each time, because the desktop application and the browser host can write at the same time.
         if (sizeOf(fileOf(0)) + stamped.length > maxFileSize) rotate();
         appendFileSync(fileOf(0), stamped, { mode: 0o600 });
       } catch {
-        // The disk is full. The lines are in the terminal.
+        // The disk is full. The terminal has the lines.
       }
     },
   };

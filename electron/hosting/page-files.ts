@@ -7,7 +7,7 @@ export interface PageFile {
   readonly body: Buffer;
 }
 
-/** The built page by URL path (`/`, `/index.html`, `/assets/…`). */
+/** The files of the built page by URL path (`/`, `/index.html`, `/assets/…`). */
 export type PageFiles = ReadonlyMap<string, PageFile>;
 
 /** Media types by file extension. Other files aren't served. */
@@ -26,8 +26,8 @@ const types: Readonly<Record<string, string>> = {
 /**
  * Reads the built page into memory.
  *
- * Requests are served from this map and never access the file system, so that no path can leave the folder. Symbolic links are skipped for
- * the same reason.
+ * Requests are served from the returned map. They never access the file system, so no path can leave the folder. Symbolic links are skipped
+ * for the same reason.
  *
  * @throws Error if the folder has no `index.html`
  */

@@ -1,6 +1,6 @@
 /**
- * The Trusted Types policies that the page can create: its own `default`, which permits no markup (renderer/trusted-types.ts), and the
- * policies of the Monaco editor for the HTML of its lines and the sanitizer of its hovers.
+ * The Trusted Types policies that the page can create. `default` is its own policy, which permits no markup (renderer/trusted-types.ts).
+ * The others are policies of the Monaco editor, for the HTML of its lines and the sanitizer of its hovers.
  */
 const trustedTypePolicies = [
   'default',
@@ -18,8 +18,8 @@ const trustedTypePolicies = [
 /**
  * The content security policy (CSP Level 3) of all responses with the page, in the desktop window and in browsers.
  *
- * It only permits the page's own files and connections to the host's contract channel. The Monaco editor needs `style-src 'unsafe-inline'`
- * and `img-src data:`, because it writes styles at run time and draws squiggles as data images.
+ * It only permits the page's own files, and connections to the host's contract channel. The Monaco editor writes styles at run time and
+ * draws squiggles as data images, so it needs `style-src 'unsafe-inline'` and `img-src data:`.
  */
 export const contentSecurityPolicy = [
   "default-src 'none'",

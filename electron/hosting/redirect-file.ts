@@ -9,9 +9,9 @@ const lifetime = 120_000;
 const prefix = 'open-';
 
 /**
- * Writes a file that redirects a browser to a URL. The URL is then not in the arguments of a process, which all users can read.
+ * Writes a file that redirects a browser to a URL. With the file, the URL isn't in the arguments of a process, which all users can read.
  *
- * The file (0600) is in a new folder (0700) with a random name. Both are removed when `over` is aborted, or after two minutes.
+ * The file (mode 0600) is in a new folder (mode 0700) with a random name. Both are removed when `over` is aborted, or after two minutes.
  *
  * @param folder an existing folder that the browser can read
  * @param over aborted when the browser has opened the URL, or the URL is no longer needed
@@ -24,7 +24,7 @@ export async function writeRedirectFile(folder: string, url: string, over: Abort
   const remove = (): void => {
     clearTimeout(timer);
     over.removeEventListener('abort', remove);
-    // Synchronously, because the process might exit immediately.
+    // The removal is synchronous, because the process might exit immediately.
     rmSync(own, { recursive: true, force: true });
   };
   const timer = setTimeout(remove, lifetime).unref();
@@ -52,7 +52,7 @@ async function removeLeftovers(folder: string): Promise<void> {
   }
 }
 
-/** Returns the HTML of a redirect. The link is for browsers that don't follow the redirect. The policy prevents a Referer header. */
+/** Returns the HTML of a redirect. The link in it is for browsers that don't follow the redirect. The policy prevents a Referer header. */
 function redirectDocument(url: string): string {
   const target = new URL(url).href.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   return [

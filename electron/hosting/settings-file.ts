@@ -2,7 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SettingsStore } from '../core/host.ts';
 
-/** The common options of conf and electron-store, so that both hosts use the same file: `settings.json` in the data folder. */
+/** The common options of conf and electron-store. With them, both hosts use the same file: `settings.json` in the data folder. */
 export interface SettingsFileOptions {
   readonly cwd: string;
   readonly accessPropertiesByDotNotation: false;
@@ -10,19 +10,19 @@ export interface SettingsFileOptions {
   readonly projectName: string;
 }
 
-/** Temporary files of conf, which remain if the process is killed before it renames them. */
+/** Pattern of temporary files of conf, which remain if the process is killed before it renames them. */
 const temporaryFile = /^settings\.json\.tmp-/;
-/** Milliseconds after which a temporary file isn't in use. */
+/** Milliseconds after which a temporary file is no longer in use. */
 const writeTimeout = 60_000;
 
-/** The file's name without its extension. */
+/** Name of the settings file without its extension. */
 export const settingsName = 'settings';
 
 /**
- * Opens the settings. A file that isn't valid JSON is renamed to `settings.unreadable.json` (or `-2` and so on if that exists), and the
- * application starts with defaults.
+ * Opens the settings. If the file isn't valid JSON, it is renamed to `settings.unreadable.json`, and the application starts with defaults.
+ * If that name exists, `-2` and so on is appended to `unreadable`.
  *
- * @param open creates the store (conf or electron-store) and throws SyntaxError if the file isn't valid JSON
+ * @param open creates the store (conf or electron-store), and throws SyntaxError if the file isn't valid JSON
  * @param log receives a message with the new path of the unreadable file
  */
 export function openSettingsFile(

@@ -1,6 +1,6 @@
 import { applicationTextsFor } from '../texts/application-texts.ts';
 
-/** Why the application can't start: the keys of `start` in electron/texts. */
+/** Why the application can't start. The codes are keys of `start` in electron/texts. */
 export type StartFailureCode = 'newerData' | 'unusableFolder' | 'fullDisk' | 'portInUse' | 'portDenied';
 
 /** A start failure with a text in both languages. Its message is in English. */

@@ -8,11 +8,11 @@ import { type ShippedPackage, shippedPackages } from './shipped-packages.ts';
 const person = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]);
 const manifestSchema = z.object({ license: z.string(), author: person.optional() });
 
-/** Names of licence files. */
+/** Pattern of the names of licence files. */
 const licenceFile = /^(?:licen[cs]e|copying)/i;
 const noticeFile = /^(?:notice|third.?party)/i;
 
-/** The file of the packed application with its notices, as JSON. */
+/** Name of the file with the notices of the packed application, in JSON. */
 export const noticesFile = 'third-party-notices.json';
 
 /**
@@ -29,7 +29,11 @@ export async function readNotices(root: string): Promise<readonly Notice[]> {
   return [await ownNotice(root), ...read.filter((notice) => notice !== null)];
 }
 
-/** Reads the notices that `npm run pack` wrote. @throws Error if the file is missing or invalid */
+/**
+ * Reads the notices that `npm run pack` wrote.
+ *
+ * @throws Error if the file is missing or invalid
+ */
 export async function readPackedNotices(file: string): Promise<readonly Notice[]> {
   return z.array(noticeSchema).parse(JSON.parse(await readFile(file, 'utf8')));
 }
@@ -39,7 +43,7 @@ async function ownNotice(root: string): Promise<Notice> {
   return { name: 'Dataquay', version, license: 'MIT', text: await readFile(join(root, 'LICENSE'), 'utf8') };
 }
 
-/** Reads the licence of a package; null if it has no licence or no licence text. */
+/** Reads the licence of a package. Null if it has no licence or no licence text. */
 async function readNotice(root: string, { name, version, folder }: ShippedPackage): Promise<Notice | null> {
   const manifest = manifestSchema.safeParse(await readManifest(join(root, folder)));
   if (!manifest.success) return null;

@@ -7,9 +7,9 @@ import { z } from 'zod';
 export interface ShippedPackage {
   readonly name: string;
   readonly version: string;
-  /** As in the lock file: `sha512-` and Base64. */
+  /** Hash of the package as in the lock file: `sha512-` and Base64. */
   readonly integrity: string;
-  /** Its folder relative to the project's folder, such as `node_modules/zod`. */
+  /** Folder relative to the project's folder, such as `node_modules/zod`. */
   readonly folder: string;
 }
 
@@ -26,12 +26,12 @@ const lockSchema = z.object({
   ),
 });
 
-/** Dependencies for the installation or a start from the sources, which aren't packed. */
+/** Dependencies that aren't packed, because only the installation or a start from the sources needs them. */
 const notPacked = /^(?:node-(?:linux|win)-.*|@napi-rs\/keyring|prebuild-install|node-addon-api)$/;
 
 /**
- * Lists the packages of the packed application on this platform: Electron and the production dependencies of the lock file, without packages
- * for other platforms or for the installation.
+ * Lists the packages of the packed application on this platform: Electron and the production dependencies of the lock file. Packages for
+ * other platforms or for the installation aren't listed.
  *
  * @param root folder of the project, with its packages installed
  */
@@ -45,7 +45,7 @@ export async function shippedPackages(root: string): Promise<readonly ShippedPac
     found.set(folder, { name, version: entry.version, integrity: entry.integrity, folder });
     for (const dependency of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) visit(dependency, folder);
   };
-  /** Resolves a package as Node does: in the folder of its dependent, then in each parent folder. */
+  /** Resolves a package in the same way as Node: in the folder of its dependent, then in each parent folder. */
   const resolve = (name: string, from: string): string | null => {
     for (let folder = from; ; ) {
       const candidate = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
