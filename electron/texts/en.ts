@@ -1,4 +1,4 @@
-/** The application's texts outside the page: its menu, its dialogs, what it prints when it can't start, and the page after a sign-in. */
+/** The application's texts outside of the page: its menu, its dialogs, messages about a failed start, and the page after a sign-in. */
 export const applicationEnglish = {
   menu: {
     edit: 'Edit',

@@ -1,7 +1,7 @@
 import type { French } from '../../shared/texts/french.ts';
 import type { applicationEnglish } from './en.ts';
 
-/** The application's texts outside the page. */
+/** The application's texts outside of the page, in French. */
 export const applicationFrench: French<typeof applicationEnglish> = {
   menu: {
     edit: 'Édition',
