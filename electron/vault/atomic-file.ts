@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isAlive } from '../core/results/store/result-store.ts';
 
-/** Removes temporary files of this file whose processes have ended. */
+/** Removes temporary files of a file if the processes that wrote them have ended. */
 async function removeLeftovers(path: string): Promise<void> {
   const prefix = `${basename(path)}.`;
   const leftovers = (await readdir(dirname(path))).filter((name) => {
@@ -13,7 +13,7 @@ async function removeLeftovers(path: string): Promise<void> {
   await Promise.all(leftovers.map((name) => rm(join(dirname(path), name), { force: true })));
 }
 
-/** Writes a file atomically with the mode 0600. After a crash, the old file is unchanged. */
+/** Writes a file atomically with the mode 0600. If the process crashes meanwhile, the old file is unchanged. */
 export async function writeAtomically(path: string, content: string | readonly Uint8Array[]): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await removeLeftovers(path);
@@ -34,7 +34,7 @@ export async function writeAtomically(path: string, content: string | readonly U
   }
 }
 
-/** Tells whether an error means that a file or folder doesn't exist. */
+/** Returns whether an error means that a file or folder doesn't exist. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noVault, type Vault } from './vault.ts';
 
-/** The used part of @napi-rs/keyring. */
+/** The members of @napi-rs/keyring that the vault uses. */
 export interface Keyring {
   readonly AsyncEntry: new (
     service: string,
@@ -19,7 +19,7 @@ const service = 'Dataquay';
 const options = { linux: { store: 'secret-service' } } as const;
 const probe = 'probe';
 
-/** Timeout of the first access in milliseconds. A credential store can wait for a dialog that nobody sees. */
+/** Timeout of the first access in milliseconds, because a credential store can wait for a dialog that nobody sees. */
 const probeTimeout = 5_000;
 
 const backends: Readonly<Record<string, string>> = { darwin: 'keychain', win32: 'credential-manager', linux: 'secret-service' };
@@ -28,7 +28,7 @@ const moduleSchema = z.custom<Keyring>(
   (value) => typeof value === 'object' && value !== null && 'AsyncEntry' in value && typeof value.AsyncEntry === 'function',
 );
 
-/** Loads the optional library; null if it isn't installed or doesn't run on this computer. */
+/** Loads the optional library. Null if it isn't installed or doesn't run on this computer. */
 export async function loadKeyring(): Promise<Keyring | null> {
   try {
     const loaded: unknown = await import('@napi-rs/keyring');
@@ -41,7 +41,7 @@ export async function loadKeyring(): Promise<Keyring | null> {
 /**
  * Creates a vault in the system's credential store: Keychain, Credential Manager, or Secret Service.
  *
- * The first use writes, reads, and removes a test entry. If that fails, nothing is ever stored.
+ * The first use writes, reads, and removes a test entry. If that fails, the vault never stores anything.
  */
 export function createKeyringVault(load: () => Promise<Keyring | null>, platform: string): Vault {
   let opening: Promise<{ readonly keyring: Keyring } | { readonly reason: string }> | null = null;

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { writeAtomically } from './atomic-file.ts';
 import { noVault, type Vault } from './vault.ts';
 
-/** The used part of Electron's `safeStorage`, passed in because only `electron/desktop` imports Electron. */
+/** The members of Electron's `safeStorage` that the vault uses. They are passed in, because only `electron/desktop` imports Electron. */
 export interface SafeStorage {
   isEncryptionAvailable(): boolean;
-  /** On Linux only: `gnome_libsecret`, `kwallet5`, …, or `basic_text`, whose key is public. */
+  /** Name of the credential store, on Linux only: `gnome_libsecret`, `kwallet5`, …, or `basic_text`, whose key is public. */
   getSelectedStorageBackend?(): string;
   encryptString(text: string): Buffer;
   decryptString(encrypted: Buffer): string;
@@ -21,7 +21,7 @@ const backends: Readonly<Record<string, string>> = { darwin: 'keychain', win32: 
  *
  * Nothing is stored with `basic_text`, because its key is the same on every computer.
  *
- * @param file Absolute path of the file, which is created with the first secret and the mode 0600.
+ * @param file absolute path of the file, which is created with the first secret and the mode 0600
  */
 export function createSafeStorageVault(safeStorage: SafeStorage, file: string, platform: string): Vault {
   const backend = platform === 'linux' ? (safeStorage.getSelectedStorageBackend?.() ?? 'unknown') : (backends[platform] ?? platform);

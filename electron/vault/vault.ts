@@ -1,22 +1,30 @@
 import type { VaultDescription } from '../../shared/contract/signing-in/secret.ts';
 
 /**
- * Stores secrets permanently, encrypted by the system for this user.
+ * Stores secrets permanently. The system encrypts them for this user.
  *
- * A vault that can't store anything has the kind `memory` and is never written to.
+ * A vault that can't store anything has the kind `memory`, and nothing is ever written to it.
  */
 export interface Vault {
   describe(): Promise<VaultDescription>;
-  /** Returns a secret; null if it doesn't exist or the credential store denies access. */
+  /** Returns a secret. Null if it doesn't exist or the credential store denies access. */
   read(name: string): Promise<string | null>;
-  /** Stores a secret. @throws Error if the credential store denies it. */
+  /**
+   * Stores a secret.
+   *
+   * @throws Error if the credential store denies access
+   */
   write(name: string, text: string): Promise<void>;
-  /** Removes a secret, if it exists. @throws Error if the credential store denies it. */
+  /**
+   * Removes a secret, if it exists.
+   *
+   * @throws Error if the credential store denies access
+   */
   remove(name: string): Promise<void>;
 }
 
 /**
- * Creates the vault of a computer without a credential store. It stores nothing, so secrets stay in memory.
+ * Creates the vault of a computer without a credential store. It stores nothing, so secrets only stay in memory.
  *
  * @param reason why there is no credential store
  */
