@@ -39,15 +39,15 @@ function onMac(home: string): readonly string[] {
 
 /** The parameters of an application window. */
 export interface WindowRequest {
-  /** Other users of the computer can read it, because it is an argument of a process. */
+  /** URL of the page. Other users of the computer can read it, because it is an argument of a process. */
   readonly url: string;
   /** Folder of a separate browser profile. */
   readonly profileFolder: string;
-  /** Disables Chromium's sandbox, which doesn't support root. */
+  /** Whether the user is root. Chromium's sandbox doesn't support root, so it is disabled then. */
   readonly asRoot: boolean;
 }
 
-/** The discard port of this computer (RFC 863), for requests of Chromium that can't be disabled. */
+/** URL at the discard port of this computer (RFC 863), for requests of Chromium that can't be disabled. */
 const discardUrl = 'http://127.0.0.1:9/';
 
 /** Arguments that prevent Chromium's requests to its vendor. */
@@ -70,7 +70,7 @@ const quietArguments = [
   `--gaia-url=${discardUrl}`,
 ];
 
-/** Returns arguments with which Chrome, Chromium, or Edge show a page without tabs and address bar. */
+/** Returns the arguments with which Chrome, Chromium, or Edge show a page without tabs and address bar. */
 export function windowArguments({ url, profileFolder, asRoot }: WindowRequest): readonly string[] {
   return [
     `--app=${url}`,
@@ -84,8 +84,8 @@ export function windowArguments({ url, profileFolder, asRoot }: WindowRequest): 
 }
 
 /**
- * Returns the profile folder of the browser: in the data folder, except for a browser installed as a snap, which can't access hidden
- * folders (https://snapcraft.io/docs/home-interface).
+ * Returns the profile folder of the browser. It is in the data folder, unless the browser is installed as a snap. A snap can't access
+ * hidden folders (https://snapcraft.io/docs/home-interface).
  *
  * @param browser absolute path of the browser with symbolic links resolved
  */
@@ -100,7 +100,7 @@ export function defaultBrowser(platform: string, url: string): Command {
   return { program: platform === 'darwin' ? 'open' : 'xdg-open', programArguments: [url] };
 }
 
-/** Returns whether windows can be shown. Linux requires a display server. */
+/** Returns whether windows can be shown. On Linux, they need a display server. */
 export function hasScreen(platform: string, environment: Environment): boolean {
   if (platform === 'win32' || platform === 'darwin') return true;
   return Boolean(environment.DISPLAY || environment.WAYLAND_DISPLAY);

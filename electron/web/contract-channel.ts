@@ -5,7 +5,7 @@ import { RPCHandler } from '@orpc/server/ws';
 import { WebSocketServer } from 'ws';
 import { largestSession } from '../../shared/contract/saved/session.ts';
 
-/** Maximum length of a call in bytes. The longest input is a window's session. */
+/** Maximum length of a call in bytes. The longest input is the session of a window. */
 const maxMessage = largestSession + 1024 * 1024;
 
 /** The WebSocket connections of pages to the application. */
@@ -39,7 +39,7 @@ export function openContractChannel(
     void handler.upgrade(socket);
     hasConnected = true;
     socket.on('close', checkDisconnected);
-    // An invalid frame closes the socket. Without a listener, the error would end the process.
+    // An invalid frame closes the socket. Without a listener for errors, it would also end the process.
     socket.on('error', () => {});
   });
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {

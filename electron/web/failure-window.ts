@@ -15,7 +15,8 @@ const loadTimeout = 20_000;
  * @param text the result of `startFailureText`
  * @param language BCP 47
  * @param open opens a page in a browser
- * @returns when the window is closed, or the default browser has loaded the page; immediately without a screen or browser
+ * @returns a promise that resolves when the window is closed, or when the default browser has loaded the page. Resolves immediately without
+ * a screen or browser.
  */
 export async function showFailureWindow(text: string, language: string, open = openWindow): Promise<void> {
   const page = failurePage(applicationTextsFor(language).t('start:title'), text, language);

@@ -3,15 +3,15 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 /** The command-line options of the browser host. */
 export interface WebOptions {
-  /** 0 for a free port. */
+  /** Port of the page. 0 selects a free port. */
   readonly port: number;
-  /** Whether a window is opened. Otherwise, the URL is printed. */
+  /** Whether a window is opened. If false, the URL is printed. */
   readonly open: boolean;
-  /** Absolute path; null for the default folder. */
+  /** Absolute path of the data folder. Null for the default folder. */
   readonly dataFolder: string | null;
   /** Absolute paths of folders for exports, in addition to folders in the home folder. */
   readonly exportFolders: readonly string[];
-  /** Null for the language of the system. */
+  /** Language of the application. Null for the language of the system. */
   readonly language: 'en' | 'fr' | null;
 }
 
@@ -53,7 +53,7 @@ export interface WebOptionValues {
 /**
  * Parses a command line that only has options.
  *
- * @throws OptionError
+ * @throws OptionError if an option is unknown or invalid
  */
 export function readCommandLine<const Shapes extends NonNullable<ParseArgsConfig['options']>>(
   commandLine: readonly string[],
@@ -66,12 +66,20 @@ export function readCommandLine<const Shapes extends NonNullable<ParseArgsConfig
   }
 }
 
-/** @throws OptionError */
+/**
+ * Parses the command line of the browser host.
+ *
+ * @throws OptionError if an option is unknown or invalid
+ */
 export function parseWebOptions(commandLine: readonly string[]): WebOptions {
   return webOptionsOf(readCommandLine(commandLine, webOptionShapes));
 }
 
-/** @throws OptionError */
+/**
+ * Validates the parsed options of the browser host.
+ *
+ * @throws OptionError if an option is invalid
+ */
 export function webOptionsOf(values: WebOptionValues): WebOptions {
   const folder = values['data-dir'];
   if (folder === '') throw new OptionError('--data-dir takes the path of a folder.');

@@ -3,7 +3,7 @@ import { startFailureText } from '../hosting/start-failure.ts';
 import { OptionError } from './options.ts';
 
 /**
- * Prints why a program can't start, and its options if one was invalid. Sets the exit code 1.
+ * Prints why a program can't start, and also its options if an option was invalid. Sets the exit code 1.
  *
  * @param language BCP 47
  */

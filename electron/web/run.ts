@@ -13,7 +13,7 @@ import { startWebHost, type WebHost, type WebHostParts } from './web-host.ts';
 /** Milliseconds after which the process exits even if the application isn't closed. */
 const closeTimeout = 8_000;
 
-/** Writes a line to stderr, because stdout is for programs. */
+/** Writes a line to stderr, because stdout is reserved for output that programs read. */
 function logLine(line: string): void {
   process.stderr.write(`${escapeForTerminal(line)}\n`);
 }
@@ -22,10 +22,10 @@ function logLine(line: string): void {
  * Runs the browser host until its window is closed or the process receives a signal.
  *
  * @param root folder of the project
- * @returns when the page is available, or when the user has closed the message about a failed start
+ * @returns a promise that resolves when the page is available, or when the user has closed the message about a failed start
  */
 export async function runWebHost(options: WebOptions, root: string, page: WebHostParts['page']): Promise<void> {
-  // Only the owner can read files, independently of the user's umask.
+  // Only the owner can read new files, regardless of the user's umask.
   process.umask(0o077);
   const manifest = z.object({ version: z.string() }).parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')));
   const serviceEntry = join(root, 'service', 'main.ts');
@@ -40,7 +40,7 @@ export async function runWebHost(options: WebOptions, root: string, page: WebHos
   const host = await started.catch(async (error: unknown) => {
     const language = options.language ?? systemLanguage();
     printFailure(error, webOptionsHelp, language);
-    // Errors are ignored, because the message is already in the terminal.
+    // Errors are ignored, because the terminal already shows the message.
     if (options.open) await showFailureWindow(startFailureText(error, language), language).catch(() => undefined);
     return null;
   });
@@ -60,7 +60,7 @@ export async function runWebHost(options: WebOptions, root: string, page: WebHos
   void window.closed.then(shutDown);
 }
 
-/** Returns a function that closes everything once. The terminal and npm can both send a signal for one Ctrl+C. */
+/** Returns a function that closes everything once. Several signals can come for one Ctrl+C: one from the terminal, and one from npm. */
 function createShutdown(host: WebHost): () => void {
   let ending = false;
   return () => {

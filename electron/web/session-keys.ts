@@ -8,17 +8,17 @@ export interface SessionKeys {
    * @param onUse called each time the key is exchanged for a session
    */
   issueKey(uses: 'one' | 'any', onUse?: () => void): string;
-  /** Creates a session for a key. Returns null if the key is invalid or already used. */
+  /** Creates a session for a key. Null if the key is invalid or already used. */
   exchange(key: string): string | null;
   /** Returns whether a session is valid. */
   isValid(session: string | undefined): boolean;
 }
 
 /**
- * Stores the keys and sessions in memory. All become invalid when the process ends.
+ * Creates sessions that are stored in memory. All keys and sessions become invalid when the process ends.
  *
- * A key that the program passes to a browser can be exchanged once. A key that the program prints can be exchanged until it ends. See
- * docs/decisions/0003-exchange-a-one-time-key-for-a-session.md.
+ * A key that the program passes to a browser can be exchanged once. A key that the program prints can be exchanged until the process ends.
+ * See docs/decisions/0003-exchange-a-one-time-key-for-a-session.md.
  */
 export function createSessionKeys(): SessionKeys {
   const keys = new Map<string, { readonly uses: 'one' | 'any'; readonly onUse: () => void }>();
@@ -46,7 +46,7 @@ function secret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Returns the digest of a secret. Lookups use digests, so that their duration doesn't depend on the secret. */
+/** Returns the digest of a secret. Lookups use digests, so that their duration doesn't depend on the secret itself. */
 function fingerprint(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

@@ -7,17 +7,20 @@ import type { SessionKeys } from './session-keys.ts';
 const maxBody = 1024;
 const bodySchema = z.object({ key: z.string().max(256) });
 
-/** The name contains the port, because cookies don't depend on the port, and two applications must not overwrite each other's. */
+/**
+ * Returns the name of the cookie. It contains the port, because browsers share cookies among ports, and two applications must not overwrite
+ * each other's.
+ */
 const cookieName = (port: number): string => `dataquay-${port}`;
 
-/** Returns the session in a request's cookie, if any. */
+/** Returns the session in a request's cookie. Undefined without one. */
 export function sessionOf(request: IncomingMessage, port: number): string | undefined {
   return parseCookie(request.headers.cookie ?? '')[cookieName(port)];
 }
 
 /**
- * Handles `/contract/session`. POST exchanges the link's key for a session (204 with a cookie, or 403). GET returns 204 if the browser has a
- * session, otherwise 401.
+ * Handles `/contract/session`. POST exchanges the link's key for a session, and returns 204 with a cookie, or 403. GET returns 204 if the
+ * browser has a session, otherwise 401.
  */
 export async function respondWithSession(
   request: IncomingMessage,
@@ -44,7 +47,7 @@ export async function respondWithSession(
   sendText(response, 204, '', { 'set-cookie': cookie });
 }
 
-/** Reads the body as JSON; undefined if it isn't JSON or too long. */
+/** Reads the body as JSON. Undefined if it isn't JSON or is too long. */
 async function readJson(request: IncomingMessage): Promise<unknown> {
   if (request.headers['content-type'] !== 'application/json') return undefined;
   const parts: Buffer[] = [];

@@ -3,7 +3,7 @@ import type { HelperName, StartHelper } from '../core/host.ts';
 import { keepTail } from '../core/sample/local-service.ts';
 
 /**
- * Starts helpers as forked Node processes, which end with this process.
+ * Creates a function that starts helpers as forked Node processes, which end with this process.
  *
  * @param entries the entry file of each helper
  */

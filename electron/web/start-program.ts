@@ -5,9 +5,10 @@ import type { StartProgram } from '../core/host.ts';
 const defaultTimeout = 5_000;
 
 /**
- * Starts programs as Node child processes.
+ * Creates a function that starts programs as Node child processes.
  *
  * @param entries the entry file of each program
+ * @param timeout milliseconds after which a program that doesn't exit is killed
  */
 export function startProgramsInNode(entries: Readonly<Record<'service', string>>, timeout = defaultTimeout): StartProgram {
   return (program, programArguments) => {
@@ -23,7 +24,7 @@ export function startProgramsInNode(entries: Readonly<Record<'service', string>>
   };
 }
 
-/** Ends a child process with SIGTERM, and with SIGKILL after `timeout` milliseconds. */
+/** Ends a child process with SIGTERM. If it still runs after `timeout` milliseconds, ends it with SIGKILL. */
 export async function stopChild(child: ChildProcess, exited: Promise<unknown>, timeout = defaultTimeout): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');

@@ -6,12 +6,12 @@ import { pathOf, sendText } from './responses.ts';
 /** Responds to a request for a file of the page. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Returns a function that reads the built page and returns its handler. */
+/** Returns a function that reads the built page and returns the handler of its requests. */
 export function builtPage(folder: string): () => Promise<PageHandler> {
   return async () => staticPage(await readPageFiles(folder));
 }
 
-/** Serves only these files. */
+/** Returns a handler that only serves these files. */
 function staticPage(files: PageFiles): PageHandler {
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {

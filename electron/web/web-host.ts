@@ -17,7 +17,7 @@ import { startProgramsInNode } from './start-program.ts';
 import { startWebServer, type WebServerOptions } from './web-server.ts';
 import { openInBrowser, openWindow } from './window.ts';
 
-/** Dependencies of the browser host besides the user's options. */
+/** Dependencies of the browser host, in addition to the user's options. */
 export interface WebHostParts {
   readonly createApplication: (host: Host) => Promise<{ readonly router: AnyRouter; close(): Promise<void> }>;
   readonly page: WebServerOptions['page'];
@@ -33,19 +33,23 @@ export interface WebHostParts {
 export interface WebHost {
   /** URL of the page. Browsers also need a session. */
   readonly address: string;
-  /** Returns a URL with a key for the user who started the application. The key is valid for any browser until the application ends. */
+  /** Returns a URL with a key, for the user who started the application. The key is valid for any browser until the application ends. */
   link(): string;
   /**
    * Opens an application window.
    *
-   * @returns null without a screen or browser, otherwise a promise that resolves when the user closes the window
+   * @returns null without a screen or browser, otherwise an object whose promise resolves when the user closes the window
    */
   openWindow(): Promise<{ readonly closed: Promise<void> } | null>;
   /** Ends all child processes and connections. */
   close(): Promise<void>;
 }
 
-/** Starts the application and serves its page on 127.0.0.1. @throws StartFailure if the data folder or the port can't be used */
+/**
+ * Starts the application and serves its page on 127.0.0.1.
+ *
+ * @throws StartFailure if the data folder or the port can't be used
+ */
 export async function startWebHost(options: WebOptions, parts: WebHostParts): Promise<WebHost> {
   const dataFolder = options.dataFolder ?? defaultDataFolder(process.platform, process.env, homedir());
   const language = options.language ?? systemLanguage();

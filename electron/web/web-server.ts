@@ -13,17 +13,17 @@ import type { PageHandler } from './static-page.ts';
 const loopback = '127.0.0.1';
 
 export interface WebServerOptions {
-  /** 0 for a free port. */
+  /** Port of the page. 0 selects a free port. */
   readonly port: number;
   readonly sessionKeys: SessionKeys;
   readonly router: AnyRouter;
-  /** Creates the handler for requests for the page. It receives the server, for its own upgrades. */
+  /** Creates the handler of requests for the page. Receives the server, so that the handler can process its own upgrades. */
   readonly page: (server: Server) => PageHandler | Promise<PageHandler>;
 }
 
 /** The running server of the browser host. */
 export interface WebServer {
-  /** URL of the page, with a slash at the end and without the key. */
+  /** URL of the page, with a trailing slash and without the key. */
   readonly address: string;
   readonly channel: ContractChannel;
   close(): Promise<void>;
@@ -32,7 +32,7 @@ export interface WebServer {
 /**
  * Serves the page and the contract to browsers on this computer.
  *
- * @throws StartFailure `portInUse` or `portDenied`
+ * @throws StartFailure `portInUse` if the port is in use, or `portDenied` if the system doesn't permit it
  */
 export async function startWebServer(options: WebServerOptions): Promise<WebServer> {
   const { sessionKeys } = options;

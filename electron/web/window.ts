@@ -8,20 +8,20 @@ import { writeRedirectFile } from '../hosting/redirect-file.ts';
 import { defaultBrowser, hasScreen, windowArguments, windowBrowsers, windowProfileFolder } from './browsers.ts';
 import { stopChild } from './start-program.ts';
 
-/** Milliseconds after which a program that opens the default browser counts as successful even if it hasn't exited. */
+/** Milliseconds after which opening the default browser counts as successful, even if the program that opens it hasn't exited. */
 const startTimeout = 3_000;
 
 /** An open application window, or a page in the default browser. */
 interface AppWindow {
-  /** Whether it's an application window with its own browser process. */
+  /** Whether it is an application window with its own browser process. False for a page in the default browser. */
   readonly isOwnProcess: boolean;
-  /** Resolves with the exit code when the application window's browser process ends; never for the default browser. */
+  /** Resolves with the exit code when the application window's browser process ends. Never resolves for the default browser. */
   readonly closed: Promise<number | null>;
   close(): Promise<void>;
 }
 
 /**
- * Shows the page in an application window of Chrome, Chromium, or Edge, otherwise in the default browser.
+ * Shows the page in an application window of Chrome, Chromium, or Edge, or in the default browser if none is installed.
  *
  * @param over aborted when the page has opened, or the URL is no longer needed
  * @returns null without a screen or browser
@@ -45,12 +45,14 @@ export async function openWindow(url: string, dataFolder: string, over: AbortSig
   return { isOwnProcess: true, closed, close: () => stopChild(child, closed) };
 }
 
-/** Returns the argument for a URL. It is a redirect file, except on Windows, where other users can't see a process's arguments. */
+/**
+ * Returns the argument for a URL. The argument is a redirect file, except on Windows, where other users can't read a process's arguments.
+ */
 async function argumentOf(url: string, folder: string, over: AbortSignal): Promise<string> {
   return process.platform === 'win32' ? url : writeRedirectFile(folder, url, over);
 }
 
-/** Returns a function that opens URLs in the default browser. It returns false without a screen or browser. */
+/** Returns a function that opens URLs in the default browser, and returns false without a screen or browser. */
 export function openInBrowser(dataFolder: string): (url: string, over: AbortSignal) => Promise<boolean> {
   const { platform, env: environment } = process;
   if (platform === 'win32') return openDefaultBrowser;
@@ -76,10 +78,9 @@ async function openDefaultBrowser(url: string): Promise<boolean> {
 }
 
 /**
- * Finds the first of these programs that exists and is executable.
+ * Returns the path of the first of these programs that exists and is executable. Null if there is none.
  *
  * @param programs names on the PATH, or absolute paths
- * @returns its path, or null
  */
 export async function findProgram(programs: readonly string[], path: string | undefined): Promise<string | null> {
   const folders = (path ?? '').split(delimiter).filter(isAbsolute);
