@@ -2,7 +2,7 @@ import { type CsvKind, createCsvSplitter, csvKindOf } from './csv-splitter.ts';
 import { createRowSplitter, isLinesType, type RowSink, type RowSplitter } from './row-splitter.ts';
 
 /**
- * Creates the splitter for a body by its media type and first chunk: CSV, JSON lines, or JSON with any envelope.
+ * Creates the splitter for a body from its media type and first chunk. Supports CSV, JSON lines, and JSON with any envelope.
  *
  * @param path Member names of the path to the rows in a JSON envelope. If empty, the rows are detected.
  */

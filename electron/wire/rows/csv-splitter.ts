@@ -15,7 +15,7 @@ export const detectionBytes = 64 * 1024;
 /**
  * Detects separated values and their separator.
  *
- * @returns null unless the media type is one of CSV or TSV (RFC 4180, RFC 7111), or plain text with the same separator in its first two lines.
+ * @returns Null unless the media type is CSV or TSV (RFC 4180, RFC 7111), or plain text with the same separators in its first two lines.
  */
 export function csvKindOf(mediaType: string | null, first: Uint8Array): CsvKind | null {
   const declared = mediaType === 'text/csv' || mediaType === 'application/csv' || mediaType === 'text/comma-separated-values';
@@ -29,10 +29,10 @@ export function csvKindOf(mediaType: string | null, first: Uint8Array): CsvKind 
   return count > 0 && count === countDelimiter(values, separator) ? { separator } : null;
 }
 
-/** Makes column names unique: a second `a` becomes `a (2)`, and an empty name `column 3`. */
+/** Makes column names unique. A second `a` becomes `a (2)`. An empty name in the third column becomes `column 3`. */
 function columnNames(header: readonly string[]): readonly string[] {
   const used = new Set<string>();
-  // The next number of each name, so that a header with many equal names takes linear time.
+  // The next number of each name, so that a header with many duplicate names takes linear time.
   const nextNumbers = new Map<string, number>();
   return header.map((original, index) => {
     const preferredName = original === '' ? `column ${index + 1}` : original;
@@ -49,7 +49,7 @@ function columnNames(header: readonly string[]): readonly string[] {
 /**
  * Creates a splitter for separated values with a header (RFC 4180). Each row becomes an object with the exact texts of its fields.
  *
- * A row with too few fields lacks the last columns. Further fields are named `column 4` and so on.
+ * If a row has too few fields, its last columns are missing. Additional fields are named `column 4` and so on.
  */
 export function createCsvSplitter(sink: RowSink, { separator }: CsvKind): RowSplitter {
   let names: readonly string[] | null = null;
@@ -79,7 +79,7 @@ export function createCsvSplitter(sink: RowSink, { separator }: CsvKind): RowSpl
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: defaultMaximumRowBytes,
-    // Rows are processed here and not emitted by the stream.
+    // Rows are processed in this function instead of being emitted by the stream.
     on_record: (fields: readonly string[]) => {
       try {
         return take(fields);
@@ -108,7 +108,7 @@ export function createCsvSplitter(sink: RowSink, { separator }: CsvKind): RowSpl
     push: (chunk) => {
       check();
       hasData ||= chunk.length > 0;
-      // A copy: the parser keeps an unfinished row, but the chunk belongs to the caller.
+      // The chunk is copied, because it belongs to the caller and the parser keeps an incomplete row.
       parser.write(Buffer.from(chunk));
       check();
     },

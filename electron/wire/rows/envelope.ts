@@ -1,24 +1,24 @@
 import { type JsonEvent, type JsonScanner, jsonEvent } from '../../../shared/json-bytes/json-scanner.ts';
 import { addToShape, emptyHash, hashOfName } from './row-shape.ts';
 
-/** Maximum bytes of stored names and values. Values include next links, which can be long. */
+/** Maximum bytes of stored names. {@link longestValue} is that of values, which include long next links. */
 const longestName = 1024;
 const longestValue = 64 * 1024;
 
-/** Common names of the object with the rows (OData V2's `d`, HAL's `_embedded`), in lower case. */
+/** Common names of the object that contains the rows (OData V2's `d`, HAL's `_embedded`), in lower case. */
 const envelopeNames = new Set(['data', 'd', 'result', 'response', 'payload', 'body', 'page', '_embedded']);
 
 /** Maximum depth of objects that are searched. */
 const maximumDepth = 4;
 
 /**
- * Finds the rows in the events of the outermost object: the first list of objects in it, or in an object whose name marks an envelope.
+ * Finds the rows in the events of the outermost object: the first list of objects in it, or in an object with the name of an envelope.
  *
- * With a path there is no search: only the list at its end contains rows. Lists under a name with `@` are control information (OData JSON
- * Format §4.5), never rows.
+ * With a path, only the list at its end contains rows. A list whose name contains `@` is control information (OData JSON Format §4.5),
+ * never rows.
  */
 export class Envelope {
-  /** Scalars by name. Strings are unescaped; other values are as sent. */
+  /** Scalars by name. Strings are unescaped, and other values are as sent. */
   readonly facts = new Map<string, string>();
   /** Number of empty lists. */
   emptyLists = 0;
@@ -27,12 +27,12 @@ export class Envelope {
   /** Whether the end of the path was found. */
   reached = false;
   readonly #path: readonly string[];
-  /** Name of the current member; null if it is too long. */
+  /** Name of the current member. Null if the name is too long. */
   #name: string | null = null;
   #rowsFound = false;
-  /** Number of open objects inside the outermost one that are searched. */
+  /** Number of searched open objects inside the outermost object. */
   #depth = 0;
-  /** Number of path names that were followed so far. */
+  /** Number of names of the path that were followed so far. */
   #followed = 0;
   /** Whether the current member is skipped. */
   #isSkipping = false;
@@ -43,7 +43,7 @@ export class Envelope {
     this.#path = path;
   }
 
-  /** The name of the current member; empty if it is too long. */
+  /** The name of the current member. Empty if the name is too long. */
   get name(): string {
     return this.#name ?? '';
   }
@@ -53,7 +53,11 @@ export class Envelope {
     this.#rowsFound = true;
   }
 
-  /** Processes an event inside the outermost object. @returns `rows` at the start of the first row, `end` at the end of the object */
+  /**
+   * Processes an event inside the outermost object.
+   *
+   * @returns `rows` at the start of the first row, `end` at the end of the object. Otherwise null.
+   */
   take(event: JsonEvent, scanner: JsonScanner): 'rows' | 'end' | null {
     if (this.#isSkipping) {
       this.#isSkipping = scanner.depth > this.#depth + 1;
@@ -102,7 +106,7 @@ export class Envelope {
     }
   }
 
-  /** Processes the first event of a list. A list that starts with an object contains the rows; others are skipped. */
+  /** Processes the first event of a list. A list that starts with an object contains the rows. Other lists are skipped. */
   #beginList(event: JsonEvent): 'rows' | null {
     this.#isListOpened = false;
     const canHoldRows = this.#canHoldRows();
@@ -117,7 +121,7 @@ export class Envelope {
     return null;
   }
 
-  /** Tells whether the list under the current name can contain the rows. */
+  /** Checks whether the list with the current name can contain the rows. */
   #canHoldRows(): boolean {
     if (this.#path.length === 0) return !this.#rowsFound && this.#name?.includes('@') === false;
     if (this.#followed !== this.#path.length - 1 || !this.#isNextInPath()) return false;
@@ -125,13 +129,13 @@ export class Envelope {
     return !this.#rowsFound;
   }
 
-  /** Tells whether the current name is the next one of the path. */
+  /** Checks whether the current name is the next name of the path. */
   #isNextInPath(): boolean {
     return this.#depth === this.#followed && this.#name === this.#path[this.#followed];
   }
 }
 
-/** Returns the text of the scanner's name or string; null if it exceeds a number of bytes. */
+/** Returns the text of the scanner's name or string. Null if it exceeds a number of bytes. */
 function textOf({ source, from, to, hasEscapes }: JsonScanner, longest: number): string | null {
   if (to === from || to - from - 2 > longest) return null;
   if (!hasEscapes) return decode(source, from + 1, to - 1);
@@ -139,7 +143,7 @@ function textOf({ source, from, to, hasEscapes }: JsonScanner, longest: number):
   return String(value);
 }
 
-/** Returns the scanner's number or literal as sent; null if it exceeds a number of bytes. */
+/** Returns the scanner's number or literal as sent. Null if it exceeds a number of bytes. */
 function sourceOf({ source, from, to }: JsonScanner, longest: number): string | null {
   return to === from || to - from > longest ? null : decode(source, from, to);
 }

@@ -1,4 +1,4 @@
-/** Unescapes the content of a JSON string, without its quotes. Malformed content is returned unchanged. */
+/** Unescapes the content of a JSON string without its quotation marks. Returns malformed content unchanged. */
 export function unescaped(inside: string): string {
   if (!inside.includes('\\')) return inside;
   try {

@@ -8,7 +8,7 @@ class ExpectedBytes {
   readonly #words: Int32Array;
   readonly #last: number;
 
-  /** @param expected Copied. */
+  /** @param expected The expected bytes, which are copied. */
   constructor(expected: Uint8Array) {
     this.bytes = Uint8Array.from(expected);
     this.length = this.bytes.length;
@@ -17,7 +17,7 @@ class ExpectedBytes {
     this.#last = this.length < 4 ? 0 : wide.getInt32(this.length - 4, true);
   }
 
-  /** Tells whether the expected bytes are at an offset and end before `to`. */
+  /** Checks whether the expected bytes are at an offset and end before `to`. */
   matchesAt(bytes: DataView, at: number, to: number): boolean {
     const { length } = this;
     if (at + length > to) return false;
@@ -32,7 +32,7 @@ class ExpectedBytes {
   }
 }
 
-/** A row has a column that earlier rows don't have. */
+/** The error of a row with a column that earlier rows don't have. */
 export class UnknownColumn extends Error {
   readonly column: string;
 
@@ -43,10 +43,10 @@ export class UnknownColumn extends Error {
   }
 }
 
-/** A member name as sent, with its quotes, and its column. */
+/** A member name as sent, with its quotation marks, and its column. */
 export class ExpectedName extends ExpectedBytes {
   readonly hash: number;
-  /** Index of the column; -1 if it is unknown. */
+  /** Index of the column. -1 if the column is unknown. */
   readonly column: number;
 
   constructor(source: Uint8Array, column: number) {
@@ -65,13 +65,17 @@ export class KnownNames {
   readonly #strict: boolean;
   readonly #cache = new Map<string, ExpectedName>();
 
-  /** @param strict Whether an unknown name is an {@link UnknownColumn} error. */
+  /** @param strict Whether an unknown name causes an {@link UnknownColumn} error. */
   constructor(columns: readonly string[], strict: boolean) {
     this.#columns = new Map(columns.map((name, index) => [name, index]));
     this.#strict = strict;
   }
 
-  /** Returns the name between two offsets, which include its quotes. @throws UnknownColumn */
+  /**
+   * Returns the name between two offsets, which include its quotation marks.
+   *
+   * @throws UnknownColumn if the name is unknown and `strict` is true.
+   */
   find(bytes: Buffer, from: number, to: number): ExpectedName {
     const source = bytes.toString('latin1', from, to);
     const known = this.#cache.get(source);

@@ -2,15 +2,15 @@ import { type HeaderLines, headerValue, headerValues } from '../header-lines.ts'
 
 /** Facts in a response about all pages of a query. */
 export interface PageFacts {
-  /** Number of matching rows, or null. */
+  /** Number of matching rows. Null if it isn't known. */
   readonly total: number | null;
-  /** Whether the total can be the number of rows of the page, because its name is ambiguous. */
+  /** Whether the total might be the number of rows of the page, because its name is ambiguous. */
   readonly mayBeOfPage?: boolean;
-  /** Absolute URL of the next page, or null. */
+  /** Absolute URL of the next page. Null if there is none. */
   readonly nextUrl: string | null;
 }
 
-/** Names of totals in lower case without `_`, the most specific first. */
+/** Names of totals in lower case without `_`, most specific first. */
 const totalNames = [
   '@odata.count',
   '@count',
@@ -28,10 +28,10 @@ const totalNames = [
   'numfound',
 ];
 
-/** The name of a total, or of the row count of the page. */
+/** The name of either a total, or the number of rows of the page. */
 const ambiguousName = 'count';
 
-/** Names of the next page's URL. */
+/** Names of the next page's URL in lower case without `_`, most specific first. */
 const nextNames = ['@odata.nextlink', '@nextlink', 'odata.nextlink', 'nextlink', 'nextpageurl', 'nextpage', 'nexturl', 'next'];
 
 const totalHeaders = ['x-total-count', 'x-total', 'total-count'];
@@ -49,9 +49,9 @@ function first<T>(names: readonly string[], find: (name: string) => T | null): T
 }
 
 /**
- * Returns the absolute URL of a link; null if it is invalid.
+ * Returns the absolute URL of a link. Null if the link is invalid.
  *
- * A server behind a TLS-terminating proxy can send http links to itself. They get the scheme and port of the response.
+ * A server behind a TLS-terminating proxy can send http links to itself. They receive the scheme and port of the response.
  */
 function absolute(target: string, base: string): string | null {
   if (target === '' || !URL.canParse(target, base)) return null;
@@ -64,7 +64,7 @@ function absolute(target: string, base: string): string | null {
   return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
 }
 
-/** Returns the target of the `Link` header with the relation `next` (RFC 8288 §3) as sent, or null. */
+/** Returns the target of the `Link` header with the relation `next` (RFC 8288 §3) as sent. Null without such a header. */
 export function nextLink(headers: HeaderLines): string | null {
   for (const value of headerValues(headers, 'link')) {
     for (const [, target = '', parameters = ''] of value.matchAll(/<([^<>]*)>((?:\s*;\s*[^\s=;,]+(?:\s*=\s*(?:"[^"]*"|[^",;\s]*))?)*)/g)) {
@@ -77,9 +77,9 @@ export function nextLink(headers: HeaderLines): string | null {
 }
 
 /**
- * Finds the total and the next page in the headers and in the members next to the rows.
+ * Finds the total and the next page in the headers, and in the members next to the rows.
  *
- * @param url URL of the response, the base of relative links.
+ * @param url URL of the response, which is the base of relative links.
  * @param members Scalars next to the rows by name, with unescaped strings.
  */
 export function readPageFacts(url: string, headers: HeaderLines, members: ReadonlyMap<string, string>): PageFacts {

@@ -29,7 +29,7 @@ numberParts.fill(0, digitZero, digitNine + 1);
 numberParts[decimalPoint] = 1;
 for (const code of Object.values(byte)) numberParts[code] = numberEnd;
 
-/** More columns than any row has. A small integer, because counting down from infinity is slower. */
+/** A number of columns that no row reaches. It is a small integer, because counting down from infinity is slower. */
 const unlimited = 1_000_000_000;
 
 /** The end of a row that is incomplete or invalid. */
@@ -42,7 +42,9 @@ const notFound = -1;
  * bytes at a time. The JSON scanner reads unexpected names and values.
  */
 export class RowReader {
-  /** Kind of each column's value, and its offsets in {@link bytes}. Strings are without their quotes. */
+  /**
+   * Kind of each column's value. {@link begins} and {@link ends} are its offsets in {@link bytes}, without the quotation marks of strings.
+   */
   readonly kinds: Uint8Array;
   readonly begins: Int32Array;
   readonly ends: Int32Array;
@@ -51,7 +53,7 @@ export class RowReader {
   shape = emptyHash;
   /** Whether there is a line break between the tokens of the row. */
   lineBreaks = false;
-  /** The chunk that {@link bytes} is a view of. */
+  /** The chunk of which {@link bytes} is a view. */
   #part: Uint8Array = this.bytes;
   #wide = new DataView(this.bytes.buffer, 0, 0);
   readonly #ends = new ValueEnds();
@@ -63,8 +65,9 @@ export class RowReader {
   #memberCount = 0;
 
   /**
-   * @param strict Whether an unknown column is an {@link UnknownColumn} error; otherwise it is skipped.
-   * @param once Whether names are unique in each row. Then {@link read} stops after the last column. Otherwise the last value of a name counts.
+   * @param strict Whether an unknown column causes an {@link UnknownColumn} error. Otherwise, it is skipped.
+   * @param once Whether names are unique in each row. If so, {@link read} stops after the last column. Otherwise, the last value of a name
+   * is used.
    */
   constructor(columns: readonly string[], strict: boolean, once = false) {
     this.#known = new KnownNames(columns, strict);
@@ -74,7 +77,11 @@ export class RowReader {
     this.ends = new Int32Array(columns.length);
   }
 
-  /** Reads the JSON object between two offsets, up to the first error in it. @throws UnknownColumn */
+  /**
+   * Reads the JSON object between two offsets, up to the first error in it.
+   *
+   * @throws UnknownColumn for an unknown column if `strict` is true.
+   */
   read(bytes: Buffer, from: number, to: number): void {
     let at = from;
     while (at < to && bytes[at] !== byte.openBrace) at += 1;
@@ -85,8 +92,8 @@ export class RowReader {
   /**
    * Reads the JSON object at an offset of a chunk.
    *
-   * @returns The offset after its closing brace; -1 if the object is incomplete or invalid.
-   * @throws UnknownColumn
+   * @returns The offset after the closing brace. -1 if the object is incomplete or invalid.
+   * @throws UnknownColumn for an unknown column if `strict` is true.
    */
   readWhole(part: Uint8Array, from: number): number {
     this.setSource(part);
@@ -103,7 +110,7 @@ export class RowReader {
     return this.#wide;
   }
 
-  /** Returns the text of a cell, with unescaped strings; empty for null or a missing value. */
+  /** Returns the text of a cell, with unescaped strings. Empty for null or a missing value. */
   text(column: number): string {
     const kind = this.kinds[column];
     if (kind === cellKind.absent || kind === cellKind.null) return '';
@@ -123,7 +130,7 @@ export class RowReader {
     this.#wide = new DataView(part.buffer, part.byteOffset, part.length);
   }
 
-  /** Reads a row that starts with a brace. This is one long function because calls would be slower than the code in them. */
+  /** Reads a row that starts with a brace. This is one long function, because calls would take longer than the code in them. */
   #row(from: number, to: number): number {
     const { bytes, kinds, begins, ends } = this;
     const members = this.#members;
@@ -172,7 +179,7 @@ export class RowReader {
         begin = at + 1;
         for (end = begin; end < to; end += 1) {
           const code = bytes[end] ?? 0;
-          // This comparison suffices for most characters.
+          // This comparison is sufficient for most characters.
           if (code > byte.quote && code !== byte.backslash) continue;
           if (code === byte.quote) break;
           if (code < byte.space) return notFound;
@@ -201,7 +208,7 @@ export class RowReader {
             if (type === numberEnd) break;
             others += type;
           }
-          // Numbers with an exponent or an unusual form are checked by the JSON scanner.
+          // The JSON scanner checks numbers with an exponent or an unusual form.
           const hasLeadingZero = bytes[digits] === digitZero && end > digits + 1 && bytes[digits + 1] !== decimalPoint;
           const isPlain =
             others <= 1 && !hasLeadingZero && bytes[digits] !== decimalPoint && bytes[end - 1] !== decimalPoint && end > digits;
@@ -245,7 +252,7 @@ export class RowReader {
     return at;
   }
 
-  /** Returns the end of `null`, `true`, or `false` at an offset; -1 if there is none. */
+  /** Returns the end of `null`, `true`, or `false` at an offset. -1 if there is none of them. */
   #endOfWord(at: number, to: number): number {
     if (at + 5 > to) return notFound;
     const four = this.#wide.getInt32(at, true);
@@ -253,7 +260,7 @@ export class RowReader {
     return four === wordFals && this.bytes[at + 4] === letterE ? at + 5 : notFound;
   }
 
-  /** Returns the offset after the JSON value at an offset; -1 if there is none. */
+  /** Returns the offset after the JSON value at an offset. -1 if there is none. */
   protected endOfValue(at: number, to: number): number {
     const end = this.#ends.find(this.bytes, at, to);
     this.lineBreaks ||= this.#ends.lineBreaks;

@@ -1,12 +1,12 @@
 import { byte } from '../../../shared/json-bytes/json-scanner.ts';
 
-/** FNV-1a's prime, 32 bits. */
+/** The prime of FNV-1a with 32 bits. */
 const hashPrime = 0x01000193;
 
-/** The hash of no bytes, and the shape without names: FNV-1a's offset basis. */
+/** The hash of no bytes, and the shape of a row without names. It is the offset basis of FNV-1a. */
 export const emptyHash = 0x811c9dc5 | 0;
 
-/** Hashes a member's name. The offsets include its quotes. */
+/** Hashes the name of a member. The offsets include the quotation marks of the name. */
 export function hashOfName(bytes: Uint8Array, from: number, to: number): number {
   let hash = emptyHash;
   for (let at = from + 1; at < to - 1; at += 1) {
@@ -16,7 +16,7 @@ export function hashOfName(bytes: Uint8Array, from: number, to: number): number 
   return hash;
 }
 
-/** Adds a name's hash to the shape of its row. Rows with the same names in the same order have equal shapes. */
+/** Adds the hash of a name to the shape of its row. Rows with the same names in the same order have equal shapes. */
 export function addToShape(shape: number, nameHash: number): number {
   return Math.imul(shape ^ nameHash, hashPrime);
 }

@@ -3,7 +3,7 @@ import { fail } from '../problem-error.ts';
 import { Envelope } from './envelope.ts';
 import { addToShape, emptyHash, hashOfName } from './row-shape.ts';
 
-/** Location of the rows in a body that is a list. Member names as locations have quotes, so they differ from these. */
+/** Location of the rows in a body that is a list. It differs from all member names as locations, because these have quotation marks. */
 const listLocation = '[]';
 /** Location of the rows in a body of JSON lines. */
 export const linesLocation = 'lines';
@@ -13,8 +13,8 @@ export const objectLocation = 'object';
 /** Receives rows as they are found. */
 export interface RowSink {
   /**
-   * Called before the first row with the location of the rows: {@link listLocation}, {@link linesLocation}, {@link objectLocation}, or a quoted
-   * member name. An error that it throws rejects the body.
+   * Called before the first row with the location of the rows: {@link listLocation}, {@link linesLocation}, {@link objectLocation}, or a
+   * quoted member name. An error that this function throws rejects the body.
    */
   startRows?(location: string): void;
   /** Receives the next bytes of the current row, as sent. */
@@ -22,11 +22,11 @@ export interface RowSink {
   /**
    * Ends the current row.
    *
-   * @param shape Equal for rows with the same names in the same order.
-   * @param lineBreaks Whether there are line breaks between its tokens.
+   * @param shape Value that is equal for rows with the same names in the same order.
+   * @param lineBreaks Whether there are line breaks between the tokens of the row.
    */
   endRow(shape: number, lineBreaks: boolean): void;
-  /** Discards the bytes since the last row, because they aren't a row. */
+  /** Discards the bytes since the last row, because they don't form a row. */
   discard(): void;
   /** Receives rows that are complete in a chunk, so that they are parsed only once. */
   readonly whole?: CompleteRows;
@@ -34,7 +34,7 @@ export interface RowSink {
 
 /** Receives complete rows. */
 export interface CompleteRows {
-  /** Returns the offset after the row at an offset; -1 if the splitter must find its end and provide it in parts. */
+  /** Returns the offset after the row at an offset. -1 if the splitter must find the end of the row and provide the row in parts. */
   find(chunk: Uint8Array, from: number): number;
   /** Receives the row that was found last. Its bytes are valid until the splitter returns. */
   take(chunk: Uint8Array, from: number, to: number): void;
@@ -49,15 +49,15 @@ export interface RowSplitter {
    *   if the path doesn't lead to rows.
    */
   push(chunk: Uint8Array): void;
-  /** Ends the body. @throws ProblemError `unexpected-answer` (reason `empty`, `not-rows` or `cut-short`). */
+  /** Ends the body. @throws ProblemError `unexpected-answer` with the reason `empty`, `not-rows` or `cut-short`. */
   finish(): void | Promise<void>;
-  /** The scalars next to the rows by name, so far. */
+  /** The scalars next to the rows so far, by name. */
   readonly facts: ReadonlyMap<string, string>;
 }
 
 /** Options of a JSON splitter. */
 export interface RowSplitterOptions {
-  /** Whether every line is a separate value by the media type. Then the first line can't be an envelope. */
+  /** Whether every line is a separate value according to the media type. If so, the first line can't be an envelope. */
   readonly lines?: boolean;
   /** Member names of the path from the outermost object to the list of rows. If empty, the list is detected. */
   readonly path?: readonly string[];
@@ -65,10 +65,10 @@ export interface RowSplitterOptions {
   readonly maximumRowBytes?: number;
 }
 
-/** The maximum size of a row, because several rows must fit in memory. */
+/** Default maximum bytes of one row. It is limited because several rows must fit in memory. */
 export const defaultMaximumRowBytes = 16 * 1024 * 1024;
 
-/** Tells whether a media type is one of newline-delimited JSON (RFC 7464, ndjson.org, jsonlines.org). */
+/** Checks whether a media type is one of newline-delimited JSON (RFC 7464, ndjson.org, jsonlines.org). */
 export function isLinesType(type: string | null): boolean {
   return type !== null && /(^|[/+.-])(x-)?(ndjson|jsonl|jsonlines|json-lines|json-seq|x-json-stream|stream\+json)$/.test(type);
 }
@@ -78,8 +78,8 @@ type State = 'start' | 'list' | 'row' | 'envelope' | 'between' | 'after';
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 
 /**
- * Creates a splitter for JSON rows with any common envelope: a list of objects; an object with one list of objects under any name; JSON lines; or a
- * single object, which is one row (or none, if it contains only an empty list).
+ * Creates a splitter for JSON rows with any common envelope: a list of objects; an object with one list of objects under any name; JSON
+ * lines; or a single object. A single object is one row, or none if it contains only an empty list.
  *
  * Rows stay as sent, with every digit. The syntax is that of `JSON.parse`. The caller must check whether the bytes are valid UTF-8.
  */
@@ -99,15 +99,15 @@ class JsonRowSplitter implements RowSplitter {
   #offset = 0;
   #state: State = 'start';
   #rowsIn: 'list' | 'envelope' | 'lines';
-  /** Whether the envelope might be a row itself. Then its bytes are sent to the sink. */
+  /** Whether the envelope might be a row itself. If so, its bytes are sent to the sink. */
   #undecided = false;
-  /** Whether a complete object waits for the text after it, which decides if it is a row. */
+  /** Whether a complete object waits for the text after it, which determines whether the object is a row. */
   #isPending = false;
   #rows = 0;
   #rowBytes = 0;
-  /** Index in the chunk of the first byte of the current row that wasn't sent to the sink. */
+  /** Index in the chunk of the first byte of the current row that wasn't sent to the sink yet. */
   #from = 0;
-  /** Number of open objects and lists around the current row's members. */
+  /** Number of objects and lists that are open around the members of the current row. */
   #depth = 0;
   #shape = emptyHash;
 
@@ -154,7 +154,7 @@ class JsonRowSplitter implements RowSplitter {
     this.#endPending(objectLocation);
   }
 
-  /** Processes one event of the chunk. @returns false at its end */
+  /** Processes one event of the chunk. @returns False at the end of the chunk. */
   #step(): boolean {
     switch (this.#state) {
       case 'list':
@@ -168,7 +168,7 @@ class JsonRowSplitter implements RowSplitter {
     }
   }
 
-  /** Processes the next byte before, between, or after the outermost values. */
+  /** Processes the next byte before, between, or after outermost values. */
   #outside(state: 'start' | 'between' | 'after'): boolean {
     const scanner = this.#scanner;
     const { at } = scanner;
@@ -275,7 +275,7 @@ class JsonRowSplitter implements RowSplitter {
     scanner.lineBreaks = false;
   }
 
-  /** Sends the complete rows of the chunk to their receiver. @returns the offset after the last one; -1 if there is none */
+  /** Sends the complete rows of the chunk to their receiver. @returns The offset after the last row. -1 if there is none. */
   #takeWhole(taker: CompleteRows, from: number): number {
     const chunk = this.#chunk;
     const separator = this.#rowsIn === 'lines' ? byte.lineFeed : byte.comma;
