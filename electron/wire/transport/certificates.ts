@@ -38,7 +38,7 @@ export function certificatesOf(socket: TLSSocket): readonly Certificate[] {
   return chain;
 }
 
-/** Returns the key, signature, and PEM of a certificate; an empty object if OpenSSL can't read its key. */
+/** Returns the key, signature, and PEM of a certificate. Empty if OpenSSL can't read the key. */
 function detailsOf(raw: Buffer): Pick<Certificate, 'publicKey' | 'signatureAlgorithm' | 'pem'> {
   try {
     const certificate = new X509Certificate(raw);
@@ -50,10 +50,13 @@ function detailsOf(raw: Buffer): Pick<Certificate, 'publicKey' | 'signatureAlgor
   }
 }
 
-/** Returns why the certificate of an open connection isn't trusted, and whether the user can add an exception; null if it is trusted. */
+/**
+ * Returns the reason why the certificate of an open connection isn't trusted, and whether the user can add an exception. Null if it is
+ * trusted.
+ */
 export function certificateRejection(socket: TLSSocket): { readonly error: Error; readonly exceptable: boolean } | null {
   if (socket.authorized) return null;
-  // Node's types declare an Error. The value is the code of OpenSSL, or of Node's own check of the name.
+  // According to Node's types, the value is an Error. It is actually a code of OpenSSL, or of Node's own check of the name.
   const reported: unknown = socket.authorizationError;
   const code = reported instanceof Error && 'code' in reported ? String(reported.code) : String(reported);
   const error = Object.assign(new Error(`The certificate was not accepted: ${code}`), { code });

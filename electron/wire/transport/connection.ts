@@ -14,27 +14,27 @@ export interface Connection {
   readonly socket: Socket;
   readonly facts: ConnectionFacts;
   readonly times: StepTimes;
-  /** Number of requests that were sent over it. */
+  /** Number of requests that were sent over the connection. */
   requests: number;
 }
 
-/** A failed connection, with its failed step and the facts known by then. */
+/** The error of a failed connection, with the failed step and the facts known until then. */
 export class ConnectError extends Error {
-  /** The code of the cause, so that undici handles it like the cause. */
+  /** Error code of the cause, so that undici handles the error like the cause. */
   readonly code: string;
   readonly step: ConnectStep;
   readonly certificates: readonly Certificate[];
-  /** Origin of the TLS handshake, or null. */
+  /** Origin of the TLS handshake. Null without a handshake. */
   readonly tlsOrigin: string | null;
-  /** Fingerprint in the user's certificate exception for that origin if the server sent another certificate; else null. */
+  /** Fingerprint in the user's certificate exception for {@link tlsOrigin} if the server sent another certificate. Otherwise null. */
   readonly pinned: string | null;
-  /** Origin of the proxy, or null. */
+  /** Origin of the proxy. Null without a proxy. */
   readonly proxy: string | null;
-  /** The proxy's error response to `CONNECT`, or null. */
+  /** The proxy's error response to `CONNECT`. Null if there is none. */
   readonly proxyRefusal: ProxyRefusal | null;
-  /** Source of the proxy's address, or null. */
+  /** Source of the proxy's address. Null if the address is in the connection's settings, or without a proxy. */
   readonly proxySource: ProxySource | null;
-  /** Whether TLS keys were agreed before the connection failed. */
+  /** Whether client and server agreed on TLS keys before the connection failed. */
   readonly keysAgreed: boolean;
   /** Whether the connection has a client certificate. */
   readonly clientCertificate: boolean;

@@ -9,23 +9,23 @@ import { ConnectError, type Connection, type ConnectStep, type StepTimes } from 
 import type { ProxyServer } from './proxy-for.ts';
 import { isOwnPage, proxyRefusal } from './proxy-refusal.ts';
 
-/** The parts that a connector uses. */
+/** The dependencies of a connector. */
 export interface ConnectorParts {
-  /** Called at each TLS connection. */
+  /** Returns the TLS context. Called for each TLS connection. */
   readonly trust: () => SecureContext;
   readonly proxyFor: (url: URL) => Promise<ProxyServer | null>;
-  /** Returns the fingerprint in the user's certificate exception for an origin; null if there is none. */
+  /** Returns the fingerprint in the user's certificate exception for an origin. Null if there is none. */
   readonly exceptionFor: (origin: string) => string | null;
   /** Whether {@link trust} has a client certificate. */
   readonly clientCertificate: boolean;
-  /** Milliseconds for all steps together. */
+  /** Timeout of all steps together, in milliseconds. */
   readonly timeout: number;
 }
 
 /** Opens a connection to an origin. @throws ConnectError, or the signal's reason. */
 export type Connect = (origin: URL, signal: AbortSignal) => Promise<Connection>;
 
-/** Milliseconds without data before the system sends TCP keep-alive probes. */
+/** Milliseconds without data after which the system sends TCP keep-alive probes. */
 const keepAliveDelay = 60_000;
 
 /** Waits for an event of a socket. Destroys the socket after an error or an abort. */
@@ -45,7 +45,7 @@ function opened<T extends Socket>(socket: T, event: 'connect' | 'secureConnect',
     signal.addEventListener('abort', onAbort, { once: true });
     socket.once(event, () => settle(null));
     socket.once('close', onClose);
-    // The listener stays. An error without a listener would end the process.
+    // The listener isn't removed, because an error without a listener would end the process.
     socket.on('error', settle);
   });
 }
@@ -56,18 +56,18 @@ function linesOf(headers: Readonly<Record<string, string | string[] | undefined>
   return Object.entries(headers).flatMap(([name, value]) => [value ?? []].flat().map((one): [string, string] => [name, one]));
 }
 
-/** One attempt to open a connection, with its current step. */
+/** An attempt to open a connection, with its current step. */
 class Attempt {
   readonly times: StepTimes = {};
   step: ConnectStep = 'tcp';
   certificates: readonly Certificate[] = [];
-  /** Origin of the TLS handshake. */
+  /** Origin of the TLS handshake. Null before a handshake. */
   tlsOrigin: string | null = null;
-  /** Fingerprint in the exception for that origin, if the server sent another certificate. */
+  /** Fingerprint in the exception for {@link tlsOrigin} if the server sent another certificate. Otherwise null. */
   pinned: string | null = null;
   /** Whether client and server agreed on TLS keys. */
   keysAgreed = false;
-  /** Whether the certificate is only trusted because of the user's exception. */
+  /** Whether the certificate is trusted only because of the user's exception. */
   excepted = false;
   readonly #signal: AbortSignal;
   readonly #parts: ConnectorParts;
@@ -112,7 +112,7 @@ class Attempt {
       // If the user has an exception, the certificate is checked below, before anything is sent.
       rejectUnauthorized: exception === null,
     });
-    // Read before the chain is verified. A rejected chain isn't available later.
+    // The certificates are read before the chain is verified, because a rejected chain isn't available later.
     secure.once('keylog', () => {
       this.keysAgreed = true;
     });
@@ -125,7 +125,11 @@ class Attempt {
     return secure;
   }
 
-  /** Accepts an untrusted certificate if the user's exception is for it. @throws Error with OpenSSL's code for any other certificate. */
+  /**
+   * Accepts an untrusted certificate if the user has an exception for it.
+   *
+   * @throws Error with OpenSSL's code for any other untrusted certificate.
+   */
   #checkException(secure: TLSSocket, exception: string): void {
     const rejection = certificateRejection(secure);
     if (rejection === null) return;
@@ -142,7 +146,7 @@ class Attempt {
   async tunnel(through: Socket, proxy: ProxyServer, address: URL): Promise<Socket> {
     this.step = 'proxy';
     const since = performance.now();
-    // In a microtask, because undici doesn't expect a connection before its call has returned.
+    // The callback is called in a microtask, because undici doesn't expect a connection before its call has returned.
     const client = new Client(proxy.url.origin, {
       connect: (_options, callback) => queueMicrotask(() => callback(null, through)),
       allowH2: false,
@@ -153,7 +157,7 @@ class Attempt {
       const { statusCode, headers: responseHeaders, socket } = await client.connect({ path: authority, headers, signal: this.#signal });
       if (statusCode >= 200 && statusCode < 300 && socket !== null && !isOwnPage(linesOf(responseHeaders))) {
         this.times.proxy = performance.now() - since;
-        // undici returns the same socket, typed as a Duplex.
+        // undici returns the same socket, but with the type Duplex.
         return through;
       }
       const refusal = new Error(`The proxy answered ${statusCode}`);
@@ -172,10 +176,13 @@ class Attempt {
   }
 }
 
-/** Creates the function that opens connections: DNS, TCP, proxy, and TLS, with the duration of each step and one timeout for all. */
+/**
+ * Creates the function that opens connections. Its steps are DNS, TCP, proxy, and TLS. It measures the duration of each step, and has one
+ * timeout for all steps.
+ */
 export function createConnector(parts: ConnectorParts): Connect {
   return async (origin, signal) => {
-    // Unencrypted requests are sent to the proxy itself. Their origin here is the proxy.
+    // Unencrypted requests are sent to the proxy itself, so their origin here is the proxy.
     const found = origin.protocol === 'https:' ? await parts.proxyFor(origin) : null;
     const proxy = found !== null && found.url.origin !== origin.origin ? found : null;
     const deadline = new AbortController();

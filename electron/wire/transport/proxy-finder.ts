@@ -5,9 +5,9 @@ import type { ProxyChoice } from './settings.ts';
 
 /** Finds the proxy for each URL. */
 export interface ProxyFinder {
-  /** Returns the proxy, or null for a direct connection. @throws ProblemError `proxy-file-unusable`. */
+  /** Returns the proxy for a URL. Null for a direct connection. @throws ProblemError `proxy-file-unusable`. */
   find(url: URL): Promise<ProxyServer | null>;
-  /** Prefers other proxies for a minute, because this one is unreachable. @returns Whether the request should be retried. */
+  /** Gives a proxy the lowest priority for a minute, because it is unreachable. @returns Whether the request should be sent again. */
   avoid(origin: string): boolean;
   close(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface ProxyFinder {
 export function createProxyFinder(choice: ProxyChoice, readText: (address: string) => Promise<string>): ProxyFinder {
   if (choice.mode !== 'pac') return { find: async (url) => proxyFor(url, choice), avoid: () => false, close: async () => undefined };
   const pac = createPacProxies(choice.url, () => readText(choice.url));
-  // As in browsers, PAC files don't apply to loopback.
+  // PAC files don't apply to loopback, as in browsers.
   const find = async (url: URL): Promise<ProxyServer | null> => {
     const proxy = isLoopback(url) ? null : await pac.find(url);
     return proxy === null ? null : { ...proxy, source: 'pac' };

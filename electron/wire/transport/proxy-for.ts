@@ -1,15 +1,15 @@
 import { isLoopback, portOf } from '../address.ts';
 import type { ProxyChoice } from './settings.ts';
 
-/** A proxy, and the value of `Proxy-Authorization`. */
+/** A proxy and the value of `Proxy-Authorization` for it. */
 export interface ProxyServer {
   readonly url: URL;
   readonly authorization: string | null;
-  /** Absent for the proxy in the connection's settings. */
+  /** Source of the proxy's address. Absent if the address is in the connection's settings. */
   readonly source?: ProxySource;
 }
 
-/** Source of a proxy's address, if it isn't in the connection's settings. */
+/** Source of a proxy's address that isn't in the connection's settings. */
 export type ProxySource = 'environment' | 'pac';
 
 function basic(username: string, password: string): string {
@@ -24,7 +24,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Parses the URL of a proxy, with user and password. The default scheme is http. @returns null if it is invalid. */
+/** Parses the URL of a proxy, with user and password. The default scheme is http. @returns Null if the URL is invalid. */
 export function readProxy(text: string): ProxyServer | null {
   const absolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
   // `canParse` allows hosts that the constructor rejects as too long.
@@ -36,7 +36,10 @@ export function readProxy(text: string): ProxyServer | null {
   return { url, authorization };
 }
 
-/** Tells whether `NO_PROXY` contains a URL. It lists names with their subdomains, or `*`, with optional ports, separated by commas or spaces. */
+/**
+ * Checks whether `NO_PROXY` contains the host of a URL. It lists host names, or `*`, separated by commas or spaces. A name includes its
+ * subdomains, and can have a port.
+ */
 function isExempt(url: URL, list: string): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   return list
@@ -54,7 +57,7 @@ function isExempt(url: URL, list: string): boolean {
 /** A proxy choice without a PAC file. */
 export type PlainProxyChoice = Exclude<ProxyChoice, { readonly mode: 'pac' }>;
 
-/** Returns the proxy for requests to a URL, or null for none. */
+/** Returns the proxy for requests to a URL. Null for a direct connection. */
 export function proxyFor(url: URL, choice: PlainProxyChoice): ProxyServer | null {
   if (choice.mode === 'none') return null;
   if (choice.mode === 'manual') {
@@ -67,14 +70,14 @@ export function proxyFor(url: URL, choice: PlainProxyChoice): ProxyServer | null
   return proxy === null ? null : { ...proxy, source: 'environment' };
 }
 
-/** Returns the rule that selects the proxy of a URL: `loopback`, or the name of an environment variable; null if none does. */
+/** Returns the rule that selects the proxy of a URL: `loopback`, or the name of an environment variable. Null if no rule applies. */
 export function environmentRule(url: URL, environment: Environment): string | null {
   return environmentChoice(url, environment).rule;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Returns the deciding variable, and the proxy that it names; empty for none. */
+/** Returns the rule that applies to a URL, and the proxy that it selects. The proxy is empty for a direct connection. */
 function environmentChoice(url: URL, environment: Environment): { readonly value: string; readonly rule: string | null } {
   if (isLoopback(url)) return { value: '', rule: 'loopback' };
   const find = (name: string): { readonly value: string; readonly rule: string } | null => {

@@ -15,14 +15,14 @@ export interface ProxyRefusal {
     | 'fault'
     | 'refused';
   readonly proxyStatus: number;
-  /** Authentication schemes that the proxy accepts, separated by commas; absent if it names none. */
+  /** Authentication schemes that the proxy accepts, separated by commas. Absent if the response lists none. */
   readonly schemes?: string;
 }
 
 /** Authentication schemes for users of a Windows domain. */
 const integratedSchemes: ReadonlySet<string> = new Set(['ntlm', 'negotiate', 'kerberos']);
 
-/** Returns why a proxy rejected a request, by its status and `Proxy-Authenticate` (RFC 9110, section 11.7.1). */
+/** Returns the reason why a proxy rejected a request, from the status and `Proxy-Authenticate` (RFC 9110, section 11.7.1). */
 export function proxyRefusal({ authorization }: ProxyServer, proxyStatus: number, headers: HeaderLines): ProxyRefusal {
   if (proxyStatus === 407) {
     const schemes = [...new Set(readChallenges(headers, 'proxy-authenticate').map(({ scheme }) => scheme))].slice(0, 10);
@@ -37,11 +37,14 @@ export function proxyRefusal({ authorization }: ProxyServer, proxyStatus: number
   return { reason: isNoProxy ? 'not-a-proxy' : 'refused', proxyStatus };
 }
 
-/** Whether a proxy answered the request for a tunnel with a page of its own: a tunnel has no content (RFC 9110, section 9.3.6). */
+/**
+ * Checks whether a proxy responded to `CONNECT` with its own page. The response that opens a tunnel has no content (RFC 9110, section
+ * 9.3.6).
+ */
 export const isOwnPage = (headers: HeaderLines): boolean =>
   /^\s*(text\/html|application\/xhtml)/i.test(headerValue(headers, 'content-type') ?? '');
 
-/** Returns why these schemes don't accept a user name and password (RFC 9110, section 11.7.1); null if one does. */
+/** Returns the reason why these schemes don't accept a user name and password (RFC 9110, section 11.7.1). Null if one of them does. */
 export function refusedSchemes(schemes: readonly string[]): 'integrated' | 'unsupported-scheme' | null {
   if (schemes.length === 0 || schemes.includes('basic')) return null;
   return schemes.every((scheme) => integratedSchemes.has(scheme)) ? 'integrated' : 'unsupported-scheme';

@@ -6,11 +6,11 @@ import { readSmallFile } from './read-small-file.ts';
 import type { ProxyChoice, TransportSettings } from './settings.ts';
 import { createTrust } from './trust.ts';
 
-/** Inputs that aren't part of the network settings. */
+/** Inputs in addition to the network settings. */
 interface TransportInputs {
-  /** Environment variables, which can name a proxy. */
+  /** Environment variables, which can contain the address of a proxy. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Password for the manual proxy; null if there is none. */
+  /** Password for the proxy in the settings. Null if there is none. */
   readonly proxyPassword?: string | null;
 }
 
@@ -59,16 +59,16 @@ function proxyOf(proxy: NetworkSettings['proxy'], inputs: TransportInputs): Prox
   return { mode: 'manual', url, credentials: username === '' || password === null ? null : { username, password } };
 }
 
-/** Returns the timeouts that are set. The client has defaults for the others. */
+/** Returns the timeouts that are set. The client has defaults for the other timeouts. */
 function timeoutsOf(timeouts: NetworkSettings['timeouts']): Partial<Timeouts> {
   return Object.fromEntries(Object.entries(timeouts).filter(([, milliseconds]) => milliseconds !== undefined));
 }
 
-/** Settings for `createWireClient`. It has defaults for missing timeouts. */
+/** Settings for `createWireClient`, which has defaults for missing timeouts. */
 type ReadTransport = Omit<TransportSettings, 'timeouts'> & { readonly timeouts: Partial<Timeouts> };
 
 /**
- * Reads the certificate files of a connection and converts its network settings to the client's settings.
+ * Reads the certificate files of a connection. Converts its network settings to the client's settings.
  *
  * @throws ProblemError `profile-file-unusable` with the reason `absent`, `unreadable`, `no-certificate` or `malformed`.
  */
@@ -85,7 +85,7 @@ export async function readTransport(connection: NetworkSettings, inputs: Transpo
 const firstLine = '-----BEGIN CERTIFICATE-----';
 const lastLine = '-----END CERTIFICATE-----';
 
-/** Returns the certificates of a PEM text (RFC 7468), each with its first and last line. The time is linear, even for invalid files. */
+/** Returns the certificates of a PEM text (RFC 7468), including their first and last lines. Takes linear time, also for invalid files. */
 export function pemCertificates(text: string): readonly string[] {
   const blocks: string[] = [];
   for (let from = text.indexOf(firstLine); from !== -1; ) {

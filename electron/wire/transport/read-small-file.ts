@@ -5,12 +5,12 @@ import { open } from 'node:fs/promises';
 const maximumBytes = 4 * 1024 * 1024;
 
 /**
- * Reads a text file of at most 4 MB that a connection names. Pipes and devices are rejected, because they might never end.
+ * Reads a text file of at most 4 MB whose path is in the settings of a connection. Rejects pipes and devices, because they might never end.
  *
  * @throws Error of the system, or with the code `EFBIG` or `EINVAL`.
  */
 export async function readSmallFile(path: string): Promise<string> {
-  // Non-blocking: opening a pipe would wait for its writer.
+  // Opened without blocking, because opening a pipe would otherwise wait for its writer.
   const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     const stats = await file.stat();

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Certificate } from '../../../shared/contract/results/exchange.ts';
 
-/** Why a TLS connection failed. */
+/** The cause of a failed TLS connection. */
 export type TlsFailureCause =
   | 'expired'
   | 'issuer-expired'
@@ -35,7 +35,7 @@ const causes: readonly (readonly [RegExp, TlsFailureCause])[] = [
   [/(CA|EE)_KEY_TOO_SMALL|(CA|EE)_MD_TOO_WEAK|DH_KEY_TOO_SMALL/, 'weak-certificate'],
   [/^(INVALID_PURPOSE|INVALID_CA|PATH_LENGTH_EXCEEDED|KEYUSAGE_NO_)/, 'wrong-purpose'],
   [/CERTIFICATE_REQUIRED/, 'client-certificate'],
-  // The server sends alerts, so their certificate is the client's.
+  // The server sends alerts, so the certificate in them is that of the client.
   [
     /ALERT_(BAD|UNKNOWN|EXPIRED|REVOKED|UNSUPPORTED)_CERTIFICATE|ALERT_CERTIFICATE|ALERT_UNKNOWN_CA|ALERT_ACCESS_DENIED/,
     'client-certificate-rejected',
@@ -49,31 +49,32 @@ const causes: readonly (readonly [RegExp, TlsFailureCause])[] = [
   [/WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST|^EPROTO$/, 'not-tls'],
 ];
 
-/** Codes of OpenSSL's verification, with the names of Node, and codes of Node's own checks. */
+/** Matches codes of OpenSSL's verification with the names of Node, and codes of Node's own checks. */
 const tlsCode =
   /^(ERR_TLS_|ERR_SSL_|EPROTO$|CERT_|CRL_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERROR_IN_CERT)/;
 
-/** Returns the cause of a TLS error code, or null if the code isn't from TLS. */
+/** Returns the cause of a TLS error code. Null if the code isn't from TLS. */
 export function tlsFailureCause(code: string): TlsFailureCause | null {
   if (!tlsCode.test(code)) return null;
   return causes.find(([pattern]) => pattern.test(code))?.[1] ?? 'other';
 }
 
 /**
- * Returns the cause of a TLS failure by its code and the state of the handshake.
+ * Returns the cause of a TLS failure from its code and the state of the handshake.
  *
- * A server's `handshake_failure` before the keys were agreed means that the two have no cipher in common. After that, in TLS 1.2, it means that
- * the client sent no certificate (RFC 5246, section 7.4.6). A chain of one certificate lacks the intermediate, or its issuer is unknown.
+ * If a server sends `handshake_failure` before the keys are agreed, client and server have no cipher in common. After that, in TLS 1.2, the
+ * client sent no certificate (RFC 5246, section 7.4.6). If a chain consists of one certificate, the intermediate certificate is missing, or
+ * its issuer is unknown.
  */
 export function handshakeFailureCause(
   code: string,
   { isHandshake, certificates, keysAgreed, clientCertificate }: ObservedHandshake,
   message = '',
 ): TlsFailureCause | null {
-  // Node has no code for violations of OpenSSL's security level.
+  // Node has no error code for violations of OpenSSL's security level.
   if (code === 'UNSPECIFIED') {
     if (/too (weak|small)/.test(message)) return 'weak-certificate';
-    // Name constraints of the issuer (RFC 5280, section 4.2.1.10).
+    // The certificate violates name constraints of its issuer (RFC 5280, section 4.2.1.10).
     return /subtree violation|name constraint/.test(message) ? 'wrong-purpose' : 'other';
   }
   // Some servers reject a client certificate by closing the connection without an alert.
@@ -89,7 +90,7 @@ export function handshakeFailureCause(
 
 /** The state of a TLS handshake when it failed. */
 export interface ObservedHandshake {
-  /** Whether the handshake failed, not an earlier step. */
+  /** Whether the handshake failed instead of an earlier step. */
   readonly isHandshake: boolean;
   /** Certificates that the server sent, starting with its own. */
   readonly certificates: readonly Certificate[];
@@ -99,7 +100,7 @@ export interface ObservedHandshake {
   readonly clientCertificate: boolean;
 }
 
-/** What is wrong with a server's certificate beside the cause that ended the handshake, which is the first that OpenSSL met. */
+/** Returns further causes why a server's certificate isn't trusted. OpenSSL reports only the first cause that it finds. */
 export function furtherCauses(
   cause: TlsFailureCause,
   { subject, issuer, pem, validFrom, validTo }: Certificate,
@@ -129,7 +130,7 @@ const certificateCauses: ReadonlySet<string> = new Set([
   'incomplete-chain',
 ]);
 
-/** Returns the facts of a rejected certificate as parameters of a problem. `chain` contains the subjects of all certificates. */
+/** Returns the facts about a rejected certificate as parameters of a problem. `chain` contains the subjects of all certificates. */
 export function certificateEvidence(certificates: readonly Certificate[]): Readonly<Record<string, string>> {
   const [own] = certificates;
   if (own === undefined) return {};
@@ -146,7 +147,7 @@ export function certificateEvidence(certificates: readonly Certificate[]): Reado
   };
 }
 
-/** Returns the TLS alert of the server by OpenSSL's code, such as `internal error`; null if it sent none. */
+/** Returns the server's TLS alert from OpenSSL's code, such as `internal error`. Null if the server sent no alert. */
 export function alertOf(code: string): string | null {
   const name = /_ALERT_([A-Z_]+)$/.exec(code)?.[1];
   return name === undefined ? null : name.toLowerCase().replaceAll('_', ' ');

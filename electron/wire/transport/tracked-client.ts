@@ -3,7 +3,7 @@ import { ResponseHandler } from '../response-handler.ts';
 import type { Connection } from './connection.ts';
 import type { Connect } from './connector.ts';
 
-/** undici's client of one connection, which sets the connection of each exchange. */
+/** The client of undici for one connection. Sets the connection of each exchange. */
 class TrackedClient extends Client {
   readonly #current: { connection: Connection | null };
 
@@ -30,7 +30,7 @@ class TrackedClient extends Client {
   }
 }
 
-/** undici's pool for one origin, which stops opening connections when no request waits for one. */
+/** The pool of undici for one origin. Stops opening connections if no request waits for one. */
 export class TrackedPool extends Pool {
   readonly #connecting: Set<AbortController>;
   #waiting = 0;

@@ -2,7 +2,8 @@ import { createSecureContext, getCACertificates, type SecureContext } from 'node
 import type { TransportSettings } from './settings.ts';
 
 /**
- * Creates the TLS context with the client certificate and the trusted CA certificates: those of Node, of the system, and of the settings.
+ * Creates the TLS context with the client certificate and the trusted CA certificates. Trusts the certificates of Node, of the system, and
+ * of the settings.
  *
  * @throws Error if a certificate or key isn't PEM, or the key doesn't match the certificate.
  */

@@ -2,23 +2,23 @@ import { fail, problemOf } from '../../problem-error.ts';
 import { type ProxyServer, readProxy } from '../proxy-for.ts';
 import { openPacScript, PacFailure, type PacScript } from './pac-script.ts';
 
-/** Milliseconds for which an unreachable proxy is tried last. */
+/** Milliseconds during which an unreachable proxy has the lowest priority. */
 const avoidanceTime = 60_000;
 
 /** The proxies of a PAC file. */
 interface PacProxies {
-  /** @throws ProblemError `proxy-file-unusable`. */
+  /** Returns the proxy for a URL. Null for a direct connection. @throws ProblemError `proxy-file-unusable`. */
   find(url: URL): Promise<ProxyServer | null>;
-  /** Tries a proxy last for a minute. @returns false if it is avoided already. */
+  /** Gives a proxy the lowest priority for a minute. @returns False if the proxy already has it. */
   avoid(origin: string): boolean;
   close(): Promise<void>;
 }
 
-/** Removes path and query, which can contain secrets, from a URL for the PAC file, which is an untrusted program. */
+/** Removes path and query of a URL, which can contain secrets. The PAC file is an untrusted program. */
 const withoutPath = (url: URL): string => new URL('/', url).href;
 
 /**
- * Runs a PAC file for URLs.
+ * Creates the proxies of a PAC file.
  *
  * @param address Address of the file, for problems.
  * @param readText Fetches the file. Called once, and again after a failure.
@@ -44,7 +44,7 @@ export function createPacProxies(address: string, readText: () => Promise<string
     running ??= openPacScript(text);
     const current = running;
     return current.findProxies(withoutPath(url)).catch((error: unknown) => {
-      // Reads the file again next time, because it might be fixed by then.
+      // The file is read again for the next request, because it might be fixed by then.
       script = null;
       if (running === current) running = null;
       if (error instanceof PacFailure && error.reason !== 'failed') void current.close();
@@ -60,7 +60,7 @@ export function createPacProxies(address: string, readText: () => Promise<string
       const proxies = parsePacResult(response);
       const chosen = proxies.find((proxy) => proxy === null || !isAvoided(proxy)) ?? proxies[0];
       if (chosen !== undefined) return chosen;
-      // An empty result means no proxy. A result with unsupported proxies only must not be ignored.
+      // An empty result means that there is no proxy. A result that contains only unsupported proxies must not be ignored.
       return response.trim() === ''
         ? null
         : refuse(isProxyList(response) ? 'no-proxy' : 'odd-result', url, new Error(response.slice(0, 200)));
@@ -76,7 +76,7 @@ export function createPacProxies(address: string, readText: () => Promise<string
   };
 }
 
-/** Parses the result of a PAC file, in order of preference. `DIRECT` is null; unsupported types (SOCKS) are omitted. */
+/** Parses the result of a PAC file, in order of preference. `DIRECT` is null. Unsupported types (SOCKS) are omitted. */
 export function parsePacResult(result: string): readonly (ProxyServer | null)[] {
   return result.split(';').flatMap((part) => {
     const [type = '', address = ''] = part.trim().split(/\s+/);
@@ -94,5 +94,5 @@ export function parsePacResult(result: string): readonly (ProxyServer | null)[] 
   });
 }
 
-/** Whether a text has an entry of the form `TYPE HOST:PORT`. */
+/** Checks whether a text has an entry of the form `TYPE HOST:PORT`. */
 const isProxyList = (text: string): boolean => /(?:^|;)\s*[a-z][a-z0-9]*\s+[^\s;]+\s*(?:;|$)/i.test(text);

@@ -2,10 +2,10 @@ import { openThread, workerFile } from '../../../../node/workers/thread.ts';
 import { WorkerClient } from '../../../../node/workers/worker-client.ts';
 import type { PacFailureReport, PacOrder, PacReply } from './worker/orders.ts';
 
-/** Milliseconds for one result, including DNS lookups of the script. Every request waits for it. */
+/** Timeout of one result in milliseconds, including the script's DNS lookups. It is short because every request waits for the result. */
 const timeLimit = 5000;
 
-/** Why a PAC file gave no result. */
+/** The reason why a PAC file returned no result. */
 export class PacFailure extends Error {
   readonly reason: PacFailureReport['reason'];
 
@@ -16,9 +16,9 @@ export class PacFailure extends Error {
   }
 }
 
-/** A PAC file that runs in its own thread, so that it can't block the application. */
+/** A PAC file that runs in a separate thread, so that it can't block the application. */
 export interface PacScript {
-  /** Returns the unparsed result for a URL. A slow script is terminated. @throws PacFailure */
+  /** Returns the unparsed result for a URL. Terminates a slow script. @throws PacFailure if there is no result. */
   findProxies(url: string): Promise<string>;
   close(): Promise<void>;
 }

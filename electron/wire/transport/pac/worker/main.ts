@@ -1,4 +1,5 @@
-// Runs a PAC file in a sandbox without files and network, because it is an untrusted program. The client terminates a slow thread.
+// This thread runs a PAC file in a sandbox without files and network, because the file is an untrusted program. The client terminates a
+// slow thread.
 import { workerData } from 'node:worker_threads';
 import { createPacResolver } from 'pac-resolver';
 import { QuickJS } from 'quickjs-wasi';
@@ -6,7 +7,7 @@ import { messageOf } from '../../../../../node/workers/serve-orders.ts';
 import { serveThread } from '../../../../../node/workers/thread.ts';
 import type { PacFailureReport, PacOrder, PacReply } from './orders.ts';
 
-/** Maximum memory of the script in bytes, and maximum milliseconds of one computation. */
+/** Maximum memory of the script in bytes. {@link computingLimit} is the maximum duration of one computation in milliseconds. */
 const memoryLimit = 32 * 1024 * 1024;
 const computingLimit = 1000;
 
@@ -25,7 +26,7 @@ const resolver = QuickJS.create({ memoryLimit, interruptHandler: () => performan
     throw new MalformedScript(messageOf(error));
   }
 });
-// Each order reports the error.
+// Each request reports the error.
 resolver.catch(() => undefined);
 
 serveThread<PacOrder, PacReply, PacFailureReport>({

@@ -1,15 +1,15 @@
-/** Requests the proxies of a URL from a PAC file. */
+/** A request for the proxies of a URL. */
 export interface PacOrder {
   readonly url: string;
 }
 
-/** The result as the file returns it, such as `PROXY a:3128; DIRECT`. */
+/** The result of a PAC file as returned, such as `PROXY a:3128; DIRECT`. */
 export interface PacReply {
   readonly kind: 'proxies';
   readonly text: string;
 }
 
-/** Why there is no result: the script can't be loaded, or failed for this URL. */
+/** The reason why there is no result: the script can't be loaded, has failed for this URL, or is too slow. */
 export interface PacFailureReport {
   readonly reason: 'malformed' | 'failed' | 'slow';
   readonly message: string;
