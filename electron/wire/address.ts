@@ -18,12 +18,12 @@ export function readAddress(text: string): URL {
   return url;
 }
 
-/** Tells whether two URLs have the same scheme, host, and port (RFC 6454). Credentials are sent to their own origin only. */
+/** Checks whether two URLs have the same scheme, host, and port (RFC 6454). Credentials are sent to their own origin only. */
 export function sameOrigin(one: URL, other: URL): boolean {
   return one.origin === other.origin;
 }
 
-/** Tells whether the host of a URL is this machine: `localhost`, 127.0.0.0/8, or ::1. */
+/** Checks whether the host of a URL is this computer: `localhost`, 127.0.0.0/8, or ::1. */
 export function isLoopback(url: URL): boolean {
   return url.hostname === 'localhost' || url.hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(url.hostname);
 }
@@ -37,7 +37,7 @@ export function portOf(url: URL): number {
 /**
  * Returns the path and query of an absolute URL, character for character.
  *
- * `URL` changes some legal characters (`'` in a query becomes `%27`). The sent URL must equal the displayed one.
+ * `URL` changes some legal characters (`'` in a query becomes `%27`), but the sent URL must be equal to the displayed one.
  */
 export function targetOf(text: string): string {
   const target = text

@@ -1,17 +1,17 @@
-/** Bytes of a block, and of the first one. Most responses don't fill it. */
+/** Bytes of a block. The first block is smaller, because most responses don't fill a block. */
 const blockBytes = 256 * 1024;
 const firstBytes = 64 * 1024;
 
 /**
- * Buffers a body between the socket and its reader, in a few blocks that are reused.
+ * Buffers a body between the socket and its reader in a few reused blocks.
  *
  * Each read of a socket allocates a buffer. Collecting these buffers takes as long as reading the body.
  */
 export class BodyBlocks {
-  /** Full blocks, the oldest first. */
+  /** Full blocks, oldest first. */
   #full: { readonly block: Uint8Array; readonly length: number }[] = [];
   #free: Uint8Array[] = [];
-  /** The block that is being filled, and its number of bytes. */
+  /** The block that is being filled, and the number of bytes in it. */
   #block: Uint8Array | null = null;
   #used = 0;
   /** The block that the reader uses. */
@@ -19,7 +19,7 @@ export class BodyBlocks {
   #waiting = 0;
   #hasAllocated = false;
 
-  /** Number of bytes that weren't read yet. */
+  /** Number of unread bytes. */
   get waiting(): number {
     return this.#waiting;
   }
@@ -38,7 +38,7 @@ export class BodyBlocks {
     }
   }
 
-  /** Returns the oldest block, or null if the buffer is empty. Its bytes are valid until the next call. */
+  /** Returns the oldest block. Null if the buffer is empty. The bytes are valid until the next call. */
   take(): Uint8Array | null {
     if (this.#read !== null) this.#free.push(this.#read);
     this.#read = null;

@@ -39,15 +39,18 @@ export interface WireClient {
   postForm(request: WireRequest & { readonly form: string }): Promise<WireResponse>;
   /** Sends a request that changes data on the server. It is never retried, and redirects aren't followed. */
   change(request: WireRequest & { readonly change: Change }): Promise<WireResponse>;
-  /** Returns the proxy for requests to a URL; null for none. @throws ProblemError `proxy-file-unusable`. */
+  /** Returns the proxy for requests to a URL. Null without a proxy. @throws ProblemError `proxy-file-unusable`. */
   proxyFor(url: string): Promise<URL | null>;
-  /** Returns the rule that selects that proxy: `loopback`, the name of an environment variable, or the URL of the PAC file; null if none does. */
+  /**
+   * Returns the rule that selects the proxy of a URL: `loopback`, the name of an environment variable, or the URL of the PAC file. Null if
+   * no rule applies.
+   */
   proxyRule(url: string): string | null;
   /**
-   * Opens a connection as a request to this URL would, and closes it without sending anything.
+   * Opens a connection like a request to this URL, and closes it without sending anything.
    *
    * @returns Facts about the connection, and the duration of its steps in milliseconds.
-   * @throws ProblemError, or the signal's reason.
+   * @throws ProblemError if the connection fails, or the signal's reason.
    */
   connect(url: string, signal: AbortSignal): Promise<{ readonly facts: ConnectionFacts; readonly times: StepTimes }>;
   /** Returns the header lines that `get` sends over HTTP/1.1. */
@@ -56,23 +59,23 @@ export interface WireClient {
   close(): Promise<void>;
 }
 
-/** Two minutes for slow queries, and one minute for a connection without data. */
+/** Default timeouts in milliseconds: two minutes for slow queries, and one minute for a connection without data. */
 export const defaultTimeouts: Timeouts = { connect: 10_000, headers: 120_000, body: 60_000 };
 
-/** Timeout for the response with a PAC file, in milliseconds. Every request waits for it. */
+/** Timeout for the response with a PAC file, in milliseconds. It is short because every request waits for the file. */
 const pacTimeout = 10_000;
 
 /** Maximum bytes of a PAC file. */
 const maximumPacFileBytes = 1024 * 1024;
 
-/** Options of a client. The defaults suit a server on this machine. */
+/** Options of a client. The defaults are for a server on this computer. */
 export type WireOptions = Partial<Omit<TransportSettings, 'timeouts'>> & {
   readonly timeouts?: Partial<Timeouts>;
   readonly retry?: Partial<RetryLimits>;
   readonly observer?: RequestObserver;
 };
 
-/** Fetches a PAC file with the options of a client, without a proxy. @throws ProblemError. */
+/** Fetches a PAC file with the options of a client, but without a proxy. @throws ProblemError if the file can't be fetched. */
 async function fetchPacFile(url: string, options: WireOptions): Promise<string> {
   const { observer } = options;
   const wire = createWireClient({
@@ -93,13 +96,16 @@ async function fetchPacFile(url: string, options: WireOptions): Promise<string> 
 /** Milliseconds within which a server normally rejects a missing client certificate. */
 const rejectionTime = 300;
 
-/** Milliseconds within which a server normally rejects a client certificate, possibly after asking another program. */
+/** Milliseconds within which a server normally rejects a client certificate, possibly after it has contacted another program. */
 const certificateRejectionTime = 1_500;
 
 /**
- * Waits until a TLS 1.3 server has verified the client certificate, which it does after the client's handshake (RFC 8446, section 4.4.2.4).
+ * Waits until a TLS 1.3 server has verified the client certificate. The server does this after the client's handshake (RFC 8446, section
+ * 4.4.2.4).
  *
- * Without a client certificate, a session ticket means that none is required. With one, some servers send a ticket and then close the connection.
+ * Without a client certificate, a session ticket shows that the server requires none. With a client certificate, a ticket shows nothing,
+ * because some servers send a ticket and then close the connection.
+ *
  * @throws ConnectError of the step `tls`.
  */
 async function waitForCertificateCheck(
@@ -124,7 +130,7 @@ async function waitForCertificateCheck(
   }
 }
 
-/** Creates a client, which the caller closes. @throws Error if a certificate of the options is invalid; see `readTransport`. */
+/** Creates a client, which the caller must close. @throws Error if a certificate of the options is invalid; see `readTransport`. */
 export function createWireClient(options: WireOptions = {}): WireClient {
   const timeouts: Timeouts = { ...defaultTimeouts, ...options.timeouts };
   const limits: RetryLimits = { ...defaultRetryLimits, ...options.retry };
@@ -262,7 +268,7 @@ export function createWireClient(options: WireOptions = {}): WireClient {
   };
 }
 
-/** Rethrows a problem with the ID of its request, which administrators search for. */
+/** Rethrows a problem with the ID of its request, because administrators search for the ID. */
 function addRequestId(request: Pick<WireRequest, 'headers'>): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof ProblemError)) throw error;

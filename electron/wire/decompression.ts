@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import { fail } from './problem-error.ts';
 
-/** The maximum window of zstd in HTTP is 8 MB (RFC 9659 §3). */
+/** Limits the window of zstd to 8 MB, which is the maximum in HTTP (RFC 9659 §3). */
 const zstdWindow = { [constants.ZSTD_d_windowLogMax]: 23 };
 
 const decoders = {
@@ -14,14 +14,14 @@ const decoders = {
   zstd: (options: { readonly chunkSize: number }) => createZstdDecompress({ ...options, params: zstdWindow }),
 } as const;
 
-/** The value of `Accept-Encoding`: the encodings that {@link decompress} supports. */
+/** The value of `Accept-Encoding`, which lists the encodings that {@link decompress} supports. */
 export const acceptedEncodings = 'gzip, deflate, br, zstd';
 
-/** A body is a decompression bomb if it exceeds this many bytes and this many times its compressed size. No text is that repetitive. */
+/** A body is a decompression bomb if it exceeds this many bytes, and this many times its compressed size. No text is so repetitive. */
 const suspectBytes = 64 * 1024 * 1024;
 const suspectRatio = 300;
 
-/** Maximum number of nested encodings. Each can expand a body a thousand times. */
+/** Maximum number of nested encodings. Each encoding can expand a body a thousand times. */
 const maximumEncodings = 2;
 
 function isKnown(encoding: string): encoding is keyof typeof decoders {
@@ -38,7 +38,7 @@ async function* decodeBody(
   const counted = async function* () {
     for await (const chunk of body) {
       received += chunk.length;
-      // A copy: the decoder still reads it when the next chunk arrives.
+      // Yields a copy, because the decoder still reads the chunk when the next chunk arrives.
       yield Buffer.from(chunk);
     }
   };
@@ -59,11 +59,11 @@ async function* decodeBody(
 }
 
 /**
- * Decodes the content encodings of a body, the last applied first (RFC 9110 §8.4).
+ * Decodes the content encodings of a body, starting with the last applied one (RFC 9110 §8.4).
  *
  * @param contentEncoding The value of `Content-Encoding`, or null.
- * @throws ProblemError `unexpected-answer` with the reason `compression` if an encoding is unknown or there are too many. Reading the body throws
- *   the reason `decompressed-too-large` for a decompression bomb.
+ * @throws ProblemError `unexpected-answer` with the reason `compression` if an encoding is unknown or there are too many. Reading the body
+ * throws the reason `decompressed-too-large` for a decompression bomb.
  */
 export function decompress(body: AsyncIterable<Uint8Array>, contentEncoding: string | null): AsyncIterable<Uint8Array> {
   const encodings = (contentEncoding ?? '')

@@ -10,11 +10,11 @@ import type { ProxyFinder } from './transport/proxy-finder.ts';
 import type { ProxyServer } from './transport/proxy-for.ts';
 import { proxyRefusal } from './transport/proxy-refusal.ts';
 
-/** One HTTP request that is sent once. */
+/** An HTTP request that is sent once. */
 export interface Exchange {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly url: URL;
-  /** Path and query as they are sent. */
+  /** Path and query as sent. */
   readonly target: string;
   readonly headers: HeaderLines;
   readonly body: string | null;
@@ -26,13 +26,13 @@ export interface Exchange {
 export interface OpenExchange {
   readonly raw: RawResponse;
   readonly handler: ResponseHandler;
-  /** Records the exchange in the list of requests; null if there is no list. */
+  /** Records the exchange in the list of requests. Null without such a list. */
   readonly recorder: RequestRecorder | null;
 }
 
 /** The parts of the client that exchanges use. */
 export interface ExchangeParts {
-  /** Returns the connection pool of that name; the common pool without a name. */
+  /** Returns the connection pool with a name. Without a name, returns the common pool. */
   readonly pool: (connections: string | undefined) => Agent;
   readonly proxies: ProxyFinder;
   readonly timeouts: Timeouts;
@@ -57,7 +57,7 @@ export async function sendRequest(request: Exchange, parts: ExchangeParts): Prom
     const problem = describeFailure(error, request.url, parts.timeouts);
     recorder?.fail(problem.code);
     const { proxy, reason } = problem.parameters;
-    // Nothing was sent yet: try the next proxy of the PAC file.
+    // Nothing was sent yet, so the next proxy of the PAC file is tried.
     if (problem.code === 'proxy-failed' && reason === 'pac-unreachable' && parts.proxies.avoid(String(proxy)))
       return sendRequest(request, parts);
     throw new ProblemError(problem, { cause: error });
@@ -70,7 +70,10 @@ export function discardBody({ handler, recorder }: Pick<OpenExchange, 'handler' 
   handler.abort(new DOMException('The body is not wanted', 'AbortError'));
 }
 
-/** Tells whether the server closed an idle pooled connection. It has sent nothing for this request, so a GET can be sent again. */
+/**
+ * Checks whether the server closed an idle connection of the pool. The server has sent nothing for this request, so a GET can be sent
+ * again.
+ */
 function isStaleConnection(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'UND_ERR_SOCKET' || !('socket' in error)) return false;
   const socket = error.socket;
@@ -102,7 +105,7 @@ async function dispatch(exchange: Exchange, { pool, proxies, timeouts }: Exchang
 
 const addressOf = (url: URL) => ({ host: url.hostname, port: portOf(url), url: url.href });
 
-/** What a failed connection for a plain request means: it is the proxy that can't be reached, whatever was to be requested through it. */
+/** Converts the error of a failed connection for an unencrypted request. The proxy couldn't be reached, whatever the requested URL. */
 export function unreachableProxy(error: unknown, { url, source }: ProxyServer): unknown {
   if (!(error instanceof ConnectError)) return error;
   const { step, certificates, tlsOrigin, pinned, keysAgreed, clientCertificate } = error;
@@ -117,7 +120,7 @@ export function unreachableProxy(error: unknown, { url, source }: ProxyServer): 
 
 const proxyFacts = ({ url, source }: ProxyServer) => ({ proxy: url.origin, ...(source !== undefined && { proxySource: source }) });
 
-/** Finds the proxy for a request over unencrypted HTTP. Aborting the request ends the search. */
+/** Finds the proxy for a request over unencrypted HTTP. The search ends if the request is aborted. */
 async function plainProxy({ url }: Exchange, handler: ResponseHandler, proxies: ProxyFinder): Promise<ProxyServer | null> {
   try {
     return await Promise.race([proxies.find(url), handler.head.then(() => null)]);
@@ -127,7 +130,10 @@ async function plainProxy({ url }: Exchange, handler: ResponseHandler, proxies: 
   }
 }
 
-/** Addresses an unencrypted request to a proxy: absolute URL, `Host`, and the proxy's credentials (RFC 9112 §3.2.2). */
+/**
+ * Returns the dispatch options of an unencrypted request through a proxy: absolute URL, `Host`, and the proxy's credentials (RFC 9112
+ * §3.2.2).
+ */
 function toProxy(exchange: Exchange, proxy: ProxyServer): Pick<Dispatcher.DispatchOptions, 'origin' | 'path' | 'headers'> {
   const authorization = proxy.authorization === null ? [] : ['proxy-authorization', proxy.authorization];
   const headers = ['host', exchange.url.host, ...exchange.headers.flat(), ...authorization];

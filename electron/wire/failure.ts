@@ -6,13 +6,13 @@ import { makeProblem, ProblemError } from './problem-error.ts';
 import { ConnectError } from './transport/connection.ts';
 import { alertOf, certificateEvidence, furtherCauses, handshakeFailureCause } from './transport/tls-failure.ts';
 
-/** How long each part of a request may take, in milliseconds. */
+/** Timeouts of the parts of a request, in milliseconds. */
 export interface Timeouts {
-  /** DNS, TCP, and TLS together. */
+  /** Timeout of DNS, TCP, and TLS together. */
   readonly connect: number;
-  /** From the request to the last response header. */
+  /** Timeout from the request to the last response header. */
   readonly headers: number;
-  /** Between two chunks of the body. */
+  /** Timeout between two chunks of the body. */
   readonly body: number;
 }
 
@@ -49,7 +49,7 @@ function stepOf(connecting: ConnectError | null): { readonly step?: string } {
   return connecting === null ? {} : { step: connecting.step };
 }
 
-/** Returns the problem if the proxy failed, else null. */
+/** Returns the problem if the proxy failed. Otherwise null. */
 function proxyFailure(error: ConnectError, address: Readonly<Record<string, string | number>>, code: string): Problem | null {
   const { proxy, proxyRefusal, proxySource, step } = error;
   if (proxy === null || step === 'tls') return null;
@@ -59,32 +59,32 @@ function proxyFailure(error: ConnectError, address: Readonly<Record<string, stri
   return makeProblem('proxy-failed', { parameters, detail: error.message });
 }
 
-/** Returns why a connected proxy opened no tunnel and sent no status; null if the connection to it failed. */
+/** Returns the reason why a connected proxy opened no tunnel and sent no status. Null if the connection to the proxy failed. */
 function tunnelFailure({ step, cause, code }: ConnectError): string | null {
   if (step !== 'proxy') return null;
   if (cause instanceof errors.HTTPParserError) return 'not-http';
   return timeoutPhases[code] === undefined ? 'closed' : 'silent';
 }
 
-/** Returns the reason of a timeout by its phase and the connection step. */
+/** Returns the reason of a timeout from its phase and the step of the connection. */
 function timeoutReason(phase: keyof Timeouts, connecting: ConnectError | null): string {
   if (phase !== 'connect') return phase;
   return connecting?.step === 'tls' ? 'tls-handshake' : 'connect';
 }
 
-/** The data that isn't HTTP; empty if unknown. */
+/** Returns the received data that isn't HTTP. Empty if it isn't known. */
 const dataOf = (error: object): string => ('data' in error && typeof error.data === 'string' ? error.data : '');
 
 /** The first two bytes of a TLS alert (RFC 8446, section 5.1), which TLS servers send in response to unencrypted HTTP. */
 const alertStart = '\x15\x03';
 
-/** What is odd about the head of a response that undici ended the connection for; null if nothing is. */
+/** Returns the error in a response header because of which undici closed the connection. Null for other errors. */
 function malformedHead(code: string, message: string): 'malformed-head' | 'switched-protocols' | null {
   if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') return 'malformed-head';
   return message === 'bad upgrade' ? 'switched-protocols' : null;
 }
 
-/** Whom the handshake was with: the server, or a proxy. */
+/** Returns the host of the TLS handshake, which is the server or a proxy. */
 const hostOf = (connecting: ConnectError | null, url: URL): string =>
   connecting?.tlsOrigin == null ? url.hostname : new URL(connecting.tlsOrigin).hostname;
 
@@ -122,7 +122,7 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts, pa
   if (cause !== null) {
     const evidence = certificateEvidence(handshake.certificates);
     const { tlsOrigin, pinned } = connecting ?? { tlsOrigin: null, pinned: null };
-    // The certificate differs from the one in the user's exception, and can get an exception too.
+    // The certificate differs from that in the user's exception. The user can add an exception for it, too.
     const shownCause = pinned !== null && mayBeExcepted(cause) ? 'changed' : cause;
     const exceptionFacts = { ...(tlsOrigin === null ? {} : { origin: tlsOrigin }), ...(pinned === null ? {} : { pinned }) };
     const alert = alertOf(code);
@@ -138,11 +138,11 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts, pa
     };
     return makeProblem('tls-failed', { parameters: { ...address, ...facts }, detail });
   }
-  // A body that is shorter than its length was cut off.
+  // A mismatch of the content length in a body means that the body is truncated.
   const unexpectedHead = part === 'head' ? malformedHead(code, detail ?? '') : null;
   if (unexpectedHead !== null) return makeProblem('unexpected-answer', { parameters: { ...address, reason: unexpectedHead }, detail });
   const known = codes[code];
-  // The server closed the connection in the TLS handshake, without an alert.
+  // The server closed the connection during the TLS handshake without an alert.
   if (known === 'connection-lost' && connecting?.step === 'tls')
     return makeProblem(known, {
       parameters: { ...address, origin: connecting.tlsOrigin ?? '', reason: 'tls-handshake', error: code },

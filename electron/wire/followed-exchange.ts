@@ -62,7 +62,7 @@ export async function sendFollowingRedirects(
   }
 }
 
-/** Throws the error of a request; if a redirect led to a host that can't be reached, with the host that sent it. */
+/** Throws the error of a request. If a redirect led to an unreachable host, the error also contains the host that sent the redirect. */
 function failRedirected(error: unknown, redirects: readonly Redirect[]): never {
   const [first, last] = [redirects[0], redirects.at(-1)];
   const problem = problemOf(error);
@@ -90,7 +90,7 @@ const maximumRedirects = 10;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Returns the URL that a response redirects to, or null if it isn't a redirect (RFC 9110 §15.4).
+ * Returns the URL to which a response redirects. Null if the response isn't a redirect (RFC 9110 §15.4).
  *
  * @param response Status and headers of the response from `from`.
  * @param followed Number of redirects so far.

@@ -2,16 +2,16 @@ import type { Agent } from 'undici';
 
 /** Connection pools by name. */
 export interface Pools {
-  /** Returns the pool of that name, and creates it if necessary. */
+  /** Returns the pool with a name. Creates the pool if necessary. */
   get(name: string): Agent;
   /** Closes all connections and aborts their requests. */
   close(): Promise<void>;
 }
 
-/** Maximum number of pools, which exceeds the number of identities in use. */
+/** Maximum number of pools. It is larger than the number of identities in use. */
 const maximumPools = 32;
 
-/** Creates pools on demand. Beyond the maximum, the least recently used pool closes after its last request. */
+/** Creates pools on demand. If there are more than the maximum, the least recently used pool closes after its last request. */
 export function createPools(make: () => Agent): Pools {
   const pools = new Map<string, Agent>();
   const closing = new Set<Agent>();
@@ -29,12 +29,12 @@ export function createPools(make: () => Agent): Pools {
   return {
     get: (name) => {
       const pool = pools.get(name) ?? make();
-      // Requests after `close` get the error of a destroyed pool.
+      // Requests after `close` receive the error of a destroyed pool.
       if (closed) {
         void pool.destroy();
         return pool;
       }
-      // Moves the pool to the end, so that the first one is the least recently used.
+      // The pool moves to the end, so that the first pool is the least recently used one.
       pools.delete(name);
       pools.set(name, pool);
       if (pools.size > maximumPools) retireOldest();

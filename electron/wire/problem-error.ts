@@ -1,7 +1,7 @@
 import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
 
 /**
- * Creates a {@link Problem}. Properties that aren't given are unknown.
+ * Creates a {@link Problem}. Missing properties are null, or empty for the parameters.
  *
  * The parameters are values for the texts and contain no secrets; see `shared/contract/problem.ts`.
  */
@@ -32,9 +32,9 @@ export function fail(code: ProblemCode, facts: Partial<Omit<Problem, 'code'>> = 
 }
 
 /**
- * Returns the problem of a thrown value or of one of its causes; null for an unexpected error.
+ * Returns the problem of a thrown value or of one of its causes. Null for an unexpected error.
  *
- * Libraries wrap the errors of their transport.
+ * The causes matter, because libraries wrap the errors of their transport.
  */
 export function problemOf(thrown: unknown): Problem | null {
   let error = thrown;

@@ -13,29 +13,29 @@ import {
 } from './remove-secrets.ts';
 
 /**
- * Removes secrets from logged, displayed, and stored text: by the names of headers and fields, by the format of tokens, and by value for the
- * secrets in use.
+ * Removes secrets from logged, displayed, and stored text. Finds secrets by the names of headers and fields, by the format of tokens, and
+ * by the values of secrets in use.
  */
 export interface Redaction {
-  /** Removes these values from now on. Replaces the earlier values of the same owner. */
+  /** Adds the values of secrets in use, which are removed from now on. Replaces the earlier values of the same owner. */
   learn(owner: string, secrets: readonly string[]): void;
-  /** Treats a header as a credential from now on. Each connection can choose the name of its service token header. */
+  /** Treats a header as credentials from now on. Each connection can choose the name of its service token header. */
   learnHeader(name: string): void;
   /** Removes credentials from header lines. The scheme of `Authorization` and challenges stay readable. */
   headers(lines: HeaderLines): [name: string, value: string][];
   /** Removes secrets from the query, fragment, and user part of a URL. The rest stays the same, byte for byte. */
   url(text: string): string;
-  /** Removes secrets from free text, such as log lines and server messages, then truncates it to `longest` characters. */
+  /** Removes secrets from free text, such as log lines and server messages. Then truncates the text to `longest` characters. */
   text(text: string, longest?: number): string;
-  /** Removes secrets from a stored body, whatever its media type: those of {@link text}, and fields of multipart forms and of XML. */
+  /** Removes secrets from a stored body of any media type: those that {@link text} removes, and fields of multipart forms and of XML. */
   body(text: string): string;
   /** Removes only the values of secrets in use, from data that is otherwise shown as sent. */
   data(text: string): string;
-  /** Returns all encoded forms of the secrets in use, the longest first, for threads that can't call these functions. */
+  /** Returns all encoded forms of the secrets in use, longest first. Threads need them, because they can't call these functions. */
   secrets(): readonly string[];
 }
 
-/** Removing shorter values would remove ordinary words. */
+/** Minimum characters of a secret. Removing shorter values would remove ordinary words. */
 const shortestSecret = 4;
 
 const headerLine = /^([ \t>*<]*)([\w-]{2,60})(:[ \t]*)([^\r\n]*)$/gm;
@@ -49,7 +49,7 @@ function encodedForms(secret: string): readonly string[] {
 export function createRedaction(): Redaction {
   const byOwner = new Map<string, readonly string[]>();
   const headerNames = new Set(sensitiveHeaders);
-  /** The longest first, because a secret can be a prefix of another. */
+  /** Encoded forms of the secrets in use, longest first because a secret can be a prefix of another one. */
   let known: readonly string[] = [];
 
   const withoutKnown = (text: string): string => known.reduce((clean, secret) => clean.replaceAll(secret, removed), text);

@@ -3,9 +3,9 @@ import { sensitiveFieldPattern } from '../../shared/secrets/sensitive-names.ts';
 /** The replacement of a secret. */
 export const removed = '[removed]';
 
-// These functions read text of servers. Each is a single scan, so that its time is linear for hostile text too.
+// These functions read text from servers. Each function is a single scan, so that its time is linear also for malicious text.
 
-/** Removes JSON Web Tokens: three parts joined by dots, the first of which begins with `eyJ` (RFC 7519). */
+/** Removes JSON Web Tokens, which consist of three parts joined by dots. The first part begins with `eyJ` (RFC 7519). */
 export function withoutTokens(text: string): string {
   if (!text.includes('eyJ')) return text;
   return text.replace(tokenRun, (run) => {
@@ -68,7 +68,7 @@ export function withoutSecretFields(text: string): string {
   return from === 0 ? text : output.join('') + text.slice(from);
 }
 
-/** A name before `=`, a quotation mark, or an escaped one. */
+/** Matches a secret name before `=`, a quotation mark, or an escaped quotation mark. */
 const fieldName = new RegExp(`(?:${sensitiveFieldPattern})(?=[="'\\\\])`, 'gi');
 
 interface Secret {
@@ -77,7 +77,9 @@ interface Secret {
   readonly replacement: string;
 }
 
-/** Returns the value of the field whose name is between two offsets; null if it isn't a field. Text before `earliest` is ignored. */
+/**
+ * Returns the value of the field whose name is between two offsets. Null if the name isn't that of a field. Ignores text before `earliest`.
+ */
 function secretAfter(text: string, from: number, to: number, earliest: number): Secret | null {
   if (text.charAt(to) === '=') return wordCharacter.test(text.slice(Math.max(earliest, from - 1), from)) ? null : assigned(text, to + 1);
   const quote = text.charAt(from - 1);
@@ -92,9 +94,9 @@ function secretAfter(text: string, from: number, to: number, earliest: number): 
 }
 
 /**
- * Tells whether a member named `code` is an error code instead of an authorization code (RFC 6749, section 4.1.2).
+ * Checks whether a member named `code` is an error code instead of an authorization code (RFC 6749, section 4.1.2).
  *
- * The object of an error code is an `error`, or has a message.
+ * The object with an error code is the value of an `error`, or has a message.
  */
 function isErrorCode(text: string, from: number, to: number, value: Secret): boolean {
   if (text.slice(from, to).toLowerCase() !== 'code' || value.to - value.from > longestErrorCode) return false;
@@ -104,7 +106,7 @@ function isErrorCode(text: string, from: number, to: number, value: Secret): boo
   return errorStart.test(context) || (errorMember.test(before + after) && !authorizationMember.test(before + after));
 }
 
-/** Maximum characters of an error code, and of the examined text around it. */
+/** Maximum characters of an error code. {@link nearby} is the number of examined characters around it. */
 const longestErrorCode = 64;
 const nearby = 400;
 const errorStart = /(?:error|fault|details|errors)\\*["']\s*:\s*(?:\[\s*)?\{\s*\\*["']$/i;
@@ -148,7 +150,7 @@ function member(text: string, from: number): Secret | null {
 const unquotedValue = /[^"'\s,}\]{[\\]+/y;
 
 /**
- * Returns the end of a string, which is before the quotation mark with as many escapes as its first one.
+ * Returns the end of a string. The string ends before the quotation mark with the same number of escapes as the opening one.
  *
  * Each level of nested JSON doubles the escapes and adds one: 0, 1, 3. A mark with more escapes belongs to the string.
  */
@@ -168,16 +170,16 @@ export function withoutSecretElements(text: string): string {
   });
 }
 
-/** An error code in XML (OData Atom format, section 19). */
+/** Matches an error code in XML (OData Atom format, section 19). */
 const xmlCode = /^<(?:[\w.-]+:)?code[\s>]/i;
 const xmlError = /<(?:[\w.-]+:)?(?:error|message|fault|exception)[\s>]/i;
 const xmlElement = new RegExp(`(<(?:[\\w.-]+:)?(?:${sensitiveFieldPattern})(?:\\s[^<>]*)?>)[^<]*`, 'gi');
 
-/** Removes the contents of multipart form parts (RFC 7578) with secret names, up to the next boundary. */
+/** Removes the contents of parts with secret names from multipart forms (RFC 7578), up to the next boundary. */
 export function withoutSecretParts(text: string): string {
   if (!disposition.test(text)) return text;
   const output: string[] = [];
-  /** `headers` and `value` are those of a secret part. */
+  /** The location of a line. `headers` and `value` are inside a part with a secret name. */
   let inside: 'text' | 'headers' | 'value' = 'text';
   for (const line of text.split(/(?<=\n)/)) {
     const content = line.trimEnd();

@@ -3,10 +3,10 @@ import { discardBody, type Exchange, type ExchangeParts, type OpenExchange, send
 import { ProblemError } from './problem-error.ts';
 import { backOff, pause, type RetryLimits, waitBeforeRetry } from './retry.ts';
 
-/** The failed attempts before a response, each with its reason and the wait after it in milliseconds. */
+/** The failed attempts before a response. Each has its reason, and the milliseconds of the wait after it. */
 export type Retries = ExchangeFacts['retries'];
 
-/** Sends a GET request, with retries after temporary failures. @throws ProblemError, or the signal's reason. */
+/** Sends a GET request. Retries after temporary failures. @throws ProblemError, or the signal's reason. */
 export async function sendWithRetries(
   request: Exchange,
   parts: ExchangeParts,

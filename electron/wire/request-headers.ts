@@ -3,7 +3,7 @@ import { isLoopback } from './address.ts';
 import { acceptedEncodings } from './decompression.ts';
 import { type HeaderLines, headerValue } from './header-lines.ts';
 
-/** Returns the header lines of a request. Responses from this machine aren't compressed. */
+/** Returns the header lines of a request. Requests to this computer don't accept compressed responses. */
 export function headersFor(url: URL, headers: HeaderLines = [], credential: HeaderLines = []): HeaderLines {
   const compression: HeaderLines = isLoopback(url) ? [] : [['accept-encoding', acceptedEncodings]];
   return [...headers, ...compression, ...credential];
@@ -17,7 +17,7 @@ const requestIdHeader = 'x-request-id';
 /**
  * Adds `User-Agent` and a random `X-Request-Id`, by which an administrator finds the request in the server's logs.
  *
- * A request that has these headers keeps them, so its ID is the same in retries and redirects.
+ * Existing headers with these names stay unchanged, so the ID of a request is the same in retries and redirects.
  */
 export function withRequestId<Request extends { readonly headers?: HeaderLines | undefined }>(
   request: Request,
@@ -28,7 +28,7 @@ export function withRequestId<Request extends { readonly headers?: HeaderLines |
   return { ...request, headers: [...headers, ...agent, ...id] };
 }
 
-/** Returns the request ID of a request; empty if it has none. */
+/** Returns the ID of a request. Empty if the request has none. */
 export function requestIdOf({ headers = [] }: { readonly headers?: HeaderLines | undefined }): string {
   return headerValue(headers, requestIdHeader) ?? '';
 }

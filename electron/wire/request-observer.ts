@@ -1,20 +1,20 @@
 import type { Exchange } from './exchange.ts';
 import type { RawResponse } from './response-handler.ts';
 
-/** A request as it is sent, with its secrets. */
+/** A request as sent, including its secrets. */
 export type ObservedRequest = Pick<Exchange, 'method' | 'url' | 'headers' | 'body'> & {
-  /** Whether it fetches the PAC file of the connection. */
+  /** Whether the request fetches the PAC file of the connection. */
   readonly isProxyFile: boolean;
 };
 
 /** Records one request until its end. Calls after the end have no effect. */
 export interface RequestRecorder {
   head(response: Pick<RawResponse, 'status' | 'statusText' | 'headers' | 'connection' | 'timings'>): void;
-  /** Records a chunk of the decompressed body. Its bytes are valid during the call only. */
+  /** Records a chunk of the decompressed body. The bytes are valid only during the call. */
   take(part: Uint8Array): void;
-  /** The body was read to its end, or was discarded. */
+  /** Records that the body was read to its end, or was discarded. */
   end(): void;
-  /** @param code Code of the problem; null if the request was cancelled. */
+  /** Records that the request failed. @param code Code of the problem. Null if the request was cancelled. */
   fail(code: string | null): void;
 }
 

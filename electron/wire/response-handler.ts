@@ -10,9 +10,9 @@ export interface RawResponse {
   readonly status: number;
   readonly statusText: string;
   readonly headers: HeaderLines;
-  /** Each chunk is valid until the next one is requested. */
+  /** Chunks of the body. Each chunk is valid until the next one is requested. */
   readonly body: AsyncIterableIterator<Uint8Array>;
-  /** The connection of the exchange; null if unknown. */
+  /** The connection of the exchange. Null if it isn't known. */
   readonly connection: Connection | null;
   readonly timings: Timings;
 }
@@ -20,7 +20,10 @@ export interface RawResponse {
 /** Number of unread bytes at which the socket is paused. */
 const bufferLimit = 256 * 1024;
 
-/** Bytes read before other tasks of the event loop run. A fast connection would block it for two megabytes at a time. */
+/**
+ * Bytes that are read before other tasks of the event loop run. Otherwise, a fast connection would block the event loop for two megabytes
+ * at a time.
+ */
 const bytesPerTask = 256 * 1024;
 
 /** Maximum number of informational responses (status 1xx). */
@@ -61,7 +64,10 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
   readonly #headersTimeout: number;
   #queueListener: () => void = () => undefined;
 
-  /** @param headersTimeout Milliseconds until the response headers. undici's own timeout ends with the first informational response. */
+  /**
+   * @param headersTimeout Milliseconds until the response headers. Needed because undici's own timeout ends with the first informational
+   * response.
+   */
   constructor(signal: AbortSignal | undefined, headersTimeout: number) {
     this.#headersTimeout = headersTimeout;
     this.#settleHead = Promise.withResolvers();
@@ -75,12 +81,12 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
     this.#connectionOf = connection;
   }
 
-  /** Calls the listener once, when the request is sent or aborted before that. */
+  /** Sets a listener that is called once, when the request is sent, or aborted before that. */
   onLeavingQueue(listener: () => void): void {
     this.#queueListener = listener;
   }
 
-  /** Ends the exchange. The headers and the body throw the reason. */
+  /** Aborts the exchange. The headers and the body throw the reason. */
   abort(reason: unknown): void {
     if (this.#ended) return;
     const error = reason instanceof Error ? reason : new DOMException('The request was aborted', 'AbortError');

@@ -5,7 +5,7 @@ import { type HeaderLines, headerValue } from './header-lines.ts';
 export interface RetryLimits {
   /** Maximum number of retries. */
   readonly attempts: number;
-  /** Maximum milliseconds before the first retry, doubled for each further one. */
+  /** Maximum milliseconds before the first retry. Doubled for each further retry. */
   readonly firstWait: number;
   /** Maximum milliseconds before a retry. A request isn't retried if the server requires a longer wait. */
   readonly longestWait: number;
@@ -16,7 +16,7 @@ export const defaultRetryLimits: RetryLimits = { attempts: 2, firstWait: 500, lo
 /** Statuses of temporary failures. */
 const temporaryStatuses = new Set([429, 502, 503, 504]);
 
-/** Returns `Retry-After` in milliseconds (RFC 9110 §10.2.3: seconds or a date); null if it is missing or invalid. */
+/** Returns `Retry-After` in milliseconds (RFC 9110 §10.2.3: seconds or a date). Null if the header is missing or invalid. */
 export function retryAfter(headers: HeaderLines, now: number): number | null {
   const value = headerValue(headers, 'retry-after')?.trim() ?? '';
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
@@ -25,7 +25,7 @@ export function retryAfter(headers: HeaderLines, now: number): number | null {
 }
 
 /**
- * Returns the milliseconds to wait before a GET request is retried, or null if it isn't.
+ * Returns the milliseconds to wait before a GET request is retried. Null if it isn't retried.
  *
  * @param attempt 1 after the first attempt.
  * @param random From 0 to 1, so that clients that failed at the same time don't retry at the same time.
@@ -43,7 +43,7 @@ export function waitBeforeRetry(
   return backOff(attempt, limits, random);
 }
 
-/** Returns the milliseconds before a retry: exponential, and half of it random. */
+/** Returns the milliseconds before a retry. They increase exponentially, and half of them are random. */
 export function backOff(attempt: number, limits: RetryLimits, random: number): number {
   const wait = Math.min(limits.longestWait, limits.firstWait * 2 ** (attempt - 1));
   return wait / 2 + (wait / 2) * random;

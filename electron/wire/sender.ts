@@ -4,13 +4,13 @@ import { type HeaderLines, headerValue } from './header-lines.ts';
 interface SentResponse {
   readonly status: number;
   readonly headers: HeaderLines;
-  /** The start of the body, decoded. */
+  /** The decoded start of the body. */
   readonly text: string;
 }
 
 /** The sender of a response that isn't from the API itself. */
 export interface Sender {
-  /** Such as `nginx`, with its version if known. */
+  /** Name of the program, such as `nginx`, with its version if known. */
   readonly name: string;
   readonly role: 'proxy' | 'firewall' | 'portal' | 'gateway';
 }
@@ -18,12 +18,12 @@ export interface Sender {
 interface Trait {
   readonly role: Sender['role'];
   readonly name: string;
-  /** Patterns of header values. One match suffices. */
+  /** Patterns of header values. One match is sufficient. */
   readonly headers?: Readonly<Record<string, RegExp>>;
   readonly text?: RegExp;
 }
 
-/** The first match counts. Programs that block requests come before programs that forward them. */
+/** Traits in order of priority. Programs that block requests come before programs that forward them. */
 const traits: readonly Trait[] = [
   {
     role: 'portal',
@@ -101,7 +101,7 @@ const traits: readonly Trait[] = [
   { role: 'gateway', name: 'Tomcat', headers: { server: /^apache-coyote/i }, text: /<h3>apache tomcat/i },
 ];
 
-/** Tells whether a response is a web page, by its media type or the start of its body. */
+/** Checks whether a response is a web page, by its media type or the start of its body. */
 export function isWebPage({ headers, text }: Pick<SentResponse, 'headers' | 'text'>): boolean {
   const type = headerValue(headers, 'content-type') ?? '';
   return (
@@ -120,7 +120,7 @@ const plain = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Returns the title of a web page, else its first heading, else an empty string. At most 200 characters. */
+/** Returns the title of a web page, or its first heading if there is no title. Empty without either. At most 200 characters. */
 export function pageTitle(text: string): string {
   const start = text.slice(0, 20_000);
   const title = /<title[^<>]*>([^<]*)/i.exec(start)?.[1] ?? '';
@@ -137,9 +137,9 @@ export function pageText(text: string): string {
 }
 
 /**
- * Identifies the sender of a response by its headers and by the error pages of proxies, firewalls, and gateways.
+ * Identifies the sender of a response by its headers, and by the error pages of proxies, firewalls, and gateways.
  *
- * @returns null if the API itself sent it.
+ * @returns Null if the API itself sent the response.
  */
 export function senderOf(response: SentResponse): Sender | null {
   const { status, headers } = response;

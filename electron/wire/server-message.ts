@@ -5,7 +5,7 @@ import { isWebPage, pageText, pageTitle } from './sender.ts';
 
 const text = z.string().min(1);
 
-/** A message, or an object with a message and its language (OData 2, SAP). */
+/** Parses a message, or an object with a message and its language (OData 2, SAP). */
 const messageSchema = z.union([text, z.looseObject({ value: text }).transform(({ value }) => value)]);
 
 const listedErrorSchema = z.looseObject({
@@ -14,7 +14,7 @@ const listedErrorSchema = z.looseObject({
   message: text.optional().catch(undefined),
 });
 
-/** Error documents of RFC 9457, OData, SAP, simpler services, and gateways. */
+/** Parses error documents of RFC 9457, OData, SAP, simpler services, and gateways. */
 const problemDocumentSchema = z.object({
   detail: text.optional().catch(undefined),
   title: text.optional().catch(undefined),
@@ -29,7 +29,7 @@ const problemDocumentSchema = z.object({
     ])
     .optional()
     .catch(undefined),
-  /** IBM API Connect. */
+  /** Used by IBM API Connect. */
   moreInformation: text.optional().catch(undefined),
   errorMessage: text.optional().catch(undefined),
   errors: z
@@ -48,14 +48,14 @@ const problemDocumentSchema = z.object({
     .catch(undefined),
 });
 
-/** Returns the message of an error document in JSON, or null. */
+/** Returns the message of a JSON error document. Null without a message. */
 export function documentMessage(document: unknown): string | null {
   // Salesforce sends a list of errors.
   const read = problemDocumentSchema.safeParse(Array.isArray(document) ? { errors: document.filter(isNamedError) } : document);
   if (!read.success) return null;
   const { detail, title, message, Message, error, error_description, errorSummary, fault, errors } = read.data;
   const { moreInformation, errorMessage } = read.data;
-  // Next to a message, `error` is the name of the status (Spring).
+  // If there is also a message, `error` is the name of the status (Spring).
   const isName = error_description !== undefined || message !== undefined || detail !== undefined;
   const inner = typeof error === 'object' ? withCode(error) : isName ? undefined : error;
   const [first] = errors ?? [];
@@ -68,16 +68,17 @@ export function documentMessage(document: unknown): string | null {
 const isNamedError = (value: unknown): boolean => z.looseObject({ errorCode: text, message: text }).safeParse(value).success;
 
 /**
- * Returns the server's message in an error response: from JSON, XML, a web page, plain text, or the challenge of a 401 (RFC 6750, section 3).
+ * Returns the server message of an error response. It can be in JSON, XML, a web page, plain text, or the challenge of a 401 (RFC 6750,
+ * section 3).
  *
- * @param document The parsed body; null if it isn't JSON.
+ * @param document The parsed body. Null if the body isn't JSON.
  */
 export function serverMessage(document: unknown, headers: HeaderLines, body: string): string | null {
   const type = mediaType(headers) ?? '';
   const text = body.trim();
   const challenge = challengeMessage(headers);
   const found = documentMessage(document) ?? challenge;
-  // A short text of the server is more specific than the name of the error.
+  // A short text from the server is more specific than the name of the error.
   if (found === challenge && challenge === 'invalid_token' && type === 'text/plain' && text !== '') return text;
   if (found !== null) return found;
   if (/(^|[/+])xml$/.test(type)) return xmlMessage(text);
@@ -101,7 +102,10 @@ function withCode({
   return code === undefined || message.includes(String(code)) ? message : `${message} (${code})`;
 }
 
-/** Returns the `error_description` of a challenge, else its `error`, and the required scope (RFC 6750, section 3). */
+/**
+ * Returns the `error_description` of a challenge, or its `error`, followed by the required scope (RFC 6750, section 3). Null without
+ * either.
+ */
 function challengeMessage(headers: HeaderLines): string | null {
   const challenge = headerValues(headers, 'www-authenticate').join(', ').slice(0, 4_000);
   const message = /\berror_description="([^"]+)"/i.exec(challenge)?.[1] ?? /\berror="([^"]+)"/i.exec(challenge)?.[1];
@@ -116,10 +120,13 @@ function elementsIn(element: XmlElement): readonly XmlElement[] {
   return element.children.flatMap((child) => (child instanceof XmlElement ? [child, ...elementsIn(child)] : []));
 }
 
-/** Elements that hold a message: of OData (Atom format, §19), SOAP 1.1 and 1.2 (its `Reason` has a `Text`), and others. */
+/**
+ * Names of elements with a message, in order of priority: of OData (Atom format, §19), SOAP 1.1 and 1.2 (`Reason` contains a `Text`), and
+ * others.
+ */
 const messageElements = ['message', 'detail', 'title', 'faultstring', 'text', 'exceptiontext', 'serviceexception', 'summary'];
 
-/** The message of an XML error: OData's `error`, or the element of another service that says what happened. */
+/** Returns the message of an XML error. Null if there is none. */
 function xmlMessage(text: string): string | null {
   try {
     const { root } = parseXml(text);
@@ -134,19 +141,19 @@ function xmlMessage(text: string): string | null {
   }
 }
 
-/** What an XML document is, by its root: a message of an error, the document of an OData service, or another. */
+/** An XML document by its root element: an error, a document of an OData service, or another document. */
 export interface XmlDocument {
   readonly kind: 'error' | 'odata' | 'other';
-  /** Name of the root element without its prefix; empty if the XML isn't well-formed. */
+  /** Name of the root element without its prefix. Empty if the XML isn't well-formed. */
   readonly root: string;
-  /** The message of an error; null if there is none. */
+  /** The message of an error. Null if there is none. */
   readonly message: string | null;
 }
 
-/** Roots that say nothing but that something failed; SOAP's envelope does if it has a fault. */
+/** Names of root elements that indicate an error. SOAP's `Envelope` indicates an error only if it contains a fault. */
 const errorRoots = /^(error|errors|fault|problem|exceptionreport|serviceexceptionreport|exception)$/i;
 
-/** Tells what an XML document is that came in place of JSON. */
+/** Describes an XML document that a server sent instead of JSON. */
 export function describeXml(text: string): XmlDocument {
   try {
     const { root } = parseXml(text);

@@ -10,15 +10,15 @@ export interface WireResponse {
   readonly status: number;
   readonly statusText: string;
   readonly headers: HeaderLines;
-  /** The redirects, first to last. */
+  /** The redirects in order. */
   readonly redirects: readonly Redirect[];
   /** Connection, timings, redirects, and earlier attempts. */
   readonly exchange: ExchangeFacts;
-  /** Whether the last request contained the credentials; false after a redirect to another origin. */
+  /** Whether the last request contained the credentials. False after a redirect to another origin. */
   readonly credentialSent: boolean;
   /**
-   * The decompressed body. Each chunk is valid until the next one is requested. Reading throws a ProblemError if the connection fails, or the
-   * signal's reason after an abort.
+   * The decompressed body. Each chunk is valid until the next one is requested. Reading throws a ProblemError if the connection fails, or
+   * the signal's reason after an abort.
    */
   readonly body: AsyncIterable<Uint8Array>;
   /** Closes the connection without reading the body. */
