@@ -5,38 +5,38 @@ import { type CliText, cliText, cliTexts } from './texts/cli-texts.ts';
 /** A command-line option: its type, its help, and its completion in shells. */
 export interface CommandOption {
   readonly type: 'string' | 'boolean';
-  /** A one-letter alternative. */
+  /** One-letter alternative of the name. */
   readonly short?: string;
-  /** Whether it is repeatable. */
+  /** Whether the option can be repeated. */
   readonly multiple?: boolean;
-  /** Placeholder for its value in help; undefined for a boolean. */
+  /** Placeholder for the value in help. Absent for a boolean option. */
   readonly placeholder?: string;
   /** Description in one line. */
   readonly summary: CliText;
-  /** The valid values, if the option has a fixed list. */
+  /** The valid values. Absent if any value is valid. */
   readonly values?: readonly string[];
-  /** What its value refers to, for completion. */
+  /** What the value names, for completion in shells. */
   readonly takes?: 'file' | 'folder' | 'connection';
 }
 
 /** Options by name, without the dashes. */
 export type Options = Readonly<Record<string, CommandOption>>;
 
-/** The help option of all commands. */
+/** The `--help` option of all commands. */
 export const helpOption = {
   help: { type: 'boolean', short: 'h', summary: 'help:options.help' },
 } as const satisfies Options;
 
-/** Returns the option for a result as JSON. */
+/** Returns the `--json` option, which prints the result as JSON. */
 export const jsonOption = (summary: CliText) => ({ json: { type: 'boolean', summary } }) as const satisfies Options;
 
-/** Columns of a line of help, which every terminal has. */
+/** Number of columns in a line of help, which every terminal has. */
 export const width = 80;
 
 /** Column in which summaries start. */
 const column = 27;
 
-/** Returns a placeholder in a language. Standard terms, such as URL, aren't translated. */
+/** Returns a placeholder in a language. Standard terms, such as URL, stay unchanged. */
 export function placeholderText(placeholder: string, language: MessageLanguage): string {
   const { placeholders } = cliTexts(language).topics.help;
   return Object.entries<string>(placeholders).find(([name]) => name === placeholder)?.[1] ?? placeholder;

@@ -9,14 +9,14 @@ function pick(names: readonly (keyof typeof connectionOptions)[]): Options {
   return Object.fromEntries(names.map((name) => [name, connectionOptions[name]]));
 }
 
-/** Wraps paragraphs. Doesn't change lines that begin with a space. */
+/** Wraps paragraphs. Lines that begin with a space stay unchanged. */
 const wrapped = (text: string, columns: number = width): string =>
   text
     .split('\n')
     .map((line) => (line.startsWith(' ') ? line : wrapAnsi(line, columns)))
     .join('\n');
 
-/** Returns a heading and an indented text. Doesn't change lines that begin with a space. */
+/** Returns a heading and an indented text. Lines that begin with a space stay unchanged. */
 function section(heading: string, text: string): string {
   return `${heading}\n${wrapped(text, width - 2).replace(/^(?=\S)/gm, '  ')}`;
 }

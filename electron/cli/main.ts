@@ -11,7 +11,7 @@ import { createMessages } from './output/messages.ts';
 import { exitOf, run } from './run.ts';
 import { cliTexts } from './texts/cli-texts.ts';
 
-// Only the owner can read files, independently of the user's umask.
+// Only the owner can read new files, regardless of the user's umask.
 process.umask(0o077);
 
 const language = posixLanguage(process.env, Intl.DateTimeFormat().resolvedOptions().locale);
@@ -21,7 +21,7 @@ const root = join(import.meta.dirname, '..', '..');
 const isBundled = !import.meta.filename.endsWith('.ts');
 const serviceEntry = isBundled ? join(root, 'out', 'service', 'main.js') : join(root, 'service', 'main.ts');
 
-/** Milliseconds after Ctrl+C in which the command can save its rows. A second Ctrl+C ends it immediately. */
+/** Milliseconds in which the command can save its rows after Ctrl+C. A second Ctrl+C ends it immediately. */
 const interruptTimeout = 2_000;
 
 const interruption = new AbortController();
@@ -35,7 +35,7 @@ for (const [signal, exitCode] of Object.entries(signals)) {
     setTimeout(() => process.exit(interruptedWith), interruptTimeout).unref();
   });
 }
-// stderr contains at most one message: no warnings of libraries and no stack traces.
+// stderr contains at most one message, so warnings of libraries and stack traces are suppressed.
 process.removeAllListeners('warning');
 process.on('warning', () => undefined);
 process.stderr.on('error', () => undefined);

@@ -3,12 +3,12 @@ import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts'
 import { nearestName } from '../../shared/query/nearest-name.ts';
 import { failUsage, textFact, type UsageFact } from './output/failure.ts';
 
-/** Returns a hint with a similar name. */
+/** Returns a hint that suggests a similar name. */
 export function didYouMean(name: string): UsageFact {
   return textFact(['hints:didYouMean', { name }]);
 }
 
-/** Converts an error of `parseArgs` to a UsageError. Node's messages contain the option, but not its value. */
+/** Converts an error of `parseArgs` to a UsageError. Messages of Node contain the option, but not its value. */
 function rejectOptions(error: unknown, command: string, options: readonly string[]): never {
   const sentence = error instanceof Error ? error.message : '';
   const unknown = /^Unknown option '(--?[^']+)'/.exec(sentence)?.[1];
@@ -31,7 +31,7 @@ const formerNames: ReadonlyMap<string, string> = new Map([
   ['profiles', 'connections'],
 ]);
 
-/** Replaces former option names with current ones, up to `--`. */
+/** Replaces former option names with current names, up to `--`. */
 function withCurrentNames(programArguments: readonly string[]): string[] {
   const end = programArguments.indexOf('--');
   return programArguments.map((argument, index) => {
@@ -42,7 +42,11 @@ function withCurrentNames(programArguments: readonly string[]): string[] {
   });
 }
 
-/** Parses the arguments after a command's name. @throws UsageError if an option is unknown or has no valid value */
+/**
+ * Parses the arguments after a command's name.
+ *
+ * @throws UsageError if an option is unknown or has no valid value
+ */
 export function readArguments<const Shape extends ParseArgsOptionsConfig>(
   command: string,
   programArguments: readonly string[],
@@ -55,14 +59,22 @@ export function readArguments<const Shape extends ParseArgsOptionsConfig>(
   }
 }
 
-/** Rejects arguments that aren't options. @throws UsageError if there are any */
+/**
+ * Rejects arguments that aren't options.
+ *
+ * @throws UsageError if there are any
+ */
 export function rejectArguments(command: string, positionals: readonly string[]): void {
   if (positionals.length === 0) return;
   // The message doesn't contain the argument, because it can be a misplaced secret.
   failUsage('options-only', { command });
 }
 
-/** Reads `PROJECT/API`, as the catalogue lists it. @throws UsageError if the arguments aren't exactly one such name */
+/**
+ * Parses `PROJECT/API`, as the catalogue lists it.
+ *
+ * @throws UsageError if the arguments aren't exactly one such name
+ */
 export function readApiName(command: string, positionals: readonly string[]): ApiReference {
   const [name, ...rest] = positionals;
   const [root = '', accessPoint = '', ...further] = name?.split('/') ?? [];

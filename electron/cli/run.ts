@@ -14,7 +14,7 @@ import { printProblem } from './output/print-problem.ts';
 import { createProgress } from './output/progress.ts';
 import { createResultOutput, OutputClosed, type ResultOutput } from './output/result-output.ts';
 
-/** The environment of a command line. */
+/** The environment in which a command line runs. */
 export interface CliContext {
   readonly machine: Machine;
   readonly secrets: SecretContext;
@@ -33,7 +33,7 @@ interface Outputs {
   readonly messages: Messages;
 }
 
-/** Timeouts of commands that don't run queries. */
+/** Timeouts of commands that run no query. */
 const shortTimeouts: Partial<Timeouts> = { connect: 10_000, headers: 15_000, body: 15_000 };
 
 async function runCommand(
@@ -46,7 +46,7 @@ async function runCommand(
     await output.write(invocation.text(language));
     return output.finish();
   }
-  // Help and completion scripts don't need the application. Shells read completion scripts at their start.
+  // The application isn't loaded for help and completion scripts, because shells run completion scripts when they start.
   const { openConnection, connectionNames } = await import('./connection/open-connection.ts');
   const { traceRequests } = await import('./output/request-trace.ts');
   if (invocation.kind === 'connections') {
@@ -95,7 +95,7 @@ export function exitOf(error: unknown, clean: (text: string) => string): Exit {
   const expected = error instanceof CommandFailed ? error.problem : problemOf(error);
   const problem = expected ?? makeProblem('internal', { detail: error instanceof Error ? error.message : null });
   const failureIn = (language: MessageLanguage): Failure => printProblem(problem, clean, language);
-  // A 5xx response is a server error, also from an identity provider.
+  // A 5xx response is a server error, also if it comes from an identity provider.
   const isServerFault = problem.status !== null && problem.status >= 500 && problem.code.startsWith('identity-provider-');
   return { exitCode: isServerFault ? exitCodes.serverFault : exitCodeOf(problem.code), failureIn };
 }
@@ -104,10 +104,10 @@ export function exitOf(error: unknown, clean: (text: string) => string): Exit {
  * Runs a command line. Never throws.
  *
  * @param programArguments the arguments after the program's name
- * @returns the exit code; errors have been written to `stderr`
+ * @returns the exit code. Errors have been written to `stderr` then.
  */
 export async function run(programArguments: readonly string[], context: CliContext): Promise<number> {
-  // Nothing is logged, because stderr contains at most one message.
+  // Nothing is logged, because stderr must contain at most one message.
   const telemetry = createTelemetry(() => undefined);
   const output = createResultOutput(context.stdout);
   const { stderr, language, secrets } = context;

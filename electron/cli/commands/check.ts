@@ -28,7 +28,10 @@ interface ReportedStep {
   readonly remedy?: string;
 }
 
-/** Converts a step for the report. The evidence of a failed step includes the problem's facts; of a skipped step, the reason. */
+/**
+ * Converts a step for the report. Evidence of a failed step includes the facts of the problem. Evidence of a skipped step includes the
+ * reason.
+ */
 function reportedStep(
   { id, evidence, commands: reproducing, certificates, skipped, problem }: CheckStep,
   status: ReportedStep['status'],
@@ -39,7 +42,7 @@ function reportedStep(
   const shared = { id, status, commands, ...(certificates.length > 0 && { certificates }) };
   if (problem === null) return { ...shared, evidence: skipped === null ? evidence : { ...evidence, reason: skipped } };
   const { code, message, cause } = printProblem(problem, clean, language);
-  // The same text as in the desktop window, so that users can compare both.
+  // The text is the same as in the desktop window, so that users can compare both.
   const remedy = clean(problemSentences(problem, language).next);
   const facts = problem.status === null ? {} : { status: problem.status };
   const shown = Object.entries({ ...problem.parameters, ...facts, ...evidence }).map(
@@ -69,7 +72,7 @@ function readable({ skipped, evidence: found }: CheckStep, reported: ReportedSte
 }
 
 /**
- * Tests the connection and writes the outcome of each step: as text after each step, or as one JSON object at the end.
+ * Tests the connection and writes the outcome of each step. Writes text after each step, or one JSON object at the end.
  *
  * @throws CommandFailed with the problem of the last failed step, because earlier failures didn't stop the test
  */
@@ -122,7 +125,11 @@ interface ReportFile {
   readonly form: ReportForm;
 }
 
-/** Reads `--report`. @throws UsageError if the file extension is unknown */
+/**
+ * Reads `--report`.
+ *
+ * @throws UsageError if the file extension is unknown
+ */
 function readReportFile(file: string | undefined): ReportFile | null {
   if (file === undefined) return null;
   const form = reportForms.find((one) => file.toLowerCase().endsWith(`.${one}`));
@@ -135,7 +142,11 @@ function readReportFile(file: string | undefined): ReportFile | null {
   return { file: resolve(file), form };
 }
 
-/** Reads the options of the test. @throws UsageError if an option is invalid */
+/**
+ * Reads the options of the test.
+ *
+ * @throws UsageError if an option is invalid
+ */
 function readChosen(values: {
   readonly until?: string | undefined;
   readonly 'no-sign-in'?: boolean | undefined;

@@ -7,7 +7,7 @@ import type { Progress } from '../output/progress.ts';
 import type { ResultOutput } from '../output/result-output.ts';
 import type { CliText } from '../texts/cli-texts.ts';
 
-/** What a command works with after its connection has been opened. */
+/** Objects that a command can use after its connection has been opened. */
 export interface Work {
   readonly opened: OpenConnection;
   readonly output: ResultOutput;
@@ -15,9 +15,9 @@ export interface Work {
   readonly progress: Progress;
   /** Writes a notice to stderr about something that the user must know although the command succeeds. */
   readonly tell: (code: NoticeCode, facts: NoticeFacts) => Promise<void>;
-  /** stdin; null if it is a terminal. */
+  /** The content of stdin. Null if stdin is a terminal. */
   readonly input: AsyncIterable<Uint8Array | string> | null;
-  /** Language of messages for people. JSON is in English. */
+  /** Language of messages for people. JSON is always in English. */
   readonly language: MessageLanguage;
   readonly signal: AbortSignal;
 }
@@ -29,14 +29,14 @@ export type Invocation =
   | {
       readonly kind: 'work';
       readonly options: ConnectionOptions;
-      /** Whether it has short timeouts, because it runs no query. */
+      /** Whether the command has short timeouts, because it runs no query. */
       readonly quick: boolean;
       readonly perform: (work: Work) => Promise<void>;
     };
 
 /** An example of a command in its help. */
 export interface Example {
-  /** Description without a period. */
+  /** Description of the example, without a period. */
   readonly does: CliText;
   readonly line: string;
 }
@@ -46,18 +46,20 @@ export interface Command {
   readonly name: string;
   /** Description in one line, for the overview and for shells. */
   readonly summary: CliText;
-  /** The syntax after the name, without connection options. */
+  /** The syntax after the command's name, without connection options. */
   readonly usage: CliText;
-  /** Description. */
   readonly about: CliText;
-  /** Examples. */
   readonly examples: readonly Example[];
-  /** Its own options, without connection options. */
+  /** The command's own options, without connection options. */
   readonly options: Options;
-  /** Whether it has connection options. */
+  /** Whether the command has connection options. */
   readonly usesConnection: boolean;
-  /** The completions of its arguments: files, or these values. */
+  /** The completions of the command's arguments: files, or these values. */
   readonly completions: 'file' | readonly string[];
-  /** Parses the arguments after its name. Returns null if help was requested. @throws UsageError if they are invalid */
+  /**
+   * Parses the arguments after the command's name. Returns null if help was requested.
+   *
+   * @throws UsageError if they are invalid
+   */
   readonly read: (programArguments: readonly string[]) => Invocation | null;
 }

@@ -26,7 +26,7 @@ const own = {
 } as const satisfies Options;
 const shape = { ...connectionOptions, ...own, ...helpOption };
 
-/** The option that contains a part of the query. */
+/** Returns the option that contains a part of the query, for messages. */
 const optionNamed = (path: string): string => `--${path.split('.', 1).join('')}`;
 
 const listed = (text: string | undefined): string[] =>
@@ -35,7 +35,7 @@ const listed = (text: string | undefined): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Writes all rows of an API, or those that match a filter, to a file. */
+/** Writes all rows of an API to a file, or those that match a filter. */
 export const exportCommand: Command = {
   name: 'export',
   summary: 'help:commands.export.summary',

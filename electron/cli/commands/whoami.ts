@@ -6,7 +6,7 @@ import { readArguments, rejectArguments } from '../read-arguments.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
 import type { Command, Work } from './command.ts';
 
-/** Sends a request, because some sign-in methods only show with a request that the server accepts the credentials. */
+/** Sends a request to check the credentials. With some sign-in methods, only a request shows whether the server accepts them. */
 async function requestServer({ context, session, connection }: OpenConnection, signal: AbortSignal): Promise<void> {
   const [{ defaultPaths: usualPaths }, { readDocument }] = await Promise.all([
     import('../../core/catalogue/addresses.ts'),

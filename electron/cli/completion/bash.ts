@@ -4,7 +4,7 @@ import { type CompletionScript, connectionsCommand, type DescribedCommand } from
 
 const quotedList = (list: readonly string[]): string => quoteForShell(list.join('\n'));
 
-/** Returns the options of all commands that have values. Equal names have the same values in all commands. */
+/** Returns the options of all commands that have values. Options with the same name have the same values in all commands. */
 function valueOptions(commands: readonly DescribedCommand[]): readonly (readonly [string, CommandOption])[] {
   const all = new Map(commands.flatMap(({ options }) => Object.entries(options)));
   return [...all].filter(([, { type }]) => type === 'string');
@@ -29,7 +29,7 @@ function commandCase({ name, options, completions }: DescribedCommand): string {
     : `    ${name}) if [[ $current == -* ]]; then _dataquay_words ${list}; else _dataquay_words ${quotedList(completions)}; fi ;;`;
 }
 
-/** Completion for bash 4.4 or later. */
+/** Returns the completion script for bash 4.4 or later. */
 export const bashScript: CompletionScript = (commands) => `# Completion of dataquay for bash: eval "$(dataquay completion bash)"
 _dataquay_words() {
   local word

@@ -15,7 +15,7 @@ export interface DescribedCommand {
 /** Returns a completion script for commands and options. */
 export type CompletionScript = (commands: readonly DescribedCommand[], language: MessageLanguage) => string;
 
-/** Summaries of what can be used instead of a command. */
+/** Summaries of things that can be entered instead of a command. */
 export const helpSummary: CliText = 'help:commands.help.summary';
 export const versionSummary: CliText = 'help:commands.version.summary';
 

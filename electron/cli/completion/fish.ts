@@ -13,7 +13,7 @@ import {
 /** Quotes a text for fish. */
 const quoted = (text: string): string => `'${text.replace(/[\\']/g, (sign) => `\\${sign}`)}'`;
 
-/** Returns a list of completions. fish parses the list as a command line, in which `;` and `|` end a command. */
+/** Returns a list of completions. fish parses the list as a command line, so `;` and `|` would end a command. */
 const offered = (values: readonly string[]): string =>
   quoted(values.map((value) => (/^[\w-]+$/.test(value) ? value : quoted(value))).join(' '));
 
@@ -38,7 +38,7 @@ function lines({ name, summary, completions, options }: DescribedCommand, langua
   ];
 }
 
-/** Completion for fish. */
+/** Returns the completion script for fish. */
 export const fishScript: CompletionScript = (commands, language) => `# Completion of dataquay for fish: dataquay completion fish | source
 complete -c dataquay -f
 complete -c dataquay -n __fish_use_subcommand -a help -d ${quoted(cliText(helpSummary, language))}

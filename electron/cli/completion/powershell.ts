@@ -29,7 +29,7 @@ ${Object.entries(options)
     } }`;
 }
 
-/** Completion for PowerShell 5.1 or later. Without completions, PowerShell completes file names. */
+/** Returns the completion script for PowerShell 5.1 or later. If there are no completions, PowerShell completes file names. */
 export const powershellScript: CompletionScript = (
   commands,
   language,

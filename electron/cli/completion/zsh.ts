@@ -7,7 +7,7 @@ import { type CompletionScript, connectionsCommand, type DescribedCommand, helpS
 /** Escapes brackets and colons in the description of an option. */
 const described = (text: string): string => text.replace(/[[\]\\:]/g, (sign) => `\\${sign}`);
 
-/** Returns a list of completions. zsh parses the list as a command line, in which `;` and `|` end a command. */
+/** Returns a list of completions. zsh parses the list as a command line, so `;` and `|` would end a command. */
 const offered = (values: readonly string[]): string =>
   `(${values.map((value) => value.replace(/[^\w-]/g, (sign) => `\\${sign}`)).join(' ')})`;
 
@@ -36,7 +36,7 @@ function commandCase({ name, options, completions }: DescribedCommand, language:
   return `    ${name}) _arguments -S \\\n${[...Object.entries(options).flatMap((option) => optionSpecs(option, language)), ...rest].map((spec) => `      ${spec}`).join(' \\\n')} ;;`;
 }
 
-/** Completion for zsh: a file `_dataquay` in `fpath`, or `source <(dataquay completion zsh)`. */
+/** Returns the completion script for zsh. Use it as the file `_dataquay` in `fpath`, or with `source <(dataquay completion zsh)`. */
 export const zshScript: CompletionScript = (commands, language) => `#compdef dataquay
 # Completion of dataquay for zsh: source <(dataquay completion zsh)
 _dataquay_connections() {

@@ -13,10 +13,10 @@ type OptionName = keyof ConnectionOptions;
 const methods = signInMethodList.flatMap(({ id, commandLine }) => (commandLine === null ? [] : [{ id, ...commandLine }]));
 type Method = (typeof methods)[number];
 
-/** Options that only apply to some methods. */
+/** Options that only apply to some sign-in methods. */
 const methodOptions = new Set<OptionName>(methods.flatMap(({ allows }) => allows));
 
-/** The option of each setting, by the start of its path. */
+/** The option of each setting, by the start of the setting's path. */
 const settingOptions: readonly (readonly [path: string, option: OptionName])[] = [
   ...methods.flatMap(({ optionOf }) => Object.entries<OptionName>(optionOf)),
   ['baseUrl', 'base-url'],
@@ -36,7 +36,7 @@ function refuse(error: z.ZodError): never {
   if (mistake === undefined) throw error;
   const { path, code, facts } = mistake;
   const option = settingOptions.find(([prefix]) => path.startsWith(prefix))?.[1];
-  // The message doesn't contain the value, because a URL can contain a password.
+  // The message doesn't contain the value, because the value can be a URL with a password.
   const why: UsageFact = (language) => sharedTexts(language).t(`validationIssues:${code}`, facts);
   return option === undefined ? failUsage('options-unusable', { why }) : failUsage('option-unusable', { option, why });
 }
@@ -71,7 +71,7 @@ export function purposeOf(option: SecretOption, connection: Connection): SecretP
 }
 
 /**
- * Returns the settings of an inline connection.
+ * Returns the settings of an inline connection, which the command line specifies.
  *
  * @throws UsageError if an option is missing, doesn't apply, or is invalid
  */
@@ -99,7 +99,7 @@ export function inlineConnection(options: ConnectionOptions): ConnectionSettings
   return read.success ? read.data : refuse(read.error);
 }
 
-/** Returns the paths that differ from the paths of a marketplace. */
+/** Returns the paths that differ from the default paths of a marketplace. */
 function pathsOf(options: ConnectionOptions): Readonly<Record<string, string>> {
   const paths = { catalogue: options['catalogue-path'], rest: options['rest-path'], odata: options['odata-path'] };
   return Object.fromEntries(Object.entries(paths).flatMap(([name, path]) => (path === undefined ? [] : [[name, path]])));

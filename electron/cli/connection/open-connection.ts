@@ -21,7 +21,7 @@ import { type ConnectionOptions, type SecretOption, secretOptions } from './opti
 import { copyOfSettings, settingsInMemory } from './stored-settings.ts';
 import { watchWindowSecrets } from './window-secrets.ts';
 
-/** What a command uses of the computer. */
+/** Parts of the computer that a command uses. */
 export interface Machine {
   readonly platform: string;
   /** The application's data folder if the command line doesn't specify one. */
@@ -37,7 +37,11 @@ export interface OpenConnection {
   readonly connection: StoredConnection;
   readonly session: Session;
   readonly startHelper: StartHelper;
-  /** Signs in. @throws ProblemError if the sign-in fails */
+  /**
+   * Signs in.
+   *
+   * @throws ProblemError if the sign-in fails
+   */
   signIn(signal: AbortSignal): Promise<void>;
   /** Signs out at the identity provider if the method supports it, and ends all processes that were started. */
   close(): Promise<void>;
@@ -75,7 +79,11 @@ function refuseWindow({ method }: StoredConnection): void {
   failUsage('profile-at-browser');
 }
 
-/** Returns the names of all connections. Doesn't sign in or start anything. @throws UsageError if the settings can't be read */
+/**
+ * Returns the names of all connections. Doesn't sign in or start anything.
+ *
+ * @throws UsageError if the settings can't be read
+ */
 export async function connectionNames(machine: Machine, dataFolder: string | undefined, telemetry: Telemetry): Promise<readonly string[]> {
   const folder = resolve(dataFolder ?? machine.defaultDataFolder);
   const host = { platform: machine.platform, dataFolder: folder, settings: copyOfSettings(folder) };
@@ -88,11 +96,12 @@ export async function connectionNames(machine: Machine, dataFolder: string | und
 }
 
 /**
- * Opens the connection that the options specify: a stored one, or an inline one, which isn't stored.
+ * Opens the connection that the options specify: a stored connection, or an inline connection, which isn't stored.
  *
  * @param secrets the values of the secret options
  * @param defaultTimeouts used unless the options or the connection specify timeouts
- * @throws UsageError if options contradict each other, and ProblemError `plain-http-refused`
+ * @throws UsageError if options contradict each other
+ * @throws ProblemError `plain-http-refused` if credentials would be sent unencrypted
  */
 export async function openConnection(
   options: ConnectionOptions,
@@ -129,7 +138,7 @@ export async function openConnection(
       const purpose = purposeOf(option, connection) ?? refuseSecret(option);
       await context.secrets.give(connection, purpose, text, 'session');
     }
-    // Disables the automatic sign-in. The command signs in only once, because servers lock accounts after a few attempts.
+    // The automatic sign-in is disabled, because the command must sign in only once. Servers lock accounts after a few attempts.
     context.connections.use(connection.id, { staysSignedOut: true });
     const session = context.open.session(connection.id);
     return {
@@ -175,7 +184,11 @@ function secretInWindow(): CommandEnded {
   });
 }
 
-/** Finds a connection by name or ID. @throws UsageError if no connection or more than one matches */
+/**
+ * Finds a connection by name or ID.
+ *
+ * @throws UsageError if no connection or more than one matches
+ */
 function findConnection({ connections }: AppContext, name: string): StoredConnection {
   const all = connections.list();
   const found = all.filter((connection) => connection.id === name || connection.name.toLowerCase() === name.toLowerCase());
@@ -184,7 +197,7 @@ function findConnection({ connections }: AppContext, name: string): StoredConnec
   return found.length === 1 ? only : failUsage('profile-ambiguous', { names: namesOf(found) });
 }
 
-/** Lists connections with their IDs. */
+/** Returns the names of connections with their IDs, for messages. */
 function namesOf(connections: readonly StoredConnection[]): UsageFact {
   return (language) => connections.map(({ name, id }) => textFact(['hints:connection', { name, id }])(language)).join(', ');
 }
@@ -192,7 +205,11 @@ function namesOf(connections: readonly StoredConnection[]): UsageFact {
 /** Options that can be used with a stored connection. All others are for inline connections. */
 const sharedOptions: readonly string[] = ['connection', 'timeout', 'verbose', 'har', 'data-dir', ...secretOptions];
 
-/** Rejects options that can't be used with a stored connection, and a command without a connection. @throws UsageError */
+/**
+ * Rejects options that can't be used with a stored connection, and a command without a connection.
+ *
+ * @throws UsageError if the options are invalid
+ */
 function checkChoice(options: ConnectionOptions): void {
   if (options.connection === undefined) {
     if (options['base-url'] !== undefined) return;
@@ -204,7 +221,11 @@ function checkChoice(options: ConnectionOptions): void {
   if (misplaced !== undefined) failUsage('not-with-profile', { option: misplaced });
 }
 
-/** Reads `--timeout`, or returns the defaults. @throws UsageError if the value is invalid */
+/**
+ * Reads `--timeout`. Returns the defaults without it.
+ *
+ * @throws UsageError if the value is invalid
+ */
 function timeoutsOf({ timeout }: ConnectionOptions, defaults: Partial<Timeouts>): Partial<Timeouts> {
   if (timeout === undefined) return defaults;
   const seconds = /^\d{1,4}(\.\d{1,3})?$/.test(timeout) ? Number(timeout) : 0;

@@ -4,7 +4,7 @@ import type { CommandOption } from '../command-option.ts';
 /** The values of `--auth`. */
 const authValues = signInMethodList.flatMap(({ commandLine }) => (commandLine === null ? [] : [commandLine.word]));
 
-/** Options of all commands with a connection: the server, and how to sign in. */
+/** Options of all commands that have a connection. They specify the server and the sign-in. */
 export const connectionOptions = {
   connection: {
     type: 'string',
@@ -115,11 +115,11 @@ export type ConnectionOptions = {
   readonly [Name in OptionName]?: (typeof connectionOptions)[Name]['type'] extends 'boolean' ? boolean : string;
 };
 
-/** Options for secrets. Their values specify where the secret is, not the secret itself. */
+/** Options for secrets. A value specifies where the secret is, and never is the secret itself. */
 export const secretOptions = ['password', 'client-secret', 'token', 'proxy-password'] as const;
 export type SecretOption = (typeof secretOptions)[number];
 
-/** Returns the `--auth` value of a method, or the method's ID if the command line doesn't support it. */
+/** Returns the `--auth` value of a method. Returns the method's ID if the command line doesn't support the method. */
 export function authWordOf(method: SignInMethod): string {
   return descriptorOf(method).commandLine?.word ?? method;
 }

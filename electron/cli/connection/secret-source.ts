@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { failUsage } from '../output/failure.ts';
 import { type ConnectionOptions, type SecretOption, secretOptions } from './options.ts';
 
-/** Sources of secrets. */
+/** Parts of the computer from which secrets are read. */
 export interface SecretContext {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** stdin; null if it is a terminal, which would show what is typed. */
+  /** The content of stdin. Null if it is a terminal, which would show what the user types. */
   readonly input: AsyncIterable<Uint8Array | string> | null;
 }
 
@@ -36,9 +36,9 @@ async function readSecretFile(option: SecretOption, path: string): Promise<strin
 }
 
 /**
- * Reads one secret: `env:NAME`, `file:PATH` or `-`.
+ * Reads one secret from `env:NAME`, `file:PATH`, or `-` (stdin).
  *
- * @throws UsageError if the value is the secret itself, or there is no secret at that place; the message doesn't contain the value
+ * @throws UsageError if the value is the secret itself, or if there is no secret at that place. The message doesn't contain the value.
  */
 async function readSecret(option: SecretOption, source: string, { environment, input }: SecretContext): Promise<string> {
   const [, scheme, location = ''] = /^(env|file):(.*)$/s.exec(source) ?? [];
@@ -59,7 +59,11 @@ async function readSecret(option: SecretOption, source: string, { environment, i
   return found;
 }
 
-/** Reads all secrets that the options specify. @throws UsageError if one can't be read */
+/**
+ * Reads all secrets that the options specify.
+ *
+ * @throws UsageError if a secret can't be read
+ */
 export async function readSecrets(
   options: ConnectionOptions,
   context: SecretContext,

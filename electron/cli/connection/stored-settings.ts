@@ -7,16 +7,16 @@ import { settingsName } from '../../hosting/settings-file.ts';
 import { isMissing } from '../../vault/atomic-file.ts';
 import { failUsage } from '../output/failure.ts';
 
-/** Returns settings in memory, so that a command doesn't change the application's settings. */
+/** Returns a settings store in memory, so that a command doesn't change the application's settings. */
 export function settingsInMemory(initial: Readonly<Record<string, unknown>> = {}): SettingsStore {
   const values = new Map(Object.entries(initial));
   return { get: (key) => values.get(key), set: (key, value) => void values.set(key, value) };
 }
 
 /**
- * Returns a copy of the settings in a data folder; empty if there are none.
+ * Returns a copy of the settings in a data folder. Empty if there are none.
  *
- * @throws UsageError if the file can't be read, or a newer version of the application has written the folder
+ * @throws UsageError if the file can't be read, or if a newer version of the application has written the folder
  */
 export function copyOfSettings(dataFolder: string): SettingsStore {
   const file = join(dataFolder, `${settingsName}.json`);

@@ -11,7 +11,7 @@ export const exitCodes = {
   notReachable: 5,
   queryRefused: 6,
   serverFault: 7,
-  /** Ended by Ctrl+C: 128 plus the number of the signal, as in shells. */
+  /** The user pressed Ctrl+C. The code is 128 plus the number of the signal, as in shells. */
   interrupted: 130,
 } as const;
 

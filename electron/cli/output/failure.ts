@@ -3,7 +3,7 @@ import type { MessageLanguage } from '../../../shared/query/index.ts';
 import { type CliText, cliText, cliTexts } from '../texts/cli-texts.ts';
 import type { usage } from '../texts/en/usage.ts';
 
-/** The message of a failure: what happened (`message`), why (`cause`), and what to do (`remedy`), without secrets. */
+/** The message of a failure, without secrets: what happened (`message`), why (`cause`), and what to do (`remedy`). */
 export interface Failure {
   readonly code: string;
   readonly message: string;
@@ -11,12 +11,12 @@ export interface Failure {
   readonly remedy: string;
 }
 
-/** A value for a placeholder in a message. A function returns it in the language of the message. */
+/** The value of a placeholder in a message. A function returns the value in the language of the message. */
 export type UsageFact = string | number | ((language: MessageLanguage) => string);
 
 type UsageCode = keyof typeof usage;
 
-/** An invalid command line. Nothing was sent. */
+/** An error for an invalid command line, of which nothing was sent. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
   readonly #code: UsageCode;
@@ -40,17 +40,17 @@ export class UsageError extends Error {
   }
 }
 
-/** Returns a text of the command line as a value for a placeholder. */
+/** Returns a text of the command line as the value of a placeholder. */
 export function textFact(text: CliText): (language: MessageLanguage) => string {
   return (language) => cliText(text, language);
 }
 
-/** Throws a {@link UsageError}. */
+/** Throws a {@link UsageError} with this code. */
 export function failUsage(code: UsageCode, facts: Readonly<Record<string, UsageFact>> = {}): never {
   throw new UsageError(code, facts);
 }
 
-/** Ends a command that wrote its result but failed. */
+/** An error that ends a command which wrote its result but failed. */
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed';
   readonly problem: Problem;
@@ -61,7 +61,7 @@ export class CommandFailed extends Error {
   }
 }
 
-/** Ends a command with its own exit code and message. */
+/** An error that ends a command with its own exit code and message. */
 export class CommandEnded extends Error {
   override readonly name = 'CommandEnded';
   readonly exitCode: number;

@@ -10,22 +10,26 @@ import type { Failure } from './failure.ts';
 import { isTerminal, type TerminalFormat, terminalFormatOf } from './terminal.ts';
 import { onOneLine } from './text-table.ts';
 
-/** Messages on stderr. */
+/** Writes messages to stderr. */
 export interface Messages {
   notice(code: NoticeCode, facts: NoticeFacts, clean: (text: string) => string): Promise<void>;
-  /** Writes a failure. @param failureIn returns the failure in a language */
+  /**
+   * Writes a failure.
+   *
+   * @param failureIn returns the failure in a language
+   */
   failure(failureIn: (language: MessageLanguage) => Failure): Promise<void>;
 }
 
-/** Returns whether the command line has `--json`. */
+/** Returns whether the command line contains `--json`. */
 function isJsonRequested(programArguments: readonly string[]): boolean {
   const end = programArguments.indexOf('--');
   return (end < 0 ? programArguments : programArguments.slice(0, end)).includes('--json');
 }
 
 /**
- * Writes messages as text in the user's language on a terminal. Without a terminal or with `--json`, writes one JSON object per line, in
- * English.
+ * Creates the messages of a command line. On a terminal, messages are text in the user's language. Without a terminal or with `--json`,
+ * each message is one line with a JSON object in English.
  */
 export function createMessages(
   stream: Writable,
@@ -53,7 +57,7 @@ export function createMessages(
 
 const indent = '  ';
 
-/** Formats a failure for a terminal: what happened with its code, why, and what to do, each on its own line. */
+/** Formats a failure for a terminal. The lines are what happened with the code, why, and what to do. */
 export function failureText(
   { code, message, cause, remedy }: Failure,
   language: MessageLanguage,

@@ -6,7 +6,7 @@ import { cliTexts } from '../texts/cli-texts.ts';
 import type { Failure } from './failure.ts';
 
 /**
- * Describes a problem: what happened, why (with the server message), and what to do.
+ * Describes a problem: what happened, why (including the server message), and what to do.
  *
  * @param clean removes secrets from a text
  */
@@ -18,7 +18,7 @@ export function printProblem(problem: Problem, clean: (text: string) => string, 
   if (typeof parameters.file === 'string') cause.push(t('problems:file', { path: clean(parameters.file) }));
   if (detail !== null && detail.trim() !== '') cause.push(t('problems:details', { detail: clean(detail).trim() }));
   if (at !== null) cause.push(t('problems:place', { parameter: at.parameter, from: at.from + 1, to: at.to }));
-  // The page's next step can mention buttons, so the CLI has its own. A next step for a specific cause is more useful than either.
+  // The page's next step can mention buttons, so the command line has its own. A next step for a specific reason is more useful than both.
   const isSpecific = code === 'tls-failed' ? isTlsCause(parameters.cause) : reasonKeyOf(code, parameters.reason) !== null;
   const remedies: Partial<Readonly<Record<Problem['code'], string>>> = topics.problems.remedies;
   return { code, message: clean(what), cause: cause.join(' '), remedy: (isSpecific ? undefined : remedies[code]) ?? clean(next) };

@@ -2,10 +2,10 @@ import type { Writable } from 'node:stream';
 import { escapeForTerminal } from '../../../shared/platform/terminal-text.ts';
 import { isTerminal } from './terminal.ts';
 
-/** A progress line on a terminal that is overwritten. */
+/** A progress line on a terminal, which each update overwrites. */
 export interface Progress {
   show(text: string): void;
-  /** Erases the line before a result is written to the same terminal. */
+  /** Erases the line, so that a result can be written to the same terminal. */
   clear(): void;
 }
 
@@ -14,7 +14,7 @@ const updateInterval = 100;
 
 const eraseLine = '\r\u001B[2K';
 
-/** Shows nothing. */
+/** A progress line that shows nothing. */
 export const silent: Progress = { show: () => undefined, clear: () => undefined };
 
 /** Creates a progress line if the stream is a terminal. Writes nothing to files and pipes. */
@@ -27,7 +27,7 @@ export function createProgress(stream: Writable, now: () => number = () => perfo
       if (now() - shownAt < updateInterval) return;
       shownAt = now();
       shown = true;
-      // Terminals with an unknown width report 0.
+      // Terminals whose width is unknown report 0.
       stream.write(`${eraseLine}${escapeForTerminal(text).slice(0, Math.max(20, (stream.columns || 80) - 1))}`);
     },
     clear: () => {

@@ -13,11 +13,15 @@ interface TraceOptions {
   readonly har?: string;
 }
 
-/** Prints each request when it ends, and saves all requests as an HTTP Archive (HAR) at the end, without secrets. */
+/** Prints each request when it ends, and saves all requests without secrets as an HTTP Archive (HAR) at the end. */
 export function traceRequests(requests: RequestLog, { verbose = false, har }: TraceOptions, stderr: Writable) {
   const stop = verbose ? requests.onEnd((request) => void stderr.write(requestLines(request))) : () => undefined;
   return {
-    /** Writes the HTTP Archive. @throws ProblemError `storage-failed` */
+    /**
+     * Writes the HTTP Archive.
+     *
+     * @throws ProblemError `storage-failed` if the file can't be written
+     */
     finish: async (): Promise<void> => {
       stop();
       if (har === undefined) return;
@@ -27,7 +31,7 @@ export function traceRequests(requests: RequestLog, { verbose = false, har }: Tr
   };
 }
 
-/** Formats a request as curl does: `>` sent, `<` received, `!` failed. */
+/** Formats a request as curl does. Lines begin with `>` if they were sent, `<` if they were received, and `!` for a failure. */
 function requestLines(request: RecordedRequest): string {
   const { method, url, sentHeaders, sentBody, status, statusText, headers, problem, milliseconds, bytes } = request;
   const lines = [`> ${method} ${url}`, ...sentHeaders.map(([name, value]) => `> ${name}: ${value}`)];

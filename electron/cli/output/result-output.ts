@@ -5,22 +5,29 @@ import { isTerminal } from './terminal.ts';
 
 /** The output for a command's result. */
 export interface ResultOutput {
-  /** Writes a part, and waits while the reader is slower. @throws the reason of `ended` */
+  /**
+   * Writes a part. Waits if the reader is slower.
+   *
+   * @throws the reason of `ended`
+   */
   write(part: string | Uint8Array): Promise<void>;
-  /** Waits until everything is written, or nothing can be written any longer. */
+  /** Waits until everything is written, or until nothing can be written any longer. */
   finish(): Promise<void>;
-  /** Aborted when nothing can be written any longer: with {@link ReaderLeft}, or with a ProblemError if writing fails. */
+  /** Aborted when nothing can be written any longer. The reason is {@link ReaderLeft}, or a ProblemError if writing fails. */
   readonly ended: AbortSignal;
-  /** Whether it is a terminal, on which other messages would mix with the result. */
+  /** Whether the output is a terminal, on which other messages would mix with the result. */
   readonly isTerminal: boolean;
 }
 
-/** The reader closed the pipe, such as `| head`. */
+/** The reader closed the pipe, as `| head` does. */
 export class OutputClosed extends Error {
   override readonly name = 'ReaderLeft';
 }
 
-/** Writes to a stream with back-pressure. On a terminal, control characters are escaped. Files and pipes receive exact bytes. */
+/**
+ * Creates an output that writes to a stream with back-pressure. Control characters are escaped on a terminal. Files and pipes receive exact
+ * bytes.
+ */
 export function createResultOutput(stream: Writable): ResultOutput {
   const controller = new AbortController();
   stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -57,21 +64,21 @@ export function createResultOutput(stream: Writable): ResultOutput {
   };
 }
 
-/** Escapes text for a terminal in parts. */
+/** Escapes a text for a terminal in parts. */
 interface TerminalEscaper {
-  /** Returns the escaped part. An incomplete character or line ending at its end is returned with the next part. */
+  /** Returns the escaped part. An incomplete character or line ending at the end of the part is returned with the next part. */
   next(part: string | Uint8Array): string;
-  /** Returns the rest at the end. */
+  /** Returns the rest at the end of the text. */
   end(): string;
 }
 
-/** Escapes parts of UTF-8 text, which can be split anywhere. */
+/** Creates an object that escapes UTF-8 text in parts, which can be split anywhere. */
 export function createTerminalEscaper(): TerminalEscaper {
   const decoder = new TextDecoder();
   let buffered = '';
   const escaped = (text: string): string => {
     const all = buffered + text;
-    // A line feed could follow in the next part.
+    // A carriage return waits for the next part, because a line feed could follow.
     buffered = all.endsWith('\r') ? '\r' : '';
     return escapeForTerminal(buffered === '' ? all : all.slice(0, -1));
   };

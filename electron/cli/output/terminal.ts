@@ -1,10 +1,10 @@
 import type { Writable } from 'node:stream';
 
-/** Properties of a terminal for formatted text. */
+/** Properties of a terminal that determine how text is formatted. */
 export interface TerminalFormat {
   /** Number of columns. */
   readonly columns: number;
-  /** Whether to use colours: not if `NO_COLOR` is set (no-color.org). */
+  /** Whether to use colours. False if `NO_COLOR` is set (no-color.org). */
   readonly coloured: boolean;
 }
 
@@ -13,7 +13,7 @@ export function isTerminal(stream: Writable): stream is Writable & { readonly co
   return 'isTTY' in stream && stream.isTTY === true;
 }
 
-/** Returns the format for a stream. Terminals with an unknown width report 0. */
+/** Returns the properties of a stream. Terminals whose width is unknown report 0 columns. */
 export function terminalFormatOf(stream: Writable, environment: Readonly<Record<string, string | undefined>>): TerminalFormat {
   const columns = (isTerminal(stream) ? stream.columns : 0) || 80;
   const plain = (environment.NO_COLOR ?? '') !== '' || environment.TERM === 'dumb';

@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 import { escapeForTerminal } from '../../../shared/platform/terminal-text.ts';
 
-/** Formats a table. Columns are as wide as their widest cell (wide characters and emoji count twice); the last column isn't padded. */
+/** Formats a table. Each column is as wide as its widest cell; wide characters and emoji count twice. The last column isn't padded. */
 export function textTable(cells: readonly (readonly string[])[]): string {
   const rows = cells.map((row) => row.map(onOneLine));
   const widths: number[] = [];
@@ -14,7 +14,7 @@ export function textTable(cells: readonly (readonly string[])[]): string {
   return rows.map((row) => `${line(row)}\n`).join('');
 }
 
-/** Returns a text as one line: line breaks become spaces, and other control characters become visible escapes. */
+/** Returns a text as one line. Line breaks become spaces, and other control characters become visible escapes. */
 export function onOneLine(text: string): string {
   return escapeForTerminal(text.replace(/[\p{Zl}\p{Zp}\s]+/gu, ' ').trim());
 }

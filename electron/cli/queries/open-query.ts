@@ -15,7 +15,7 @@ import type { FiledQuery } from './read-query-file.ts';
 /** A query with the values of its parameters, and its source. */
 export type SourcedQuery = Pick<FiledQuery, 'saved' | 'source'> & Partial<FiledQuery>;
 
-/** Returns why a format can't express a query, in one line. */
+/** Returns in one line why a format can't express a query. */
 function errorsOf({ diagnostics }: PrintedUrl): UsageFact {
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   return (language) => errors.map((diagnostic) => describeDiagnostic(diagnostic, language)).join(' ');
@@ -38,10 +38,11 @@ function printUrls(
 }
 
 /**
- * Finds the API of a query and prints the query's URL, in the requested language or in the first one that can express it.
+ * Finds the API of a query, and prints the query's URL. The URL is in the requested language, or in the first language that can express the
+ * query.
  *
  * @throws UsageError if the query is invalid or the language can't express it
- * @throws ProblemError `unknown-api`
+ * @throws ProblemError `unknown-api` if the server has no such API
  */
 export async function openQuery({ opened, signal }: Work, query: SourcedQuery, language: Format | null): Promise<RowRequest> {
   const { context, connection, signIn } = opened;

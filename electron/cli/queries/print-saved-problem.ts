@@ -4,16 +4,19 @@ import { cliTexts } from '../texts/cli-texts.ts';
 
 /** The source of a query. */
 export interface QuerySource {
-  /** The file as specified by the user; null if the query is on the command line. */
+  /** Path of the file as the user specified it. Null if the query is on the command line. */
   readonly file: string | null;
-  /** Returns the user's name for a path such as `where.0`. */
+  /** Returns what messages call a path such as `where.0`. */
   readonly nameOf: (path: string) => string;
 }
 
-/** The source of a query without a file. */
+/** The source of a query that isn't in a file. */
 export const namelessSource: QuerySource = { file: null, nameOf: (path) => path };
 
-/** Formats a problem of a saved query with its position, such as `late.query.json:12:9: where.0: …`, which editors and terminals link. */
+/**
+ * Formats a problem of a saved query with its position, such as `late.query.json:12:9: where.0: …`. Editors and terminals link such
+ * positions.
+ */
 function printSavedProblem(problem: SavedProblem, { file, nameOf }: QuerySource, language: MessageLanguage): string {
   const { t } = cliTexts(language);
   const at = 'place' in problem ? problem.place : 'line' in problem && problem.line !== null ? problem : undefined;

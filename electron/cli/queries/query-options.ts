@@ -11,7 +11,11 @@ export const languageOption = {
   },
 } as const satisfies Options;
 
-/** Reads `--language`. @throws UsageError if the value is unknown */
+/**
+ * Reads `--language`.
+ *
+ * @throws UsageError if the value is unknown
+ */
 export function readLanguage(value: string | undefined): Format | null {
   if (value === undefined) return null;
   if (value === 'rest' || value === 'odata') return value;
@@ -22,7 +26,11 @@ export function readLanguage(value: string | undefined): Format | null {
   });
 }
 
-/** Reads parameters as `name=value`. @throws UsageError if one is invalid or repeated */
+/**
+ * Reads parameters in the format `name=value`.
+ *
+ * @throws UsageError if a parameter is invalid or repeated
+ */
 export function readParameters(parameters: readonly string[]): Readonly<Record<string, string>> {
   const pairs = parameters.map((parameter) => {
     const equals = parameter.indexOf('=');

@@ -15,7 +15,7 @@ import type { Work } from '../commands/command.ts';
 import { failUsage, textFact, UsageError, type UsageFact } from '../output/failure.ts';
 import { namelessSource, printSavedProblems, type QuerySource } from './print-saved-problem.ts';
 
-/** A query in a file, with the values of its parameters. */
+/** A query in a file, whose parameters are replaced with values. */
 export interface FiledQuery {
   readonly saved: SavedQuery;
   readonly source: QuerySource;
@@ -28,7 +28,7 @@ export interface FiledQuery {
 /** A parameter whose value is a relative date. */
 interface RelativeDate {
   readonly name: string;
-  /** The value as specified, such as `last-month.start`. */
+  /** The value as the user specified it, such as `last-month.start`. */
   readonly text: string;
   readonly value: string;
   /** IANA name of the time zone. */
@@ -73,9 +73,9 @@ export interface FiledSql {
 }
 
 /**
- * Reads a saved query or saved SQL from a file, or from stdin for `-`, and replaces its parameters with values.
+ * Reads a saved query or saved SQL from a file, or from stdin for `-`. Replaces its parameters with values.
  *
- * @throws UsageError if the file isn't a valid saved query, or a parameter is missing, unknown, or has the wrong type
+ * @throws UsageError if the file isn't a valid saved query, or if a parameter is missing, unknown, or has the wrong type
  */
 export async function readQueryFile(
   path: string,

@@ -18,10 +18,11 @@ import { openQuery } from './open-query.ts';
 import type { FiledSql } from './read-query-file.ts';
 
 /**
- * Runs the queries of the tables sequentially, then the SQL with their rows, and writes the result to stdout or to a file.
+ * Runs the queries of the tables sequentially, then the SQL over their rows. Writes the result to stdout or to a file.
  *
- * @param language the format for all tables; null for the format in the file
- * @throws ProblemError of requests, `runSql`, and files; UsageError of `openQuery`
+ * @param language the format for all tables, or null for the format in the file
+ * @throws ProblemError of requests, `runSql`, and files
+ * @throws UsageError of `openQuery`
  */
 export async function runSqlFile(
   work: Work,
@@ -70,7 +71,7 @@ async function fetchTable(
   if (problem !== null) fail(problem.code, problem);
   for (const { code, parameters } of stream.notices()) await work.tell(code, parameters);
   const known = new Map((columnsOf(openedQuery) ?? []).map((column) => [column.name, column]));
-  // A result without rows has no column names, so the API's columns are used.
+  // A result without rows has no column names, so the columns of the API are used.
   const names = result.columns.length > 0 ? result.columns : [...known.keys()];
   const columns = names.map((column): ExportColumn => {
     const { type = 'unknown', list = false, precision, scale } = known.get(column) ?? {};

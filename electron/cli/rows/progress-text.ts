@@ -9,9 +9,9 @@ const locales = { en: 'en-US', fr: 'fr-FR' } as const;
 export interface FetchedRows {
   readonly rows: number;
   readonly bytes: number;
-  /** Null if the server doesn't report it. */
+  /** Total number of rows. Null if the server doesn't report it. */
   readonly total: number | null;
-  /** Since the first request. */
+  /** Milliseconds since the first request. */
   readonly milliseconds: number;
 }
 
@@ -24,7 +24,7 @@ export function fetchedRowsText({ rows, bytes, total, milliseconds }: FetchedRow
     total === null || perSecond === 0 || total <= rows
       ? []
       : [t('output:progress.left', { duration: longDuration(Math.ceil((total - rows) / perSecond)) })];
-  // The most important parts come first, because a narrow terminal cuts off the rest.
+  // The most important parts come first, because a narrow terminal truncates the line.
   const parts = [
     total === null
       ? t('output:progress.rows', { count: rows, rows: count(rows) })

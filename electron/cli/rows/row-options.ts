@@ -90,25 +90,25 @@ export const rowOptions = {
   ...csvOptions,
 } as const satisfies Options;
 
-/** The value of `--output` for stdout. */
+/** The value of `--output` that selects stdout. */
 const standardOutput = '-';
 
-/** Where rows are written. */
+/** The destination of rows, and their format. */
 export type RowDestination =
   | { readonly all: boolean; readonly file: null; readonly format: ExportFormat }
   | {
       readonly all: boolean;
-      /** Absolute. */
+      /** Absolute path of the file. */
       readonly file: string;
       readonly options: ExportOptions;
       readonly replace: boolean;
-      /** Whether rows are saved until the file is complete, and an interrupted run is resumed. */
+      /** Whether rows are saved until the file is complete, so that an interrupted run can be resumed. */
       readonly resume: boolean;
       readonly about: boolean;
       readonly json: boolean;
     };
 
-/** The values of options. */
+/** The values of the row options. */
 interface RowValues extends CsvValues {
   readonly all?: boolean | undefined;
   readonly output?: string | undefined;
@@ -152,7 +152,11 @@ export function splitRowOptions<Values extends RowValues>(
   };
 }
 
-/** Reads where rows are written and how. @throws UsageError */
+/**
+ * Reads the destination and the format of rows.
+ *
+ * @throws UsageError if an option is invalid
+ */
 export function readRowOptions(values: RowValues): RowDestination {
   const { all = false, output, format, force = false, resume = false, about = false, json = false, ...csv } = values;
   if (output === undefined || output === standardOutput) {
@@ -174,7 +178,7 @@ export function readRowOptions(values: RowValues): RowDestination {
   return failUsage('value-unknown', { option: 'format', names: exportFormats.join(', '), remedy: textFact('hints:oneOfThese') });
 }
 
-/** The values of options. */
+/** The values of the options of file formats. */
 type CsvValues = {
   readonly [Name in keyof typeof csvOptions]?: ((typeof csvOptions)[Name]['type'] extends 'boolean' ? boolean : string) | undefined;
 };
@@ -197,13 +201,21 @@ function oneOf<const Value extends string>(
   );
 }
 
-/** Rejects CSV options if the output isn't a CSV or TSV file. @throws UsageError */
+/**
+ * Rejects CSV options if the output isn't a CSV or TSV file.
+ *
+ * @throws UsageError if there are any
+ */
 function refuseCsvOptions(values: CsvValues, why: UsageFact): void {
   const given = Object.keys(csvOptions).find((name) => Object.entries(values).some(([key, value]) => key === name && value !== undefined));
   if (given !== undefined) failUsage('for-csv-file', { option: given, why });
 }
 
-/** Reads the options of a file format. @throws UsageError */
+/**
+ * Reads the options of a file format.
+ *
+ * @throws UsageError if an option is invalid
+ */
 function readFileOptions(format: ExportFormat, values: CsvValues): ExportOptions {
   const defaults = defaultOptions(format);
   if (defaults.format !== 'csv' && defaults.format !== 'tsv') {

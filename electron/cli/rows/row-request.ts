@@ -8,17 +8,17 @@ import type { ServerAccess } from '../../core/connections/server.ts';
 /** The rows that a command writes. */
 export interface RowRequest {
   readonly format: Format;
-  /** Absolute and exact. */
+  /** Absolute URL, exactly as sent. */
   readonly url: string;
-  /** The API of the rows, if known: the columns of a file have its types. */
+  /** The API of the rows, if known. The columns of a file have its types. */
   readonly api?: ApiDescription;
-  /** The columns of the file in order, if the query selects some. */
+  /** The columns of the file in order. Absent if the query doesn't select columns. */
   readonly columns?: readonly string[];
   /** The query in both languages, for `--about`. */
   readonly urls?: { readonly rest: string | null; readonly odata: string | null };
 }
 
-/** Returns the columns with their types if they are known before the first row, else null. */
+/** Returns the columns with their types. Null if they aren't known before the first row. */
 export function columnsOf({ api, columns = [] }: RowRequest): ApiDescription['columns'] | null {
   if (api === undefined) return null;
   if (columns.length === 0) return api.columns.filter(({ edmType }) => edmType !== 'Edm.Stream');
@@ -26,7 +26,7 @@ export function columnsOf({ api, columns = [] }: RowRequest): ApiDescription['co
   return chosen.length === columns.length ? chosen : null;
 }
 
-/** Returns the URL of a target: a URL as it is, or a path below the base URL, with or without the path of that. */
+/** Returns the URL of a target. A target is a URL, or a path relative to the base URL, with or without the path of the base URL. */
 export function addressOf(target: string, baseUrl: string): string {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(target)) return exactUrl(target);
   const { origin, pathname } = new URL(baseUrl);
@@ -35,7 +35,7 @@ export function addressOf(target: string, baseUrl: string): string {
   return exactUrl(isSamePath ? `${origin}${path}` : `${baseUrl}${path}`);
 }
 
-/** Returns the language of a URL: OData if it is below the OData path, or if the server has only OData. */
+/** Returns the language of a URL. It is OData if the URL is below the OData path, or if the server only supports OData. */
 export function formatOf(url: string, kind: Connection['kind'], { baseUrl, paths }: Pick<ServerAccess, 'baseUrl' | 'paths'>): Format {
   if (kind === 'odata') return 'odata';
   const folder = `${baseUrl}${(paths ?? defaultPaths).odata}`;

@@ -12,17 +12,17 @@ import type { OpenConnection } from '../connection/open-connection.ts';
 import { fetchedRowsText, waitingFor } from './progress-text.ts';
 import type { RowRequest } from './row-request.ts';
 
-/** The rows of one response or of all pages, as they arrive. */
+/** The rows of one response or of all pages, in the order in which they arrive. */
 interface RowStream {
   readonly batches: AsyncIterable<RowBatch>;
-  /** Complete after the last row. */
+  /** Names of the columns. Complete after the last row. */
   readonly notices: () => readonly FetchNotice[];
   readonly total: () => number | null;
   /** Number of rows so far. */
   readonly rows: () => number;
 }
 
-/** The parts of a fetch that shows its pauses as progress. */
+/** Dependencies of a fetch whose pauses are shown as progress. */
 export function bodyFetchParts({ opened, progress, language }: Work): BodyFetchParts {
   const { session, context } = opened;
   return {
@@ -34,14 +34,14 @@ export function bodyFetchParts({ opened, progress, language }: Work): BodyFetchP
   };
 }
 
-/** Requests one response, or all pages. */
+/** Returns the rows of one response, or of all pages. */
 export function streamOf(work: Work, request: RowRequest, all: boolean): RowStream {
   if (!all) return { batches: responseRows(work.opened, request, work.signal), notices: () => [], total: () => null, rows: () => 0 };
   const source = fetchRows(bodyFetchParts(work), request, work.signal);
   return { batches: source, notices: () => source.notices, total: () => source.progress.total, rows: () => source.progress.rows };
 }
 
-/** Forwards rows and shows their number as progress. */
+/** Forwards rows, and shows their number as progress. */
 export async function* watched(
   { batches, total }: RowStream,
   { progress, language }: Pick<Work, 'progress' | 'language'>,
@@ -59,9 +59,9 @@ export async function* watched(
 }
 
 /**
- * Requests one response and reads its rows as they arrive.
+ * Requests one response, and reads its rows as they arrive.
  *
- * @throws ProblemError if there is no response, the server rejects the request, or the response has no rows; earlier rows come first
+ * @throws ProblemError if there is no response, the server rejects the request, or the response has no rows. Earlier rows come first.
  */
 async function* responseRows(
   { session, context }: Pick<OpenConnection, 'session' | 'context'>,

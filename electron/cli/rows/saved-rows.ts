@@ -11,7 +11,7 @@ import { failUsage } from '../output/failure.ts';
 import { fetchedRowsText, waitingFor } from './progress-text.ts';
 import type { RowRequest } from './row-request.ts';
 
-/** All rows of a query, saved on disk. */
+/** All rows of a query, which are saved on disk. */
 export interface RowsOnDisk {
   /** Path of the file with one row per line. */
   readonly path: string;
@@ -19,18 +19,19 @@ export interface RowsOnDisk {
   readonly notices: readonly FetchNotice[];
 }
 
-/** Returns the folder for the rows of an incomplete file. */
+/** Returns the folder for the rows of a file that isn't complete. */
 function savedRowsFolder(file: string): string {
   return `${file}.rows`;
 }
 
 /**
- * Fetches all rows of a query into a folder next to a file, or resumes an interrupted fetch, and creates the file from them.
+ * Fetches all rows of a query into a folder next to a file, or resumes an interrupted fetch. Then creates the file from the rows.
  *
- * The folder is deleted at the end. If the command is interrupted, the folder remains, and a notice shows how many rows it contains.
+ * Deletes the folder at the end. If the command is interrupted, the folder remains, and a notice shows how many rows it contains.
  *
  * @param onTotal called with the number of rows when the server reports it; its errors end the command
- * @throws UsageError if the folder contains rows of another query, or another process uses it; ProblemError of the fetch and of `make`
+ * @throws UsageError if the folder contains rows of another query, or another process uses it
+ * @throws ProblemError of the fetch and of `make`
  */
 export async function withSavedRows<Made>(
   work: Work,
@@ -56,12 +57,12 @@ export async function withSavedRows<Made>(
   } finally {
     await rowFetch?.pause();
     await results.close();
-    // Rows of a URL with credentials, or with credentials in them, aren't listed, and are deleted.
+    // If the URL or the rows contain credentials, the rows aren't listed, and are deleted.
     const [saved] = await folder.list();
     const rows = saved?.position?.rows ?? 0;
     if (rows > 0) await tell('rows-kept', { rows, path });
     else if (saved !== undefined) await folder.remove(saved.record.fetchId);
-    // A folder with other files isn't deleted.
+    // A folder that contains other files isn't deleted.
     if (rows === 0) await rmdir(path).catch(() => undefined);
   }
 }
@@ -75,7 +76,7 @@ function requireOwnRows(saved: readonly SavedFetch[], { format, url }: RowReques
   }
 }
 
-/** Resumes the fetch of an interrupted command, or starts one. */
+/** Resumes the fetch of an interrupted command, or starts a new fetch. */
 async function startOrResume(fetches: Fetches, { format, url }: RowRequest): Promise<FetchAll> {
   const connectionId = 'command-line';
   const [left] = await fetches.list(connectionId);
@@ -85,7 +86,11 @@ async function startOrResume(fetches: Fetches, { format, url }: RowRequest): Pro
   return rowFetch;
 }
 
-/** Waits for the last row. @throws ProblemError, or the signal's reason */
+/**
+ * Waits for the last row.
+ *
+ * @throws ProblemError if the fetch fails, or the signal's reason
+ */
 async function waitForLastRow(rowFetch: FetchAll, { signal, progress, language }: Work): Promise<FetchStatus> {
   const pause = (): void => void rowFetch.pause();
   signal.addEventListener('abort', pause, { once: true });

@@ -12,7 +12,7 @@ import { columnsOf, type RowRequest } from './row-request.ts';
 import { bodyFetchParts, streamOf, watched } from './row-stream.ts';
 import { withSavedRows } from './saved-rows.ts';
 
-/** A file as destination. */
+/** A file as the destination of rows. */
 type FileDestination = Extract<RowDestination, { file: string }>;
 
 function aboutOf({ opened }: Work, { url, format, api, urls }: RowRequest): ExportAbout {
@@ -51,13 +51,13 @@ function fileSource(work: Work, request: RowRequest, destination: FileDestinatio
   };
 }
 
-/** A file, and notices about changes while its rows were fetched. */
+/** A written file, and notices about changes while its rows were fetched. */
 interface WrittenFile {
   readonly written: ExportedFile;
   readonly changes: readonly FetchNotice[];
 }
 
-/** Writes rows as they arrive. If the command is interrupted, no row is saved. */
+/** Writes rows as they arrive. An interrupted command saves no row. */
 async function fromServer(work: Work, request: RowRequest, destination: FileDestination, order: ExportOrder): Promise<WrittenFile> {
   const { opened, signal, tell } = work;
   const { source, onProgress, changes, rows } = fileSource(work, request, destination);
@@ -70,10 +70,10 @@ async function fromServer(work: Work, request: RowRequest, destination: FileDest
   }
 }
 
-/** Fetches all rows before the file is written, and saves them until it is complete. */
+/** Fetches all rows before the file is written, and saves them until the file is complete. */
 async function fromSavedRows(work: Work, request: RowRequest, order: ExportOrder): Promise<WrittenFile> {
   const { opened, progress, signal, language } = work;
-  // An invalid path is reported before the fetch, which can take an hour.
+  // The path is checked before the fetch, which can take an hour.
   await requireTarget(order.path, order.replace);
   if (order.about !== null) await requireTarget(aboutPathOf(order.path), order.replace);
   return withSavedRows(work, request, order.path, async ({ path, rows: total, notices }) => {
@@ -86,7 +86,12 @@ async function fromSavedRows(work: Work, request: RowRequest, order: ExportOrder
   });
 }
 
-/** Writes rows to a file that appears only when it is complete. @throws ProblemError of requests and files; UsageError of {@link withSavedRows} */
+/**
+ * Writes rows to a file that appears only when it is complete.
+ *
+ * @throws ProblemError of requests and files
+ * @throws UsageError of {@link withSavedRows}
+ */
 export async function writeFile(work: Work, request: RowRequest, destination: FileDestination): Promise<void> {
   const { progress } = work;
   await requireFolder(dirname(destination.file));
@@ -104,7 +109,7 @@ export async function writeFile(work: Work, request: RowRequest, destination: Fi
   await reportFile(work, { written, changes }, destination.json);
 }
 
-/** Reports a written file: as JSON on stdout, or only its notices. */
+/** Reports a written file. Writes JSON to stdout, or only the notices. */
 export async function reportFile({ opened, output, tell }: Work, { written, changes }: WrittenFile, json: boolean): Promise<void> {
   const { path, rows, bytes, notes } = written;
   if (json) {

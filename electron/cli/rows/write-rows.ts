@@ -9,13 +9,13 @@ import { writeStdout } from './write-stdout.ts';
 /**
  * Writes rows to stdout as they arrive, or to a file that appears only when it is complete.
  *
- * Truncated output is recognizable: rows before a failure are written, but not the end of the list.
+ * Truncated output is recognizable, because rows before a failure are written, but not the end of the list.
  *
  * @throws ProblemError of requests and files
  */
 export async function writeRows(work: Work, request: RowRequest, destination: RowDestination): Promise<void> {
   const { opened, output, tell } = work;
-  // Rows on a terminal already show the progress.
+  // No other progress is shown, because rows on a terminal already show it.
   const progress = destination.file === null && output.isTerminal ? silent : work.progress;
   try {
     if (destination.file !== null) return await writeFile(work, request, destination);

@@ -11,16 +11,16 @@ import { UnknownColumn } from '../../wire/rows/member-names.ts';
 import { RowReader } from '../../wire/rows/row-reader.ts';
 import type { ResultOutput } from '../output/result-output.ts';
 
-/** What is known about rows before they are written. */
+/** Facts about rows that are known before they are written. */
 export interface KnownRows {
-  /** Their columns; empty if unknown. */
+  /** Columns of the rows. Empty if unknown. */
   readonly columns: readonly ExportColumn[];
-  /** Removes credentials from text, because a response can contain them. */
+  /** Removes credentials from a text, because a response can contain them. */
   readonly clean: (text: string) => string;
 }
 
 /**
- * Writes rows to stdout as they arrive, no faster than they are read.
+ * Writes rows to stdout as they arrive, no faster than the reader reads them.
  *
  * JSON has each row as sent. Other formats have the columns of the first rows, and text isn't changed for spreadsheets.
  *
@@ -62,7 +62,7 @@ class ObjectLines {
   }
 }
 
-/** Loads the writer of a file format, with unchanged text. */
+/** Loads the writer of a file format, with options that don't change text. */
 function openerOf(format: ExportFormat): Promise<OpenWriter> {
   const options = defaultOptions(format);
   return loadWriter('neutralise' in options ? { ...options, neutralise: false } : options);

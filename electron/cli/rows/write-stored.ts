@@ -18,7 +18,11 @@ interface StoredSql {
   readonly sql: string;
 }
 
-/** Writes stored rows to stdout, or to a file that appears only when it is complete. @throws ProblemError of files */
+/**
+ * Writes stored rows to stdout, or to a file that appears only when it is complete.
+ *
+ * @throws ProblemError of files
+ */
 export async function writeStored(work: Work, stored: StoredSql, destination: RowDestination): Promise<void> {
   const { opened, output, signal } = work;
   const { redaction, clock } = opened.context;

@@ -34,7 +34,7 @@ export const cliFrench = {
 /** The texts of the command line. */
 export const cliTexts = createTexts(cliEnglish, cliFrench);
 
-/** A text of the command line, optionally with values for its placeholders. */
+/** A text of the command line, optionally with the values of its placeholders. */
 export type CliText = CliTextKey | readonly [key: CliTextKey, facts: Facts];
 
 type CliTextKey = TextKey<typeof cliEnglish>;

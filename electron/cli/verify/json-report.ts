@@ -8,7 +8,7 @@ function check({ id, outcome, milliseconds }: CheckResult) {
   return { id, status, milliseconds, faults: outcome.faults.map((fault) => ({ ...fault, message: printFault(fault, 'en') })) };
 }
 
-/** The report as one JSON object, for programs. */
+/** Writes the report as one JSON object, for programs. */
 export const jsonReport = {
   api: () => '',
   end: (all: readonly VerifiedApi[]): string => {

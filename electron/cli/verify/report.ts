@@ -3,7 +3,7 @@ import type { VerifiedApi } from '../../core/verify/verify.ts';
 
 /** A report format. */
 export interface Report {
-  /** Returns the text to write after each API; empty if the report is only written at the end. */
+  /** Returns the text to write after each API. Empty if the report is only written at the end. */
   readonly api: (verified: VerifiedApi, language: MessageLanguage) => string;
   readonly end: (all: readonly VerifiedApi[], language: MessageLanguage) => string;
 }

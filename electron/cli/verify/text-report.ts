@@ -7,7 +7,7 @@ import { cliTexts } from '../texts/cli-texts.ts';
 /** Returns whether all checks of an API were skipped. */
 const isSkipped = (checks: readonly CheckResult[]): boolean => checks.every(({ outcome }) => outcome.status === 'skipped');
 
-/** Formats an API as one line, and its errors below. */
+/** Formats an API as one line, followed by its errors. */
 function apiText({ root, accessPoint, checks, passed }: VerifiedApi, language: MessageLanguage): string {
   const { t } = cliTexts(language);
   const name = onOneLine(`${root}/${accessPoint}`);
@@ -32,7 +32,7 @@ function apiText({ root, accessPoint, checks, passed }: VerifiedApi, language: M
   return `${lines.join('\n')}\n`;
 }
 
-/** The report as text for people: each API when it has been verified, and a summary at the end. */
+/** Writes the report as text for people: each API when it has been verified, and a summary at the end. */
 export const textReport = {
   api: apiText,
   end: (all: readonly VerifiedApi[], language: MessageLanguage): string => {

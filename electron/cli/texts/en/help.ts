@@ -1,4 +1,4 @@
-/** Texts of `--help` and shell completion. Lines that begin with a space aren't wrapped, so they have at most 80 characters. */
+/** Texts of `--help` and shell completion. Lines that begin with a space aren't wrapped, so they must have at most 80 characters. */
 export const help = {
   overview: 'Dataquay command line: dataquay COMMAND [options]',
   further:

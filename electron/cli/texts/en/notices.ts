@@ -1,6 +1,6 @@
 import type { NoticeCode } from '../../output/messages.ts';
 
-/** Notices about things that the user must know although a command succeeds. */
+/** Notices that the user must know although a command succeeds. */
 export const notices = {
   'column-is-text': '{{column}} is saved as text: in row {{row}}, “{{value}}” doesn’t fit its type exactly.',
   'type-is-text': '{{column}} is saved as text: this format doesn’t support its type.',

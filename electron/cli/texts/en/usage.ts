@@ -1,7 +1,7 @@
 /**
  * Messages about invalid command lines in English: what is wrong, why, and what to do.
  *
- * Placeholders are never values of arguments, because they might be misplaced secrets.
+ * Placeholders never contain values of arguments, because arguments can be misplaced secrets.
  */
 export const usage = {
   'option-unknown': {

@@ -1,7 +1,7 @@
 import type { French } from '../../../../shared/texts/french.ts';
 import type { help as english } from '../en/help.ts';
 
-/** Texts of `--help` and shell completion. */
+/** Texts of `--help` and shell completion, in French. */
 export const help: French<typeof english> = {
   overview: 'Dataquay en ligne de commande : dataquay COMMANDE [options]',
   further:

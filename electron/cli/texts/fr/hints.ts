@@ -1,7 +1,7 @@
 import type { French } from '../../../../shared/texts/french.ts';
 import type { hints as english } from '../en/hints.ts';
 
-/** Causes and next steps of several usage errors. */
+/** Causes and next steps of several usage errors, in French. */
 export const hints: French<typeof english> = {
   didYouMean: 'Vouliez-vous dire {{name}} ?',
   noOption: 'Cette commande n’a pas cette option.',

@@ -1,7 +1,7 @@
 import type { French } from '../../../../shared/texts/french.ts';
 import type { notices as english } from '../en/notices.ts';
 
-/** Notices about things that the user must know although a command succeeds. */
+/** Notices that the user must know although a command succeeds, in French. */
 export const notices: French<typeof english> = {
   'column-is-text': '{{column}} est enregistrée en texte : à la ligne {{row}}, « {{value}} » ne correspond pas exactement à son type.',
   'type-is-text': '{{column}} est enregistrée en texte : ce format ne prend pas en charge son type.',

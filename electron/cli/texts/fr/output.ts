@@ -1,7 +1,7 @@
 import type { French } from '../../../../shared/texts/french.ts';
 import type { output as english } from '../en/output.ts';
 
-/** Output of commands for people. */
+/** Output of commands for people, in French. */
 export const output: French<typeof english> = {
   labelled: '{{label}} : {{text}}',
   step: { passed: 'réussie', failed: 'en échec', skipped: 'ignorée' },

@@ -1,7 +1,7 @@
 import type { French } from '../../../../shared/texts/french.ts';
 import type { problems as english } from '../en/problems.ts';
 
-/** Problems in a terminal. */
+/** Problems in a terminal: labels and next steps, in French. */
 export const problems: French<typeof english> = {
   error: 'Erreur :',
   details: 'Détails : {{detail}}',

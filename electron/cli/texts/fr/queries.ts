@@ -1,7 +1,7 @@
 import type { French } from '../../../../shared/texts/french.ts';
 import type { queries as english } from '../en/queries.ts';
 
-/** Problems of saved queries. */
+/** Problems of saved queries, in French. */
 export const queries: French<typeof english> = {
   notJson: 'JSON non valide.',
   conflict: 'Conflit de fusion Git non résolu. Résolvez le conflit.',

@@ -1,7 +1,7 @@
 import type { French } from '../../../../shared/texts/french.ts';
 import type { verify as english } from '../en/verify.ts';
 
-/** The reports of `verify`. */
+/** The report of `verify`, in French. */
 export const verify: French<typeof english> = {
   report: {
     passed_one: '{{count}} vérification réussie',
