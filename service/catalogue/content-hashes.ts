@@ -6,13 +6,13 @@ import type { ResourceFile } from './package/resource-file.ts';
 
 const hashesSchema = z.record(z.string(), z.object({ edition: z.string(), hash: z.string() }));
 
-/** The hash of a file, with the size and times of the file at that moment. */
+/** The hash of a file, and the size and times that the file had then. */
 interface KnownHash {
   readonly edition: string;
   readonly hash: string;
 }
 
-/** Cached content hashes of files: a file is read only if its size or one of its times has changed. */
+/** Cached content hashes of files. A file is read again only if its size or one of its times has changed. */
 export class ContentHashes {
   readonly #file: string;
   readonly #known: Map<string, KnownHash>;
@@ -23,7 +23,11 @@ export class ContentHashes {
     this.#known = known;
   }
 
-  /** Opens the file of hashes; a damaged one is ignored, because hashes can be calculated again. @param file absolute */
+  /**
+   * Opens the cache file. A damaged file is ignored, because hashes can be calculated again.
+   *
+   * @param file absolute path
+   */
   static async open(file: string): Promise<ContentHashes> {
     const parsed = hashesSchema.safeParse(
       await readFile(file, 'utf8')
@@ -33,7 +37,7 @@ export class ContentHashes {
     return new ContentHashes(file, new Map(Object.entries(parsed.success ? parsed.data : {})));
   }
 
-  /** Returns the SHA-256 of a file. Rejects if it can't be read. */
+  /** Returns the SHA-256 of a file. Rejects if the file can't be read. */
   async of({ path, size, modifiedAt, changedAt }: ResourceFile): Promise<string> {
     const edition = [size, modifiedAt, changedAt].join(' ');
     const known = this.#used.get(path) ?? this.#known.get(path);
@@ -42,7 +46,7 @@ export class ContentHashes {
     return hash;
   }
 
-  /** Stores the hashes requested since the last time, and removes others. */
+  /** Stores the hashes that were requested since the last save, and removes all others. */
   async save(): Promise<void> {
     const isSame =
       this.#used.size === this.#known.size && [...this.#used].every(([path, { edition }]) => this.#known.get(path)?.edition === edition);

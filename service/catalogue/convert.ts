@@ -23,17 +23,20 @@ import { partitionColumns } from './types/partitions.ts';
 
 /** The input and output of a conversion to a table. */
 export interface Conversion {
-  /** Absolute paths; none if the rows are in the descriptor. */
+  /** Absolute paths of the files. Empty if the rows are in the descriptor. */
   readonly sources: readonly string[];
   readonly target: string;
   readonly format: TextFormat | 'parquet';
-  /** The description of the file; without described columns, the values determine types. */
+  /** The description of the file. If it doesn't describe columns, the values determine the types. */
   readonly resource: Resource;
-  /** Whether structures can become JSON texts if the columns aren't described; otherwise the file isn't a table. */
+  /** Whether structures become JSON texts if the columns aren't described. Otherwise, a file with structures isn't a table. */
   readonly nestedAsText: boolean;
 }
 
-/** Connections of two databases: one reads in parallel; the other needs less memory if a text is read whole before types are chosen. */
+/**
+ * Connections to two databases. One reads in parallel. The other needs less memory if a text must be read completely before types are
+ * chosen.
+ */
 export interface ConvertingConnections {
   readonly parallel: DuckDBConnection;
   readonly single: DuckDBConnection;
@@ -42,14 +45,14 @@ export interface ConvertingConnections {
 /** Maximum bytes of a text whose table counts as small. */
 const maxSmallFileBytes = 4 * 1024 * 1024;
 
-/** Part of the name of files that are being written; see {@link convertText}. */
+/** Part of the names of incomplete files; see {@link convertFiles}. */
 export const partialSuffix = '.partial';
 
 /**
- * Converts the text of a resource, or its Parquet files, to a DuckDB table. It is written to another file, then renamed, so that the target
- * is always complete.
+ * Converts the text or the Parquet files of a resource to a DuckDB table. The table is written to a temporary file, which is then renamed,
+ * so that the target is always complete.
  *
- * Types are those that DuckDB detects from all rows if they preserve every value, or those of the package if every value allows them.
+ * The types are those that DuckDB detects from all rows if they preserve every value, or those of the package if every value allows them.
  *
  * @throws NoTable if the file isn't a table
  * @throws Error if the file can't be read
@@ -95,7 +98,7 @@ async function storeText(
     await storeTable(connection, { file: partial, columns, from: table, key: keyOf(resource, columns), isSmall });
   } catch (error) {
     if (!(error instanceof Error) || error instanceof NoTable) throw error;
-    // DuckDB counts the lines in its errors differently than editors.
+    // DuckDB's errors number lines differently from editors.
     const message = (gathered.format === 'ndjson' ? await jsonLineError(gathered.path) : null) ?? error.message;
     throw new Error(gathered.parts.length < 2 ? message : inParts(message, gathered.parts), { cause: error });
   } finally {
@@ -103,7 +106,7 @@ async function storeText(
   }
 }
 
-/** Returns the same file, or a copy of a delimited one without a final carriage return. */
+/** Returns the same file, or a copy of a delimited file without a final carriage return. */
 async function withCompleteLines<File extends { readonly path: string; readonly format: TextFormat }>(
   file: File,
   copy: string,
@@ -115,7 +118,7 @@ async function storeParquet(connection: DuckDBConnection, { sources, resource }:
   const partitions = partitionColumns(resource.paths);
   const from = `read_parquet([${sources.map(quoteText).join(', ')}], union_by_name = true, hive_partitioning = false)`;
   const read = await columnsOf(connection, from);
-  // Values of folder names override a column with the same name in the file.
+  // Values of folder names override a column of the file with the same name.
   const own = read.filter((column) => partitions.every(({ name }) => name.toLowerCase() !== column.name.toLowerCase()));
   const columns = [
     ...own.map(({ name }) => ({ name, sql: quoteIdentifier(name) })),
@@ -127,12 +130,15 @@ async function storeParquet(connection: DuckDBConnection, { sources, resource }:
   await storeTable(connection, { file: partial, columns, from, key: keyOf(resource, columns), isSmall: false });
 }
 
-/** Descriptions of missing columns are reported elsewhere. */
+/** Returns the key columns that the table has. Missing columns are reported elsewhere. */
 function keyOf({ schema }: Resource, columns: readonly { readonly name: string }[]): readonly string[] {
   return (schema?.primaryKey ?? []).filter((part) => columns.some(({ name }) => name === part));
 }
 
-/** For delimited files, null sequences of the whole table are passed to the reader; for JSON, they apply to each column. */
+/**
+ * Returns the described columns with their null sequences. Null sequences of the whole table apply to each column of JSON files. For
+ * delimited files, the reader handles them.
+ */
 function describedColumns({ schema }: Resource, format: TextFormat): DescribedColumns {
   const ofTable = isJson(format) ? (schema?.missingValues ?? null) : null;
   return (schema?.fields ?? []).map((field) => ({ ...field, missingValues: field.missingValues ?? ofTable }));
@@ -159,18 +165,18 @@ async function inspect(
   try {
     return await read(path, { ...dialect, delimiter });
   } catch (error) {
-    // DuckDB supports only one line ending per file.
+    // DuckDB supports only one kind of line ending per file.
     if (!(await hasMixedLineEnds(path))) throw error;
     return rewritten({ ...dialect, lineTerminator: '\n' }, dialect.header);
   }
 }
 
-/** Returns the first conversion of each column that all its values allow: its SQL by the column's name. */
+/** Returns for each column the SQL of the first conversion that all its values allow, by column name. */
 async function grant(connection: DuckDBConnection, table: string, wishes: readonly Wish[]): Promise<ReadonlyMap<string, string>> {
   if (wishes.length === 0) return new Map();
   const failures = wishes.map(({ present, attempt, isGuess }) => {
     const failed = `count(*) FILTER (${present} IS NOT NULL AND ${attempt} IS NULL)`;
-    // A guess needs at least one value.
+    // A guess requires at least one value.
     return isGuess ? `CASE WHEN count(${present}) = 0 THEN 1 ELSE ${failed} END` : failed;
   });
   const result = await connection.runAndReadAll(`SELECT ${failures.join(', ')} FROM ${table}`);

@@ -21,27 +21,27 @@ import { type Theme, themeOf } from './themes.ts';
 import { partitionColumns } from './types/partitions.ts';
 
 export interface FilesPublisherOptions {
-  /** Prefix of the names of its tables in the engine, which several publishers can share. */
+  /** Prefix of this publisher's table names in the engine, which several publishers can share. */
   readonly name: string;
-  /** See `Source.identity`. */
+  /** Stable identity of the source; see `Source.identity`. */
   readonly identity: string;
   readonly names: PublicNames;
-  /** Relations of a publication, by the name of the resource that has them. */
+  /** Returns the relations that a publication declares for a resource. */
   readonly relationsOf: (resource: string) => readonly DeclaredForeignKey[];
-  /** Takes the resource and the reason for each of them that can't be published. */
+  /** Called for each declared relation that can't be published, with its resource and the reason. */
   readonly onRelationProblem: (resource: string, reason: string) => void;
-  /** Returns the scope in which names of its tables are unique, and the identity of a table there. */
+  /** Returns the scope in which table names are unique, and a function that returns a table's identity in the scope. */
   readonly tableNames: (identity: string, rootCode: string) => { readonly scope: string; readonly identityOf: (table: string) => string };
-  /** Absolute; the base folder of resources, which they can't leave. */
+  /** Absolute path of the base folder. All resources must be in this folder. */
   readonly folder: string;
-  /** Absolute: nothing in it is published; null if there is no such folder. */
+  /** Absolute path of a folder in which nothing is published. Null if there is none. */
   readonly closed: string | null;
-  /** Reads the current description of what to publish. */
+  /** Reads the present description of what to publish. */
   readonly describe: () => Promise<DataPackage>;
   readonly themes: readonly Theme[];
   /** The folder of converted files, used only by this publisher. */
   readonly published: PublishedFolder;
-  /** Must have access to `folder` and `published`. */
+  /** The engine, which must be able to read `folder` and `published`. */
   readonly engine: DuckDbEngine;
   readonly progress: (event: PublicationEvent) => void;
 }
@@ -54,7 +54,7 @@ const textFormats: ReadonlyMap<string, TextFormat> = new Map([
   ['jsonl', 'ndjson'],
 ]);
 
-/** Timeout of checking all rows of a table, in milliseconds. */
+/** Milliseconds for checking all rows of a table. */
 const checkingTime = 600_000;
 
 /** A resource whose rows are in a file that the engine reads. */
@@ -63,13 +63,13 @@ interface TableFile {
   readonly number: number;
   readonly file: string;
   readonly sources: readonly ResourceFile[];
-  /** Changes whenever the file's content might have changed. */
+  /** A text that changes whenever the file's content might have changed. */
   readonly stamp: string;
-  /** See `Placement.modifiedAt`. */
+  /** Time of the last change; see `Placement.modifiedAt`. */
   readonly modifiedAt: number | null;
 }
 
-/** A published table, with details that are determined on request. */
+/** A published table, with details that are determined on the first request. */
 interface KnownTable extends Pick<TableFile, 'resource' | 'sources'> {
   readonly table: string;
   readonly part: string;
@@ -77,11 +77,11 @@ interface KnownTable extends Pick<TableFile, 'resource' | 'sources'> {
   csv?: DetectedCsv | null;
 }
 
-/** Details of a published table of files. */
+/** Details of a published table from files. */
 export interface TableDetails {
-  /** Its name in the engine. */
+  /** Name of the table in the engine. */
   readonly table: string;
-  /** Its name in the source. */
+  /** Name of the table in the source. */
   readonly part: string;
   readonly rows: number | null;
   readonly csv: DetectedCsv | null;
@@ -97,7 +97,7 @@ export class FilesPublisher {
   readonly #options: FilesPublisherOptions;
   /** The currently published tables in the engine. */
   #tables: ReadonlySet<string> = new Set();
-  /** Previously published tables, which a request might still read. */
+  /** Tables that are no longer published, but which a request might still read. */
   readonly #replaced = new Set<string>();
   readonly #details = new Map<string, KnownTable>();
   readonly #checks = new Map<string, { readonly declaration: string; readonly checked: CheckedTable }>();
@@ -107,10 +107,10 @@ export class FilesPublisher {
   }
 
   /**
-   * Publishes the current content; unchanged tables stay.
+   * Publishes the present content. Unchanged tables stay.
    *
-   * A resource that can't be read is reported and doesn't affect others. Formats without a table or that DuckDB doesn't support (images,
-   * GeoJSON, TopoJSON, Arrow), and nested JSON without a schema, aren't published.
+   * A resource that can't be read is reported and doesn't affect others. Formats that contain no table or that DuckDB doesn't support
+   * (images, GeoJSON, TopoJSON, Arrow) aren't published, nor is nested JSON without a schema.
    *
    * @throws Error if the description can't be read, or the data folder can't be written
    */
@@ -127,7 +127,7 @@ export class FilesPublisher {
     return projects;
   }
 
-  /** What is known of the published tables, besides what the catalogue has. */
+  /** Returns details of the published tables that aren't in the catalogue. */
   async details(): Promise<readonly TableDetails[]> {
     return Promise.all(
       [...this.#details.values()].map(async (known) => {
@@ -142,7 +142,10 @@ export class FilesPublisher {
     );
   }
 
-  /** Returns, once, the tables that are no longer published: they are to be removed when no request uses their names any longer. */
+  /**
+   * Returns the tables that are no longer published, each table only once. They must be removed when no request uses their names any
+   * longer.
+   */
   takeReplaced(): readonly string[] {
     const replaced = [...this.#replaced];
     this.#replaced.clear();
@@ -193,14 +196,14 @@ export class FilesPublisher {
           modifiedAt: lastWritten(sources),
         });
       } catch (error) {
-        // A file that isn't a table is expected, as packages list pictures too; an unreadable table isn't.
+        // A file that isn't a table is expected, because packages also list pictures. A table that can't be read is an error.
         notify(error instanceof NoTable ? 'skipped' : 'failed', reasonOf(error));
       }
     }
     return files;
   }
 
-  /** Every row is checked once, until the rows or their description change. */
+  /** Checks all rows of a table. The result is cached until the rows or their description change. */
   async #check(name: string, table: Table, resource: Resource): Promise<CheckedTable> {
     const schemaText = JSON.stringify(resource.schema);
     const known = this.#checks.get(name);
@@ -262,7 +265,7 @@ export class FilesPublisher {
   }
 }
 
-/** Returns the public version of a table: links to further pages contain it, and its internal name contains the file's path. */
+/** Returns the public version of a table. Links to further pages contain it, and the internal name would reveal the file's path. */
 function publicStamp(table: string): string {
   return createHash('sha256').update(table).digest('base64url').slice(0, 16);
 }
@@ -273,7 +276,7 @@ function notRead(format: string): string {
   return known?.[1] ?? `it is ${format}, not a table`;
 }
 
-/** Hints for formats that users expect to be tables. */
+/** Hints for formats that users might expect to be tables. */
 const unsupportedFormats: ReadonlyMap<readonly string[], string> = new Map([
   [['arrow', 'feather'], 'Arrow files aren’t supported; use Parquet'],
   [['xlsx', 'xlsm', 'xls', 'xlsb', 'ods'], 'spreadsheets aren’t supported; save each sheet as CSV'],
@@ -285,8 +288,10 @@ const unsupportedFormats: ReadonlyMap<readonly string[], string> = new Map([
 ]);
 
 /**
- * Two files with the same name in two folders can have the same size and age, so the path is included. The name of a converted file
- * identifies its content, so that instances with their own data folders have the same stamp.
+ * Returns a text that changes with the content of a table's files.
+ *
+ * The path is included, because two files with the same name in two folders can have the same size and times. The name of a converted file
+ * identifies its content, so that instances with separate data folders have the same stamp.
  */
 function stampOf(sources: readonly ResourceFile[], file: string): string {
   return [file, ...sources.map(({ size, modifiedAt, changedAt }) => `${size}-${modifiedAt}-${changedAt}`)].join('/');
@@ -296,7 +301,7 @@ function lastWritten(sources: readonly ResourceFile[]): number | null {
   return sources.length === 0 ? null : Math.trunc(Math.max(...sources.map(({ modifiedAt }) => modifiedAt)));
 }
 
-/** Returns the first line of a message, without the error type: DuckDB's further lines are hints about its own options. */
+/** Returns the first line of a message without the error type. DuckDB's further lines are hints about its own options. */
 function reasonOf(error: unknown): string {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
   return line.replace(/^(?:Error|[A-Z][A-Za-z]*(?: [A-Z][A-Za-z/]*)* Error): /, '').trim();

@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto';
 const longestName = 128;
 
 /**
- * Converts a name to an OData identifier, which is valid in RSQL too: letters, digits and `_`, not beginning with a digit. A valid name
+ * Converts a name to an OData identifier, which is also valid in RSQL: letters, digits, and `_`, not beginning with a digit. A valid name
  * stays unchanged.
  *
- * `Beak Length (mm)` becomes `Beak_Length_mm`, `1962` becomes `_1962`, `flights-3m` becomes `flights_3m`.
+ * `Beak Length (mm)` becomes `Beak_Length_mm`, `1962` becomes `_1962`, and `flights-3m` becomes `flights_3m`.
  */
 export function identifierFrom(name: string): string {
   const cleaned = name
@@ -19,19 +19,25 @@ export function identifierFrom(name: string): string {
   return Array.from(started).slice(0, longestName).join('');
 }
 
-/** Converts a project's code to an OData namespace; the few reserved ones get an underscore (CSDL 4.01, 5.1.1). */
+/** Converts a project's code to an OData namespace. The few reserved names get an underscore (CSDL 4.01, 5.1.1). */
 export function namespaceOf({ rootCode }: { readonly rootCode: string }): string {
   const name = identifierFrom(rootCode);
   return /^(?:Edm|odata|System|Transient)$/i.test(name) ? `_${name}` : name;
 }
 
-/** Converts a path to one URL path segment: its parts as in {@link accessPointFrom}, separated by dots: `open/x` becomes `open.x`. */
+/**
+ * Converts a path to one segment of a URL path. Its parts are converted by {@link accessPointFrom} and separated by dots: `open/x` becomes
+ * `open.x`.
+ */
 export function accessPointOfPath(path: string): string {
   const parts = path.split(/[\\/]/).filter((part) => part !== '' && part !== '.');
   return Array.from(parts.map(accessPointFrom).join('.')).slice(0, longestName).join('') || '_';
 }
 
-/** Converts a name to one URL path segment: like {@link identifierFrom}, but it can begin with a digit and contain hyphens. */
+/**
+ * Converts a name to one segment of a URL path. In contrast to {@link identifierFrom}, the result can begin with a digit and contain
+ * hyphens.
+ */
 export function accessPointFrom(name: string): string {
   const cleaned = name
     .normalize('NFC')
@@ -41,25 +47,25 @@ export function accessPointFrom(name: string): string {
   return Array.from(cleaned).slice(0, longestName).join('') || '_';
 }
 
-/** Something that needs a unique name. */
+/** A table, column, or project that needs a unique name. */
 export interface NameClaim {
-  /** Its stable identity: a path, the name of a table or a column. Different for each claim. */
+  /** Stable identity, different for each claim, such as a path, or the name of a table or a column. */
   readonly identity: string;
-  /** The name it gets if no other claim has or wants it. */
+  /** The name that is assigned if no other claim has or prefers it. */
   readonly preferred: string;
 }
 
-/** Suffix of a name if the preferred one isn't available: a part of the SHA-256 of its identity. */
+/** Suffix of a name if the preferred one isn't available. It is a part of the identity's SHA-256. */
 const suffix = /__[0-9a-f]{8,64}$/;
 const suffixLengths = [8, 16, 64];
 
 /**
- * Assigns names to claims, in order, unique as OData identifiers ignoring case.
+ * Assigns names to claims, in order. The names are unique as OData identifiers, ignoring case.
  *
- * If several claims want one name, none gets it: its meaning would depend on the others, and access rules use names. They get a suffix that
- * depends only on their identity: `x__5d7f5a2c`.
+ * If several claims prefer one name, none gets it, because its meaning would depend on the other claims, and access rules contain names.
+ * Each gets a suffix that depends only on its identity: `x__5d7f5a2c`.
  *
- * @param usedNames keys of names already in use, see {@link nameKey}
+ * @param usedNames keys of names that are already in use; see {@link nameKey}
  */
 export function distinctNames(claims: readonly NameClaim[], usedNames: ReadonlySet<string> = new Set()): string[] {
   const demand = new Map<string, number>();
@@ -67,7 +73,7 @@ export function distinctNames(claims: readonly NameClaim[], usedNames: ReadonlyS
   const suffixedNames = new Set<string>();
   return claims.map(({ identity, preferred }) => {
     const key = nameKey(preferred);
-    // A plain name with such a suffix isn't allowed, because it could be that of something else.
+    // A preferred name with such a suffix isn't allowed, because another claim could have the same suffixed name.
     if (!usedNames.has(key) && demand.get(key) === 1 && !suffix.test(key)) return preferred;
     const name = suffixed(preferred, identity, (candidate) => usedNames.has(nameKey(candidate)) || suffixedNames.has(nameKey(candidate)));
     suffixedNames.add(nameKey(name));
@@ -75,7 +81,7 @@ export function distinctNames(claims: readonly NameClaim[], usedNames: ReadonlyS
   });
 }
 
-/** Returns the key by which names must differ: the OData identifier in lower case. */
+/** Returns the key of a name: its OData identifier in lower case. Different names must have different keys. */
 export function nameKey(name: string): string {
   return identifierFrom(name).toLowerCase();
 }
@@ -89,7 +95,7 @@ function suffixed(preferred: string, identity: string, isTaken: (name: string) =
   return names.find((name) => !isTaken(name)) ?? `${digest}__${digest.slice(0, 8)}`;
 }
 
-/** Returns names for a table's columns from those of its source: an identifier stays, unless another differs from it only by case. */
+/** Returns names for a table's columns. Names of the source that are identifiers stay, unless two differ only by case. */
 export function columnNames(sourceNames: readonly string[]): string[] {
   const occurrences = new Map<string, number>();
   const claims = sourceNames.map((name) => {

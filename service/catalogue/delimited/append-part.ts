@@ -5,19 +5,19 @@ import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse/sync';
 import { AppendedValues } from './appended-values.ts';
 
-/** One of several files that make a table. */
+/** One of the files of a table. */
 export interface Part {
-  /** Its name in the package. */
+  /** Name of the file in the package. */
   readonly name: string;
-  /** The line number of its first line in the whole text, from 1; less if its first lines were omitted. */
+  /** Number of the file's first line in the whole text, from 1. It is lower if the file's first lines were omitted. */
   readonly firstLine: number;
-  /** The number of the line after its last one in the whole text. */
+  /** Number of the line after the file's last line in the whole text. */
   readonly nextLine: number;
   /** The header line. */
   readonly header: string;
 }
 
-/** Text to add to each line of a part: names to the first one, values to the others, each after its delimiter. */
+/** Text that is added to each line of a file: names to the first line, values to the others. Each name and value follows a delimiter. */
 export interface AddedValues {
   readonly header: string;
   readonly row: string;
@@ -28,17 +28,16 @@ export interface AddedValues {
 const firstPart = 1 << 16;
 const [newline, quote] = [0x0a, 0x22];
 
-/** Appends the lines of a file to those of the others. */
+/** Appends the lines of a file to the target. */
 export async function appendLines(file: string, target: string, parts: readonly Part[], name: string): Promise<Part> {
   const firstLine = parts.at(-1)?.nextLine ?? 1;
   return { name, firstLine, nextLine: firstLine + (await append(file, target, 0)), header: '' };
 }
 
 /**
- * Appends the rows of a delimited file to those of the others. The header is in the first file, and optionally in the others, where it must
- * be the same.
+ * Appends the rows of a delimited file to the target. The first file has the header. Other files can have the same header or none.
  *
- * @throws Error for a file with another header; the message ends a sentence
+ * @throws Error for a file with a different header; the message ends a sentence
  */
 export async function appendDelimited(
   file: string,
@@ -58,12 +57,12 @@ export async function appendDelimited(
   return { name, firstLine: isRepeated ? start - line.lines : start, nextLine: start + lines, header: line.text };
 }
 
-/** Appends the rows of a JSON file to those of the others; `endJson` closes the array. */
+/** Appends the rows of a JSON file to the target. {@link endJson} closes the array. */
 export async function appendJson(file: string, target: string, index: number): Promise<void> {
   const range = await rowsOfFile(file);
   if (index === 0) await appendFile(target, '[');
   if (range === null) return;
-  // The last part is unknown until the end, so each part begins with its comma.
+  // The last file isn't known until the end, so each file begins with the comma before it.
   if (!(await endsWith(target, '['))) await appendFile(target, ',');
   await pipeline(createReadStream(file, range), createWriteStream(target, { flags: 'a' }));
 }
@@ -73,7 +72,7 @@ export async function endJson(target: string): Promise<void> {
   await appendFile(target, ']');
 }
 
-/** Replaces line numbers of the whole text in a message by the file and its line. */
+/** Replaces line numbers of the whole text in a message by the file name and the line in that file. */
 export function inParts(sentence: string, parts: readonly Part[]): string {
   return sentence.replace(/\bline (\d+)/g, (written, number: string) => {
     const part = parts.find(({ nextLine }) => Number(number) < nextLine);
@@ -106,7 +105,7 @@ interface FirstRecord {
   readonly lines: number;
 }
 
-/** Up to the first line ending that isn't in quotes. */
+/** Returns the text up to the first line ending that isn't in quotes. */
 async function firstRecord(path: string): Promise<FirstRecord> {
   const bytes = await readAt(path, 0, firstPart);
   let [quoted, lines] = [false, 0];
@@ -131,7 +130,7 @@ function namesOf(line: string): readonly string[] {
   return record;
 }
 
-/** Returns the range of the rows between the brackets of an array, or of the whole text if it isn't one; null if there are no rows. */
+/** Returns the range of the rows between the brackets of an array, or of the whole text if it isn't an array. Null if there are no rows. */
 async function rowsOfFile(path: string): Promise<{ readonly start: number; readonly end: number } | null> {
   const file = await open(path, 'r');
   const { size } = await file.stat().finally(() => file.close());

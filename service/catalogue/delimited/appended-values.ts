@@ -2,18 +2,21 @@ import { Transform, type TransformCallback } from 'node:stream';
 
 const [newline, carriageReturn] = [0x0a, 0x0d];
 
-/** Adds a text to the end of each record of a delimited file, before its line ending; empty lines stay empty. */
+/** Adds text to the end of each record of a delimited file, before its line ending. Empty lines stay empty. */
 export class AppendedValues extends Transform {
   readonly #quote: number;
   readonly #row: Buffer;
-  /** For the first record. */
+  /** Text for the next record: the header text for the first record. */
   #next: Buffer;
   #quoted = false;
   #isEmpty = true;
-  /** Whether the last byte was a carriage return, which is delayed. */
+  /** Whether the last byte was a carriage return that isn't written yet. */
   #returned = false;
 
-  /** @param header added to the first record @param row added to each other */
+  /**
+   * @param header text for the first record
+   * @param row text for all other records
+   */
   constructor({ header, row, quote }: { readonly header: string; readonly row: string; readonly quote: string }) {
     super();
     this.#quote = quote.charCodeAt(0);

@@ -6,33 +6,33 @@ import { quoteText } from '../../../shared/sql/quoting.ts';
 import type { Resource } from '../package/data-package.ts';
 import { hasHeader } from './detect-header.ts';
 
-/** The format of a delimited file, the same for the whole file: a line with another format is an error, never skipped. */
+/** The format of a delimited file, which applies to the whole file. A line with another format is an error and never skipped. */
 export interface DelimitedDialect {
   readonly delimiter: string;
-  /** Lines before the header: the one that tells Excel the delimiter (`sep=;`). */
+  /** Number of lines before the header. 1 if the first line contains the delimiter for Excel (`sep=;`). */
   readonly skip: 0 | 1;
   readonly quote: string;
   readonly escapeCharacter: string;
-  /** The start of comment lines; null if there are none. */
+  /** The start of comment lines. Null if there are no comments. */
   readonly comment: string | null;
-  /** Whether the first line is the header: as described, otherwise see {@link hasHeader}. */
+  /** Whether the first line is the header. If the package doesn't declare it, {@link hasHeader} decides. */
   readonly header: boolean;
   /** Texts that mean null. */
   readonly missing: readonly string[];
 }
 
-/** Maximum bytes of a row; DuckDB's own default is two million. By default it allocates about sixteen of them. */
+/** Maximum bytes of a row. DuckDB's own default is two million. By default, DuckDB allocates about 16 times the maximum. */
 const longestLine = 16_000_000;
-/** DuckDB requires a text that means null; if there is none, it is this one of noncharacters. */
+/** DuckDB requires a text that means null. Files without one use this text of Unicode noncharacters. */
 const neverWritten = '\uFDD0\uFDD1';
 /** Maximum characters of the first line. */
 const firstPart = 65_536;
 
 /**
- * Returns the dialect that the package declares, otherwise RFC 4180: quotes are `"`, the file's extension or its first line determines the
- * delimiter.
+ * Returns the dialect that the package declares. Otherwise returns RFC 4180 with `"` as quotes and the delimiter of the file's extension or
+ * first line.
  *
- * DuckDB would detect a dialect that fits most lines, and silently skip the others.
+ * DuckDB's own detection would choose a dialect that fits most lines, and silently skip the others.
  *
  * @throws Error if the file is empty
  */
@@ -61,7 +61,7 @@ export function dialectOfText(start: string, format: 'csv' | 'tsv', { dialect, s
   };
 }
 
-/** Returns the declared delimiter of the first line, or its most frequent one; a tab for TSV. */
+/** Returns a tab for TSV, otherwise the delimiter that the first line declares, or the most frequent one of that line. */
 export async function delimiterOf(file: string, format: 'csv' | 'tsv'): Promise<string> {
   return delimiterOfText(await firstText(file), format);
 }
@@ -72,7 +72,11 @@ function delimiterOfText(start: string, format: 'csv' | 'tsv'): string {
   return declaredDelimiter(first) ?? mostFrequentDelimiter(first);
 }
 
-/** Returns options of `read_csv`. @param longest bytes of the longest line; null: DuckDB's own limit */
+/**
+ * Returns options of `read_csv`.
+ *
+ * @param longest bytes of the longest line; null for DuckDB's own limit
+ */
 export function delimitedOptions(
   { delimiter, skip, quote, escapeCharacter, comment, header, missing }: DelimitedDialect,
   longest: number | null = longestLine,
@@ -92,7 +96,7 @@ export function delimitedOptions(
   ];
 }
 
-/** Returns the first invalid line of an unreadable file, and its error; null if none is found. */
+/** Returns the first invalid line of an unreadable file, and its error. Null if none is found. */
 export async function delimitedError(file: string, dialect: DelimitedDialect): Promise<string | null> {
   const { delimiter, skip, quote, escapeCharacter, comment } = dialect;
   const lines = {
@@ -127,7 +131,7 @@ function faultOf(error: CsvError): string {
   return `unexpected quotation mark at ${line}`;
 }
 
-/** Any line ending separates records, unless the beginning has none: then the parser detects it. */
+/** Returns the record delimiters CRLF and LF. If the beginning contains no LF, the parser detects the line ending. */
 async function endsOf(file: string): Promise<{ readonly record_delimiter?: string[] }> {
   return (await firstText(file)).includes('\n') ? { record_delimiter: ['\r\n', '\n'] } : {};
 }
@@ -137,7 +141,7 @@ function firstLine(start: string): string | null {
   return line ?? null;
 }
 
-/** Returns the delimiter that a first line declares, in Excel's format; null if it is an ordinary line. */
+/** Returns the delimiter that a first line declares in Excel's format. Null for any other line. */
 function declaredDelimiter(line: string): string | null {
   const [, delimiter = null] = /^sep=([,;\t|])$/i.exec(line) ?? [];
   return delimiter;

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 
-/** The kind of a cell, to distinguish values from a name. */
+/** The kind of a cell, which distinguishes values from names. */
 type Kind = 'empty' | 'number' | 'boolean' | 'moment' | 'text';
 
-/** How the records of a text are separated. */
+/** The separators of a text's records and cells. */
 export interface RecordSyntax {
   readonly delimiter: string;
   readonly quote: string;
@@ -12,17 +12,17 @@ export interface RecordSyntax {
   readonly skip: number;
 }
 
-/** Maximum rows considered. */
+/** Maximum number of rows that are examined. */
 const maxRows = 200;
 
 /**
- * Whether the first record of a delimited text is a header, judged by its beginning.
+ * Returns whether the first record of a delimited text is a header, judged by the beginning of the text.
  *
- * A name is a text above values of another type, or a number above values that aren't like it: years (`country,2020,2021`), or three and
- * more consecutive integers. In a table of texts, the first record is the header unless one of its cells is repeated below. The first name
+ * A name is a text above values of another type, or a number above values that aren't like it: years (`country,2020,2021`), or at least
+ * three consecutive integers. In a table of texts, the first record is the header unless one of its cells is repeated below. The first name
  * can be empty, as in an index written by pandas.
  *
- * @param text the beginning of the file; can end within a record
+ * @param text the beginning of the file, which can end within a record
  */
 export function hasHeader(text: string, syntax: RecordSyntax): boolean {
   const [first = [], ...rest] = recordsOf(text, syntax);
@@ -44,7 +44,7 @@ export function hasHeader(text: string, syntax: RecordSyntax): boolean {
 function recordsOf(text: string, { delimiter, quote, escapeCharacter, comment, skip }: RecordSyntax): string[][] {
   const options = { delimiter, quote, escape: escapeCharacter, from_line: skip + 1, ...(comment === null ? {} : { comment }) };
   const lenient = { bom: true, skip_empty_lines: true, relax_column_count: true, relax_quotes: true };
-  // The last record of a truncated text might be incomplete.
+  // The last record of the truncated text might be incomplete.
   const completeLines = text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1) || text;
   try {
     return parse(completeLines, { ...options, ...lenient, to: maxRows });
@@ -53,7 +53,7 @@ function recordsOf(text: string, { delimiter, quote, escapeCharacter, comment, s
   }
 }
 
-/** Whether numbers in the first record are names: of columns whose values aren't such numbers. */
+/** Returns whether the numbers in the first record are names of columns whose values are different numbers. */
 function areNumbersNames(first: readonly string[], kinds: readonly Kind[], columns: readonly (readonly string[])[]): boolean {
   const typedColumns = kinds.flatMap((kind, index) => (kind === 'text' || kind === 'empty' ? [] : [index]));
   const cells = typedColumns.map((column) => first[column] ?? '');

@@ -4,18 +4,22 @@ import { isCompressed } from '../table-file.ts';
 import { dialectOfText } from './delimited-dialect.ts';
 import { markOf } from './utf8-copy.ts';
 
-/** The format of a text file, as detected or declared. */
+/** The detected or declared format of a text file. */
 export interface DetectedCsv {
   readonly header: boolean;
   readonly separator: string;
-  /** WHATWG name. */
+  /** Name of the encoding (WHATWG Encoding). */
   readonly encoding: string;
 }
 
-/** Bytes read for detection. */
+/** Number of bytes that are read for detection. */
 const firstPart = 65_536;
 
-/** Detects the format of a delimited file; null if its beginning can't be decoded. @param path absolute */
+/**
+ * Detects the format of a delimited file. Returns null if its beginning can't be decoded.
+ *
+ * @param path absolute path
+ */
 export async function detectCsv(path: string, format: 'csv' | 'tsv', resource: Resource): Promise<DetectedCsv | null> {
   try {
     if (isCompressed(path, resource)) return null;

@@ -15,18 +15,18 @@ import { copyAsUtf8 } from './utf8-copy.ts';
 /** The text of a resource as one file in UTF-8, without a byte order mark. */
 export interface GatheredText {
   readonly path: string;
-  /** Differs from the resource's format if its rows were converted. */
+  /** Format of the text. It differs from the resource's format if the rows were converted. */
   readonly format: TextFormat;
-  /** The positions of several files. */
+  /** The positions of the files in the text, if there are several. */
   readonly parts: readonly Part[];
 }
 
 /**
- * Gathers the files of a resource into one text: several files are concatenated, gzip is decompressed, rows in the descriptor are written
- * to a file. A single plain file is read in place.
+ * Combines the files of a resource into one text: several files are concatenated, gzip is decompressed, and rows in the descriptor are
+ * written to a file. A single plain file is read in place.
  *
- * @param files absolute, in order
- * @param scratch prefix of the names of temporary files, which the caller removes
+ * @param files absolute paths, in order
+ * @param scratch path prefix of temporary files, which the caller removes
  * @throws Error if something can't be read; the message ends a sentence
  */
 export async function gatherText(resource: Resource, format: TextFormat, files: readonly string[], scratch: string): Promise<GatheredText> {
@@ -68,7 +68,11 @@ async function gather(resource: Resource, format: TextFormat, files: readonly st
   return { path: target, format, parts };
 }
 
-/** Returns the values of a file's folder names, as text to append to each of its lines. @throws Error for text that can't have them */
+/**
+ * Returns the values of a file's folder names, as text to append to each line of the file.
+ *
+ * @throws Error if the text can't have such values
+ */
 async function partitionValues(
   partitions: readonly PartitionColumn[],
   index: number,

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 
 const [newline, carriageReturn] = [0x0a, 0x0d];
 
-/** Whether a file has lines with CRLF and lines with LF, as files edited on several systems do. */
+/** Returns whether a file has both lines with CRLF and lines with LF, which can result from editing on several systems. */
 export async function hasMixedLineEnds(path: string): Promise<boolean> {
   let [before, windows, others] = [0, false, false];
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
@@ -19,12 +19,12 @@ export async function hasMixedLineEnds(path: string): Promise<boolean> {
   return false;
 }
 
-/** Maximum bytes examined. */
+/** Maximum number of bytes that are examined. */
 const firstPart = 65_536;
 
 /**
- * Copies a file without its last byte if that is a single carriage return after lines with other endings: the rest of a CRLF isn't part of
- * the last value.
+ * Copies a file without its last byte if that is a single carriage return after lines with other endings. The carriage return is the rest
+ * of a CRLF and not part of the last value.
  *
  * @returns whether there is a copy
  */

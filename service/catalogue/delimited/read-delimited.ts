@@ -8,8 +8,10 @@ import type { ReadText } from './read-text.ts';
 import { columnsOf, readerOf, type TextFile } from './text-file.ts';
 
 /**
- * Reads a delimited file with DuckDB, but keeps values that its detection would change: `007` stays a text, a plain decimal is a decimal, a
- * date begins with the year (`01/02/2024` is ambiguous), a quoted empty text isn't null.
+ * Reads a delimited file with DuckDB, but keeps values that DuckDB's detection would change.
+ *
+ * `007` stays text, a plain decimal is a decimal, a date begins with the year (`01/02/2024` is ambiguous), and a quoted empty text isn't
+ * null.
  *
  * @throws Error if a line doesn't fit the others; the message ends a sentence
  */
@@ -26,7 +28,7 @@ export async function readDelimited(
     const sniffed = await columnsOf(connection, readerOf(file, null));
     const ambiguous = await ambiguousTypes(connection, file, sniffed);
     const exact = await exactTypes(connection, readerOf(file, null, ['all_varchar = true']), sniffed, resource.schema?.fields ?? []);
-    // The decimal separator can be another character.
+    // The decimal separator can be another character than the point.
     const isSpelled = (resource.dialect?.decimalChar ?? null) !== null || (resource.dialect?.groupChar ?? null) !== null;
     const unsure = (type: string) => ambiguous.has(type) || (isSpelled && /^(?:DOUBLE|DECIMAL)/.test(type));
     const columns = sniffed.map(({ name, type }) => ({ name, type: unsure(type) ? 'VARCHAR' : (exact.get(name) ?? type) }));
@@ -40,7 +42,7 @@ export async function readDelimited(
   }
 }
 
-/** Without a header, the columns have the package's names in order. */
+/** Adds the package's column names, in order, for a file without a header. */
 async function named(connection: DuckDBConnection, file: TextFile, { schema }: Resource): Promise<TextFile> {
   const fields = schema?.fields ?? [];
   if (fields.length === 0) return file;
@@ -53,7 +55,7 @@ function changed(read: readonly SniffedColumn[], sniffed: readonly SniffedColumn
   return read.some(({ type }, index) => type !== sniffed[index]?.type);
 }
 
-/** Date and time types that DuckDB detects in formats that don't begin with the year. */
+/** Returns the timestamp types if DuckDB detects them in a format that doesn't begin with the year. */
 async function ambiguousTypes(
   connection: DuckDBConnection,
   { path, options }: TextFile,
@@ -67,9 +69,9 @@ async function ambiguousTypes(
 }
 
 /**
- * Returns SQL that reads `""` as an empty string in text columns, and as null in all others, which have no empty value.
+ * Returns SQL that reads `""` as an empty string in text columns, and as null in other columns, which have no empty value.
  *
- * DuckDB does one or the other for a whole file. If columns of other types have `""`, they are read as text and converted.
+ * DuckDB supports only one of the two for a whole file. If columns of other types contain `""`, they are read as text and then converted.
  */
 async function keepingEmptyTexts(
   connection: DuckDBConnection,

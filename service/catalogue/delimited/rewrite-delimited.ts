@@ -12,7 +12,7 @@ interface Cell {
   readonly quoted: boolean;
 }
 
-/** Whether DuckDB can't read a file's dialect itself. */
+/** Returns whether DuckDB can't read a file's dialect itself. */
 export function isUnusual(dialect: TableDialect | null): boolean {
   if (dialect === null) return false;
   const { delimiter, quoteChar, escapeChar, doubleQuote, skipInitialSpace, commentChar, lineTerminator, headerRows, commentRows } = dialect;
@@ -30,8 +30,8 @@ export function isUnusual(dialect: TableDialect | null): boolean {
 }
 
 /**
- * Converts a delimited file to RFC 4180: commas, quotes doubled within quotes, at most one header line. Quoted values stay quoted, so that
- * an empty text stays one.
+ * Converts a delimited file to RFC 4180: commas, doubled quotes within quotes, and at most one header line. Quoted values stay quoted, so
+ * that an empty text isn't null.
  *
  * @throws Error for an invalid line; the message ends a sentence
  */
@@ -93,7 +93,7 @@ class LineWriter extends Transform {
     }
   }
 
-  /** Returns the output for a line: the header after its last line, a row, or nothing. */
+  /** Returns the output for a line: the header after the last header line, a row, or nothing. */
   #rowAt(row: readonly Cell[]): readonly Cell[] | null {
     const lastHeader = Math.max(0, ...this.#headerRows);
     if (this.#headerRows.includes(this.#line)) {
@@ -109,7 +109,7 @@ function written({ text, quoted }: Cell): string {
   return quoted ? quotedField(text) : delimitedField(text, ',');
 }
 
-/** Joins names of several header lines; empty and repeated parts are omitted. */
+/** Joins the names of several header lines. Empty and repeated parts are omitted. */
 function joined(lines: readonly (readonly string[])[], between: string): string[] {
   const width = Math.max(...lines.map((line) => line.length));
   return Array.from({ length: width }, (_, column) =>

@@ -7,9 +7,9 @@ import { delimitedDialect, delimitedOptions } from './delimited-dialect.ts';
 import { isUnusual } from './rewrite-delimited.ts';
 import { columnsOf, readerOf } from './text-file.ts';
 
-/** Number of rows from which types are detected. */
+/** Number of rows from which types are detected at first. */
 const sampleRows = 2_000;
-/** Maximum number of attempts; each after the first knows the numbers with the most digits of one more column. */
+/** Maximum number of attempts. Each further attempt also considers the numbers with the most digits of one more column. */
 const maxRounds = 4;
 
 /** A file to store, and its target. */
@@ -17,16 +17,17 @@ export interface FileToStore {
   readonly path: string;
   readonly format: 'csv' | 'tsv';
   readonly resource: Resource;
-  /** Absolute; the file doesn't exist. */
+  /** Absolute path of the target file, which doesn't exist yet. */
   readonly target: string;
   readonly isSmall: boolean;
 }
 
 /**
- * Stores an undescribed delimited file in one pass: types are detected from its first rows, and every value is checked while it is stored.
- * If a value of a column doesn't fit, its type is detected again, also from its numbers with the most digits.
+ * Stores an undescribed delimited file in one pass. Types are detected from its first rows, and every value is checked while it is stored.
  *
- * @returns false if that wasn't possible, for whatever reason; there is no target then
+ * If a value doesn't fit its column, the column's type is detected again, also from its numbers with the most digits.
+ *
+ * @returns false if the file can't be stored in one pass, for any reason. There is no target file then.
  */
 export async function storeInOnePass(connection: DuckDBConnection, file: FileToStore): Promise<boolean> {
   const { resource, path, format } = file;
@@ -61,7 +62,10 @@ function textsOf(cells: readonly unknown[]): string[] {
   return cells.filter((cell) => typeof cell === 'string').filter((cell) => cell !== '');
 }
 
-/** @returns the number of a column with a value that its type doesn't keep; null if the file is stored @throws Error if that can't be done in one pass */
+/**
+ * @returns the number of a column with a value that its type doesn't keep; null if the file is stored
+ * @throws Error if the file can't be stored in one pass
+ */
 async function store(
   connection: DuckDBConnection,
   from: string,

@@ -6,13 +6,13 @@ const rowNumbers = optional(z.array(z.int().min(1)));
 
 const dialectMembers = z.object({
   delimiter: optional(z.string().min(1)),
-  /** Undefined: not declared; null: no quotes. */
+  /** The quote character. Undefined if not declared, null for a file without quotes. */
   quoteChar: z
     .union([z.string().length(1), z.null(), z.literal('').transform(() => null)])
     .optional()
     .catch(undefined),
   escapeChar: character,
-  /** Whether a quote within quotes is doubled. */
+  /** Whether quotes within quoted values are doubled. */
   doubleQuote: optional(z.boolean()),
   skipInitialSpace: optional(z.boolean()),
   commentChar: optional(z.string().min(1)),
@@ -20,22 +20,22 @@ const dialectMembers = z.object({
   /** A text that means null. */
   nullSequence: optional(z.string()),
   header: optional(z.boolean()),
-  /** The decimal separator of numbers, and the grouping separator, in undescribed columns. */
+  /** The decimal separator and the grouping separator of numbers in undescribed columns. */
   decimalChar: character,
   groupChar: character,
   /** The order of dates in undescribed columns: `dmy` for 31/12/2024. */
   dateOrder: optional(z.enum(['dmy', 'mdy', 'ymd'])),
-  /** Numbers of the header lines, from 1; lines before them aren't data. */
+  /** Numbers of the header lines, from 1. Lines before the header contain no data. */
   headerRows: rowNumbers,
   /** The separator of names from several header lines. */
   headerJoin: optional(z.string()),
   commentRows: rowNumbers,
-  /** For JSON: the member with the rows. */
+  /** For JSON: name of the member with the rows. */
   property: optional(z.string().min(1)),
 });
 
 /**
- * The format of a table's file; some packages nest it one level deeper (specs.frictionlessdata.io/csv-dialect,
+ * The format of a table's file. Some packages nest it one level deeper (specs.frictionlessdata.io/csv-dialect,
  * datapackage.org/standard/table-dialect).
  */
 export const tableDialect = optional(z.union([z.object({ csv: dialectMembers }).transform(({ csv }) => csv), dialectMembers]));

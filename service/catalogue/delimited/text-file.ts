@@ -5,18 +5,18 @@ import type { SniffedColumn } from '../types/column-plan.ts';
 /** Text formats that DuckDB reads. */
 export type TextFormat = 'csv' | 'tsv' | 'json' | 'ndjson';
 
-/** A text file, and how DuckDB reads it. */
+/** A text file, and the options with which DuckDB reads it. */
 export interface TextFile {
-  /** Absolute path. */
+  /** Absolute path of the file. */
   readonly path: string;
   readonly format: TextFormat;
-  /** Options of `read_csv` or `read_json` for every read. */
+  /** Options of `read_csv` or `read_json`, the same for each read. */
   readonly options: readonly string[];
-  /** Number of rows from which DuckDB detects types; all if absent. */
+  /** Number of rows from which DuckDB detects types. All rows if absent. */
   readonly sample?: number;
 }
 
-/** Returns SQL that reads a file as a table: with these columns, otherwise with types detected from all rows. */
+/** Returns SQL that reads a file as a table with the given columns. Without columns, types are detected from all rows. */
 export function readerOf(
   { path, format, options, sample = -1 }: TextFile,
   columns: readonly SniffedColumn[] | null,
@@ -28,12 +28,12 @@ export function readerOf(
   return `${json ? 'read_json' : 'read_csv'}(${quoteText(path)}, ${all.join(', ')})`;
 }
 
-/** Whether a format is JSON, as an array or one row per line; otherwise it is delimited. */
+/** Returns whether a format is JSON, as an array or with one row per line. Other formats are delimited. */
 export function isJson(format: TextFormat): boolean {
   return format === 'json' || format === 'ndjson';
 }
 
-/** Returns names and types of the columns that SQL reads. */
+/** Returns the names and types of the columns that SQL reads. */
 export async function columnsOf(connection: DuckDBConnection, table: string): Promise<SniffedColumn[]> {
   const rows = await connection.runAndReadAll(`DESCRIBE SELECT * FROM ${table}`);
   return rows.getRowObjects().map((row) => ({ name: String(row.column_name), type: String(row.column_type) }));

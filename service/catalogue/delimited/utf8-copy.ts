@@ -12,11 +12,13 @@ const marks: readonly { readonly bytes: readonly number[]; readonly encoding: st
 ];
 
 /**
- * Copies a text file to UTF-8 without a byte order mark, if it isn't already: DuckDB treats a mark before JSON as a value, and supports few
- * encodings. A byte order mark (Unicode 16.0, 23.8) takes precedence over the declared encoding.
+ * Copies a text file to UTF-8 without a byte order mark, unless it already has this encoding. DuckDB supports few encodings, and reads a
+ * byte order mark before JSON as a value.
+ *
+ * A byte order mark (Unicode 16.0, 23.8) takes precedence over the declared encoding.
  *
  * @param declaredEncoding the declared encoding (WHATWG Encoding); null for UTF-8
- * @param copy the path of the copy
+ * @param copy path of the copy
  * @returns whether there is a copy
  * @throws Error for an unknown encoding, and for invalid bytes; the message ends a sentence
  */
@@ -39,7 +41,7 @@ export async function copyAsUtf8(file: string, declaredEncoding: string | null, 
   return true;
 }
 
-/** Returns the encoding of a file's byte order mark; null without a mark. */
+/** Returns the encoding of a file's byte order mark. Null without a byte order mark. */
 export async function markOf(path: string): Promise<string | null> {
   const file = await open(path, 'r');
   try {
