@@ -17,12 +17,12 @@ export function workerFile(caller: string, source: string, bundled: string): str
 
 /** Options of a worker thread. */
 export interface ThreadOptions {
-  /** The thread's `workerData`. */
+  /** `workerData` of the thread. */
   readonly data?: unknown;
   readonly limits?: ResourceLimits;
 }
 
-/** Starts a thread for a `WorkerClient`. It doesn't keep the process alive while no request is pending. */
+/** Starts a thread for a `WorkerClient`. The thread doesn't keep the process alive while no request is pending. */
 export function openThread<Order, Reply, Failure, Progress>(
   file: string,
   { data, limits }: ThreadOptions,

@@ -23,7 +23,7 @@ export interface ChannelEvents<Reply, Failure, Progress> {
   readonly onEnd: (message: string) => void;
 }
 
-/** Why a worker can't reply: it ended, exceeded its time limit, or was closed. */
+/** The reason why a worker can't reply: it ended, exceeded its time limit, or was closed. */
 export interface WorkerEnd {
   readonly reason: 'ended' | 'timeout' | 'closed';
   readonly message: string;
@@ -31,12 +31,12 @@ export interface WorkerEnd {
   readonly isCause: boolean;
 }
 
-/** How a client starts its worker, and which errors its requests throw. */
+/** Functions that start the worker and create the errors of its requests. */
 export interface WorkerClientOptions<Order, Reply, Failure, Progress> {
   readonly open: (events: ChannelEvents<Reply, Failure, Progress>) => WorkerChannel<Order>;
-  /** The error for a failure that the worker reports. */
+  /** Returns the error for a failure that the worker reports. */
   readonly errorOf: (failure: Failure) => Error;
-  /** The error for each pending request when the worker ends. */
+  /** Returns the error for each pending request when the worker ends. */
   readonly endError: (end: WorkerEnd) => Error;
   /** Called after a worker has ended, requested or not. */
   readonly onEnd?: () => void;
@@ -64,8 +64,8 @@ interface PendingRequest<Reply, Progress> {
 /**
  * Sends orders to a worker (a thread or a process) and returns their replies.
  *
- * The worker starts with the first order, and again with the next order after it has ended. It keeps this process alive only while a request
- * is pending.
+ * The worker starts with the first order, and again with the next order after it has ended. It keeps this process alive only while a
+ * request is pending.
  */
 export class WorkerClient<Order, Reply extends { readonly kind: string }, Failure, Progress = never> {
   readonly #options: WorkerClientOptions<Order, Reply, Failure, Progress>;
@@ -78,7 +78,7 @@ export class WorkerClient<Order, Reply extends { readonly kind: string }, Failur
     this.#options = options;
   }
 
-  /** The running worker; another object after each start, null while none runs. */
+  /** The running worker. Each start creates another object. Null while no worker runs. */
   get channel(): WorkerChannel<Order> | null {
     return this.#channel;
   }
