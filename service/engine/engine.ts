@@ -52,11 +52,11 @@ export interface Table {
    */
   count(where: RowCondition | null, context: QueryContext): Promise<number>;
   /**
-   * Returns the rows as JSON objects in UTF-8, separated by commas, without brackets. Nothing is read ahead of the reader beyond the
-   * engine's own small buffer. The reader owns the chunks and can free them.
+   * Returns the rows as JSON objects in UTF-8, separated by commas, without brackets. Rows are read on demand; only the engine's own small
+   * buffer is filled in advance. The reader owns the chunks and can free them.
    *
-   * Values are exact: integers of any size and decimals with their scale are JSON numbers, times are ISO 8601 in UTC, NaN and the
-   * infinities are the strings `NaN`, `INF`, `-INF` (OData 4.01 JSON Format, 7.1), lists are arrays.
+   * Values are exact. Integers of any size and decimals with their scale are JSON numbers. Times are ISO 8601 in UTC. Lists are arrays. NaN
+   * and the infinities are the strings `NaN`, `INF`, `-INF` (OData 4.01 JSON Format, 7.1).
    *
    * @throws EngineError if the rows end early, so that a truncated response never looks complete
    */

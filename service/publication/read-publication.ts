@@ -49,7 +49,11 @@ function named({ columns, table, referenced, name, partner }: PublicationRelatio
   return { columns, table, referenced, ...(name === undefined ? {} : { name }), ...(partner === undefined ? {} : { partner }) };
 }
 
-/** Reads the sources of a configuration file. @throws StartFailure if any part of it has a mistake */
+/**
+ * Reads the sources of a configuration file.
+ *
+ * @throws StartFailure if any part of the file has a mistake
+ */
 export async function readConfiguredSources(file: string): Promise<readonly SourceDeclaration[]> {
   const { settings, positionOf } = readConfiguration(file);
   return declarationsOf(publicationSchema.parse({ sources: settings.sources ?? [] }), file, positionOf);

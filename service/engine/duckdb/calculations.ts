@@ -95,7 +95,7 @@ export const casts: CastDialect = {
   textTo: (text, type) =>
     `(CASE WHEN regexp_full_match(${text}, '${textPatterns[type]}') THEN TRY_CAST(${text} AS ${typeNames[type]}) END)`,
   numberTo: ({ sql }, type) => {
-    // Integers drop the fraction; DuckDB would round.
+    // Integers drop the fraction. DuckDB would round.
     const number = type === 'int32' || type === 'int64' ? `trunc(${sql})` : sql;
     // The cast is in CASE because DuckDB rewrites `TRY_CAST(x AS INTEGER) > 0` to `x > 0`, even if x is too large.
     return `(CASE WHEN ${sql} IS NOT NULL THEN TRY_CAST(${number} AS ${typeNames[type]}) END)`;

@@ -131,8 +131,8 @@ function calculated({ type, precision, scale, mapping }: Column, sql: string): S
 }
 
 /**
- * Compares a column with constants. For one constant of a binary or floating-point column, the comparison is a range, because DuckDB 1.5.5
- * skips row groups that have the value. The cause is that DuckDB looks up the text of a binary value in Bloom filters of Parquet
+ * Compares a column with constants. One constant of a binary or floating-point column is compared as a range, because with `=`, DuckDB
+ * 1.5.5 skips row groups that have the value. It looks up the text of a binary value in Bloom filters of Parquet
  * (github.com/duckdb/duckdb/issues/23053), and only one of both zeros. Ranges and lists use only the minimum and maximum of a row group.
  */
 function isOneOf(column: Column, values: readonly string[]): string {

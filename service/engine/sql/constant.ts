@@ -50,7 +50,7 @@ export function constantSql(literal: Literal, dialect: ConstantDialect): SqlValu
   }
 }
 
-/** Integers and decimals are exact up to 38 digits; a number with an exponent is a floating-point number, as in OData. */
+/** Returns a number. Integers and decimals are exact up to 38 digits. A number with an exponent is a floating-point number, as in OData. */
 function numberSql(text: string, dialect: ConstantDialect): SqlValue {
   const [, sign = '', written = '', fraction = ''] = /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   const integer = written.replace(/^0+(?=\d)/, '');

@@ -110,7 +110,7 @@ export const casts: CastDialect = {
     const matching = `regexp_extract(${text}, '\\A(?:${textPatterns[type]})\\z')`;
     return `TRY_CAST(${type === 'timeOfDay' ? `substr(${matching}, 1, 15)` : matching} AS ${typeNames[type]})`;
   },
-  // Integers drop the fraction; Trino would round.
+  // Integers drop the fraction. Trino would round.
   numberTo: ({ sql, scale }, type) =>
     `TRY_CAST(${(type === 'int32' || type === 'int64') && scale !== 0 ? `truncate(${sql})` : sql} AS ${typeNames[type]})`,
   toText: ({ sql, type }: SqlValue) => {

@@ -98,8 +98,8 @@ export class NumberedRows implements OpenRows {
 }
 
 /**
- * Returns SQL of a range of rows. Its columns are the joined texts of the rows that aren't too long, the number of rows, whether a row is
- * too long, and the last row number.
+ * Returns SQL that reads a range of rows. The columns are the joined texts of the rows that aren't too long, the number of rows, whether
+ * any row is too long, and the last row number.
  */
 function runSql(sql: string, longest: number, asBytes: boolean): string {
   const joined = `group_concat(CASE WHEN octet_length("json") <= ?${longest} THEN "json" END, ',')`;
