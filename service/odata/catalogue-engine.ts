@@ -14,7 +14,7 @@ const maxCached = 8;
 /** Milliseconds during which a request can still query a table that it found. */
 const lastCall = 10_000;
 
-/** A table of APIs, shared by all callers that see the same ones. */
+/** A table of APIs. All callers that see the same APIs share the table. */
 interface CachedTable {
   readonly apis: readonly PublishedApi[];
   readonly list: Promise<PersistedList>;

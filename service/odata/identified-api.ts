@@ -8,17 +8,17 @@ import type { ServedApi } from '../http/service-context.ts';
 type Added = NonNullable<PublishedColumn['added']>;
 
 /**
- * Returns whether an added column is returned without `$select`. A client that announces itself as a client of OData (Protocol 4.01, 8.2.7)
- * reads the key in each row (11.2.5.1); for others, rows have the columns of the table only.
+ * Returns whether an added column is returned without `$select`. An OData client, which sends `OData-MaxVersion` (Protocol 4.01, 8.2.7),
+ * reads the key in each row (11.2.5.1). For other clients, rows have only the columns of the table.
  */
 export function addedFor(request: FastifyRequest): Added {
   return request.headers['odata-maxversion'] === undefined ? 'on-request' : 'returned';
 }
 
 /**
- * Returns the API as OData clients see it: each entity type requires a key (CSDL 4.01, 6.5), so rows without a key get a column that
- * identifies them. For a file, it's the number of the row, counted from 0; for a
- * database, SQLite's own number or a hash of the values. Rows that the caller can't see aren't counted.
+ * Returns the API as OData clients see it. Each entity type requires a key (CSDL 4.01, 6.5), so rows without a key get a column that
+ * identifies them. For a file, the column is the row number, counted from 0. For a database, the column is SQLite's own number or a hash of
+ * the values. Rows that the caller can't see aren't counted.
  *
  * The API that a relation leads to is returned in the same way. An API with a key is unchanged.
  */

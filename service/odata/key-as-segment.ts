@@ -5,9 +5,9 @@ import { keyColumns } from './rows/entity-key.ts';
 
 /**
  * Converts a path with keys as segments (`/1/name`, `/1/a/amount`; OData URL Conventions 4.01, 4.3.6) to keys in parentheses (`(1)/name`,
- * `(order=1,item='a')/amount`); any other path stays unchanged.
+ * `(order=1,item='a')/amount`). Any other path stays unchanged.
  *
- * @param rest the path after the name of a set, as sent
+ * @param rest The path after the name of a set, as sent.
  */
 export function withKeyInParentheses(rest: string, api: Pick<PublishedApi, 'columns'>): string {
   const keys = keyColumns(api);

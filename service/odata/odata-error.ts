@@ -6,7 +6,7 @@ export const odataErrorMediaType = 'application/json;odata.metadata=minimal';
 /**
  * Returns a problem in a language as an OData error object (OData JSON Format 4.01, 21.1).
  *
- * `target` is the invalid query option; `innererror` has the position in its value as `parameter`, `from` and `to`.
+ * `target` is the invalid query option. `innererror` has the position in its value as `parameter`, `from` and `to`.
  */
 export function odataErrorDocument(problem: HttpProblem, language: Language, requestId: string): object {
   const [first, ...others] = problem.mistakes;

@@ -97,7 +97,7 @@ export function readODataQuery(
   return withRelations(whole, expand, after.api);
 }
 
-/** Transformations that keep each row one of the API. */
+/** Transformations after which each row is still a row of the API. */
 const keepsColumns: ReadonlySet<Transformation['kind']> = new Set(['filter', 'compute', 'sort', 'slice', 'rank']);
 
 /** Adds a condition that is applied to the rows of a query before anything else. */
@@ -160,7 +160,11 @@ function isWrong({ severity, code, fix, at }: UrlDiagnostic): boolean {
   return severity === 'error' && code !== 'odata-option-unsupported' && code !== 'not-in-form';
 }
 
-/** Returns the values of the aliases in a URL. @throws HttpProblem 413 or 400 above the budget */
+/**
+ * Returns the values of the aliases in a URL.
+ *
+ * @throws HttpProblem 413 or 400 above the budget
+ */
 export function readAliases(search: string, budget: QueryBudget): ReadonlyMap<string, Expression> {
   refuseExcess(rejectLargeQuery(search, budget)?.diagnostics ?? [], budget);
   const aliases = new Map<string, Expression>();
@@ -274,7 +278,7 @@ function optionOf(name: '$skiptoken' | '$expand', only: Query['only']): string |
   return parameter?.kind === 'option' ? parameter.value : null;
 }
 
-/** Schemas have one version, without a name (OData Protocol 4.01, 11.2.12). */
+/** Rejects other schema versions. Schemas have one version, without a name (OData Protocol 4.01, 11.2.12). */
 function rejectOtherVersions(only: Query['only']): void {
   const parameter = only.find((one) => one.kind === 'option' && one.name === '$schemaversion');
   if (parameter?.kind !== 'option' || parameter.value === '*') return;
@@ -309,7 +313,7 @@ function notSupported(option: string, error: ConditionNotSupported | NotSupporte
 
 const unreadable: Mistake = { code: 'not-in-form', text: errorText('query-unsupported'), at: null };
 
-/** Returns unsupported options; items of `$select` other than columns have their own positions. */
+/** Returns unsupported options. Items of `$select` other than columns have their own positions. */
 function unsupportedOptions(query: Query | null, parameters: readonly UrlParameter[], { relations }: PublishedApi): Mistake[] {
   return (query?.only ?? []).flatMap((parameter) => {
     if (parameter.kind !== 'option' || supportedOptions.includes(parameter.name)) return [];

@@ -14,7 +14,7 @@ export interface Preferences {
   readonly waitSeconds: number;
 }
 
-/** Parses the preferences; the prefix `odata.` is optional, and the first of duplicates takes precedence (RFC 7240, 2). */
+/** Parses the preferences. The prefix `odata.` is optional, and the first of duplicates takes precedence (RFC 7240, 2). */
 export function readPreferences(request: Pick<FastifyRequest, 'headers'>): Preferences {
   const values = new Map<string, string>();
   for (const preference of String(request.headers.prefer ?? '').split(',')) {

@@ -98,7 +98,7 @@ export function readResource(
   return ofEntity(others, { entity, rest: rest.slice(afterKey), from: second.to }, { served, hops }, aliases);
 }
 
-/** Returns the path after a cast to the type that the rows have anyway (OData URL Conventions 4.01, 4.11); null without such a cast. */
+/** Returns the path after a cast to the type that the rows already have (OData URL Conventions 4.01, 4.11). Null without such a cast. */
 function afterOwnType(path: string, { model: { typeName } }: PublishedApi): string | null {
   const [match, written = ''] = /^\/([^/(%]+)(?=\/|\(|%28|$)/.exec(path) ?? [];
   return match === undefined || typeName === undefined || written !== typeName ? null : path.slice(match.length);
@@ -238,7 +238,7 @@ function unknownPart(rest: string, { accessPoint }: PublishedApi): HttpProblem {
   return new HttpProblem(404, 'unknown-path', errorText('no-path', { api: accessPoint, path: rest }));
 }
 
-/** Returns the condition for the row with a key; parts of the key without names are matched by position. */
+/** Returns the condition for the row with a key. Parts of the key without names are matched by position. */
 function keyCondition(
   { values }: Extract<ResourceSegment, { kind: 'key' }>,
   { columns }: PublishedApi,
@@ -254,7 +254,7 @@ function keyCondition(
   return { kind: 'and', operands };
 }
 
-/** Returns the value of an alias (OData URL Conventions 4.01, 5.3); any other value unchanged. */
+/** Returns the value of an alias (OData URL Conventions 4.01, 5.3). Returns any other value unchanged. */
 function resolveAlias(value: Expression, aliases: ReadonlyMap<string, Expression>): Expression {
   if (value.kind !== 'path' || value.root === null || value.segments.length > 0) return value;
   return aliases.get(value.root) ?? value;

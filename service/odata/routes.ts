@@ -36,9 +36,11 @@ interface RootParameters {
 }
 
 /**
- * Registers the routes below `/dmp-api/odata/{root}`: the service document, `$metadata`, the rows of each API, their `$count`, one of them
- * by key, its properties and their `$value`, `$entity?$id=…`, and all of these by `POST …/$query`; the catalogue at
- * `Datachain/Expositions`. Some marketplaces use `{root}/?metadata` for `$metadata`, which is supported too.
+ * Registers the routes below `/dmp-api/odata/{root}`: the service document, `$metadata`, the rows of each API, their `$count`, one row by
+ * key, its properties and their `$value`, and `$entity?$id=…`. All of these are also available by `POST …/$query`. The catalogue is at
+ * `Datachain/Expositions`.
+ *
+ * Some marketplaces use `{root}/?metadata` for `$metadata`, which is supported too.
  */
 export function registerODataRoutes(app: FastifyInstance, service: ServiceContext): void {
   const context: ODataContext = { ...service, catalogueEngine: new CatalogueEngine() };
@@ -106,7 +108,11 @@ function requireRoot(context: ODataContext, request: FastifyRequest, root: strin
   return root === catalogueRoot ? catalogueProject : requireProject(context, request, root);
 }
 
-/** Returns the set of an API, or that of the APIs that the caller can read. @throws HttpProblem as {@link requireApi} does */
+/**
+ * Returns the set of an API, or the set of the APIs that the caller can read.
+ *
+ * @throws HttpProblem as {@link requireApi} does
+ */
 async function requireSet(context: ODataContext, request: FastifyRequest, root: string, set: string): Promise<ServedApi> {
   const [api] = catalogueProject.apis;
   if (root !== catalogueRoot) return withTypeName(identifiedApi(requireApi(context, request, root, set), addedFor(request)));

@@ -12,8 +12,8 @@ export function isQueryInBody(path: string): boolean {
 }
 
 /**
- * Returns the equivalent URL of a request with query options in its body (OData URL Conventions 4.01, 4.17): those of the body, encoded as
- * in a URL, after those of its own URL. A body of JSON is an object with an option for each member.
+ * Returns the equivalent URL of a request with query options in its body (OData URL Conventions 4.01, 4.17). The URL has the options of the
+ * request's own URL, then the options of the body, encoded as in a URL. A JSON body is an object with a member for each option.
  *
  * @throws HttpProblem 400 for JSON that isn't such an object, 415 for a body of another type
  */
@@ -41,7 +41,7 @@ function optionsOf(body: unknown): string {
 /**
  * Returns the URL of the row for `$entity?$id=…` (OData URL Conventions 4.01, 4.3.4), with the other options.
  *
- * @throws HttpProblem 400 without an id, 404 for one of another service
+ * @throws HttpProblem 400 without an ID, 404 for an ID of another service
  */
 export function urlOfEntityId(request: FastifyRequest, root: string): string {
   const parameters = splitParameters(searchOf(request));

@@ -6,9 +6,9 @@ import { errorText } from '../texts/error-text.ts';
 export type ODataVersion = '4.0' | '4.01';
 
 /**
- * Rejects snapshot isolation, which isn't supported (OData Protocol 4.01, 8.2.6); version 4.01 has the header without `OData-`.
+ * Rejects snapshot isolation, which isn't supported (OData Protocol 4.01, 8.2.6). In version 4.01, the header has no prefix `OData-`.
  *
- * @throws HttpProblem 412 if a caller requests it
+ * @throws HttpProblem 412 if a caller requests snapshot isolation
  */
 export function rejectIsolation({ headers }: Pick<FastifyRequest, 'headers'>): void {
   if (headers['odata-isolation'] === undefined && headers.isolation === undefined) return;

@@ -32,9 +32,9 @@ interface Worked {
 
 /**
  * Converts groups, each with its own sequence of transformations (OData Data Aggregation 4.0, 3.2.3). Aggregates make one row of each
- * group, even of an empty one; other transformations apply to the rows of each group.
+ * group, even of an empty group. Other transformations apply to the rows of each group.
  *
- * @param outer the columns of enclosing groups
+ * @param outer The columns of enclosing groups.
  * @throws NotSupported for hierarchies, and for transformations of the rows of several group levels
  */
 export function readGroupBy(
@@ -78,7 +78,7 @@ function doneWith(step: Step, { done, model }: Worked, groups: Groups): readonly
     case 'groupBy':
       return [...done, ...readGroupBy(step, model, reading, columns)];
     case 'concat':
-      // From the start of each group, because each branch can make rows of an empty one.
+      // Each branch begins at the start of the group, because it can make rows of an empty group.
       return [{ kind: 'concat', branches: step.branches.map((branch) => workOn(branch.steps, { done, model }, groups)) }];
     default:
       return [...done, ...reading.ofStep(step, model).map((one) => partitioned(one, columns))];
@@ -136,8 +136,8 @@ function columnOf(path: Path, scope: ExpressionScope): string {
 type Group = Omit<Extract<Transformation, { kind: 'group' }>, 'kind'>;
 
 /**
- * Returns one row for each group of the original rows, also for groups that `done` has emptied: their counts are 0, other aggregates null
- * (OData Data Aggregation 4.0, 3.2.1 and 3.2.3).
+ * Returns one row for each group of the original rows, even for groups that `done` has emptied. For these, counts are 0, and other
+ * aggregates are null (OData Data Aggregation 4.0, 3.2.1 and 3.2.3).
  */
 function aggregatesOfGroups(done: readonly Transformation[], group: Group): readonly Transformation[] {
   if (!done.some(mayEmpty)) return [...done, { kind: 'group', ...group }];
@@ -154,7 +154,7 @@ function aggregatesOfGroups(done: readonly Transformation[], group: Group): read
       kind: 'concat',
       branches: [[...done, { kind: 'group', ...group }], [{ kind: 'group', columns, sets, aggregates: emptyCounts }]],
     },
-    // A group has one or two rows; the one without values is ignored.
+    // A group has one or two rows. The row without values is ignored.
     { kind: 'group', columns, sets, aggregates: maxima },
   ];
 }

@@ -8,7 +8,7 @@ import { errorText } from '../../texts/error-text.ts';
 import { NotSupported } from '../expressions/not-supported.ts';
 import type { ApplyScope } from './read-transformations.ts';
 
-/** The related rows that a transformation has joined, one to each row, under the name of the relation. */
+/** The related rows that a transformation has joined. Each row has one related row, under the name of the relation. */
 export interface JoinedRows {
   readonly relation: Relation;
   readonly served: ServedApi;
@@ -35,8 +35,9 @@ const ofRows: ReadonlySet<Transformation['kind']> = new Set(['filter', 'sort', '
  * Converts `join` and `outerjoin` along a relation to several rows (OData Data Aggregation 4.0, 3.5.1). Further transformations in them
  * apply to the related rows of each row.
  *
- * @param readSteps converts these transformations
- * @throws NotSupported for other paths, and for further transformations that don't keep rows; HttpProblem 400 for an alias that is taken
+ * @param readSteps Converts the further transformations.
+ * @throws NotSupported for other paths, and for further transformations that don't keep rows; HttpProblem 400 for an alias that is already
+ *   used
  */
 export function readJoin(
   { segments, alias, apply, outer, ...span }: Join,

@@ -13,10 +13,11 @@ import { readPreferences } from '../preferences.ts';
 import { type AsyncWork, type StatusMonitor, StatusMonitors, type StoredResponse } from './status-monitors.ts';
 
 /**
- * Runs requests with `Prefer: respond-async` without their callers (OData Protocol 4.01, 11.6): 202 with the URL of a status monitor, at
- * `{root}/$async/{id}`. With `wait=n`, a response that is complete within that time is sent directly.
+ * Runs requests with `Prefer: respond-async` without their callers (OData Protocol 4.01, 11.6). Returns 202 with the URL of a status
+ * monitor, at `{root}/$async/{id}`. With `wait=n`, a response that is complete within that time is sent directly.
  *
- * A monitor is part of the process that made it. It returns 202 while the request runs, then 200 with the response; DELETE cancels.
+ * A monitor exists only in the process that created it. GET returns 202 while the request runs, then 200 with the response. DELETE cancels
+ * the request.
  */
 export function registerAsyncRoutes(app: FastifyInstance, { limits }: Pick<ServiceContext, 'limits'>): void {
   const monitors = new StatusMonitors(limits);
@@ -59,8 +60,8 @@ export function registerAsyncRoutes(app: FastifyInstance, { limits }: Pick<Servi
 const longestWait = 60;
 
 /**
- * Returns the root in a path, as sent, if its requests can be asynchronous. Those in a batch can't, but the batch can; nor can requests
- * without a user, whose monitors would belong to nobody.
+ * Returns the root in a path, as sent, if its requests can be asynchronous. Requests in a batch can't be asynchronous, but the batch can.
+ * Requests without a user can't be asynchronous either, because their monitors would have no owner.
  */
 function rootOfAsync({ method, principal, raw }: FastifyRequest): string | null {
   if ((method !== 'GET' && method !== 'POST') || principal === null || originOfBatch() !== null) return null;
@@ -113,7 +114,10 @@ function respondWithMonitor(request: FastifyRequest, reply: FastifyReply, root: 
   return reply.code(202).headers({ location, 'retry-after': '1', 'preference-applied': 'respond-async' }).send();
 }
 
-/** Sends the response with its own headers and the status in `AsyncResult`; as one HTTP message to clients of version 4.0 (11.6). */
+/**
+ * Sends the response with its own headers and the status in `AsyncResult`. Clients of version 4.0 get the response as one HTTP message
+ * (11.6).
+ */
 function respondWithResult(request: FastifyRequest, reply: FastifyReply, response: StoredResponse): FastifyReply {
   const { status, headers, bytes, read } = response;
   const { accept, 'odata-maxversion': version } = request.headers;

@@ -59,7 +59,11 @@ export class StatusMonitors {
     this.#limits = limits;
   }
 
-  /** Starts a request. @throws HttpProblem 429 if the user has too many */
+  /**
+   * Starts a request.
+   *
+   * @throws HttpProblem 429 if the user has too many requests
+   */
   start(owner: string, work: AsyncWork): StatusMonitor {
     const { asyncRequests, asyncSeconds } = this.#limits;
     const own = [...this.#entries.values()].filter((entry) => entry.owner === owner);
@@ -76,7 +80,7 @@ export class StatusMonitors {
     return entry;
   }
 
-  /** Returns a user's monitor; undefined if it doesn't exist, has expired, or belongs to another user. */
+  /** Returns a user's monitor. Undefined if the monitor doesn't exist, has expired, or belongs to another user. */
   find(id: string, owner: string): StatusMonitor | undefined {
     const entry = this.#entries.get(id);
     return entry?.owner === owner ? entry : undefined;

@@ -23,9 +23,11 @@ export interface BatchOptions {
 }
 
 /**
- * Returns the responses of a batch's requests, one after the other; each must be read and released before the next is requested. Stops
- * after the first error unless `continueOnError` is set. A request that depends on a failed one fails with 424, and so does one whose
- * condition is false, which isn't an error of the batch.
+ * Returns the responses of a batch's requests, one after the other. Each response must be read and released before the next is requested.
+ * Stops after the first error unless `continueOnError` is set.
+ *
+ * A request that depends on a failed one fails with 424. A request whose condition is false also fails with 424, but that isn't an error of
+ * the batch.
  */
 export async function* responsesOf<One extends RequestInBatch>(
   app: FastifyInstance,

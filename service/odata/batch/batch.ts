@@ -30,8 +30,8 @@ interface BatchLimits {
 }
 
 /**
- * Processes the requests of a batch (OData JSON Format 4.01, 19; multipart: OData Protocol 4.01, 11.7.7) one after the other, like single
- * requests, and streams their rows. Nothing can be changed, so atomicity groups are trivial.
+ * Processes the requests of a batch one after the other, like single requests, and streams their rows (OData JSON Format 4.01, 19;
+ * multipart: OData Protocol 4.01, 11.7.7). Atomicity groups have no effect, because nothing can be changed.
  *
  * @throws HttpProblem 400 for an invalid batch, 415 for another media type
  */

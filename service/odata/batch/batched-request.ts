@@ -30,7 +30,7 @@ const inherited = ['host', 'odata-maxversion', 'accept-language'] as const;
 /** Headers of a single response that are included in the batch response. */
 const forwardedHeaders = ['content-type', 'etag', 'odata-version', 'preference-applied', 'retry-after'] as const;
 
-/** Processes a request like a single one; its rows are read on demand. */
+/** Processes a request like a single request. Its rows are read on demand. */
 export async function perform(
   app: FastifyInstance,
   batchRequest: FastifyRequest,

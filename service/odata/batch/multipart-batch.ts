@@ -18,7 +18,7 @@ export function boundaryOf(mediaType: string): string | null {
  * Parses the requests of a multipart batch (OData Protocol 4.01, 11.7.7). A change set becomes one request that is rejected.
  *
  * @param limit Maximum number of requests.
- * @returns null for an invalid body
+ * @returns The requests. Null for an invalid body.
  * @throws HttpProblem 431 if the headers of a part are too long
  */
 export function readParts(body: string, boundary: string, limit: number): readonly PartRequest[] | 'too-many' | null {

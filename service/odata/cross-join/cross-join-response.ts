@@ -27,7 +27,7 @@ import { joinedRow, rejectNestedOptions, setOf } from './joined-row.ts';
 /** Maximum number of entity sets in a cross join. */
 const maxSets = 4;
 
-/** Maximum number of rows in one response; further rows are on the next page. */
+/** Maximum number of rows in one response. Further rows are on the next page. */
 const maxRows = 1000;
 
 /** The supported options of a cross join. */

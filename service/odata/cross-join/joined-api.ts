@@ -3,8 +3,8 @@ import { joinedModel } from '../../catalogue/relations.ts';
 import type { ServedApi } from '../../http/service-context.ts';
 
 /**
- * Returns the API of a cross join (OData URL Conventions 4.01, 4.15): its rows have no columns of their own, and one row of each set under
- * the name of the set.
+ * Returns the API of a cross join (OData URL Conventions 4.01, 4.15). Its rows have no columns of their own. Each row contains one row of
+ * each set, under the name of the set.
  */
 export function joinedApi(project: Project, sets: readonly [ServedApi, ...ServedApi[]]): ServedApi {
   const [first] = sets;

@@ -4,7 +4,7 @@ export const deepestExpand = 8;
 /** Maximum number of relations that one query expands, on all levels. */
 export const maxExpansions = 40;
 
-/** Maximum rows of a response with expanded relations; further rows are on the next page. */
+/** Maximum rows of a response with expanded relations. Further rows are on the next page. */
 export const expandedPage = 1000;
 
 /** Maximum related rows in one response, on all levels. */

@@ -77,7 +77,7 @@ export async function readRelatedRows(expansion: Expansion, keys: readonly KeyTe
   return rows;
 }
 
-/** Returns the rows of each key after `$skip`, `$top`, and the preferred page size, plus one more than the page has. */
+/** Returns the rows of each key after `$skip`, `$top`, and the preferred page size, plus one additional row to detect another page. */
 async function sliced(table: Table, where: RowCondition, { relation, query }: Expansion, { pageSize, running }: Reading): Promise<Table> {
   const { skip, top, order } = query.rows;
   const maxRows = pageSize === null ? top : Math.min(top ?? Number.POSITIVE_INFINITY, pageSize + 1);

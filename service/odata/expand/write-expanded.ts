@@ -17,10 +17,10 @@ export interface Writing extends Reading {
 /**
  * Writes rows as JSON objects with the rows of their relations (OData JSON Format 4.01, 8.3).
  *
- * Each relation is read once for all rows. No other slot of the engine can be held meanwhile: two queries that hold one each and wait for
- * another would deadlock.
+ * Each relation is read once for all rows. The caller must not hold another slot of the engine meanwhile, because two queries that hold one
+ * slot each and wait for another would deadlock.
  *
- * @param extra columns that were read but not requested, besides those of the query
+ * @param extra Columns that were read but not requested, in addition to those of the query.
  * @throws HttpProblem 400 `query-limit-exceeded` for too many related rows
  */
 export async function writeExpanded(

@@ -33,13 +33,21 @@ export class QuerySize {
     this.#budget = budget;
   }
 
-  /** Counts nodes of expressions. @throws HttpProblem 400 `query-limit-exceeded` above the budget */
+  /**
+   * Counts nodes of expressions.
+   *
+   * @throws HttpProblem 400 `query-limit-exceeded` above the budget
+   */
   addNodes(count: number): void {
     this.#nodes += count;
     if (this.#nodes > this.#budget.queryNodes) throw limitExceeded('queryNodes', this.#budget.queryNodes);
   }
 
-  /** Counts a relation that an expression follows. @throws HttpProblem 400 `query-limit-exceeded` above the limit */
+  /**
+   * Counts a relation that an expression follows.
+   *
+   * @throws HttpProblem 400 `query-limit-exceeded` above the limit
+   */
   addRelation(): void {
     this.#relations += 1;
     if (this.#relations > maxRelations) throw limitExceeded('relations', maxRelations);
@@ -80,7 +88,11 @@ export class QuerySize {
     }
   }
 
-  /** Converts a nested expression. @throws HttpProblem 400 `query-limit-exceeded` if it is too deep */
+  /**
+   * Converts a nested expression.
+   *
+   * @throws HttpProblem 400 `query-limit-exceeded` if the expression is nested too deeply
+   */
   within<Result>(read: () => Result): Result {
     this.#depth += 1;
     if (this.#depth > deepest) throw limitExceeded('depth', deepest);

@@ -52,7 +52,11 @@ interface Around {
 
 type Segment = Path['segments'][number];
 
-/** Converts segments from a row. @param level number of relations that the path has followed, including enclosing ones */
+/**
+ * Converts segments of a path that starts at a row.
+ *
+ * @param level Number of relations that the path has followed, including enclosing relations.
+ */
 function readFrom(row: RowReference, segments: readonly Segment[], level: number, around: Around): Expression {
   const { node, position } = around;
   const [first, ...rest] = segments;
@@ -70,7 +74,7 @@ function readFrom(row: RowReference, segments: readonly Segment[], level: number
   position.size.addRelation();
   const { rows, target } = follow(relation, row, level + 1, around);
   if (relation.list) return readOfRelation(rows, target, rest, around);
-  // A related row alone only tests whether there is one.
+  // A path that ends at a related row only tests whether the related row exists.
   return { kind: 'related', rows, value: rest.length === 0 ? trueness : readFrom(target, rest, level + 1, around) };
 }
 

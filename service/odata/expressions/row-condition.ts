@@ -20,7 +20,11 @@ export class ConditionNotSupported extends Error {
   }
 }
 
-/** Converts a predicate, including OData-specific conditions. @throws ConditionNotSupported for an unsupported condition */
+/**
+ * Converts a predicate, including OData-specific conditions.
+ *
+ * @throws ConditionNotSupported for an unsupported condition
+ */
 export function rowCondition(predicate: Predicate, scope: ExpressionScope): RowCondition {
   switch (predicate.kind) {
     case 'and':

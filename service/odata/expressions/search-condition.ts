@@ -5,7 +5,7 @@ import type { QuerySize } from './query-size.ts';
 
 /**
  * Returns the condition for `$search`, whose meaning the service defines (OData Protocol 4.01, 11.2.6.6). A row matches a word or phrase if
- * one of its strings contains it, ignoring case; `AND`, `OR`, `NOT` combine conditions on whole rows.
+ * one of its strings contains the word or phrase, ignoring case. `AND`, `OR`, `NOT` combine conditions on whole rows.
  */
 export function searchCondition(search: SearchExpression, { columns, size }: ExpressionScope): Expression {
   const texts = [...columns].flatMap(([name, { list, type }]): Expression[] =>
@@ -14,7 +14,11 @@ export function searchCondition(search: SearchExpression, { columns, size }: Exp
   return foundIn(search, texts, size);
 }
 
-/** Returns the condition that one of the strings contains the search text. @throws HttpProblem 400 above the budget of nodes */
+/**
+ * Returns the condition that one of the strings contains the search text.
+ *
+ * @throws HttpProblem 400 above the budget of nodes
+ */
 export function foundIn(search: SearchExpression, texts: readonly Expression[], size: QuerySize): Expression {
   size.addNodes(1 + texts.length);
   switch (search.kind) {

@@ -6,7 +6,11 @@ import { type ExpressionPosition, falsehood, trueness } from './expression-scope
 import { listColumn } from './list-operands.ts';
 import { NotSupported } from './not-supported.ts';
 
-/** Converts a `cast` of a value (OData URL Conventions 4.01, 5.1.1.10.1). @throws NotSupported for lists and types that no column has */
+/**
+ * Converts a `cast` of a value (OData URL Conventions 4.01, 5.1.1.10.1).
+ *
+ * @throws NotSupported for lists and types that no column has
+ */
 export function readCast(node: Call, position: ExpressionPosition): Expression {
   const [operand, target] = node.arguments;
   if (operand === undefined || target?.kind !== 'type' || target.collection)

@@ -33,15 +33,15 @@ function reference({ namespace, alias, url }: SchemaReference): Element {
 /**
  * Returns texts that the XML writer accepts.
  *
- * XML 1.0 doesn't allow most control characters (§2.2); they become replacement characters. The writer doesn't escape what looks like a
- * reference, so a description with `&times;` would make an invalid document, and one with `&lt;` another text. Therefore each `&` is
- * escaped twice.
+ * XML 1.0 doesn't allow most control characters (§2.2), so they become replacement characters. The writer doesn't escape text that looks
+ * like a reference. A description with `&times;` would make an invalid document, and `&lt;` would become another text. Therefore each `&`
+ * is escaped twice.
  */
 function legible<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value), (_, member: unknown) =>
     typeof member === 'string'
       ? member
-          // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
+          // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression searches for control characters
           .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
           .replaceAll('&', '&amp;amp;')
       : member,

@@ -10,20 +10,20 @@ import { referenceTo, vocabularies } from './vocabularies.ts';
 
 export const metadataMediaType = 'application/xml';
 
-/** Returns the functions that an API's engine supports; null if it doesn't support expressions. */
+/** Returns the functions that an API's engine supports. Null if the engine doesn't support expressions. */
 export type FunctionsOf = (api: PublishedApi) => readonly string[] | null;
 
 /**
  * Returns `$metadata` of a project in XML (OData CSDL XML 4.01).
- * - Entity types and sets have the API's identifier as a name; the service document contains the URL of each set.
- * - A key is the one that the source declares, or a column that the service adds; see `identifiedApi`.
- * - Each set declares what its engine supports besides conditions on single columns (functions, `$search`, `$compute`, `$apply`).
+ * - Entity types and sets have the API's identifier as a name. The service document contains the URL of each set.
+ * - A key is declared by the source, or is a column that the service adds. See `identifiedApi`.
+ * - Each set declares what its engine supports in addition to conditions on single columns (functions, `$search`, `$compute`, `$apply`).
  * - Relations are navigation properties. A relation to one row has the foreign key as its referential constraint, if the types are the
- *   same.
- * - Capabilities declare that nothing can be changed, that sets without relations can't be expanded, and that list columns can't be
- *   filtered by.
+ * same.
+ * - Capabilities declare that nothing can be changed, that sets without relations can't be expanded, and that list columns can't be used in
+ * filters.
  *
- * @param base URL of the service, with the vocabularies of the annotations
+ * @param base URL of the service, with the vocabularies of the annotations.
  */
 export function metadataDocument(project: Project, functionsOf: FunctionsOf = () => null, base = ''): string {
   const namespace = namespaceOf(project);

@@ -9,8 +9,8 @@ export function serviceRoot(base: string, rootCode: string): string {
 /**
  * Returns the entity sets of a project (OData JSON Format 4.01, 5).
  *
- * `name` is the entity set's name in `$metadata`, an OData identifier; `url` uses its access point, which can have hyphens. Both lead to
- * the rows.
+ * `name` is the entity set's name in `$metadata`, an OData identifier. `url` uses the access point of the API, which can have hyphens. Both
+ * refer to the same rows.
  */
 export function serviceDocument({ rootCode, apis }: Project, base: string, format: JsonFormat): object {
   return {

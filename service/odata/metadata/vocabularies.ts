@@ -1,6 +1,6 @@
 import type { SchemaReference } from './csdl-xml.ts';
 
-/** Types of a term's value besides the types of OData itself. */
+/** Types of a term's value other than OData's own types. */
 export type VocabularyType =
   | { readonly kind: 'definition'; readonly underlying: string }
   | { readonly kind: 'enumeration'; readonly members: readonly string[] }
@@ -29,8 +29,8 @@ export function vocabularyHome(alias: VocabularyAlias): string {
 }
 
 /**
- * Returns a reference to a vocabulary at the service itself. Clients follow references, some with the credentials for `$metadata`, which
- * another host must not receive; and an isolated network can't reach one.
+ * Returns a reference to a vocabulary at the service itself. Clients follow references, and some of them send the credentials for
+ * `$metadata`, which another host must not receive. In addition, an isolated network can't reach another host.
  */
 export function referenceTo(alias: VocabularyAlias, base: string): SchemaReference {
   const namespace = vocabularyNamespace(alias);

@@ -63,7 +63,7 @@ function typeObject(type: VocabularyType): object {
   return { $Kind: 'ComplexType', ...mapped(type.members, typed) };
 }
 
-/** Returns a type for a member; the default type is a string. */
+/** Returns a type for a member. The default type is a string. */
 function typed(type: string): object {
   const [, element = type] = /^Collection\((.*)\)$/.exec(type) ?? [];
   return { ...(element === type ? {} : { $Collection: true }), ...(element === 'Edm.String' ? {} : { $Type: element }) };

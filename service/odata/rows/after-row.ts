@@ -9,10 +9,10 @@ export interface SortedValue extends ColumnOrder {
 }
 
 /**
- * Returns the condition for the rows after a given row in a total order, so that a page continues where the previous one ended, even if
- * rows were inserted or deleted.
+ * Returns the condition for the rows after a given row in a total order. With that condition, a page continues after the previous page,
+ * even if rows were inserted or deleted.
  *
- * Null is before all other values, and after them in descending order (OData Protocol 4.01, 11.2.6.2).
+ * Null is before all other values in ascending order, and after them in descending order (OData Protocol 4.01, 11.2.6.2).
  */
 export function afterRow(sorted: readonly SortedValue[]): Predicate {
   const operands = sorted.map(

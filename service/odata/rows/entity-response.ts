@@ -22,7 +22,8 @@ import { entityIdentity, entityReference, rowWriter } from './row-writer.ts';
 type SingleAddress = Extract<ResourceAddress, { kind: 'entity' | 'reference' | 'property' }> & Pick<Resource, 'hops'>;
 
 /**
- * Sends one row by its key, or one value of it (OData Protocol 4.01, 11.2.3 to 11.2.5): 404 if there is no such row, 204 for null.
+ * Sends one row by its key, or one value of the row (OData Protocol 4.01, 11.2.3 to 11.2.5). Sends 404 if the row doesn't exist, and 204
+ * for null.
  *
  * @throws HttpProblem 400 for options of collections
  */
@@ -90,7 +91,11 @@ export async function respondWithEntity(
   return sendWithContext(reply, format, `${metadata}${address.text}/${address.column.name}`, `"value":${value}}`);
 }
 
-/** Returns the columns to read. @throws HttpProblem 400 if properties of a value, or of a reference, are requested */
+/**
+ * Returns the columns to read.
+ *
+ * @throws HttpProblem 400 if properties of a value, or of a reference, are requested
+ */
 function columnsOf(address: SingleAddress, { rows, steps, named }: ODataQuery, api: PublishedApi): readonly string[] {
   if (address.kind === 'entity') return rows.columns;
   if (address.kind === 'property') {
@@ -101,13 +106,17 @@ function columnsOf(address: SingleAddress, { rows, steps, named }: ODataQuery, a
   return keyColumns(api).map(({ name }) => name);
 }
 
-/** Sends a JSON object with its context URL. @param members JSON members with the closing brace */
+/**
+ * Sends a JSON object with its context URL.
+ *
+ * @param members JSON members with the closing brace.
+ */
 export function sendWithContext(reply: FastifyReply, format: JsonFormat, contextUrl: string, members: string): FastifyReply {
   const context = JSON.stringify(contextOf(format, contextUrl)).slice(1, -1);
   return sendText(reply, format.mediaType, `{${context}${context === '' || members === '}' ? '' : ','}${members}`);
 }
 
-/** Returns the number of values in a list; 0 for null. */
+/** Returns the number of values in a list. Returns 0 for null. */
 function countOf(json: string): number {
   const list: unknown = JSON.parse(json);
   return Array.isArray(list) ? list.length : 0;

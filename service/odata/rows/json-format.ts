@@ -28,9 +28,9 @@ export const plainFormat: JsonFormat = {
 };
 
 /**
- * Returns the format that a request wants, by `$format`, otherwise by `Accept`; minimal metadata by default.
+ * Returns the format that a request selects by `$format`, otherwise by `Accept`. Defaults to minimal metadata.
  *
- * @throws HttpProblem 415 for a `$format`, 406 for an `Accept` without a supported JSON format
+ * @throws HttpProblem 415 for an unsupported `$format`, 406 for an `Accept` without a supported JSON format
  */
 export function readJsonFormat(request: FastifyRequest): JsonFormat {
   const written = formatOption(request);
@@ -65,10 +65,11 @@ export function prefersJsonMetadata(request: FastifyRequest): boolean {
 }
 
 /**
- * Returns the control information before a property in a row's JSON: its type, if the JSON itself doesn't determine it (4.5.3). Full
- * metadata has it for each property, otherwise only those that `$metadata` doesn't declare have it, such as computed ones.
+ * Returns the control information before a property in a row's JSON: its type, if the JSON itself doesn't determine the type (4.5.3). Full
+ * metadata contains the type of each property. Otherwise, only properties that `$metadata` doesn't declare, such as computed ones, have
+ * their type.
  *
- * @param declared the properties of the rows' type; null if the rows have no others
+ * @param declared The properties of the rows' type. Null if the rows have no other properties.
  */
 export function rowShape({ metadata, numbersAsText, control }: JsonFormat, declared: readonly EngineColumn[] | null): JsonShape {
   const shape: JsonShape = { binary: 'base64url', numbersAsText };
@@ -80,7 +81,7 @@ export function rowShape({ metadata, numbersAsText, control }: JsonFormat, decla
   };
 }
 
-/** Returns the context URL as a member; none without metadata. */
+/** Returns the context URL as a member. Empty without metadata. */
 export function contextOf({ metadata, control }: JsonFormat, url: string): Readonly<Record<string, string>> {
   return metadata === 'none' ? {} : { [`${control}context`]: url };
 }
@@ -116,7 +117,7 @@ function formatOf({ parameters }: MediaRange, request: FastifyRequest): JsonForm
   return { metadata, numbersAsText, control, mediaType: `application/json;${parameter}=${metadata}${numbers}${charset}` };
 }
 
-/** Returns the preferred range among those that one of the types matches. */
+/** Returns the preferred media range that matches one of the types. */
 function preferred(ranges: readonly MediaRange[], types: readonly string[]): MediaRange | undefined {
   const fulfilling = new Set(types.filter((type) => !isExcluded(type, ranges)).flatMap(withFamilies));
   const [best] = ranges
@@ -142,7 +143,10 @@ function isJson({ type }: MediaRange): boolean {
 const truth = ['true', 'false'];
 const amounts = ['none', 'minimal', 'full'];
 
-/** The format parameters and their supported values (OData JSON Format 4.01, 3); exponents in decimals are allowed, but not written. */
+/**
+ * The format parameters and their supported values (OData JSON Format 4.01, 3). Exponents in decimals are accepted as a parameter, but
+ * never written.
+ */
 const formatParameters: ReadonlyMap<string, readonly string[]> = new Map([
   ['odata.metadata', amounts],
   ['metadata', amounts],

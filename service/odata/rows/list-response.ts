@@ -20,7 +20,7 @@ import { rowMembers } from './row-members.ts';
 import { unknownToken } from './skip-token.ts';
 
 /**
- * Sends the values of a list column of one row, their number, or one of them (OData Protocol 4.01, 11.2.4 and 11.2.5; URL Conventions 4.01,
+ * Sends the values of a list column of one row, their number, or one value (OData Protocol 4.01, 11.2.4 and 11.2.5; URL Conventions 4.01,
  * 4.8 and 4.10). `$it` in options is one value. A null list has no values.
  *
  * @throws HttpProblem 404 for an unknown row or position, 400 for options that only entities have
@@ -66,7 +66,7 @@ export async function respondWithList(
   return sendWithContext(reply, format, path, `${counted}"value":[${found.join(',')}]}`);
 }
 
-/** Returns the API of the values: one column without a name in expressions, where `$it` is the value. */
+/** Returns the API of the values. It has one column, which has no name in expressions; `$it` is the value. */
 function ofValues(served: ServedApi, column: PublishedColumn): ServedApi {
   const value = { ...column, list: false, key: false, nullable: true };
   const { relations: _, ...own } = served.api;
@@ -97,7 +97,11 @@ interface Reading {
   readonly running: QueryContext;
 }
 
-/** Returns the JSON of the value at a position. @throws HttpProblem 404 if the list is shorter */
+/**
+ * Returns the JSON of the value at a position.
+ *
+ * @throws HttpProblem 404 if the list is shorter
+ */
 async function valueAt(index: number, { values, rows, column, format, running }: Reading): Promise<string> {
   const place = index < 0 ? (await values.count(rows.where, running)) + index : index;
   const [value] = place < 0 ? [] : await textsOf(values, { ...rows, skip: place, top: 1 }, format, running);
@@ -106,7 +110,7 @@ async function valueAt(index: number, { values, rows, column, format, running }:
   return value;
 }
 
-/** Returns the JSON of each value. The list is a part of one row, so that its size is limited by the source. */
+/** Returns the JSON of each value. Its size isn't limited here, because the source limits the size of a row. */
 async function textsOf(values: Table, rows: RowQuery, format: JsonFormat, running: QueryContext): Promise<readonly string[]> {
   const stream = values.stream(rows, rowShape({ ...format, metadata: 'none' }, null), running);
   const found = await Array.fromAsync(rowsOfStream(stream), (part) => part.flatMap((row) => rowMembers(row).map(({ value }) => value)));

@@ -38,9 +38,10 @@ const comparable: ReadonlySet<string> = new Set([
 /**
  * Returns the page of a query at a position.
  *
- * If rows can change at any time and have a key, the next page is found by the last row's values: no row is duplicated, and none is missing
- * that existed all the time. Other rows are skipped by number; the stamp of an immutable table detects a new version. Rows are also skipped
- * by number after a row with a value that no constant represents: an infinite date, or the end of a day (`24:00:00`).
+ * If rows can change at any time and have a key, the values of the last row determine the next page. Then no row is duplicated, and no row
+ * is missing that existed all the time. Other rows are skipped by number. The stamp of an immutable table detects a new version.
+ *
+ * Rows are also skipped by number after a row with a value that no constant represents: an infinite date, or the end of a day (`24:00:00`).
  *
  * @param written The token as sent, for error messages.
  * @throws HttpProblem 400 for a token of another query, 410 if the table has a new version
@@ -54,7 +55,7 @@ export function pageAt(
   const { rows } = query;
   const { done, size } = position;
   const remaining = rows.top === null ? size : Math.max(0, Math.min(size, rows.top - done));
-  // The additional row isn't one that `$top` allows.
+  // The additional row isn't requested if `$top` doesn't allow another row after the page.
   const top = rows.top !== null && rows.top <= done + size ? remaining : size + 1;
   const order = query.steps.length > 0 || table.stamp !== undefined ? null : orderByKey(rows.order, api);
   if (order === null) return countedPage(rows, position, { top, stamp: table.stamp ?? null });

@@ -39,10 +39,10 @@ export function writeMembers(
 }
 
 /**
- * Returns the control information before an entity's properties in full metadata: its type and, if it has a key, its URL and those of its
- * relations (OData JSON Format 4.01, 4.6.3, 4.6.8, and 4.6.10).
+ * Returns the control information before an entity's properties in full metadata: its type and, if it has a key, its URL and the URLs of
+ * its relations (OData JSON Format 4.01, 4.6.3, 4.6.8, and 4.6.10).
  *
- * @param links names of relations that are not expanded
+ * @param links Names of relations that are not expanded.
  */
 export function entityIdentity(
   api: PublishedApi,

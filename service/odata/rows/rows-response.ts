@@ -150,7 +150,11 @@ interface RowsWritten {
   readonly root: string;
 }
 
-/** Reduces each row to its key. @throws HttpProblem 400 for rows without URLs: those without a key, and those of $apply */
+/**
+ * Reduces each row to its key.
+ *
+ * @throws HttpProblem 404 for rows without a key, 400 for rows of $apply and for options that references don't support
+ */
 function ofReferences(query: ODataQuery, api: PublishedApi): ODataQuery {
   const keys = keyColumns(api);
   if (keys.length === 0) throw new HttpProblem(404, 'unknown-path', errorText('no-references', { api: api.accessPoint }));

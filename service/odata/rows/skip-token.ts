@@ -5,8 +5,8 @@ import { errorText } from '../../texts/error-text.ts';
 /**
  * The position of a next page: the number of rows before it, and the maximum number of further rows.
  *
- * `after` contains the last row's values of the sort columns, as JSON; null if rows are skipped by number. `stamp` is the table's, if it
- * has one.
+ * `after` contains the last row's values of the sort columns, as JSON. It is null if rows are skipped by number. `stamp` is the stamp of
+ * the table, or null without one.
  */
 export interface SkipPosition {
   readonly done: number;
