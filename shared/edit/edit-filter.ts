@@ -48,9 +48,7 @@ function isBlank(text: string): boolean {
   return text.trim() === '';
 }
 
-/**
- * Returns the connectives of a text: those of its first groups, or if there is no group of a kind, derived from those of the other kind.
- */
+/** Returns the connectives of a text: those of its first groups. A kind without groups gets its connective from the other kind. */
 function separatorsOf<Node extends Span>(
   language: FilterLanguage<Node>,
   text: string,

@@ -50,8 +50,8 @@ function sortOf(name: string, lower: string, at: number): Sort {
 }
 
 /**
- * Returns how well a name matches the typed text (in lower case). 0 means a prefix, 1 initials or the prefix of a word, 2 a substring, null
- * no match.
+ * Returns how well a name matches the typed text (in lower case): 0 for a prefix, 1 for initials or the prefix of a word, 2 for a
+ * substring. Null if it doesn't match.
  */
 export function matchOf(sought: SearchKeys, typed: string): 0 | 1 | 2 | null {
   if (sought.lower.startsWith(typed)) return 0;

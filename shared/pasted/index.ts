@@ -23,10 +23,10 @@ const forms: readonly { readonly looksLike: (text: string) => boolean; readonly 
 const longestText = 500_000;
 
 /**
- * Parses a pasted request: a URL, or a command of cURL, wget, HTTPie or PowerShell, a call of fetch, an HTTP request, a Postman item, or
+ * Parses a pasted request. This is a URL, a command (cURL, wget, HTTPie, PowerShell), a call of fetch, an HTTP request, a Postman item, or
  * code of another language with the URL as a string.
  *
- * Never throws; never keeps values of headers, passwords or bodies.
+ * Never throws. Never keeps values of headers, passwords or bodies.
  */
 export function readPasted(text: string): Pasted {
   if (text.length > longestText) return { refused: 'no-request' };

@@ -35,12 +35,12 @@ export interface Property {
   readonly type: ValueType;
   /** Whether a value is a list of `type`. */
   readonly list: boolean;
-  /** False if the server rejects filters on this column. */
+  /** Whether the column can be filtered by. False if the server rejects such filters. */
   readonly filterable: boolean;
   readonly key: boolean;
   readonly nullable: boolean;
   readonly description: string | null;
-  /** False if the server rejects sorting by this column. */
+  /** Whether the rows can be sorted by this column. False if the server rejects that. */
   readonly sortable?: boolean;
   /** The display name of the column; `name` is its name in URLs. */
   readonly label?: string;

@@ -20,7 +20,7 @@ export interface ModelConversion {
    * predicate is null.
    */
   readonly diagnostics: readonly Diagnostic[];
-  /** False if the predicate is null because the tree is invalid, not because it is empty. */
+  /** Whether the tree was converted. False if the predicate is null because the tree is invalid, not because it is empty. */
   readonly complete: boolean;
 }
 

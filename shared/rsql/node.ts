@@ -62,7 +62,7 @@ export function readValue(argument: Argument, type: ValueType | undefined, diale
   return argument.quote === null ? guessLiteral(argument.text) : { kind: 'string', value: argument.text };
 }
 
-/** Parses a boolean in the dialect's spelling, ignoring case; null for other texts. */
+/** Parses a boolean in the dialect's spelling, ignoring case. Null for other texts. */
 export function readBoolean(text: string, { booleans }: Dialect): boolean | null {
   const lower = text.toLowerCase();
   if (lower === booleans.true.toLowerCase()) return true;
@@ -79,7 +79,7 @@ export function isPattern(text: string, type: ValueType | undefined, { wildcard 
   return wildcard !== null && text.includes(wildcard) && (type === undefined || type === 'string' || type === 'unknown');
 }
 
-/** Converts a pattern of an equality to one of `like`, whose wildcard is `*`; null if it contains a literal `*`. */
+/** Converts a pattern of an equality to one of `like`, whose wildcard is `*`. Null if it contains a literal `*`. */
 export function readPattern(text: string, { wildcard }: Dialect): string | null {
   if (wildcard === null || wildcard === '*') return text;
   return text.includes('*') ? null : text.replaceAll(wildcard, '*');

@@ -33,7 +33,7 @@ export function encodeReadable(value: string): string {
   return value.replace(encodedInValue, percentEncode);
 }
 
-/** Like {@link encodeReadable}, for a parameter's name. */
+/** Encodes a parameter's name for a readable URL. Also encodes `=`. */
 export function encodeReadableName(name: string): string {
   return encodeReadable(name).replaceAll('=', '%3D');
 }

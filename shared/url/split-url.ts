@@ -62,7 +62,7 @@ function readParameter(text: string, from: number, to: number): RawParameter {
 /** One `name=value` of a URL, percent-decoded. */
 export interface UrlParameter {
   readonly name: string;
-  /** Empty if there is no `=`. */
+  /** Value of the parameter. Empty if there is no `=`. */
   readonly value: string;
   /** Range of the whole `name=value` in the URL's text. */
   readonly from: number;

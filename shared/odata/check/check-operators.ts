@@ -96,10 +96,7 @@ interface Side {
   readonly type: CheckedType;
 }
 
-/**
- * Returns the type of an operand. If the other operand is an enumeration that has the name as a member, the name lacks quotes and isn't a
- * column.
- */
+/** Returns the type of an operand. Reports a name without quotes that is a member of the other operand's enumeration and not a column. */
 function typeOfSide(scope: Scope, node: Expression, other: Expression): CheckedType {
   const { schema } = scope.model;
   const [segment] = node.kind === 'path' && node.root === null && node.segments.length === 1 ? node.segments : [];

@@ -165,7 +165,7 @@ const roots = ['$it', '$this', '$these', '$root'];
  * Reports paths with an invalid start (OData 4.01 ABNF, 4., `memberExpr`).
  *
  * A property, a function or an annotation follows `$it`, `$this`, and a type. An entity set, a singleton or a function without dots follows
- * `$root`. Anything can follow an alias, because it can be an annotation too.
+ * `$root`. Any segment can follow an alias, because it can be an annotation too.
  */
 export function checkStart(reader: Reader, { root, segments }: Path, first: Token): void {
   if (first.kind === 'dollar' && !roots.includes(first.text)) {

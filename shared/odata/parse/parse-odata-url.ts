@@ -60,12 +60,12 @@ type KnownName = QueryOption | ODataSpecificOption | `@${string}`;
 /**
  * Parses the query options of an OData URL, or of only its `?…` part. Never throws.
  *
- * Leading and trailing spaces of a value are ignored; `parseOption` rejects them, as the standard requires.
- * Absent options mean: all columns, no condition, no order, all rows from the first, no count. Other options, aliases and custom parameters
- * are stored as OData-specific parameters.
+ * Leading and trailing spaces of a value are ignored; `parseOption` rejects them, as the standard requires. Absent options mean: all
+ * columns, no condition, no order, all rows from the first, no count. Other options, aliases and custom parameters are stored as
+ * OData-specific parameters.
  *
- * @param filterOf Parses the filter by `model`; callers that parse it often can cache it.
- * @param budget A query that exceeds it isn't parsed; that is its only diagnostic.
+ * @param filterOf parses the filter by `model`; callers that parse it often can cache it
+ * @param budget a query that exceeds the budget isn't parsed, and that is its only diagnostic
  */
 export function parseODataUrl(
   text: string,

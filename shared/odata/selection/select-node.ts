@@ -40,6 +40,6 @@ export interface NestedOption extends Span {
   readonly kind: 'nestedOption';
   /** Name in the standard's spelling, with `$`, or a parameter alias such as `@low`. */
   readonly name: string;
-  /** Null if there is no value or it can't be parsed. */
+  /** Value of the option. Null if there is no value or it can't be parsed. */
   readonly value: Node | null;
 }

@@ -12,7 +12,7 @@ export interface ModelConversion {
   readonly predicate: Predicate | null;
   /** The parts that the query model can't represent; the predicate has them as OData-specific conditions. */
   readonly diagnostics: readonly Diagnostic[];
-  /** False if the predicate is null because the tree has `missing` nodes, which the parser has reported. */
+  /** Whether the tree was converted. False if it has `missing` nodes, which the parser has reported; the predicate is then null. */
   readonly complete: boolean;
 }
 
