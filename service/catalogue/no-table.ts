@@ -1,4 +1,4 @@
-/** A readable file that isn't a table; the message has the reason and ends a sentence. */
+/** The error for a readable file that isn't a table. The message is the reason and ends a sentence. */
 export class NoTable extends Error {
   override readonly name = 'NoTable';
 }

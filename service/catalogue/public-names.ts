@@ -4,15 +4,17 @@ import { distinctNames, type NameClaim, nameKey } from './identifiers.ts';
 
 const namesSchema = z.object({
   version: z.literal(1),
-  /** By scope and identity. */
+  /** Names by scope and identity. */
   names: z.record(z.string(), z.record(z.string(), z.string())),
 });
 
 type Names = z.infer<typeof namesSchema>['names'];
 
 /**
- * The assigned names of everything published, stored in a file. A name permanently belongs to the first identity that got it, even after
- * that is removed, because access rules use names.
+ * The names of everything that was ever published, stored in a file.
+ *
+ * A name permanently belongs to the first identity that received it, even after the identity is removed, because access rules contain
+ * names.
  */
 export class PublicNames {
   readonly #file: string | null;
@@ -25,9 +27,9 @@ export class PublicNames {
   }
 
   /**
-   * Opens the file; it is created with the first name.
+   * Opens the file. It is created when the first name is assigned.
    *
-   * @param file Absolute; null: names are kept in memory only.
+   * @param file absolute path; null to keep names in memory only
    * @throws StartFailure if the file is damaged
    */
   static async open(file: string | null): Promise<PublicNames> {
@@ -36,7 +38,8 @@ export class PublicNames {
   }
 
   /**
-   * Assigns a name to each claim, in order, unique as OData identifiers ignoring case. New names are stored when the promise settles.
+   * Assigns a name to each claim, in order. Names are unique as OData identifiers, ignoring case. New names are stored when the promise
+   * resolves.
    *
    * @throws Error if the file can't be written
    */
@@ -62,7 +65,7 @@ export class PublicNames {
   }
 }
 
-/** A Data Package can list the same file twice under the same name: the second one has another identity. */
+/** Gives a repeated identity a suffix, because a Data Package can list the same file twice under the same name. */
 function distinctIdentities(claims: readonly NameClaim[]): readonly NameClaim[] {
   const occurrences = new Map<string, number>();
   return claims.map((claim) => {

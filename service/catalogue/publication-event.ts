@@ -1,15 +1,15 @@
 /**
- * The outcome for one resource. `skipped`: it isn't a table; `failed`: it can't be read; `doubted`: it is published without some of its
- * declared metadata.
+ * The outcome for one resource. `skipped` means that it isn't a table, `failed` that it can't be read, and `doubted` that it is published
+ * without some of its declared metadata.
  */
 export interface PublicationEvent {
   readonly state: 'converting' | 'published' | 'skipped' | 'failed' | 'doubted';
   readonly resource: string;
-  /** The reason, which ends a sentence. */
+  /** The reason, as the end of a sentence. */
   readonly reason: string | null;
-  /** The number of the resource in its source, from 1. */
+  /** Number of the resource in its source, from 1. */
   readonly number: number;
   readonly total: number;
-  /** Size of the converted files. */
+  /** Size of the converted files in bytes. */
   readonly bytes?: number;
 }

@@ -11,29 +11,31 @@ import { NoTable } from './no-table.ts';
 import type { Resource } from './package/data-package.ts';
 import type { ResourceFile } from './package/resource-file.ts';
 
-/** Incremented whenever the conversion's output changes. */
+/** Version of the converter. It must be incremented when the conversion's output changes. */
 const converterVersion = 12;
-/** File name suffix of the hashes, next to the folder. */
+/** Suffix of the file with the hashes, which is next to the folder. */
 const hashesEnding = '-hashes';
-/** File name suffix of a note why a source isn't a table: it isn't read again until it changes. */
+/** Suffix of a file with the reason why a source isn't a table. The source isn't read again until it changes. */
 const rejectionSuffix = '.refusal';
-/** File name suffixes of earlier versions. */
+/** Suffixes of files of earlier versions. */
 const formerEndings = ['.parquet', '.duckdb.lines'];
-/** Text is read whole if types depend on all rows; with one thread, that fits the memory. */
+/** Memory limit of a conversion. If types depend on all rows, the text is read completely, which fits this limit with one thread. */
 const conversionMemory = '512MB';
 const maxThreads = 4;
 
 export interface PublishedFolderOptions {
-  /** The folder of the source files. */
+  /** Path of the folder with the source files. */
   readonly readable: string;
   readonly spillFolder: string;
-  /** Whether structures in JSON can become texts in undescribed columns; otherwise such a file isn't a table. */
+  /** Whether structures in JSON become texts in undescribed columns. Otherwise, a file with structures isn't a table. */
   readonly nestedAsText: boolean;
 }
 
 /**
- * The folder of converted files. A file's name depends on its sources (`cars.3f2a91c04b7d5e68.duckdb`), so an existing file is up to date,
- * and a crash can't cause inconsistencies.
+ * The folder of converted files.
+ *
+ * A file's name depends on its sources (`cars.3f2a91c04b7d5e68.duckdb`), so that an existing file is always up to date, and a crash can't
+ * cause inconsistencies.
  */
 export class PublishedFolder {
   readonly folder: string;
@@ -61,7 +63,11 @@ export class PublishedFolder {
     return opened;
   }
 
-  /** Returns the converted file of a resource, and converts it if needed, after a call of `onConvert`. @throws NoTable */
+  /**
+   * Returns the converted file of a resource. If the file doesn't exist, calls `onConvert` and converts the resource.
+   *
+   * @throws NoTable if the resource isn't a table
+   */
   async convert(
     name: string,
     format: TextFormat | 'parquet',
@@ -96,13 +102,13 @@ export class PublishedFolder {
     return target;
   }
 
-  /** Removes files that no source has requested since the last time, and incomplete files of a crash. */
+  /** Removes files that no source has requested since the last call, and incomplete files after a crash. */
   async removeUnused(): Promise<void> {
     await this.#hashes.save();
     const isGenerated = (file: string) =>
       file.includes(partialSuffix) || [...formerEndings, storedEnding, rejectionSuffix].some((end) => file.endsWith(end));
     const unused = [...this.#files].filter((file) => !this.#used.has(file) && isGenerated(file));
-    // On Windows, a file can't be removed while a query reads it; it is removed the next time.
+    // On Windows, a file can't be removed while a query reads it. The next call removes the file.
     await Promise.all(unused.map((file) => rm(join(this.folder, file), { force: true }).catch(() => undefined)));
     this.#files = new Set(await readdir(this.folder));
     this.#used = new Set();

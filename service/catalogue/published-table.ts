@@ -6,7 +6,7 @@ import type { CheckedTable } from './package/constraints.ts';
 import type { DataPackage, Resource } from './package/data-package.ts';
 import { tableName } from './table-file.ts';
 
-/** The name and position of an API; the rest follows from its resource and table. */
+/** Names and position of an API. Everything else depends on its resource and table. */
 export interface Placement {
   readonly id: number;
   readonly root: string;
@@ -14,32 +14,32 @@ export interface Placement {
   readonly entityName: string;
   readonly table: string;
   readonly keywords: readonly string[];
-  /** When its files were last written, in milliseconds since 1970; null if it has none. */
+  /** Time of the last change of the files in milliseconds since 1970. Null if there are no files. */
   readonly modifiedAt: number | null;
 }
 
 /**
- * Returns the preferred access point of a resource: the declared one, otherwise its file's path without the extension, or its name if it
- * has several files, or none.
+ * Returns the preferred access point of a resource. That is the declared name, otherwise the path of its file without the extension. A
+ * resource with several files, or none, has its own name as access point.
  */
 export function preferredAccessPoint({ name, paths, accessPoint }: Resource): string {
   if (accessPoint !== undefined) return accessPointOfPath(accessPoint);
   const [only, ...others] = paths;
-  // A Data Package names its tables itself, independently of its folders.
+  // A Data Package chooses the names of its tables independently of its folders.
   const isOfPackage = only !== undefined && others.length === 0 && !name.endsWith('/') && !/[\\/]/.test(only);
   if (name === only || isOfPackage) return accessPointOfPath(tableName(only));
-  // Spark names a folder of parts after its format: `sales.parquet/`.
+  // Spark's folders of parts have the extension of their format, such as `sales.parquet/`.
   return accessPointOfPath(name.replace(/\.(?:csv|tsv|ndjson|jsonl|json|parquet)\/$/i, ''));
 }
 
-/** Returns the identity of a resource, which is stable across restarts and independent of others. */
+/** Returns the identity of a resource, which is stable across restarts and independent of other resources. */
 export function identityOf({ name, accessPoint }: Resource): string {
   const path = name.replaceAll('\\', '/');
-  // With another name, it is another identity: a name never changes its meaning.
+  // Another declared name is another identity, so that a name never changes its meaning.
   return accessPoint === undefined ? path : `${path} as ${accessPoint}`;
 }
 
-/** Returns the API of a table, with the description of its Data Package as far as its rows fulfil it. */
+/** Returns the API of a table, with those parts of the Data Package's description that all rows satisfy. */
 export function describeApi(
   { modifiedAt, ...placement }: Placement,
   resource: Resource,
@@ -63,10 +63,11 @@ export function describeApi(
 }
 
 /**
- * Returns a column with the description of its field in the package. Its own name is included if the published one differs.
+ * Returns a column with the description of its field in the package. The description includes the field's own name if the published name
+ * differs.
  *
- * Keys are those of the package; they are never guessed from the values, because the next version of the data could violate them. A filter
- * on a list applies to its values, with OData's `any` and `all`; in REST it is true if one value matches.
+ * Keys are those of the package. They are never derived from values, because the next version of the data could violate them. A filter on a
+ * list applies to its values, with OData's `any` and `all`. In REST, the filter is true if one value matches.
  */
 function describeColumn(column: Table['columns'][number], resource: Resource, { constraints, isKeyValid }: CheckedTable): PublishedColumn {
   const field = resource.schema?.fields.find(({ name }) => name === column.sourceName);
@@ -84,7 +85,7 @@ function describeColumn(column: Table['columns'][number], resource: Resource, { 
   };
 }
 
-/** Converts a published column for the URL languages. */
+/** Converts a published column to a property for the URL languages. */
 export function toProperty({ name, type, list, filterable, key, nullable, description }: PublishedColumn): Property {
   return { name, type, list, filterable, key, nullable, description };
 }

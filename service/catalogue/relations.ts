@@ -9,17 +9,18 @@ export interface NamedKey {
   readonly to: PublishedApi;
   readonly columns: readonly string[];
   readonly referenced: readonly string[];
-  /** True if the source guarantees that at most one row has the referenced values. */
+  /** Whether the source guarantees that at most one row has the referenced values. */
   readonly isUnique: boolean;
   readonly name?: string | undefined;
   readonly partner?: string | undefined;
 }
 
 /**
- * Returns the APIs of a project with a relation in each direction for each foreign key; keys with incomparable values are ignored.
+ * Returns the APIs of a project with a relation in each direction for each foreign key. Foreign keys whose values can't be compared are
+ * ignored.
  *
  * Names depend on the whole project, so that they are the same for every caller. A relation to one row is named after its column
- * (`customer_id`: `customer`), otherwise after the related API; one to several rows after the API with the foreign key.
+ * (`customer_id`: `customer`), otherwise after the related API. A relation to several rows is named after the API with the foreign key.
  */
 export function withRelations(root: readonly PublishedApi[], keys: readonly NamedKey[]): readonly PublishedApi[] {
   const usable = keys.filter(isComparable);
@@ -77,7 +78,7 @@ function namesBack({ partner, from, to, columns }: NamedKey, isOnly: boolean): r
   ];
 }
 
-/** Whether the columns contain the key of an API, so that no two rows have the same values. */
+/** Returns whether the columns contain the key of an API, so that no two rows have the same values. */
 function containsKey({ columns }: PublishedApi, names: readonly string[]): boolean {
   const keys = columns.filter(({ key }) => key);
   return keys.length > 0 && keys.every(({ name }) => names.includes(name));
@@ -86,7 +87,7 @@ function containsKey({ columns }: PublishedApi, names: readonly string[]): boole
 const numbers: readonly PublishedColumn['type'][] = ['int32', 'int64', 'decimal', 'double'];
 const exact: readonly PublishedColumn['type'][] = ['string', 'guid', 'boolean', 'date', 'dateTimeOffset'];
 
-/** Whether the values of both sides can be compared. */
+/** Returns whether the values of both sides can be compared. */
 export function isComparable({ from, to, columns, referenced }: NamedKey): boolean {
   return columns.every((name, index) => {
     const own = from.columns.find((column) => column.name === name);
@@ -102,8 +103,8 @@ export function relatedApi({ apis }: Project, { accessPoint }: Relation): Publis
 }
 
 /**
- * Returns the pairs of columns that $metadata declares as the constraint of a relation to one row; none for relations to several rows, and
- * for columns of different types (CSDL 4.01, 8.5).
+ * Returns the pairs of columns that `$metadata` declares as the constraint of a relation to one row (CSDL 4.01, 8.5). Returns none for
+ * relations to several rows, and for columns of different types.
  */
 export function referentialConstraint(
   project: Project,
@@ -122,8 +123,8 @@ export function referentialConstraint(
 const views = new WeakMap<Project, Project>();
 
 /**
- * Returns a project for its caller, with the relations whose columns are visible on both sides, also in the models. A project without
- * relations is returned unchanged.
+ * Returns a project as a caller can see it, with the relations whose columns are visible on both sides, also in the models. A project
+ * without relations is returned unchanged.
  */
 export function withVisibleRelations(project: Project): Project {
   const known = views.get(project);
@@ -158,7 +159,7 @@ function relatedView(project: Project): Project {
   };
 }
 
-/** Returns the model of rows that have one row of each of these APIs, under the names of their sets. */
+/** Returns the model of joined rows, which contain one row of each of these APIs under the names of the entity sets. */
 export function joinedModel(project: Pick<Project, 'rootCode'>, apis: readonly PublishedApi[]): EntityModel {
   const namespace = namespaceOf(project);
   const types = apis.map((api) => entityType(api, namespace, api.model.navigations ?? []));

@@ -3,13 +3,13 @@ import type { Resource } from './package/data-package.ts';
 
 const compressed = /\.gz$/i;
 
-/** Returns a file's path without its extensions: `open/cars` for `open/cars.csv.gz`. */
+/** Returns a file's path without its extensions, such as `open/cars` for `open/cars.csv.gz`. */
 export function tableName(path: string): string {
   const written = path.replace(compressed, '');
   return written.slice(0, written.length - extname(written).length);
 }
 
-/** Returns the format of a resource's files, in lower case: the declared one, otherwise their extension; empty if unknown. */
+/** Returns the format of a resource's files in lower case: the declared one, otherwise their extension. Empty if unknown. */
 export function formatOf({ format, paths, data }: Resource): string {
   if (format === null && data !== null && 'json' in data) return 'json';
   const [path = ''] = paths;
@@ -17,7 +17,7 @@ export function formatOf({ format, paths, data }: Resource): string {
 }
 
 /**
- * Whether a file is compressed with gzip.
+ * Returns whether a file is compressed with gzip.
  *
  * @throws Error for another compression; the message ends a sentence
  */

@@ -2,13 +2,13 @@
 export interface Theme {
   readonly rootCode: string;
   readonly label: string;
-  /** Keywords of every API of the theme, before those of its resource. */
+  /** Keywords of every API of the theme. They precede those of its resource. */
   readonly keywords: readonly string[];
-  /** Names of resources in the Data Package, with their own keywords. */
+  /** Keywords of individual resources, by resource name in the Data Package. */
   readonly resources: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The theme of each resource of vega-datasets, which the package itself doesn't group. */
+/** The themes of vega-datasets, because the package itself doesn't group its resources. */
 export const vegaThemes: readonly Theme[] = [
   {
     rootCode: 'transport',
@@ -108,7 +108,7 @@ export const vegaThemes: readonly Theme[] = [
   },
 ];
 
-/** Returns the theme of a resource; null if there is none. */
+/** Returns the theme of a resource. Null if there is none. */
 export function themeOf(themes: readonly Theme[], resource: string): Theme | null {
   return themes.find((theme) => Object.hasOwn(theme.resources, resource)) ?? null;
 }

@@ -1,13 +1,13 @@
 import { Transform, type TransformCallback } from 'node:stream';
 
-/** One value of a line; never quoted, because such files have no quotes. */
+/** A value of a line. It is never quoted, because such files have no quotes. */
 interface EscapedCell {
   readonly text: string;
   readonly quoted: false;
 }
 
 /**
- * Parses text without quotes, in which an escape character makes a delimiter or line ending part of the value; emits one list of values per
+ * Parses text without quotes. An escape character makes the next delimiter or line ending part of the value. Emits one list of values per
  * line.
  */
 export class EscapedLines extends Transform {
@@ -17,7 +17,10 @@ export class EscapedLines extends Transform {
   #text = '';
   #escaped = false;
 
-  /** @param delimiter one character, like `mark` */
+  /**
+   * @param delimiter one character
+   * @param mark the escape character, also one character
+   */
   constructor(delimiter: string, mark: string) {
     super({ readableObjectMode: true, decodeStrings: false });
     this.#delimiter = delimiter;

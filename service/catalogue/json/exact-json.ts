@@ -1,4 +1,4 @@
-/** Part of ECMAScript (JSON.parse source text access) that TypeScript's library doesn't declare yet. */
+/** The part of ECMAScript (JSON.parse source text access) that TypeScript's library doesn't declare yet. */
 declare global {
   interface JSON {
     rawJSON(text: string): object;
@@ -6,9 +6,9 @@ declare global {
 }
 
 /**
- * Parses JSON so that `JSON.stringify` writes every number as it was (`1.10`, integers beyond 2^53): numbers become opaque objects.
+ * Parses JSON so that `JSON.stringify` writes every number unchanged (`1.10`, integers beyond 2^53). Numbers become opaque objects.
  *
- * @throws SyntaxError
+ * @throws SyntaxError if the JSON is invalid
  */
 export function parseExactly(text: string): unknown {
   return JSON.parse(text, (...[, value, context]: readonly unknown[]) => {

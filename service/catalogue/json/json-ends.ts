@@ -6,8 +6,8 @@ const trailing = /(?<![ \t\r\n])[ \t\r\n]+$/;
 const partSize = 4096;
 
 /**
- * Returns the first two and the last character of the JSON in a file, without whitespace; `undefined` if there is none in the outermost 4
- * kB.
+ * Returns the first two characters and the last character of the JSON in a file, without whitespace. `undefined` if there is none in the
+ * outermost 4 kB.
  */
 export async function jsonEnds(
   path: string,

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 
-/** Returns the first invalid line of JSON lines, and its error; null if none is found. */
+/** Returns the first invalid line of JSON lines, and its error. Null if none is found. */
 export async function jsonLineError(path: string): Promise<string | null> {
   let number = 0;
   for await (const line of linesOf(path)) {
@@ -11,7 +11,7 @@ export async function jsonLineError(path: string): Promise<string | null> {
   return null;
 }
 
-/** Lines end only with LF: other line separators can be inside a string. */
+/** Reads lines that end with LF only, because other line separators can be inside a string. */
 async function* linesOf(path: string): AsyncIterable<string> {
   let rest = '';
   for await (const part of createReadStream(path, { encoding: 'utf8' })) {

@@ -6,32 +6,32 @@ const [quote, backslash, minus, plus, point, colon] = [0x22, 0x5c, 0x2d, 0x2b, 0
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
 
 /**
- * Copies a JSON file with the numbers of its rows in quotes, because DuckDB reads a number with a fraction as a binary number. Numbers in lists
- * aren't quoted.
+ * Copies a JSON file with the numbers of its rows in quotes, because DuckDB reads a number with a fraction as a binary number. Numbers in
+ * lists aren't quoted.
  *
- * It doesn't use the strict scanner of `shared/json-bytes`: DuckDB also accepts `NaN`, which Python's `json` writes, and trailing commas. DuckDB
- * reports errors when it reads the copy.
+ * The strict scanner of `shared/json-bytes` isn't used, because DuckDB also accepts trailing commas and `NaN`, which Python's `json`
+ * writes. DuckDB reports errors when it reads the copy.
  *
- * @param nested Names of members whose objects and lists become strings of JSON, as written but without spaces between their parts.
+ * @param nested names of members whose objects and lists become strings of JSON, as written but without spaces between their parts
  */
 export async function quoteNumbers(source: string, target: string, nested: ReadonlySet<string>): Promise<void> {
   await pipeline(createReadStream(source, { highWaterMark: 1 << 20 }), new NumberQuoter(nested), createWriteStream(target));
 }
 
-/** Bytes of a string that are compared with names: values can have many megabytes. */
+/** Maximum bytes of a string that are compared with names, because values can have many megabytes. */
 const longestName = 65_536;
 
-/** Rows are the outermost objects: one, several in an array, or one after the other. */
+/** Quotes the numbers of rows. Rows are the outermost objects: one, several in an array, or one after the other. */
 class NumberQuoter extends Transform {
   readonly #nested: ReadonlySet<string>;
-  /** Open brackets in the row; 0 outside of rows. */
+  /** Number of open brackets in the row. 0 outside of rows. */
   #depth = 0;
   #inText = false;
   #escaped = false;
   #inNumber = false;
   /** Whether the bytes belong to an object or list that becomes a string. */
   #inNested = false;
-  /** Bytes of the last string of the row itself: a member's name, if a colon follows. */
+  /** Bytes of the row's last string outside of nested values. The string is a member's name if a colon follows. */
   #text: number[] = [];
   #name = '';
 
@@ -87,7 +87,7 @@ class NumberQuoter extends Transform {
   }
 }
 
-/** The name of a member from its JSON string; empty if it isn't valid, which DuckDB reports. */
+/** Returns the name of a member from its JSON string. Empty if the string isn't valid, which DuckDB reports. */
 function nameOf(text: readonly number[]): string {
   try {
     return String(JSON.parse(Buffer.from(text).toString('utf8')));

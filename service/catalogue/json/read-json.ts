@@ -13,17 +13,17 @@ import { quoteNumbers } from './quote-numbers.ts';
 export interface ReadJsonOptions {
   readonly format: 'json' | 'ndjson';
   readonly resource: Resource;
-  /** Prefix of temporary files, which are removed on close. */
+  /** Path prefix of temporary files, which are removed on close. */
   readonly scratch: string;
-  /** Whether structures can become JSON texts in undescribed columns; otherwise the file isn't a table. */
+  /** Whether structures become JSON texts in undescribed columns. Otherwise, a file with structures isn't a table. */
   readonly nestedAsText: boolean;
 }
 
 /**
  * Reads a JSON file with DuckDB, but keeps numbers as written.
  *
- * @throws NoTable if it contains something other than rows
- * @throws Error if it can't be read
+ * @throws NoTable if the file contains something other than rows
+ * @throws Error if the file can't be read
  */
 export async function readJson(
   connection: DuckDBConnection,
@@ -33,10 +33,10 @@ export async function readJson(
   const { first, second, last } = await jsonEnds(path);
   if (first === undefined && last === undefined) throw new Error('the file is empty');
   const isList = format === 'json' && first === '[';
-  // DuckDB would invent a column for it.
+  // DuckDB would invent a column for an empty array.
   if (isList && second === ']' && (resource.schema?.fields ?? []).length === 0)
     throw new Error('the list is empty, so its columns are unknown');
-  // DuckDB silently reads the existing rows of a truncated file.
+  // DuckDB would silently read the rows of a truncated file.
   if (isList && last !== ']') throw new Error('truncated JSON: the array isn’t closed');
   const file: TextFile = { path, format, options: format === 'ndjson' ? ["format = 'newline_delimited'"] : [] };
   const sniffed = await columnsOf(connection, readerOf(file, null));

@@ -6,10 +6,10 @@ import { jsonEnds } from './json-ends.ts';
 export type JsonSource = { readonly file: string } | { readonly json: string };
 
 /**
- * Converts other forms of rows to one JSON object per line, with numbers as written: rows in a member of an object, or arrays of values of
- * which the first has the names.
+ * Converts other formats of rows to one JSON object per line, with numbers as written. The formats are rows in a member of an object, and
+ * arrays of values of which the first has the names.
  *
- * @param property the member with the rows; null: there is none
+ * @param property name of the member with the rows; null without one
  * @returns null if the file can be read unchanged
  * @throws Error if there are no rows; the message ends a sentence
  */
@@ -36,7 +36,7 @@ function memberOf(document: unknown, property: string): unknown {
   return typeof document === 'object' && document !== null ? new Map(Object.entries(document)).get(property) : undefined;
 }
 
-/** Whether a file is an array of arrays. */
+/** Returns whether a file is an array of arrays. */
 async function containsLists(file: string): Promise<boolean> {
   const { first, second } = await jsonEnds(file);
   return first === '[' && second === '[';

@@ -9,20 +9,20 @@ import type { Resource } from './data-package.ts';
 import { canBeKey } from './key-types.ts';
 import type { FieldConstraints } from './table-schema.ts';
 
-/** Constraints that all values of a column were checked to fulfil. */
+/** Constraints that all values of a column satisfy. */
 export interface ColumnConstraints {
   readonly required: boolean;
   readonly minimum: string | null;
   readonly maximum: string | null;
-  /** Code points of a text. */
+  /** Maximum length of a text in code points. */
   readonly maxLength: number | null;
-  /** A regular expression that matches each whole text. */
+  /** A regular expression that matches the whole text of each value. */
   readonly pattern: string | null;
-  /** The only allowed values. */
+  /** The allowed values. */
   readonly allowed: readonly string[] | null;
 }
 
-/** The declared constraints that all rows fulfil, and messages for the administrator about the others. */
+/** The declared constraints that all rows satisfy, and messages for the administrator about the others. */
 interface CheckedConstraints {
   readonly satisfied: ColumnConstraints;
   readonly broken: readonly string[];
@@ -35,7 +35,7 @@ interface Promised {
   readonly contradicted: RowCondition;
 }
 
-/** Checks every row against the declared constraints of a column; violated constraints are dropped. */
+/** Checks every row against the declared constraints of a column. Violated constraints are dropped. */
 async function checkConstraints(
   table: Table,
   column: EngineColumn,
@@ -75,16 +75,16 @@ function contradiction(rows: number | null): string {
   return rows === 1 ? '1 row isn’t' : `${rows} rows aren’t`;
 }
 
-/** Whether no two rows have the same values in the columns; null counts as a value. */
+/** Returns whether no two rows have the same values in the columns. Null counts as a value. */
 async function isUnique(table: Table, columns: readonly string[], context: QueryContext): Promise<boolean> {
   if (table.derive === undefined) return true;
   const groups = await table.derive([{ kind: 'group', columns, sets: [columns], aggregates: [] }], context);
   return (await groups.count(null, context)) === (await table.count(null, context));
 }
 
-/** The declared constraints of a table that all rows fulfil. */
+/** The declared constraints of a table that all rows satisfy. */
 export interface CheckedTable {
-  /** By the columns' names in the source. */
+  /** Constraints by column name in the source. */
   readonly constraints: ReadonlyMap<string, ColumnConstraints>;
   /** Whether every row has a unique, non-null key. */
   readonly isKeyValid: boolean;
@@ -170,7 +170,7 @@ function literal({ type }: EngineColumn, value: string | number | boolean): Lite
   return type === 'string' || type === 'guid' ? { kind: 'string', value: text } : { kind: 'number', text };
 }
 
-/** Returns messages for the administrator about columns that differ from those of the package, if it declares that they match. */
+/** Returns messages for the administrator about columns that differ from those of the package, if the package declares that they match. */
 function fieldMismatches(columns: readonly Pick<EngineColumn, 'sourceName'>[], schema: Resource['schema']): readonly string[] {
   if (schema === null || schema.fields.length === 0) return [];
   const { fields, fieldsMatch } = schema;

@@ -30,7 +30,7 @@ const pathsSchema = z
 
 const resourceSchema = z.object({
   name: z.string().min(1),
-  /** Files that together make the table; none if its rows are in the descriptor. */
+  /** Files of the table. Empty if the rows are in the descriptor. */
   paths: pathsSchema,
   /** Inline data instead of a file: rows as JSON with numbers as written, or the text of a file. */
   data: optional(z.union([z.object({ json: z.string() }), z.object({ text: z.string() })])),
@@ -45,7 +45,7 @@ const resourceSchema = z.object({
   sources: readable(sourceSchema),
   licenses: readable(licenseSchema),
   schema: tableSchema,
-  /** Why the descriptor is invalid; null if it is valid. */
+  /** The reason why the descriptor is invalid. Null if it is valid. */
   fault: text,
 });
 
@@ -60,11 +60,11 @@ const packageSchema = z.object({
   resources: z.array(z.unknown()).catch([]).default([]),
 });
 
-/** The descriptor of a Frictionless Data Package, as far as publication uses it (specs.frictionlessdata.io, datapackage.org). */
+/** The descriptor of a Frictionless Data Package, with the members that the service uses (specs.frictionlessdata.io, datapackage.org). */
 export type DataPackage = Omit<z.infer<typeof packageSchema>, 'resources'> & { readonly resources: readonly Resource[] };
 /** One table of a Data Package. */
 export type Resource = z.infer<typeof resourceSchema> & {
-  /** The API's name, if a publication declares it. */
+  /** Name of the API, if a publication declares it. */
   readonly accessPoint?: string;
 };
 
@@ -112,14 +112,14 @@ async function readResource(folder: string, declared: unknown, data: unknown, in
   }
 }
 
-/** The files that a path with `*` matches, in the order of their names; the path itself if it matches none. */
+/** Returns the files that match a path with `*`, sorted by name. Returns the path itself if no file matches. */
 async function expanded(folder: string, path: string): Promise<string[]> {
   if (!path.includes('*') || isAbsolute(path) || /:\/\/|(?:^|[\\/])\.\.(?:[\\/]|$)/.test(path)) return [path];
   const matching = (await Array.fromAsync(glob(path, { cwd: folder }))).map((one) => one.split(sep).join('/')).toSorted();
   return matching.length === 0 ? [path] : matching;
 }
 
-/** Media types of tables, which are more specific than a path. */
+/** Formats by media type. A media type of a table is more specific than the extension of a path. */
 const formats: ReadonlyMap<string, string> = new Map([
   ['text/csv', 'csv'],
   ['text/tab-separated-values', 'tsv'],
@@ -128,7 +128,7 @@ const formats: ReadonlyMap<string, string> = new Map([
   ['application/vnd.apache.parquet', 'parquet'],
 ]);
 
-/** Returns an inline part of the descriptor, or the content of a file of the package that it refers to. */
+/** Returns an inline part of the descriptor, or the content of the package's file that the descriptor refers to. */
 async function follow(folder: string, declared: unknown): Promise<unknown> {
   if (typeof declared !== 'string') return declared;
   const { path } = await findResourceFile(folder, declared, null);

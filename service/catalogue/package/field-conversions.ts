@@ -2,7 +2,7 @@ import { quoteText } from '../../../shared/sql/quoting.ts';
 import type { TableDialect } from '../delimited/table-dialect.ts';
 import type { Field } from './table-schema.ts';
 
-/** Formats tried on texts that a package declares as dates or timestamps, each for the whole column. */
+/** Formats that are tried on columns that a package declares as dates or timestamps. All values of a column must have the same format. */
 const dateFormats = ['%Y-%m-%d', '%Y/%m/%d', '%b %d %Y', '%B %d %Y', '%d-%b-%y', '%m/%d/%Y'];
 const timestampFormats = [
   '%Y-%m-%dT%H:%M:%S',
@@ -15,22 +15,22 @@ const timestampFormats = [
 
 /** Types whose values stay texts. */
 const textTypes: ReadonlySet<string> = new Set(['string', 'object', 'array', 'list', 'duration', 'geopoint', 'geojson', 'yearmonth']);
-/** Default spellings of true (Table Schema, `boolean`). */
+/** Default texts for true (Table Schema, `boolean`). */
 const defaultTrue = ['true', 'True', 'TRUE', '1'];
 const defaultFalse = ['false', 'False', 'FALSE', '0'];
-/** Digits that every 64-bit binary number preserves (IEEE 754, 5.12.2). */
+/** Maximum number of digits that every 64-bit binary number preserves (IEEE 754, 5.12.2). */
 const sureDigits = 15;
-/** Digits after the decimal point of a decimal in a custom format. */
+/** Number of decimal places of a decimal in a custom format. */
 const fractionDigits = 9;
 
-/** Whether a column must be read as text, because its field declares a format. */
+/** Returns whether a column must be read as text, because its field declares a format. */
 export function isSpelled(field: Field, sniffed: string): boolean {
   if (textTypes.has(field.type) || (field.missingValues ?? []).length > 0) return true;
   if (field.type === 'boolean') return sniffed !== 'BOOLEAN' || field.trueValues !== null || field.falseValues !== null;
   return spellingOf(field) !== null || isNumberSpelled(field);
 }
 
-/** Returns SQL of possible conversions of a text, in order of preference: each returns NULL for an invalid text. */
+/** Returns SQL of possible conversions of a text, in order of preference. Each conversion returns NULL for an invalid text. */
 export function conversions(field: Field, text: string): readonly string[] {
   const spelling = spellingOf(field);
   if (spelling !== null) return [inSpelling(text, spelling, field.type)];
@@ -61,7 +61,7 @@ export function undescribedConversions(
   text: string,
 ): readonly string[] {
   const spelled = { type: 'number', decimalChar, groupChar, bareNumber: true } as const;
-  // `007` is a text here too.
+  // Texts such as `007` stay text here, too.
   const isNumber = `regexp_full_match(${bareNumber(spelled, text)}, '[-+]?(0|[1-9][0-9]*)?([.][0-9]*)?([eE][-+]?[0-9]+)?')`;
   const asNumbers =
     decimalChar === null && groupChar === null
@@ -75,13 +75,13 @@ export function undescribedConversions(
   ];
 }
 
-/** Years have four digits, otherwise two: `%Y` would parse 24 as a year of the first century. */
+/** Returns SQL that parses a date with a year of four or two digits. `%Y` alone would parse 24 as a year of the first century. */
 function inYears(text: string, spelling: string): string {
   const short = `try_strptime(${text}, '${spelling.replace('%Y', '%y')}')`;
   return `CASE WHEN regexp_matches(${text}, '[0-9]{4}') THEN try_strptime(${text}, '${spelling}') ELSE ${short} END`;
 }
 
-/** Each for the whole column. */
+/** Date formats by the order of day, month, and year. All values of a column must have the same format. */
 const dateSpellings = {
   dmy: ['%d/%m/%Y', '%d.%m.%Y', '%d-%m-%Y', '%d %b %Y', '%d %B %Y'],
   mdy: ['%m/%d/%Y', '%m.%d.%Y', '%m-%d-%Y', '%b %d, %Y', '%B %d, %Y'],
@@ -89,13 +89,13 @@ const dateSpellings = {
 } as const;
 const clocks = [' %H:%M', ' %H:%M:%S', 'T%H:%M:%S'];
 
-/** Returns the value only if DuckDB would print it the same way: `007` and `+7` are texts that look like numbers. */
+/** Returns SQL of the value if DuckDB would print it the same way, otherwise NULL. `007` and `+7` are texts that look like numbers. */
 function unchanged(text: string, type: string): string {
   const value = `TRY_CAST(${text} AS ${type})`;
   return `CASE WHEN ${value}::VARCHAR = ${text} THEN ${value} END`;
 }
 
-/** Returns the declared format of a date or timestamp; null if there is none. */
+/** Returns the declared format of a date or timestamp. Null if there is none. */
 function spellingOf({ type, format }: Field): string | null {
   return ['date', 'datetime', 'time'].includes(type) && format?.includes('%') === true ? format.replace(/^fmt:/, '') : null;
 }
@@ -118,7 +118,7 @@ function bareNumber(
   const point = decimalChar ?? '.';
   const grouped = isBare ? text : `regexp_replace(regexp_replace(${text}, '^[^-+0-9]+', ''), '[^0-9]+$', '')`;
   const ungrouped = groupChar === null || groupChar === point ? grouped : `replace(${grouped}, ${quoteText(groupChar)}, '')`;
-  // A point that isn't the decimal separator must not become one.
+  // A point that isn't the decimal separator must not become the decimal separator.
   const withPoint =
     point === '.' ? ungrouped : `CASE WHEN NOT contains(${ungrouped}, '.') THEN replace(${ungrouped}, ${quoteText(point)}, '.') END`;
   return `trim(${withPoint})`;
@@ -129,7 +129,7 @@ function integerPatterns(number: string): readonly string[] {
   return [plain('BIGINT'), plain('DECIMAL(38, 0)')];
 }
 
-/** Binary if that preserves all digits, otherwise decimal. */
+/** Returns SQL of a binary number if that preserves all digits, and SQL of a decimal. */
 function numbers(number: string): readonly string[] {
   const digits = `length(regexp_replace(${number}, '[^0-9]', '', 'g'))`;
   const fraction = `length(regexp_extract(${number}, '\\.([0-9]*)$', 1))`;
@@ -145,7 +145,7 @@ function truthOf({ trueValues, falseValues }: Field, text: string): string {
   return `CASE WHEN ${among(trueValues ?? defaultTrue)} THEN true WHEN ${among(falseValues ?? defaultFalse)} THEN false END`;
 }
 
-/** Returns the values of a list, with their type if all are valid. */
+/** Returns SQL of the values of a list, with their type if all are valid. */
 function listOf({ delimiter, itemType }: Field, text: string): readonly string[] {
   const texts = `CASE WHEN ${text} = '' THEN [] ELSE string_split(${text}, ${quoteText(delimiter ?? ',')}) END`;
   const type = itemTypes.get(itemType ?? 'string');

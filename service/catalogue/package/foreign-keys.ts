@@ -1,21 +1,23 @@
 import type { ForeignKey, PublishedApi } from '../catalogue.ts';
 import { isComparable, type NamedKey, withRelations } from '../relations.ts';
 
-/** A foreign key as declared by a source: tables and columns by their names there. */
+/** A foreign key as declared by a source, with the source's names of tables and columns. */
 export interface DeclaredForeignKey {
   readonly columns: readonly string[];
   readonly table: string;
   readonly referenced: readonly string[];
-  /** True if the source guarantees that at most one row has the referenced values; otherwise only the key of an API does. */
+  /** Whether the source guarantees that at most one row has the referenced values. Otherwise, only the key of an API guarantees that. */
   readonly isUnique?: boolean;
-  /** The names of the relation and of its opposite, if declared. */
+  /** Names of the relation and of the opposite relation, if declared. */
   readonly name?: string;
   readonly partner?: string;
-  /** Where it is declared, as `line 3, column 5`, if a publication does. */
+  /**
+   * Position of the declaration in a publication, such as `line 3, column 5`. Absent if the publication doesn't declare the foreign key.
+   */
   readonly place?: string;
 }
 
-/** An API, its table's name in the source, and the foreign keys declared there. */
+/** An API, the name of its table in the source, and the foreign keys that the source declares for the table. */
 export interface DeclaringApi {
   readonly api: PublishedApi;
   readonly table: string;
@@ -23,9 +25,9 @@ export interface DeclaringApi {
 }
 
 /**
- * Returns the APIs of a project with their foreign keys, without those to unknown APIs or columns.
+ * Returns the APIs of a project with their foreign keys, except those to unknown APIs or columns.
  *
- * @param report takes the table and the reason for each relation of a publication that isn't published
+ * @param report receives the table and the reason for each relation of a publication that isn't published
  */
 export function withForeignKeys(
   root: readonly DeclaringApi[],
@@ -49,7 +51,7 @@ export function withForeignKeys(
   return withRelations(withKeys, keys);
 }
 
-/** Returns why a relation of a publication can't be published; null if it can, or if no publication declares it. */
+/** Returns the reason why a relation of a publication can't be published. Null if it can, or if the publication doesn't declare it. */
 function mistakeIn(
   { columns, table, referenced, place }: DeclaredForeignKey,
   own: PublishedApi,
@@ -68,7 +70,7 @@ function mistakeIn(
   return isComparable(key) ? null : `${at} compares columns whose types can’t be compared`;
 }
 
-/** Returns the foreign keys of a source and the relations of a publication, which replace foreign keys of the same columns. */
+/** Returns the foreign keys of a source and the relations of a publication, which replace foreign keys with the same columns. */
 export function withDeclared(keys: readonly DeclaredForeignKey[], relations: readonly DeclaredForeignKey[]): readonly DeclaredForeignKey[] {
   const isSame = (one: DeclaredForeignKey, other: DeclaredForeignKey) =>
     one.table === other.table && String(one.columns) === String(other.columns) && String(one.referenced) === String(other.referenced);
@@ -77,7 +79,7 @@ export function withDeclared(keys: readonly DeclaredForeignKey[], relations: rea
   return [...otherKeys, ...named];
 }
 
-/** Returns the foreign keys whose columns, on both sides, are visible to a caller. */
+/** Returns the foreign keys whose columns are visible to a caller on both sides. */
 export function visibleForeignKeys({ foreignKeys = [], columns }: PublishedApi, root: readonly PublishedApi[]): readonly ForeignKey[] {
   return foreignKeys.filter((key) => {
     const other = root.find(({ accessPoint }) => accessPoint === key.accessPoint);

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** Optional text; invalid values count as absent. */
+/** Schema of an optional text. Invalid values count as absent. */
 export const text = z.string().trim().nullable().catch(null).default(null);
 
-/** An optional member that counts as absent if it is invalid. */
+/** Returns the schema of an optional member. Invalid values count as absent. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullable().catch(null).default(null);
 }
 
-/** A list without its invalid entries. */
+/** Returns the schema of a list. Its invalid entries are omitted. */
 export function readable<Schema extends z.ZodType>(schema: Schema) {
   return z
     .array(z.unknown())

@@ -3,18 +3,20 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 
 /** The current file of a resource. */
 export interface ResourceFile {
-  /** Absolute, with links resolved. */
+  /** Absolute path with resolved links. */
   readonly path: string;
   readonly size: number;
   readonly modifiedAt: number;
-  /** When the file was last written or moved (ctime): `modifiedAt` of a copy can be that of its original. */
+  /**
+   * Time when the file was last written or moved (ctime). `modifiedAt` isn't sufficient, because a copy can have the value of its original.
+   */
   readonly changedAt: number;
 }
 
 /**
- * Finds a resource's file: next to the descriptor, or in `data/`, which some packages (vega-datasets) omit.
+ * Finds the file of a resource next to the descriptor, or in `data/`, which some packages (vega-datasets) omit from the path.
  *
- * @throws Error if there is none, or the path leads out of the package's folder or into the closed one
+ * @throws Error if there is no file, or the path leads out of the package's folder or into the closed folder
  */
 export async function findResourceFile(packageFolder: string, path: string, closed: string | null): Promise<ResourceFile> {
   if (/^[a-z][a-z+.-]+:\/\//i.test(path)) throw new Error(`${path} is a URL; only files in the package’s folder are read`);

@@ -20,17 +20,17 @@ const constraintsSchema = optional(
 const plainValue = z.union([z.string(), z.number(), z.boolean()]);
 const texts = optional(z.array(z.string()).min(1));
 
-/** Texts that mean null, with an optional label. */
+/** Texts that mean null, each with an optional label. */
 const missingSchema = optional(z.array(z.union([z.string(), z.object({ value: z.string() }).transform(({ value }) => value)])));
 
-/** The only allowed values of a field, with an optional label. */
+/** The allowed values of a field, each with an optional label. */
 const categoriesSchema = optional(z.array(z.union([plainValue, z.object({ value: plainValue }).transform(({ value }) => value)])).min(1));
 
 const fieldSchema = z
   .object({
     name: z.string().min(1),
     type: z.string().catch('any').default('any'),
-    /** The format of a date or timestamp in `strptime` syntax; for a text, its kind. */
+    /** Format of a date or timestamp in `strptime` syntax, or the kind of a text. */
     format: text,
     title: text,
     description: text,
@@ -39,11 +39,11 @@ const fieldSchema = z
     missingValues: missingSchema,
     decimalChar: optional(z.string().length(1)),
     groupChar: optional(z.string().length(1)),
-    /** Whether a number has no currency or percent sign. */
+    /** Whether numbers have no currency or percent sign. */
     bareNumber: z.boolean().catch(true).default(true),
     trueValues: texts,
     falseValues: texts,
-    /** The delimiter of list values. */
+    /** Delimiter of the values in a list. */
     delimiter: optional(z.string().min(1)),
     itemType: text,
   })
@@ -67,7 +67,7 @@ const names = z.union([z.array(z.string()), z.string().transform((name) => [name
 const foreignKeySchema = z.object({
   fields: names,
   reference: z.object({
-    /** Empty: the table itself. */
+    /** Name of the referenced resource. Empty for the table itself. */
     resource: z.string().catch('').default(''),
     fields: names,
   }),
@@ -79,9 +79,9 @@ export const tableSchema = optional(
     fields: readable(fieldSchema),
     primaryKey: names.catch([]).default([]),
     foreignKeys: readable(foreignKeySchema),
-    /** Texts that mean null; null if not declared. */
+    /** Texts that mean null. Null if not declared. */
     missingValues: missingSchema,
-    /** How the fields correspond to the file's columns. */
+    /** Relation between the fields and the file's columns. */
     fieldsMatch: z.preprocess(
       (value) => (Array.isArray(value) ? value[0] : value),
       z.enum(['exact', 'equal', 'subset', 'superset', 'partial']).catch('exact').default('exact'),

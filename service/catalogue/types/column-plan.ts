@@ -13,20 +13,20 @@ export interface SniffedColumn {
 /** A preferred type of a column, used if all its values allow it. */
 export interface Wish {
   readonly column: string;
-  /** SQL of the value as read; NULL for the package's null sequences. */
+  /** SQL of the value as read. NULL for the package's null sequences. */
   readonly present: string;
-  /** SQL of the converted value, or NULL if the text is invalid. */
+  /** SQL of the converted value. NULL if the text is invalid. */
   readonly attempt: string;
-  /** True if the type isn't declared. */
+  /** Whether the type isn't declared. */
   readonly isGuess?: boolean;
 }
 
-/** The package's description of columns: each field with its own null sequences. */
+/** The package's description of columns. Each field has its own null sequences. */
 export type DescribedColumns = readonly Field[];
 
 /**
- * Returns the types to read a file's columns with: the detected ones, but text if the package declares text (`007` stays `007`) or a
- * format.
+ * Returns the types with which a file's columns are read. They are the detected types, but text if the package declares a format or text
+ * (`007` stays `007`).
  */
 export function readTypes(sniffed: readonly SniffedColumn[], fields: DescribedColumns): SniffedColumn[] {
   return sniffed.map((column) => {
@@ -37,13 +37,13 @@ export function readTypes(sniffed: readonly SniffedColumn[], fields: DescribedCo
 
 /**
  * Returns narrower types to try: declared formats, quoted integers, and negative integers that DuckDB's JSON reader reads as HUGEINT. The
- * first that all values allow is used.
+ * first one that all values allow is used.
  */
 export function wishes(read: readonly SniffedColumn[], fields: DescribedColumns, dialect: TableDialect | null = null): Wish[] {
   return read.flatMap(({ name, type }) => {
     const field = fields.find((candidate) => candidate.name === name);
     const column = quoteIdentifier(name);
-    // Parquet has no such integers: they would be stored as floating-point numbers.
+    // Parquet has no HUGEINT, so DuckDB would store such integers as floating-point numbers.
     if (type === 'HUGEINT') {
       return ['BIGINT', 'DECIMAL(38, 0)', 'VARCHAR'].map((exact) => ({
         column: name,
@@ -61,12 +61,12 @@ export function wishes(read: readonly SniffedColumn[], fields: DescribedColumns,
   });
 }
 
-/** Whether a type is a list of scalars. */
+/** Returns whether a type is a list of scalars. */
 export function isPlainList(type: string): boolean {
   return type.endsWith('[]') && !isNested(type.slice(0, -2));
 }
 
-/** Whether a type is nested: structures, maps, lists. DuckDB's `JSON` is text of mixed types, not nested. */
+/** Returns whether a type is nested: a structure, a map, or a list. DuckDB's `JSON` is text of mixed types and not nested. */
 export function isNested(type: string): boolean {
   return /^(?:STRUCT|MAP|UNION)\(|\]$/.test(type);
 }

@@ -1,20 +1,20 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { quoteIdentifier } from '../../../shared/sql/quoting.ts';
 
-/** Digits of DuckDB's widest decimal. */
+/** Maximum number of digits of DuckDB's widest decimal. */
 const maxDigits = 38;
-/** Digits that identify a binary number; more digits mean another number (IEEE 754, 5.12.2). */
+/** Maximum number of digits that identify a binary number (IEEE 754, 5.12.2). A number with more digits is a different number. */
 const binaryDigits = 17;
 
 /** A column that DuckDB reads as `DOUBLE` or `BIGINT`. */
 export interface NumberColumn {
   readonly name: string;
   readonly type: string;
-  /** The declared type; `any` if there is none. */
+  /** The declared type. `any` if there is none. */
   readonly described: string;
 }
 
-/** Returns SQL of the facts about a text column that {@link exactNumberType} needs. */
+/** Returns SQL expressions about a text column whose results {@link exactNumberType} needs. */
 export function numberFacts(name: string): readonly string[] {
   const column = `trim(${name})`;
   const unlike = (pattern: string) => `count(*) FILTER (NOT regexp_full_match(${column}, '${pattern}'))`;
@@ -32,9 +32,9 @@ export function numberFacts(name: string): readonly string[] {
 }
 
 /**
- * Returns the type of a number column that keeps each value as written; null if DuckDB's own does.
+ * Returns the type of a number column that keeps each value as written. Null if DuckDB's own type does.
  *
- * @param facts the results of {@link numberFacts}
+ * @param facts results of {@link numberFacts}
  */
 export async function exactNumberType(
   connection: DuckDBConnection,
@@ -52,7 +52,7 @@ export async function exactNumberType(
   return beyond !== 0 && described === 'any' ? 'VARCHAR' : null;
 }
 
-/** Whether a value of a column would change as a binary number. */
+/** Returns whether a value of a column would change as a binary number. */
 async function isLost(connection: DuckDBConnection, table: string, name: string, decimal: string): Promise<boolean> {
   const column = quoteIdentifier(name);
   const binary = `TRY_CAST(TRY_CAST(${column} AS DOUBLE)::VARCHAR AS ${decimal})`;

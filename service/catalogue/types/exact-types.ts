@@ -7,9 +7,9 @@ import { exactNumberType, numberFacts } from './exact-numbers.ts';
 /**
  * Returns types for columns whose values DuckDB's detection would change.
  *
- * `007` stays a text, and a plain decimal stays a decimal instead of the nearest binary number (`1.10`, integers of more than 64 bits).
- * `yes`, `no`, `t` and `f` are texts (a country, a sex) unless the package declares otherwise; so are timestamps and times with too many
- * fractional digits. A declared number stays binary, unless a value would change.
+ * `007` stays text, and a plain decimal stays a decimal instead of the nearest binary number (`1.10`, integers of more than 64 bits).
+ * `yes`, `no`, `t`, and `f` are texts (a country, a sex) unless the package declares otherwise. Timestamps and times with too many
+ * fractional digits are also texts. A declared number stays binary, unless a value would change.
  *
  * @param table SQL that reads the file with the columns in question as text
  * @param sniffed the columns as DuckDB detects them
@@ -42,11 +42,11 @@ function isOfNumbers(type: string): boolean {
   return type === 'DOUBLE' || type === 'BIGINT';
 }
 
-/** Returns SQL of the facts needed about a column's texts to choose its type; none if DuckDB's type preserves all. */
+/** Returns SQL expressions about a column's texts that determine its type. Returns none if DuckDB's type preserves all texts. */
 function factsOf(column: string, type: string, described: string): readonly string[] {
   const like = (pattern: string) => `count(*) FILTER (regexp_matches(${column}, '${pattern}'))`;
   if (type === 'BOOLEAN' && described !== 'boolean') return [like('^\\s*([^tfTF\\s]|.\\s*$)')];
-  // More than microseconds, the precision of a timestamp column.
+  // Texts with more precision than microseconds, the precision of a timestamp column.
   if (type.startsWith('TIME')) return [like('\\.\\d{6}\\d*[1-9]')];
   if (type === 'DOUBLE' && ['any', 'number', 'integer'].includes(described)) return numberFacts(column);
   return type === 'BIGINT' && described === 'any' ? numberFacts(column) : [];

@@ -1,24 +1,25 @@
-/** A partition column, with values in the names of folders in Hive's format: `year=2024/month=01/part.parquet`. */
+/** A partition column. Its values are in the names of folders in Hive's format: `year=2024/month=01/part.parquet`. */
 export interface PartitionColumn {
   readonly name: string;
   readonly type: 'BIGINT' | 'DATE' | 'VARCHAR';
-  /** Its value for each file, in the order of the files, in the format of the type; null for Hive's default partition. */
+  /** Value for each file, in the order of the files and in the format of the type. Null for Hive's default partition. */
   readonly values: readonly (string | null)[];
 }
 
-/** Whether a folder's name is a column and its value. */
+/** Returns whether a folder's name consists of a column and a value. */
 export function isPartition(folder: string): boolean {
   return /^[^=]+=/.test(folder);
 }
 
-/** Hive's name for null. */
+/** Hive's folder name for null. */
 const nullFolder = '__HIVE_DEFAULT_PARTITION__';
 
 /**
- * Returns the partition columns of a table's files; none if there are none. All values of a column have one type: integers (also with one
- * leading zero, such as `month=01`), dates, otherwise text (`zip=00501`).
+ * Returns the partition columns of a table's files. Returns an empty list if there are none.
  *
- * @param paths with `/` or `\`
+ * All values of a column have one type: integers (also with one leading zero, such as `month=01`), dates, otherwise text (`zip=00501`).
+ *
+ * @param paths paths with `/` or `\`
  * @throws Error if the files' folders don't have the same columns in the same order; the message ends a sentence
  */
 export function partitionColumns(paths: readonly string[]): readonly PartitionColumn[] {
@@ -53,7 +54,7 @@ function isDate(text: string): boolean {
   return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** Hive encodes characters that file systems don't allow (`%3A`); invalid encodings stay unchanged. */
+/** Decodes a value. Hive encodes characters that file systems don't allow (`%3A`). Invalid encodings stay unchanged. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value);

@@ -11,7 +11,10 @@ export interface TextType {
 const day = '[0-9]{4}-[0-9]{2}-[0-9]{2}';
 const clock = '[0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]{1,6})?';
 
-/** Patterns, valid for RE2 and JavaScript, of texts that a type preserves. Integers of 19 digits might exceed 64 bits. */
+/**
+ * Patterns of texts that a type preserves, valid for both RE2 and JavaScript. Integers with 19 digits aren't included, because they might
+ * exceed 64 bits.
+ */
 const patterns: readonly (readonly [type: string, pattern: string])[] = [
   ['BIGINT', '0|-?[1-9][0-9]{0,17}'],
   ['BOOLEAN', '[tT]rue|TRUE|[fF]alse|FALSE'],
@@ -21,18 +24,21 @@ const patterns: readonly (readonly [type: string, pattern: string])[] = [
   ['TIME', clock],
 ];
 
-/** Digits of a 64-bit decimal, and of the widest one. */
+/** Number of digits of a 64-bit decimal, and of the widest decimal. */
 const [usualDigits, maxDigits] = [18, 38];
 const exponent = '([eE][-+]?[0-9]{1,2})?';
-/** Numbers with at most 17 significant digits, which identify a binary number: below 1 or with an exponent, and others. */
+/**
+ * Patterns of numbers with at most 17 significant digits, which identify a binary number. `fraction` matches numbers below 1 or with an
+ * exponent, `others` all other numbers.
+ */
 const fraction = `-?0?[.]0*[0-9]{1,17}${exponent}|-?[1-9]([.][0-9]{0,16})?[eE][-+]?[0-9]{1,2}|0`;
 const others = '-?[1-9][0-9]*([.][0-9]*)?';
 const maxBinaryDigits = 18;
 
 /**
- * Returns the type of a column with these texts; null if it isn't certain.
+ * Returns the type of a column with these texts. Null if the type isn't certain.
  *
- * @param texts without empty ones
+ * @param texts texts that aren't empty
  */
 export function typeOfTexts(texts: readonly string[]): TextType | null {
   if (texts.length === 0) return { type: 'VARCHAR', fits: (text) => `${text} = ''` };
@@ -43,8 +49,8 @@ export function typeOfTexts(texts: readonly string[]): TextType | null {
 }
 
 /**
- * Returns SQL that converts a text column to its type; an empty text is null. It fails with the number of the column if the type doesn't
- * keep a text.
+ * Returns SQL that converts a text column to its type. An empty text becomes null. The SQL fails with the number of the column if the type
+ * doesn't keep a text.
  */
 export function checkedSql(name: string, index: number, { type, fits }: TextType): string {
   const text = quoteIdentifier(name);
@@ -54,13 +60,13 @@ export function checkedSql(name: string, index: number, { type, fits }: TextType
   return `CASE WHEN ${fits(text)} THEN ${value} ${failed} ${type === 'VARCHAR' ? `ELSE ${text} ` : ''}END`;
 }
 
-/** Returns the number of the column whose check failed; null for another error. */
+/** Returns the number of the column whose check failed. Null for another error. */
 export function failedColumn(error: unknown): number | null {
   const [, index = null] = new RegExp(`${mark}(\\d+)`).exec(error instanceof Error ? error.message : '') ?? [];
   return index === null ? null : Number(index);
 }
 
-/** Returns SQL of the extreme texts of a number column, which determine the type that keeps all. */
+/** Returns SQL of the extreme texts of a number column, which determine the type that keeps all values. */
 export function extremeTexts(name: string): readonly string[] {
   const text = quoteIdentifier(name);
   return [
@@ -77,7 +83,7 @@ function decimalType(texts: readonly string[]): TextType | null {
   const integerDigits = Math.max(...texts.map((text) => (/^-?(\d+)/.exec(text)?.[1] ?? '').length));
   const scale = Math.max(...texts.map((text) => (/\.(\d+)$/.exec(text)?.[1] ?? '').length));
   const precision = Math.max(usualDigits, integerDigits + scale);
-  // Integers beyond 64 bits need the full check.
+  // Integers beyond 64 bits need the complete check.
   if (precision > maxDigits || scale === 0) return null;
   const digits = `-?(0|[1-9][0-9]{0,${precision - scale - 1}})([.][0-9]{1,${scale}})?`;
   return { type: `DECIMAL(${precision}, ${scale})`, fits: (text) => matches(text, digits) };
@@ -92,7 +98,10 @@ function doubleType(texts: readonly string[]): TextType | null {
   };
 }
 
-/** Whether only a text column can contain a text: it begins with a letter, or has a character that isn't in numbers, dates, and times. */
+/**
+ * Returns whether only a text column can contain a text. Such a text begins with a letter, or has a character that doesn't occur in
+ * numbers, dates, and times.
+ */
 function isSurelyText(text: string): boolean {
   return (/^\p{L}/u.test(text) && !/^(?:nan|inf|infinity|true|false|epoch)$/i.test(text)) || /[^\d\s.,:+/%\p{L}-]/u.test(text);
 }

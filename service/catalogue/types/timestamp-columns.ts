@@ -1,19 +1,20 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoteIdentifier } from '../../../shared/sql/quoting.ts';
 
-/** ISO 8601 with up to microseconds. */
+/** Pattern of ISO 8601 timestamps with up to microseconds. */
 const moment = '\\d{4}-\\d{2}-\\d{2}[T ]\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,6}0*)?';
 const zone = '(Z|[+-]\\d{2}(:?\\d{2})?)';
 
 const plain = 'TIMESTAMP';
 const zoned = 'TIMESTAMP WITH TIME ZONE';
 
-/** Number of rows checked before all are. */
+/** Number of rows that are checked before all rows. */
 const sample = 1000;
 
 /**
- * Returns the text columns with only timestamps, and their types. In JSON, DuckDB detects timestamps only if all have the same number of
- * fractional digits, but many writers omit trailing zeros. All values of a column have a time zone, or none has.
+ * Returns the text columns that contain only timestamps, and their types. All values of a column have a time zone, or none has.
+ *
+ * In JSON, DuckDB detects timestamps only if all have the same number of fractional digits, but many writers omit trailing zeros.
  *
  * @param table SQL that reads the file
  */
