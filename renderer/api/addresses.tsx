@@ -3,7 +3,7 @@ import { CopyButton } from '../components/copy-button.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import styles from './addresses.module.css';
 
-/** Renders both addresses of the API's rows with copy buttons, and the catalogue's address if it differs. */
+/** Renders both URLs of the API's rows with copy buttons. Also renders the catalogue's URL if it differs. */
 export function Addresses({ api }: { readonly api: ApiDescription }) {
   const { t } = useTexts('api');
   return (

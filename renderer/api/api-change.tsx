@@ -7,7 +7,7 @@ import styles from './api-page.module.css';
 /** A change of an API since the user last viewed the changes of its catalogue. */
 export interface ApiChangeSince {
   readonly change: ApiChange;
-  /** When the user last viewed changes, in epoch milliseconds. */
+  /** Time when the user last viewed changes, in milliseconds since 1970. */
   readonly since: number;
 }
 

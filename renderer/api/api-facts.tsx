@@ -13,7 +13,7 @@ interface ApiFactsProps {
 
 type Link = ApiDescription['sources'][number];
 
-/** Renders the facts of the catalogue: source, licence, and date of the last update. */
+/** Renders details from the catalogue: source, licence, and date of the last update. */
 export function ApiFacts({ api, onKeyword }: ApiFactsProps) {
   const { t } = useTexts('api');
   const { day, moment } = useFormats();

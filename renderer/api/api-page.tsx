@@ -26,11 +26,11 @@ export interface ApiPageProps {
   /** The title in the catalogue, shown until the description is loaded. */
   readonly title: string;
   readonly tab: ApiTab;
-  /** The change since the catalogue was last viewed; null for none. */
+  /** The change since the user last viewed the changes of the catalogue. Null if there is none. */
   readonly change: ApiChangeSince | null;
-  /** False while another API or none is shown; the page keeps its state. */
+  /** False while another API or no API is shown. The page keeps its state. */
   readonly shown: boolean;
-  /** The column that the user searched for in this API, if any. */
+  /** The column that the user searched for in this API. Null if there is none. */
   readonly sought: SoughtColumn | null;
   readonly onTab: (tab: ApiTab) => void;
   readonly onKeyword: (keyword: string) => void;
@@ -40,7 +40,7 @@ function isTab(value: string | null): value is ApiTab {
   return apiTabs.some((tab) => tab === value);
 }
 
-/** Renders an API: its heading, and below it the overview or the query workspace. */
+/** Renders an API: its heading, and below that the overview or the query workspace. */
 export function ApiPage({ connectionId, session, reference, title, change: told, tab, shown, sought, onTab, onKeyword }: ApiPageProps) {
   const { t } = useTexts('api');
   const keys = useShortcutText();
@@ -50,7 +50,7 @@ export function ApiPage({ connectionId, session, reference, title, change: told,
   const { value: api, problem, busy, again } = useApi(client, connectionId, reference, session);
   const scrollRef = usePersistedScroll(`overview.scroll.${apiKey(reference)}`);
   const querying = tab === 'query';
-  // The workspace is created when it is first shown, and then kept.
+  // The workspace is created when it is first shown, and stays mounted afterwards.
   const [queried, setQueried] = useState(querying);
   // The first rows are requested when the overview is first shown.
   const [previewed, setPreviewed] = useState(!querying && shown);
@@ -78,7 +78,7 @@ export function ApiPage({ connectionId, session, reference, title, change: told,
           </span>
           <Tabs.List aria-label={t('tabs')} className={styles.list}>
             <Tabs.Tab value="overview">{t('overview')}</Tabs.Tab>
-            {/* The browser's own tooltip: a list of tabs can't have another child. */}
+            {/* The tab uses the browser's own tooltip, because a list of tabs can't have other children. */}
             <Tabs.Tab value="query" title={keys('query')}>
               {t('query')}
             </Tabs.Tab>
@@ -99,7 +99,7 @@ export function ApiPage({ connectionId, session, reference, title, change: told,
         )}
         <Tabs.Panel value="overview" className={styles.overview}>
           {api && (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll hundreds of columns.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll hundreds of columns.
             <section ref={scrollRef} className={styles.scroller} aria-label={t('overview')} tabIndex={0} data-scroller>
               <Overview
                 connectionId={connectionId}

@@ -6,11 +6,11 @@ import type { Column } from '../../shared/contract/catalogue/catalogue.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import styles from './columns-table.module.css';
 
-/** Up to this number all rows are rendered, so that the browser's search finds them. */
+/** Maximum number of columns for which all rows are rendered, so that the browser's search finds them. */
 const allDrawn = 200;
 const defaultHeight = 25;
 
-/** Renders the rows of the table; of very many, only the visible ones. */
+/** Renders the rows of the table. If there are very many, only visible rows are rendered. */
 export function ColumnRows({ columns }: { readonly columns: readonly Column[] }) {
   if (columns.length > allDrawn) return <RowsInSight columns={columns} />;
   return (
@@ -56,7 +56,7 @@ function RowsInSight({ columns }: { readonly columns: readonly Column[] }) {
   );
 }
 
-/** Renders space for rows that aren't rendered. */
+/** Renders empty space instead of rows that aren't rendered. */
 function Space({ height }: { readonly height: number }) {
   return height <= 0 ? null : (
     <tr aria-hidden>

@@ -20,14 +20,14 @@ interface ColumnsTableProps {
   readonly sought: SoughtColumn | null;
 }
 
-/** Up to this number all columns are visible without a search. */
+/** Maximum number of columns for which no search field is shown. */
 const fewColumns = 12;
 
 function searched({ name, label, description, restType, odataType, unit, unitColumn }: Column): string {
   return fold([name, label, description, restType, odataType, unit, unitColumn].filter(Boolean).join('\n'));
 }
 
-/** Renders the API's columns in the server's order, with REST and OData types, and a search in their descriptions. */
+/** Renders the API's columns in the server's order, with REST and OData types. The user can search names and descriptions. */
 export function ColumnsTable({ columns, sought }: ColumnsTableProps) {
   const { t } = useTexts('api');
   const { number } = useFormats();

@@ -1,7 +1,7 @@
 import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
 import { type ApiTab, apiTabs } from '../frame/route.ts';
 
-/** Number of APIs that keep their state while others are shown. */
+/** Maximum number of APIs that keep their state while others are shown. */
 export const maxOpenApis = 8;
 
 /** An API whose page stays mounted, and its last tab. */
@@ -10,7 +10,7 @@ export interface OpenApi {
   readonly tab: ApiTab;
 }
 
-/** The open APIs; the most recent one is last. */
+/** The open APIs, most recent last. */
 export type OpenApis = readonly OpenApi[];
 
 /** Returns whether two references name the same API. */
@@ -18,7 +18,7 @@ export function sameApi(a: ApiReference, b: ApiReference): boolean {
   return a.root === b.root && a.accessPoint === b.accessPoint;
 }
 
-/** Opens an API at a tab, or moves it to the end. Beyond {@link keptOpen}, the least recent one is closed. */
+/** Opens an API at a tab, or moves it to the end. If more than {@link maxOpenApis} are open, the least recent one is closed. */
 export function openApi(open: OpenApis, api: ApiReference, tab: ApiTab): OpenApis {
   const last = open.at(-1);
   if (last && sameApi(last.api, api) && last.tab === tab) return open;
@@ -30,7 +30,7 @@ export function openAgain(persisted: readonly { readonly api: ApiReference; read
   return persisted.slice(-maxOpenApis).map(({ api, tab }) => ({ api, tab: apiTabs.find((known) => known === tab) ?? 'overview' }));
 }
 
-/** Returns the last tab of an API; the overview if it isn't open. */
+/** Returns the last tab of an API. Returns the overview if the API isn't open. */
 export function tabOf(open: OpenApis, api: ApiReference): ApiTab {
   return open.find((one) => sameApi(one.api, api))?.tab ?? 'overview';
 }

@@ -14,17 +14,17 @@ import { RelatedData } from './related-data.tsx';
 interface OverviewProps {
   readonly connectionId: string;
   readonly api: ApiDescription;
-  /** The connection's REST dialect, if it has its own. */
+  /** REST dialect of the connection. Undefined for the default dialect. */
   readonly dialect: Dialect | undefined;
   /** Whether the first rows are requested. */
   readonly previewed: boolean;
   readonly sought: SoughtColumn | null;
   readonly onKeyword: (keyword: string) => void;
-  /** Shows the query of the API. */
+  /** Shows the query workspace of the API. */
   readonly onQuery: () => void;
 }
 
-/** Renders what users need before they query an API: its description and first rows first. */
+/** Renders the information that users need before they query an API. The description and the first rows are at the top. */
 export function Overview({ connectionId, api, dialect, previewed, sought, onKeyword, onQuery }: OverviewProps) {
   const { t } = useTexts('api');
   return (
@@ -58,5 +58,5 @@ export function Overview({ connectionId, api, dialect, previewed, sought, onKeyw
   );
 }
 
-/** The first rows of an API: they need the URL languages, which aren't part of the initial page. */
+/** The first rows of an API. They load lazily because they need the URL languages, which aren't part of the initial page. */
 const LazyPreview = lazy(() => import('./rows-preview.tsx').then(({ RowsPreview }) => RowsPreview));

@@ -6,7 +6,7 @@ import styles from './overview.module.css';
 type Metadata = NonNullable<ApiDescription['metadata']>;
 type TypeReference = Metadata['schema']['operations'][number]['parameters'][number];
 
-/** Renders what `$metadata` has beside the columns: navigation properties, functions, enumerations, and complex types. */
+/** Renders the definitions in `$metadata` apart from columns: navigation properties, functions, enumerations, and complex types. */
 export function RelatedData({ metadata }: { readonly metadata: Metadata }): ReactNode {
   const { t } = useTexts('api');
   const { navigations, schema } = metadata;
@@ -27,7 +27,7 @@ export function RelatedData({ metadata }: { readonly metadata: Metadata }): Reac
       </Definitions>
       <Definitions title={t('related.functions')} heads={[t('related.name'), t('related.result'), t('column.description')]}>
         {schema.operations.map(({ name, bound, parameters, result, description }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: functions can be overloaded.
+          // biome-ignore lint/suspicious/noArrayIndexKey: functions can be overloaded, so only the position is unique.
           <tr key={index}>
             <td className={styles.mono}>
               {localName(name)}(
@@ -66,7 +66,7 @@ interface DefinitionsProps {
   readonly children: readonly ReactNode[];
 }
 
-/** Renders a table of definitions; nothing if there are none. */
+/** Renders a table of definitions. Renders nothing if there are none. */
 function Definitions({ title, heads, children }: DefinitionsProps): ReactNode {
   if (children.length === 0) return null;
   return (

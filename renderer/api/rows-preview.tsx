@@ -17,7 +17,7 @@ import { languagesOf } from '../query/state/url-languages.ts';
 import { newWorkspace } from '../query/state/workspace-state.ts';
 import styles from './overview.module.css';
 
-/** Number of rows shown. */
+/** Maximum number of rows in the preview. */
 const previewedRows = 10;
 
 /** Properties of {@link RowsPreview}. */
@@ -27,13 +27,13 @@ export interface RowsPreviewProps {
   readonly dialect?: Dialect | undefined;
 }
 
-/** The first rows of an API and its row count; null if the response doesn't report it. */
+/** The first rows of an API and its row count. The count is null if the response doesn't report it. */
 interface Preview {
   readonly window: RowWindow;
   readonly total: number | null;
 }
 
-/** Renders the first ten rows of an API and its row count. They aren't part of the history. */
+/** Renders the first ten rows of an API and its row count. The request isn't added to the history. */
 export function RowsPreview({ connectionId, api, dialect = defaultDialect }: RowsPreviewProps): React.ReactNode {
   const { t } = useTexts(['api', 'grid']);
   const { number } = useFormats();
@@ -59,8 +59,8 @@ export function RowsPreview({ connectionId, api, dialect = defaultDialect }: Row
       {preview === null ? null : preview.window.rows.length === 0 ? (
         <p className={styles.dim}>{t('api:preview.none')}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys.
-        // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark; this is only a scrolled table.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll a wide table.
+        // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark, but this is only a scrollable table.
         <div role="group" aria-label={t('api:preview.title')} tabIndex={0} className={styles.rows}>
           <table>
             <thead>
@@ -74,7 +74,7 @@ export function RowsPreview({ connectionId, api, dialect = defaultDialect }: Row
             </thead>
             <tbody>
               {preview.window.rows.map((row, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name but its place.
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity except its position.
                 <tr key={index}>
                   {preview.window.columns.map((name, column) => {
                     const { text, tone, right } = displayOf(row[column], isAlignedRight(types.get(name)), t('grid:absent'));
@@ -94,7 +94,10 @@ export function RowsPreview({ connectionId, api, dialect = defaultDialect }: Row
   );
 }
 
-/** Requests the first rows, in REST if the server has it: its responses report the row count. Their result is removed at once. */
+/**
+ * Requests the first rows. Uses REST if the server supports it, because REST responses report the row count. The result is removed
+ * immediately.
+ */
 async function readPreview(
   client: ApplicationClient,
   connectionId: string,

@@ -3,14 +3,15 @@ import type { ApiDescription, ApiReference } from '../../shared/contract/catalog
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import { type Load, type Loaded, useLoaded } from '../components/use-loaded.ts';
 
-/** Session number without a signed-in user: the application provides the stored copy. */
+/** Session number if no user is signed in. The application then provides the stored copy. */
 export const offlineSession = -1;
 
 /**
- * Loads the content of an API's page, again with each session (from 1, or {@link offlineSession}); nothing before the first.
+ * Loads the content of an API's page, and reloads it for each session. Sessions are numbered from 1, or {@link offlineSession}. Loads
+ * nothing before the first session.
  *
- * Signing out keeps the content: the page is hidden then, and its query must be there after the next sign-in. A failed attempt to sign in
- * also keeps it, because the user might be typing.
+ * Signing out keeps the content: the page is hidden, and its query must be available after the next sign-in. A failed sign-in also keeps
+ * it, because the user might be typing.
  */
 export function useApi(
   client: ApplicationClient,
