@@ -1,9 +1,9 @@
-/** The kinds of code that have a colour. */
+/** The kinds of code that are highlighted. */
 export type CodePartKind = 'comment' | 'string' | 'keyword' | 'number';
 
-/** A part of code with one colour. */
+/** A part of code with a single colour. */
 export interface CodePart {
   readonly text: string;
-  /** Null for the default colour. */
+  /** Kind of the code. Null for the default colour. */
   readonly kind: CodePartKind | null;
 }

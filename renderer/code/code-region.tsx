@@ -19,18 +19,18 @@ import classes from './code.module.css';
 import { CodeText } from './code-text.tsx';
 import { useCodeRequest } from './use-code.ts';
 
-/** The URL in an editor. */
+/** The URL of an editor. */
 interface CodeUrl {
   readonly text: string;
-  /** True if it requests something other than the query. */
+  /** True if the URL requests something other than the query. */
   readonly incomplete: boolean;
-  /** Number of its errors. */
+  /** Number of errors in the URL. */
   readonly mistakes: number;
 }
 
 interface CodeRegionProps {
   readonly title: string;
-  /** An address of the API on the server's own origin. */
+  /** A URL of the API on the server's own origin. */
   readonly home: string;
   readonly formats: readonly Format[];
   readonly urls: Readonly<Record<Format, CodeUrl>>;
@@ -43,7 +43,7 @@ interface CodeRegionProps {
 
 const languageSchema = z.string();
 
-/** Renders the query as code in a selected language (region `Code`), and updates it with the query. */
+/** Renders the query as code in a selected language (region `Code`). The code is updated when the query changes. */
 export function CodeRegion({ title, home, formats, urls, runId, types, onClose }: CodeRegionProps): React.ReactNode {
   const { t } = useTexts('code');
   const announce = useAnnounce();
@@ -60,7 +60,7 @@ export function CodeRegion({ title, home, formats, urls, runId, types, onClose }
   const all = language?.fetchesAll === true && !isOnePage;
   const { request, remark } = useCodeRequest(client, connection, { title, home, format, url: exactUrl(text), runId, all, types });
   if (language === undefined) return null;
-  /** Where the user gets a secret. */
+  /** Returns a text that explains where the user gets a secret. */
   const origin = (name: string, signIn: SnippetSignIn): string => {
     if (name === secretName.password && signIn.method === 'password') return t('origin.password', { username: signIn.username });
     if (name === secretName.clientSecret && 'token' in signIn) return t('origin.clientSecret', { client: signIn.token.clientId });
@@ -148,11 +148,11 @@ interface CodeFactsProps {
   readonly remark: SignInRemark | null;
   readonly isIncomplete: boolean;
   readonly isMistaken: boolean;
-  /** Whether it requests one page only. */
+  /** Whether the code requests only one page. */
   readonly isOnePage: boolean;
 }
 
-/** Renders the requirements of the code, and notes about it. */
+/** Renders the requirements of the code, and notes about the code. */
 function CodeFacts({ secrets, packages, remark, isIncomplete, isMistaken, isOnePage }: CodeFactsProps): React.ReactNode {
   const { t } = useTexts('code');
   return (

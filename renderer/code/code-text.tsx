@@ -5,7 +5,7 @@ import type { CodePart } from './code-part.ts';
 interface CodeTextProps {
   readonly label: string;
   readonly text: string;
-  /** Language id of Monaco. */
+  /** Language id in Monaco. */
   readonly highlighting: string;
 }
 
@@ -15,7 +15,7 @@ interface Coloured {
   readonly lines: readonly (readonly CodePart[])[];
 }
 
-/** Renders code to read and copy: plain at once, highlighted when its grammar is loaded. */
+/** Renders code to read and copy. The code is plain until its grammar is loaded, then highlighted. */
 export function CodeText({ label, text, highlighting }: CodeTextProps): React.ReactNode {
   const [coloured, setColoured] = useState<Coloured | null>(null);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function CodeText({ label, text, highlighting }: CodeTextProps): React.Re
           if (isCurrent) setColoured({ text, highlighting, lines });
         },
         () => {
-          // Without its grammar the code stays plain.
+          // If the grammar can't be loaded, the code stays plain.
         },
       );
     return () => {
@@ -37,7 +37,7 @@ export function CodeText({ label, text, highlighting }: CodeTextProps): React.Re
   const isCurrent = coloured?.text === text && coloured.highlighting === highlighting;
   return (
     <section aria-label={label} className={classes.place}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the code. */}
       <pre className={classes.text} tabIndex={0}>
         {isCurrent ? <Colours lines={coloured.lines} /> : text}
       </pre>

@@ -17,9 +17,9 @@ const kinds: readonly (readonly [RegExp, CodePartKind])[] = [
   [/^(?:number|constant)/, 'number'],
 ];
 
-/** Tokenizes code line by line with Monaco's grammar of its language. */
+/** Tokenizes code line by line with Monaco's grammar of the language. */
 export async function codeParts(text: string, languageId: string): Promise<readonly (readonly CodePart[])[]> {
-  // Monaco loads the grammar on first use; only this call waits for it.
+  // Monaco loads the grammar on first use. Only this call waits until it is loaded.
   await editor.colorize('', languageId, {});
   const lines = text.split('\n');
   return editor.tokenize(text, languageId).map((tokens, index) => {

@@ -1,23 +1,23 @@
 interface OpenValue {
   readonly isList: boolean;
-  /** The member name of the value; null for the outermost value and in a list. */
+  /** The member name of the value. Null for the outermost value and for list items. */
   readonly name: string | null;
 }
 
-/** A string, with the colon after a member name, or a bracket. A string without an end extends to the end of the body. */
+/** A string, including the colon after a member name, or a bracket. An unterminated string extends to the end of the body. */
 const token = /("(?:[^"\\]|\\[\s\S])*"?)(\s*:)?|[[\]{}]/g;
 
 /**
- * Finds the path of the rows in a response from the beginning of its body: the names of the members down to the first list of objects.
+ * Finds the path of the rows from the beginning of a response body. The path contains the member names down to the first list of objects.
  *
- * @returns an empty path for a list; null if it isn't JSON, or the rows come after the part that was read
+ * @returns an empty path if the body is a list. Null if the body isn't JSON, or if the rows are after the part that was read
  */
 export function rowsPathIn(body: string): readonly string[] | null {
   const text = body.replace(/^\uFEFF/, '').trimStart();
   if (text.startsWith('[')) return [];
   if (!text.startsWith('{')) return null;
   const open: OpenValue[] = [];
-  /** Number of open values without a name below the outermost one: lists in lists, objects in lists. */
+  /** Number of open values without a name below the outermost value: lists in lists, and objects in lists. */
   let unnamed = 0;
   let name: string | null = null;
   for (const [found, written, colon] of text.matchAll(token)) {
@@ -35,7 +35,7 @@ export function rowsPathIn(body: string): readonly string[] | null {
   return null;
 }
 
-/** Returns a member name; null if it has an invalid escape. */
+/** Returns a member name. Null if it contains an invalid escape sequence. */
 function memberName(written: string): string | null {
   try {
     return String(JSON.parse(written));

@@ -4,11 +4,11 @@ import type { ConnectionSnippetSignIn, TokenRequest } from '../../shared/signin/
 import { descriptorOf } from '../../shared/signin/methods.ts';
 
 /**
- * The sign-in of code that sends a request of a connection.
+ * Returns the sign-in of code that sends a request of a connection.
  *
- * @param url Of the request: outside the connection's origins, no credentials are sent (as in the application).
- * @param home A URL on the server's own origin, which for the sample only its responses contain.
- * @param exchanges With the identity provider in this session: they contain the token URL if only discovery knows it.
+ * @param url URL of the request. Outside the connection's origins, no credentials are sent (as in the application)
+ * @param home URL on the server's own origin. For the sample, only its responses contain this URL
+ * @param exchanges requests to the identity provider in this session. They contain the token URL if it is only known from discovery
  */
 export function snippetSignIn(
   connection: Connection,

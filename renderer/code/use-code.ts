@@ -15,14 +15,14 @@ import { snippetSignIn } from './snippet-sign-in.ts';
 /** The input of a snippet: the API's name and one of its exact URLs. */
 export interface CodeSource {
   readonly title: string;
-  /** An address of the API on the server's own origin. */
+  /** A URL of the API on the server's own origin. */
   readonly home: string;
   readonly format: Format;
-  /** As sent. */
+  /** The URL as sent. */
   readonly url: string;
-  /** Run id of the last response of that format with a readable body; null for none. */
+  /** Run id of the last response of the format with a readable body. Null if there is none. */
   readonly runId: string | null;
-  /** Whether the code gets all rows, and parses dates. */
+  /** Whether the code fetches all rows and parses dates. */
   readonly all: boolean;
   readonly types: ReadonlyMap<string, ValueType>;
 }
@@ -43,7 +43,7 @@ export function useCodeRequest(
   const [seenPath, setSeenPath] = useState<readonly string[] | null>(null);
   const { connections, results } = client;
   const { id: connectionId, method } = connection;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each sign-in method has its own exchanges.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: exchanges depend on the sign-in method.
   useEffect(() => {
     const controller = new AbortController();
     connections.exchange({ connectionId }, { signal: controller.signal }).then(
@@ -60,7 +60,7 @@ export function useCodeRequest(
     results.raw({ runId }, { signal: controller.signal }).then(
       ({ text }) => setSeenPath(rowsPathIn(text)),
       () => {
-        // The response was released: the former path stays.
+        // The response was released, so the previous path stays.
       },
     );
     return () => controller.abort();
@@ -69,17 +69,17 @@ export function useCodeRequest(
     const { signIn, remark } = snippetSignIn(connection, { url, home }, exchanges);
     const named = connection.rowsPath === '' ? null : namesOfRowsPath(connection.rowsPath);
     const rowsPath = format === 'odata' ? ['value'] : (named ?? seenPath ?? []);
-    // Code is shared, so passwords and tokens in the URL are removed.
+    // Users share code, so passwords and tokens are removed from the URL.
     const address = addressWithoutSecrets(url, 'removed');
     const request = { url: address, title, odata: format === 'odata', rowsPath, signIn };
     return { request: all ? { ...request, ...allRows(format, address, types) } : request, remark };
   }, [connection, url, home, title, format, exchanges, seenPath, all, types]);
 }
 
-/** Rows per page of code for REST. */
+/** Number of rows per page that code requests from REST. */
 const pageRows = 1000;
 
-/** Returns what code needs to get all rows of a query and to parse their dates. */
+/** Returns the data that code needs to fetch all rows of a query and to parse their dates. */
 function allRows(format: Format, url: string, types: ReadonlyMap<string, ValueType>): Pick<SnippetRequest, 'url' | 'pages' | 'dates'> {
   const dates = [...types].flatMap(([name, type]) => (type === 'date' || type === 'dateTimeOffset' ? [name] : []));
   const allRows = allRowsUrl(format, url);
