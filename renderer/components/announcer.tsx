@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useS
 /** A completed action, such as "REST URL copied", for the status line and screen readers. */
 export interface Announcement {
   readonly text: string;
-  /** Distinguishes repeated texts. */
+  /** Number that distinguishes repeated texts. */
   readonly number: number;
 }
 
@@ -33,7 +33,7 @@ export function useAnnounce(): (text: string) => void {
   return useContext(AnnounceContext);
 }
 
-/** Returns the present announcement. */
+/** Returns the current announcement. */
 export function useAnnouncement(): Announcement | null {
   return useContext(AnnouncementContext);
 }

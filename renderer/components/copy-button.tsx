@@ -5,13 +5,13 @@ import { useTexts } from '../i18n/use-texts.ts';
 import { useAnnounce } from './announcer.tsx';
 
 interface CopyButtonProps {
-  /** The text, or a function that returns it; a changing text then doesn't render the button. */
+  /** The text, or a function that returns it. With a function, the button doesn't render when the text changes. */
   readonly text: string | (() => string | Promise<string>);
   /** Name of the copied text in the announcement, such as "REST URL". */
   readonly name: string;
   /** The button's accessible name. */
   readonly label: string;
-  /** Label if “Copy” isn't specific enough. */
+  /** Label of the button. Defaults to "Copy". */
   readonly caption?: string;
 }
 

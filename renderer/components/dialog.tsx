@@ -7,14 +7,14 @@ interface DialogProps {
   readonly title: string;
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** In CSS pixels. */
+  /** Width in CSS pixels. Defaults to 520. */
   readonly width?: number;
-  /** Whether work is in progress: Escape and outside clicks then don't close it. */
+  /** Whether an action is in progress. Escape and clicks outside then don't close the dialog. */
   readonly locked?: boolean;
   readonly children: ReactNode;
 }
 
-/** Renders a dialog with a title and a close button; Escape closes it too. */
+/** Renders a dialog with a title and a close button. Escape also closes the dialog. */
 export function Dialog({ title, opened, onClose, width = 520, locked: held = false, children }: DialogProps): ReactNode {
   const { t } = useTexts('frame');
   useReturnedFocus(opened);
@@ -22,7 +22,7 @@ export function Dialog({ title, opened, onClose, width = 520, locked: held = fal
     <Modal.Root opened={opened} onClose={onClose} size={width} closeOnEscape={!held} closeOnClickOutside={!held}>
       <Modal.Overlay />
       <Modal.Content>
-        {/* Not Mantine's own header, a second banner of the page, nor its body, all of which a screen reader would say when it opens. */}
+        {/* Mantine's own header and body aren't used. The header would be a second banner of the page, and a screen reader would read the whole body on opening. */}
         <div className={classes.body}>
           <div className={classes.head}>
             <Modal.Title className={classes.title}>{title}</Modal.Title>
@@ -36,16 +36,17 @@ export function Dialog({ title, opened, onClose, width = 520, locked: held = fal
 }
 
 /**
- * Restores the focus when something closes, unless another element has taken it.
+ * Restores the focus when a dialog or menu closes, unless another element is focused.
  *
- * Mantine's own hook reads the focus after the dialog's field has taken it, and loses it if the dialog disappears with its opener.
+ * Mantine's own hook reads the focus after the dialog's field has received it. It also loses the focus if the dialog disappears together
+ * with the element that opened it.
  *
- * @param onReturned Called after the focus is restored.
+ * @param onReturned called after the focus is restored
  */
 export function useReturnedFocus(opened: boolean, onReturned?: () => void): void {
   const before = useRef<Element | null>(null);
   const wasOpened = useRef(false);
-  // Read during rendering: in the document, the dialog's field already has the focus.
+  // The focused element is read during rendering, because after the commit the dialog's field is already focused.
   if (opened && !wasOpened.current) before.current = document.activeElement;
   wasOpened.current = opened;
   const latest = useRef(onReturned);

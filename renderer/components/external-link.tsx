@@ -8,7 +8,7 @@ import { ClientContext } from './client-context.ts';
 import { Dialog } from './dialog.tsx';
 import styles from './external-link.module.css';
 
-/** The address of a link in a text from a server if it is a web address; otherwise null. */
+/** Returns the address of a link in a text from a server. Null if it isn't a web address. */
 function webAddress(address: string): string | null {
   const url = URL.parse(address);
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null;
@@ -20,9 +20,9 @@ interface ExternalLinkProps {
 }
 
 /**
- * A link out of the application; text alone if the address isn't a web address.
+ * Renders a link that leads out of the application. Renders only text if the address isn't a web address.
  *
- * The application decides whether it opens. On the desktop, the main process asks it; in a browser, this component does.
+ * The application decides whether the link opens. On the desktop, the main process checks the link. In a browser, this component does.
  */
 export function ExternalLink({ address, children }: ExternalLinkProps) {
   const client = useContext(ClientContext);
@@ -62,7 +62,7 @@ interface LinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a link opens, with its whole address, or says why it is blocked. */
+/** Renders a dialog that shows the whole address. Asks whether to open the link, or explains why the link is blocked. */
 function LinkDialog({ address, verdict, onClose }: LinkDialogProps) {
   const { t } = sharedTexts(useLanguage());
   const isBlocked = verdict.verdict === 'blocked';

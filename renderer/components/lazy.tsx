@@ -6,12 +6,13 @@ import { useLoaded } from './use-loaded.ts';
 /** A component whose code loads when it is first rendered or preloaded. */
 export interface LazyComponent<Props extends object> {
   (props: Props): ReactNode;
-  /** Preloads the code; rejects if the application is unreachable. */
+  /** Preloads the code. Rejects if the application is unreachable. */
   readonly fetch: () => Promise<unknown>;
 }
 
 /**
- * Creates a component whose code isn't part of the initial page. It renders nothing while its code loads; preloaded code renders at once.
+ * Creates a component whose code isn't part of the initial page. The component renders nothing while its code loads. Preloaded code renders
+ * immediately.
  */
 export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   let loaded: ComponentType<Props> | null = null;

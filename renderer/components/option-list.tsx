@@ -4,17 +4,17 @@ import classes from './option-list.module.css';
 
 /** A line of an {@link OptionList}. */
 export interface ListedOption {
-  /** Unique in its list. */
+  /** Value that is unique in its list. */
   readonly value: string;
   readonly label: string;
-  /** Shown at the end of the line, such as a type. */
+  /** Text at the end of the line, such as a type. */
   readonly detail?: string;
-  /** For the tooltip and for screen readers. */
+  /** Description for the tooltip and for screen readers. */
   readonly description?: string;
 }
 
 interface OptionListProps {
-  /** The field that it is attached to; the focus stays there. */
+  /** The field to which the list is attached. The focus stays in the field. */
   readonly field: RefObject<HTMLInputElement | null>;
   /** Element id of the list. */
   readonly id: string;
@@ -22,9 +22,9 @@ interface OptionListProps {
   readonly options: readonly ListedOption[];
   /** Index of the active option. */
   readonly at: number;
-  /** The present value, marked with a check mark; undefined for a list that only searches. */
+  /** The current value, which has a check mark. Undefined for a list that only searches. */
   readonly chosen?: string | undefined;
-  /** Text for an empty list. */
+  /** Text that is shown if the list is empty. */
   readonly emptyText?: string;
   readonly onChoose: (index: number) => void;
 }
@@ -32,7 +32,10 @@ interface OptionListProps {
 /** Returns the element id of an option. */
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
-/** Renders the open list of a combobox (WAI-ARIA). It isn't rendered with each field, because that makes rows expensive. */
+/**
+ * Renders the open list of a combobox (WAI-ARIA). The list isn't rendered with each field, because this would slow down the rendering of
+ * rows.
+ */
 export function OptionList({ field, id, label, options, at, chosen, emptyText: nothing, onChoose }: OptionListProps): React.ReactNode {
   useEffect(() => {
     document.getElementById(optionId(id, at))?.scrollIntoView({ block: 'nearest' });
@@ -79,7 +82,7 @@ interface AnchorProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** Gives the popover the position of a field that is rendered elsewhere. */
+/** Positions the popover at a field that another component renders. */
 function Anchor({ field, ref }: AnchorProps): null {
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => field.current, [field]);
   return null;
@@ -89,7 +92,7 @@ interface OptionLineProps {
   readonly id: string;
   readonly option: ListedOption;
   readonly isActive: boolean;
-  /** Null if the list only searches: the active line is then the selected one. */
+  /** Whether the option is the current value. Null if the list only searches; the active line is then marked as selected. */
   readonly isChosen: boolean | null;
   readonly onChoose: () => void;
 }
@@ -98,7 +101,7 @@ function OptionLine({ id, option, isActive, isChosen, onChoose }: OptionLineProp
   const { label, detail, description } = option;
   const about = [detail, description].filter((part) => part !== undefined && part !== '').join(' · ');
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the field, which names this as its active line.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys and references this as its active line.
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
     <div
       id={id}
@@ -108,7 +111,7 @@ function OptionLine({ id, option, isActive, isChosen, onChoose }: OptionLineProp
       data-active={isActive || undefined}
       title={description}
       className={classes.option}
-      // The field must keep the focus: leaving it closes the list.
+      // The field must stay focused, because the list closes when the field loses the focus.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >

@@ -6,10 +6,8 @@ function problem(code: ProblemCode, detail: string | null): Problem {
 }
 
 /**
- * Converts an error of a contract call to a {@link Problem}.
- *
- * Foreseen failures carry their own. Input rejected by the contract is `invalid-input`; anything else is `internal`, with the error's
- * message but never its stack.
+ * Converts an error of a contract call to a {@link Problem}. Expected errors contain their own problem. Input that the contract rejects
+ * becomes `invalid-input`. Any other error becomes `internal`, with the error's message but never its stack.
  */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ORPCError) {
@@ -21,7 +19,7 @@ export function problemOf(error: unknown): Problem {
   return problem('internal', error instanceof Error && error.message !== '' ? error.message : null);
 }
 
-/** Codes of temporary problems, for which an automatic retry makes sense. */
+/** Codes of temporary problems. An automatic retry can resolve them. */
 const passing: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'application-unreachable',
   'connection-refused',
@@ -31,7 +29,7 @@ const passing: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'identity-provider-unreachable',
 ]);
 
-/** Returns whether a problem can disappear without a change by the user. */
+/** Returns whether a problem can disappear without an action of the user. */
 export function mayPass({ code }: Problem): boolean {
   return passing.has(code);
 }

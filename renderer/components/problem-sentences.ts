@@ -2,7 +2,7 @@ import type { Problem } from '../../shared/contract/problem.ts';
 import { type ProblemSentences, problemSentences } from '../../shared/texts/problem-sentences.ts';
 import { useLanguage } from '../i18n/use-texts.ts';
 
-/** Describes a problem in the page's language. */
+/** Returns the description of a problem in the page's language. */
 export function useProblemSentences(problem: Problem): ProblemSentences {
   return problemSentences(problem, useLanguage());
 }

@@ -9,17 +9,17 @@ import { useProblemSentences } from './problem-sentences.ts';
 
 interface ProblemNoticeProps {
   readonly problem: Problem;
-  /** Shows **Try again**. */
+  /** Retries the action. The **Try again** button is shown only with this function. */
   readonly onRetry?: () => void;
-  /** True while retrying. */
+  /** True while the action is being retried. */
   readonly retrying?: boolean;
-  /** `alert` is announced at once; `note` is for a problem next to content that still works. */
+  /** `alert` is announced immediately. `note` is for a problem next to content that still works. */
   readonly role?: 'alert' | 'note';
-  /** `attention` if the user must act but nothing failed. The default is a failure, except for notes. */
+  /** `attention` if the user must act but nothing failed. Defaults to `failure`, except for notes. */
   readonly tone?: 'failure' | 'attention';
 }
 
-/** Renders a problem: what happened, why, and the next step, with collapsed details for support. */
+/** Renders a problem: the event, its cause, and the next step. Details for support are collapsed. */
 export function ProblemNotice({
   problem,
   onRetry,
@@ -53,7 +53,7 @@ export function ProblemNotice({
   );
 }
 
-/** A rejected query needs the server message, so it isn't collapsed. */
+/** The server message is needed to correct a rejected query, so it isn't collapsed. */
 function hasDetail({ code, detail }: Problem): boolean {
   return code === 'query-refused' && detail !== null;
 }

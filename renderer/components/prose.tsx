@@ -5,14 +5,13 @@ import { ExternalLink } from './external-link.tsx';
 import { readProse } from './read-prose.ts';
 
 interface ProseProps {
-  /** Text from a server, in Markdown or plain. */
+  /** Text from a server, either Markdown or plain text. */
   readonly text: string;
 }
 
 /**
- * Renders paragraphs, lists and links of a text from a server.
- *
- * Only the grammar of Markdown is used: each token becomes a React element, so HTML in the text stays text.
+ * Renders paragraphs, lists and links of a text from a server. Only the syntax of Markdown is used. Each token becomes a React element, so
+ * HTML in the text stays text.
  */
 export function Prose({ text }: ProseProps) {
   const tokens = useMemo(() => readProse(text), [text]);
@@ -21,10 +20,13 @@ export function Prose({ text }: ProseProps) {
 
 type RenderAll = (tokens: readonly Token[] | undefined) => ReactNode;
 
-/** Renders a token in place of the default; undefined leaves it to the default. `renderAll` renders the tokens inside it. */
+/**
+ * Renders a token instead of the default. If the result is undefined, the default is rendered. `renderAll` renders the tokens within the
+ * token.
+ */
 export type RenderToken = (token: MarkedToken, renderAll: RenderAll) => ReactNode | undefined;
 
-/** Renders tokens of Markdown as React elements. */
+/** Renders Markdown tokens as React elements. */
 export function renderTokens(tokens: readonly Token[], own: RenderToken = () => undefined): ReactNode {
   const renderAll: RenderAll = (inner) => createElement(Fragment, null, ...(inner ?? []).map((token) => renderOne(markedToken(token))));
   const renderOne = (token: MarkedToken): ReactNode => {
@@ -34,7 +36,7 @@ export function renderTokens(tokens: readonly Token[], own: RenderToken = () => 
   return renderAll(tokens);
 }
 
-/** Without extensions every token is one of marked's. */
+/** Converts the type of a token. Without extensions, every token is one of marked's own tokens. */
 function markedToken(token: Token): MarkedToken {
   return token as MarkedToken;
 }

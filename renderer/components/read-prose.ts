@@ -1,17 +1,17 @@
 import { lexer, type Token } from 'marked';
 
-/** Longer texts are shown as plain text. */
+/** Maximum length of Markdown in characters. Longer texts are shown as plain text. */
 const longestProse = 50_000;
-/** Inline markers; the Markdown parser compares each with all earlier ones. */
+/** Maximum number of inline markers. The Markdown parser compares each marker with all earlier ones. */
 const maxMarks = 500;
 const markers = /[*_~[!]/g;
-/** Twenty nested quotes or lists on one line; the Markdown parser recurses for each. */
+/** Twenty nested quotes or lists on one line. The Markdown parser recurses for each of them. */
 const deeplyNested = /^(?:[ \t]*(?:>|[*+-][ \t]|\d{1,9}[.)][ \t])){20}/m;
 
 /**
  * Parses Markdown from a server.
  *
- * @returns Null for text that is too long or would take disproportionately long to parse.
+ * @returns Null if the text is too long or would take disproportionately long to parse
  */
 export function readProse(text: string): readonly Token[] | null {
   if (text.length > longestProse || deeplyNested.test(text)) return null;

@@ -1,9 +1,9 @@
-/** Saves a text through the browser's download. */
+/** Saves a text as a download of the browser. */
 export function saveText(name: string, text: string, mediaType = 'application/json'): void {
   saveFile(name, new Blob([text], { type: mediaType }));
 }
 
-/** Saves a file through the browser's download. */
+/** Saves a file as a download of the browser. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

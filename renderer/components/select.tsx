@@ -8,40 +8,40 @@ import classes from './select.module.css';
 export interface SelectOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** Shown at the end of its line in the list. */
+  /** Text at the end of the option's line in the list. */
   readonly detail?: string;
 }
 
 interface SelectProps<Value extends string> {
   /** The label above the field. */
   readonly label?: string;
-  /** The accessible name of a field without a label. */
+  /** The accessible name of a field that has no label. */
   readonly 'aria-label'?: string;
   readonly 'aria-describedby'?: string | undefined;
   readonly description?: ReactNode;
   readonly error?: string | null;
   readonly disabled?: boolean;
   readonly options: readonly SelectOption<Value>[];
-  /** The chosen value; one that isn't an option shows the placeholder. */
+  /** The selected value. If it isn't one of the options, the placeholder is shown. */
   readonly value: string | null;
   readonly placeholder?: string;
   /** Class of the field, or of its wrapper if it has a label. */
   readonly className?: string | undefined;
-  /** Whether keyboard navigation between panes focuses it. */
+  /** Whether the field is focused by keyboard navigation between panes. */
   readonly 'data-pane-start'?: boolean;
-  /** Whether a dialog that opens focuses it. */
+  /** Whether the field is focused when its dialog opens. */
   readonly 'data-autofocus'?: boolean;
   readonly onChange: (value: Value) => void;
 }
 
-/** Milliseconds after which a typed letter begins another word. */
+/** Time after which a typed letter begins a new word, in milliseconds. */
 const typingPause = 700;
 
 /**
- * Renders the choice of one of a few values: a combobox with a list (WAI-ARIA, select-only).
+ * Renders a field that selects one of a few values: a combobox with a list (WAI-ARIA, select-only).
  *
- * Arrow keys, Home, End, and typed letters open the list and move in it. Letters find the beginning of an option, or else a part of one.
- * Enter, Space, and Tab choose; Escape closes.
+ * Arrow keys, Home, End, and typed letters open the list and move in it. Letters find an option that begins with them, otherwise one that
+ * contains them. Enter, Space, and Tab select an option. Escape closes the list.
  */
 export function Select<Value extends string>({ className, label, description, error, ...rest }: SelectProps<Value>): ReactNode {
   const { options, value, placeholder, disabled = false, onChange, ...attributes } = rest;
@@ -49,7 +49,7 @@ export function Select<Value extends string>({ className, label, description, er
   const id = useId();
   const listId = `${id}-list`;
   const typed = useRef({ text: '', at: 0 });
-  /** Index of the active option; null while the list is closed. */
+  /** Index of the active option. Null while the list is closed. */
   const [active, setActive] = useState<number | null>(null);
   const chosen = options.findIndex((option) => option.value === value);
 
@@ -66,7 +66,7 @@ export function Select<Value extends string>({ className, label, description, er
       choose(active);
       if (key === 'Tab') return;
     } else if (active !== null && key === 'Escape') {
-      // The dialog or form around it stays open.
+      // The surrounding dialog or form stays open.
       event.stopPropagation();
       setActive(null);
     } else if (active === null && (key === 'Enter' || (key === ' ' && !isTyping))) setActive(Math.max(0, chosen));
@@ -92,14 +92,14 @@ export function Select<Value extends string>({ className, label, description, er
     disabled,
     placeholder,
     value: options[chosen]?.label ?? '',
-    // Escape closes the list, and not the dialog around it.
+    // Escape closes the list but not the surrounding dialog.
     'data-mantine-stop-propagation': active !== null || undefined,
     'aria-haspopup': 'listbox' as const,
     'aria-expanded': active !== null,
     'aria-controls': active === null ? undefined : listId,
     'aria-activedescendant': active === null ? undefined : optionId(listId, active),
     autoComplete: 'off',
-    // Only for truncated text, because an empty title would hide the one around the field.
+    // The title is set only for truncated text, because an empty title would hide the title of the surrounding element.
     onPointerEnter: ({ currentTarget }: PointerEvent<HTMLInputElement>) => {
       if (currentTarget.scrollWidth > currentTarget.clientWidth) currentTarget.title = currentTarget.value;
       else currentTarget.removeAttribute('title');
@@ -133,7 +133,7 @@ export function Select<Value extends string>({ className, label, description, er
 
 const Options = memo(OptionList);
 
-/** Returns the index that a key moves to; null for keys that don't move. The first press opens the list at the chosen option. */
+/** Returns the index that a key moves to. Null for other keys. The first key press opens the list at the selected option. */
 function optionAfter(key: string, active: number | null, chosen: number, count: number): number | null {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
@@ -143,7 +143,9 @@ function optionAfter(key: string, active: number | null, chosen: number, count: 
   return active === null ? Math.max(0, chosen) : Math.max(0, Math.min(active + step, count - 1));
 }
 
-/** Finds the next option that starts with a text, or else one that contains it. The same letter again goes to the next one. */
+/**
+ * Finds the next option that begins with a text, otherwise one that contains it. If the same letter is repeated, the next option is found.
+ */
 function optionFoundBy(options: readonly SelectOption<string>[], text: string, from: number): number | null {
   const isRepeated = [...text].every((letter) => letter === text[0]);
   const sought = isRepeated ? text.slice(0, 1) : text;

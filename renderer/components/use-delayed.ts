@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Delay before a spinner appears. */
+/** Delay before a spinner appears, in milliseconds. */
 const unnoticed = 150;
 
 /**
- * Returns true once `active` has been true for a time, so that fast responses show no spinner.
+ * Returns true after `active` has been true for some time. Fast responses therefore show no spinner.
  *
- * @param delay In milliseconds.
+ * @param delay time in milliseconds
  */
 export function useDelayed(active: boolean, delay = unnoticed): boolean {
   const [isLate, setIsLate] = useState(false);

@@ -2,15 +2,15 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { mayPass, problemOf } from './problem-of.ts';
 
-/** Loads something from the application; rejects like a contract call. */
+/** Loads data from the application. Rejects with the error of the contract call. */
 export type Load<Value> = (signal: AbortSignal) => Promise<Value>;
 
-/** The latest value, the problem of the latest attempt, and whether one is pending. */
+/** The latest value, the problem of the latest attempt, and whether an attempt is pending. */
 export interface Loaded<Value> {
   readonly value: Value | null;
   readonly problem: Problem | null;
   readonly busy: boolean;
-  /** Reloads, and keeps the value meanwhile. */
+  /** Reloads the value. The previous value stays in the meantime. */
   readonly again: () => void;
 }
 
@@ -23,9 +23,9 @@ interface Attempt<Value> {
 const longestPause = 30_000;
 
 /**
- * Loads when `load` changes and keeps the former value meanwhile; a null `load` clears everything.
+ * Loads data when `load` changes. The previous value stays in the meantime. Null as `load` clears everything.
  *
- * Temporary problems are retried after 2, 4, 8, … at most 30 seconds.
+ * Temporary problems are retried after 2, 4, 8, … seconds, at most 30.
  */
 export function useLoaded<Value>(load: Load<Value> | null): Loaded<Value> {
   const [attempt, setAttempt] = useState<Attempt<Value>>({ value: null, problem: null, busy: load !== null });
@@ -33,7 +33,7 @@ export function useLoaded<Value>(load: Load<Value> | null): Loaded<Value> {
   const failures = useRef(0);
   const again = useCallback(() => setReloads((times) => times + 1), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` changes in order to run this again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run again when a reload is requested.
   useEffect(() => {
     if (load === null) {
       failures.current = 0;
@@ -67,11 +67,11 @@ export function useLoaded<Value>(load: Load<Value> | null): Loaded<Value> {
   return useMemo(() => ({ ...attempt, again }), [attempt, again]);
 }
 
-/** The last known state of something that the application watches. */
+/** The last known state of data that the application watches. */
 interface Followed<T> {
-  /** Null before the first event. */
+  /** The last value. Null before the first event. */
   readonly value: T | null;
-  /** Why watching failed; null while it works. */
+  /** The reason why watching failed. Null while it works. */
   readonly problem: Problem | null;
 }
 
@@ -79,9 +79,9 @@ const firstRetryPause = 1000;
 const longestRetryPause = 30_000;
 
 /**
- * Watches something while the component is mounted, and reconnects when the connection is lost.
+ * Watches data while the component is mounted. Reconnects when the connection is lost.
  *
- * @param watch Emits the present state and each change. It must be stable.
+ * @param watch emits the current state and each change. The function must be stable
  */
 export function useFollowed<T>(watch: (signal: AbortSignal) => Promise<AsyncIterable<T>>): Followed<T> {
   const [followed, setFollowed] = useState<Followed<T>>({ value: null, problem: null });

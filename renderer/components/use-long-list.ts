@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useDensity } from '../settings/density.ts';
 
-/** A rendered line, and the pixels of unrendered lines above it. */
+/** A rendered line, and the height of the unrendered lines above it in CSS pixels. */
 interface DrawnLine {
   readonly index: number;
   readonly gap: number;
@@ -14,27 +14,27 @@ interface LongList<Element extends HTMLElement> {
   /** Index of the Tab stop. */
   readonly active: number;
   readonly drawn: readonly DrawnLine[];
-  /** Pixels of the unrendered lines below the last rendered one. */
+  /** Height of the unrendered lines below the last rendered one, in CSS pixels. */
   readonly below: number;
-  /** The ARIA position of a line if not all lines are rendered. */
+  /** Returns the ARIA position of a line. Empty if all lines are rendered. */
   readonly positionOf: (index: number) => { readonly 'aria-setsize'?: number; readonly 'aria-posinset'?: number };
-  /** Notes the line that has the focus. */
+  /** Called with the line that is focused. */
   readonly onReached: (name: string) => void;
-  /** Focuses a line once it is rendered; the same change can move it to that index. */
+  /** Focuses a line after it is rendered. The same change can move the line to this index. */
   readonly goTo: (name: string, index: number) => void;
   /** Handles the keys that move between lines. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Lists of up to this many lines render completely, so that the browser's search finds them. */
+/** Maximum number of lines for which the whole list is rendered, so that the browser's search finds them. */
 const allDrawn = 60;
 
 /**
- * Provides a list of columns with roving focus.
+ * Provides a list of columns with roving focus. One Tab stop replaces hundreds.
  *
- * One Tab stop replaces hundreds. Only visible lines are rendered, because each key typed in the query lays them out.
+ * Only visible lines are rendered, because the browser lays them out on each keystroke in the query.
  *
- * @param heights Line heights in CSS pixels, as in the style sheet.
+ * @param heights line heights in CSS pixels, as in the style sheet
  */
 export function useLongList<Element extends HTMLElement>(
   names: readonly string[],
@@ -53,11 +53,11 @@ export function useLongList<Element extends HTMLElement>(
     getScrollElement: () => ref.current,
     estimateSize: () => height,
     overscan: 12,
-    // The focused line stays rendered, however far the list is scrolled.
+    // The focused line stays rendered, regardless of the scroll position.
     rangeExtractor: (range) => [...new Set([active, ...defaultRangeExtractor(range)])].toSorted((left, right) => left - right),
     initialRect: { width: 280, height: 168 },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new line height requires new measurements.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must measure again when the line height changes.
   useEffect(() => virtualizer.measure(), [height]);
   useEffect(() => {
     if (!sought.current) return;
@@ -88,10 +88,10 @@ export function useLongList<Element extends HTMLElement>(
   };
 }
 
-/** Number of lines that PageUp and PageDown move by, about those visible. */
+/** Number of lines by which PageUp and PageDown move. About as many lines are visible. */
 const page = 7;
 
-/** Returns the index that a key moves to in a list of `count` columns; null for other keys. */
+/** Returns the index that a key moves to in a list of `count` columns. Null for other keys. */
 export function indexAfterKey(key: string, from: number, count: number): number | null {
   const moves: Readonly<Record<string, number>> = {
     ArrowDown: from + 1,

@@ -3,13 +3,13 @@ import { useDelayed } from './use-delayed.ts';
 import styles from './waiting.module.css';
 
 interface WaitingProps {
-  /** What is in progress; ends with an ellipsis. */
+  /** Text that describes the action in progress. Ends with an ellipsis. */
   readonly what: string;
-  /** How long it can take, or why. */
+  /** Text that explains how long the action can take, or why. */
   readonly why?: string;
 }
 
-/** Renders what is in progress, once it takes noticeably long. */
+/** Renders the action in progress after it takes noticeably long. */
 export function Waiting({ what, why }: WaitingProps) {
   const isLate = useDelayed(true);
   return (

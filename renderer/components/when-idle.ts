@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** Calls `work` once the page is idle, at the latest after `longestDelay` milliseconds. Returns the function that cancels it. */
+/**
+ * Calls `work` when the page is idle. Calls it at the latest after `longestDelay` milliseconds. Returns the function that cancels the call.
+ */
 export function whenIdle(work: () => void, longestDelay: number): () => void {
-  // Safari has no idle callbacks.
+  // Safari doesn't support idle callbacks.
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(work, longestDelay);
     return () => clearTimeout(timer);
@@ -11,7 +13,7 @@ export function whenIdle(work: () => void, longestDelay: number): () => void {
   return () => cancelIdleCallback(request);
 }
 
-/** Returns true once the page has been idle since the component mounted, at the latest after `longestDelay` milliseconds. */
+/** Returns true after the page has been idle since the component mounted. Returns true at the latest after `longestDelay` milliseconds. */
 export function useOnceIdle(longestDelay: number): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true), longestDelay), [longestDelay]);
