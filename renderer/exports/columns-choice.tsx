@@ -9,7 +9,7 @@ interface ColumnsChoiceProps {
   readonly onChange: (columns: readonly string[]) => void;
 }
 
-/** Renders the selection of exported columns, initially those of the grid, as a collapsible list. */
+/** Renders the selection of exported columns as a collapsible list. The columns of the grid are selected initially. */
 export function ColumnsChoice({ columns, chosen, onChange }: ColumnsChoiceProps): React.ReactNode {
   const { t } = useTexts('exports');
   const [open, setOpen] = useState(false);

@@ -12,42 +12,42 @@ export interface ExportsClient {
   readonly show: (input: { exportId: string }) => Promise<{ shown: boolean }>;
 }
 
-/** The query of exported rows. */
+/** The query of the exported rows, and the client that exports them. */
 export interface ExportSurroundings {
   readonly client: ExportsClient;
   readonly connectionId: string;
   readonly api: { readonly root: string; readonly accessPoint: string; readonly title: string };
-  /** Whether the query is visible, so that the palette offers its export. */
+  /** Whether the query is visible. The palette then offers its export. */
   readonly active: boolean;
   /** The columns of the API. */
   readonly columns: readonly ExportColumn[];
-  /** The currently displayed URLs. */
+  /** Returns the currently displayed URLs. */
   readonly urls: () => Readonly<Record<Format, string | null>>;
 }
 
 /** Provides the query to all components that export rows. */
 export const ExportContext = createContext<ExportSurroundings | null>(null);
 
-/** Returns the query; null if nothing can be exported. */
+/** Returns the query. Null if nothing can be exported. */
 export function useExportSurroundings(): ExportSurroundings | null {
   return useContext(ExportContext);
 }
 
 /** Rows of a grid to export. */
 export interface ExportedRows {
-  /** `computed` for groups of a chart, which no server can send. */
+  /** Source of the rows. `computed` for groups of a chart, which no server can send. */
   readonly format: ResponseSource | 'computed';
   readonly runId: string;
-  /** Of the rows as they are arranged. */
+  /** Id of the sorted or filtered view. */
   readonly viewId?: string | undefined;
   readonly rows: number;
-  /** Number of rows that match the query on the server; null if unknown. */
+  /** Number of rows that match the query on the server. Null if it is unknown. */
   readonly total: number | null;
-  /** The sent URL, for exporting all rows from the server; for SQL, the statement. */
+  /** The sent URL, with which all rows can be exported from the server. The statement if the source is SQL. */
   readonly url: string;
   /** Whether the query has changed since these rows were requested. */
   readonly outdated: boolean;
-  /** All columns of the response: the visible ones in their order, then the others. */
+  /** All columns of the response. Visible columns are first, in their order. */
   readonly columns: readonly string[];
   readonly shown: readonly string[];
 }

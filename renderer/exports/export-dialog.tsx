@@ -11,17 +11,17 @@ import { useRestoredFocus } from './use-restored-focus.ts';
 
 interface ExportDialogProps {
   readonly around: ExportSurroundings;
-  /** Null if the dialog is closed. */
+  /** The rows to export. Null if the dialog is closed. */
   readonly rows: ExportedRows | null;
   readonly onClose: () => void;
 }
 
-/** Renders the export options, then the progress and the path of the file. */
+/** Renders the options of an export, then its progress and the path of the file. */
 export function ExportDialog({ around, rows, onClose }: ExportDialogProps): React.ReactNode {
   const { t } = useTexts('exports');
-  // An accidental Escape would cancel an export of half an hour.
+  // While an export runs, the dialog is locked, because an accidental Escape could cancel half an hour of work.
   const [isRunning, setRunning] = useState(false);
-  // Escape closes the folder dialog in front of this one, and not both.
+  // Escape must close only the folder dialog in front of this dialog.
   const [choosing, setChoosing] = useState(false);
   return (
     <Dialog

@@ -10,13 +10,17 @@ export interface ExportDraft {
   readonly options: ExportOptions;
   readonly columns: readonly string[];
   readonly name: string;
-  /** The selected folder; null for that of the last export, or the downloads folder. */
+  /** The selected folder. Null for the folder of the last export, or the downloads folder if there is none. */
   readonly folder: Folder | null;
   readonly replace: boolean;
   readonly about: boolean;
 }
 
-/** Returns the initial draft of an export. @param options Options of the last export. */
+/**
+ * Creates the initial draft of an export.
+ *
+ * @param options options of the last export
+ */
 export function firstDraft(rows: ExportedRows, accessPoint: string, options: ExportOptions): ExportDraft {
   return {
     from: 'result',
@@ -29,7 +33,7 @@ export function firstDraft(rows: ExportedRows, accessPoint: string, options: Exp
   };
 }
 
-/** Returns the draft with another format and its file name extension. */
+/** Returns the draft with a different format and its file name extension. */
 export function inFormat(draft: ExportDraft, options: ExportOptions): ExportDraft {
   const extension = `.${exportFormatOf(draft.options.format).extension}`;
   const stem = draft.name.endsWith(extension) ? draft.name.slice(0, -extension.length) : draft.name;
@@ -38,7 +42,7 @@ export function inFormat(draft: ExportDraft, options: ExportOptions): ExportDraf
 
 type Obstacle = 'no-columns' | 'no-name' | 'other-ending' | 'too-many-columns';
 
-/** Returns why a draft can't be exported; null if it can. */
+/** Returns the reason why a draft can't be exported. Null if it can. */
 export function obstacleOf(draft: ExportDraft): Obstacle | null {
   if (draft.columns.length === 0) return 'no-columns';
   if (!isFileName(draft.name)) return 'no-name';
@@ -47,7 +51,7 @@ export function obstacleOf(draft: ExportDraft): Obstacle | null {
   return limits !== null && draft.columns.length > limits.columns ? 'too-many-columns' : null;
 }
 
-/** Converts a draft to an export order, with the selected columns in the order of the grid. */
+/** Converts a draft to an export request. The selected columns have the order of the grid. */
 export function requestOf(draft: ExportDraft, rows: ExportedRows, { connectionId, api, columns, urls }: ExportSurroundings): ExportRequest {
   const known = new Map(columns.map((column) => [column.name, column]));
   const chosen = new Set(draft.columns);
@@ -68,7 +72,7 @@ export function requestOf(draft: ExportDraft, rows: ExportedRows, { connectionId
     folder: draft.folder?.id ?? null,
     name: draft.name,
     replace: draft.replace,
-    // The present URLs aren't those of outdated rows.
+    // The current URLs don't belong to outdated rows.
     about: draft.about
       ? { api: { root, accessPoint, title }, ...(outdated || format === 'sql' ? { rest: null, odata: null, [format]: url } : urls()) }
       : null,

@@ -18,7 +18,7 @@ interface ExportProgressProps {
   readonly onAgain: () => void;
 }
 
-/** Milliseconds after which the rate of an export is reliable enough for an estimate. */
+/** Time after which the rate of an export is reliable enough for an estimate, in milliseconds. */
 const settled = 1000;
 
 /** Renders the progress of an export, then the path of its file and its notices. */
@@ -55,7 +55,7 @@ function Running({
   const facts = { rows: quantities.count(rows), of: quantities.count(of ?? 0), bytes: quantities.bytes(bytes) };
   return (
     <div className={classes.form}>
-      {/* The bar beside it tells how far it is to who asks; said each time, it would drown all else. */}
+      {/* The progress bar already provides the progress on request. If the text were announced each time, it would drown out all other announcements. */}
       <p className={classes.status}>
         {t(of === null ? `step.${step}` : `stepOf.${step}`, facts)}
         {remaining <= 0 ? null : ` · ${fetchProgress('left', { time: timeText(fetchProgress, remaining / 1000) })}`}

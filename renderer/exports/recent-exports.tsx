@@ -8,7 +8,7 @@ import type { ExportsClient } from './export-context.ts';
 import classes from './exports.module.css';
 import { ShowInFolder } from './show-in-folder.tsx';
 
-/** Renders the last exported files in a collapsible list, each with a button that shows it in the file manager. */
+/** Renders the last exported files in a collapsible list. Each file has a button that shows it in the file manager. */
 export function RecentExports({ client }: { readonly client: ExportsClient }): React.ReactNode {
   const { t, language } = useTexts('exports');
   const { instant } = useFormats();
@@ -22,7 +22,7 @@ export function RecentExports({ client }: { readonly client: ExportsClient }): R
       (found) => {
         if (!isUnmounted) setFiles(found);
       },
-      // The dialog works without the list.
+      // The dialog also works without the list.
       () => undefined,
     );
     return () => {

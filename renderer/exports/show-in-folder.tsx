@@ -10,11 +10,11 @@ import classes from './exports.module.css';
 interface ShowInFolderProps {
   readonly client: ExportsClient;
   readonly exportId: string;
-  /** Of the file. */
+  /** Name of the file. */
   readonly name: string;
 }
 
-/** Renders a button that shows an exported file in the file manager, and the problem if that fails. */
+/** Renders a button that shows an exported file in the file manager. Renders the error if that fails. */
 export function ShowInFolder({ client, exportId, name }: ShowInFolderProps): React.ReactNode {
   const { t } = useTexts('exports');
   const [failed, setFailed] = useState(false);

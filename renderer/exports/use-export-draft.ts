@@ -21,7 +21,10 @@ function recalledFormat(storage: Pick<Storage, 'getItem'>): ExportFormat {
   return exportFormats.find((format) => format === stored) ?? 'csv';
 }
 
-/** Returns the last options of a format, or the defaults. Escaping of formulas is a setting that can be changed for one file. */
+/**
+ * Returns the last options of a format, or the defaults. Escaping of formulas follows the global setting, which the user can change for one
+ * file.
+ */
 function recalledOptions(storage: Pick<Storage, 'getItem'>, format: ExportFormat, keepFormulas: boolean): ExportOptions {
   const neutralise = !keepFormulas;
   const plain = defaultOptions(format);
@@ -35,19 +38,19 @@ function recalledOptions(storage: Pick<Storage, 'getItem'>, format: ExportFormat
   }
 }
 
-/** The draft of an export, and the target of its file. */
+/** The draft of an export, and the destination of its file. */
 export interface ExportChoice {
   readonly draft: ExportDraft;
   readonly change: (changes: Partial<ExportDraft>) => void;
   readonly chooseFormat: (format: ExportFormat) => void;
-  /** Null until it is loaded. */
+  /** The destination of the file. Null until it is loaded. */
   readonly place: ExportDestination | null;
   readonly request: () => ExportRequest;
   /** Saves the format and its options for the next export. */
   readonly remember: () => void;
 }
 
-/** Provides the draft of an export. Checks the target when the folder or name changes, and after each export. */
+/** Holds the draft of an export. Checks the destination when the folder or name changes, and after each export. */
 export function useExportDraft(around: ExportSurroundings, rows: ExportedRows, phase: ExportState['phase']): ExportChoice {
   const storage = useLayoutStorage();
   const keepFormulas = useSettings().settings.keepFormulas === true;
@@ -59,7 +62,7 @@ export function useExportDraft(around: ExportSurroundings, rows: ExportedRows, p
   const { name } = draft;
   const folder = draft.folder?.id ?? null;
   const { format } = draft.options;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an export that has ended leaves another place behind.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the destination changes when an export has ended.
   useEffect(() => {
     let isUnmounted = false;
     client.place({ folder, name, format }).then(

@@ -14,7 +14,7 @@ export type ExportState =
 
 const idle: ExportState = { phase: 'idle' };
 
-/** Runs one export for a component. Unmounting the component cancels it and removes its file. */
+/** Runs the export of a component. If the component unmounts, the export is cancelled and its file is removed. */
 export function useExport(client: ExportsClient): {
   readonly state: ExportState;
   readonly start: (request: ExportRequest) => void;
