@@ -12,7 +12,7 @@ export function apiItem({ key, api }: IndexedApi, open: (api: ApiReference) => v
   return { id: key, title: api.title, detail, run: () => open(api) };
 }
 
-/** Returns the APIs that match a text. Matches in names come first. */
+/** Returns the APIs that match a text. Matches in names are first. */
 export function findApis(index: readonly IndexedApi[], text: string, open: (api: ApiReference) => void): readonly PaletteItem[] {
   const words = wordsOf(text);
   if (words.length === 0) return [];
@@ -24,7 +24,7 @@ export function findApis(index: readonly IndexedApi[], text: string, open: (api:
 interface FoundColumn {
   readonly indexed: IndexedApi;
   readonly index: number;
-  /** 0 if the name equals the text, 1 if it starts with it, 2 if it contains it. */
+  /** 0 if the name equals the text, 1 if the name begins with the text, 2 if the name contains the text. */
   readonly rank: number;
 }
 

@@ -15,9 +15,9 @@ interface FrameCommandsProps {
   readonly route: Route;
   readonly titleOf: (api: ApiReference) => string;
   readonly go: (route: Route) => void;
-  /** Number of the next SQL tab; null if there are as many as can be. */
+  /** Number of the next SQL tab. Null if the maximum number of tabs is open. */
   readonly nextSqlTab: number | null;
-  /** Null if the catalogue can't be reloaded now. */
+  /** Reloads the catalogue. Null if it can't be reloaded now. */
   readonly readAgain: (() => void) | null;
   /** Performs a shortcut. */
   readonly perform: PerformShortcut;

@@ -86,7 +86,7 @@ function useSettingSource(): void {
   useItems('settings', useSettingItems());
 }
 
-/** Returns a source of items that can change in each render. It finds nothing for an empty text. */
+/** Registers a source of items that can change on each render. The source finds nothing for an empty text. */
 function useItems(id: 'connections' | 'settings', items: Parameters<typeof matchItems>[0]): void {
   const { t } = useTexts('palette');
   usePaletteSource({ id, heading: t(`headings.${id}`), find: (text) => (text.trim() === '' ? [] : matchItems(items, text)) });

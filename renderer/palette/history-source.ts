@@ -6,10 +6,10 @@ import { useTexts } from '../i18n/use-texts.ts';
 import { useOpenQuery } from '../query/runs/open-query.ts';
 import { type PaletteItem, type PaletteSource, usePaletteSource } from './palette-registry.ts';
 
-/** Maximum number of examined runs, the latest first. */
+/** Maximum number of runs to search, latest first. */
 const runsSought = 20;
 
-/** Registers the runs of this server. Selecting a run opens its query. */
+/** Registers the runs of this connection. Selecting a run opens its query. */
 export function useHistorySource(connectionId: string): void {
   const { t } = useTexts('history');
   const { moment } = useFormats();

@@ -2,7 +2,7 @@ import { fold } from '../../shared/search/fold.ts';
 import { wordsOf } from '../catalogue/search.ts';
 import type { PaletteItem } from './palette-registry.ts';
 
-/** Returns 3 if the title starts with the word, 2 if a word of the title does, 1 if any text contains it, else 0. */
+/** Returns 3 if the title begins with the word, 2 if a word of the title does, 1 if any text contains it, otherwise 0. */
 function scoreOf(title: string, rest: string, word: string): number {
   if (title.startsWith(word)) return 3;
   if (title.includes(` ${word}`)) return 2;
@@ -10,8 +10,8 @@ function scoreOf(title: string, rest: string, word: string): number {
 }
 
 /**
- * Ranks the best item of a kind: 0 if its shown text starts with the search text, 1 if it contains every word, 2 if the words are in other texts, such
- * as a description.
+ * Ranks the best item of a kind. 0 if its visible text begins with the search text. 1 if its visible text contains every word. 2 if the
+ * words are in other texts, such as a description.
  */
 export function rankOfBest(items: readonly PaletteItem[], text: string): number {
   const [best] = items;
@@ -22,7 +22,7 @@ export function rankOfBest(items: readonly PaletteItem[], text: string): number 
   return words.every((word) => shown.includes(word)) ? 1 : 2;
 }
 
-/** Returns the items that contain every word of a text, the best first. Items with equal scores keep their order. */
+/** Returns the items that contain every word of a text, best match first. Items with equal scores keep their order. */
 export function matchItems(items: readonly PaletteItem[], text: string): readonly PaletteItem[] {
   const words = wordsOf(text);
   return items

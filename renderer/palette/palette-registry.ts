@@ -3,12 +3,12 @@ import type { ShortcutName } from '../frame/shortcuts.ts';
 
 /** An item of the palette. */
 export interface PaletteItem {
-  /** Unique in its source. */
+  /** Id that is unique in its source. */
   readonly id: string;
   readonly title: string;
   /** Secondary text, which is also searched. */
   readonly detail?: string;
-  /** Further search words, which aren't shown. */
+  /** Additional search words that aren't shown. */
   readonly keywords?: string;
   readonly shortcut?: ShortcutName;
   /** Called after the palette is closed and the focus is restored. */
@@ -23,7 +23,10 @@ export type PaletteSourceId = (typeof paletteSourceIds)[number];
 export interface PaletteSource {
   readonly id: PaletteSourceId;
   readonly heading: string;
-  /** Returns the items for a text, the best first. A change of the text aborts the previous call. Empty text returns the initial items. */
+  /**
+   * Returns the items for a text, best match first. The previous call is aborted when the text changes. An empty text returns the initial
+   * items.
+   */
   readonly find: (text: string, signal: AbortSignal) => readonly PaletteItem[] | Promise<readonly PaletteItem[]>;
 }
 
@@ -31,7 +34,7 @@ export interface PaletteSource {
 export interface PaletteRegistry {
   readonly add: (source: PaletteSource) => () => void;
   readonly addCommands: (items: readonly PaletteItem[]) => () => void;
-  /** Sources in the order of the palette. */
+  /** Returns the sources in the order of the palette. */
   readonly sources: () => readonly PaletteSource[];
   readonly commands: () => readonly PaletteItem[];
 }
@@ -54,13 +57,13 @@ export function createPaletteRegistry(): PaletteRegistry {
 
 export const PaletteContext = createContext<PaletteRegistry | null>(null);
 
-/** Registers commands while the component is mounted. The list must be stable. Has no effect outside of a window. */
+/** Registers commands while the component is mounted. The list must be stable. Has no effect outside a window. */
 export function useCommands(items: readonly PaletteItem[]): void {
   const registry = useContext(PaletteContext);
   useEffect(() => registry?.addCommands(items), [registry, items]);
 }
 
-/** Registers a source while the component is mounted. It must be stable. */
+/** Registers a source while the component is mounted. The source must be stable. */
 export function usePaletteSource(source: PaletteSource): void {
   const registry = useContext(PaletteContext);
   useEffect(() => registry?.add(source), [registry, source]);

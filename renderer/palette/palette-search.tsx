@@ -12,7 +12,7 @@ interface PaletteSearchProps {
   readonly onChoose: (item: PaletteItem) => void;
 }
 
-/** Returns the index that a key moves to in a list of `count` items; null for other keys. */
+/** Returns the index that a key moves to in a list of `count` items. Null for other keys. */
 function movement(key: string, at: number, count: number): number | null {
   if (count === 0) return null;
   const steps: Readonly<Record<string, number>> = {
@@ -54,7 +54,7 @@ export function PaletteSearch({ sources, onChoose }: PaletteSearchProps) {
     const next = movement(event.key, at, lines.length);
     if (next !== null) setChosen(lines[next]?.key ?? null);
     else if (event.key === 'Enter') {
-      // Waits for the results of this text, instead of running a result of the previous one.
+      // Waits for the results of this text instead of running a result of the previous text.
       if (of !== text) setAwaited(text);
       else if (active !== undefined) onChoose(active.item);
     } else return;
@@ -70,7 +70,7 @@ export function PaletteSearch({ sources, onChoose }: PaletteSearchProps) {
         aria-controls={`${id}-list`}
         aria-activedescendant={shown}
         aria-autocomplete="list"
-        // The dialog focuses the field one task later. Keys that are pressed before that are meant for the field.
+        // The dialog focuses the field one task later. Keys that the user presses before that are intended for the field.
         autoFocus
         data-autofocus
         autoComplete="off"

@@ -29,14 +29,14 @@ export function Palette({ opened, onClose }: PaletteProps) {
     <Modal.Root opened={opened} onClose={onClose} size={640} yOffset="12vh" padding={0}>
       <Modal.Overlay />
       <Modal.Content aria-label={t('title')}>
-        {/* Mantine's own body would be said as its description: all it has to offer. */}
+        {/* Mantine's own body isn't used, because a screen reader would read its whole content as a description. */}
         <div className={styles.palette}>{opened && <Sources onChoose={choose} />}</div>
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-/** Returns the sources at the time when the palette opened. They don't change until it closes. */
+/** Renders the search with the sources that are registered when the palette opens. They don't change until it closes. */
 function Sources({ onChoose }: { readonly onChoose: (item: PaletteItem) => void }) {
   const registry = useContext(PaletteContext);
   const sources = useMemo(() => registry?.sources() ?? [], [registry]);

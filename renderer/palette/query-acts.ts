@@ -15,20 +15,20 @@ export interface QueryActs {
   readonly compare: () => void;
   readonly showCode: () => void;
   readonly save: () => void;
-  /** Null if there is nothing to undo. */
+  /** Undoes a step. Null if there is nothing to undo. */
   readonly undo: (() => void) | null;
-  /** Null if there is nothing to redo. */
+  /** Redoes a step. Null if there is nothing to redo. */
   readonly redo: (() => void) | null;
-  /** Returns the current URL, encoded as it is sent. */
+  /** Returns the current URL, encoded as sent. */
   readonly urlOf: (format: Format) => string;
   readonly layout: ResponsesLayoutState;
   /** Shows a view of both responses. */
   readonly showView: (view: ResponseView) => void;
-  /** Fetches all rows in a format; null if its URL is incomplete. */
+  /** Fetches all rows in a format. Null if the URL is incomplete. */
   readonly fetchAll: Readonly<Record<Format, (() => void) | null>>;
 }
 
-/** Search words of each view in both languages. */
+/** Search words of each view, in both languages. */
 const viewKeywords: Readonly<Record<ResponseView, string>> = {
   grid: 'table rows grille tableau lignes',
   chart: 'graph plot diagram visualize graphique diagramme courbe',

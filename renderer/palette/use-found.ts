@@ -12,7 +12,7 @@ export interface ItemGroup {
 const maximumPerSource = 8;
 
 function findItems(source: PaletteSource, text: string, signal: AbortSignal): Promise<readonly PaletteItem[]> {
-  // A failed source must not hide the results of the others.
+  // A failed source must not hide the results of other sources.
   return Promise.resolve()
     .then(() => source.find(text, signal))
     .then(
@@ -22,7 +22,7 @@ function findItems(source: PaletteSource, text: string, signal: AbortSignal): Pr
 }
 
 /**
- * Returns the results of all sources for a text, the source with the best match first.
+ * Returns the results of all sources for a text. The source with the best match is first.
  *
  * The previous results stay until all sources have finished, so that lines don't move while the user reads them.
  */
@@ -37,7 +37,7 @@ export function useFoundItems(
       (groups) => {
         if (controller.signal.aborted) return;
         const ranked = groups.flatMap((group) => (group.items.length === 0 ? [] : [{ group, rank: rankOfBest(group.items, text) }]));
-        // Enter runs the first item, so a command with this name must come before an API whose description contains it.
+        // Enter runs the first item. A command with this name must therefore precede an API whose description contains it.
         setFound({ groups: ranked.sort((a, b) => a.rank - b.rank).map(({ group }) => group), of: text });
       },
     );
