@@ -8,14 +8,14 @@ import { SavedProblems } from './saved-problems.tsx';
 interface ConflictProps {
   readonly file: string;
   readonly mine: SavedQuery;
-  /** Null if the file was deleted. */
+  /** The current version of the file. Null if it was deleted. */
   readonly theirs: SavedEntry | null;
   readonly onReplace: () => void;
   readonly onSaveNew: () => void;
   readonly onBack: () => void;
 }
 
-/** Renders both versions of a file that changed since it was opened, and the possible actions. */
+/** Renders both versions of a file that has changed since it was opened, and the possible actions. */
 export function Conflict({ file, mine, theirs, onReplace, onSaveNew, onBack }: ConflictProps): React.ReactNode {
   const { t } = useTexts('saved');
   const own = savedQueryText(mine);
@@ -57,14 +57,14 @@ interface VersionProps {
   readonly other: string;
 }
 
-/** Renders a version; lines missing in the other one are marked. */
+/** Renders a version. Lines that the other version doesn't contain are marked. */
 function Version({ title, text, other }: VersionProps): React.ReactNode {
   const known = new Set(other.split('\n').map((line) => line.replace(/,$/, '')));
   let from = 0;
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the text. */}
       <pre tabIndex={0}>
         {text
           .trimEnd()

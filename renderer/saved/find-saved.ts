@@ -8,7 +8,7 @@ function searchedText({ file, saved, sql }: SavedEntry): string {
   return fold([title, description, ...apis.flatMap(({ root, accessPoint }) => [root, accessPoint]), file].join(' '));
 }
 
-/** Returns the title of an entry: that of its query or its SQL, else its file name. */
+/** Returns the title of an entry: the title of its query or SQL, otherwise its file name. */
 export function titleOf({ file, saved, sql }: SavedEntry): string {
   return (saved ?? sql)?.title ?? file;
 }

@@ -11,7 +11,7 @@ import { parametersOf, promptedParameters } from './prompted-parameters.ts';
 import classes from './saved.module.css';
 import { SavedProblems } from './saved-problems.tsx';
 
-/** The dialog while a saved query opens: parameters, a failed request, or an invalid file. */
+/** State of the dialog while a saved query opens: parameters, a failed request, or an invalid file. */
 export type Opening =
   | { readonly kind: 'asking'; readonly entry: SavedEntry; readonly run: boolean; readonly isFromFolder: boolean }
   | { readonly kind: 'failed'; readonly entry: SavedEntry; readonly problem: Problem }
@@ -23,7 +23,7 @@ export interface OpeningBodyProps {
   readonly onClose: () => void;
 }
 
-/** Renders the parameters of a saved query, or why it can't be opened. */
+/** Renders the parameters of a saved query, or the reason why the query can't be opened. */
 export function OpeningBody({ opening, onResponse, onClose: onLeave }: OpeningBodyProps): ReactNode {
   const { t } = useTexts('saved');
   if (opening.kind === 'failed') return <ProblemNotice problem={opening.problem} />;
@@ -50,7 +50,7 @@ interface ParameterQuestionProps {
   readonly onLeave: () => void;
 }
 
-/** Renders a field for each parameter of a file, by its type, with the default of the file. */
+/** Renders a field for each parameter of a file, based on its type. The initial value is the default in the file. */
 function ParameterQuestion({ entry, run, onResponse, onLeave }: ParameterQuestionProps): React.ReactNode {
   const { t } = useTexts('saved');
   const names = promptedParameters(entry);

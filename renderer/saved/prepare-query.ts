@@ -11,7 +11,7 @@ import {
 } from '../../shared/saved/index.ts';
 import { languagesOf } from '../query/state/url-languages.ts';
 
-/** Converts a saved query with parameter values to a query of its API, or returns its problems. */
+/** Converts a saved query and parameter values to a query of its API. Returns the problems if the query is invalid. */
 export function prepareQuery(
   saved: SavedQuery,
   values: Readonly<Record<string, string>>,
@@ -27,7 +27,7 @@ export function prepareQuery(
   return { query, problems: locateProblems(problems, positions, saved, filled.saved) };
 }
 
-/** Returns the problems of a saved query that don't depend on its API or parameter values. */
+/** Returns the problems of a saved query that depend on neither its API nor its parameter values. */
 export function lastingProblems(saved: SavedQuery, positions: SavedPositions, dialect?: Dialect): readonly SavedProblem[] {
   const filled = fillParameters(saved, {});
   const unknown = filled.problems.filter(({ code }) => code !== 'saved-parameter-value');

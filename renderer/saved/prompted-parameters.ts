@@ -3,7 +3,7 @@ import { usedParameters } from '../../shared/saved/fill-parameters.ts';
 import type { SavedQuery } from '../../shared/saved/saved-query.ts';
 import { tablesOf } from '../../shared/saved/saved-sql.ts';
 
-/** Returns the parameters to ask for: those used and described in the file, in order of use. */
+/** Returns the parameters that the user must enter, in order of use. These are the used parameters that the file describes. */
 export function promptedParameters(entry: Pick<SavedEntry, 'saved' | 'sql'>): readonly string[] {
   const { saved, sql } = entry;
   const queries = sql === undefined ? (saved === null ? [] : [saved]) : tablesOf(sql).map((table) => table.saved);

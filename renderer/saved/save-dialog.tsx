@@ -25,14 +25,14 @@ interface SaveDialogProps {
   readonly dialect: Dialect;
   /** The relative dates of the form. */
   readonly periods: readonly ColumnPeriod[];
-  /** Called with the title once the query is saved. */
+  /** Called with the title after the query is saved. */
   readonly onSaved: (title: string) => void;
   readonly onClose: () => void;
 }
 
 const none: readonly ConstantDraft[] = [];
 
-/** A file that changed since it was opened, so that the query wasn't saved. `theirs` is null if the file was deleted. */
+/** A file that has changed since it was opened, so the query wasn't saved. `theirs` is null if the file was deleted. */
 interface SaveConflict {
   readonly order: SaveOrder;
   readonly file: string;
@@ -46,13 +46,13 @@ export function SaveDialog({ api, query, model, dialect, periods, onSaved, onClo
   const announce = useAnnounce();
   const inUse = useSaved();
   const origin = inUse?.originOf(api) ?? null;
-  // The saved query is the one when the dialog opened, even if it changes meanwhile.
+  // The dialog saves the query as it was when the dialog opened, even if the query changes in the meantime.
   const [draft] = useState(() => draftSave(api, query, model, dialect, origin?.saved ?? null, periods));
   const [typed, type] = usePersistedSave(api, 'unsavable' in draft ? none : draft.constants, origin);
   const [clash, setClash] = useState<SaveConflict | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const entries = inUse?.folder?.entries;
-  // The form reads the list of files once when it opens, so it waits for the list.
+  // The form reads the list of files only once, when it opens. It therefore waits for the list.
   const isReady = inUse === null || inUse.folder !== null || inUse.problem !== null;
   const ofThisApi = useMemo(
     () => (entries ?? []).filter(({ saved }) => saved?.api.root === api.root && saved.api.accessPoint === api.accessPoint),

@@ -27,15 +27,14 @@ export interface ConstantDraft {
   readonly label: string;
 }
 
-/** The query to save and its constants, or why it can't be saved. */
+/** The query to save and its constants, or the reason why the query can't be saved. */
 type SaveDraft = { readonly saved: SavedQuery; readonly constants: readonly ConstantDraft[] } | { readonly unsavable: Unsavable };
 
 /**
- * Returns the initial state of the dialog.
+ * Creates the initial state of the dialog.
  *
- * @param former The file of the query; its parameters stay parameters.
- *
- * @param periodsOfColumns The relative dates of the form.
+ * @param former file of the query. Its parameters stay parameters
+ * @param periodsOfColumns relative dates of the form
  */
 export function draftSave(
   api: ApiReference,
@@ -58,19 +57,19 @@ export function draftSave(
     const name = freeName(plainName(constant), usedNames);
     usedNames.add(name);
     const relative = relativeText(constant, periodsOfColumns);
-    // A period is asked for: written out, it would stay the one of today.
+    // A period becomes a parameter. Otherwise the file would always contain the dates of today's period.
     return { constant: { ...constant, text: relative ?? constant.text }, asked: relative !== null, name, label: '' };
   });
   return { saved, constants };
 }
 
-/** A period that the form requires of a column. */
+/** A period that the form sets for a column. */
 export interface ColumnPeriod {
   readonly column: string;
   readonly period: Period;
 }
 
-/** Returns the relative date that a constant stands for, such as `last-month.start`; null if the form has its value written out. */
+/** Returns the relative date of a constant, such as `last-month.start`. Null if the constant isn't based on a period. */
 function relativeText({ column, text, type, end }: SavedConstant, periodsOfColumns: readonly ColumnPeriod[]): string | null {
   if (!isDated(type) || end === null) return null;
   const clock = presentClock();
@@ -78,13 +77,16 @@ function relativeText({ column, text, type, end }: SavedConstant, periodsOfColum
   return own === undefined ? null : `${own.period}.${end === 'from' ? 'start' : 'end'}`;
 }
 
-/** Returns a name for the meaning of a constant: `from` and `to` for dates, `min_delay` and `max_delay` for other ranges, else its column. */
+/**
+ * Returns a name that describes a constant: `from` and `to` for dates, names such as `min_delay` and `max_delay` for other ranges,
+ * otherwise the column's name.
+ */
 function plainName({ column, type, end }: SavedConstant): string {
   if (end === null) return column ?? 'value';
   return isDated(type) || type === 'timeOfDay' ? end : `${end === 'from' ? 'min' : 'max'}_${column ?? 'value'}`;
 }
 
-/** Returns an unused parameter name based on a column name. */
+/** Returns an unused parameter name that is based on a column name. */
 function freeName(column: string, usedNames: ReadonlySet<string>): string {
   const plain = column
     .normalize('NFKD')
@@ -98,14 +100,14 @@ function freeName(column: string, usedNames: ReadonlySet<string>): string {
   }
 }
 
-/** Returns the problem of a parameter's name: invalid, or used for constants of different types. */
+/** Returns the problem of a parameter's name: the name is invalid, or is used for constants of different types. */
 export function invalidName({ constant, name }: ConstantDraft, all: readonly ConstantDraft[]): 'name-odd' | 'name-of-two-types' | null {
   if (!parameterName.test(name)) return 'name-odd';
   const twins = all.filter((other) => other.asked && other.name === name);
   return twins.some((other) => other.constant.type !== constant.type) ? 'name-of-two-types' : null;
 }
 
-/** Returns the file content of the dialog's input. */
+/** Returns the file content for the input of the dialog. */
 export function finishSave(saved: SavedQuery, title: string, description: string, constants: readonly ConstantDraft[]): SavedQuery {
   const asked = constants
     .filter((draft) => draft.asked)
@@ -124,14 +126,14 @@ const persistedSchema = z.object({
 
 /** The input of the save dialog. */
 export interface TypedSave {
-  /** Empty for a new file. */
+  /** File to save to. Empty for a new file. */
   readonly file: string;
   readonly title: string;
   readonly description: string;
   readonly constants: readonly ConstantDraft[];
 }
 
-/** Holds the input of the save dialog. A reload of the window restores it; closing the dialog removes it. */
+/** Holds the input of the save dialog. The input is restored when the window reloads, and removed when the dialog closes. */
 export function usePersistedSave(
   api: ApiReference,
   constants: readonly ConstantDraft[],
@@ -156,7 +158,7 @@ export function usePersistedSave(
   return [typed, type];
 }
 
-/** Returns the saved input; null if there is none or it belongs to a query with other values. */
+/** Returns the saved input. Null if there is none or it belongs to a query with other values. */
 function readPersisted(text: string | null, constants: readonly ConstantDraft[]): TypedSave | null {
   if (text === null) return null;
   try {

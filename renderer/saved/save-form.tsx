@@ -7,11 +7,11 @@ import { useTexts } from '../i18n/use-texts.ts';
 import { type ConstantDraft, finishSave, invalidName, type TypedSave } from './save-draft.ts';
 import classes from './saved.module.css';
 
-/** The file content to save, and its target. */
+/** The query to save, and the file to save it to. */
 export interface SaveOrder {
-  /** Null for a new file. */
+  /** File to replace. Null for a new file. */
   readonly file: string | null;
-  /** Known version of the file to replace. */
+  /** Last known version of the file to replace. Null for a new file. */
   readonly version: string | null;
   readonly saved: SavedQuery;
 }
@@ -30,7 +30,7 @@ interface SaveFormProps {
 /** Renders the form of title, description, file and parameters. */
 export function SaveForm({ saved, typed, onType, origin, entries, onSave }: SaveFormProps): React.ReactNode {
   const { t } = useTexts('saved');
-  // The versions known to the user: those when the form opened, and for the origin the opened one.
+  // The versions that the user has seen. These are the versions when the form opened. For the origin, it is the opened version.
   const [known] = useState(
     () => new Map([...entries.map((entry) => [entry.file, entry] as const), ...(origin ? [[origin.file, origin] as const] : [])]),
   );
@@ -93,7 +93,7 @@ interface ConstantsFieldProps {
   readonly onChange: (constants: readonly ConstantDraft[]) => void;
 }
 
-/** Renders the constants of the filter; each can become a parameter. */
+/** Renders the constants of the filter. The user can turn each constant into a parameter. */
 function ConstantsField({ constants, onChange }: ConstantsFieldProps): React.ReactNode {
   const { t } = useTexts('saved');
   const change = (index: number, part: Partial<ConstantDraft>): void =>

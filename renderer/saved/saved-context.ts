@@ -5,20 +5,23 @@ import type { SavedEntry, SavedFolder } from '../../shared/contract/saved/saved-
 
 /** The saved queries of the application, and functions to open them. */
 export interface SavedInUse {
-  /** The present folder; null before it is loaded. */
+  /** The current folder. Null before it is loaded. */
   readonly folder: SavedFolder | null;
-  /** Why the folder can't be watched, or null. */
+  /** The reason why the folder can't be watched. Null if it can. */
   readonly problem: Problem | null;
-  /** Opens a query in the workspace of its API, after asking for its parameters. A query from another folder isn't saved back to its file. */
+  /**
+   * Opens a query in the workspace of its API, after asking for its parameters. If the query is from another folder, it isn't saved to its
+   * file again.
+   */
   readonly open: (entry: SavedEntry, options: { readonly run: boolean; readonly isFromFolder?: boolean }) => void;
-  /** Returns the file, in its former version, that the query of an API was opened from or saved to, or null. */
+  /** Returns the file that the query of an API was opened from or saved to, in the version of that time. Null if there is none. */
   readonly originOf: (api: ApiReference) => SavedEntry | null;
   readonly keepOrigin: (api: ApiReference, origin: SavedEntry) => void;
 }
 
 export const SavedContext = createContext<SavedInUse | null>(null);
 
-/** Returns the saved queries of this window; null outside it. */
+/** Returns the saved queries of this window. Null outside a window. */
 export function useSaved(): SavedInUse | null {
   return useContext(SavedContext);
 }

@@ -61,7 +61,7 @@ interface EntryActsProps {
   readonly isSound: boolean;
 }
 
-/** Renders the actions open, run, duplicate and remove. Removing asks for confirmation in place. */
+/** Renders the buttons that open, run, duplicate and remove a file. Removing asks for confirmation in place. */
 function EntryActs({ entry: { file, saved: query, ...rest }, title, isSound }: EntryActsProps): React.ReactNode {
   const { t } = useTexts('saved');
   const client = useClient();

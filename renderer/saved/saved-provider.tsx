@@ -16,10 +16,10 @@ import type { Opening } from './opening-body.tsx';
 import { promptedParameters } from './prompted-parameters.ts';
 import { SavedContext, type SavedInUse } from './saved-context.ts';
 
-/** Lazy, because it depends on the code of both URL languages. */
+/** The component loads lazily because it depends on the code of both URL languages. */
 const LazyOpeningBody = lazy(() => import('./opening-body.tsx').then(({ OpeningBody }) => OpeningBody));
 
-/** A saved query that is to be opened. */
+/** A saved query that is waiting to be opened. */
 type PendingOpening = Pick<Extract<Opening, { kind: 'asking' }>, 'entry' | 'run' | 'isFromFolder'>;
 
 const keyOf = ({ root, accessPoint }: ApiReference): string => JSON.stringify([root, accessPoint]);

@@ -18,7 +18,7 @@ import { SavedLine } from './saved-line.tsx';
 
 const textSchema = z.string();
 
-/** Renders all saved queries of the folder, with search and actions, and invalid files with their problems. */
+/** Renders all saved queries of the folder, with search and actions. Also renders invalid files with their problems. */
 export function SavedScreen(): React.ReactNode {
   const { t } = useTexts('saved');
   const saved = useSaved();
@@ -80,10 +80,10 @@ interface FolderChoiceProps {
   readonly onClose: () => void;
 }
 
-/** Renders the choice of the folder of saved queries: the default, or another one such as a team's clone. */
+/** Renders the selection of the folder of saved queries: the default folder, or another one such as a team's clone. */
 function FolderChoice({ opened, onClose }: FolderChoiceProps): React.ReactNode {
   const { t } = useTexts('saved');
-  // Escape closes the folder dialog in front, not both.
+  // Escape must close only the folder dialog in front.
   const [choosing, setChoosing] = useState(false);
   return (
     <Dialog title={t('folderTitle')} opened={opened} onClose={onClose} locked={choosing}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isDialogOpen } from '../frame/panes.ts';
 
-/** Saves the visible query on Ctrl+S (Command+S), wherever the focus is. */
+/** Saves the visible query on Ctrl+S (Command+S), regardless of the focus. */
 export function useSaveKey(active: boolean, onSave: () => void): void {
   const latest = useRef(onSave);
   latest.current = onSave;
