@@ -11,7 +11,7 @@ export interface EngineColumn {
   /** The source's own name. It differs from `name` if the source's name isn't a simple identifier. */
   readonly sourceName: string;
   readonly type: Exclude<ValueType, 'unknown'>;
-  /** True if a value is a list of `type`. */
+  /** True if each value of the column is a list of `type`. */
   readonly list: boolean;
   readonly nullable: boolean;
   /** Total digits of a decimal, or digits of the fractional seconds. Null for other types. */

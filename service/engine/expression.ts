@@ -49,7 +49,6 @@ export const operators = [
   'isTrue',
 ] as const;
 
-/** One of {@link operators}. */
 export type Operator = (typeof operators)[number];
 
 /** A type that a value can be cast to. */
@@ -77,7 +76,6 @@ export type Expression =
   | { readonly kind: 'like'; readonly operand: Expression; readonly pattern: Expression }
   /** True if both are true. The condition is evaluated only if the guard is true. */
   | { readonly kind: 'shortCircuit'; readonly guard: Expression; readonly condition: Expression }
-  /** The number of values in a list. */
   | ({ readonly kind: 'listLength'; readonly column: string } & OfLevel)
   /** The number of values in a list that pass a test. Null for a null list. */
   | ({ readonly kind: 'listCount'; readonly column: string; readonly depth: number; readonly test: Expression } & OfLevel)

@@ -2,7 +2,6 @@ import type { RelatedSource } from './engine.ts';
 import type { Expression } from './expression.ts';
 import type { RowCondition, RowOrder } from './row-query.ts';
 
-/** A computed column. */
 export interface ComputedColumn {
   readonly name: string;
   readonly expression: Expression;

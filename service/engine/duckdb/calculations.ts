@@ -78,7 +78,6 @@ export const times: TimeDialect = {
   scale: (sign, duration, factor) => `TRY_CAST((${duration})::DOUBLE ${sign} ${factor} AS BIGINT)`,
 };
 
-/** DuckDB's names of types. */
 const typeNames: Readonly<Record<TextCastType, string>> = {
   boolean: 'BOOLEAN',
   int32: 'INTEGER',
@@ -90,7 +89,6 @@ const typeNames: Readonly<Record<TextCastType, string>> = {
   guid: 'UUID',
 };
 
-/** Casts of DuckDB. */
 export const casts: CastDialect = {
   textTo: (text, type) =>
     `(CASE WHEN regexp_full_match(${text}, '${textPatterns[type]}') THEN TRY_CAST(${text} AS ${typeNames[type]}) END)`,

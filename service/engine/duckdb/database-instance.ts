@@ -68,7 +68,7 @@ export class DatabaseInstance {
     }
   }
 
-  /** Runs a function on its own connection. */
+  /** Runs a function with a new connection, and closes the connection afterwards. */
   async connected<Result>(work: (connection: DuckDBConnection) => Promise<Result>): Promise<Result> {
     const connection = await this.#instance.connect();
     try {

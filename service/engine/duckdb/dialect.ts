@@ -63,7 +63,6 @@ export class Parameters {
   }
 }
 
-/** The SQL of DuckDB. */
 export const duckDbDialect: SqlDialect<Column, Parameters> = {
   related: new RelatedSources(),
   createParameters: () => new Parameters(),
@@ -221,7 +220,7 @@ function aggregateDialect(): AggregateDialect {
   };
 }
 
-/** Digits of the widest decimal. */
+/** Number of digits of the widest decimal. */
 const maxDigits = 38;
 
 function calculatedColumn(name: string, value: SqlValue): Column {

@@ -7,7 +7,7 @@ export const storedEnding = '.duckdb';
 
 /** A file that SQL can read as a table. */
 export interface OpenedFile {
-  /** SQL after FROM. */
+  /** SQL of the file's rows, for use after FROM. */
   readonly source: string;
   /** SQL of the row number, from 0 in the order of the rows. */
   readonly rowNumber: string;

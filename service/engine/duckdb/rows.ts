@@ -71,7 +71,6 @@ interface RowReading<Part> {
   readonly statement: (after: bigint | null) => RowsStatement;
   /** Reads the first `maxRows` rows of a chunk. The chunk is empty afterwards. */
   readonly take: (chunk: DuckDBDataChunk, maxRows: number) => ChunkRows<Part>;
-  /** Joins several parts. */
   readonly join: (parts: readonly Part[]) => Part;
   /** Minimum bytes per batch. */
   readonly batchSize: number;

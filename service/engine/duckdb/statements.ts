@@ -16,7 +16,7 @@ import type { Column } from './type-mappings.ts';
  */
 export const rowNumber = quoteIdentifier('row number');
 
-/** A table of DuckDB. */
+/** A DuckDB table with its row numbers and its sort column. */
 export interface DuckDbTableSql extends TableSql<Column, Parameters> {
   /** SQL of the row numbers. Null unless DuckDB reads rows in the order of their numbers without gaps, as in a file. */
   readonly rowNumber: string | null;

@@ -79,7 +79,6 @@ function remainderOfDoubles(left: string, right: string): string {
 
 const functions = { round: 'round', floor: 'floor', ceiling: 'ceil' } as const;
 
-/** Arithmetic of PostgreSQL. */
 export const numbers: NumberDialect = {
   double: ({ sql }) => `(${sql})::float8`,
   exact: ({ sql, scale }, digits) =>

@@ -159,10 +159,8 @@ const lost = /^(?:08...|57P0[123])$/;
 /** Maximum length of a role name in bytes. */
 const longestRole = 63;
 
-/** SQLSTATE of a missing privilege. */
 const insufficientPrivilege = '42501';
 
-/** SQLSTATE of a cancelled statement. */
 const queryCanceled = '57014';
 
 /** SQLSTATEs of errors that the query causes: data exceptions. */

@@ -24,7 +24,7 @@ export interface TypeMapping<Parameter, Value> {
   json(value: string, shape: JsonShape): string;
 }
 
-/** Defaults of mappings. */
+/** Default members of type mappings. */
 export const plainMapping = {
   precision: null,
   scale: null,

@@ -84,7 +84,6 @@ export interface ExpressionContext<Column extends EngineColumn, Parameters> {
   readonly parameters: Parameters;
 }
 
-/** A sort key of rows. */
 export interface SortKey {
   readonly value: SqlValue;
   readonly descending: boolean;
@@ -130,7 +129,6 @@ export interface TimeDialect {
   scale(sign: '*' | '/', duration: string, factor: string): string;
 }
 
-/** Types that strings can be cast to. */
 export type TextCastType = Exclude<CastType, 'string' | 'binary' | 'dateTimeOffset'>;
 
 /** Returns SQL of casts. All casts return null for a value that the type doesn't support (OData URL Conventions 4.01, 5.1.1.10.1). */

@@ -6,7 +6,6 @@ import { Reader } from './reader.ts';
 import type { SqliteStatement } from './statements.ts';
 import type { Batch } from './worker/orders.ts';
 
-/** Timeouts of a database. */
 export interface DatabaseTimeouts {
   /** Maximum milliseconds for reading all rows of a view or a virtual table, which can be infinite. */
   readonly view: number;

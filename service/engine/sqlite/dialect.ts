@@ -200,7 +200,6 @@ const aggregates: AggregateDialect = {
   countDistinct: ({ sql }) => `count(DISTINCT ${sql})`,
 };
 
-/** The SQL dialect of SQLite. */
 export const sqliteDialect: SqlDialect<Column, SqliteValue[]> = {
   related: new RelatedSources(),
   createParameters: () => [],

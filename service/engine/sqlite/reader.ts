@@ -8,7 +8,6 @@ import { RowsPipe, rowsPipe } from './rows-pipe.ts';
 import type { SqliteStatement } from './statements.ts';
 import type { Batch, Order, Reply } from './worker/orders.ts';
 
-/** A pending order. */
 interface PendingOrder {
   /** The query that the order reads. Null if the order reads no query. */
   readonly query: number | null;

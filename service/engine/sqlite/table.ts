@@ -17,7 +17,6 @@ import { type SqliteStatement, type SqliteTableSql, sqliteRowsStatement } from '
 import { integerMapping, type SqliteValue, textMapping } from './type-mappings.ts';
 import type { Batch } from './worker/orders.ts';
 
-/** A table of a SQLite file. */
 export class SqliteTable implements Table {
   readonly orderedBy: readonly string[];
   readonly #database: Database;

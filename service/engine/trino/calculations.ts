@@ -91,7 +91,6 @@ export const times: TimeDialect = {
   scale: (sign, duration, factor) => `TRY_CAST(CAST(${duration} AS double) ${sign} ${factor} AS bigint)`,
 };
 
-/** Trino's names of types. */
 const typeNames: Readonly<Record<TextCastType, string>> = {
   boolean: 'boolean',
   int32: 'integer',
@@ -103,7 +102,6 @@ const typeNames: Readonly<Record<TextCastType, string>> = {
   guid: 'uuid',
 };
 
-/** Casts of Trino. */
 export const casts: CastDialect = {
   // regexp_extract() returns null for a text that doesn't match.
   textTo: (text, type) => {

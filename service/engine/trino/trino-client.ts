@@ -8,7 +8,7 @@ export interface TrinoServer {
   /** URL of the coordinator, such as `http://host:8080`. */
   readonly origin: string;
   readonly user: string;
-  /** Null if the cluster requires no password. */
+  /** Password of the user. Null if the cluster requires no password. */
   readonly password: string | null;
   readonly catalog: string;
   readonly schema: string;

@@ -28,7 +28,6 @@ export type CharacterSet = readonly Run[];
 
 const last = 0x10ffff;
 
-/** Returns the union of several sets. */
 export function unite(...sets: readonly CharacterSet[]): CharacterSet {
   const united: [number, number][] = [];
   for (const [from, to] of sets.flat().sort(([one], [other]) => one - other)) {
@@ -39,7 +38,6 @@ export function unite(...sets: readonly CharacterSet[]): CharacterSet {
   return united;
 }
 
-/** Returns the complement of a set. */
 export function complement(set: CharacterSet): CharacterSet {
   const gapStarts = [0, ...set.map(([, to]) => to + 1)];
   const gapEnds = [...set.map(([from]) => from - 1), last];

@@ -14,7 +14,7 @@ export type Pattern =
   /** A repetition. `maximum` is null if the repetition is unlimited. */
   | { readonly kind: 'repeat'; readonly part: Pattern; readonly minimum: number; readonly maximum: number | null };
 
-/** Maximum length of a pattern, in characters. */
+/** Maximum number of characters of a pattern. */
 const longestPattern = 1000;
 /** Maximum number of characters including their repetitions. It is limited because engines prepare a state for each character. */
 const maxStates = 2000;
