@@ -36,7 +36,7 @@ import { searchCondition } from './expressions/search-condition.ts';
 import { rejectLongTexts } from './expressions/written-texts.ts';
 import { keyColumns } from './rows/entity-key.ts';
 
-/** An OData request for rows. */
+/** A parsed OData query for rows. */
 export interface ODataQuery {
   /** Transformations of the table: first `$apply`, then `$compute`. */
   readonly steps: readonly Transformation[];

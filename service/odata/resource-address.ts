@@ -121,7 +121,7 @@ export interface Hop {
 
 /** The target of a path, from one API to another by relations. */
 export interface Resource {
-  /** The last API. */
+  /** The API of the target. */
   readonly served: ServedApi;
   readonly hops: readonly Hop[];
   readonly address: ResourceAddress;

@@ -74,7 +74,7 @@ export function registerODataRoutes(app: FastifyInstance, service: ServiceContex
   );
   const onRequest = async (request: FastifyRequest) => rejectPost(pathOf(request.raw));
   app.register(async (scope) => {
-    // A form is encoded as a query string is.
+    // A form body is encoded like a query string.
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     scope.post<{ Params: RootParameters }>('/dmp-api/odata/:root/*', { onRequest }, async (request, reply) => {
       request.raw.url = urlOfQueryInBody(request);
@@ -94,7 +94,6 @@ function rejectPost(path: string): void {
   throw new HttpProblem(405, 'method-not-allowed', errorText('method-not-allowed', { method: 'POST', allow }), { headers: { allow } });
 }
 
-/** The context of the OData routes. */
 interface ODataContext extends ServiceContext {
   readonly catalogueEngine: CatalogueEngine;
 }

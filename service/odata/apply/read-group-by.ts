@@ -16,7 +16,7 @@ interface StepReading {
   readonly scopeOf: (model: EntityModel) => ExpressionScope;
 }
 
-/** Groups during their transformation. */
+/** The groups and the transformations to apply to each group. */
 interface Groups {
   readonly columns: readonly string[];
   readonly sets: readonly (readonly string[])[];
@@ -116,7 +116,7 @@ function groupSets(elements: readonly GroupElement[], scope: ExpressionScope): r
   );
 }
 
-/** Returns the levels, the finest first. */
+/** Returns the grouping levels, beginning with the finest level. */
 function levelsOf(element: GroupElement, scope: ExpressionScope): readonly (readonly string[])[] {
   if (element.kind === 'groupProperty') return [[columnOf(element.path, scope)]];
   if (element.kind !== 'rollup' || (!element.all && element.properties.length < 2))

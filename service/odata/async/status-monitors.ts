@@ -19,10 +19,10 @@ export interface StoredResponse {
   readonly read: () => Readable;
 }
 
-/** One asynchronous request. */
+/** An asynchronous request and its response. */
 export interface StatusMonitor {
   readonly id: string;
-  /** Null while the request runs. */
+  /** The stored response. Null while the request runs. */
   readonly response: StoredResponse | null;
   /** Settles when the request has a response. */
   readonly done: Promise<void>;

@@ -14,7 +14,7 @@ export interface EarlierResponse {
 /** Maximum bytes of a response that a condition refers to. */
 export const maxConditionBytes = 65_536;
 
-/** Maximum characters of a condition. */
+/** Maximum number of characters of a condition. */
 const maxCharacters = 4096;
 
 /** A string, or a reference to an earlier request: `$1/$succeeded`, `$1`, `$1/name`. */

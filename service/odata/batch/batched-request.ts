@@ -7,7 +7,6 @@ import { type ErrorText, errorText } from '../../texts/error-text.ts';
 import { isQueryInBody } from '../stands-for.ts';
 import { responseVersion } from '../version.ts';
 
-/** A request in a batch. */
 export interface BatchedRequest {
   readonly method: string;
   /** An absolute URL, or one relative to the service root or to the host. */

@@ -43,7 +43,7 @@ export function setOf(api: PublishedApi, expand: readonly Expansion[]): JoinedSe
 }
 
 interface Written {
-  /** URL of the service root, with its last slash. */
+  /** URL of the service root, with its trailing slash. */
   readonly root: string;
   readonly format: JsonFormat;
   readonly omitNulls: boolean;

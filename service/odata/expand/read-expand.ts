@@ -16,7 +16,7 @@ export interface Expansion {
   readonly served: ServedApi;
   /** Selects what is returned: the rows, only their URLs, or only their number. */
   readonly form: 'entities' | 'references' | 'count';
-  /** The nested options. */
+  /** The parsed nested options. */
   readonly query: ODataQuery;
   /** The nested options without `$levels`, encoded as in a URL. */
   readonly search: string;

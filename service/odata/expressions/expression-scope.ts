@@ -18,7 +18,7 @@ export interface ExpressionScope {
   readonly item?: string | undefined;
   /** The API of the rows, whose relations paths can follow. */
   readonly served: ServedApi;
-  /** Counts the converted nodes. */
+  /** Counts the converted nodes, to enforce the limits. */
   readonly size: QuerySize;
 }
 
@@ -42,7 +42,7 @@ export interface ExpressionPosition extends ExpressionScope {
 
 /** A row whose columns an expression can use. */
 export interface RowReference {
-  /** 0 for the row itself, from 1 for related rows. */
+  /** Number of relations to the row: 0 for the row itself, from 1 for related rows. */
   readonly level: number;
   readonly served: ServedApi;
   readonly columns: ExpressionScope['columns'];
@@ -51,7 +51,6 @@ export interface RowReference {
 export const trueness: Expression = { kind: 'constant', value: { kind: 'boolean', value: true } };
 export const falsehood: Expression = { kind: 'constant', value: { kind: 'boolean', value: false } };
 
-/** Returns an integer constant. */
 export function integerConstant(value: number): Expression {
   return { kind: 'constant', value: { kind: 'number', text: String(value) } };
 }

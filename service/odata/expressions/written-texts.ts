@@ -23,7 +23,7 @@ export function rejectLongTexts({ steps, rows }: Pick<ODataQuery, 'steps' | 'row
   count.orders(rows.order, columns);
 }
 
-/** Adds up the texts created by all parts of a query. */
+/** Adds up the lengths of the texts that all parts of a query create. */
 class WrittenText {
   #characters = 0;
 

@@ -19,9 +19,9 @@ export type FunctionsOf = (api: PublishedApi) => readonly string[] | null;
  * - A key is declared by the source, or is a column that the service adds. See `identifiedApi`.
  * - Each set declares what its engine supports in addition to conditions on single columns (functions, `$search`, `$compute`, `$apply`).
  * - Relations are navigation properties. A relation to one row has the foreign key as its referential constraint, if the types are the
- * same.
+ *   same.
  * - Capabilities declare that nothing can be changed, that sets without relations can't be expanded, and that list columns can't be used in
- * filters.
+ *   filters.
  *
  * @param base URL of the service, with the vocabularies of the annotations.
  */

@@ -122,7 +122,7 @@ function countOf(json: string): number {
   return Array.isArray(list) ? list.length : 0;
 }
 
-/** Sends a raw value: bytes, others as plain text. */
+/** Sends a raw value. Bytes are sent unchanged, other values as plain text. */
 export function respondWithValue(json: string, type: string, reply: FastifyReply): FastifyReply {
   const text = json.startsWith('"') ? String(JSON.parse(json)) : json;
   if (type === 'binary') return reply.type('application/octet-stream').send(Buffer.from(text, 'base64url'));

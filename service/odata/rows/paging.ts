@@ -121,10 +121,10 @@ function sortedValues(order: readonly ColumnOrder[], after: readonly string[], a
   });
 }
 
-/** Returns null if no constant represents the value. */
+/** Converts a value of a row to a constant. Null if no constant represents the value. */
 function sortedValue(item: ColumnOrder, json: string, api: PublishedApi): SortedValue | null {
   const type = api.columns.find(({ name }) => name === item.column)?.type ?? 'string';
-  // Decimals of PostgreSQL can be NaN too.
+  // Decimals of PostgreSQL can also be NaN.
   const floating = type === 'double' || type === 'decimal';
   if (json === 'null') return { ...item, floating, value: null };
   const text = plainText(json);

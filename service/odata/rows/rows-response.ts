@@ -54,7 +54,7 @@ export async function respondWithRows(
   const { collectionPage } = context.limits;
   const position = skipPosition(written, preferences, isExpanded ? Math.min(collectionPage ?? expandedPage, expandedPage) : collectionPage);
   applyPreferences(reply, { ...preferences, pageSize: position === null ? null : preferences.pageSize });
-  // Related rows change independently.
+  // Related rows can change independently of these rows.
   const isOfOneTable = !isExpanded && hops.length === 0 && !followsRelations([written.steps, written.rows]);
   if (isOfOneTable && isNotModified(source, request, reply)) return reply.code(304).send();
   const running = beginQuery(context, reply);
