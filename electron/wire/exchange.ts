@@ -105,7 +105,7 @@ async function dispatch(exchange: Exchange, { pool, proxies, timeouts }: Exchang
 
 const addressOf = (url: URL) => ({ host: url.hostname, port: portOf(url), url: url.href });
 
-/** Converts the error of a failed connection for an unencrypted request. The proxy couldn't be reached, whatever the requested URL. */
+/** Converts the error of a failed connection to a proxy for an unencrypted request. The result reports that the proxy can't be reached. */
 export function unreachableProxy(error: unknown, { url, source }: ProxyServer): unknown {
   if (!(error instanceof ConnectError)) return error;
   const { step, certificates, tlsOrigin, pinned, keysAgreed, clientCertificate } = error;

@@ -1,7 +1,7 @@
 import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
 
 /**
- * Creates a {@link Problem}. Missing properties are null, or empty for the parameters.
+ * Creates a {@link Problem}. Missing parameters are empty. Other missing properties are null.
  *
  * The parameters are values for the texts and contain no secrets; see `shared/contract/problem.ts`.
  */

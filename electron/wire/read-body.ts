@@ -5,7 +5,7 @@ import type { WireResponse } from './wire-response.ts';
  * Reads a whole body as UTF-8 text.
  *
  * @param limit Maximum number of bytes.
- * @throws ProblemError `unexpected-answer` with the reason `too-large`, or the error of the body.
+ * @throws ProblemError `unexpected-answer` with the reason `too-large` if the body exceeds the limit, or the error of the body.
  */
 export async function readText(response: WireResponse, limit: number): Promise<string> {
   return new TextDecoder().decode(await readBytes(response, limit));

@@ -22,7 +22,9 @@ const wordFals = fourOf('fals');
 /** The kinds of cell values. Strings with and without escapes are separate kinds. */
 export const cellKind = { absent: 0, null: 1, boolean: 2, number: 3, plainString: 4, escapedString: 5, json: 6 } as const;
 
-/** Classifies the bytes of a number: 0 for a digit, 1 for a decimal point, {@link numberEnd} after the number, and 2 for all other bytes. */
+/**
+ * Classes of the bytes of a number: 0 for a digit, 1 for a decimal point, {@link numberEnd} for a byte after the number, 2 for other bytes.
+ */
 const numberParts = new Uint8Array(256).fill(2);
 const numberEnd = 255;
 numberParts.fill(0, digitZero, digitNine + 1);
@@ -38,8 +40,8 @@ const notFound = -1;
 /**
  * Finds the offsets of the values of rows in their bytes, without decoding them.
  *
- * The rows of a response normally have the same member order. Each name is first compared with the name at its position in the previous row, four
- * bytes at a time. The JSON scanner reads unexpected names and values.
+ * The rows of a response normally have the same member order. Therefore, each name is first compared with the name at its position in the
+ * previous row, four bytes at a time. The JSON scanner reads unexpected names and values.
  */
 export class RowReader {
   /**

@@ -45,8 +45,8 @@ export interface RowSplitter {
   /**
    * Processes a chunk.
    *
-   * @throws ProblemError `row-too-large`, or `unexpected-answer` with `position` and the reason `not-rows`, `malformed`, `trailing`, or `rows-path`
-   *   if the path doesn't lead to rows.
+   * @throws ProblemError `row-too-large`, or `unexpected-answer` with `position` and the reason `not-rows`, `malformed`, or `trailing`. The
+   * reason is `rows-path` if the path doesn't lead to rows.
    */
   push(chunk: Uint8Array): void;
   /** Ends the body. @throws ProblemError `unexpected-answer` with the reason `empty`, `not-rows` or `cut-short`. */
@@ -68,7 +68,7 @@ export interface RowSplitterOptions {
 /** Default maximum bytes of one row. It is limited because several rows must fit in memory. */
 export const defaultMaximumRowBytes = 16 * 1024 * 1024;
 
-/** Checks whether a media type is one of newline-delimited JSON (RFC 7464, ndjson.org, jsonlines.org). */
+/** Checks whether a media type is newline-delimited JSON (RFC 7464, ndjson.org, jsonlines.org). */
 export function isLinesType(type: string | null): boolean {
   return type !== null && /(^|[/+.-])(x-)?(ndjson|jsonl|jsonlines|json-lines|json-seq|x-json-stream|stream\+json)$/.test(type);
 }

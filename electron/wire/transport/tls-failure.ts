@@ -63,8 +63,8 @@ export function tlsFailureCause(code: string): TlsFailureCause | null {
  * Returns the cause of a TLS failure from its code and the state of the handshake.
  *
  * If a server sends `handshake_failure` before the keys are agreed, client and server have no cipher in common. After that, in TLS 1.2, the
- * client sent no certificate (RFC 5246, section 7.4.6). If a chain consists of one certificate, the intermediate certificate is missing, or
- * its issuer is unknown.
+ * client sent no certificate (RFC 5246, section 7.4.6). If a chain consists of one certificate, either the intermediate certificate is
+ * missing, or the issuer of the certificate is unknown.
  */
 export function handshakeFailureCause(
   code: string,
