@@ -71,7 +71,7 @@ export interface RouterParts {
   readonly check: (connectionId: string, options: CheckOptions, signal?: AbortSignal) => ReturnType<typeof startCheck>;
   readonly verification: VerificationService;
   readonly tests: TestHistory;
-  /** Absent if the host can't show notifications. */
+  /** Shows notifications of the system. Absent if the host can't show them. */
   readonly notify?: Notify | undefined;
   /** The requests of this session. */
   readonly requests: RequestLog;
@@ -170,7 +170,7 @@ export function createRouter(parts: RouterParts) {
         return {};
       }),
       forms: safe.session.forms.handler(async ({ input: { windowId, former } }) => {
-        // The restored session determines which window of the former run this window continues. Its forms are those of that window.
+        // The restored session determines which window of the previous run this window continues. The forms are those of that window.
         const { connectionId } = parts.settings.read();
         const [first, ...others] = connections.list();
         const shown = others.find(({ id }) => id === connectionId) ?? first;

@@ -17,7 +17,11 @@ export interface CatalogueReader {
   list(signal?: AbortSignal): Promise<FetchedCatalogue>;
   /** Describes an API of the last list, with the metadata of its root. @throws ProblemError `unknown-api`, or an error of `list`. */
   describe(api: ApiReference, signal?: AbortSignal): Promise<ApiDescription>;
-  /** Finds the API of the last list whose rows are at a URL. Null if there is none. @throws ProblemError as `list` does. */
+  /**
+   * Finds the API of the last list whose rows are at a URL. Null if there is none.
+   *
+   * @throws ProblemError if the list can't be requested.
+   */
   find(url: string, signal?: AbortSignal): Promise<FoundApi | null>;
 }
 

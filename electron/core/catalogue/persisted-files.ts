@@ -18,7 +18,7 @@ export interface PersistedFiles {
   remove(path: readonly string[]): Promise<void>;
   /** Removes all files of a folder except the newest ones. @param keep Number of files that stay. */
   prune(path: readonly string[], keep: number): Promise<void>;
-  /** Sets the time of a file, so that it is the newest one of its folder. */
+  /** Sets the time of a file to now, so that the file is the newest in its folder. */
   touch(path: readonly string[]): Promise<void>;
 }
 

@@ -44,7 +44,7 @@ export function createConnectionService({ connections, secrets, open }: Connecti
     create,
     change: async (connectionId, settings) => {
       const before = connections.get(connectionId);
-      // Secrets of the former address are removed first, so that a failure leaves the connection unchanged.
+      // Secrets of the previous address are removed first, so that a failure leaves the connection unchanged.
       if (!before.readOnly) await secrets.forgetElsewhere(before, { ...settings, id: connectionId });
       const changed = publicConnection(connections.change(connectionId, settings));
       await open.refresh(connectionId, false);

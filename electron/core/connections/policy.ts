@@ -75,7 +75,7 @@ export const noPolicy: Policy = { file: null, connections: [], forbiddenMethods:
  * Reads the policy file.
  *
  * There is no policy only if the file at the default location is missing. The result forbids everything and has no connections if a named
- * file is missing, the file is unreadable, or users other than administrators can change it.
+ * file is missing, or the file is unreadable. The same applies if users other than administrators can change the file.
  */
 export function readPolicy({ file, isNamed }: PolicyLocation, trust: TrustParts = systemTrust): Policy {
   let text: string;

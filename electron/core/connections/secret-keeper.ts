@@ -23,7 +23,7 @@ export interface SecretKeeper {
   give(owner: SecretOwner, purpose: SecretPurpose, text: string, keep: SecretStorage): Promise<void>;
   /** Removes a secret. @throws ProblemError `storage-failed`. */
   forget(owner: SecretOwner, purpose: SecretPurpose): Promise<void>;
-  /** Removes the secrets that were entered for an address other than the present one. */
+  /** Removes the secrets that were entered for an address other than the current address. */
   forgetElsewhere(before: SecretOwner, now: SecretOwner): Promise<void>;
   storedSecrets(owner: SecretOwner): Promise<StoredSecrets>;
 }

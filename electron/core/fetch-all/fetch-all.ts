@@ -57,7 +57,7 @@ export class FetchAll {
   readonly #rows: SavedRows;
   readonly #clock: Stopwatch;
   #state: FetchState;
-  /** Null while no pages are fetched. */
+  /** The running page fetch. Null while no pages are fetched. */
   #pages: PageFetch | null = null;
   #underWay: { readonly controller: AbortController; readonly ended: Promise<void> } | null = null;
   #wait: FetchWait | null = null;

@@ -7,8 +7,8 @@ export type PageRange =
   /** `page`: number of the page, counted from 1. `size`: rows per page. */
   | { readonly page: number; readonly size: number }
   /**
-   * `skip`: number of skipped rows. `size`: number of following rows; null lets the server choose. `total`: whether to request the total;
-   * true by default.
+   * `skip`: number of skipped rows. `size`: number of following rows. If null, the server chooses the number. `total`: whether to request
+   * the total. Defaults to true.
    */
   | { readonly skip: number; readonly size: number | null; readonly total?: boolean };
 
@@ -74,8 +74,9 @@ export interface SizedQuery {
  * The link of the response has priority (RFC 8288 `next`, OData JSON §4.5.5 `nextLink`). Otherwise, the fetch ends when as many rows as the
  * total have arrived.
  *
- * Without a total, or after more rows than the total, REST continues with page numbers until a page is empty or shorter than the first
- * page. A first page that is shorter than requested doesn't end the fetch, because the server can have a smaller page size.
+ * Without a usable total, REST continues with page numbers until a page is empty or shorter than the first page. A total isn't usable if
+ * more rows have arrived. A first page that is shorter than requested doesn't end the fetch, because the server can have a smaller page
+ * size.
  *
  * OData ends without a link and a total, because a server that pages sends a link (Protocol §11.2.6.7).
  *

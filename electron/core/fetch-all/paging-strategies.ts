@@ -69,7 +69,7 @@ export interface PageTiming {
  *
  * A page size that worked before the server was unavailable or slow is used again at the start of such a page. A larger size requests the
  * first page again and skips the received rows. The length of that page shows the server's maximum before any later page is requested. This
- * happens only if the page has more new rows than received rows.
+ * happens only if all received pages were full, and if that page would contain new rows.
  *
  * @param state State after that page.
  * @param rows Number of received rows.

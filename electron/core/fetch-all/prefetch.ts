@@ -69,7 +69,7 @@ export class Prefetcher {
       try {
         return await ahead.response;
       } catch {
-        // The prefetching request failed because it was early. The request is now repeated.
+        // The prefetching request failed and wasn't retried, because it was sent early. Now the request is sent again.
         this.#signal.throwIfAborted();
       }
     } else ahead?.cancelling.abort(new DOMException('Another page comes', 'AbortError'));

@@ -9,9 +9,9 @@ import { readTimestamp } from './timestamps.ts';
 export interface ArrowBuffers {
   /** The values. Lists have a {@link child} instead. */
   readonly data?: Uint8Array | Int32Array | Float64Array | BigInt64Array | Uint32Array;
-  /** For strings, bytes, and lists: the start offset of each value in the data or the child, followed by the end of the last value. */
+  /** Start offset of each value in the data or the child, followed by the end of the last value. For strings, bytes, and lists. */
   readonly valueOffsets?: Int32Array;
-  /** For lists: the values of all lists. */
+  /** Values of all lists. Only for lists. */
   readonly child?: Data;
 }
 
