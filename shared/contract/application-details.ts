@@ -17,7 +17,7 @@ export type Notice = z.infer<typeof noticeSchema>;
 export const applicationDetailsSchema = z.object({
   /** Names and versions of the runtimes. Electron and Chromium are only included in the desktop application. */
   runtime: z.array(z.object({ name: z.string(), version: z.string() })),
-  /** The application first, then the packages by name. */
+  /** Notice of the application first, then the notices of packages by name. */
   notices: z.array(noticeSchema),
 });
 

@@ -40,7 +40,7 @@ export const skipReasons = [
   'out-of-time',
 ] as const;
 
-/** Facts recorded at a step; never a secret. */
+/** Names of facts that are recorded at a step. A fact never contains a secret. */
 export const evidenceNames = [
   'host',
   'addresses',
@@ -62,7 +62,7 @@ export const evidenceNames = [
   'names',
   'validFrom',
   'validTo',
-  /** Days until the certificate expires; negative if it has expired. */
+  /** Days until the certificate expires. Negative if it has expired. */
   'daysLeft',
   /** Type and size of the key, such as `RSA 2048` or `EC prime256v1`, and the signature algorithm, such as `RSA-SHA256`. */
   'publicKey',

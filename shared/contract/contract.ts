@@ -75,7 +75,7 @@ export const contract = {
     about: procedure.output(aboutSchema),
     /** The content of the About dialog, about one megabyte. */
     details: procedure.output(applicationDetailsSchema),
-    /** Removes secrets from a text to share, such as a report. */
+    /** Removes secrets from a text that the user shares, such as a report. */
     clean: procedure.input(z.object({ text: z.string().max(1_000_000) })).output(z.object({ text: z.string() })),
   },
   links: {
@@ -87,7 +87,7 @@ export const contract = {
     change: procedure.input(settingsSchema.partial().strict()).output(settingsSchema),
   },
   updates: {
-    /** How this installation is updated, and the update status: immediately, then each change. */
+    /** How this installation is updated, and the update status immediately, then after each change. */
     watch: procedure.output(eventIterator(updateStatusSchema)),
     /** Contacts the update feed. Nothing else contacts it, except the check at startup if the user enabled that. */
     check: procedure.output(z.object({})),
@@ -100,18 +100,18 @@ export const contract = {
   session: {
     /** The restored state of this window. Null for a new window. */
     read: procedure.input(windowSchema.extend({ connectionId })).output(sessionSchema.nullable()),
-    /** Stores the state of this window within a third of a second; returns once it is on disk. */
+    /** Stores the state of this window within a third of a second. Returns when the state is on disk. */
     save: procedure.input(z.object({ connectionId, windowId: windowIdSchema, session: sessionSchema })).output(z.object({})),
     /** The restored connection forms of this window. Null for a new window. */
     forms: procedure.input(windowSchema).output(windowFormsSchema.nullable()),
-    /** Stores the unsaved connection forms of this window, without secrets; returns once they are on disk. */
+    /** Stores the unsaved connection forms of this window, without secrets. Returns when the forms are on disk. */
     saveForms: procedure.input(z.object({ windowId: windowIdSchema, forms: windowFormsSchema })).output(z.object({})),
     /** Called when the window is closed or reloaded. */
     closeWindow: procedure.input(z.object({ windowId: windowIdSchema })).output(z.object({})),
   },
   connections: {
     list: procedure.output(z.array(connectionSchema)),
-    /** The current status immediately, then each change. */
+    /** The current status immediately, then after each change. */
     watch: procedure.input(z.object({ connectionId })).output(eventIterator(signInStatusSchema)),
     signIn: procedure.input(z.object({ connectionId })).output(signInStatusSchema),
     signOut: procedure.input(z.object({ connectionId })).output(signInStatusSchema),
@@ -141,18 +141,18 @@ export const contract = {
       .input(z.object({ connectionId, purpose: secretPurposeSchema, text: z.string().min(1).max(20_000), keep: secretStorageSchema }))
       .output(storedSecretsSchema),
     forgetSecret: procedure.input(z.object({ connectionId, purpose: secretPurposeSchema })).output(storedSecretsSchema),
-    /** Runs a connection test; sends each step as it runs, and ends after the last. */
+    /** Runs a connection test. Sends each step as it runs, and ends after the last step. */
     check: procedure.input(checkOptionsSchema.extend({ connectionId })).output(eventIterator(checkStepSchema)),
   },
   tests: testProcedures,
   account: {
     /** The service tokens of the signed-in user, without their texts. */
     tokens: procedure.input(z.object({ connectionId })).output(ownTokensSchema),
-    /** Creates a service token; its text stays in the application. */
+    /** Creates a service token. Its text stays in the application. */
     create: procedure.input(z.object({ connectionId, wish: tokenWishSchema })).output(ownTokenSchema),
     /** Returns the text of a service token that was created here, once, after an action of the user. No other output contains a secret. */
     reveal: procedure.input(z.object({ connectionId, tokenId })).output(z.object({ text: z.string() })),
-    /** Makes a token that was created here the connection's own secret, without sending its text to the page. */
+    /** Makes a token that was created here the secret of the connection, without sending the token's text to the page. */
     saveAsSecret: procedure.input(z.object({ connectionId, tokenId, keep: secretStorageSchema })).output(storedSecretsSchema),
     /** Removes the text of a token that was created here. */
     discard: procedure.input(z.object({ connectionId, tokenId })).output(z.object({})),
@@ -171,7 +171,7 @@ export const contract = {
     /** Favourites and recent APIs. */
     marks: procedure.input(z.object({ connectionId })).output(apiMarksSchema),
     setFavourite: procedure.input(z.object({ connectionId, api: apiReferenceSchema, favourite: z.boolean() })).output(apiMarksSchema),
-    /** Puts an API first among the recent ones. */
+    /** Moves an API to the start of the recent APIs. */
     opened: procedure.input(z.object({ connectionId, api: apiReferenceSchema })).output(apiMarksSchema),
     describe: procedure.input(z.object({ connectionId, api: apiReferenceSchema })).output(apiDescriptionSchema),
     /** Compares every API with the catalogue and `$metadata`, in both formats. */
@@ -214,7 +214,7 @@ export const contract = {
     remove: procedure.input(dataReferenceSchema).output(z.object({})),
   },
   requests: {
-    /** Sends one GET and stores its rows; the request is aborted when the page ends the iterator. */
+    /** Sends one GET request and stores its rows. The request is aborted when the page ends the iterator. */
     run: procedure
       .input(
         z.object({
@@ -233,7 +233,7 @@ export const contract = {
     cancel: procedure.input(z.object({ runId })).output(z.object({})),
     /** Returns a run and the start of its response as an HTTP Archive (HAR 1.2), without secrets. */
     har: procedure.input(z.object({ runId })).output(z.object({ text: z.string() })),
-    /** Every request of this session immediately, then each change; without secrets. */
+    /** Every request of this session immediately, then each change, without secrets. */
     watch: procedure.output(eventIterator(requestNewsSchema)),
     /** One request with headers and the start of its body. */
     recorded: procedure.input(z.object({ id: recordedId })).output(recordedRequestSchema),
@@ -247,7 +247,7 @@ export const contract = {
   history: {
     /** Stored runs, the latest first. */
     list: procedure.input(historyRequestSchema).output(historyPageSchema),
-    /** Opens the rows of an earlier run, to compare with; `results.release` releases them. */
+    /** Opens the rows of an earlier run to compare them. `results.release` releases the rows. */
     recall: procedure.input(z.object({ kept: z.string().min(1).max(64) })).output(recalledRowsSchema),
     /** Removes all runs from the history. */
     clear: procedure.output(z.object({})),
@@ -292,15 +292,15 @@ export const contract = {
   exports: {
     /** The path of an export, and whether that file exists. */
     place: procedure.input(exportDestinationRequestSchema).output(exportDestinationSchema),
-    /** Exports rows to a file, atomically; ending the iterator cancels it and removes the file. */
+    /** Exports rows to a file, atomically. Ending the iterator cancels the export and removes the file. */
     start: procedure.input(exportRequestSchema).output(eventIterator(exportEventSchema)),
-    /** The last exported files that still exist, the latest first; at most ten. */
+    /** The last exported files that still exist, the latest first. At most ten. */
     recent: procedure.output(z.array(recentExportSchema).readonly()),
     /** Shows an exported file in the system's file manager. Returns false if that isn't possible. */
     show: procedure.input(exportReferenceSchema).output(z.object({ shown: z.boolean() })),
   },
   comparisons: {
-    /** Compares two stored responses; ending the iterator cancels it. */
+    /** Compares two stored responses. Ending the iterator cancels the comparison. */
     start: procedure.input(comparisonRequestSchema).output(eventIterator(comparisonEventSchema)),
     window: procedure.input(comparisonWindowRequestSchema).output(comparisonWindowSchema),
     /** The next or previous visible row with a difference. */

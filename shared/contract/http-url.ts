@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ValidationCode } from './connections/validation-issues.ts';
 
-/** Scheme, host and port with an optional path: no user name, password, query or fragment. */
+/** Scheme, host, and port with an optional path. No user name, password, query, or fragment. */
 const plainAddress = /^https?:\/\/[^/?#@\s\\]+(\/[^?#\s]*)?$/i;
 
 /** An absolute HTTP(S) URL without user name, password, query, or fragment. Stored without trailing slashes. */
@@ -13,7 +13,7 @@ export const httpUrlSchema = z
   .refine((text) => z.url().safeParse(text).success, 'address-odd' satisfies ValidationCode)
   .transform((text) => text.replace(/(?<!\/)\/+$/, ''));
 
-/** Scheme, host and port alone, such as `https://data.example.org`. */
+/** Scheme, host, and port without a path, such as `https://data.example.org`. */
 export const originSchema = httpUrlSchema.refine((text) => /^https?:\/\/[^/]+$/i.test(text), {
   error: 'origin-needed' satisfies ValidationCode,
 });

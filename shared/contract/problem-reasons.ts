@@ -1,4 +1,4 @@
-/** Causes of `tls-failed` that have their own texts: its parameter `cause`. */
+/** Values of the parameter `cause` of `tls-failed` that have their own texts. */
 export const tlsCauses = [
   'expired',
   'not-yet-valid',
@@ -22,13 +22,13 @@ export const tlsCauses = [
   'no-protocol',
 ] as const;
 
-/** Causes that can occur together with another: the parameter `also` of `tls-failed` lists them, separated by commas. */
+/** Causes that can occur together with another cause. The parameter `also` of `tls-failed` lists them, separated by commas. */
 export const furtherTlsCauses = ['self-signed', 'expired', 'not-yet-valid', 'wrong-host'] as const;
 
 /** One of {@link tlsCauses}. */
 export type TlsCause = (typeof tlsCauses)[number];
 
-/** Whether a problem's `cause` has its own texts. */
+/** Checks whether a problem's `cause` has its own texts. */
 export function isTlsCause(cause: string | number | undefined): cause is TlsCause {
   return tlsCauses.some((known) => known === cause);
 }
@@ -190,7 +190,7 @@ export const reasonKeys = [
 /** One of {@link reasonKeys}. */
 export type ReasonKey = (typeof reasonKeys)[number];
 
-/** The key of a problem's own texts, or null if it has those of its code. */
+/** Returns the key of the texts of a problem's reason. Null if the reason has no texts, so that the texts of the code apply. */
 export function reasonKeyOf(code: string, reason: string | number | undefined): ReasonKey | null {
   return reasonKeys.find((key) => key === `${code}/${reason}`) ?? null;
 }

@@ -11,7 +11,7 @@ export const problemCodes = [
    * reconnects.
    */
   'application-unreachable',
-  /** The page has no valid session with the application: its link was already used, or is from an earlier start. */
+  /** The page has no valid session with the application. Its link was already used, or is from an earlier start. */
   'page-not-admitted',
   'name-not-resolved',
   'connection-refused',
@@ -138,13 +138,13 @@ export const problemCodes = [
   'kerberos-account-closed',
   /** The process with the Kerberos library ended during the request. */
   'kerberos-helper-ended',
-  /** An unexpected Kerberos error; its message is the detail. */
+  /** Any other Kerberos error. The detail is its message. */
   'kerberos-failed',
   /** The server redirected to another origin, to which credentials aren't sent (`asked`, `host`). */
   'redirected-elsewhere',
   /** The server has no `$metadata` at its URL. */
   'metadata-not-found',
-  /** The catalogue lists no API. */
+  /** The catalogue doesn't list any API. */
   'catalogue-empty',
   'not-permitted',
   'unknown-api',

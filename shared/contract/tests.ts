@@ -12,7 +12,7 @@ const testReference = z.object({ connectionId, testId: z.string().regex(/^\d{1,1
 export const testSummarySchema = z.object({
   testId: z.string(),
   connectionId,
-  /** Epoch milliseconds when it began. */
+  /** Epoch milliseconds when the test began. */
   startedAt: z.number(),
   who: z.string().nullable(),
   /** The first step that failed. Null if no step failed. */

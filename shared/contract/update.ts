@@ -32,7 +32,7 @@ const updateStateSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('downloading'), update: availableUpdateSchema, received: z.number().min(0), total: z.number().min(0) }),
   /** The update is downloaded and verified, and is installed when the application is closed. */
   z.object({ name: z.literal('ready'), update: availableUpdateSchema }),
-  /** `update` is null if the check failed. */
+  /** The check or the download failed. `update` is null if the check failed. */
   z.object({ name: z.literal('failed'), problem: problemSchema, update: availableUpdateSchema.nullable() }),
 ]);
 

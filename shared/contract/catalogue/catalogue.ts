@@ -16,7 +16,7 @@ export const apiSummarySchema = apiReferenceSchema.extend({
   title: z.string(),
   details: z.string(),
   keywords: z.array(z.string()).readonly(),
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds of the last update. Null if unknown. */
   updatedAt: z.number().nullable(),
   columnNames: z.array(z.string()).readonly(),
   /** The types of the columns, in the order of `columnNames`. */
@@ -57,14 +57,14 @@ export type CatalogueChanges = z.infer<typeof catalogueChangesSchema>;
 export const listedApiSchema = apiSummarySchema.omit({ columnNames: true, columnTypes: true }).extend({
   /** The names of the columns, one per line. */
   columns: z.string(),
-  /** The types of the columns in the order of their names, one letter each (`type-letters.ts`); empty if unknown. */
+  /** The types of the columns in the order of their names, one letter each (`value-type.ts`). Empty if unknown. */
   columnTypes: z.string(),
 });
 
 /** An API in the list of a catalogue. */
 export type ListedApi = z.infer<typeof listedApiSchema>;
 
-/** All APIs visible to this identity. */
+/** All APIs that the current user can see. */
 export interface ListedCatalogue {
   readonly apis: readonly ListedApi[];
   /** Epoch milliseconds of the response with these lines. */
@@ -73,7 +73,7 @@ export interface ListedCatalogue {
   readonly changes?: CatalogueChanges | undefined;
 }
 
-/** Converts a catalogue line for the page. */
+/** Converts an API of the catalogue to a line for the page. */
 export function listedApi({ columnNames, columnTypes = [], ...api }: ApiSummary): ListedApi {
   const columns = columnNames.map((name) => (name.includes('\n') ? name.replaceAll('\n', ' ') : name)).join('\n');
   return { ...api, columns, columnTypes: typeLetters(columnTypes) };
@@ -87,7 +87,7 @@ export function columnNamesOf({ columns }: Pick<ListedApi, 'columns'>): readonly
 export const columnSchema = propertySchema.extend({
   /** The server's own type name, from the catalogue. */
   restType: z.string(),
-  /** From `$metadata`, such as `Edm.Int64`; null if it has no such property. */
+  /** Type from `$metadata`, such as `Edm.Int64`. Null if `$metadata` has no such property. */
   odataType: z.string().nullable(),
 });
 
@@ -135,9 +135,9 @@ export type FoundApi = z.infer<typeof foundApiSchema>;
 export const maxRecent = 20;
 
 export const apiMarksSchema = z.object({
-  /** In the order in which they were added. */
+  /** Favourites, in the order in which the user added them. */
   favourites: z.array(apiReferenceSchema).max(1000).readonly(),
-  /** The most recent first. */
+  /** Recent APIs, the most recent first. */
   recent: z.array(apiReferenceSchema).max(maxRecent).readonly(),
 });
 

@@ -67,7 +67,7 @@ const settingsShape = {
   connection: networkSettingsSchema.default(defaultNetwork),
   /** How the server's REST language differs. Null for the language of the data service. */
   dialect: dialectSchema.nullable().default(null),
-  /** The path to the rows of a REST response: names separated by dots, such as `data.items`; empty to detect them. */
+  /** The path to the rows of a REST response: names separated by dots, such as `data.items`. Empty to detect the rows. */
   rowsPath: rowsPathSchema.default(''),
 };
 
@@ -102,7 +102,7 @@ export const connectionSchema = z.object({
   readOnly: z.boolean(),
 });
 
-/** A connection as sent to the page: its address and sign-in method, without secrets. */
+/** A connection as sent to the page, with its URL and sign-in method, without secrets. */
 export type Connection = z.infer<typeof connectionSchema>;
 
 export const signInStatusSchema = z.object({
@@ -110,13 +110,13 @@ export const signInStatusSchema = z.object({
   method: signInMethodSchema,
   /** Name of the user, such as `preferred_username`. Null if nobody is signed in or the method doesn't provide a name. */
   who: z.string().nullable(),
-  /** Epoch milliseconds; null if the credentials don't expire or there are none. */
+  /** Epoch milliseconds when the credentials expire. Null if they don't expire, or if there are none. */
   expiresAt: z.number().nullable(),
   /** The decoded claims of the access token. They don't include the token. */
   claims: z.record(z.string(), z.unknown()).nullable(),
-  /** The Kerberos ticket, if the cache can be read. */
+  /** The Kerberos ticket. Null or absent if there is none, or if the cache can't be read. */
   ticket: kerberosTicketSchema.nullable().optional(),
-  /** The action that the sign-in needs from the user (`signing-in`). */
+  /** The action that the sign-in (`signing-in`) needs from the user. */
   waiting: signInWaitingSchema.nullable().optional(),
   problem: problemSchema.nullable(),
 });

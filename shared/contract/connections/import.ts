@@ -27,7 +27,7 @@ export type GrantKind = (typeof grantKinds)[number];
 const grantIdSchema = z.string().max(10_000);
 
 export const importGrantSchema = z.object({
-  /** Identifies the connection's position in the file, the kind and the value: a confirmation is only valid for these. */
+  /** Identifies the connection's position in the file, the kind, and the value. A confirmation is only valid for these three. */
   id: grantIdSchema,
   kind: z.enum(grantKinds),
   /** The origin, file, or other value of the setting. Empty if `kind` is enough. */
@@ -53,7 +53,7 @@ export type ImportPreview = z.infer<typeof importPreviewSchema>;
 /** The connections to import, with the confirmed permissions. */
 export const importSchema = z.object({
   text: importTextSchema,
-  /** Ids of the settings that the user confirmed; others stay off. */
+  /** IDs of the settings that the user confirmed. Other settings stay off. */
   confirmed: z.array(grantIdSchema).max(25_000).readonly(),
 });
 

@@ -37,7 +37,7 @@ export const networkSettingsSchema = z.object({
       z.object({
         mode: z.literal('manual'),
         url: originSchema,
-        /** Empty if the proxy doesn't require authentication; the password is a secret of the connection. */
+        /** User of the proxy. Empty if the proxy doesn't require authentication. The password is a secret of the connection. */
         username: proxyUserSchema.default(''),
       }),
       z.object({ mode: z.literal('pac'), url: pacAddressSchema }),
@@ -64,7 +64,7 @@ export const networkSettingsSchema = z.object({
   timeouts: z.object({ connect: milliseconds.optional(), headers: milliseconds.optional(), body: milliseconds.optional() }).default({}),
 });
 
-/** How a server is reached. Contains no secrets: files are referenced by path. */
+/** How a server is reached. Contains no secrets, because files are referenced by path. */
 export type NetworkSettings = z.infer<typeof networkSettingsSchema>;
 
 /** The default network settings. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ValidationCode } from './validation-issues.ts';
 
-/** Splits a path to rows at dots; a backslash escapes a dot or a backslash in a name. */
+/** Splits a path to rows at its dots. A backslash escapes a dot or a backslash in a name. */
 export function namesOfRowsPath(path: string): readonly string[] {
   return (path.match(/(?:\\.|[^.\\])+/gs) ?? []).map((name) => name.replace(/\\(.)/gs, '$1'));
 }

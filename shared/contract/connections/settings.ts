@@ -28,7 +28,7 @@ export const settingsSchema = z.object({
 /** The settings of the application. */
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** The settings at the first start. */
+/** The settings before the user changes any. */
 export const defaultSettings: Settings = { language: 'system', theme: 'system', connectionId: null };
 
 export const aboutSchema = z.object({

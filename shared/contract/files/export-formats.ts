@@ -25,13 +25,16 @@ const separatedOptions = {
   /** Writes a UTF-8 byte order mark at the start, for Excel. */
   byteOrderMark: z.boolean(),
   lineEnd: z.enum(['crlf', 'lf']),
-  /** `needed`: values with a separator, quote, or line break, and the empty string; `texts`: all text; `all`: all values. */
+  /**
+   * Which values are quoted. `needed`: values with a separator, quote, or line break, and the empty string; `texts`: all text; `all`: all
+   * values.
+   */
   quoting: z.enum(['needed', 'texts', 'all']),
 };
 
 const separatedDefaults = { neutralise: true, decimal: '.', byteOrderMark: false, lineEnd: 'crlf', quoting: 'needed' } as const;
 
-/** Every format, in the order in which users see them. A new format is an entry here, its writer, and its texts. */
+/** All formats, in the order in which users see them. To add a format, add an entry here, its writer, and its texts. */
 export const exportFormatDescriptors = {
   csv: {
     extension: 'csv',

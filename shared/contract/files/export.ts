@@ -10,7 +10,7 @@ import { folderIdSchema, folderSchema } from './folder.ts';
 export const exportColumnSchema = z.object({
   name: z.string().max(10_000),
   type: z.enum(valueTypes),
-  /** Whether its cells are lists. */
+  /** Whether the column's cells are lists. */
   list: z.boolean(),
   precision: z.number().optional(),
   scale: z.union([z.number(), z.literal(['variable', 'floating'])]).optional(),
@@ -19,7 +19,7 @@ export const exportColumnSchema = z.object({
 /** A column to export with its type; a column of an `ApiDescription` is one. */
 export type ExportColumn = z.infer<typeof exportColumnSchema>;
 
-/** Why values of a column differ from its type; `rows` is their number if only some do. */
+/** Why values of a column differ from its type. `rows` is the number of these values if only some values differ. */
 export const exportNoteSchema = z.object({
   code: z.enum([
     /** The whole column is text, because a value isn't of its type or would lose digits (`row`, `value`). */
@@ -136,7 +136,7 @@ export const exportEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('failed'), problem: problemSchema }),
 ]);
 
-/** The progress of an export; ends after `done` or `failed`. */
+/** The progress of an export. Ends after `done` or `failed`. */
 export type ExportEvent = z.infer<typeof exportEventSchema>;
 
 const exportIdSchema = z.string().min(1).max(64);

@@ -9,7 +9,7 @@ const oneFetch = procedure.input(z.object({ fetchId: fetchIdSchema }));
 /** Procedures for fetches of all rows. A fetch continues whether or not it is followed. */
 export const fetchProcedures = {
   start: procedure.input(fetchRequestSchema).output(fetchStatusSchema),
-  /** The status immediately, then after each change; ends when the fetch is removed. */
+  /** The status immediately, then after each change. Ends when the fetch is removed. */
   follow: oneFetch.output(eventIterator(fetchEventSchema)),
   /** Fetches of a connection, the latest first, including unfinished ones of earlier sessions. */
   list: procedure.input(z.object({ connectionId: z.string().min(1).max(64) })).output(z.array(fetchStatusSchema)),

@@ -40,13 +40,13 @@ export const fetchNoticeSchema = z.object({
 export type FetchNotice = z.infer<typeof fetchNoticeSchema>;
 
 export const fetchProgressSchema = z.object({
-  /** Stored rows. */
+  /** Number of stored rows. */
   rows: count,
-  /** Bytes received, decompressed. */
+  /** Number of received bytes, decompressed. */
   bytes: count,
-  /** Complete pages. */
+  /** Number of complete pages. */
   pages: count,
-  /** Total number of matching rows, if the server provides it. */
+  /** Total number of matching rows. Null if the server doesn't provide it. */
   total: count.nullable(),
 });
 

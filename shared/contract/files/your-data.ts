@@ -3,7 +3,7 @@ import { csvSchema } from '../../publication/publication-schema.ts';
 import { problemSchema } from '../problem.ts';
 import { folderIdSchema } from './folder.ts';
 
-/** Identifies a source; no procedure accepts a path. */
+/** Identifies a source. No procedure accepts a path instead. */
 const sourceIdSchema = z.string().regex(/^[\w-]{22}$/);
 
 const tableSettingsSchema = z.object({
@@ -56,7 +56,7 @@ const dataSourceSchema = z.object({
       part: z.string(),
       number: z.number(),
       total: z.number(),
-      /** Size of the file. */
+      /** Size of the file in bytes. */
       bytes: z.number(),
       seconds: z.number(),
     })
@@ -65,7 +65,7 @@ const dataSourceSchema = z.object({
   /** Code of its project in the catalogue. Null if the source isn't in the catalogue yet. */
   project: z.string().nullable(),
   tables: z.array(dataTableSchema).readonly(),
-  /** Whether it has more tables than listed. */
+  /** Whether the source has more tables than listed. */
   more: z.boolean(),
 });
 
@@ -102,7 +102,7 @@ export const stagedSchema = z.object({ ids: z.array(sourceIdSchema).readonly() }
 /** A change of a data source. */
 export const changeDataSchema = z.object({
   id: sourceIdSchema,
-  /** True to publish a preview. */
+  /** True to publish a preview. Absent for other changes. */
   published: z.literal(true).optional(),
   tables: z.record(z.string().min(1).max(4_000), tableSettingsSchema).optional(),
 });

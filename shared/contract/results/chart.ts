@@ -6,7 +6,7 @@ const count = z.number().int().min(0);
 
 export const chartColumnSchema = z.object({
   name: z.string().max(10_000),
-  /** The column's type; `unknown` is treated as text. */
+  /** The column's type. `unknown` is treated as text. */
   type: z.enum(valueTypes),
 });
 
@@ -46,7 +46,7 @@ const barChartSchema = z.object({
   order: z.enum(barOrders),
   /** The bin of categories that are timestamps. Without it, each value is a category. */
   bin: z.enum(timeBins).optional(),
-  /** The column for whose most frequent values each category has separate bars, or parts of a bar. */
+  /** The column whose most frequent values each have a bar, or a part of a bar, in each category. */
   series: chartColumnSchema.optional(),
   /** Number of bars, counted from the first in the order. */
   most: z.number().int().min(1).max(maxBars).optional(),
@@ -60,7 +60,7 @@ const lineChartSchema = z.object({
   measure: chartMeasureSchema,
   /** The bin of timestamps. */
   bin: z.enum(timeBins).optional(),
-  /** A line for each of the most frequent values of this column. */
+  /** The column whose most frequent values each have a line. */
   series: chartColumnSchema.optional(),
 });
 
@@ -100,7 +100,7 @@ const measured = {
   value: z.number(),
   /** The value as text, exact if the rows' values allow it. */
   text: z.string(),
-  /** Number of its rows. */
+  /** Number of rows of the mark. */
   rows: count,
 };
 
@@ -134,7 +134,7 @@ export const chartMarksSchema = z.discriminatedUnion('kind', [
     kind: z.literal('bar'),
     ...counters,
     ...split,
-    /** In the requested order, then by series. */
+    /** Marks in the requested order, then by series. */
     marks: z.array(z.object({ ...measured, ...shownCategory, series: seriesIndex })).readonly(),
     /** Total number of categories. The marks only cover the first of them. */
     categories: count,

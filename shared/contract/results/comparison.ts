@@ -70,7 +70,7 @@ export const comparisonSummarySchema = z.object({
 export type ComparisonSummary = z.infer<typeof comparisonSummarySchema>;
 
 export const comparisonEventSchema = z.discriminatedUnion('type', [
-  /** Number of processed rows of both responses, and the total. */
+  /** Number of processed rows of both responses (`rows`), and the total (`of`). */
   z.object({ type: z.literal('progress'), rows: count, of: count }),
   z.object({ type: z.literal('done'), summary: comparisonSummarySchema }),
   z.object({ type: z.literal('failed'), problem: problemSchema }),
@@ -122,7 +122,7 @@ export type ComparedRow = z.infer<typeof comparedRowSchema>;
 
 export const comparisonWindowSchema = z.object({ from: count, rows: z.array(comparedRowSchema).readonly() });
 
-/** Rows of a comparison, fewer than requested if they are large; long values are truncated. */
+/** Rows of a comparison. There are fewer than requested if they are large. Long values are truncated. */
 export type ComparisonWindow = z.infer<typeof comparisonWindowSchema>;
 
 export const nextDifferenceRequestSchema = z.object({

@@ -30,7 +30,7 @@ export const connectionFactsSchema = z.object({
   remote: z.string().nullable(),
   /** Origin of the proxy. Null without a proxy. */
   proxy: z.string().nullable(),
-  /** Null for unencrypted HTTP. */
+  /** Facts of the TLS connection. Null for unencrypted HTTP. */
   tls: z
     .object({
       version: z.string(),
@@ -80,7 +80,7 @@ export const redirectSchema = z.object({
 export type Redirect = z.infer<typeof redirectSchema>;
 
 export const exchangeSchema = z.object({
-  /** Null if the connection is unknown. */
+  /** The connection of the request. Null if it is unknown. */
   connection: connectionFactsSchema.nullable(),
   timings: timingsSchema,
   redirects: z.array(redirectSchema).readonly(),

@@ -12,7 +12,7 @@ export const flattenRequestSchema = z.object({
 export type FlattenRequest = z.infer<typeof flattenRequestSchema>;
 
 export const flattenedRowsSchema = z.object({
-  /** The result with the new columns; the page releases it like the result of a run. */
+  /** The result with the new columns. The page releases it like the result of a run. */
   runId: z.string(),
   columns: z.array(z.string()).readonly(),
   rows: z.number().int(),

@@ -25,5 +25,5 @@ export const foundCellsSchema = z.object({
   total: index,
 });
 
-/** The cells that contain a text: at most {@link maxFoundCells}. */
+/** The cells that contain a text. There are at most {@link maxFoundCells}. */
 export type FoundCells = z.infer<typeof foundCellsSchema>;

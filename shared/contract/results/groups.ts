@@ -20,7 +20,7 @@ export const groupsRequestSchema = z.object({
 export type GroupsRequest = z.infer<typeof groupsRequestSchema>;
 
 export const groupsSchema = z.object({
-  /** The result that contains the groups as its rows; the page releases it like the result of a run. */
+  /** The result that contains the groups as its rows. The page releases it like the result of a run. */
   runId: z.string(),
   columns: z.array(z.string()).readonly(),
   rows: z.number().int(),

@@ -21,19 +21,19 @@ export const requestSummarySchema = z.object({
   state: z.enum(requestStates),
   method: z.enum(['GET', 'POST', 'DELETE']),
   url: z.string().max(200_000),
-  /** Epoch milliseconds when it was sent. */
+  /** Epoch milliseconds when the request was sent. */
   at: z.number(),
   /** Duration in milliseconds. Null while the request is in progress. */
   milliseconds: z.number().nullable(),
-  /** Null before the response begins. */
+  /** HTTP status. Null before the response begins. */
   status: z.number().int().nullable(),
   statusText: z.string().max(1_000),
   timings: timingsSchema.nullable(),
   /** Milliseconds from the headers to the end of the body. Null while the body is received. */
   download: z.number().nullable(),
-  /** Size of the decompressed body. */
+  /** Size of the decompressed body in bytes. */
   bytes: z.number().int(),
-  /** The code of the problem if it failed. */
+  /** The code of the problem. Null if the request didn't fail. */
   problem: z.string().max(100).nullable(),
 });
 
@@ -55,7 +55,7 @@ export const recordedRequestSchema = requestSummarySchema.extend({
 /** A recorded request with its response. */
 export type RecordedRequest = z.infer<typeof recordedRequestSchema>;
 
-/** A change of the list: a new or changed request, or all were cleared. */
+/** A change of the list: a new or changed request, or the removal of all requests. */
 export const requestNewsSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('request'), request: requestSummarySchema }),
   z.object({ type: z.literal('cleared') }),

@@ -29,9 +29,9 @@ export type RowArrangement = z.infer<typeof rowArrangementSchema>;
 
 export const rowViewSchema = z.object({
   viewId: z.string(),
-  /** Number of its rows. */
+  /** Number of rows in the view. */
   rows: z.number().int(),
-  /** Number of rows when it was created. */
+  /** Number of rows in the result when the view was created. */
   of: z.number().int(),
 });
 

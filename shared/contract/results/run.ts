@@ -8,7 +8,7 @@ export const formatSchema = z.enum(['rest', 'odata']);
 /** The URL language of a request. */
 export type Format = z.infer<typeof formatSchema>;
 
-/** Header lines as sent or received, in order, secrets removed. */
+/** Header lines as sent or received, in order, without secrets. */
 const headerLinesSchema = z.array(z.tuple([z.string(), z.string()])).readonly();
 
 export const cellSchema = z.tuple([
@@ -42,7 +42,7 @@ export type RowWindow = z.infer<typeof rowWindowSchema>;
 const counters = {
   /** Number of rows in the result store so far. */
   rows: z.number().int(),
-  /** Size of the decompressed body so far. */
+  /** Size of the decompressed body so far, in bytes. */
   bytes: z.number().int(),
   /** Milliseconds since the request was sent. */
   milliseconds: z.number(),
@@ -120,7 +120,7 @@ export const jsonRowsSchema = z.object({
 /** Rows as indented JSON, values as sent. */
 export type JsonRows = z.infer<typeof jsonRowsSchema>;
 
-/** A part of a text, and its total length. */
+/** The start of a text. */
 export const textPartSchema = z.object({
   text: z.string(),
   /** True if the text is longer. */

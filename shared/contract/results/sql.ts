@@ -29,14 +29,14 @@ export const sqlRequestSchema = z.object({
 export type SqlRequest = z.infer<typeof sqlRequestSchema>;
 
 export const sqlResultSchema = z.object({
-  /** The result that contains the rows; the page releases it like the result of a run. */
+  /** The result that contains the rows. The page releases it like the result of a run. */
   runId: z.string(),
-  /** Columns with their types; duplicate names are numbered. */
+  /** Columns with their types. Duplicate names get a number. */
   columns: z.array(exportColumnSchema).readonly(),
   rows: z.number().int(),
   bytes: z.number().int(),
   milliseconds: z.number(),
 });
 
-/** The result of a SQL statement. */
+/** The result of an SQL statement. */
 export type SqlResult = z.infer<typeof sqlResultSchema>;

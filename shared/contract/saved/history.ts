@@ -10,7 +10,7 @@ export const historySideSchema = z.object({
   /** The URL as sent, without secrets. */
   url: z.string(),
   outcome: z.enum(['done', 'failed', 'stopped']),
-  /** HTTP status; null without a response. */
+  /** HTTP status. Null without a response. */
   status: z.number().int().nullable(),
   /** Code of the problem. Null on success. */
   problem: z.enum(problemCodes).nullable(),
@@ -25,7 +25,7 @@ export type HistorySide = z.infer<typeof historySideSchema>;
 
 export const historyLineSchema = z.object({
   id: z.string().min(1).max(64),
-  /** Milliseconds since 1970, when it was sent. */
+  /** Epoch milliseconds when the request was sent. */
   at: z.number(),
   connectionId: z.string(),
   connectionName: z.string(),
@@ -44,7 +44,7 @@ export const historyLineSchema = z.object({
 export type HistoryLine = z.infer<typeof historyLineSchema>;
 
 export const historyRunSideSchema = historySideSchema.extend({
-  /** Identifies the rows for `history.recall`; null if they aren't stored. */
+  /** Identifies the rows for `history.recall`. Null if the rows aren't stored. */
   kept: z.string().nullable(),
 });
 
@@ -54,7 +54,7 @@ export type HistoryRunSide = z.infer<typeof historyRunSideSchema>;
 export const historyRunSchema = historyLineSchema.omit({ format: true, side: true }).extend({
   rest: historyRunSideSchema.nullable(),
   odata: historyRunSideSchema.nullable(),
-  /** Only of a statement over results. */
+  /** The statement over results, if the run has one. */
   sql: historyRunSideSchema.optional(),
 });
 

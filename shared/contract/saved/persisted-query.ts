@@ -128,7 +128,7 @@ const persistedUrlSchema = z.object({
 export const persistedQuerySchema = z.object({
   query: querySchema,
   where: persistedGroupSchema,
-  /** The conditions on groups; absent in earlier versions. */
+  /** The conditions on groups. Absent in files of earlier versions. */
   having: persistedGroupSchema.optional(),
   slice: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('page'), number: name, size: name }),

@@ -13,7 +13,7 @@ export const savedFileSchema = z
     'A saved query’s file ends with .query.json and lies in the folder itself.',
   );
 
-/** One file of the folder. */
+/** One file in the folder of saved queries. */
 export const savedEntrySchema = z.object({
   file: z.string(),
   /** A hash of the file's content. A writer must send it to overwrite the file. */

@@ -8,13 +8,13 @@ export const ownTokenSchema = z.object({
     .max(200)
     .refine((id) => id.isWellFormed()),
   label: z.string(),
-  /** Epoch milliseconds; null if the server doesn't provide it. */
+  /** Epoch milliseconds when the token was created. Null if the server doesn't provide it. */
   created: z.number().nullable(),
-  /** Epoch milliseconds; null if it doesn't expire. */
+  /** Epoch milliseconds when the token expires. Null if it doesn't expire. */
   expires: z.number().nullable(),
-  /** Epoch milliseconds; null if it isn't revoked. */
+  /** Epoch milliseconds when the token was revoked. Null if it isn't revoked. */
   revoked: z.number().nullable(),
-  /** Epoch milliseconds of the latest request with it; null if there was none. */
+  /** Epoch milliseconds of the latest request with the token. Null if there was none. */
   lastUsed: z.number().nullable(),
 });
 

@@ -38,7 +38,7 @@ export const storedSecretsSchema = z.object({
 /** Which secrets of a connection are stored, and where. Doesn't contain the secrets. */
 export type StoredSecrets = z.infer<typeof storedSecretsSchema>;
 
-/** Anything with a proxy: a connection, or the form of one. */
+/** An object with proxy settings: a connection, or a connection form. */
 export interface ProxyOwner {
   readonly connection: { readonly proxy: NetworkSettings['proxy'] };
 }
