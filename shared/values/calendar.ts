@@ -7,9 +7,9 @@
 /** A day of the calendar. */
 export interface CalendarDate {
   readonly year: number;
-  /** From 1 to 12. */
+  /** Month, from 1 to 12. */
   readonly month: number;
-  /** From 1 to the length of the month. */
+  /** Day, from 1 to the length of the month. */
   readonly day: number;
 }
 
