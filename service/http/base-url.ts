@@ -17,9 +17,9 @@ export function setPublicUrl(app: FastifyInstance, publicUrl: string | null): vo
 }
 
 /**
- * Returns the address at which the caller reached the service, such as `http://127.0.0.1:8080`. Links start with it.
+ * Returns the base URL at which the caller reached the service, such as `http://127.0.0.1:8080`. Links start with this URL.
  *
- * A request in a batch has the address of the batch.
+ * A request in a batch has the base URL of the batch.
  */
 export function baseUrl(request: FastifyRequest): string {
   return request.server.publicUrl ?? baseOfBatch() ?? baseOfRequest(request);
@@ -32,7 +32,7 @@ function baseOfRequest(request: FastifyRequest): string {
   return `${request.protocol}://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
 }
 
-/** Returns the query part of the request's URL as sent, with its `?` and with `%20` for each `+`; empty if there is none. */
+/** Returns the query part of the request's URL as sent, with its `?` and with `%20` for each `+`. Empty if there is no query. */
 export function searchOf(request: FastifyRequest): string {
   const { url = '' } = request.raw;
   const mark = url.indexOf('?');
@@ -42,7 +42,7 @@ export function searchOf(request: FastifyRequest): string {
 /**
  * Returns whether a `+` is a plus sign and not a space (WHATWG URL, 5.1).
  *
- * Between the time and the offset of a timestamp, and in the exponent of a number, it can only be a plus sign.
+ * Between the time and the offset of a timestamp, and in the exponent of a number, a `+` can only be a plus sign.
  */
 function isPlus(text: string, at: number): boolean {
   const [before, after] = [text.slice(Math.max(0, at - 20), at), text.slice(at + 1, at + 7)];

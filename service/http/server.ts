@@ -82,7 +82,8 @@ const longestName = 1024;
 /**
  * Creates the data service over HTTP: catalogue, rows as REST and OData, service tokens, and operational state.
  *
- * The caller makes it listen and closes it. Errors are problem documents (RFC 9457), below `/dmp-api/odata` OData error objects.
+ * The caller must start listening and close the service. Errors are problem documents (RFC 9457). Below `/dmp-api/odata`, they are OData
+ * error objects.
  */
 export async function createDataService({
   publication,

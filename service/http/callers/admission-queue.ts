@@ -14,10 +14,10 @@ export interface WaitingLimits {
 }
 
 /**
- * Shares the event loop among callers. Parsing a large query and writing its SQL takes up to 100 ms, which would block all others.
+ * Shares the event loop among callers. Parsing a large query and writing its SQL takes up to 100 ms, which would block all other callers.
  *
- * A request runs at once, unless requests used 20 ms since the event loop last served others, or its caller just had a large turn. Then it
- * waits. Waiting callers take turns.
+ * A request starts immediately, unless requests used 20 ms since the event loop last served others, or the caller just had a large turn.
+ * Otherwise, the request waits. Waiting callers take turns.
  */
 export class AdmissionQueue {
   readonly #limits: WaitingLimits;

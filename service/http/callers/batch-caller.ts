@@ -23,23 +23,23 @@ export function asPartOfBatch<Result>(batch: Batch, work: () => Result): Result 
   return batches.run(batch, work);
 }
 
-/** Returns the caller of the batch that contains a request; null outside a batch, or if the request has its own credentials. */
+/** Returns the caller of the batch that contains a request. Null outside a batch, or if the request has its own credentials. */
 export function callerOfBatch(headers: IncomingHttpHeaders): Principal | null {
   if (headers.authorization !== undefined || headers[serviceTokenHeader.toLowerCase()] !== undefined) return null;
   return batches.getStore()?.principal ?? null;
 }
 
-/** Returns the origin of the batch; null outside a batch. */
+/** Returns the origin of the batch. Null outside a batch. */
 export function originOfBatch(): RequestOrigin | null {
   return batches.getStore()?.origin ?? null;
 }
 
-/** Returns the address at which the caller of the batch reached the service; null outside a batch. */
+/** Returns the base URL at which the caller of the batch reached the service. Null outside a batch. */
 export function baseOfBatch(): string | null {
   return batches.getStore()?.base ?? null;
 }
 
-/** Returns the signal that ends the requests of the batch; null outside a batch, or without one. */
+/** Returns the signal that aborts the requests of the batch. Null outside a batch, or if the batch has no signal. */
 export function signalOfBatch(): AbortSignal | null {
   return batches.getStore()?.signal ?? null;
 }

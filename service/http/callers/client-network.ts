@@ -5,8 +5,8 @@ import { originOfBatch } from './batch-caller.ts';
 /**
  * Returns the origin of a request for limits before authentication: its connection and its network.
  *
- * A network is an IPv4 address, or the first 64 bits of an IPv6 address, because a customer has at least so many addresses (RFC 6177).
- * Behind a proxy it is the network of the proxy: headers about the client aren't trusted.
+ * A network is an IPv4 address, or the first 64 bits of an IPv6 address, because a customer has at least that many addresses (RFC 6177).
+ * Behind a proxy, the network is that of the proxy, because headers about the client aren't trusted.
  */
 export function originOf({ raw: { socket } }: FastifyRequest): RequestOrigin {
   return originOfBatch() ?? { network: networkOfAddress(socket.remoteAddress ?? ''), connection: socket };

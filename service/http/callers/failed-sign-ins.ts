@@ -34,7 +34,7 @@ export class FailedSignIns {
     return this.#limits.failedSignIns;
   }
 
-  /** Returns the seconds until credentials of this address are verified again; 0 if they are verified now. */
+  /** Returns the seconds until credentials from this address are verified again. 0 if they are verified now. */
   retryAfter(headers: IncomingHttpHeaders, address: string): number {
     const credential = credentialOf(headers);
     if (credential === null || (this.#accepted.get(this.#hash(credential)) ?? 0) > Date.now()) return 0;
@@ -65,7 +65,7 @@ export class FailedSignIns {
   }
 }
 
-/** Returns the bearer or service token; null if there is none. */
+/** Returns the bearer or service token. Null if there is none. */
 function credentialOf({ authorization, [serviceTokenHeader.toLowerCase()]: token }: IncomingHttpHeaders): string | null {
   if (typeof token === 'string') return token;
   return authorization === undefined || /^negotiate\b/i.test(authorization) ? null : authorization;

@@ -25,7 +25,11 @@ class Allowance {
     this.#milliseconds = milliseconds;
   }
 
-  /** Returns the seconds until the caller is below the limit again; 0 if it is now. @param next amount that is added */
+  /**
+   * Returns the seconds until the caller is below the limit again. 0 if the caller is below the limit now.
+   *
+   * @param next amount that the request adds
+   */
   retryAfter(caller: string, next: number): number {
     const limit = this.#limit();
     const excess = this.#usedBy(caller) + next - limit;

@@ -3,7 +3,9 @@ import { exceededLimit, type QueryBudget, type UrlDiagnostic, type UrlParameter 
 import { type ErrorText, errorText, textOf } from '../../texts/error-text.ts';
 import { HttpProblem, type Mistake } from './http-problem.ts';
 
-/** Returns the mistake of a URL diagnostic. Without a position in a parameter's value, it marks the whole value. */
+/**
+ * Returns the mistake of a URL diagnostic. If the diagnostic has no position in a parameter's value, the mistake includes the whole value.
+ */
 export function mistakeOf(diagnostic: UrlDiagnostic, parameters: readonly UrlParameter[]): Mistake {
   const { code, at, from, to } = diagnostic;
   const around = parameters.find((parameter) => parameter.from <= from && to <= parameter.to);
@@ -11,7 +13,7 @@ export function mistakeOf(diagnostic: UrlDiagnostic, parameters: readonly UrlPar
   return { code, text: messageOf(diagnostic), at: at ?? span };
 }
 
-/** Returns status 400 for a query with mistakes. The message is that of the first one, after the parameter's name. */
+/** Returns status 400 for a query with mistakes. The message contains the parameter's name and the text of the first mistake. */
 export function refuseQuery(mistakes: readonly [Mistake, ...Mistake[]]): HttpProblem {
   return new HttpProblem(400, 'query-refused', mistakeText(mistakes[0]), { mistakes });
 }
@@ -54,7 +56,7 @@ export const maxSorts = 100;
  */
 export const maxWrittenText = 32_000;
 
-/** Returns status 400, or 413 for the length, for a query that exceeds a limit. The message names the limit and its option. */
+/** Returns status 400 for a query that exceeds a limit, or 413 if it is too long. The message contains the limit and its option. */
 export function limitExceeded(limit: keyof typeof limitOptions, most: number): HttpProblem {
   const option = limitOptions[limit];
   const facts = { most, what: errorText(`limits.${limit}`) };
@@ -62,7 +64,11 @@ export function limitExceeded(limit: keyof typeof limitOptions, most: number): H
   return new HttpProblem(limit === 'queryLength' ? 413 : 400, 'query-limit-exceeded', text);
 }
 
-/** Throws if a URL wasn't parsed because it exceeds a limit. @throws HttpProblem 400 or 413 */
+/**
+ * Checks whether a URL was rejected by the parser because it exceeds a limit.
+ *
+ * @throws HttpProblem 400 or 413 if it was
+ */
 export function refuseExcess(diagnostics: readonly UrlDiagnostic[], budget: QueryBudget): void {
   const [exceeded] = diagnostics.flatMap(({ code }) => exceededLimit(code) ?? []);
   if (exceeded !== undefined) throw limitExceeded(exceeded, budget[exceeded]);
