@@ -21,7 +21,7 @@ const userCheckSchema = z.strictObject({
 const issuerSchema = z.strictObject({
   /** The issuer's URL, equal to `iss` in its tokens. */
   url: issuerUrlSchema,
-  /** URL of the issuer's keys. By default, the discovery document names the URL. */
+  /** URL of the issuer's keys. Defaults to the URL in the discovery document. */
   jwks: issuerUrlSchema.optional(),
   audience: z.string().min(1).optional(),
   'groups-claim': z.string().min(1).optional(),

@@ -12,10 +12,9 @@ export interface WrittenJson {
 }
 
 /**
- * Parses JSON (RFC 8259), with or without a byte order mark.
+ * Parses JSON (RFC 8259), with or without a byte order mark. Duplicate keys are errors, because the first value would be lost silently.
  *
- * @throws Error with the position, as the end of a sentence, if the JSON is invalid or an object contains a duplicate key, whose first
- * value would be lost silently
+ * @throws Error with the position, as the end of a sentence, if the JSON is invalid or an object contains a duplicate key
  */
 export function readWrittenJson(text: string): WrittenJson {
   const unmarked = text.replace(/^\uFEFF/, '');

@@ -29,10 +29,10 @@ export interface Aliases {
 /**
  * The result of authenticating a request.
  *
- * - `principal`: the request is accepted. `header` is a `WWW-Authenticate` that the response must have, which authenticates the service.
+ * - `principal`: the request is accepted. The response must have `header` as `WWW-Authenticate`, which authenticates the service.
  * - `challenges`: respond 401 with one `WWW-Authenticate` header for each value. `rejected` is the reason for the log, if there were
  *   credentials.
- * - `tooMany`: this connection sends too many credentials at once; respond 429.
+ * - `tooMany`: this connection sends too many credentials in parallel; respond 429.
  * - `unavailable`: the identity provider doesn't respond; respond 503 with this sentence.
  */
 export type Authentication =

@@ -116,8 +116,9 @@ function audienceMistake({ azp, client_id }: JWTPayload, audience: string): stri
 /**
  * Returns whether a token is an ID token. ID tokens are signed with the same keys, but are for the client, not for a service.
  *
- * Access tokens of RFC 9068 have the header type `at+jwt`. Keycloak has a claim `typ`: `Bearer`, `ID`, `Refresh`, … Other tokens (such as
- * Entra's, type `JWT`) are ID tokens if they have a claim that only ID tokens have (OpenID Connect Core 1.0, sections 2 and 3.3.2.11).
+ * Access tokens of RFC 9068 have the header type `at+jwt`. Keycloak has a claim `typ`: `Bearer`, `ID`, `Refresh`, … Other tokens, such as
+ * Entra's with the type `JWT`, are ID tokens if they have a claim that only ID tokens have. These claims are defined in OpenID Connect Core
+ * 1.0, sections 2 and 3.3.2.11.
  */
 function isIdToken({ protectedHeader, payload }: JWTVerifyResult): boolean {
   if (/^(application\/)?at\+jwt$/i.test(protectedHeader.typ ?? '')) return false;

@@ -23,7 +23,7 @@ export function bearerChallenge(refusal?: Refusal): string {
 /**
  * Returns `ServiceToken realm="…", header="SVC-X-API-TOKEN"[, error="…", error_description="…"]`.
  *
- * No scheme is registered for a token in its own header, so this one is private. `header` names the header of the token; the other
+ * The scheme is private, because none is registered for a token in its own header. `header` is the name of this header. The other
  * parameters are those of Bearer.
  */
 export function serviceTokenChallenge(refusal?: Refusal): string {

@@ -22,8 +22,8 @@ export interface PublishedColumn extends EngineColumn {
   readonly filterable: boolean;
   readonly key: boolean;
   /**
-   * For a column that the service adds as the key of a table without one: whether the column is returned by default, or only if a query
-   * selects it. Absent for columns of the table.
+   * For a key column that the service adds to a table without a key: whether it is returned by default or only if a query selects it.
+   * Absent for columns of the table.
    */
   readonly added?: 'returned' | 'on-request';
   /** Declared constraints that every row satisfies. Absent if there are none. */

@@ -92,7 +92,7 @@ interface PlacedTable extends TableFile {
   readonly theme: Theme | null;
 }
 
-/** Publishes the tables of a folder of files: Parquet in place, everything else converted once. */
+/** Publishes the tables of a folder of files. Parquet files are read in place. All other files are converted once. */
 export class FilesPublisher {
   readonly #options: FilesPublisherOptions;
   /** The currently published tables in the engine. */

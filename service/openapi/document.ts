@@ -132,7 +132,7 @@ const schemes = {
   'service-token': { name: 'serviceToken', scheme: { type: 'apiKey', in: 'header', name: serviceTokenHeader } },
 } as const;
 
-/** Returns security requirements of which one must be met. */
+/** Returns the security requirements for these authentication methods. A request must meet one of them. */
 function securityOf(methods: readonly Principal['method'][]): readonly object[] {
   return methods.map((method) => ({ [schemes[method].name]: [] }));
 }

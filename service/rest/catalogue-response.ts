@@ -11,7 +11,7 @@ export function apiUrls(base: string, { root, accessPoint }: PublishedApi): { dc
 /**
  * Returns the catalogue in the format of marketplaces: a list of projects, each with its expositions.
  *
- * `sources`, `licenses` and `foreignKeys` are added in the format of a Data Package; `access: "limited"` marks APIs that the caller can't
+ * `sources`, `licenses`, and `foreignKeys` are added in the format of a Data Package. `access: "limited"` marks APIs that the caller can't
  * read.
  */
 export function catalogueResponse(catalogue: Catalogue, base: string): object[] {

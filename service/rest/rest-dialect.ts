@@ -2,11 +2,10 @@ import { type Dialect, defaultDialect, type SortSyntax } from '../../shared/rsql
 import type { errorBodies, moreSignals } from './rest-choices.ts';
 
 /**
- * Choices of this service's REST dialect that no public document defines; others allow testing a client against them.
+ * Settings of the REST dialect that no public document defines. Other values allow testing a client against them.
  * - `sort`: `a,-b`, `a:asc,b:desc` or `a,asc;b,desc`.
  * - `envelope`: null for an array, otherwise the name of the member with the array, next to a `total`.
- * - `more`: how a response refers to further pages: by `X-Total-Count` and `Link`, by the total alone, by a member `next` of the envelope,
- *   or not at all.
+ * - `more`: reference to further pages: `X-Total-Count` and `Link`, the total alone, a member `next` of the envelope, or none.
  * - `errors`: problem documents (RFC 9457), or `{"error", "message"}`.
  */
 export interface RestDialect {

@@ -28,7 +28,7 @@ export function defaultPageSize(maxRows: number): number {
  *
  * @param search the query, as sent with its `?`; can be empty
  * @param limits the maximum page size, and the limits of a query
- * @throws HttpProblem 400 with position and reason for an invalid value, an unknown parameter, or a page that is too large; 413 or 400 if
+ * @throws HttpProblem 400 with position and reason if a value is invalid, a parameter is unknown, or the page is too large; 413 or 400 if
  * the query exceeds a limit
  */
 export function readRestQuery(search: string, api: PublishedApi, limits: RestLimits, dialect: Dialect): RestQuery {

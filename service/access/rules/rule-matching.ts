@@ -10,8 +10,7 @@ export function appliesTo({ apis }: Rule, { root, accessPoint }: { readonly root
 }
 
 /**
- * Returns whether a rule applies to a caller: by user name, by a group of the caller or of the file, or because the rule has no users and
- * groups.
+ * Returns whether a rule applies to a caller: by user name, by a group of the caller or of the file, or because it has no users and groups.
  *
  * @returns the alias if the rule contains only a name that doesn't identify the caller, such as a display name
  */

@@ -18,9 +18,9 @@ const maxRows = 200;
 /**
  * Returns whether the first record of a delimited text is a header, judged by the beginning of the text.
  *
- * A name is a text above values of another type, or a number above values that aren't like it: years (`country,2020,2021`), or at least
- * three consecutive integers. In a table of texts, the first record is the header unless one of its cells is repeated below. The first name
- * can be empty, as in an index written by pandas.
+ * A name is a text above values of another type, or a number above values that aren't like it. Such numbers are years
+ * (`country,2020,2021`), or at least three consecutive integers. In a table of texts, the first record is the header unless one of its
+ * cells is repeated below. The first name can be empty, as in an index written by pandas.
  *
  * @param text the beginning of the file, which can end within a record
  */

@@ -6,8 +6,9 @@ import { jsonEnds } from './json-ends.ts';
 export type JsonSource = { readonly file: string } | { readonly json: string };
 
 /**
- * Converts other formats of rows to one JSON object per line, with numbers as written. The formats are rows in a member of an object, and
- * arrays of values of which the first has the names.
+ * Converts other formats of rows to one JSON object per line, with numbers as written.
+ *
+ * The rows can be in a member of an object. They can also be arrays of values; the first array then contains the names.
  *
  * @param property name of the member with the rows; null without one
  * @returns null if the file can be read unchanged
