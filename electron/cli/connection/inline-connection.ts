@@ -99,7 +99,7 @@ export function inlineConnection(options: ConnectionOptions): ConnectionSettings
   return read.success ? read.data : refuse(read.error);
 }
 
-/** Returns the paths that differ from the default paths of a marketplace. */
+/** Returns the paths that the options set. Other paths default to those of a marketplace. */
 function pathsOf(options: ConnectionOptions): Readonly<Record<string, string>> {
   const paths = { catalogue: options['catalogue-path'], rest: options['rest-path'], odata: options['odata-path'] };
   return Object.fromEntries(Object.entries(paths).flatMap(([name, path]) => (path === undefined ? [] : [[name, path]])));

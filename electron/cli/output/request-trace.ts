@@ -13,7 +13,7 @@ interface TraceOptions {
   readonly har?: string;
 }
 
-/** Prints each request when it ends, and saves all requests without secrets as an HTTP Archive (HAR) at the end. */
+/** Prints each request when it ends if `verbose`. Saves all requests without secrets as an HTTP Archive (HAR) at the end if `har`. */
 export function traceRequests(requests: RequestLog, { verbose = false, har }: TraceOptions, stderr: Writable) {
   const stop = verbose ? requests.onEnd((request) => void stderr.write(requestLines(request))) : () => undefined;
   return {

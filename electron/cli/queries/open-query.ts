@@ -38,8 +38,8 @@ function printUrls(
 }
 
 /**
- * Finds the API of a query, and prints the query's URL. The URL is in the requested language, or in the first language that can express the
- * query.
+ * Finds the API of a query, and returns the request for its rows. The request is in the requested language, or in the first language that
+ * can express the query.
  *
  * @throws UsageError if the query is invalid or the language can't express it
  * @throws ProblemError `unknown-api` if the server has no such API

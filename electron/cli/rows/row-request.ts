@@ -12,7 +12,7 @@ export interface RowRequest {
   readonly url: string;
   /** The API of the rows, if known. The columns of a file have its types. */
   readonly api?: ApiDescription;
-  /** The columns of the file in order. Absent if the query doesn't select columns. */
+  /** The columns of the file in order. Empty or absent if the query doesn't select columns. */
   readonly columns?: readonly string[];
   /** The query in both languages, for `--about`. */
   readonly urls?: { readonly rest: string | null; readonly odata: string | null };

@@ -67,7 +67,11 @@ export async function withSavedRows<Made>(
   }
 }
 
-/** @throws UsageError */
+/**
+ * Checks that saved rows belong to this query, and that no other process uses them.
+ *
+ * @throws UsageError if they don't, or if another process uses them
+ */
 function requireOwnRows(saved: readonly SavedFetch[], { format, url }: RowRequest, path: string): void {
   for (const { record, position } of saved) {
     const { process: owner } = position ?? { process: 0 };
