@@ -65,7 +65,6 @@ export const defaultTimeouts: Timeouts = { connect: 10_000, headers: 120_000, bo
 /** Timeout for the response with a PAC file, in milliseconds. It is short because every request waits for the file. */
 const pacTimeout = 10_000;
 
-/** Maximum bytes of a PAC file. */
 const maximumPacFileBytes = 1024 * 1024;
 
 /** Options of a client. The defaults are for a server on this computer. */

@@ -84,7 +84,6 @@ function failRedirected(error: unknown, redirects: readonly Redirect[]): never {
   throw new ProblemError({ ...problem, parameters }, { cause: error });
 }
 
-/** Maximum number of redirects for one request. */
 const maximumRedirects = 10;
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);

@@ -13,7 +13,6 @@ export interface RetryLimits {
 
 export const defaultRetryLimits: RetryLimits = { attempts: 2, firstWait: 500, longestWait: 10_000 };
 
-/** Statuses of temporary failures. */
 const temporaryStatuses = new Set([429, 502, 503, 504]);
 
 /** Returns `Retry-After` in milliseconds (RFC 9110 §10.2.3: seconds or a date). Null if the header is missing or invalid. */

@@ -20,7 +20,6 @@ const maximumDepth = 4;
 export class Envelope {
   /** Scalars by name. Strings are unescaped, and other values are as sent. */
   readonly facts = new Map<string, string>();
-  /** Number of empty lists. */
   emptyLists = 0;
   /** The shape of the outermost object, which might be a row itself. */
   shape = emptyHash;
@@ -34,7 +33,6 @@ export class Envelope {
   #depth = 0;
   /** Number of names of the path that were followed so far. */
   #followed = 0;
-  /** Whether the current member is skipped. */
   #isSkipping = false;
   #isListOpened = false;
 

@@ -56,7 +56,6 @@ export class ExpectedName extends ExpectedBytes {
   }
 }
 
-/** Maximum number of cached names. */
 const maximumCached = 10_000;
 
 /** Maps member names to columns. */

@@ -55,7 +55,6 @@ export interface RowSplitter {
   readonly facts: ReadonlyMap<string, string>;
 }
 
-/** Options of a JSON splitter. */
 export interface RowSplitterOptions {
   /** Whether every line is a separate value according to the media type. If so, the first line can't be an envelope. */
   readonly lines?: boolean;

@@ -36,7 +36,6 @@ export class ConnectError extends Error {
   readonly proxySource: ProxySource | null;
   /** Whether client and server agreed on TLS keys before the connection failed. */
   readonly keysAgreed: boolean;
-  /** Whether the connection has a client certificate. */
   readonly clientCertificate: boolean;
 
   constructor(

@@ -96,7 +96,6 @@ export interface ObservedHandshake {
   readonly certificates: readonly Certificate[];
   /** Whether client and server had agreed on keys. */
   readonly keysAgreed: boolean;
-  /** Whether the connection has a client certificate. */
   readonly clientCertificate: boolean;
 }
 
