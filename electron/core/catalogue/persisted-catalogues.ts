@@ -13,7 +13,6 @@ import type { FetchedCatalogue } from './read-catalogue.ts';
 
 /** Maximum number of users per connection whose copies are stored. The copies of the least recently seen users are removed. */
 const maxIdentities = 4;
-/** Maximum number of stored descriptions per user. */
 const maxDescriptions = 100;
 
 /** A stored catalogue. Most of it is sent to the page as bytes. */
@@ -96,7 +95,6 @@ export function createPersistedCatalogues(files: PersistedFiles, thread: Catalog
     files.writeBytes([...folder, name], [new TextEncoder().encode(catalogueHeadLine(catalogue.head)), catalogue.lines]);
   /** Returns a catalogue with the changes since the catalogue that the user has seen. Null if that catalogue can't be read. */
   const compared = async (known: PersistedCatalogue, { head, lines }: PersistedCatalogue): Promise<PersistedCatalogue | null> => {
-    // Usually, the catalogue hasn't changed.
     if (known.head.digest === head.digest) return { head, lines };
     const before = { lines: known.lines, fetchedAt: known.head.fetchedAt };
     const changes = await thread.compare(before, { lines, fetchedAt: head.fetchedAt }).catch(() => null);

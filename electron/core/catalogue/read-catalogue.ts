@@ -18,7 +18,6 @@ export interface CatalogueEntries {
   readonly ends: readonly number[];
 }
 
-/** A parsed catalogue. */
 interface CatalogueDocument {
   readonly content: CatalogueContent;
   /** Serializes the entries, which the list doesn't need. */

@@ -32,7 +32,6 @@ export interface OpenConnections {
   catalogue(connectionId: string): CatalogueReader;
   /** Applies changes of an open connection. With `evenSo`, also applies changed secrets. Does nothing if the connection isn't open. */
   refresh(connectionId: string, evenSo: boolean): Promise<void>;
-  /** Closes a connection. */
   closeConnection(connectionId: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -103,7 +103,6 @@ export function readPolicy({ file, isNamed }: PolicyLocation, trust: TrustParts 
   return { file, connections, forbiddenMethods, updateFeed, validationIssues: [] };
 }
 
-/** The location of a policy. */
 interface PolicyLocation {
   /** Absolute path of the policy file. */
   readonly file: string;
@@ -111,7 +110,7 @@ interface PolicyLocation {
   readonly isNamed: boolean;
 }
 
-/** Owner and access rights of a file or folder on Windows, from the access control list. */
+/** The result of {@link script}: owner and access rights of a file or folder, from its access control list. */
 const windowsAccessSchema = z.object({
   /** Security identifier (SID) of the owner. */
   owner: z.string(),

@@ -78,7 +78,6 @@ export function publicConnection({ staysSignedOut: _, ...connection }: StoredCon
   return connection;
 }
 
-/** Connection id of the sample. */
 export const sampleConnectionId = 'sample';
 
 /** The sample connection, which always exists. */
@@ -100,7 +99,6 @@ const sampleConnection: Connection = {
   rowsPath: '',
 };
 
-/** Connection id of the user's own data. */
 export const yourDataConnectionId = 'your-data';
 
 /** The connection to the user's own data. It is listed only if data is published. */

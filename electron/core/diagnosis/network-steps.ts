@@ -90,7 +90,6 @@ export async function takeProxy(context: StepContext): Promise<Outcome> {
   }
 }
 
-/** Milliseconds per day. */
 const day = 86_400_000;
 
 /** Returns the evidence of a certificate chain, which starts with the server's own certificate. */

@@ -35,7 +35,6 @@ export interface StepContext {
   readonly signal: AbortSignal;
   /** The API whose metadata and rows are requested. Defaults to the first API of the catalogue. */
   readonly api: ApiReference | undefined;
-  /** Results that later steps use. */
   readonly observed: Observations;
 }
 

@@ -16,7 +16,6 @@ export interface TestHistory {
   forget(connectionId: string): Promise<void>;
 }
 
-/** Maximum number of stored tests per connection. */
 const maxTests = 30;
 
 /** Creates the store of the connection tests on disk. */

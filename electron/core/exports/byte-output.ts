@@ -26,7 +26,6 @@ export class ByteOutput {
     }, blockBytes);
   }
 
-  /** Number of bytes that were appended. */
   get bytes(): number {
     return this.#written + this.#used;
   }
@@ -47,7 +46,6 @@ export class ByteOutput {
     this.#used += this.#block.write(text, this.#used, 'utf8');
   }
 
-  /** Appends a copy of bytes. */
   append(bytes: Uint8Array, from = 0, to = bytes.length): void {
     const length = to - from;
     if (this.#used + length > this.#block.length) {
@@ -117,7 +115,6 @@ export class SteadySync {
   /** The error of a sync. The system reports an error once, so a later sync would succeed. */
   #failure: { readonly error: unknown } | null = null;
 
-  /** @param sync Syncs the file. */
   constructor(sync: () => Promise<void>) {
     this.#sync = sync;
   }

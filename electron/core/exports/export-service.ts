@@ -61,7 +61,6 @@ interface Rows {
 /** The path of a file, and whether an existing file is replaced. */
 type Target = Awaited<ReturnType<ExportFolders['target']>>;
 
-/** Creates the service. */
 export function createExportService(parts: ExportServiceParts): ExportService {
   const { folders, redaction } = parts;
   const running = new Map<AbortController, Promise<void>>();

@@ -28,7 +28,6 @@ export async function removePartFiles(folder: string): Promise<void> {
   await Promise.all(leftover.map((name) => rm(join(folder, name), { force: true }).catch(() => undefined)));
 }
 
-/** Checks whether a path exists. */
 async function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,

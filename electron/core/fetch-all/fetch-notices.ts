@@ -3,7 +3,6 @@ import type { ResultColumns } from '../results/arrange/result-columns.ts';
 import type { Result } from '../results/store/result.ts';
 import type { Log } from '../telemetry.ts';
 
-/** Maximum number of notices of a fetch. */
 const maxNotices = 50;
 
 /** Adds a notice. A duplicate notice is dropped. If the total changes again, the first notice about it is updated. */

@@ -27,7 +27,6 @@ export class PageCursor {
   #notices: readonly FetchNotice[];
   /** Links that were followed, to detect loops. */
   readonly #seen = new Set<string>();
-  /** Number of consecutive empty pages. */
   #emptyPages = 0;
 
   constructor(query: PagedQuery, { place: state, received, notices }: CursorStart) {
@@ -46,7 +45,6 @@ export class PageCursor {
     return this.#notices;
   }
 
-  /** Adds received bytes to the total. */
   receive(bytes: number): void {
     this.#received += bytes;
   }
@@ -62,7 +60,6 @@ export class PageCursor {
     return this.state.total ?? (mayBeOfPage ? null : total);
   }
 
-  /** Adds a notice. */
   notice(notice: FetchNotice): void {
     this.#notices = addNotice(this.#notices, notice);
   }

@@ -81,7 +81,6 @@ export class PageFetch {
     return null;
   }
 
-  /** Adds a notice. */
   notice(notice: FetchNotice): void {
     this.#cursor.notice(notice);
   }

@@ -197,7 +197,6 @@ const longPages = [
   { size: 100_000, milliseconds: 20_000 },
 ] as const;
 
-/** Returns the next shorter page size. */
 function nextShorterSize(size: number): number {
   return longPages.find((one) => one.size < size)?.size ?? firstPageSize;
 }

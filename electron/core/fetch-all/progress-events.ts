@@ -40,7 +40,6 @@ export class FetchSubscribers {
     return feed.events;
   }
 
-  /** Ends the subscriptions. */
   end(): void {
     this.#over = true;
     for (const feed of this.#feeds) feed.end();

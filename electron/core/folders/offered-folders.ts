@@ -1,7 +1,6 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, isAbsolute, join, relative, sep } from 'node:path';
 
-/** Maximum number of folders in a listing. */
 const maxFolders = 1000;
 
 /**

@@ -66,7 +66,6 @@ export interface History {
   close(): Promise<void>;
 }
 
-/** The dependencies of the history. */
 interface HistoryParts {
   /** Absolute path of the history file. */
   readonly path: string;

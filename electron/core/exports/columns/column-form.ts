@@ -35,7 +35,6 @@ export type ColumnForm =
   | { readonly kind: 'binary' }
   | ListForm;
 
-/** Timestamps. */
 export interface TimestampForm {
   readonly kind: 'timestamp';
   readonly unit: TimeUnit;

@@ -56,12 +56,10 @@ export class RowBatches {
     return this.#length === batchRows || this.#bytes >= batchBytes;
   }
 
-  /** Number of added rows. */
   get rows(): number {
     return this.#rows;
   }
 
-  /** Whether the current batch has rows. */
   get waiting(): boolean {
     return this.#length > 0;
   }
@@ -97,7 +95,6 @@ export class RowBatches {
   }
 }
 
-/** A column of the current batch. */
 interface BatchColumn {
   readonly column: ExportColumn;
   readonly field: Field;

@@ -35,7 +35,6 @@ function dateAt(bytes: Uint8Array, from: number): number | null {
   return day > length ? null : daysSince1970(year, month, day);
 }
 
-/** A time of day. */
 interface Clock {
   readonly seconds: number;
   /** Nanoseconds of the fraction of the second. */

@@ -16,7 +16,6 @@ import { storedBlocks } from './stored-blocks.ts';
 
 const lineFeed = 0x0a;
 
-/** Reports the progress. */
 type NotifyProgress = (step: 'checking' | 'writing', rows: number, bytes: number) => void;
 
 /** Calls a function for each line of a block with the start and end offsets of the line. */
@@ -85,7 +84,6 @@ export class ExportFile {
     await this.settle();
   }
 
-  /** Number of written rows. */
   get rows(): number {
     return this.#rows;
   }

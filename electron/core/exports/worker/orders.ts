@@ -6,7 +6,6 @@ import type { BodyFormat, Progress } from '../../results/store/worker/orders.ts'
 /** Rows on disk, one JSON object per line. */
 export interface StoredRows {
   readonly path: string;
-  /** Number of rows. */
   readonly rows: number;
   /** Row numbers in the order to write. If absent, all rows are written in stored order. */
   readonly numbers?: Uint32Array | undefined;
