@@ -80,12 +80,13 @@ describe('metadata sent to the editors', () => {
     expect(codes('Place/Nope eq 1', wide)).toEqual(['unknown-property']);
   });
 
-  it('is made in an instant of thousands of columns', () => {
+  it('of thousands of columns doesn’t block the application for seconds', () => {
     const wide = wideModel(5000, 100);
     const start = process.cpuUsage();
     received(wide);
     const { user, system } = process.cpuUsage(start);
-    expect((user + system) / 1000).toBeLessThan(200);
+    // Quadratic time would take minutes.
+    expect((user + system) / 1000).toBeLessThan(2_000);
   });
 
   it('is nothing where there is no $metadata', () => {

@@ -29,10 +29,11 @@ function cost(work: () => void): number {
 test.each([
   ['a hundred types of forty columns', 100, 44],
   ['one type of thousands of columns', 1, 4400],
-])('a megabyte of metadata is read within 200 ms: %s', (_, types, columns) => {
+])('a megabyte of metadata doesn’t block the page for seconds: %s', (_, types, columns) => {
   const text = document(types, columns);
   expect(text.length).toBeGreaterThan(1_000_000);
-  expect(cost(() => readMetadata(text))).toBeLessThan(200);
+  // `npm run bench -- metadata` measures the limit of 200 ms. A reader with quadratic time would take minutes.
+  expect(cost(() => readMetadata(text))).toBeLessThan(2_000);
   const { schema, diagnostics } = readMetadata(text);
   expect(diagnostics).toEqual([]);
   expect(schema && entityModelOf(schema, `S${types - 1}`)?.properties).toHaveLength(columns);
