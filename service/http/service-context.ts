@@ -30,7 +30,7 @@ export interface ServiceLimits extends QueryBudget, RateLimits, AsyncLimits {
   readonly urlLength: number;
   /** Maximum bytes of a request body. */
   readonly bodyBytes: number;
-  /** Maximum number of requests in one batch. Each request can be a query. */
+  /** Maximum number of requests in one batch. Each request is a query. */
   readonly batchRequests: number;
   /** Maximum rows of a REST page. */
   readonly pageSize: number;
