@@ -9,22 +9,22 @@ const text = line.min(1);
 
 const parameterSchema = z
   .strictObject({
-    type: z.enum(valueTypes).describe('What kind of value is asked for.'),
-    label: line.optional().describe('What the question says; the name of the parameter where there is none.'),
-    default: line.optional().describe('The value that is offered: as it is typed, without quotes.'),
+    type: z.enum(valueTypes).describe('Type of the value.'),
+    label: line.optional().describe('Label of the input field. Defaults to the name of the parameter.'),
+    default: line.optional().describe('Default value, as a user types it, without quotes.'),
   })
-  .describe('A value that is asked for when the query is opened or run.');
+  .describe('A value that the user enters when the query is opened or run.');
 
 const conditionSchema = z.union([
-  text.describe("A condition in the words of OData, such as: origin eq 'LAX'"),
-  z.strictObject({ rest: text }).describe('A condition that only the REST language has words for, in those words.'),
+  text.describe("A condition in OData, such as: origin eq 'LAX'"),
+  z.strictObject({ rest: text }).describe('A condition in the REST language, for conditions that OData can’t express.'),
 ]);
 
 /** The members that describe the file. */
 export const titleMembers = {
   $schema: z.string().optional(),
-  title: text.max(200).describe('What the query is called.'),
-  description: z.string().max(10_000).optional().describe('What it is for.'),
+  title: text.max(200).describe('Title of the query.'),
+  description: z.string().max(10_000).optional().describe('Description of the query.'),
   parameters: z.record(z.string().regex(parameterName), parameterSchema).optional(),
 };
 
@@ -32,21 +32,21 @@ export const titleMembers = {
 export const queryMembers = {
   api: z
     .strictObject({ root: text, accessPoint: text })
-    .describe('Whose rows are asked for: the root and the access point, as in its URLs.'),
-  columns: z.array(text).optional().describe('The columns, in order; all where there are none.'),
-  where: z.array(conditionSchema).optional().describe('Conditions that must all hold.'),
-  order: z.array(text).optional().describe('What to sort by, such as: delay desc'),
+    .describe('The API: the root and the access point, as in its URLs.'),
+  columns: z.array(text).optional().describe('The columns, in order. Defaults to all columns.'),
+  where: z.array(conditionSchema).optional().describe('Conditions. A row must match all of them.'),
+  order: z.array(text).optional().describe('Columns to sort by, such as: delay desc'),
   page: z
     .strictObject({ number: z.int().min(1).default(1), size: z.int().min(1).nullable() })
     .optional()
-    .describe('A page of so many rows.'),
+    .describe('A page: its number, and the number of rows per page.'),
   range: z
     .strictObject({ skip: z.int().min(0).default(0), top: z.int().min(0).nullable() })
     .optional()
-    .describe('So many rows after those that are left out.'),
-  count: z.boolean().optional().describe('Whether the number of all matching rows is asked for.'),
-  odata: z.array(text).optional().describe('Parameters that only OData has, such as: $search=delay'),
-  rest: z.array(text).optional().describe('Parameters that only the REST language has, such as: useCache=true'),
+    .describe('A range: the number of rows to skip, and the maximum number of rows.'),
+  count: z.boolean().optional().describe('Whether to request the number of all matching rows.'),
+  odata: z.array(text).optional().describe('OData parameters that REST doesn’t have, such as: $search=delay'),
+  rest: z.array(text).optional().describe('REST parameters that OData doesn’t have, such as: useCache=true'),
 };
 
 /**

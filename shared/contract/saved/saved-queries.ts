@@ -10,7 +10,7 @@ export const savedFileSchema = z
   .max(200)
   .regex(
     /^[^./\\:*?"<>|\p{Cc}][^/\\:*?"<>|\p{Cc}]*\.query\.json$/u,
-    'A saved query’s file ends with .query.json and lies in the folder itself.',
+    'The name of a saved query’s file must end with .query.json and can’t contain a folder.',
   );
 
 /** One file in the folder of saved queries. */
