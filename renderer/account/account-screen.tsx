@@ -18,12 +18,12 @@ export interface AccountScreenProps {
   readonly signIn: SignIn;
 }
 
-/** Renders "My account": the user's service tokens, with actions to create, use, and revoke them. */
+/** Renders "My account": the user's service tokens, with actions to create, use, and revoke tokens. */
 export function AccountScreen({ connection, signIn }: AccountScreenProps) {
   const { t } = useTexts('account');
   const client = useClient();
   const { session, status } = signIn;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another session can belong to another user.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a different session can belong to a different user.
   const load = useCallback(
     (signal: AbortSignal) => client.account.tokens({ connectionId: connection.id }, { signal }),
     [client, connection.id, session],

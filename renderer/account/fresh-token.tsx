@@ -19,11 +19,11 @@ interface FreshTokenProps {
   readonly label: string;
   readonly shownBefore: boolean;
   readonly canSaveAsSecret: boolean;
-  /** Called when the text isn't in memory any longer. */
+  /** Called when the token is no longer in memory. */
   readonly onDismiss: () => void;
 }
 
-/** Renders a new token, which the user can show once, use for the connection without showing it, or discard. */
+/** Renders a new token. The user can show it once, use it for the connection without showing it, or discard it. */
 export function FreshToken({ connection, tokenId, label, shownBefore, canSaveAsSecret, onDismiss: onGone }: FreshTokenProps) {
   const { t } = useTexts('account');
   const client = useClient();
@@ -36,7 +36,7 @@ export function FreshToken({ connection, tokenId, label, shownBefore, canSaveAsS
   const container = useRef<HTMLDivElement>(null);
   const connectionId = connection.id;
 
-  // The form that created it is further down, so the focus moves here.
+  // The form that created the token is further down, so the focus moves here.
   useEffect(() => container.current?.focus(), []);
 
   const attempt = async (work: () => Promise<void>): Promise<void> => {
@@ -58,8 +58,8 @@ export function FreshToken({ connection, tokenId, label, shownBefore, canSaveAsS
   };
 
   return (
-    // Two tokens may have one label: as regions they would be landmarks that nobody can tell apart.
-    // biome-ignore lint/a11y/useSemanticElements: nothing is filled in here.
+    // Two tokens can have the same label. As regions they would be landmarks that can't be distinguished.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is only for form fields.
     <div ref={container} role="group" className={styles.fresh} aria-label={t('new.title', { label })} tabIndex={-1}>
       <h2>{t('new.title', { label })}</h2>
       <p>{t(text === null ? 'new.warning' : 'new.shownWarning')}</p>

@@ -18,13 +18,13 @@ interface MakeTokenProps {
   readonly onCreated: () => void;
 }
 
-/** Default lifetime in days if the server doesn't report one; the server rejects too long lifetimes. */
+/** Default lifetime in days if the server doesn't report one. The server rejects lifetimes that are too long. */
 const defaultDays = 90;
 const mostDays = 36_500;
 
 const { label: labelSchema } = tokenWishSchema.shape;
 
-/** Unsaved input. */
+/** Schema of the unsaved input. */
 const typedSchema = z.string();
 
 /** Renders the form of a new service token: its label and its lifetime. */
@@ -37,7 +37,7 @@ export function MakeToken({ connectionId, offered, onCreated: onMade }: MakeToke
   const limit = offered.mostDays ?? mostDays;
   const [label, setLabel] = usePersistedValue('dataquay.token.label', typedSchema, '');
   const [days, setDays] = usePersistedValue('dataquay.token.days', typedSchema, String(Math.min(offered.usualDays ?? defaultDays, limit)));
-  /** Number of invalid attempts; each moves the focus to the first invalid field. */
+  /** Number of invalid attempts. After each of them, the focus moves to the first invalid field. */
   const [refused, setRefused] = useState(0);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);

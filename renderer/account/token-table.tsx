@@ -16,7 +16,7 @@ interface TokenTableProps {
   readonly onChanged: () => void;
 }
 
-/** Renders service tokens with their dates. Valid ones can be revoked, which asks for confirmation in place. */
+/** Renders service tokens with their dates. Valid tokens can be revoked, after a confirmation in place. */
 export function TokenTable({ connectionId, tokens, onChanged }: TokenTableProps) {
   const { t } = useTexts('account');
   const client = useClient();
