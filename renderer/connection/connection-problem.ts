@@ -2,9 +2,9 @@ import { ORPCError } from '@orpc/client';
 import type { Problem } from '../../shared/contract/problem.ts';
 
 /**
- * The contract's own typed error, raised by the page where no application could raise it.
+ * Creates the contract's typed error in the page, for cases in which the application can't send it.
  *
- * Callers see it as they see every foreseen failure: `isDefinedError(error)` and a `Problem` in `error.data`.
+ * Callers handle it like every expected error: `isDefinedError(error)` and a `Problem` in `error.data`.
  */
 export function connectionProblem(code: 'application-unreachable' | 'page-not-admitted'): ORPCError<'PROBLEM', Problem> {
   const data: Problem = { code, parameters: {}, status: null, detail: null, at: null };

@@ -1,15 +1,15 @@
-/** Everything that the desktop window's preload gives to the page. */
+/** The functions that the preload script of the desktop window provides to the page. */
 export interface DesktopBridge {
-  /** Asks for a MessagePort to the application; it arrives as a message of this window whose data is {@link portMessage}. */
+  /** Requests a MessagePort to the application. The port is sent as a message of this window whose data is {@link portMessage}. */
   connect(): void;
-  /** Tells what the user opens from outside the page, an `OpenRequest`; the last listener counts. */
+  /** Sets the listener for an `OpenRequest`, which the user opens from outside the page. Only the last listener is called. */
   onOpen(listener: (request: unknown) => void): void;
 }
 
-/** The data of the message that brings the port. */
+/** Data of the message that contains the port. */
 export const portMessage = 'dataquay:port';
 
-/** The bridge, if this page lies in the desktop window. */
+/** Returns the bridge if this page is in the desktop window. Null otherwise. */
 export function desktopBridge(holder: object): DesktopBridge | null {
   if (!('dataquay' in holder)) return null;
   const { dataquay } = holder;

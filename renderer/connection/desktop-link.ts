@@ -1,7 +1,7 @@
 import { RPCLink } from '@orpc/client/message-port';
 import { type DesktopBridge, portMessage } from './desktop-bridge.ts';
 
-/** A link over the port that the preload hands over. */
+/** Creates a link over the port that the preload script sends. */
 export function desktopLink(page: Window, bridge: DesktopBridge): Promise<RPCLink<Record<never, never>>> {
   return new Promise((resolve) => {
     const receive = (event: MessageEvent): void => {
@@ -17,9 +17,9 @@ export function desktopLink(page: Window, bridge: DesktopBridge): Promise<RPCLin
 }
 
 /**
- * The port without its `close` event, which has nothing to tell here: the window ends with the application.
+ * Returns the port without its `close` event. The event isn't needed because the window closes together with the application.
  *
- * Seen in Chromium 108, which does not have that event: once somebody listens for it, the next reload ends the page's process.
+ * Seen in Chromium 108, which doesn't support this event: after a listener is added, the next reload ends the page's process.
  */
 function withoutClose(port: MessagePort): Pick<MessagePort, 'addEventListener' | 'postMessage'> {
   return {

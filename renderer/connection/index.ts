@@ -5,18 +5,19 @@ import { desktopLink } from './desktop-link.ts';
 import { enterSession } from './session.ts';
 import { SocketLink } from './socket-link.ts';
 
-/** What a page may want to know about its connection. */
+/** Options of the page's connection to the application. */
 export interface ConnectOptions {
-  /** Told when the connection drops (false) and when a later call has made it again (true). */
+  /** Called with false when the connection drops, and with true when a later call has restored it. */
   readonly onConnectionChange?: (connected: boolean) => void;
 }
 
 /**
- * The application behind this page: over a MessagePort in the desktop window, over a WebSocket in a browser.
+ * Connects to the application: over a MessagePort in the desktop window, over a WebSocket in a browser.
  *
- * A dropped WebSocket fails the calls under way and ends their streams with the problem `application-unreachable`; a later call connects again.
+ * If the WebSocket drops, pending calls and their streams fail with the problem `application-unreachable`. A later call connects again.
  *
- * @throws the contract's typed error with `page-not-admitted` (link used before, or of an earlier start) or `application-unreachable`.
+ * @throws the contract's typed error with `page-not-admitted` if the link was already used or is from an earlier start, or with
+ * `application-unreachable`
  */
 export async function connect(options: ConnectOptions = {}): Promise<ApplicationClient> {
   const bridge = desktopBridge(window);

@@ -1,6 +1,6 @@
 import { connectionProblem } from './connection-problem.ts';
 
-/** What of a window the session needs, so that it can be tested without one. */
+/** The parts of a window that the session needs. Tests can provide them without a window. */
 export interface SessionPage {
   readonly location: Pick<Location, 'hash' | 'href' | 'reload'>;
   readonly history: Pick<History, 'replaceState' | 'state'>;
@@ -9,12 +9,12 @@ export interface SessionPage {
 }
 
 /**
- * Exchanges the key in the address' fragment for a session, and takes it out of the address and the history.
+ * Exchanges the key in the URL fragment for a session, and removes the key from the URL and the history.
  *
- * Without a key, or with one that is refused, a session that this browser already holds is enough.
- * A link opened later in the same tab changes the fragment only; the page then loads anew with it.
+ * Without a key, or if the key is rejected, an existing session of this browser is sufficient. If a link is opened later in the same tab,
+ * only the fragment changes, so the page reloads.
  *
- * @throws the contract's typed error with `page-not-admitted` or `application-unreachable`.
+ * @throws the contract's typed error with `page-not-admitted` or `application-unreachable`
  */
 export async function enterSession(page: SessionPage): Promise<void> {
   page.addEventListener('hashchange', () => {
@@ -30,7 +30,7 @@ export async function enterSession(page: SessionPage): Promise<void> {
   if (!response.ok) throw connectionProblem('page-not-admitted');
 }
 
-/** Any other fragment is a place within the page. */
+/** Returns the key in a fragment. Null for any other fragment, which is a location within the page. */
 function keyOf(fragment: string): string | null {
   return /^#key=([\w-]+)$/.exec(fragment)?.[1] ?? null;
 }

@@ -8,13 +8,13 @@ interface Connection {
   readonly isOpen: () => boolean;
 }
 
-/** Calls over a WebSocket that is made again by the next call after it dropped. */
+/** Sends calls over a WebSocket. If it has dropped, the next call connects again. */
 export class SocketLink implements ClientLink<ClientContext> {
   readonly #address: URL;
   readonly #onChange: ((connected: boolean) => void) | undefined;
   #connection: Promise<Connection> | null = null;
 
-  /** @param page the address of the contract's channel, in the scheme of the page (http, https). */
+  /** @param page URL of the contract's channel, with the scheme of the page (http, https) */
   constructor(page: URL, onChange?: (connected: boolean) => void) {
     this.#address = new URL(page);
     this.#address.protocol = page.protocol.replace('http', 'ws');
@@ -22,9 +22,9 @@ export class SocketLink implements ClientLink<ClientContext> {
   }
 
   /**
-   * Connects, unless that is done or under way.
+   * Connects, unless a connection exists or is pending.
    *
-   * @throws the contract's typed error with `application-unreachable`.
+   * @throws the contract's typed error with `application-unreachable`
    */
   async open(): Promise<void> {
     await this.#connect();
@@ -68,7 +68,7 @@ function isIterator(value: unknown): value is AsyncIterator<unknown, unknown, un
   return typeof value === 'object' && value !== null && 'next' in value && typeof value.next === 'function';
 }
 
-/** The same stream, failing with the contract's error where the connection dropped under it. */
+/** Returns the same stream. If the connection drops, the stream fails with the contract's error. */
 function guarded(stream: AsyncIterator<unknown, unknown, undefined>, connection: Connection): AsyncIteratorClass<unknown> {
   const next = async (): Promise<IteratorResult<unknown, unknown>> => {
     try {
