@@ -7,14 +7,14 @@ import { type FetchAllState, type TakeEvents, useFetchAll } from './use-fetch-al
 /** The fetch of all rows in one format, and the function that starts it. */
 export interface FormatFetch {
   readonly fetching: FetchAllState;
-  /** Fetches all rows of the present query; null if its URL is incomplete. */
+  /** Fetches all rows of the current query. Null if its URL is incomplete. */
   readonly onAllRows: (() => void) | null;
 }
 
-/** Provides the fetches of a query screen by format; null outside a query screen. */
+/** Provides the fetches of a query screen by format. Null outside a query screen. */
 export const FetchContext = createContext<Readonly<Record<Format, FormatFetch>> | null>(null);
 
-/** Returns the fetch of the surrounding query screen in one format; null outside a query screen. */
+/** Returns the fetch of the surrounding query screen in one format. Null outside a query screen. */
 export function useFetchOf(format: Format): FormatFetch | null {
   return useContext(FetchContext)?.[format] ?? null;
 }
@@ -26,9 +26,8 @@ interface Preview {
 /**
  * Holds the fetches of all rows of an API's query in both formats.
  *
- * @param urls Whether each URL is incomplete: an incomplete URL can't fetch the query's rows.
- *
- * @param urlOf Returns the exact present URL. It must be stable, so that nothing renders on each key typed in a URL.
+ * @param urls whether each URL is incomplete. An incomplete URL can't fetch the query's rows
+ * @param urlOf returns the exact current URL. The function must be stable, so that no component renders on each keystroke in a URL
  */
 export function useQueryFetches(
   client: { readonly fetches: FetchClient },

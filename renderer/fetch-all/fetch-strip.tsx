@@ -8,7 +8,7 @@ import { useFetchOf } from './fetch-context.ts';
 import { fetchProgress, noticeText } from './fetch-texts.ts';
 import type { FetchAllState } from './use-fetch-all.ts';
 
-/** Renders the progress of a fetch, its notices and its actions; nothing without a fetch. */
+/** Renders the progress of a fetch, its notices and its actions. Renders nothing if there is no fetch. */
 export function FetchStrip({ format, shownRunId }: { readonly format: Format; readonly shownRunId: string | null }): React.ReactNode {
   const { t, language } = useTexts('fetchAll');
   const rowFetch = useFetchOf(format);
@@ -37,7 +37,7 @@ export function FetchStrip({ format, shownRunId }: { readonly format: Format; re
         </span>
         <Acts fetching={rowFetch.fetching} status={status} isShown={isShown} />
       </div>
-      {/* Notices are rare and important, so they are announced at once. Changing numbers are announced once the fetch pauses. */}
+      {/* Notices are rare and important, so they are announced immediately. Changing numbers are announced when the fetch pauses. */}
       <div role="status" className={classes.notices}>
         <VisuallyHidden>{isMoving ? t(`state.${status.state}`) : parts.slice(0, 2).join(' · ')}</VisuallyHidden>
         {status.notices.map((notice) => (
@@ -78,15 +78,15 @@ function Acts({ fetching, status: { state, runId }, isShown }: ActsProps): React
   );
 }
 
-/** Renders the button that fetches all rows of the query; nothing outside a query screen. */
+/** Renders the button that fetches all rows of the query. Renders nothing outside a query screen. */
 export function AllRowsButton({ format, shownRunId }: { readonly format: Format; readonly shownRunId: string | null }): React.ReactNode {
   const { t } = useTexts('fetchAll');
   const rowFetch = useFetchOf(format);
   if (rowFetch === null) return null;
   const { status } = rowFetch.fetching;
-  // Only one fetch runs at a time; the present one has its own line.
+  // Only one fetch runs at a time. The current fetch has its own line.
   const isBusy = status !== null && (status.state !== 'done' || status.runId !== shownRunId) && status.state !== 'cancelled';
-  // The button stays focused while rows arrive, so it isn't disabled.
+  // The button isn't disabled, so that it stays focused while rows arrive.
   const act = isBusy ? null : rowFetch.onAllRows;
   return (
     <Button

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { FetchNotice, FetchStatus } from '../../shared/contract/files/fetch-all.ts';
 import { createQuantities } from '../../shared/texts/quantities.ts';
 
-/** Returns the progress of a fetch as parts of one line: rows, total, size, rate and time left. */
+/** Returns the progress of a fetch as parts of one line: rows, total, size, rate and remaining time. */
 export function fetchProgress(t: TFunction<'fetchAll'>, status: FetchStatus, language: string): readonly string[] {
   const { count, bytes } = createQuantities(language);
   const { rows, total, rowsPerSecond, bytesPerSecond, secondsLeft, wait, state } = status;
@@ -22,7 +22,7 @@ export function fetchProgress(t: TFunction<'fetchAll'>, status: FetchStatus, lan
   return parts;
 }
 
-/** Formats a waiting time: in seconds below two minutes, then in minutes, then in hours. */
+/** Formats a waiting time. Uses seconds below two minutes, then minutes, then hours. */
 export function timeText(t: TFunction<'fetchAll'>, seconds: number): string {
   const wholeSeconds = Math.ceil(seconds);
   if (wholeSeconds < 120) return t('seconds', { count: wholeSeconds });

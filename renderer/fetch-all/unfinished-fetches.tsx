@@ -12,11 +12,11 @@ import { useTexts } from '../i18n/use-texts.ts';
 import classes from './fetch-all.module.css';
 
 interface UnfinishedFetchesProps {
-  /** Connection of this window: fetches of others can only be discarded. */
+  /** Connection of this window. Fetches of other connections can only be discarded. */
   readonly connectionId: string;
 }
 
-/** Renders the unfinished fetches with buttons to resume, open and discard them; nothing if there are none. */
+/** Renders the unfinished fetches with buttons to resume, open and discard them. Renders nothing if there are none. */
 export function UnfinishedFetches({ connectionId }: UnfinishedFetchesProps): React.ReactNode {
   const { t } = useTexts('fetchAll');
   const client = useClient();
@@ -64,7 +64,7 @@ function Line({ status, isHere, onResume, onPause, onDiscard }: LineProps): Reac
   const name = `${title} (${t(`format.${format}`)})`;
   const words = [
     t(`state.${state}`),
-    // The row count of a running fetch would be outdated.
+    // The row count of a running fetch isn't shown because it would be outdated.
     ...(isMoving ? [] : [total === null ? t('rows', { count: rows }) : t('rowsOf', { rows: number(rows), count: total })]),
     t('begun', { when: moment(startedAt) }),
     ...(isHere ? [] : [t('otherConnection')]),
@@ -108,7 +108,7 @@ function Act({ act, name, onClick }: ActProps): React.ReactNode {
 const ends: readonly FetchState[] = ['done', 'cancelled'];
 const none: readonly FetchStatus[] = [];
 
-/** Returns the unfinished fetches of every API and connection, latest first, including those from earlier starts. */
+/** Returns the unfinished fetches of all APIs and connections, latest first. Includes fetches from earlier starts. */
 export function useUnfinishedFetches(): readonly FetchStatus[] {
   const client = useClient();
   const watch = useCallback((signal: AbortSignal) => client.fetches.watch(undefined, { signal }), [client]);

@@ -7,14 +7,14 @@ import { problemOf } from '../components/problem-of.ts';
 import type { Runner } from '../response/runner.ts';
 import type { FetchClient } from './fetch-client.ts';
 
-/** Shows events in place of a run's response to `url`. */
+/** Shows events as the events of a run whose URL is `url`. */
 export type TakeEvents = Runner['take'];
 
 /** The fetch of all rows of a query in one format: running, paused or not started. */
 export interface FetchAllState {
-  /** The running or paused fetch of this query screen; null if there is none. */
+  /** The running or paused fetch of this query screen. Null if there is none. */
   readonly status: FetchStatus | null;
-  /** The problem of the last action, or null. */
+  /** The problem of the last action. Null if it succeeded. */
   readonly problem: Problem | null;
   /** Fetches all rows of an exactly encoded URL and shows them. */
   readonly start: (url: string) => void;
@@ -30,7 +30,7 @@ export interface FetchAllState {
 interface FetchTarget {
   readonly connectionId: string;
   readonly format: Format;
-  /** Address of the API in this format; null if it has none. */
+  /** Address of the API in this format. Null if the format isn't supported. */
   readonly address: string | null;
   readonly title: string;
   readonly api: ApiReference;
@@ -38,7 +38,7 @@ interface FetchTarget {
   readonly key: readonly string[];
 }
 
-/** Holds the fetch of all rows of an API's query in one format. It finds an unfinished fetch of an earlier start. */
+/** Holds the fetch of all rows of an API's query in one format. Finds an unfinished fetch of an earlier start. */
 export function useFetchAll(client: FetchClient, target: FetchTarget, take: TakeEvents): FetchAllState {
   const { connectionId, format, address, title, key } = target;
   const { root, accessPoint } = target.api;
@@ -53,7 +53,7 @@ export function useFetchAll(client: FetchClient, target: FetchTarget, take: Take
         const unfinished = fetches.find((rowFetch) => rowFetch.format === format && addressOf(rowFetch.url) === address);
         if (isCurrent && unfinished !== undefined) setFetchId((present) => present ?? unfinished.fetchId);
       },
-      // The application is unreachable; the next call reports it.
+      // The application is unreachable. The next call reports this.
       () => undefined,
     );
     return () => {
@@ -80,7 +80,7 @@ export function useFetchAll(client: FetchClient, target: FetchTarget, take: Take
           const statuses = await client.follow({ fetchId: id }, { signal });
           return mapped(statuses);
         },
-        // Cancelling a run only pauses the fetch; the strip above the rows resumes or cancels it.
+        // Cancelling a run only pauses the fetch. The strip above the rows has buttons to resume or cancel it.
         () => client.pause({ fetchId: id }),
       ),
     [client, take],
@@ -139,11 +139,11 @@ async function follow(client: FetchClient, fetchId: string, signal: AbortSignal,
       if (event.type === 'fetch') onStatus(event.status);
     }
   } catch {
-    // The fetch or the application is gone; there is nothing to show.
+    // The fetch was discarded or the application has exited, so there is nothing to show.
   }
 }
 
-/** Converts an event of a fetch to an event of a run. A paused fetch counts as done; more rows follow if it resumes. */
+/** Converts an event of a fetch to an event of a run. A paused fetch counts as done. More rows follow if it is resumed. */
 function runEventOf(event: FetchEvent): RunEvent {
   if (event.type !== 'fetch') return event;
   const { rows, bytes, milliseconds, total, state, problem } = event.status;
