@@ -10,14 +10,14 @@ import { useSettings } from '../settings/use-settings.ts';
 import { FolderDialog } from './folder-dialog.tsx';
 
 interface FolderButtonProps {
-  /** Where browsing starts; null for the list of places. */
+  /** Initial folder of the dialog. Null for the list of places. */
   readonly start: Folder | null;
   readonly onChoose: (folder: Folder) => void;
-  /** Told whether the page's own dialog is open: a dialog behind it must not react to Escape meanwhile. */
+  /** Called when the page's own dialog opens or closes. A dialog behind it must not react to Escape while it is open. */
   readonly onOpen?: (open: boolean) => void;
 }
 
-/** Asks for a folder: in the system's dialog if the host has one, else in the page's own. */
+/** Renders a button that lets the user select a folder. Uses the system's dialog if the host provides one, otherwise the page's own. */
 export function FolderButton({ start, onChoose, onOpen = () => undefined }: FolderButtonProps): React.ReactNode {
   const { t } = useTexts('folders');
   const { folders } = useClient();

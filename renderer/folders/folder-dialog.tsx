@@ -9,20 +9,20 @@ import { useTexts } from '../i18n/use-texts.ts';
 import classes from './folders.module.css';
 
 interface FolderDialogProps {
-  /** Where browsing starts; null for the list of places. */
+  /** Initial folder of the dialog. Null for the list of places. */
   readonly start: Folder | null;
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly onChoose: (folder: Folder) => void;
-  /** The dialog's title; left out for one that asks for a folder. */
+  /** Title of the dialog. Defaults to a title that asks for a folder. */
   readonly title?: string;
-  /** The label of the button that chooses the folder. */
+  /** Label of the button that selects the folder. */
   readonly confirmLabel?: string;
-  /** What is shown of the folder, besides the folders in it. */
+  /** Renders additional content of the folder, besides its subfolders. */
   readonly children?: (folder: Folder) => ReactNode;
 }
 
-/** The application's own folder dialog, for hosts in which the system can't show its own. */
+/** Renders the application's own folder dialog, for hosts in which the system can't show its own. */
 export function FolderDialog({ opened, onClose, title, ...browsing }: FolderDialogProps): ReactNode {
   const { t } = useTexts('folders');
   return (
@@ -40,11 +40,11 @@ function FolderBrowser({ start, onClose, onChoose, confirmLabel: use, children }
   const { value: listing, problem } = useLoaded(load);
   const list = useRef<HTMLUListElement>(null);
 
-  // A folder that can't be listed any more, such as one of another place, leads back to the places.
+  // If a folder can no longer be listed, for example because it is in another place, the list of places is shown.
   useEffect(() => {
     if (problem !== null && at !== null) setAt(null);
   }, [problem, at]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the button that had the focus is gone with each new list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new list removes the button that was focused.
   useEffect(() => {
     (list.current?.querySelector('button') ?? list.current)?.focus();
   }, [listing]);
@@ -108,7 +108,7 @@ function FolderBrowser({ start, onClose, onChoose, confirmLabel: use, children }
   );
 }
 
-/** The last name of a path as users read it. */
+/** Returns the last name of a path, as shown to users. */
 function lastName(label: string): string {
   return /[^/\\]+[/\\]*$/.exec(label)?.[0] ?? label;
 }
