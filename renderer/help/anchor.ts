@@ -1,4 +1,4 @@
-/** The anchor of a heading, as Git hosts derive it: lower case, without punctuation, hyphens for spaces. */
+/** Returns the anchor of a heading, in the format of Git hosts: lower case, without punctuation, with hyphens instead of spaces. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

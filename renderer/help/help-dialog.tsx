@@ -15,12 +15,12 @@ import styles from './help-dialog.module.css';
 import { followHelpLink, helpStart, loadHelpPage } from './help-pages.ts';
 
 export interface HelpDialogProps {
-  /** The page to begin with, with an anchor if needed. */
+  /** The initial page. Can contain an anchor. */
   readonly page: string;
   readonly onClose: () => void;
 }
 
-/** The documentation in a dialog, with its own links and a way back. */
+/** Renders the documentation in a dialog, with links between pages and a button that goes back. */
 export function HelpDialog({ page, onClose }: HelpDialogProps): ReactNode {
   const { t, language } = useTexts('help');
   const [visited, setVisited] = useState<readonly string[]>([page]);
@@ -37,7 +37,7 @@ export function HelpDialog({ page, onClose }: HelpDialogProps): ReactNode {
           {t('allPages')}
         </Button>
       </div>
-      {/* An error on the page is about the help itself and offers no other help. */}
+      {/* An error on the page is about the help itself, so it offers no further help. */}
       <HelpContext value={null}>
         <HelpPage page={shown} open={open} />
       </HelpContext>
@@ -55,7 +55,7 @@ function HelpPage({ page, open }: { readonly page: string; readonly open: OpenHe
   useEffect(() => {
     if (content === null) return;
     const headings = [...(article.current?.querySelectorAll<HTMLElement>('[data-anchor]') ?? [])];
-    // Brings the heading into view, and tells a screen reader where the page begins.
+    // Focusing the heading scrolls it into view, and tells screen readers where the page begins.
     headings.find(({ dataset }) => anchor === undefined || dataset.anchor === anchor)?.focus();
   }, [content, anchor]);
   if (problem !== null) return <ProblemNotice problem={problem} onRetry={again} retrying={busy} />;
@@ -67,7 +67,7 @@ function HelpPage({ page, open }: { readonly page: string; readonly open: OpenHe
   );
 }
 
-/** Renders a page. Pictures are left out: the application itself is in sight. */
+/** Renders a page. Images are omitted because the user already sees the application. */
 function renderHelp(markdown: string, page: string, open: OpenHelp): ReactNode {
   const own: RenderToken = (token, renderAll) => {
     switch (token.type) {
@@ -90,7 +90,7 @@ function renderHelp(markdown: string, page: string, open: OpenHelp): ReactNode {
   return renderTokens(lexer(markdown, { gfm: true }), own);
 }
 
-/** The dialog has the title of the second level; those of the page are below it. */
+/** The title of the dialog is a second-level heading, so the headings of the page have lower levels. */
 function heading(token: Tokens.Heading, content: ReactNode): ReactNode {
   return createElement(`h${Math.min(token.depth + 2, 6)}`, { tabIndex: -1, 'data-anchor': anchorOf(token.text) }, content);
 }

@@ -2,7 +2,7 @@ import type { ProblemCode } from '../../shared/contract/problem.ts';
 import type { Language } from '../../shared/texts/create-texts.ts';
 import { connectionProblem } from '../connection/connection-problem.ts';
 
-/** The documentation, page by page. The application contains it, so that it can be read without a network. */
+/** The documentation by page. The application contains it, so that it can be read without a network. */
 const pages = import.meta.glob<string>(['../../docs/**/*.md', '!../../docs/architecture.md', '!../../docs/decisions/**'], {
   query: '?raw',
   import: 'default',
@@ -12,12 +12,12 @@ const folder = '../../docs/';
 /** Only resolves relative links; nothing is requested from it. */
 const base = 'https://help.invalid/';
 
-/** The page that lists all pages in a language. */
+/** Returns the page that lists all pages in a language. */
 export function helpStart(language: Language): string {
   return language === 'fr' ? 'fr/README.md' : 'README.md';
 }
 
-/** The entry of an error in a language. */
+/** Returns the page and anchor that document an error in a language. */
 export function errorHelp(code: ProblemCode, language: Language): string {
   return language === 'fr' ? `fr/error-codes.md#${code}` : `troubleshooting/error-codes.md#${code}`;
 }
@@ -25,7 +25,7 @@ export function errorHelp(code: ProblemCode, language: Language): string {
 /**
  * Loads the Markdown of a page.
  *
- * @param page its path below `docs`, without an anchor
+ * @param page path of the page below `docs`, without an anchor
  * @throws problem `application-unreachable`
  */
 export async function loadHelpPage(page: string): Promise<string> {
@@ -36,7 +36,7 @@ export async function loadHelpPage(page: string): Promise<string> {
   }
 }
 
-/** Where a link of a page leads: to another page, to the web, or to a file of the project that the help doesn't contain. */
+/** The target of a link: another page, a web address, or none. Links to project files that the help doesn't contain have no target. */
 export type HelpTarget =
   | { readonly kind: 'page'; readonly page: string }
   | { readonly kind: 'web'; readonly url: string }
