@@ -18,10 +18,10 @@ import { useTexts } from '../i18n/use-texts.ts';
 import type { EarlierResult } from '../query/runs/open-query.ts';
 import classes from './history.module.css';
 
-/** Two runs with kept rows of at least one format in common, the earlier first. */
+/** Two runs with stored rows of at least one common format, earlier run first. */
 export type RunPair = readonly [earlier: HistoryRun, later: HistoryRun];
 
-/** Returns the formats whose rows both runs have kept. */
+/** Returns the formats for which the rows of both runs are stored. */
 export function commonFormats([earlier, later]: RunPair): readonly Format[] {
   return formatSchema.options.filter((format) => earlier[format]?.kept != null && later[format]?.kept != null);
 }
@@ -31,7 +31,7 @@ interface ComparedRunsProps {
   readonly onClose: () => void;
 }
 
-/** Compares the kept rows of two runs in a dialog, without a request to a server. */
+/** Compares the stored rows of two runs in a dialog, without a request to a server. */
 export function ComparedRuns({ runs, onClose }: ComparedRunsProps): React.ReactNode {
   const { t } = useTexts('history');
   const [earlier, later] = runs;
@@ -47,7 +47,7 @@ export function ComparedRuns({ runs, onClose }: ComparedRunsProps): React.ReactN
   );
 }
 
-/** The kept rows of both runs by format, and the columns of their API. */
+/** The stored rows of both runs by format, and the columns of their API. */
 interface RecalledRuns {
   readonly pairs: ReadonlyMap<Format, ResponsePair & { readonly left: EarlierResult; readonly right: EarlierResult }>;
   readonly columns: Awaited<ReturnType<ApplicationClient['catalogue']['describe']>>['columns'];
@@ -76,7 +76,7 @@ async function recall(client: ApplicationClient, run: HistoryRun, format: Format
   return client.history.recall({ kept: run[format]?.kept ?? '' });
 }
 
-/** Returns the columns of a run's API; none if its catalogue can't be read now. Without them, rows match by position at first. */
+/** Returns the columns of a run's API. Empty if its catalogue can't be loaded. Without columns, rows are initially aligned by position. */
 async function columnsOf(client: ApplicationClient, { api, connectionId }: HistoryRun): Promise<RecalledRuns['columns']> {
   if (api === null) return [];
   return client.catalogue.describe({ connectionId, api }).then(
@@ -89,7 +89,7 @@ const pairNames = { rest: 'rest-runs', odata: 'odata-runs' } as const satisfies 
 
 function Comparison({ pairs, columns }: RecalledRuns): React.ReactNode {
   const client = useClient();
-  // A client may return new objects at each access, which would restart the comparison.
+  // A client can return new objects on each access, which would restart the comparison.
   const comparisons = useMemo(() => client.comparisons, [client]);
   const responses = useComparedRuns(comparisons, pairs, columns);
   return (

@@ -17,7 +17,7 @@ import { useCompareRun } from './use-compare-run.ts';
 import { useHistory } from './use-history.ts';
 import { useRunAsTable } from './use-run-as-table.ts';
 
-/** Number of runs shown at first, and added by each further step. */
+/** Number of runs that are shown initially, and that are added each time the user loads more. */
 const step = 50;
 
 type ListedApi = HistoryPage['apis'][number];
@@ -26,18 +26,18 @@ const textSchema = z.string();
 const onlySchema = z.boolean();
 const apiSchema = historyPageSchema.shape.apis.unwrap().element.nullable();
 
-/** Value of the option for all APIs; the others are JSON. */
+/** Value of the option for all APIs. The values of other options are JSON. */
 const everyApi = '';
 
 const nameOf = ({ root, accessPoint }: ListedApi): string => JSON.stringify([root, accessPoint]);
 
-/** Returns the selectable APIs: those of the matching runs, and the selected one even if it has none. */
+/** Returns the selectable APIs: APIs of the matching runs, and the selected API even if it has no matching runs. */
 function apiChoices(apis: HistoryPage['apis'], chosen: ListedApi | null): HistoryPage['apis'] {
   const isListed = chosen === null || apis.some((one) => nameOf(one) === nameOf(chosen));
   return isListed ? apis : [...apis, { ...chosen, runs: 0 }];
 }
 
-/** Renders the history: search, open, run again, clear, and turn off. */
+/** Renders the history, with actions to search, open, run again, clear, and turn it off. */
 export function HistoryScreen({ connectionId }: { readonly connectionId: string }): React.ReactNode {
   const { t } = useTexts('history');
   const { number } = useFormats();
@@ -111,7 +111,7 @@ export function HistoryScreen({ connectionId }: { readonly connectionId: string 
               onClick={() => {
                 setConfirming(false);
                 clear();
-                // The search field disappears with the rows, so its text is removed.
+                // The search field disappears together with the rows, so its text is removed.
                 setText('');
                 setChosen([]);
                 setApi(null);
@@ -160,13 +160,13 @@ export function HistoryScreen({ connectionId }: { readonly connectionId: string 
   );
 }
 
-/** Selects a run, or clears its selection. Of more than two runs, the first one is no longer selected. */
+/** Selects a run, or clears its selection. If more than two runs would be selected, the first one is no longer selected. */
 function toggled(chosen: readonly HistoryRun[], run: HistoryRun): readonly HistoryRun[] {
   const others = chosen.filter(({ id }) => id !== run.id);
   return others.length < chosen.length ? others : [...others.slice(-1), run];
 }
 
-/** Returns two selected runs, the earlier first, if rows of the same format are kept of both; otherwise null. */
+/** Returns two selected runs, earlier run first. Null unless rows of the same format are stored for both. */
 function pairOf([one, other]: readonly HistoryRun[]): RunPair | null {
   if (one === undefined || other === undefined) return null;
   const pair: RunPair = one.at <= other.at ? [one, other] : [other, one];

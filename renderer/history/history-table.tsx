@@ -14,18 +14,18 @@ import classes from './history.module.css';
 
 interface HistoryTableProps {
   readonly runs: readonly HistoryRun[];
-  /** Runs it again and compares the new rows with the stored ones. */
+  /** Runs the query again and compares the new rows with the stored ones. */
   readonly onCompare: (run: HistoryRun) => void;
-  /** Makes its kept rows a table of SQL. */
+  /** Adds the stored rows of a run as a table in SQL. */
   readonly onUseInSql: (run: HistoryRun) => void;
   /** Ids of the runs that are selected for a comparison. */
   readonly chosen: readonly string[];
   readonly onChoose: (run: HistoryRun) => void;
-  /** The connection of this window: only its runs can be opened here. */
+  /** The connection of this window. Only its runs can be opened here. */
   readonly connectionId: string;
 }
 
-/** Renders runs, one per row: time, user, query in both formats, and outcome. */
+/** Renders the runs, one per row: time, user, query in both formats, and outcome. */
 export function HistoryTable({ runs, connectionId, onCompare, onUseInSql, chosen, onChoose }: HistoryTableProps): React.ReactNode {
   const { t } = useTexts('history');
   return (
@@ -74,7 +74,7 @@ function RunRow({ run, isHere, isChosen, onCompare, onUseInSql, onChoose }: RunR
   const { api, rest, odata, sql, saved, at } = run;
   const openSql = useContext(OpenSqlContext);
   const user = useUserOfRun(run);
-  // Labels contain seconds, to distinguish runs within a minute.
+  // Labels contain seconds, so that runs within the same minute can be distinguished.
   const when = instant(at);
   const open = (again: boolean): void => {
     if (saved !== undefined) {
@@ -167,7 +167,7 @@ function ProblemText({ code }: { readonly code: NonNullable<HistorySide['problem
   return useProblemSentences({ code, parameters: {}, status: null, detail: null, at: null }).what;
 }
 
-/** Returns the name of a run's connection at that time; for the sample, its name in the user's language. */
+/** Returns the name that a run's connection had at that time. The sample is named in the user's language. */
 function useNameOfRun({ connectionId, connectionName }: HistoryRun): string {
   const { connections } = useConnections();
   const nameOf = useConnectionName();
@@ -175,7 +175,7 @@ function useNameOfRun({ connectionId, connectionName }: HistoryRun): string {
   return connection !== undefined && isOwnServer(connection) ? nameOf(connection) : connectionName;
 }
 
-/** Returns who ran it and where; the sign-in method if that doesn't tell the user's name, such as a service token. */
+/** Returns the user and connection of a run. Returns the sign-in method if it has no user name, such as a service token. */
 function useUserOfRun(run: HistoryRun): string {
   const { t } = useTexts(['history', 'signIn']);
   const connection = useNameOfRun(run);

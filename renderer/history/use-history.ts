@@ -5,7 +5,7 @@ import type { HistoryPage } from '../../shared/contract/saved/history.ts';
 import { useClient } from '../components/client-context.ts';
 import { problemOf } from '../components/problem-of.ts';
 
-/** Milliseconds between two loads, so that background runs appear automatically. */
+/** Interval between two loads in milliseconds, so that background runs appear automatically. */
 const reloadInterval = 2_000;
 
 /** Loads runs on request, and again after each change. */
@@ -21,7 +21,7 @@ export function useHistory(text: string, connectionId: string | null, api: ApiRe
   }, []);
 
   const { root, accessPoint } = api ?? {};
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each load requests the runs again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must request the runs again on each load.
   useEffect(() => {
     let isCurrent = true;
     const reference = root === undefined || accessPoint === undefined ? null : { root, accessPoint };

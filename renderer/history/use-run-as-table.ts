@@ -10,7 +10,7 @@ import { useConnections } from '../connections/connections-context.ts';
 import { languagesOf } from '../query/state/url-languages.ts';
 import { OpenSqlContext } from '../sql/open-sql.ts';
 
-/** Opens SQL with the kept rows of a run as a table, without a new request for them. */
+/** Opens SQL with the stored rows of a run as a table. The rows aren't requested again. */
 export function useRunAsTable(): { readonly add: (run: HistoryRun) => void; readonly problem: Problem | null } {
   const client = useClient();
   const openSql = useContext(OpenSqlContext);
@@ -24,7 +24,7 @@ export function useRunAsTable(): { readonly add: (run: HistoryRun) => void; read
     const api = await client.catalogue.describe({ connectionId: run.connectionId, api: run.api });
     const dialect = current.dialect ?? undefined;
     const languages = languagesOf(api, dialect);
-    // The server may have another address now.
+    // The address of the server can have changed since the run.
     const url = readableUrl(side.url);
     const { query } = languages[format].parse(languages[format].base + url.slice(splitUrl(url).base.length));
     const about = { title: api.title, api: run.api };
