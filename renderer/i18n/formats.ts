@@ -3,10 +3,10 @@ import { createContext, useContext, useMemo } from 'react';
 /** BCP 47 tag of the locale for numbers and dates. */
 export const LocaleContext = createContext('en');
 
-/** Formats numbers and dates for the user's locale. Values of a dataset are shown as sent, without these formats. */
+/** Formats numbers and dates for the user's locale. Values of a dataset aren't formatted; they are shown as sent. */
 export interface Formats {
   readonly number: (value: number) => string;
-  /** Formats epoch milliseconds as a date in the local time zone: `21 Nov 2026`. */
+  /** Formats milliseconds since 1970 as a date in the local time zone: `21 Nov 2026`. */
   readonly day: (milliseconds: number) => string;
   /** Formats a date with its time: `21 Nov 2026, 14:02`. */
   readonly moment: (milliseconds: number) => string;
@@ -25,7 +25,7 @@ export function useFormats(): Formats {
 }
 
 function formatsOf(locale: string): Formats {
-  // Creating a format takes up to a few milliseconds, and each component uses few of them.
+  // Formats are created on demand, because each takes up to a few milliseconds and a component uses few of them.
   const number = once(() => new Intl.NumberFormat(locale));
   const day = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
   const moment = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
@@ -42,7 +42,7 @@ function formatsOf(locale: string): Formats {
   };
 }
 
-/** Returns a function that calls `make` once, at its first call. */
+/** Returns a function that calls `make` on its first call, and then returns the same result. */
 function once<Made>(make: () => Made): () => Made {
   let value: Made | null = null;
   return () => {

@@ -2,9 +2,9 @@ import type { Settings } from '../../shared/contract/connections/settings.ts';
 import { type Language, languages } from '../../shared/texts/create-texts.ts';
 
 /**
- * Returns the language of the page: the user's choice, else the system's language if it is supported, else English.
+ * Returns the language of the page: the user's selection, otherwise the system's language if it is supported, otherwise English.
  *
- * @param systemLanguage BCP 47 tag, such as `fr-CA`.
+ * @param systemLanguage BCP 47 tag, such as `fr-CA`
  */
 export function languageOf(chosen: Settings['language'], systemLanguage: string): Language {
   if (chosen !== 'system') return chosen;
@@ -13,9 +13,8 @@ export function languageOf(chosen: Settings['language'], systemLanguage: string)
 }
 
 /**
- * Returns the locale for dates and numbers as a BCP 47 tag.
- *
- * It is the system's locale if its language is the page's language (`fr-CA`, `en-GB`), else the page's language.
+ * Returns the locale for dates and numbers as a BCP 47 tag. If the system's language is the page's language, this is the system's locale
+ * (`fr-CA`, `en-GB`). Otherwise it is the page's language.
  */
 export function localeOf(language: Language, systemLanguage: string): string {
   const tag = systemLanguage.replaceAll('_', '-');

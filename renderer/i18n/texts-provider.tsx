@@ -7,7 +7,7 @@ import { TranslationContext } from './use-texts.ts';
 
 interface TextsProviderProps {
   readonly language: Language;
-  /** BCP 47 tag. */
+  /** Language of the system as a BCP 47 tag. */
   readonly systemLanguage: string;
   readonly children: ReactNode;
 }

@@ -12,7 +12,9 @@ declare module 'i18next' {
 /** The texts of the page in one language. */
 export interface Translation {
   readonly language: Language;
-  /** Returns the lookup function for one or more screens. Keys of the first screen need no prefix; others are `screen:key`. */
+  /**
+   * Returns the lookup function for one or more screens. Keys of the first screen need no prefix. Other keys have the format `screen:key`.
+   */
   readonly texts: <Screens extends Namespace>(screens: Screens) => TFunction<Screens>;
 }
 
@@ -32,9 +34,8 @@ export function createTranslation(language: Language): Translation {
 }
 
 /**
- * Caches texts without parameters.
- *
- * i18next resolves plurals and interpolation at every lookup, and components look up every text each time they render.
+ * Caches texts without parameters. i18next resolves plurals and interpolation on each lookup, and components look up every text on each
+ * render.
  */
 function withCache<Translate extends (key: never) => unknown>(translate: Translate, cache: Map<string, unknown>): Translate {
   return new Proxy(translate, {

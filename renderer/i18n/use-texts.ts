@@ -3,7 +3,7 @@ import { createContext, useContext, useMemo, useState } from 'react';
 import type { Language } from '../../shared/texts/create-texts.ts';
 import type { Translation } from './translation.ts';
 
-/** The texts in the language of the page; null outside of `TextsProvider`. */
+/** The texts in the language of the page. Null outside a `TextsProvider`. */
 export const TranslationContext = createContext<Translation | null>(null);
 
 /** The texts of one or more screens. */
@@ -16,11 +16,11 @@ export interface ScreenTexts<Screens extends Namespace> {
 /**
  * Returns the texts of one or more screens.
  *
- * @param screens Keys of the first screen need no prefix. The list must not change between renders.
+ * @param screens screens whose texts are needed. Keys of the first screen need no prefix. The list must not change between renders
  */
 export function useTexts<const Screens extends Namespace>(screens: Screens): ScreenTexts<Screens> {
   const translation = useTranslation();
-  // A literal list is a new object in each render.
+  // A literal list is a new object on each render.
   const [firstScreens] = useState(screens);
   return useMemo(() => ({ t: translation.texts(firstScreens), language: translation.language }), [translation, firstScreens]);
 }

@@ -1,4 +1,4 @@
-/** Texts of the user's own account at a server: its service tokens. */
+/** Texts of the user's own account on a server: service tokens. */
 export const account = {
   title: 'My account',
   explanation:

@@ -1,4 +1,4 @@
-/** Texts of the tab with a chart. */
+/** Texts of the chart tab. */
 export const chart = {
   tab: 'Chart',
   awaited: 'The chart appears when the response arrives.',

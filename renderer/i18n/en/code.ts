@@ -1,4 +1,4 @@
-/** Texts of the query as code. */
+/** Texts of the panel that shows the query as code. */
 export const code = {
   open: 'Code',
   openHint: 'Show the query as code: cURL, Python, R, PowerShell, Excel, and more',

@@ -1,4 +1,4 @@
-/** Texts of comparisons: of both responses, and of two runs of one format. */
+/** Texts of comparisons of both responses, or of two runs of one format. */
 export const compare = {
   compare: 'Compare',
   compareHint: 'Compare both responses row by row. Runs any query that hasn’t run yet.',
@@ -8,11 +8,11 @@ export const compare = {
   close: 'Close comparison',
   split: 'Resize comparison',
   side: { rest: 'REST', odata: 'OData', before: 'the previous run', earlier: 'the run on {{when}}', last: 'the latest run' },
-  /** The same at the head of a narrow column. */
+  /** Short names for the header of a narrow column. */
   head: { rest: 'REST', odata: 'OData', before: 'previous', last: 'latest', earlier: 'earlier', later: 'later' },
   pairLabel: 'Responses to compare',
   pair: { formats: 'REST vs. OData', 'rest-runs': 'REST: previous run vs. latest', 'odata-runs': 'OData: previous run vs. latest' },
-  /** The same with the time of an earlier run. */
+  /** Names of comparisons that contain the times of the runs. */
   runs: { 'rest-runs': 'REST: {{left}} vs. {{right}}', 'odata-runs': 'OData: {{left}} vs. {{right}}' },
   alignmentLabel: 'Match rows by',
   byPosition: 'position',

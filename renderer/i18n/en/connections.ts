@@ -1,4 +1,4 @@
-/** Texts of the connections: switcher, list, form, secrets, check. */
+/** Texts of the connections: switcher, list, form, secrets, and test. */
 export const connections = {
   title: 'Connections',
   explanation: 'A connection stores a server’s address and how you sign in. Passwords and tokens are stored separately.',

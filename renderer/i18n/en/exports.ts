@@ -1,4 +1,4 @@
-/** Texts of exports: rows written to files. */
+/** Texts of exports to files. */
 export const exports = {
   open: 'Export…',
   openHint: 'Export these rows to a file',

@@ -1,4 +1,4 @@
-/** Texts of the dialog that asks for a folder. */
+/** Texts of the dialog in which the user selects a folder. */
 export const folders = {
   choose: 'Select a folder…',
   title: 'Select a folder',

@@ -1,6 +1,6 @@
 /** Texts of the grid. */
 export const grid = {
-  /** Shown in a cell if its row lacks the column. */
+  /** Shown in a cell if its row doesn't contain the column. */
   absent: 'absent',
   columnMenu: 'Column menu: {{column}}',
   cellMenu: 'Cell menu: {{column}}',

@@ -1,4 +1,4 @@
-/** Texts of the help: the documentation in the application. */
+/** Texts of the help, which shows the documentation in the application. */
 export const help = {
   title: 'Help',
   open: 'Help',

@@ -1,4 +1,4 @@
-/** Texts of the palette and of the commands that the frame gives to it. */
+/** Texts of the palette and of the frame's commands in it. */
 export const palette = {
   title: 'Search or run a command',
   open: 'Search or run a command',

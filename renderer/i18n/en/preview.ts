@@ -1,4 +1,4 @@
-/** Texts of the two previews and of the line that compares them. */
+/** Texts of the two previews and of the line that compares the responses. */
 export const preview = {
   region: { rest: 'REST preview', odata: 'OData preview', sql: 'SQL result' },
   format: { rest: 'REST', odata: 'OData', sql: 'SQL' },

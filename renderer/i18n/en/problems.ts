@@ -1,4 +1,4 @@
-/** The labels around a problem. Its sentences are in `shared/texts`, because the command line shows them too. */
+/** Labels of a problem. The sentences are in `shared/texts`, because the command line also shows them. */
 export const problems = {
   details: 'Details',
   code: 'Code',

@@ -1,4 +1,4 @@
-/** Words of the verification of a catalogue. */
+/** Texts of the verification of a catalogue. */
 export const verify = {
   title: 'Verify catalogue',
   explanation:

@@ -1,4 +1,4 @@
-/** Texts of the screen of the user's own data. */
+/** Texts of the screen for the user's own data. */
 export const yourData = {
   title: 'Your data',
   explanation:

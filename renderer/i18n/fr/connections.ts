@@ -1,7 +1,7 @@
 import type { French } from '../../../shared/texts/french.ts';
 import type { connections as english } from '../en/connections.ts';
 
-/** Texts of the connections: switcher, list, form, secrets, test. */
+/** Texts of the connections: switcher, list, form, secrets, and test. */
 export const connections: French<typeof english> = {
   title: 'Connexions',
   explanation:

@@ -1,7 +1,7 @@
 import type { French } from '../../../shared/texts/french.ts';
 import type { network as english } from '../en/network.ts';
 
-/** Les mots de la liste des requêtes. */
+/** Texts of the list of requests, in French. */
 export const network: French<typeof english> = {
   title: 'Requêtes réseau',
   explanation:

@@ -1,7 +1,7 @@
 import type { French } from '../../../shared/texts/french.ts';
 import type { verify as english } from '../en/verify.ts';
 
-/** Words of the verification of a catalogue, in French. */
+/** Texts of the verification of a catalogue, in French. */
 export const verify: French<typeof english> = {
   title: 'Vérifier le catalogue',
   explanation:
