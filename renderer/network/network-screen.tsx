@@ -18,7 +18,7 @@ interface Filter {
   readonly failedOnly: boolean;
 }
 
-/** Whether a request ended with an error. */
+/** Returns whether a request ended with an error. */
 const hasFailed = ({ state, status }: RequestSummary): boolean => state === 'failed' || (status !== null && status >= 400);
 
 function matches(request: RequestSummary, { text, kind, failedOnly }: Filter): boolean {
@@ -31,7 +31,7 @@ function matches(request: RequestSummary, { text, kind, failedOnly }: Filter): b
   return isFound && (kind === '' || request.kind === kind) && (!failedOnly || hasFailed(request));
 }
 
-/** Renders every request of the application in this session: filtered, opened one by one, exported, and cleared. */
+/** Renders the requests that the application sent in this session. The user can filter, open, export, and clear them. */
 export function NetworkScreen() {
   const { t } = useTexts('network');
   const client = useClient();
@@ -120,7 +120,7 @@ export function NetworkScreen() {
 
 interface RequestRowProps {
   readonly request: RequestSummary;
-  /** The longest duration among the shown requests, in milliseconds. */
+  /** Maximum duration of the displayed requests, in milliseconds. */
   readonly longest: number;
   readonly opened: boolean;
   readonly onOpen: () => void;
@@ -161,7 +161,7 @@ function RequestRow({ request, longest, opened, onOpen }: RequestRowProps) {
   );
 }
 
-/** Renders how long the parts of a request took, next to the longest request. The numbers are in the opened request. */
+/** Renders the duration of each part of a request, relative to the longest request. The numbers are in the details of a request. */
 function TimingBar({ request: { timings, download }, longest }: Pick<RequestRowProps, 'request' | 'longest'>) {
   if (timings === null) return null;
   const { dns, tcp, proxy, tls, firstByte } = timings;

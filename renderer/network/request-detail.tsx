@@ -13,7 +13,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import classes from './network.module.css';
 
-/** Loads a request of this session and renders it, with the actions to copy it and to send it again. */
+/** Loads a request of this session and renders it, with actions to copy it and to send it again. */
 export function OpenRequestDetail({ request: { id } }: { readonly request: RequestSummary }) {
   const { t } = useTexts('network');
   const client = useClient();
@@ -45,11 +45,11 @@ export function OpenRequestDetail({ request: { id } }: { readonly request: Reque
 
 interface RequestDetailProps {
   readonly request: RecordedRequest;
-  /** More actions. */
+  /** Additional actions. */
   readonly children?: React.ReactNode;
 }
 
-/** Renders the headers, timings, and the start of the body of a request. */
+/** Renders the headers, timings, and the beginning of the body of a request. */
 export function RequestDetail({ request, children }: RequestDetailProps) {
   const { t } = useTexts('network');
   const { platform } = useSettings().about;
@@ -105,7 +105,7 @@ function Body({ title, text }: { readonly title: string; readonly text: string }
   return (
     <>
       <h2>{title}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the text. */}
       <pre tabIndex={0}>{text}</pre>
     </>
   );

@@ -4,10 +4,10 @@ import type { RequestSummary } from '../../shared/contract/results/recorded-requ
 import { useClient } from '../components/client-context.ts';
 import { problemOf } from '../components/problem-of.ts';
 
-/** Requests that the list shows at most, as many as the application keeps. */
+/** Maximum number of requests in the list. The application stores the same number. */
 const maxRequests = 500;
 
-/** Follows the requests of this session, the latest first. */
+/** Follows the requests of this session, latest first. */
 export function useRequests(): { readonly requests: readonly RequestSummary[]; readonly problem: Problem | null } {
   const client = useClient();
   const [requests, setRequests] = useState<readonly RequestSummary[]>([]);
