@@ -15,9 +15,9 @@ import { UpdatesDialog } from '../updates/updates-dialog.tsx';
 import { OpenedRequestsContext } from './opened-requests.ts';
 
 /**
- * Opens saved queries and links from outside the page, and files that are dropped on it. It never runs a query.
+ * Opens saved queries and links from outside the page, and files that are dropped on the page. Never runs a query.
  *
- * @param ready Whether the server accepts requests; saved queries wait for that.
+ * @param ready whether the server accepts requests. Saved queries wait until it does
  */
 export function OpenedFromOutside({ ready }: { readonly ready: boolean }): ReactNode {
   const { t, language } = useTexts('frame');
@@ -92,14 +92,14 @@ export function OpenedFromOutside({ ready }: { readonly ready: boolean }): React
   );
 }
 
-/** Without this, the browser would show a dropped file in place of the application. */
+/** Allows a drop on the page. Otherwise the browser would show a dropped file instead of the application. */
 function allowDrop(event: DragEvent): void {
   if (event.dataTransfer === null || !isOurs(event)) return;
   event.preventDefault();
   event.dataTransfer.dropEffect = 'copy';
 }
 
-/** Whether a drop is for the page: files anywhere, links outside text fields. */
+/** Returns whether the page handles a drop. It handles files anywhere, and links outside text fields. */
 function isOurs({ dataTransfer, target }: DragEvent): boolean {
   const types = dataTransfer?.types ?? [];
   return types.includes('Files') || (types.includes('text/uri-list') && !isTypedInto(target));

@@ -12,13 +12,13 @@ const requestSchema: z.ZodType<OpenRequest> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('updates') }),
 ]);
 
-/** What the user opens from outside the page, until a component takes it. */
+/** The requests that the user opened from outside the page. They are stored until a component handles them. */
 export interface OpenedRequests {
-  /** Takes what waits, then each further request; returns what ends that. */
+  /** Calls the listener with each pending request, then with each further one. Returns the function that removes the listener. */
   take(listener: (request: OpenRequest) => void): () => void;
 }
 
-/** Receives requests from the desktop window; in a browser, there are none. */
+/** Receives requests from the desktop window. A browser has none. */
 export function receiveOpenedRequests(bridge: DesktopBridge | null): OpenedRequests {
   let waiting: OpenRequest[] = [];
   let current: ((request: OpenRequest) => void) | null = null;
@@ -41,5 +41,5 @@ export function receiveOpenedRequests(bridge: DesktopBridge | null): OpenedReque
   };
 }
 
-/** Carries {@link OpenedRequests} to the frame. */
+/** Provides {@link OpenedRequests} to the frame. */
 export const OpenedRequestsContext = createContext<OpenedRequests>({ take: () => () => undefined });
