@@ -8,8 +8,8 @@ import classes from './paste.module.css';
 /**
  * Renders a field for a URL or a cURL command.
  *
- * @param initialText Text from outside; else the field has what was typed before.
- * @param onRead Opens the text; returns why it can't.
+ * @param initialText text from outside. Defaults to the previously typed text
+ * @param onRead opens the text. Returns the reason if it can't be opened
  */
 export function PasteForm({
   initialText,
@@ -68,9 +68,10 @@ export function PasteForm({
 const savedTextName = 'paste.text';
 
 /**
- * Returns the part of unfinished input that can be saved: a plain URL without secrets, otherwise nothing.
+ * Returns the part of unfinished input that can be saved: a plain URL without secrets, otherwise an empty string.
  *
- * Commands contain headers and bodies. A port such as `https://jo:1234` before the path can be the start of a password.
+ * Commands aren't saved because they contain headers and bodies. A port such as `https://jo:1234` before the path can be the beginning of a
+ * password.
  */
 export function textToSave(text: string): string {
   const trimmed = text.trim();

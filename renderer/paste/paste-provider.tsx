@@ -19,7 +19,7 @@ interface PasteProviderProps {
   readonly children: ReactNode;
 }
 
-/** Opens URLs and cURL commands that are pasted outside a text field, and shows parts that were left out. */
+/** Opens URLs and cURL commands that are pasted outside a text field. Shows the omitted parts. */
 export function PasteProvider({ connection, ready, children }: PasteProviderProps): ReactNode {
   const { t } = useTexts('paste');
   const client = useClient();
@@ -29,7 +29,7 @@ export function PasteProvider({ connection, ready, children }: PasteProviderProp
   const [initialText, setInitialText] = useState<string | undefined>(undefined);
   const { state } = pasted;
 
-  /** Opens the request in a text; returns why the text isn't one, or null. */
+  /** Opens the request in a text. Returns the reason if the text isn't a request. Null if it is. */
   const read = (text: string): PastedRefusal | null => {
     const result = readPasted(text);
     if ('refused' in result) return result.refused;

@@ -15,7 +15,7 @@ interface PasteQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Renders the choice of a connection for a pasted request, or why it can't be opened. */
+/** Renders the selection of a connection for a pasted request, or the reason why the request can't be opened. */
 export function PasteQuestion({ state, connection, onChoose, onClose }: PasteQuestionProps): React.ReactNode {
   const { t } = useTexts('paste');
   const nameOf = useConnectionName();

@@ -10,18 +10,18 @@ interface PendingRequest {
 /** Holds a pasted request while the window switches to another connection. */
 interface RequestTransfer {
   readonly pending: PendingRequest | null;
-  /** Stores the request; null once the other connection has opened it. */
+  /** Stores the request. Null after the other connection has opened it. */
   readonly setPending: (request: PendingRequest | null) => void;
 }
 
 const PastedRequestContext = createContext<RequestTransfer>({ pending: null, setPending: () => {} });
 
-/** Returns the pasted request that waits for another connection. */
+/** Returns the pasted request that is waiting for another connection. */
 export function usePastedRequest(): RequestTransfer {
   return useContext(PastedRequestContext);
 }
 
-/** Keeps a pasted request while the window inside switches connections. */
+/** Stores a pasted request while the window switches to another connection. */
 export function PastedRequestProvider({ children }: { readonly children: ReactNode }): ReactNode {
   const [pending, setPending] = useState<PendingRequest | null>(null);
   const transfer = useMemo(() => ({ pending, setPending }), [pending]);

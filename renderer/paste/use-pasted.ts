@@ -9,7 +9,7 @@ import { useConnections } from '../connections/connections-context.ts';
 import { useOpenQuery } from '../query/runs/open-query.ts';
 import { usePastedRequest } from './pasted-request-context.tsx';
 
-/** A part of a pasted request that the query doesn't contain: omitted parts, or text after the address of the rows. */
+/** A part of a pasted request that the query doesn't contain: an omitted part, or text after the address of the rows. */
 export type Remainder = OmittedPart | { readonly what: 'after'; readonly text: string };
 
 /** The state of opening a pasted request. */
@@ -25,7 +25,7 @@ export type PastedState =
     }
   | { readonly kind: 'no-api'; readonly request: PastedRequest }
   | { readonly kind: 'failed'; readonly request: PastedRequest; readonly problem: Problem }
-  /** Opened, with parts that the query doesn't contain. */
+  /** The request is open. `omitted` are the parts that the query doesn't contain. */
   | { readonly kind: 'opened'; readonly omitted: readonly Remainder[] };
 
 const idle: PastedState = { kind: 'idle' };
@@ -41,9 +41,9 @@ export interface PastedInUse {
 }
 
 /**
- * Holds the opening of pasted requests.
+ * Holds the state of opening pasted requests.
  *
- * @param ready Whether the server of this window accepts requests.
+ * @param ready whether the server of this window accepts requests
  */
 export function usePasted(client: ApplicationClient, connectionId: string, ready: boolean): PastedInUse {
   const [state, setState] = useState<PastedState>(idle);
@@ -117,17 +117,17 @@ export function usePasted(client: ApplicationClient, connectionId: string, ready
   return { state, open: (request) => void open(request), openIn, dismiss: () => setState(idle) };
 }
 
-/** Returns host and port of a URL without its scheme, since `http` and `https` are often confused. */
+/** Returns host and port of a URL. The scheme is omitted because `http` and `https` are often confused. */
 function hostOf(url: string): string | null {
   return URL.canParse(url) ? new URL(url).host : null;
 }
 
-/** Returns whether a path is within another, or equal. */
+/** Returns whether a path is equal to another path or below it. */
 function isBelow(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
 }
 
-/** Returns the connections of a URL: those whose base URL contains its path, otherwise all of its host. */
+/** Returns the connections for a URL: connections whose base URL contains the path, otherwise all connections with the same host. */
 export function connectionsAt(connections: readonly Connection[], url: string): readonly Connection[] {
   const host = hostOf(url);
   if (host === null) return [];
