@@ -1,25 +1,24 @@
 import type { Problem } from '../../shared/contract/problem.ts';
 import { problemOf } from '../components/problem-of.ts';
 
-/** Delay in milliseconds that collects further changes. */
+/** Delay before changes are sent, so that several changes are sent together, in milliseconds. */
 const pause = 150;
-/** Delay in milliseconds before a retry after a storage error. */
+/** Delay before a retry after a storage error, in milliseconds. */
 const retryPause = 5_000;
 
-/** Notifies the application of changes to something that it saves as a whole. */
+/** Notifies the application of changes to data that it saves as a whole. */
 export interface ChangeNotifier {
-  /** Reports a change, which is sent after a short delay. */
+  /** Reports a change. The change is sent after a short delay. */
   readonly changed: () => void;
-  /** Sends pending changes at once. */
+  /** Sends pending changes immediately. */
   readonly flush: () => void;
 }
 
 /**
  * Creates a notifier.
  *
- * @param send Sends the present state to the application; after a failure the next change sends it.
- *
- * @param onTrouble Receives why the last change isn't saved, or null once it is.
+ * @param send sends the current state to the application. After an error, the next change sends the state
+ * @param onTrouble receives the reason why the last change isn't saved, or null when it is saved
  */
 export function createChangeNotifier(
   send: () => Promise<unknown>,
@@ -34,7 +33,7 @@ export function createChangeNotifier(
       () => onTrouble(null),
       (error: unknown) => {
         const problem = problemOf(error);
-        // If the application is unreachable, the next change sends it.
+        // If the application is unreachable, the next change sends the state.
         if (problem.code !== 'storage-failed') return;
         onTrouble(problem);
         timer ??= setTimeout(flush, retryPause);

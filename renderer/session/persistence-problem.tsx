@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { Problem } from '../../shared/contract/problem.ts';
 
-/** Why changes aren't saved; null if they are. */
+/** The reason why changes aren't saved. Null if they are saved. */
 interface PersistenceProblem {
   readonly problem: Problem | null;
   readonly report: (problem: Problem | null) => void;
@@ -13,7 +13,7 @@ export function usePersistenceProblem(): PersistenceProblem {
   return useContext(PersistenceProblemContext);
 }
 
-/** Provides whether changes are saved. */
+/** Provides the reason why changes aren't saved. */
 export function PersistenceProblemProvider({ children }: { readonly children: ReactNode }): ReactNode {
   const [problem, setProblem] = useState<Problem | null>(null);
   const trouble = useMemo(() => ({ problem, report: setProblem }), [problem]);

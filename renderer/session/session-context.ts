@@ -3,7 +3,7 @@ import type { SessionKeeper } from './session-keeper.ts';
 
 export const SessionContext = createContext<SessionKeeper | null>(null);
 
-/** Returns the session of this window; null without one. */
+/** Returns the session of this window. Null if there is none. */
 export function useSession(): SessionKeeper | null {
   return useContext(SessionContext);
 }

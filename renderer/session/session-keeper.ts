@@ -5,21 +5,21 @@ import { largestSession, longestLayout, longestLayoutName, type WindowSession } 
 import { problemOf } from '../components/problem-of.ts';
 import { createChangeNotifier } from './change-notifier.ts';
 
-/** Minimum number of characters of layout values that a message carries, even if the session is too large. */
+/** Minimum number of characters of layout values in a message, even if the session is too large. */
 const usualLayouts = 500_000;
 
-/** Saves what a window shows in the application, and holds what it started with. */
+/** Saves the state of a window in the application, and provides the state that it started with. */
 export interface SessionKeeper {
-  /** The restored session; null for a new one. */
+  /** The restored session. Null for a new window. */
   readonly restored: WindowSession | null;
   readonly showRoute: (route: string) => void;
   readonly showOpen: (open: WindowSession['open']) => void;
-  /** Returns the last query of an API, of this window or the restored one. */
+  /** Returns the last query of an API in this window or in the restored session. */
   readonly queryOf: (api: ApiReference) => PersistedQuery | null;
   readonly keepQuery: (api: ApiReference, query: PersistedQuery) => void;
   /** Storage of layout values. */
   readonly layout: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Saves pending changes at once. */
+  /** Saves pending changes immediately. */
   readonly flush: () => void;
 }
 
@@ -29,7 +29,7 @@ function isTooLarge(session: WindowSession): boolean {
   return encoder.encode(JSON.stringify(session)).length > largestSession;
 }
 
-/** Returns the layout values changed last. */
+/** Returns the layout values that were changed last. */
 function lastLayouts(layout: WindowSession['layout']): WindowSession['layout'] {
   let characters = 0;
   const last = Object.entries(layout).toReversed();
@@ -40,7 +40,7 @@ function lastLayouts(layout: WindowSession['layout']): WindowSession['layout'] {
   return Object.fromEntries((end === -1 ? last : last.slice(0, end)).toReversed());
 }
 
-/** Shortens a session to the size of a message: first without layout values, then without the oldest queries. */
+/** Reduces a session to the maximum size of a message. First removes layout values, then the oldest queries. */
 function fitting(session: WindowSession): WindowSession {
   if (!isTooLarge(session)) return session;
   let fits = { ...session, layout: lastLayouts(session.layout) };
@@ -48,7 +48,7 @@ function fitting(session: WindowSession): WindowSession {
   return fits;
 }
 
-/** Removes parts that the contract rejects, such as a text of a million characters, so that the rest is saved. */
+/** Removes parts that the contract rejects, such as a text of a million characters. The remaining parts are saved. */
 async function saveReadable(session: WindowSession, save: (session: WindowSession) => Promise<unknown>): Promise<void> {
   try {
     await save(session);
@@ -63,9 +63,8 @@ async function saveReadable(session: WindowSession, save: (session: WindowSessio
 /**
  * Creates the session of a window.
  *
- * @param save Saves the whole session; unsaved changes are sent with the next one.
- *
- * @param onTrouble Receives why the last change isn't saved, or null once it is.
+ * @param save saves the whole session. Unsaved changes are sent with the next session
+ * @param onTrouble receives the reason why the last change isn't saved, or null when it is saved
  */
 export function createSessionKeeper(
   restored: WindowSession | null,
@@ -100,10 +99,10 @@ export function createSessionKeeper(
     layout: {
       getItem: (name) => session.layout[name] ?? null,
       setItem: (name, value) => {
-        // A value that is too long would prevent saving everything else.
+        // A value that is too long would prevent all other values from being saved.
         if (name.length > longestLayoutName || value.length > longestLayout) return;
         const { [name]: present, ...others } = session.layout;
-        // The last changed value is last.
+        // The value that was changed last is at the end.
         if (value !== present) change({ layout: { ...others, [name]: value } });
       },
       removeItem: (name) => {

@@ -12,7 +12,7 @@ interface SessionProviderProps {
   readonly children: ReactNode;
 }
 
-/** Renders its content once the session of the connection is loaded, and saves changes to it. */
+/** Renders its content after the session of the connection is loaded, and saves changes to the session. */
 export function SessionProvider({ connectionId, children }: SessionProviderProps): ReactNode {
   const client = useClient();
   const { id: windowId, former } = useWindowName();
@@ -39,7 +39,7 @@ export function useCloseNotification(client: ApplicationClient, windowId: string
   useEffect(() => {
     const notify = (): void => {
       client.session.closeWindow({ windowId }).catch(() => {
-        // The application is gone; there is nothing to notify.
+        // The application has exited, so it can't be notified.
       });
     };
     window.addEventListener('pagehide', notify);

@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import { useLayoutStorage } from './session-context.ts';
 
 /**
- * Holds a value saved with the window; initially `first`, also if the saved one is invalid.
+ * Holds a value that is saved with the window. The initial value is the saved one, or `first` if there is none or it is invalid.
  *
- * The name is read once and must not change.
+ * The name is read only once and must not change.
  */
 export function usePersistedValue<Value>(name: string, schema: z.ZodType<Value>, first: Value): [Value, Dispatch<SetStateAction<Value>>] {
   const storage = useLayoutStorage();
@@ -30,9 +30,9 @@ function readPersisted<Value>(stored: string, schema: z.ZodType<Value>, first: V
 }
 
 /**
- * Holds a choice between a few values, saved with the window; initially the first one.
+ * Holds a selection from a few values. The selection is saved with the window and defaults to the first value.
  *
- * The name is read once and must not change.
+ * The name is read only once and must not change.
  */
 export function usePersistedChoice<Choice extends string>(
   name: string,
@@ -58,7 +58,7 @@ export function usePersistedChoice<Choice extends string>(
 /**
  * Saves the vertical scroll position of an element with the window.
  *
- * @returns The element's `ref`; its content must be present when it is set.
+ * @returns the element's `ref`. The content of the element must be present when the ref is set
  */
 export function usePersistedScroll(name: string): RefCallback<HTMLElement> {
   const storage = useLayoutStorage();

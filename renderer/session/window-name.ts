@@ -4,19 +4,19 @@ const key = 'dataquay.window';
 
 /** Identifies this window to the application. */
 export interface WindowName {
-  /** Unique per window; a reload keeps it. */
+  /** Id that is unique per window. A reload keeps the id. */
   readonly id: string;
-  /** Id of the window that this one was duplicated from, or null. */
+  /** Id of the window that this window was duplicated from. Null if it isn't a duplicate. */
   readonly former: string | null;
 }
 
-/** Locks of window names, held while a window is open. */
+/** Locks of window ids. A lock is held while the window is open. */
 type NameLocks = Pick<LockManager, 'request'> | null | undefined;
 
 /**
- * Locks the name of this window until it closes. A duplicated window copies the stored name, so it takes a new one.
+ * Locks the id of this window until it closes. A duplicated window copies the stored id, so it creates a new one.
  *
- * @param locks Null if the browser has none; a duplicate then shares the name of its window.
+ * @param locks null if the browser has no locks. A duplicate then shares the id of its window
  */
 export async function takeWindowName(
   storage: Pick<Storage, 'getItem' | 'setItem'> = sessionStorage,
@@ -30,7 +30,7 @@ export async function takeWindowName(
   return { id, former: known === '' ? null : known };
 }
 
-/** Locks a name until the window closes. Returns whether it was free. */
+/** Locks an id until the window closes. Returns whether the id was unused. */
 function take(id: string, locks: NameLocks): Promise<boolean> {
   if (!locks) return Promise.resolve(true);
   return new Promise((resolve) => {
@@ -45,7 +45,11 @@ function take(id: string, locks: NameLocks): Promise<boolean> {
 
 export const WindowContext = createContext<WindowName | null>(null);
 
-/** Returns the name of this window. @throws Outside a {@link WindowContext}. */
+/**
+ * Returns the id of this window.
+ *
+ * @throws outside a {@link WindowContext}
+ */
 export function useWindowName(): WindowName {
   const name = useContext(WindowContext);
   if (name === null) throw new Error('useWindowName needs a WindowContext around it.');
