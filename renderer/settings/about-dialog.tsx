@@ -16,7 +16,7 @@ interface AboutDialogProps {
   readonly onClose: () => void;
 }
 
-/** The version, what it runs on, and the licences of everything that the application contains. */
+/** Renders the version, the runtime versions, and the licences of all packages that the application contains. */
 export function AboutDialog({ opened, onClose }: AboutDialogProps): ReactNode {
   const { t } = useTexts('settings');
   return (
@@ -26,7 +26,7 @@ export function AboutDialog({ opened, onClose }: AboutDialogProps): ReactNode {
   );
 }
 
-/** Loaded when the dialog opens: the texts are about a megabyte. */
+/** Renders the details. They are loaded when the dialog opens, because the texts are about one megabyte. */
 function Details(): ReactNode {
   const { t } = useTexts('settings');
   const client = useClient();
@@ -79,7 +79,7 @@ function Notices({ notices }: { readonly notices: readonly Notice[] }): ReactNod
   );
 }
 
-/** One package, folded: its text is rendered when it is opened. */
+/** Renders one package, collapsed. Its text is rendered when the user expands it. */
 function NoticeText({ notice: { name, version, license, text } }: { readonly notice: Notice }): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -1,10 +1,10 @@
 import type { Settings } from '../../shared/contract/connections/settings.ts';
 import { useSettings } from './use-settings.ts';
 
-/** How much room lines take. */
+/** Height of lines in lists and grids. */
 export type Density = NonNullable<Settings['density']>;
 
-/** The density in force. */
+/** Returns the current density. Defaults to `compact`. */
 export function useDensity(): Density {
   return useSettings().settings.density ?? 'compact';
 }

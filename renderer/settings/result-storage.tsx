@@ -19,14 +19,14 @@ interface ResultStorageProps {
   readonly onClose: () => void;
 }
 
-/** How much of the disk the rows of one result, and of all of them, may take. */
+/** Renders the limits of the disk space for one result and for all results. */
 export function ResultStorage({ opened, onClose }: ResultStorageProps) {
   const { t } = useTexts('settings');
   return (
     <Modal.Root opened={opened} onClose={onClose} size={440}>
       <Modal.Overlay />
       <Modal.Content>
-        {/* Not Mantine's own header, a second banner of the page, nor its body, all of which a screen reader would say when it opens. */}
+        {/* Mantine's own header and body aren't used. The header would be a second banner of the page, and a screen reader would read the whole body on opening. */}
         <div className={styles.body}>
           <div className={styles.head}>
             <Modal.Title className={styles.title}>{t('storage.title')}</Modal.Title>

@@ -25,7 +25,9 @@ function openVerify(): void {
   window.location.hash = printRoute({ screen: 'verify' });
 }
 
-/** Language and theme with "as the system" among them, the sheet of shortcuts, the version. */
+/**
+ * Renders the settings menu: language, theme, the overview of shortcuts, and the version. Language and theme include the system setting.
+ */
 export function SettingsMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
   const { t, language } = useTexts(['settings', 'help', 'updates', 'network', 'verify']);
   const openHelp = useContext(HelpContext);

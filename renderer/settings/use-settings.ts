@@ -4,13 +4,13 @@ import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { problemOf } from '../components/problem-of.ts';
 
-/** The user's settings, and how they are changed. */
+/** The user's settings, and the function that changes them. */
 export interface SettingsInForce {
   readonly settings: Settings;
   readonly about: About;
-  /** Takes effect at once; the application keeps it. */
+  /** Changes settings. The change takes effect immediately, and the application saves it. */
   readonly change: (changes: Partial<Settings>) => void;
-  /** Why the last change could not be kept. */
+  /** The reason why the last change could not be saved. Null if it was saved. */
   readonly problem: Problem | null;
 }
 
@@ -21,12 +21,16 @@ export const SettingsContext = createContext<SettingsInForce>({
   problem: null,
 });
 
-/** {@link SettingsInForce} of this page. */
+/** Returns the settings of this page. */
 export function useSettings(): SettingsInForce {
   return useContext(SettingsContext);
 }
 
-/** Holds the settings as read at the start; a change shows at once and goes back if it could not be kept. */
+/**
+ * Holds the settings. A change takes effect immediately, and is reverted if it can't be saved.
+ *
+ * @param read settings as loaded at the start
+ */
 export function useSettingsState(client: ApplicationClient, read: Settings, about: About): SettingsInForce {
   const [settings, setSettings] = useState(read);
   const [problem, setProblem] = useState<Problem | null>(null);
