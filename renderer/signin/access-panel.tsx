@@ -21,7 +21,7 @@ interface AccessPanelProps {
   readonly signIn: SignIn;
 }
 
-/** Renders the user name with a menu: server, sign-in method and its choice, expiry, and the token's claims. */
+/** Renders the user name with a menu: server, selection of the sign-in method, expiry, and the token's claims. */
 export function AccessPanel({ connection, signIn }: AccessPanelProps) {
   const { t } = useTexts('signIn');
   const [opened, setOpened] = useState(false);
@@ -49,7 +49,7 @@ export function AccessPanel({ connection, signIn }: AccessPanelProps) {
   );
 }
 
-/** Returns whether sign-in failed; a secret that wasn't entered yet is no failure. */
+/** Returns whether sign-in failed. A secret that the user hasn't entered yet isn't a failure. */
 function hasFailed(status: SignInStatus | null): boolean {
   return status?.state === 'failed' && (status.problem === null || requiredPurpose(status.problem) === null);
 }
@@ -86,7 +86,7 @@ function AccessDetails({ connection, signIn, titleId, onClose: onLeave }: Access
       {status?.claims && (
         <details>
           <summary>{t('signIn:claims')}</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the claims. */}
           <pre className={styles.claims} tabIndex={0}>
             {JSON.stringify(status.claims, null, 2)}
           </pre>

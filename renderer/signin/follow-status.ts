@@ -4,7 +4,7 @@ import type { SignInEvent } from './sign-in-state.ts';
 
 const longestPause = 15_000;
 
-/** Reports each change of a connection's sign-in until `signal` aborts, and reconnects if the stream ends. Never rejects. */
+/** Reports each change of a connection's sign-in until `signal` aborts. Reconnects if the stream ends. Never rejects. */
 export async function followStatus(
   client: ApplicationClient,
   connectionId: string,

@@ -13,7 +13,7 @@ interface NoAccessProps {
   readonly signIn: SignIn;
 }
 
-/** Renders the work area without access: signing in, signed out, or the failure and its next step. */
+/** Renders the work area while the user has no access: signing in, signed out, or the error and its next step. */
 export function NoAccess({ connection, signIn }: NoAccessProps) {
   const { t } = useTexts(['signIn', 'frame', 'catalogue']);
   const { status, connectionProblem, refusal, busy } = signIn;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { SignIn } from './use-sign-in.ts';
 
-/** Renders the button that signs in or out; none for a server without sign-in. */
+/** Renders the button that signs in or out. Renders nothing for a server without sign-in. */
 export function SignInButton({ signIn }: { readonly signIn: SignIn }) {
   const { t } = useTexts('signIn');
   const state = signIn.status?.state;

@@ -2,7 +2,7 @@ import { requiredPurpose } from '../connections/secrets/secret-prompt.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { SignInState } from './sign-in-state.ts';
 
-/** Returns who is signed in, or what prevents it, in a few words. */
+/** Returns a short text with the signed-in user, or with the reason why sign-in isn't possible. */
 export function useSignInLabel({ status, connectionProblem }: SignInState): string {
   const { t } = useTexts(['signIn', 'frame']);
   const purpose = status?.problem ? requiredPurpose(status.problem) : null;

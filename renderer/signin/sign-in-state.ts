@@ -3,13 +3,13 @@ import type { Problem } from '../../shared/contract/problem.ts';
 
 /** The page's state of a connection's sign-in. */
 export interface SignInState {
-  /** Null until the application has reported it for the first time. */
+  /** Status of the sign-in. Null until the application reports it for the first time. */
   readonly status: SignInStatus | null;
-  /** Number of sign-ins so far. Data loaded in one session can differ in the next. */
+  /** Number of sign-ins so far. Data that was loaded in one session can differ in the next. */
   readonly session: number;
-  /** Why the last action (sign in, sign out, choose a method) failed before it could change the status. */
+  /** The reason why the last action (sign in, sign out, select a method) failed before it could change the status. Null if it succeeded. */
   readonly refusal: Problem | null;
-  /** Why the application doesn't report the status at present. */
+  /** The reason why the application currently doesn't report the status. Null if it does. */
   readonly connectionProblem: Problem | null;
 }
 
@@ -35,12 +35,14 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
   }
 }
 
-/** Returns whether lists can be shown: a user has signed in and not signed out, even if the sign-in can't be renewed at present. */
+/**
+ * Returns whether lists can be shown. They can if a user has signed in and not signed out, even if the sign-in currently can't be renewed.
+ */
 export function hasAccess({ status, session }: SignInState): boolean {
   return session > 0 && status !== null && status.state !== 'signed-out';
 }
 
-/** Returns whether sign-in failed so that stored copies can be shown, and nothing can be requested. */
+/** Returns whether the user has no access because sign-in failed. Stored copies can then be shown, but requests can't be sent. */
 export function isOffline(state: SignInState): boolean {
   return !hasAccess(state) && state.status?.state === 'failed';
 }

@@ -8,7 +8,7 @@ import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import styles from './access-panel.module.css';
 
-/** Renders the requests to the identity provider, latest first, without secrets. They are loaded when it is opened. */
+/** Renders the requests to the identity provider without secrets, latest first. The requests are loaded when the user expands the list. */
 export function TokenExchanges({ connectionId }: { readonly connectionId: string }) {
   const { t } = useTexts('signIn');
   const client = useClient();
@@ -67,7 +67,7 @@ function TitledText({ title, text }: { readonly title: string; readonly text: st
   return (
     <>
       <strong>{title}</strong>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the text. */}
       <pre className={styles.claims} tabIndex={0}>
         {text.trimEnd()}
       </pre>

@@ -13,17 +13,17 @@ export interface SignIn extends SignInState {
   readonly signIn: () => void;
   readonly signOut: () => void;
   readonly chooseMethod: (method: SignInMethod) => void;
-  /** Follows the status again after the stream was lost. */
+  /** Follows the status again after the stream was interrupted. */
   readonly reconnect: () => void;
 }
 
-/** Follows a connection's sign-in while the component is mounted; null for no connection. */
+/** Follows a connection's sign-in while the component is mounted. Follows nothing if `connectionId` is null. */
 export function useSignIn(client: ApplicationClient, connectionId: string | null): SignIn {
   const [state, dispatch] = useReducer(signInReducer, beforeSignIn);
   const [busy, setBusy] = useState(false);
   const [listening, setListening] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `listening` changes to run this again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run again when `listening` changes.
   useEffect(() => {
     if (connectionId === null) return;
     const controller = new AbortController();

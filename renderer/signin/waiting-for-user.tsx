@@ -10,7 +10,10 @@ interface WaitingForUserProps {
   readonly onCancel: () => void;
 }
 
-/** Renders what the user must do to sign in, such as a page in the browser or a code to enter, and a cancel button. */
+/**
+ * Renders the action that the user must complete to sign in, such as a page in the browser or a code to enter. Also renders a cancel
+ * button.
+ */
 export function WaitingForUser({ waiting, onCancel }: WaitingForUserProps) {
   const { t } = useTexts('signIn');
   return (
