@@ -9,7 +9,7 @@ import classes from './statistics.module.css';
 const width = 200;
 const height = 40;
 
-/** How the values of a column are spread, as bars at their places; each says on hover what it counts. */
+/** Renders the distribution of a column's values as bars. Each bar has a tooltip with its count. */
 export function Histogram({ statistics }: { readonly statistics: ColumnStatistics }): React.ReactNode {
   const { t } = useTexts('statistics');
   const locale = useContext(LocaleContext);
@@ -19,7 +19,7 @@ export function Histogram({ statistics }: { readonly statistics: ColumnStatistic
   if (first === undefined || last === undefined) return null;
   const highestCount = Math.max(...histogram.map(({ count }) => count));
   const written = (value: number): string => positionText(value, reading === 'moment' ? 'moment' : 'number', formats);
-  // Halves first: the distance between two doubles may be none.
+  // The values are divided first, because the difference between two doubles can be too large for a double.
   const range = last.to / 2 - first.from / 2;
   const positionOf = (value: number): number => (width * (value / 2 - first.from / 2)) / range;
   const fullest = histogram.find(({ count }) => count === highestCount) ?? first;

@@ -20,7 +20,7 @@ interface StatisticsTabProps {
   readonly visible: boolean;
 }
 
-/** What the values of each column are, of the rows that were fetched; a frequent value becomes a condition of the query. */
+/** Renders the statistics of each column in the fetched rows. The user can add a frequent value to the query as a condition. */
 export function StatisticsTab({ results, state, types, visible }: StatisticsTabProps): React.ReactNode {
   const { t } = useTexts('statistics');
   const stored = isPending(state) ? null : storedRows(state);
@@ -28,8 +28,8 @@ export function StatisticsTab({ results, state, types, visible }: StatisticsTabP
   if (stored === null) return <p className={classes.remark}>{t(whyNotStored(state))}</p>;
   const isCounting = statistics.size < stored.columns.length && problem === null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark; this is only a scrolled list with a name.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keyboard.
+    // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark, but this is only a scrollable list with a name.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the list.
     <div role="group" aria-label={t('label')} tabIndex={0} className={classes.list}>
       <p className={classes.remark} role="status" aria-live={isCounting ? 'off' : 'polite'}>
         {isCounting ? t('counting', { done: statistics.size, count: stored.columns.length }) : t('over', { count: stored.rows })}
@@ -43,7 +43,10 @@ export function StatisticsTab({ results, state, types, visible }: StatisticsTabP
   );
 }
 
-/** Drawn once: the columns of a wide response come one after the other, and each would draw all before it anew. */
+/**
+ * Renders the statistics of a column. Rendered only once, because the statistics of a wide response arrive column by column, and each would
+ * render all previous columns again.
+ */
 const ColumnFacts = memo(function ColumnFacts({
   statistics,
   type,
@@ -68,8 +71,8 @@ const ColumnFacts = memo(function ColumnFacts({
     ...facted(statistics.misread, t('misread'), number),
   ];
   return (
-    // As a region each of hundreds of columns would be a landmark, in either answer the same.
-    // biome-ignore lint/a11y/useSemanticElements: nothing is filled in here.
+    // As a region, each of hundreds of columns would be a landmark, with the same name in both responses.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is only for form fields.
     <div role="group" aria-label={statistics.column} className={classes.column}>
       <h3 className={classes.name}>{statistics.column}</h3>
       <dl className={classes.facts}>

@@ -6,7 +6,7 @@ import { problemOf } from '../components/problem-of.ts';
 import type { Results } from '../response/query-client.ts';
 import type { StoredRows } from '../response/run-state.ts';
 
-/** What is known of the columns so far, by name; and what stopped it, if something did. */
+/** The statistics of the columns loaded so far, by column name, and the error that stopped loading. */
 export interface ResultStatistics {
   readonly statistics: ReadonlyMap<string, ColumnStatistics>;
   readonly problem: Problem | null;
@@ -14,7 +14,7 @@ export interface ResultStatistics {
 
 const noStatistics: ResultStatistics = { statistics: new Map(), problem: null };
 
-/** Requests the statistics of each column of stored rows in turn while `visible`; starts again for another response. */
+/** Requests the statistics of the columns of stored rows sequentially while `visible` is true. Starts again for a different response. */
 export function useResultStatistics(
   results: Results,
   stored: StoredRows | null,
@@ -24,7 +24,7 @@ export function useResultStatistics(
   const [state, setState] = useState<ResultStatistics & { readonly of: string }>({ ...noStatistics, of: '' });
   const name = stored === null ? '' : `${stored.runId} ${stored.rows} ${stored.columns.length}`;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stored rows by their name; what is known already is not asked again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name identifies the stored rows, and loaded statistics stay.
   useEffect(() => {
     if (stored === null || !visible) return;
     const controller = new AbortController();
