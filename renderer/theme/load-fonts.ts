@@ -1,7 +1,7 @@
-/** The fonts of the page at its start, as CSS. */
+/** The fonts that the page needs at its start, as CSS. */
 const fonts = ['13px "Inter Variable"', '600 13px "Inter Variable"', '12.5px "JetBrains Mono Variable"'];
 
-/** Loads the fonts that the page begins with. Without them, the page uses those of the system. */
+/** Loads the fonts that the page needs at its start. If they can't be loaded, the page uses system fonts. */
 export async function loadFonts(set: Pick<FontFaceSet, 'load'>): Promise<void> {
   await Promise.allSettled(fonts.map((font) => set.load(font)));
 }

@@ -7,7 +7,10 @@ import {
   type MantineTheme,
 } from '@mantine/core';
 
-/** Shade 6 fills buttons in the light theme, shade 8 in the dark one; white stands on both at more than 4.5:1. */
+/**
+ * Accent colours. Shade 6 is the background of buttons in the light theme, and shade 8 in the dark theme. White text on both has a contrast
+ * of more than 4.5:1.
+ */
 const accent: MantineColorsTuple = [
   '#e8f2fd',
   '#d0e4f9',
@@ -21,7 +24,7 @@ const accent: MantineColorsTuple = [
   '#0a3a6b',
 ];
 
-/** The tokens' greys of the dark theme, from text to the deepest ground, in Mantine's order. */
+/** Grey colours of the dark theme from the tokens, from text to the darkest background, in Mantine's order. */
 const dark: MantineColorsTuple = [
   '#e3e7ec',
   '#c3cad2',
@@ -35,7 +38,7 @@ const dark: MantineColorsTuple = [
   '#0d0f12',
 ];
 
-/** Mantine's components in the sizes, faces and corners of `tokens.css`. */
+/** Mantine's components with the sizes, fonts and corners of `tokens.css`. */
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 8 },
@@ -54,7 +57,7 @@ export const theme = createTheme({
   components: {
     Button: {
       defaultProps: { size: 'compact-sm' },
-      // Weight 600 marks the one button that leads on; the others are read as text.
+      // Weight 600 marks the primary button. Other buttons have the weight of text.
       styles: (_: MantineTheme, { variant }: ButtonProps) => ({
         root: { fontWeight: variant === undefined || variant === 'filled' ? 600 : 400 },
       }),
@@ -76,38 +79,39 @@ export const theme = createTheme({
         radio: { borderColor: 'var(--line-input)' },
       },
     },
-    // A ground behind a sign that can do nothing at present would make it look pressed.
+    // A background on a disabled icon button would make it look pressed.
     ActionIcon: {
       defaultProps: { size: 26, variant: 'subtle', color: 'gray' },
       styles: (_: MantineTheme, { disabled }: ActionIconProps) => (disabled ? { root: { background: 'none' } } : {}),
     },
     TextInput: { defaultProps: { size: 'xs' } },
-    // The list scrolls itself: a frame around it that scrolls would have to take the focus.
+    // The list scrolls itself, because a surrounding scroll area would have to be focusable.
     Select: { defaultProps: { size: 'xs', withScrollArea: false }, styles: { options: { maxHeight: 240, overflowY: 'auto' } } },
-    // Outside of a portal a list lies in the landmark of its field; placed against the window, nothing cuts it off.
+    // Without a portal, a list is in the landmark of its field. Positioned relative to the window, it is never truncated by a container.
     Combobox: { defaultProps: { withinPortal: false, floatingStrategy: 'fixed' } },
     NumberInput: { defaultProps: { size: 'xs' } },
-    // A tooltip lies in the landmark of what it explains; placed against the window, nothing cuts it off.
+    // Without a portal, a tooltip is in the landmark of its element. Positioned relative to the window, it is never truncated by a
+    // container.
     Tooltip: {
       defaultProps: { openDelay: 400, withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } },
     },
-    // Outside of a portal a menu lies in the landmark of its button; without the placeholder its children are menu items only.
+    // Without a portal, a menu is in the landmark of its button. Without the placeholder, its children are only menu items.
     Menu: {
       defaultProps: { shadow: 'md', transitionProps: { duration: 0 }, withinPortal: false, withInitialFocusPlaceholder: false },
       styles: { dropdown: { '--menu-item-hover': 'var(--surface-hover)' }, item: { padding: '4px 8px' } },
     },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } },
-    // What fades has for a moment too little contrast, and makes one wait.
+    // During a transition, the contrast would be too low for a moment, and the user would have to wait.
     SegmentedControl: { defaultProps: { transitionDuration: 0 } },
-    // A key pressed right after a dialog was left is meant for the page: nothing of the dialog may still be there.
+    // A key that is pressed immediately after a dialog closes is intended for the page, so no part of the dialog must remain.
     ModalRoot: { defaultProps: { transitionProps: { duration: 0 } } },
   },
 });
 
 /**
- * Mantine's own colours, taken from the tokens.
+ * Sets Mantine's own colours to the colours of the tokens.
  *
- * That also mends what falls short of 4.5:1 in its dark theme: dimmed text and the placeholder.
+ * This also corrects colours of Mantine's dark theme with a contrast below 4.5:1: dimmed text and the placeholder.
  */
 export const cssVariables: CSSVariablesResolver = () => {
   const colours = {

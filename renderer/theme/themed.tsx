@@ -9,13 +9,13 @@ interface ThemedProps {
   readonly children: ReactNode;
 }
 
-/** The theme in force: what the user chose, else what the system shows. */
+/** Returns the current theme: the user's selection, otherwise the system setting. */
 function useThemeInForce(chosen: Settings['theme']): 'light' | 'dark' {
   const system = useColorScheme(undefined, { getInitialValueInEffect: false });
   return chosen === 'system' ? system : chosen;
 }
 
-/** Everything inside in the theme in force. */
+/** Renders its content in the current theme. */
 export function Themed({ chosen, children }: ThemedProps) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={useThemeInForce(chosen)}>
