@@ -4,7 +4,7 @@ import { useAnnounce } from '../components/announcer.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import { useUpdateStatus } from './use-update-status.ts';
 
-/** A button in the title bar once a new version was found, announced to screen readers; nothing before. */
+/** Renders a button in the title bar when a new version was found, and announces it to screen readers. Renders nothing before that. */
 export function UpdateNotice({ onShow }: { readonly onShow: () => void }): ReactNode {
   const { t } = useTexts('updates');
   const announce = useAnnounce();

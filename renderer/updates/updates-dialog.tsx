@@ -18,7 +18,7 @@ interface UpdatesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Finds, downloads, and installs a new version, each after the user selects it. */
+/** Renders the dialog that finds, downloads, and installs a new version. The user starts each step. */
 export function UpdatesDialog({ opened, onClose }: UpdatesDialogProps): ReactNode {
   const { t } = useTexts('updates');
   return (
@@ -53,7 +53,7 @@ function Content(): ReactNode {
   );
 }
 
-/** The state of the update and what the user can do next. */
+/** Renders the state of the update and the next action of the user. */
 function Step({ status: { way, host, state } }: { readonly status: UpdateStatus }): ReactNode {
   const { t } = useTexts('updates');
   const { updates } = useClient();
@@ -130,7 +130,7 @@ function Downloading({ state: { update, received, total } }: { readonly state: E
   const facts = { version: update.version, received: bytes(received), total: bytes(total) };
   return (
     <>
-      {/* The progress bar tells how far it is on request; announced at each step, it would be all that is heard. */}
+      {/* The progress bar already provides the progress on request. If each step were announced, screen readers would read nothing else. */}
       <p aria-live="off">{t('downloading', facts)}</p>
       <Progress value={total === 0 ? 0 : Math.min(100, (100 * received) / total)} aria-label={t('progress')} />
       <p>
