@@ -14,7 +14,10 @@ export interface Finding {
 
 const formatNames = { rest: 'REST', odata: 'OData' } as const;
 
-/** Renders what an API does other than it promised, with the differing values side by side and the requests that show them. */
+/**
+ * Renders the difference between an API's responses and its description: the differing values side by side, and the requests that show
+ * them.
+ */
 export function FindingDetail({ finding: { api, check } }: { readonly finding: Finding }) {
   const { t, language } = useTexts('verify');
   const { root, accessPoint, title } = api;

@@ -4,14 +4,14 @@ import type { VerifiedApi } from '../../shared/contract/verify.ts';
 import { useClient } from '../components/client-context.ts';
 import { problemOf } from '../components/problem-of.ts';
 
-/** How far a verification is: the API that was begun last. */
+/** Progress of a verification: the API that was started last. */
 interface Progress {
   readonly number: number;
   readonly total: number;
   readonly name: string;
 }
 
-/** The state of a verification; `apis` is null before the first one. */
+/** The state of a verification. `apis` is null before the first verification. */
 export interface Verification {
   readonly apis: readonly VerifiedApi[] | null;
   readonly progress: Progress | null;
@@ -19,11 +19,11 @@ export interface Verification {
   readonly stopped: boolean;
   readonly problem: Problem | null;
   readonly start: () => void;
-  /** Ends the verification; what was found stays. */
+  /** Stops the verification. Its previous results stay. */
   readonly stop: () => void;
 }
 
-/** Verifies the catalogue of a connection. Leaving the page ends it. */
+/** Verifies the catalogue of a connection. The verification stops when the user leaves the page. */
 export function useVerification(connectionId: string): Verification {
   const client = useClient();
   const [apis, setApis] = useState<readonly VerifiedApi[] | null>(null);

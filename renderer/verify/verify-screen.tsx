@@ -16,7 +16,7 @@ const mediaTypes: Readonly<Record<VerificationReportForm, string>> = { html: 'te
 
 const isSkipped = ({ checks }: VerifiedApi): boolean => checks.every(({ status }) => status === 'skipped');
 
-/** The errors of each check that found some, in the order of the checks. */
+/** Returns the errors of each check that found errors, in the order of the checks. */
 function groupsOf(apis: readonly VerifiedApi[]) {
   return checkIds
     .map((id) => ({
@@ -28,7 +28,9 @@ function groupsOf(apis: readonly VerifiedApi[]) {
     .filter(({ findings }) => findings.length > 0);
 }
 
-/** Verifies the catalogue of a connection: progress, errors grouped by check with the requests that show them, and reports. */
+/**
+ * Renders the verification of a connection's catalogue: progress, reports, and errors grouped by check, with the requests that show them.
+ */
 export function VerifyScreen({ connectionId }: { readonly connectionId: string }) {
   const { t, language } = useTexts('verify');
   const client = useClient();
