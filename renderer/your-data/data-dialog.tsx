@@ -11,11 +11,11 @@ import classes from './your-data.module.css';
 interface DataDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** @param files Names in the folder; null for the whole folder. */
+  /** @param files names of files in the folder. Null for the whole folder */
   readonly onChoose: (folderId: string, files: readonly string[] | null) => void;
 }
 
-/** The application's own dialog for files and folders, for hosts in which the system can't show its own. */
+/** Renders the application's own dialog for files and folders, for hosts in which the system can't show its own. */
 export function DataDialog({ opened, onClose, onChoose }: DataDialogProps): React.ReactNode {
   const { t } = useTexts('yourData');
   return (

@@ -7,21 +7,21 @@ import { useTexts } from '../i18n/use-texts.ts';
 import { TableForm } from './table-form.tsx';
 import classes from './your-data.module.css';
 
-/** Settings by the names that the source has for its tables. */
+/** Settings by table, with the table names of the source. */
 export type SettingsByTable = Readonly<Record<string, TableSettings>>;
 
 interface SourceCardProps {
   readonly source: DataSource;
-  /** Whether it's being published. */
+  /** Whether the source is being published. */
   readonly adding: boolean;
   readonly onAdd: (tables: SettingsByTable) => void;
   readonly onChange: (tables: SettingsByTable) => void;
   readonly onRemove: () => void;
-  /** @param table Its name in URLs. */
+  /** @param table name of the table in URLs */
   readonly onOpen: (table: string) => void;
 }
 
-/** Renders a source: its progress, problems, and tables with what was detected, and the settings that the user can change. */
+/** Renders a source: its progress, problems, and tables with detected properties, and the settings that the user can change. */
 export function SourceCard({ source, adding, onAdd, onChange, onRemove, onOpen }: SourceCardProps): React.ReactNode {
   const { t } = useTexts('yourData');
   const [drafts, setDrafts] = useState<SettingsByTable>({});

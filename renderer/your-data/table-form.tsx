@@ -4,7 +4,7 @@ import { Select } from '../components/select.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import classes from './your-data.module.css';
 
-/** Columns that are shown before the rest is counted. */
+/** Maximum number of columns that are listed. Additional columns are only counted. */
 const shownColumns = 40;
 
 interface TableFormProps {
@@ -13,7 +13,7 @@ interface TableFormProps {
   readonly onDraft: (draft: TableSettings) => void;
 }
 
-/** Renders the columns of a table, and what the user can say of it. */
+/** Renders the columns of a table, and the settings that the user can change. */
 export function TableForm({ table, draft, onDraft }: TableFormProps): React.ReactNode {
   const { t } = useTexts('yourData');
   const { columns, title, name, description, csv } = table;
@@ -140,7 +140,7 @@ function CsvFields({ detected, draft, onDraft }: CsvFieldsProps): React.ReactNod
 
 const encodings = ['utf-8', 'windows-1252', 'iso-8859-15', 'utf-16le', 'utf-16be'];
 
-/** The usual separators, and the one of a publication file that isn't among them. */
+/** Returns the standard separators, and the separator of a publication file if it is a different one. */
 function separatorsOf(present: string | undefined): readonly string[] {
   const usual = [',', ';', '\t', '|'];
   return present === undefined || usual.includes(present) ? usual : [...usual, present];

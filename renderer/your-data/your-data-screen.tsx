@@ -20,11 +20,11 @@ import classes from './your-data.module.css';
 const connectionId = 'your-data';
 
 export interface YourDataScreenProps {
-  /** Reloads the catalogue of the connection in use. */
+  /** Reloads the catalogue of the current connection. */
   readonly onChanged: () => void;
 }
 
-/** Renders what the user added, previews of what can be added, and the buttons for more. */
+/** Renders the added sources, previews of sources that can be added, and the buttons that add more. */
 export function YourDataScreen({ onChanged }: YourDataScreenProps): React.ReactNode {
   const { t } = useTexts('yourData');
   const client = useClient();
@@ -59,7 +59,7 @@ export function YourDataScreen({ onChanged }: YourDataScreenProps): React.ReactN
   const opening = useRef(openTable);
   opening.current = openTable;
 
-  // A source that was added is opened once its project is in the catalogue.
+  // An added source is opened when the catalogue contains its project.
   const ready = data?.sources.find(({ id, published, project }) => id === adding && published && project !== null) ?? null;
   useEffect(() => {
     const [table] = ready?.tables ?? [];
