@@ -17,7 +17,7 @@ registerTrustedTypes();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element "root".');
-// Texts measured in another font would be laid out again.
+// Fonts must be loaded before the page renders. Otherwise measured texts would have to be laid out again.
 await loadFonts(document.fonts);
 createRoot(root).render(
   <StrictMode>

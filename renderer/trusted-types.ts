@@ -1,4 +1,7 @@
-/** What the page calls of the browser's Trusted Types, for which TypeScript has no types; browsers without them enforce nothing. */
+/**
+ * The part of the browser's Trusted Types that the page uses. TypeScript has no types for it. Browsers without Trusted Types enforce
+ * nothing.
+ */
 interface TrustedTypes {
   createPolicy(name: string, rules: { createHTML: (text: string) => string; createScriptURL: (address: string) => string }): unknown;
 }
@@ -8,9 +11,9 @@ declare global {
 }
 
 /**
- * Text that the browser can parse as HTML without creating an element: the style sheets that Mantine writes.
+ * Returns a text that the browser can parse as HTML without creating an element: the style sheets that Mantine writes.
  *
- * @throws TypeError for any text that contains `<`.
+ * @throws TypeError if the text contains `<`
  */
 export function inertHtml(text: string): string {
   if (text.includes('<')) throw new TypeError('The page creates elements only by React and the DOM, never from a text with markup.');
@@ -18,9 +21,9 @@ export function inertHtml(text: string): string {
 }
 
 /**
- * The address of a script or worker of the page itself.
+ * Returns the URL of a script or worker of the page itself.
  *
- * @throws TypeError for another scheme, host, or port.
+ * @throws TypeError if the scheme, host, or port differs
  */
 export function ownScript(address: string, page: Location | URL = location): string {
   const url = URL.parse(address, page.href);
@@ -29,9 +32,9 @@ export function ownScript(address: string, page: Location | URL = location): str
 }
 
 /**
- * Registers the policy for every string that reaches a sink of HTML or scripts. Call it before anything renders.
+ * Registers the policy for every string that is passed to an HTML or script sink. Call this function before anything renders.
  *
- * The content security policy enforces Trusted Types (W3C Trusted Types, 3.4), so without this policy such a string is an error.
+ * The content security policy enforces Trusted Types (W3C Trusted Types, 3.4), so without this policy such a string causes an error.
  */
 export function registerTrustedTypes(): void {
   globalThis.trustedTypes?.createPolicy('default', { createHTML: inertHtml, createScriptURL: ownScript });
