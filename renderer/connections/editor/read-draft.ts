@@ -3,6 +3,7 @@ import type { NetworkSettings } from '../../../shared/contract/connections/netwo
 import { notJson, type ValidationIssue, validationIssuesOf } from '../../../shared/contract/connections/validation-issues.ts';
 import { textOrNull } from '../../../shared/signin/form-values.ts';
 import { descriptorOf, signInForms, type signInSettingsShape } from '../../../shared/signin/methods.ts';
+import type { connections } from '../../i18n/en/connections.ts';
 import type { ConnectionDraft, DraftField } from './connection-draft.ts';
 
 /** A validation error of a field: a text key under `invalid`, and the issue of the schema. */
@@ -11,26 +12,8 @@ export interface FieldMistake {
   readonly validationIssue: ValidationIssue;
 }
 
-export type MistakeKey =
-  | 'name'
-  | 'baseUrl'
-  | 'path'
-  | 'methods'
-  | 'method'
-  | 'username'
-  | 'tokenUrl'
-  | 'clientId'
-  | 'headerName'
-  | 'ticketName'
-  | 'principal'
-  | 'serviceName'
-  | 'realm'
-  | 'servicePrincipal'
-  | 'origins'
-  | 'proxyUrl'
-  | 'timeout'
-  | 'dialect'
-  | 'other';
+/** A text key under `invalid`. A sign-in method adds its own to the texts. */
+export type MistakeKey = keyof (typeof connections)['invalid'];
 
 export type FieldMistakes = Partial<Readonly<Record<DraftField, FieldMistake>>>;
 
