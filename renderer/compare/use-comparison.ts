@@ -55,8 +55,7 @@ export function useComparison(
   const name = alignmentName(alignment);
   const present = JSON.stringify([left, right, rows, isComplete, leftTotal, rightTotal, name]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the name identifies the alignment, because its object can change on each
-  // render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name identifies the alignment, whose object can change.
   useEffect(() => {
     const setState = (next: ComparisonState): void => setComparison({ of: present, state: next });
     if (left === null || right === null || !isWanted) {

@@ -92,7 +92,7 @@ interface OptionLineProps {
   readonly id: string;
   readonly option: ListedOption;
   readonly isActive: boolean;
-  /** Whether the option is the current value. Null if the list only searches; the active line is then marked as selected. */
+  /** Whether the option is the current value. Null if the list only searches. The active line is then marked as selected. */
   readonly isChosen: boolean | null;
   readonly onChoose: () => void;
 }

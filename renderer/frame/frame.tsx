@@ -253,7 +253,7 @@ export function Frame({ connection: atStart }: { readonly connection: Connection
 }
 
 /**
- * Returns the present state of a connection, because the address of the sample is known only after the sample has started. The sample is
+ * Returns the current state of a connection, because the address of the sample is known only after the sample has started. The sample is
  * named in the user's language. Other connections have their own name.
  */
 function useConnection(client: ApplicationClient, before: Connection, session: number): Connection {

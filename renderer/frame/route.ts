@@ -5,7 +5,7 @@ import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts'
 export const apiTabs = ['overview', 'query'] as const;
 export type ApiTab = (typeof apiTabs)[number];
 
-/** The location of the page: home, connections, account, saved queries, history, network requests, the verification of the catalogue, the user's own data, SQL, or a tab of an API. */
+/** The screen that the page shows, with the API and tab or the SQL tab that it needs. */
 export type Route =
   | { readonly screen: 'home' }
   | { readonly screen: 'connections' }

@@ -9,7 +9,7 @@ const pages = import.meta.glob<string>(['../../docs/**/*.md', '!../../docs/archi
 });
 
 const folder = '../../docs/';
-/** Only resolves relative links; nothing is requested from it. */
+/** Base URL for relative links. No request is sent to it. */
 const base = 'https://help.invalid/';
 
 /** Returns the page that lists all pages in a language. */

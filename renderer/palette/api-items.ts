@@ -33,7 +33,7 @@ function rankOf(name: string, word: string): number {
   return name.startsWith(word) ? 1 : 2;
 }
 
-/** Returns the columns of all APIs that contain a text, exact names first. A single letter matches nothing, because most names contain it. */
+/** Returns the columns of all APIs that contain a text, exact names first. A single letter matches nothing: most names contain it. */
 export function findColumns(
   index: readonly IndexedApi[],
   text: string,

@@ -8,7 +8,7 @@ export interface QueryChanges {
   readonly addCondition: (predicate: Predicate) => void;
   /** Replaces the order of the rows. */
   readonly setOrder: (order: readonly OrderItem[]) => void;
-  /** Replaces the columns to return; an empty list means all. */
+  /** Replaces the columns to return. An empty list means all columns. */
   readonly setColumns: (columns: readonly string[]) => void;
   /** Replaces the text of one URL, as if typed. */
   readonly editUrl: (format: Format, text: string) => void;
@@ -17,7 +17,7 @@ export interface QueryChanges {
 /** The query of the surrounding workspace, and the changes it accepts. */
 export interface QueryCommands extends QueryChanges {
   readonly order: readonly OrderItem[];
-  /** The columns to return; an empty list means all. */
+  /** The columns to return. An empty list means all columns. */
   readonly columns: readonly string[];
   /** Runs both URLs. */
   readonly run: () => void;
@@ -25,7 +25,7 @@ export interface QueryCommands extends QueryChanges {
 
 export const QueryCommandsContext = createContext<QueryCommands | null>(null);
 
-/** Returns the query of the surrounding workspace; null outside a workspace. */
+/** Returns the query of the surrounding workspace. Null outside a workspace. */
 export function useQueryCommands(): QueryCommands | null {
   return useContext(QueryCommandsContext);
 }

@@ -400,7 +400,7 @@ function useConditionText({ items }: GroupDraft, columns: readonly Column[]): st
 /** Maximum length of a condition in a tab, in characters. */
 const longestLabel = 80;
 
-/** Returns total and row count of a response to the present query. Null if neither response contains a total. */
+/** Returns total and row count of a response to the current query. Null if neither response contains a total. */
 function useResponseRows(...states: readonly (RunState | null)[]): ResponseRows | null {
   const counted = states.find((state) => state?.phase === 'done' && !state.outdated && state.total !== null);
   const [total, rows] = [counted?.total ?? null, counted?.rows ?? 0];

@@ -16,7 +16,7 @@ export interface ColumnArrangement {
 /** The layout of a response that the user hasn't changed. */
 export const plainArrangement: ColumnArrangement = { order: [], hidden: [], pinned: [], widths: {} };
 
-/** The visible columns in order; the first ones are pinned. */
+/** The visible columns in order. The pinned columns are first. */
 export interface ShownColumns {
   readonly names: readonly string[];
   /** Index of each visible column in the response. */

@@ -183,7 +183,7 @@ function valueFor(operator: ConditionOperator, former: ConditionDraft): Partial<
 }
 
 interface PeriodFieldProps {
-  /** One of {@link periods}; null before one is chosen. */
+  /** One of {@link periods}. Null until the user selects one. */
   readonly value: string | null;
   readonly describedBy: string | undefined;
   readonly onChange: (value: string | null) => void;

@@ -62,7 +62,7 @@ interface ItemPosition {
   readonly index: number;
 }
 
-/** Returns the position of an item; null if it isn't in the tree. */
+/** Returns the position of an item. Null if the tree doesn't contain it. */
 function positionOf(group: GroupDraft, id: string): ItemPosition | null {
   const index = group.items.findIndex((item) => item.id === id);
   if (index >= 0) return { groupId: group.id, index };
@@ -96,7 +96,7 @@ export function moveItem(root: GroupDraft, id: string, to: ItemPosition): GroupD
   return changeGroup(without, to.groupId, (group) => ({ ...group, items: group.items.toSpliced(index, 0, item) }));
 }
 
-/** Moves an item one step in reading order: past its neighbour, into a neighbouring group, or out of its own group. */
+/** Moves an item one step in reading order: past its neighbour, into an adjacent group, or out of its group. */
 export function stepItem(root: GroupDraft, id: string, step: 'up' | 'down'): GroupDraft {
   const position = positionOf(root, id);
   const group = position === null ? null : groupAt(root, position.groupId);

@@ -13,7 +13,7 @@ import classes from './query-form.module.css';
 
 interface ColumnsFieldProps {
   readonly columns: readonly Column[];
-  /** Names in order; an empty list means all columns. */
+  /** Names of the selected columns, in order. An empty list means all columns. */
   readonly chosen: readonly string[];
   readonly onChange: ChangeDraft;
 }

@@ -15,7 +15,7 @@ interface SliceFieldProps {
   readonly onRun: () => void;
 }
 
-/** Total and page size in the latest response to the present query. */
+/** Total and page size in the latest response to the current query. */
 export interface ResponseRows {
   /** Number of rows that match the query. */
   readonly total: number;

@@ -15,7 +15,7 @@ export interface FlattenedColumns {
 
 export const FlattenedContext = createContext<FlattenedColumns | null>(null);
 
-/** Returns the columns that are expanded; null outside a query workspace. */
+/** Returns the columns that are expanded. Null outside a query workspace. */
 export function useFlattenedColumns(): FlattenedColumns | null {
   return useContext(FlattenedContext);
 }

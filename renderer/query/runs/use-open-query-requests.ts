@@ -9,7 +9,7 @@ import { type EarlierResults, OpenQueryContext, type OpenQueryRequest } from './
 interface QueryParts {
   /** Replaces the query. */
   readonly openQuery: (request: OpenQueryRequest) => void;
-  /** Runs the present query. */
+  /** Runs the current query. */
   readonly run: () => void;
   readonly previews: Readonly<Record<Format, { readonly recall: (rows: StoredRows) => void }>>;
   readonly fetches: Readonly<Record<Format, FormatFetch>>;

@@ -17,12 +17,12 @@ interface QueryRuns extends Readonly<Record<Format, FormatRun>> {
   readonly running: boolean;
   /** Runs the query in all supported formats. */
   readonly run: () => void;
-  /** Runs the query unless all its responses are present or pending. */
+  /** Runs the query unless all its responses have arrived or are pending. */
   readonly runWhatIsNew: () => void;
   /** Runs a URL even if it is incomplete. */
   readonly runOne: (format: Format) => void;
   readonly cancel: () => void;
-  /** Returns the present URL, exactly encoded. */
+  /** Returns the current URL, exactly encoded. */
   readonly urlOf: (format: Format) => string;
 }
 

@@ -71,7 +71,7 @@ const maxValues = 50;
 /** Maximum length of a value in characters. Longer values are slow to hash, and users don't filter by them. */
 const longestValue = 1000;
 
-/** Returns the values of a column, most frequent first; undefined if there is no such column. */
+/** Returns the values of a column, most frequent first. Undefined if there is no such column. */
 type SeenValues = (column: string) => readonly Literal[] | undefined;
 
 /**

@@ -169,7 +169,7 @@ interface UrlToolsProps {
   /** Whether the URL is shown with one parameter per line. */
   readonly lines: boolean;
   readonly onLines: (lines: boolean) => void;
-  /** Returns the present URL, exactly encoded. */
+  /** Returns the current URL, exactly encoded. */
   readonly readUrl: () => string;
 }
 
