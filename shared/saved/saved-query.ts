@@ -30,9 +30,7 @@ export const titleMembers = {
 
 /** The members that describe one query. */
 export const queryMembers = {
-  api: z
-    .strictObject({ root: text, accessPoint: text })
-    .describe('The API: the root and the access point, as in its URLs.'),
+  api: z.strictObject({ root: text, accessPoint: text }).describe('The API: the root and the access point, as in its URLs.'),
   columns: z.array(text).optional().describe('The columns, in order. Defaults to all columns.'),
   where: z.array(conditionSchema).optional().describe('Conditions. A row must match all of them.'),
   order: z.array(text).optional().describe('Columns to sort by, such as: delay desc'),
