@@ -30,7 +30,7 @@ function ask(url: string, credentials: string | null): Promise<BasicResponse> {
 }
 
 describe('Basic authentication', () => {
-  test('lets the dialog of a spreadsheet in with a service token as the password, over TLS', async () => {
+  test('signs in a spreadsheet that sends a service token for the password, only over TLS', async () => {
     await using folder = await makeTemporaryFolder();
     const tokens = await openServiceTokens(`${folder.path}/service-tokens.json`, () => undefined);
     const token = newServiceTokenText();
@@ -52,7 +52,7 @@ describe('Basic authentication', () => {
     expect(revoked.body).not.toContain(token);
   });
 
-  test('is off unless it is turned on', async () => {
+  test('does not accept Basic credentials unless Basic authentication is enabled', async () => {
     const check = () => Promise.reject(new Error('The password was read.'));
     const access = createAccess({ issuers: null, serviceTokens: { check } });
     const authorization = `Basic ${Buffer.from('a:b').toString('base64')}`;

@@ -38,41 +38,41 @@ function refusedAs(response: Authentication): string {
   return /^Bearer realm="dataquay", error="invalid_token", error_description="([^"\\]+)"$/.exec(bearer ?? '')?.[1] ?? `odd: ${bearer}`;
 }
 
-describe('a bearer token', () => {
-  it('lets its user in by the subject, which never changes; the preferred name is only for display', async () => {
+describe('bearer tokens', () => {
+  it('identify the user by the subject claim, and use the preferred name only for display', async () => {
     expect(await ask(await issuer.sign())).toMatchObject({
       principal: { name: 'ada', method: 'bearer', user: 'u1', aliases: { users: ['ada'] }, account: `${issuer.issuer} u1` },
     });
   });
 
-  it('is accepted with any case of the scheme', async () => {
+  it('are accepted with any letter case of the Bearer scheme', async () => {
     expect(await access.authenticate({ authorization: `bEARER  ${await issuer.sign()}` })).toHaveProperty('principal');
   });
 
-  it('is shown by its subject if it has no preferred name', async () => {
+  it('are displayed with their subject if they have no preferred name', async () => {
     expect(await ask(await issuer.sign({ preferred_username: undefined }))).toMatchObject({ principal: { name: 'u1' } });
   });
 
   it.each([undefined, '', 7, ['u1', 'u2'].slice(0, 0)])(
-    'without a subject (%j) identifies no user, for any display name or client',
+    'without a subject (%j) are rejected, even if they have a display name or a client',
     async (sub) => {
       expect(refusedAs(await ask(await issuer.sign({ sub: sub as string })))).toContain('sub');
     },
   );
 
-  it.each(['sample:ada', 'token:sample', 'kerberos:ada'])('whose subject %s is the name of a built-in user is refused', async (sub) => {
+  it.each(['sample:ada', 'token:sample', 'kerberos:ada'])('whose subject %s is the name of a built-in user are rejected', async (sub) => {
     expect(refusedAs(await ask(await issuer.sign({ sub })))).toContain('reserves');
     expect(await ask(await issuer.sign({ realm_access: { roles: [sub, 'staff'] } }))).toMatchObject({ principal: { groups: ['staff'] } });
   });
 
-  it('contains the groups of its user in the issuer’s claim', async () => {
+  it('provide the groups of their user from the configured groups claim', async () => {
     const roles = { realm_access: { roles: ['staff', 7, ''] }, groups: ['other'] };
     expect(await ask(await issuer.sign(roles))).toMatchObject({ principal: { groups: ['staff'] } });
     expect(await ask(await issuer.sign({ 'realm_access.roles': 'alone' }))).toMatchObject({ principal: { groups: ['alone'] } });
     expect(await ask(await issuer.sign())).toMatchObject({ principal: { groups: [] } });
   });
 
-  it('of a second issuer isn’t accepted for a user of the first with the same name', async () => {
+  it('of a second issuer are not accepted for a user of the first with the same name', async () => {
     const second = { issuer: issuer.issuer, jwksUrl: issuer.jwksUrl, audience: 'dataquay', groupsClaim: 'groups', prefix: 'partner:' };
     const other = createAccess({ issuers: [second], serviceTokens: noServiceTokens });
     const authorization = `Bearer ${await issuer.sign({ groups: ['staff'] })}`;
@@ -81,13 +81,13 @@ describe('a bearer token', () => {
     });
   });
 
-  it('is accepted by its audience, whichever client it was issued to', async () => {
+  it('are accepted by their audience, for any client they were issued to', async () => {
     expect(await ask(await issuer.sign({ azp: 'other', aud: ['account', 'dataquay'] }))).toHaveProperty('principal');
     expect(await ask(await issuer.sign({ azp: 'other', aud: 'dataquay' }))).toHaveProperty('principal');
   });
 
   it.each([{ azp: 'dataquay' }, { azp: undefined, client_id: 'dataquay' }])(
-    'of the right client (%j) for another service is refused, with what to configure',
+    'of the right client (%j) but for another service are rejected with a configuration hint',
     async (client) => {
       for (const aud of ['account', undefined, ['account'], []] as (string | string[] | undefined)[]) {
         expect(refusedAs(await ask(await issuer.sign({ ...client, ...(aud === undefined ? { aud: undefined } : { aud }) })))).toMatch(
@@ -97,31 +97,31 @@ describe('a bearer token', () => {
     },
   );
 
-  it('is accepted within the leeway of the clocks and no longer', async () => {
+  it('are accepted up to the clock leeway after they expire or before they become valid', async () => {
     expect(await ask(await issuer.sign({ exp: now() - 2 }))).toHaveProperty('principal');
     expect(refusedAs(await ask(await issuer.sign({ exp: now() - 8 })))).toBe('The access token has expired.');
     expect(await ask(await issuer.sign({ nbf: now() + 2 }))).toHaveProperty('principal');
     expect(refusedAs(await ask(await issuer.sign({ nbf: now() + 8 })))).toBe("The access token isn't valid yet.");
   });
 
-  it('is rejected if it doesn’t expire', async () => {
+  it('are rejected if they have no expiry time', async () => {
     expect(refusedAs(await ask(await issuer.sign({ exp: undefined })))).toContain('exp');
   });
 
-  it('is rejected if it was issued for another service', async () => {
+  it('are rejected if they were issued for another service', async () => {
     for (const aud of [undefined, 'account', 'dataquay2', ['Dataquay']]) {
       const response = await ask(await issuer.sign({ azp: 'other', ...{ aud } }));
       expect(refusedAs(response)).toBe("The access token is for another service: its aud claim doesn't contain this service's audience.");
     }
   });
 
-  it('is rejected if it comes from another issuer, without a request', async () => {
+  it('of an untrusted issuer are rejected without a request for keys', async () => {
     expect(refusedAs(await ask(await issuer.sign({ iss: 'https://elsewhere.example' })))).toContain("doesn't trust");
     expect(refusedAs(await ask(await issuer.sign({ iss: undefined })))).toContain("doesn't trust");
     expect(issuer.fetches).toBe(0);
   });
 
-  it('is refused where another key signed it', async () => {
+  it('are rejected if another key signed them', async () => {
     const forger = await startIssuer();
     try {
       expect(refusedAs(await ask(await forger.sign({ iss: issuer.issuer })))).toContain('signature');
@@ -130,7 +130,7 @@ describe('a bearer token', () => {
     }
   });
 
-  it('is refused unsigned, and signed with the public key as a shared secret', async () => {
+  it('are rejected if they are unsigned or signed with the public key used for HMAC', async () => {
     const claims = { iss: issuer.issuer, sub: 'u1', aud: 'dataquay', exp: now() + 60 };
     expect(refusedAs(await ask(new UnsecuredJWT(claims).encode()))).toContain('algorithm');
     const [, payload] = (await issuer.sign()).split('.');
@@ -138,13 +138,13 @@ describe('a bearer token', () => {
     expect(refusedAs(await ask(`${header}.${payload}.AAAA`))).toContain('algorithm');
   });
 
-  it('is refused where a part of it was changed', async () => {
+  it('are rejected if their claims were changed after signing', async () => {
     const [header, , signature] = (await issuer.sign()).split('.');
     const payload = Buffer.from(JSON.stringify({ iss: issuer.issuer, aud: 'dataquay', exp: now() + 60, sub: 'root' }));
     expect(refusedAs(await ask(`${header}.${payload.toString('base64url')}.${signature}`))).toContain('signature');
   });
 
-  it('is rejected if it is an ID token', async () => {
+  it('are rejected if they are ID tokens or refresh tokens', async () => {
     const idToken = { typ: 'ID', aud: 'dataquay' };
     expect(refusedAs(await ask(await issuer.sign(idToken)))).toContain('ID token');
     for (const claim of ['nonce', 'at_hash', 'c_hash', 'auth_time'])
@@ -155,22 +155,22 @@ describe('a bearer token', () => {
     expect(await ask(await issuer.sign({ typ: undefined, nonce: 'n' }, { typ: 'at+jwt' }))).toHaveProperty('principal');
   });
 
-  it('is rejected if it isn’t a token', async () => {
+  it('are rejected with an explanation if they are not JSON Web Tokens', async () => {
     for (const text of ['garbage', 'a.b.c', '....', '{"alg":"none"}', 'x'.repeat(8000), 'é"\\']) {
       expect(refusedAs(await ask(text))).toContain('JSON Web Token');
     }
   });
 });
 
-describe('while the identity provider is down', () => {
-  it('a token is neither accepted nor refused where its keys were never seen', async () => {
+describe('bearer tokens while the identity provider is down', () => {
+  it('are reported unavailable, not rejected, if their keys were never fetched', async () => {
     await issuer.stop();
     const response = await ask(await issuer.sign());
     const { host } = issuer.jwksUrl;
     expect(response).toEqual({ unavailable: { en: expect.stringContaining(host), fr: expect.stringContaining(host) } });
   });
 
-  it('tokens keep working once the keys are known', async () => {
+  it('are still accepted an hour later if their keys were fetched before', async () => {
     expect(await ask(await issuer.sign())).toHaveProperty('principal');
     await issuer.stop();
     expect(await ask(await issuer.sign())).toHaveProperty('principal');
@@ -178,13 +178,13 @@ describe('while the identity provider is down', () => {
     expect(await ask(await issuer.sign())).toHaveProperty('principal');
   });
 
-  it('a foreign token is refused all the same', async () => {
+  it('are still rejected if they are malformed or from an untrusted issuer', async () => {
     await issuer.stop();
     expect(refusedAs(await ask(await issuer.sign({ iss: 'https://elsewhere.example' })))).toContain("doesn't trust");
     expect(refusedAs(await ask('garbage'))).toContain('JSON Web Token');
   });
 
-  it('requests are served again as soon as it is back', async () => {
+  it('are accepted again when the identity provider is back', async () => {
     await issuer.stop();
     expect(await ask(await issuer.sign())).toHaveProperty('unavailable');
     await issuer.start();
@@ -193,21 +193,21 @@ describe('while the identity provider is down', () => {
     expect(await ask(await issuer.sign())).toHaveProperty('principal');
   });
 
-  it('a response that is no key set counts as down', async () => {
+  it('are reported unavailable if the identity provider returns an invalid key set', async () => {
     issuer.setBroken(true);
     expect(await ask(await issuer.sign())).toHaveProperty('unavailable');
   });
 });
 
-describe('the keys', () => {
-  it('are fetched once for many requests at the same time', async () => {
+describe('the signing keys of an issuer', () => {
+  it('are fetched once for many concurrent requests', async () => {
     const token = await issuer.sign();
     const responses = await Promise.all(Array.from({ length: 20 }, () => ask(token)));
     expect(responses.every((response) => 'principal' in response)).toBe(true);
     expect(issuer.fetches).toBe(1);
   });
 
-  it('are requested again when a new one signs, but not for every forged identifier', async () => {
+  it('are fetched again when a new key signs tokens, but not for each forged key ID', async () => {
     await ask(await issuer.sign());
     for (const kid of ['x', 'y', 'z']) expect(refusedAs(await ask(await issuer.sign({}, { kid })))).toContain("doesn't publish");
     expect(issuer.fetches).toBe(1);
@@ -217,7 +217,7 @@ describe('the keys', () => {
     expect(issuer.fetches).toBe(2);
   });
 
-  it('withdrawn by the issuer stop working after the next look', async () => {
+  it('are no longer accepted after the issuer withdraws them and the key cache expires', async () => {
     const old = await issuer.sign({ exp: now() + 7200 });
     expect(await ask(old)).toHaveProperty('principal');
     await issuer.rotate();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bearerChallenge } from '../../../service/access/challenge.ts';
 
-test('a challenge with any description can be sent as a header, so callers learn why their token is rejected', () => {
+test('a bearer challenge escapes its description, so that callers always receive the reason for a rejected token', () => {
   const description = 'The aud claim doesn’t contain “dataquay”.\r\nX: "\\';
   const value = bearerChallenge({ error: 'invalid_token', description });
   expect(value).toBe(

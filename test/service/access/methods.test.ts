@@ -11,8 +11,8 @@ afterEach(() => issuer.stop());
 const good = { check: () => Promise.resolve({ token: { id: '1', label: 'report', created: '', expires: null, revoked: null, hash: '' } }) };
 const settings = { audience: 'dataquay', groupsClaim: 'groups', prefix: '' };
 
-describe('a way in that is switched off', () => {
-  test('is not offered, and its credential is as none', async () => {
+describe('a disabled sign-in method', () => {
+  test('is not offered in challenges, and its credentials are ignored', async () => {
     const bearer = createAccess({ issuers: [{ ...settings, issuer: issuer.issuer, jwksUrl: issuer.jwksUrl }], serviceTokens: null });
     expect(await bearer.authenticate({ 'svc-x-api-token': 'x' })).toEqual({ challenges: ['Bearer realm="dataquay"'] });
     expect(await bearer.authenticate({ authorization: `Bearer ${await issuer.sign()}` })).toHaveProperty('principal');
@@ -23,7 +23,7 @@ describe('a way in that is switched off', () => {
   });
 });
 
-test('the ways that are on are offered, each for itself, and a response to a ticket proves who the service is', async () => {
+test('enabled sign-in methods are each offered in a challenge, and a Kerberos response includes the proof of the service', async () => {
   const ada = {
     name: 'ada',
     method: 'negotiate',
@@ -46,8 +46,8 @@ test('the ways that are on are offered, each for itself, and a response to a tic
   expect(await without.authenticate({ authorization: 'Negotiate YII=' })).toEqual({ challenges: challenges.slice(2) });
 });
 
-describe('several issuers', () => {
-  test('are distinguished by the content of their tokens, each with its own keys and audience', async () => {
+describe('sign-in with several issuers', () => {
+  test('selects the issuer by the token, and uses the keys and audience of that issuer', async () => {
     const second = await startIssuer();
     try {
       const access = createAccess({
@@ -67,7 +67,7 @@ describe('several issuers', () => {
     }
   });
 
-  test('have their keys found by discovery; one that shows the document of another is not believed', async () => {
+  test('finds the keys of an issuer by discovery, and rejects a discovery document of another issuer', async () => {
     const access = createAccess({ issuers: [{ ...settings, issuer: issuer.issuer, jwksUrl: null }], serviceTokens: null });
     const ask = async () => access.authenticate({ authorization: `Bearer ${await issuer.sign()}` });
     issuer.setDiscovery('https://elsewhere.example');

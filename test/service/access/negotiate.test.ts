@@ -22,7 +22,7 @@ function recordingCheck() {
   return { check, reached };
 }
 
-describe('a token of Negotiate', () => {
+describe('a Negotiate token', () => {
   test.each([
     ['bare NTLM', ntlmMessage],
     ['NTLM inside of SPNEGO', initToken([ntlm], ntlmMessage)],
@@ -46,7 +46,7 @@ describe('a token of Negotiate', () => {
     expect(reached).toEqual([]);
   });
 
-  test('reaches the helper without the NTLM that Windows offers after Kerberos', async () => {
+  test('reaches the helper process without the NTLM option that Windows adds', async () => {
     const { check, reached } = recordingCheck();
     expect(await check.check(base64(initToken(windowsList, kerberosToken())))).toHaveProperty('principal');
     expect(reached.map((token) => readNegotiateToken(Buffer.from(token, 'base64')))).toMatchObject([
@@ -78,8 +78,8 @@ const originOf = (network: string) => ({ network, connection: {} });
 const fromAttacker = base64(initToken([kerberos], kerberosToken()));
 const fromOther = base64(initToken(windowsList.slice(0, 1), kerberosToken()));
 
-describe('a network that sends tokens which block the helper', () => {
-  test('has two of them verified at a time, and tokens of others are verified meanwhile', async () => {
+describe('a network that sends tokens which block the helper process', () => {
+  test('has at most two tokens verified at a time, and tokens of other networks are verified meanwhile', async () => {
     const { check, received } = stuckCheck();
     for (let count = 0; count < 40; count += 1) void check.check(fromAttacker, originOf('192.0.2.1'));
     await new Promise(setImmediate);
@@ -87,7 +87,7 @@ describe('a network that sends tokens which block the helper', () => {
     expect(await check.check(fromOther, originOf('192.0.2.2'))).toHaveProperty('principal');
   });
 
-  test('is rejected if too many of its connection wait; other connections still wait for their turn', async () => {
+  test('is rejected if too many tokens of its connection wait, while other connections still wait for their turn', async () => {
     const { check } = stuckCheck();
     const flooded = originOf('192.0.2.1');
     for (let count = 0; count < 6; count += 1) void check.check(fromAttacker, flooded);

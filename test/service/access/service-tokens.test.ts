@@ -31,7 +31,7 @@ const refused = (why: string) => ({
 });
 
 describe('a service token', () => {
-  it('lets its holder in under its label', async () => {
+  it('identifies its caller by the label of the token', async () => {
     const text = newServiceTokenText();
     await tokens.register(text, 'nightly report', null);
     expect(await ask({ 'svc-x-api-token': text })).toMatchObject({
@@ -39,7 +39,7 @@ describe('a service token', () => {
     });
   });
 
-  it('works until it expires', async () => {
+  it('is accepted until it expires', async () => {
     const [good, old] = [newServiceTokenText(), newServiceTokenText()];
     await tokens.register(good, 'good', new Date(Date.now() + 60_000));
     await tokens.register(old, 'old', new Date(Date.now() - 1));
@@ -47,7 +47,7 @@ describe('a service token', () => {
     expect(await ask({ 'svc-x-api-token': old })).toEqual(refused('has expired'));
   });
 
-  it('is refused from the moment it is revoked, after a restart too', async () => {
+  it('is rejected immediately after it is revoked, and after a restart', async () => {
     const text = newServiceTokenText();
     const { id } = await tokens.register(text, 'leaked', null);
     expect(await tokens.revoke(id)).toBe(true);
@@ -58,7 +58,7 @@ describe('a service token', () => {
     expect(await tokens.revoke('nobody')).toBe(false);
   });
 
-  it('is rejected if a single character is wrong, or if it is empty, duplicated, or its own hash', async () => {
+  it('is rejected if one character is wrong, or if it is empty, duplicated, or a stored hash', async () => {
     const text = newServiceTokenText();
     const { hash } = await tokens.register(text, 'good', null);
     for (const wrong of [`${text}x`, text.slice(0, -1), text.toUpperCase(), '', `${text}, ${text}`, hash]) {
@@ -66,7 +66,7 @@ describe('a service token', () => {
     }
   });
 
-  it('is never on the disk, only its hash, readable by its owner alone', async () => {
+  it('is stored only in hashed form, in a file that only its owner can read', async () => {
     const texts = Array.from({ length: 5 }, newServiceTokenText);
     await Promise.all(texts.map((text, index) => tokens.register(text, `token ${index}`, null)));
     const stored = await readFile(file, 'utf8');
@@ -77,7 +77,7 @@ describe('a service token', () => {
     for (const text of texts) expect(await ask({ 'svc-x-api-token': text })).toHaveProperty('principal');
   });
 
-  it('created by a user has that user and the groups of that time', async () => {
+  it('created by a user has the name and the groups that the user had at creation', async () => {
     const owner = { account: 'issuer u 1', user: 'main:u 1', groups: ['main:staff'] };
     const created = await tokens.make(owner, 'report', new Date(Date.now() + 60_000));
     expect(await ask({ 'svc-x-api-token': created?.text ?? '' })).toMatchObject({
@@ -85,7 +85,7 @@ describe('a service token', () => {
     });
   });
 
-  it('created before names had prefixes has the subject, and never the stored display name', async () => {
+  it('created before user names had prefixes identifies the user by the subject, not the stored display name', async () => {
     const owner = { account: 'issuer u1', user: 'ada', groups: ['staff', 'main:team'] };
     const created = await tokens.make(owner, 'report', new Date(Date.now() + 60_000));
     expect(await ask({ 'svc-x-api-token': created?.text ?? '' })).toMatchObject({
@@ -94,7 +94,7 @@ describe('a service token', () => {
   });
 
   it.each(['elsewhere u1', 'kerberos ada@R', 'issuer', ''])(
-    'of the account %j, whose source is not configured, is refused',
+    'of the account %j, whose identity provider is not configured, is rejected',
     async (account) => {
       const created = await tokens.make({ account, user: 'main:u1', groups: [] }, 'report', new Date(Date.now() + 60_000));
       const why = 'was created by a user of an identity provider that this service no longer accepts';
@@ -102,7 +102,7 @@ describe('a service token', () => {
     },
   );
 
-  it('of a user works as long as its user can have tokens, also if the file says longer; one of the operator has no such limit', async () => {
+  it('of a user expires after the maximum lifetime, even if the file is edited; one of an operator does not', async () => {
     const year = new Date(Date.now() + 365 * 86_400_000);
     const created = await tokens.make({ account: 'issuer u1', user: 'main:u1', groups: [] }, 'report', year);
     const operators = newServiceTokenText();
@@ -124,7 +124,7 @@ describe('a service token', () => {
     }
   });
 
-  it('of a disabled user is rejected, and unavailable while the state is unknown', async () => {
+  it('of a disabled user is rejected, and reported unavailable while the state of the user is unknown', async () => {
     let state: UserState = 'enabled';
     const source = issuerSource({ id: 'issuer', prefix: '', userCheck: { stateOf: async () => state } });
     const access = createAccess({ issuers: [], serviceTokens: tokens, owners: tokenOwners([source], { checked: 90, unchecked: 30 }) });
@@ -137,7 +137,7 @@ describe('a service token', () => {
     expect(await access.authenticate(headers)).toHaveProperty('unavailable');
   });
 
-  it('of another owner can neither be seen nor revoked', async () => {
+  it('of another owner can neither be listed nor revoked', async () => {
     const make = (account: string) => tokens.make({ account, user: account, groups: [] }, account, new Date(Date.now() + 60_000));
     const [mine, theirs] = [await make('issuer one'), await make('issuer other')];
     expect((await tokens.ownedBy('issuer one')).map(({ id }) => id)).toEqual([mine?.token.id]);
@@ -145,7 +145,7 @@ describe('a service token', () => {
     expect(await ask({ 'svc-x-api-token': theirs?.text ?? '' })).toHaveProperty('principal');
   });
 
-  it('made by another process is good at once, and one revoked there is refused', async () => {
+  it('created by another process is accepted immediately, and one revoked there is rejected', async () => {
     const other = await openServiceTokens(file, () => {});
     const text = newServiceTokenText();
     const { id } = await other.register(text, 'elsewhere', null);
@@ -160,7 +160,7 @@ describe('a service token', () => {
     }
   });
 
-  it('made here does not undo what another process has changed', async () => {
+  it('revoked by another process stays revoked when this process creates a token', async () => {
     const other = await openServiceTokens(file, () => {});
     const text = newServiceTokenText();
     const { id } = await tokens.register(text, 'first', null);
@@ -169,7 +169,7 @@ describe('a service token', () => {
     expect(await ask({ 'svc-x-api-token': text })).toEqual(refused('was revoked'));
   });
 
-  it('list that a person damages is reported; the former list stays in use, and the file isn’t overwritten', async () => {
+  it("stays valid if the token file is damaged while in use; the damage is reported, and the file isn't overwritten", async () => {
     const logged: string[] = [];
     tokens = await openServiceTokens(file, (line) => logged.push(line));
     const text = newServiceTokenText();
@@ -187,7 +187,7 @@ describe('a service token', () => {
     expect(new Set(Array.from({ length: 100 }, newServiceTokenText)).size).toBe(100);
   });
 
-  it('list that is damaged is named, not overwritten', async () => {
+  it("in a damaged token file stops the service from starting, and the file isn't overwritten", async () => {
     await writeFile(file, '{"tokens":[{"label":1}]}');
     await expect(openServiceTokens(file, () => {})).rejects.toThrow(StartFailure);
     await expect(openServiceTokens(file, () => {})).rejects.toThrow(/service-tokens\.json is damaged/);
@@ -195,18 +195,18 @@ describe('a service token', () => {
   });
 });
 
-describe('a request', () => {
-  it('without credentials gets both challenges, and no error', async () => {
+describe('a request to the service with missing or conflicting credentials', () => {
+  it('without credentials gets the challenges of both sign-in methods, and no error', async () => {
     expect(await ask({})).toEqual({ challenges: plain });
   });
 
-  it('with an unknown scheme gets both challenges', async () => {
+  it('with an unsupported authentication scheme gets the challenges of both sign-in methods', async () => {
     for (const authorization of ['Basic YTpi', 'Negotiate YII=', 'Bearer', 'Bearerx y']) {
       expect(await ask({ authorization })).toEqual({ challenges: plain });
     }
   });
 
-  it('with two credentials is rejected even if both are valid', async () => {
+  it('with both a bearer token and a service token is rejected, even if one is valid', async () => {
     const text = newServiceTokenText();
     await tokens.register(text, 'good', null);
     const response = await ask({ 'svc-x-api-token': text, authorization: 'Bearer x' });

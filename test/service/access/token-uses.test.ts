@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const open = () => openTokenUses(file, () => {});
 
-test('the last use of a token is known at once, written only once in a while, and kept', async () => {
+test('the last use of a token is available immediately, written to disk later, and still known after a restart', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const uses = await open();
   expect(uses.lastUse('a')).toBeNull();
@@ -31,7 +31,7 @@ test('the last use of a token is known at once, written only once in a while, an
   await later.close();
 });
 
-test('of two processes the later use counts', async () => {
+test('the latest use of a token counts if two processes record it', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const [one, other] = [await open(), await open()];
   vi.setSystemTime('2031-01-01T00:00:00Z');

@@ -40,7 +40,7 @@ const record =
   (_request, response) =>
     void response.writeHead(status).end(typeof value === 'string' ? value : JSON.stringify(value));
 
-describe('the user of a service token', () => {
+describe("the state of a service token's user at the identity provider", () => {
   test.each([
     ['a user of Keycloak', record({ id: 'u1', enabled: true }), 'enabled'],
     ['a disabled user of Keycloak', record({ id: 'u1', enabled: false }), 'disabled'],
@@ -53,7 +53,7 @@ describe('the user of a service token', () => {
     ['a redirect', (_request, response) => void response.writeHead(302, { location: '/other' }).end(), 'unknown'],
     ['no JSON', record('<html>'), 'unknown'],
     ['a record of several megabytes', record(`{"enabled":true,"x":"${'x'.repeat(2_000_000)}"}`), 'unknown'],
-  ] as [string, RequestListener, string][])('%s', async (_name, listener, state) => {
+  ] as [string, RequestListener, string][])('is determined from %s', async (_name, listener, state) => {
     respond = listener;
     expect(await check.stateOf('u1')).toBe(state);
     expect(requests).toEqual(['/users/u1 Bearer good']);
@@ -61,7 +61,7 @@ describe('the user of a service token', () => {
     expect(logged.join()).not.toMatch(/good|Basic/);
   });
 
-  test('is requested once a minute, for several requests at once, for each user separately', async () => {
+  test('is requested once a minute for each user, even by concurrent requests', async () => {
     respond = record({ enabled: true });
     expect(await Promise.all(['a', 'a', 'b'].map((subject) => check.stateOf(subject)))).toEqual(['enabled', 'enabled', 'enabled']);
     expect(requests).toHaveLength(2);
@@ -71,7 +71,7 @@ describe('the user of a service token', () => {
     expect(await check.stateOf('a')).toBe('disabled');
   });
 
-  test('keeps the last state for 15 minutes while the identity provider fails, and then is unknown', async () => {
+  test('stays the last known one for 15 minutes while the identity provider fails, and is then unknown', async () => {
     respond = record({ enabled: true });
     expect(await check.stateOf('a')).toBe('enabled');
     respond = record('', 500);
@@ -90,7 +90,7 @@ describe('the user of a service token', () => {
   });
 
   test.each(['../../realm', '.', '..', 'a/b?x#y', '%2e%2e'])(
-    'whose subject is %s is never looked up as something else',
+    'is requested only for that user if the subject is %s, without path traversal',
     async (subject) => {
       respond = record({ enabled: true });
       const isDots = /^\.+$/.test(subject);

@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => verifier.close());
 
-test('a token that crashes the helper fails alone, although the helper had several tokens', async () => {
+test('a Kerberos token that crashes the helper process fails alone, and all other tokens are verified', async () => {
   const before = verifier.verify('one');
   const crashing = verifier.verify('crashes');
   const others = ['another', 'a third'].map((token) => verifier.verify(token));
@@ -16,7 +16,7 @@ test('a token that crashes the helper fails alone, although the helper had sever
   expect(await Promise.all([before, ...others])).toMatchObject([{ state: 'known' }, { state: 'known' }, { state: 'known' }]);
 });
 
-test('a token that blocks the helper fails alone: the next helper verifies the tokens after it', { timeout: 30_000 }, async () => {
+test('a Kerberos token that blocks the helper process fails alone, and a new helper verifies the rest', { timeout: 30_000 }, async () => {
   const blocked = verifier.verify('blocks');
   const others = [verifier.verify('one'), verifier.verify('another')];
   expect(await blocked).toMatchObject({ state: 'failed' });

@@ -50,14 +50,14 @@ async function catalogueOf(caller: string): Promise<Record<string, string[]>> {
   );
 }
 
-describe('each caller', () => {
-  test('finds in the catalogue what it may read, with the columns that it may see', async () => {
+describe('a caller with access rules', () => {
+  test('finds in the catalogue the APIs it can access, with their visible columns only', async () => {
     expect(await catalogueOf('ada')).toEqual({ people: ['id', 'name', 'region', 'salary', 'note'], open: ['one'] });
     expect(await catalogueOf('bob')).toEqual({ people: ['id', 'name', 'region'], open: ['one'] });
     expect(await catalogueOf('cleo')).toEqual({ people: ['name', 'salary'], open: ['one'] });
   });
 
-  test('without access to a listed API, a caller sees that it exists, but none of its columns', async () => {
+  test('without access to a listed API sees that the API exists, but none of its columns or rows', async () => {
     expect(await catalogueOf('dan')).toEqual({ people: [], open: ['one'] });
     expect(await json('dan', '/dmp-api/expositions')).toMatchObject([{ expositions: [{ access: 'limited' }, {}] }]);
     for (const path of ['/dmp-api/data/things/people', '/dmp-api/odata/things/people', '/dmp-api/odata/things/people/$count']) {
@@ -66,7 +66,7 @@ describe('each caller', () => {
     expect(await (await as('dan', '/dmp-api/odata/things/$metadata')).text()).not.toContain('people');
   });
 
-  test('gets the same response for an API that it may not know of as for one that is not there', async () => {
+  test('gets the same response for a hidden API and for one that does not exist', async () => {
     const bare = async (name: string) => {
       const response = await as('ada', `/dmp-api/data/things/${name}?filter=one==1`);
       return `${response.status} ${(await response.text()).replaceAll(name, '*').replace(/"requestId":"[^"]*"/, '')}`;
@@ -75,7 +75,7 @@ describe('each caller', () => {
     expect(await (await as('ada', '/dmp-api/odata/things/')).text()).not.toContain('secret');
   });
 
-  test('gets the rows that it may see, and their number', async () => {
+  test('gets only the rows that it can access, and their count', async () => {
     expect(await json('ada', '/dmp-api/data/things/people?select=id')).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
     expect(await json('cleo', '/dmp-api/data/things/people')).toEqual([{ name: 'cleo', salary: 90 }]);
     expect(await json('northerner', '/dmp-api/data/things/people?select=name&sort=-name')).toEqual([{ name: 'cleo' }, { name: 'ada' }]);
@@ -84,7 +84,7 @@ describe('each caller', () => {
     expect(await json('cleo', '/dmp-api/odata/things/people?$count=true')).toMatchObject({ '@odata.count': 1, value: [{ name: 'cleo' }] });
   });
 
-  test('cannot count hidden APIs by gaps between the numbers of visible ones', async () => {
+  test('cannot detect hidden APIs from gaps in the IDs of visible APIs', async () => {
     const numbers = z.array(z.object({ id: z.number(), expositions: z.array(z.object({ id: z.number() })) }));
     for (const [caller, ids] of [
       ['ada', [1, 2]],
@@ -105,7 +105,7 @@ describe('each caller', () => {
     expect(rows).toMatchObject({ '@odata.count': 1, value: [{ Id: 1 }] });
   });
 
-  test('finds in the metadata the columns that it may see, and no key of which a part is hidden', async () => {
+  test('finds in the metadata only its visible columns, and no key with a hidden part', async () => {
     const metadata = async (caller: string) => (await as(caller, '/dmp-api/odata/things/$metadata')).text();
     expect(await metadata('bob')).toContain('<PropertyRef Name="id"/>');
     expect(await metadata('bob')).not.toMatch(/salary|note/);
@@ -114,7 +114,7 @@ describe('each caller', () => {
   });
 });
 
-describe('a hidden column', () => {
+describe('a query that names a hidden column', () => {
   test.each([
     '/dmp-api/data/things/people?filter=*==1',
     '/dmp-api/data/things/people?filter=*=isNull=true',
@@ -130,7 +130,7 @@ describe('a hidden column', () => {
     '/dmp-api/odata/things/people/$count?$filter=* gt 1',
     '/dmp-api/odata/things/people(1)/*',
     '/dmp-api/odata/things/people(1)?$select=*',
-  ])('%s answers as for a column that does not exist', async (pattern) => {
+  ])('%s returns the same error for a hidden column and for one that does not exist', async (pattern) => {
     const bare = async (column: string) => {
       const response = await as('bob', pattern.replaceAll('*', column));
       return `${response.status} ${(await response.text()).replaceAll(column, '*').replace(/"requestId":"[^"]*"/, '')}`;
@@ -141,7 +141,7 @@ describe('a hidden column', () => {
   });
 });
 
-test('sums and groups are those of the rows and columns that a caller may see', async () => {
+test('aggregation includes only the rows and columns that the caller can access', async () => {
   const path = '/dmp-api/odata/things/people?$apply=';
   expect(await json('ada', `${path}aggregate(salary with sum as total)`)).toMatchObject({ value: [{ total: 210 }] });
   expect(await json('northerner', `${path}aggregate(salary with sum as total,$count as n)`)).toMatchObject({
@@ -154,7 +154,7 @@ test('sums and groups are those of the rows and columns that a caller may see', 
   expect((await as('bob', `${path}aggregate(salary with sum as total)`)).status).toBe(400);
 });
 
-describe('a rule that names a caller by a display name, as files of before do', () => {
+describe('an access rule that names a caller by a display name', () => {
   const sub = { user: 'main:u1', aliases: { users: ['u1', 'ada', 'main:ada'], groups: ['staff'] } };
   const statusWith = async (rule: object, groups: readonly string[] = []) => {
     const rules = { groups: { board: ['ada'], real: ['main:u1'] }, rules: [rule, { apis: ['*/*'] }] };
@@ -169,7 +169,7 @@ describe('a rule that names a caller by a display name, as files of before do', 
     [{ apis: ['*/*'], users: ['main:ada'], columns: ['name'] }],
     [{ apis: ['*/*'], groups: ['board'], columns: ['name'] }],
     [{ apis: ['*/*'], groups: ['staff'], columns: ['name'] }],
-  ])('lets that caller see nothing, rather than what a later rule gives to everybody: %j', async (rule) => {
+  ])('gives that caller no access, and later rules do not apply to it: %j', async (rule) => {
     expect(await statusWith(rule)).toEqual([404, 200]);
   });
 
@@ -177,11 +177,11 @@ describe('a rule that names a caller by a display name, as files of before do', 
     [{ apis: ['*/*'], users: ['ada', 'main:u1'] }],
     [{ apis: ['*/*'], groups: ['real'] }],
     [{ apis: ['*/*'], groups: ['main:staff', 'staff'] }],
-  ])('counts if it also names the caller rightly: %j', async (rule) => {
+  ])('applies if it also contains the exact name of the caller: %j', async (rule) => {
     expect(await statusWith(rule, ['main:staff'])).toEqual([200, 200]);
   });
 
-  test('is reported once, with the correct name; a display name makes no caller an operator', () => {
+  test('is reported once with the exact name to use, and makes no caller an operator', () => {
     const problems: string[] = [];
     const caller = { name: 'ada', method: 'bearer', groups: [], account: null, claims: {}, ...sub } as const;
     const file = ruleFileSchema.parse({ operators: { users: ['ada'] }, rules: [{ apis: ['*/*'], users: ['ada', 'token:x'] }] });
@@ -200,7 +200,7 @@ describe('a rule that names a caller by a display name, as files of before do', 
   });
 });
 
-test('invalid rules grant no access, and report the position of the error', () => {
+test('invalid access rules grant no access, and the position of each error is reported', () => {
   const file = ruleFileSchema.parse({
     rules: [{ apis: ['things/people'], columns: ['nmae'] }, { apis: ['things/open'], rows: 'two==1' }, { apis: ['things/absent'] }],
   });

@@ -24,13 +24,13 @@ test.each([
   [{ rules: [{ apis: ['a/b', 'c'] }] }, 'rules.0.apis.1: must be "root/accessPoint"'],
   [{ rules: [{ apis: ['a/b'], rows: 7 }] }, 'rules.0.rows:'],
   [{ rules: [{ apis: ['a/b'], usres: ['ada'] }] }, 'usres'],
-])('a file that is not as it should be (%j) is refused with the place', async (rules, words) => {
+])('an invalid access rules file (%j) is rejected with the position of the error', async (rules, words) => {
   await write(rules);
   await expect(readRuleFile(file)).rejects.toThrow(StartFailure);
   await expect(readRuleFile(file)).rejects.toThrow(words);
 });
 
-test('operators are those whom the file names, none where it names none', async () => {
+test('only the users and groups listed under operators in the access rules file are operators', async () => {
   const caller = (user: string, groups: readonly string[] = []) =>
     ({ name: user, method: 'bearer', user, groups, account: null, aliases: { users: [], groups: [] }, claims: {} }) as const;
   await write({ groups: { platform: ['bob'] }, operators: { users: ['ada'], groups: ['platform', 'run'] }, rules: [] });
@@ -48,11 +48,11 @@ test('operators are those whom the file names, none where it names none', async 
   expect(unnamed.isOperator(caller('ada'))).toBe(false);
 });
 
-test('a missing file is no open door', async () => {
+test('a missing access rules file stops the service from starting', async () => {
   await expect(followRules(file, emptyData, () => {})).rejects.toThrow('Can’t read the access rules');
 });
 
-test('a change applies without a restart; an invalid one is reported, and the former rules stay in force', async () => {
+test('changed access rules apply without a restart; invalid ones are reported, and the previous rules stay in effect', async () => {
   await write({ rules: [{ apis: ['a/b'] }] });
   const log: string[] = [];
   const rules = await followRules(file, emptyData, (line) => log.push(line), 10);

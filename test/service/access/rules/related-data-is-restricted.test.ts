@@ -104,7 +104,7 @@ describe.each([
   { title: 'files', open: files, runs: 400, isThere: true },
   { title: 'SQLite', open: sqlite, runs: 300, isThere: true },
   { title: 'PostgreSQL (skipped if its server isn’t installed)', open: postgres, runs: 300, isThere: programs !== null },
-])('cross joins, related rows, and values of lists, of $title', ({ open, runs, isThere }) => {
+])('cross joins, related rows, and list values with access rules in $title', ({ open, runs, isThere }) => {
   let services: readonly Restricted[] = [];
   beforeAll(async () => {
     if (isThere) services = [await open(first), await open(second)];
@@ -118,7 +118,7 @@ describe.each([
     return [response.status, ...told, body].join('\n').replaceAll(base, '');
   }
 
-  test.skipIf(!isThere)('reveal no hidden data', { timeout: 120_000 }, async () => {
+  test.skipIf(!isThere)('reveal no hidden rows or columns to a caller', { timeout: 120_000 }, async () => {
     const statuses = new Map<string, number>();
     const prefer = fc.constantFrom<Record<string, string>>({}, {}, { prefer: 'respond-async,wait=60' }, { prefer: 'maxpagesize=2' });
     const property = fc.asyncProperty(relatedUrl, prefer, async (path, headers) => {
@@ -134,7 +134,7 @@ describe.each([
     expect(statuses.get('500')).toBeUndefined();
   });
 
-  test.skipIf(!isThere)('of the visible part are complete', async () => {
+  test.skipIf(!isThere)('return all visible rows and no hidden columns', async () => {
     for (const service of services) {
       const path =
         '$crossjoin(orders,customers)?$filter=orders/customer_id eq customers/id&$expand=orders($select=id),customers&$orderby=orders/id';

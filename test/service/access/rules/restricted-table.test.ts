@@ -30,13 +30,13 @@ async function read(table: Table, query: RowQuery): Promise<void> {
   for await (const rows of table.stream(query, shape, never)) expect(rows).toHaveLength(0);
 }
 
-test('all columns are the visible ones', async () => {
+test('a query without a column list reads only the visible columns', async () => {
   const { table, queries } = recorder();
   await read(new RestrictedTable(table, new Set(['a', 'c']), null), allRows);
   expect(queries).toEqual([{ ...allRows, columns: ['a', 'c'] }]);
 });
 
-test('if an engine sorts by hidden values, different rows are sorted by their visible values', async () => {
+test('rows that an engine sorts by hidden columns are sorted by all visible columns instead', async () => {
   const order = [{ column: 'c', descending: true }];
   const seen = ['a', 'c'].map((name) => ({ column: name, descending: false }));
   const sorted = recorder(['a', 'b', 'c']);
@@ -55,7 +55,7 @@ test.each<Partial<RowQuery>>([
   { where: { kind: 'any', column: 'b', item: null } },
   { where: { kind: 'expression', expression: { kind: 'listLength', column: 'b' } } },
   { where: { kind: 'expression', expression: { kind: 'listItem', column: 'b', index: 0 } } },
-])('no part of a query can name a hidden column: %j', async (part) => {
+])('a query that uses a hidden column anywhere is rejected: %j', async (part) => {
   const { table, queries } = recorder();
   const restricted = new RestrictedTable(table, new Set(['a', 'c']), null);
   await expect(read(restricted, { ...allRows, ...part })).rejects.toThrow('Unknown column "b".');

@@ -22,8 +22,8 @@ function mistakeOf(text: string): string {
   return 'mistake' in read ? read.mistake : 'none';
 }
 
-describe('a rule’s filter', () => {
-  test('has the caller’s name for a value, typed as its column is', () => {
+describe('the row filter of an access rule', () => {
+  test('replaces {user} and {claim:…} with values of the type of the column', () => {
     expect(conditionFor('owner=={user}', { user: ['ada'] })).toEqual({
       kind: 'comparison',
       column: 'owner',
@@ -33,7 +33,7 @@ describe('a rule’s filter', () => {
     expect(conditionFor('team=={claim:team}', { 'claim:team': ['7'] })).toMatchObject({ value: { kind: 'number', text: '7' } });
   });
 
-  test('has all groups of a caller for a list', () => {
+  test('replaces {groups} in a list with all groups of the caller', () => {
     expect(conditionFor('owner=in=({groups},public);team>1', { groups: ['a', "b'c"] })).toMatchObject({
       kind: 'and',
       operands: [{ kind: 'in', values: [{ value: 'a' }, { value: "b'c" }, { value: 'public' }] }, { column: 'team' }],
@@ -41,7 +41,7 @@ describe('a rule’s filter', () => {
   });
 
   test.each(["x',owner!='", 'x;owner==y', '{user}', '*', '\\', "'", 'a,b', ')', '', ' '])(
-    'takes a caller called %j by that name and nothing more',
+    'uses the caller name %j literally, without reading filter syntax in it',
     (name) => {
       expect(conditionFor('owner=={user}', { user: [name] })).toEqual({
         kind: 'comparison',
@@ -52,7 +52,7 @@ describe('a rule’s filter', () => {
     },
   );
 
-  test('lets no row pass where a value is missing, is one too many, or does not suit its column', () => {
+  test('returns no rows if a placeholder has no value, several values, or one of the wrong type', () => {
     expect(conditionFor('owner!={claim:none}', {})).toBe(noRows);
     expect(conditionFor('owner=in=({groups})', { groups: [] })).toBe(noRows);
     expect(conditionFor('team=={claim:team}', { 'claim:team': ['seven'] })).toBe(noRows);
@@ -60,7 +60,7 @@ describe('a rule’s filter', () => {
     expect(conditionFor('owner=={claim:two}', { 'claim:two': ['a', 'b'] })).toBe(noRows);
   });
 
-  test('takes braces in quotes for what they are', () => {
+  test('does not replace placeholders in quoted text', () => {
     expect(conditionFor("owner=='{user}'", { user: ['ada'] })).toMatchObject({ value: { kind: 'string', value: '{user}' } });
   });
 
@@ -74,7 +74,7 @@ describe('a rule’s filter', () => {
     ['team==seven', 'seven'],
     ['owner=soundsLike=x', 'soundsLike'],
     ['  ', 'empty'],
-  ])('that is invalid (%s) has a reason', (text, word) => {
+  ])('is rejected with a reason if it is invalid (%s)', (text, word) => {
     expect(mistakeOf(text)).toContain(word);
   });
 });
