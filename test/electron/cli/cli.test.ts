@@ -113,7 +113,7 @@ describe('the command line with a real service and identity provider', () => {
     ['--until', 'ping'],
     ['--seconds', '0'],
     ['--api', 'flights'],
-  ])('check %s %s is rejected with the valid values', async (option, value) => {
+  ])('check rejects %s %s with exit code 2 and prints nothing to stdout', async (option, value) => {
     const { exitCode, stdout } = await cli(['check', option, value, ...byToken], { environment });
     expect([exitCode, stdout]).toEqual([2, '']);
   });
@@ -141,7 +141,7 @@ describe('the command line with a real service and identity provider', () => {
     expect([unknown.exitCode, unknown.stdout, failureOf(unknown).code]).toEqual([3, '', 'credentials-refused']);
   });
 
-  test('whoami without credentials isn’t signed in', async () => {
+  test('whoami without credentials exits with 3 and the code not-signed-in', async () => {
     const end = await cli(['whoami', '--base-url', service.ready.baseUrl, '--auth', 'none']);
     expect([end.exitCode, failureOf(end).code]).toEqual([3, 'not-signed-in']);
   });
@@ -193,7 +193,7 @@ describe('the command line with a real service and identity provider', () => {
     expect([unknown.exitCode, unknown.stdout, failureOf(unknown).code]).toEqual([6, '', 'unknown-api']);
   });
 
-  test('--json has the documented members', async () => {
+  test('--json prints the members that the documentation lists for each command', async () => {
     const shapes = documentedShapes(await readFile(join(import.meta.dirname, '../../../docs/command-line/output.md'), 'utf8'));
     const file = join(folder, 'shape.xlsx');
     const words: Readonly<Record<string, readonly string[]>> = {
@@ -277,7 +277,7 @@ describe('the command line with a real service and identity provider', () => {
     expect(printed.value).toBe(readRelativeDate('today.end', 'dateTimeOffset', presentClock()));
   });
 
-  test('run replaces parameters of a saved query, and export writes a complete file and overwrites none', async () => {
+  test('run fills in the parameters of a saved query, and export doesn’t overwrite a file without --force', async () => {
     const file = join(folder, 'late.query.json');
     const saved = {
       title: 'Late',
@@ -373,7 +373,7 @@ describe('the command line with a real service and identity provider', () => {
     await rm(target);
   });
 
-  test('an output that isn’t a file isn’t changed, and a missing folder is reported before the first request', async () => {
+  test('export rejects an output path that is a folder or is in a missing folder', async () => {
     const words = ['export', 'transport/cars', '--format', 'csv', ...byToken, '--output'];
     const inPlace = await cli([...words, folder, '--force'], { environment });
     expect([inPlace.exitCode, failureOf(inPlace).code]).toEqual([2, 'export-not-a-file']);
@@ -381,7 +381,7 @@ describe('the command line with a real service and identity provider', () => {
     expect([nowhere.exitCode, failureOf(nowhere).code]).toEqual([2, 'export-folder-unusable']);
   });
 
-  test('export writes to stdout if requested, with a header also without rows', async () => {
+  test('export --output - writes to stdout, and CSV has a header even without rows', async () => {
     const none = ['export', 'transport/cars', '--columns', 'Name,Cylinders', '--where', 'Cylinders eq 99', '--output', '-', ...byToken];
     const csv = await cli([...none, '--format', 'csv'], { environment });
     expect([csv.exitCode, csv.stdout, csv.stderr]).toEqual([0, 'Name,Cylinders\r\n', '']);
@@ -406,7 +406,7 @@ describe('the command line with a real service and identity provider', () => {
     expect([Object.keys(JSON.parse(stdout)).length > 3, stderr]).toEqual([true, '']);
   });
 
-  test.runIf(process.platform === 'linux')('a million rows are written with bounded memory', async () => {
+  test.runIf(process.platform === 'linux')('get writes a million rows with less than 300 MiB of memory', async () => {
     const child = startCli(['get', '/dmp-api/odata/transport/flights-3m?$top=1000000', '--format', 'ndjson', ...byToken], { environment });
     if (child.stdout === null || child.stderr === null) throw new Error('no output');
     let rows = 0;
@@ -435,7 +435,7 @@ describe('the command line with a real service and identity provider', () => {
     }
   });
 
-  test('a stored connection is used with a specified secret, and isn’t changed', async () => {
+  test('--connection uses a stored connection with the specified secret and doesn’t change the settings file', async () => {
     const { baseUrl } = service.ready;
     const connection = { id: 'p1', name: 'Sales', kind: 'marketplace', baseUrl, colour: '#0b7285', production: true, staysSignedOut: true };
     const settings = JSON.stringify({
@@ -455,7 +455,7 @@ describe('the command line with a real service and identity provider', () => {
     expect(await readFile(file, 'utf8')).toBe(settings);
   });
 
-  test('no file is added to the data folder, and no secret is written', async () => {
+  test('commands add no file to the data folder and print no secret', async () => {
     expect(await readdir(folder)).toEqual(['settings.json']);
     const { clientSecret, password, serviceToken } = service.ready;
     for (const secret of [clientSecret, password, serviceToken, canary, 'canary-wrong-password', 'eyJ']) {
@@ -463,7 +463,7 @@ describe('the command line with a real service and identity provider', () => {
     }
   });
 
-  test('a stopped service isn’t reachable', async () => {
+  test('get and check exit with 5 if the service is stopped', async () => {
     process.kill(service.pid, 'SIGTERM');
     await expect
       .poll(

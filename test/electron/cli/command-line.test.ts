@@ -62,7 +62,7 @@ describe('the arguments of a command line', () => {
     [['verify', '--rows', '0'], 'Invalid value for --rows.'],
     [['verify', '--report', secret], 'Invalid value for --report.'],
     [['completion', secret], 'completion requires the name of one supported shell.'],
-  ])('%j is refused in a sentence that repeats no value', (words, message) => {
+  ])('rejects %j with a message that doesn’t repeat the value', (words, message) => {
     const mistake = mistakeOf(() => readCommandLine(words));
     expect(mistake.message).toBe(message);
     expect(wordsOf(mistake)).not.toContain(secret);
@@ -101,7 +101,7 @@ describe('the arguments of a command line', () => {
     expect(helps.every(({ kind }) => kind === 'text')).toBe(true);
   });
 
-  test('French has no breaking space before punctuation', () => {
+  test('French help has no breaking space before punctuation', () => {
     for (const { name } of commands) {
       const read = readCommandLine(['help', name]);
       if (read.kind !== 'text') throw new Error('no help');
@@ -137,11 +137,11 @@ describe('the arguments of a command line', () => {
   });
 });
 
-describe('an inline connection', () => {
+describe('a connection from command-line options', () => {
   const base = { 'base-url': 'https://data.example.org/market/', auth: 'password' } as const;
   const complete = { ...base, 'token-url': 'https://id.example.org/t', 'client-id': 'c', username: 'jo', password: 'env:P' } as const;
 
-  test('becomes a connection without a secret', () => {
+  test('converts the options to a connection that contains no secret', () => {
     const connection = inlineConnection({ ...complete, 'client-secret': 'env:C', ca: '/ca.pem', proxy: 'http://proxy:3128' });
     expect(connection).toMatchObject({
       baseUrl: 'https://data.example.org/market',
@@ -163,17 +163,17 @@ describe('an inline connection', () => {
     [{ ...complete, proxy: `http://jo:${secret}@a.example` }, 'Invalid value for --proxy.'],
     [{ ...base, auth: 'none', kind: 'soap' }, 'Invalid value for --kind.'],
     [{ ...base, auth: 'kerberos', spn: 'no spn' }, 'Invalid value for --spn.'],
-  ])('%j is refused: %s', (options, message) => {
+  ])('rejects %j: %s', (options, message) => {
     const mistake = mistakeOf(() => inlineConnection(options));
     expect(mistake.message).toBe(message);
     expect(wordsOf(mistake)).not.toContain(secret);
   });
 });
 
-describe('a secret', () => {
+describe('the secrets of a command', () => {
   const surroundings = { environment: { PASSWORD: secret, EMPTY: '' }, input: null };
 
-  test('is read from the environment or stdin, without the final line break', async () => {
+  test('reads a secret from the environment or stdin, without the final line break', async () => {
     expect(await readSecrets({ password: 'env:PASSWORD' }, surroundings)).toEqual({ password: secret });
     expect(await readSecrets({ token: '-' }, { ...surroundings, input: input(`${secret}\r\n`) })).toEqual({ token: secret });
   });
@@ -185,7 +185,7 @@ describe('a secret', () => {
     [{ password: 'env:EMPTY' }, 'The secret for --password is empty.'],
     [{ password: '-' }, '--password - reads the secret from stdin.'],
     [{ password: '-', 'client-secret': '-' }, '--password and --client-secret can’t both be read from stdin.'],
-  ])('%j is rejected with a message that doesn’t contain it', async (options, message) => {
+  ])('rejects %j with a message that doesn’t contain the secret', async (options, message) => {
     const mistake = await readSecrets(options, surroundings).then(
       () => null,
       (error: unknown) => error,
@@ -204,12 +204,12 @@ describe('the URL of get', () => {
     ['//evil.example/a', 'https://h.example', 'https://h.example//evil.example/a'],
     ['@evil.example/a', 'https://h.example', 'https://h.example/@evil.example/a'],
     ['https://other.example/a', 'https://h.example', 'https://other.example/a'],
-  ])('%s below %s is %s', (target, baseUrl, address) => {
+  ])('resolves %s against the base URL %s to %s', (target, baseUrl, address) => {
     expect(addressOf(target, baseUrl)).toBe(address);
   });
 });
 
-describe('a problem on the command line', () => {
+describe('the message and exit code of a problem', () => {
   /** Codes that occur only in the window, or that are errors of this program or this computer. */
   const notOurs = [
     'application-unreachable',
@@ -228,7 +228,7 @@ describe('a problem on the command line', () => {
     'internal',
   ];
 
-  test.each(problemCodes)('%s has an exit code and complete sentences without a secret', (code) => {
+  test.each(problemCodes)('prints %s with an exit code and complete sentences, without a secret', (code) => {
     const message = printProblem(makeProblem(code, { detail: `the words hold ${secret}` }), (text) => text.replaceAll(secret, '[removed]'));
     expect(JSON.stringify(message)).not.toMatch(/\{\{|undefined|canary/);
     expect(Object.values(message).every((sentence) => sentence.length > 3)).toBe(true);

@@ -51,7 +51,7 @@ const suggestions: Readonly<Record<'bash' | 'fish', (words: readonly string[]) =
   },
 };
 
-describe.each(['bash', 'fish'] as const)('%s', (shell) => {
+describe.each(['bash', 'fish'] as const)('completion in %s', (shell) => {
   test.runIf(isThere(shell))('completes commands, options, and values of options', async () => {
     expect(await suggestions[shell](['ver'])).toEqual(['verify']);
     expect(await suggestions[shell](['verify', '--rep'])).toEqual(['--report']);
@@ -73,7 +73,7 @@ describe.each(['bash', 'fish'] as const)('%s', (shell) => {
   });
 });
 
-test.runIf(isThere('zsh'))('zsh accepts the script', async () => {
+test.runIf(isThere('zsh'))('zsh loads the completion script and registers it for dataquay', async () => {
   const file = join(folder, 'completion.zsh');
   await writeFile(file, scriptOf('zsh'));
   const { stdout } = await run('zsh', [
@@ -109,7 +109,7 @@ test.runIf(isThere('zsh')).each([
   expect(stdout).not.toContain('error');
 });
 
-describe('PowerShell, tested only with its grammar', () => {
+describe('completion in PowerShell (tested only with its grammar)', () => {
   let parser: Parser;
   beforeAll(async () => {
     await Parser.init();
@@ -119,13 +119,13 @@ describe('PowerShell, tested only with its grammar', () => {
   });
   afterAll(() => parser.delete());
 
-  test.each(['en', 'fr'] as const)('its script is valid PowerShell for all texts (%s)', (language) => {
+  test.each(['en', 'fr'] as const)('the completion script is valid PowerShell in every language (%s)', (language) => {
     const tree = parser.parse(scriptOf('powershell', language));
     expect(tree?.rootNode.hasError).toBe(false);
     tree?.delete();
   });
 
-  test('completions with special characters of PowerShell are quoted', () => {
+  test('quotes completions with special characters of PowerShell', () => {
     const pattern = /-notmatch '(.+?)'\)/.exec(scriptOf('powershell'))?.[1];
     const plain = new RegExp(pattern ?? 'no pattern');
     expect([',', ';', '|', 'Sales data', "it's", '$x', '@a', '(b)'].filter((word) => plain.test(word))).toEqual([]);
@@ -133,14 +133,14 @@ describe('PowerShell, tested only with its grammar', () => {
   });
 });
 
-test('descriptions of options are in the user’s language', () => {
+test('completion scripts describe commands in the user’s language', () => {
   for (const shell of ['zsh', 'fish', 'powershell'] as const) {
     expect(scriptOf(shell, 'fr')).toContain('tester la connexion à un serveur');
     expect(scriptOf(shell, 'en')).toContain('show help for a command');
   }
 });
 
-test('every script has all commands and options', () => {
+test('every completion script contains all commands and options', () => {
   for (const shell of Object.keys(shells).filter((name): name is Shell => name in shells)) {
     const script = scriptOf(shell);
     for (const { name, options } of commands) {

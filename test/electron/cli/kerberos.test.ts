@@ -29,7 +29,7 @@ describe.skipIf(whyNoRealm() !== null)('the command line with a real Kerberos re
       environment: { ...realm.environment, ...environment },
     });
 
-  test('a specified ticket cache signs in, and whoami shows the user and the expiry', async () => {
+  test('signs in with the ticket cache of --ccache, and whoami shows the user and expiry', async () => {
     const cache = realm.ticket('jo', 'jo', password);
     const who = await run(['whoami', '--json', '--ccache', cache]);
     expect([who.stderr, who.exitCode]).toEqual(['', 0]);
@@ -38,14 +38,14 @@ describe.skipIf(whyNoRealm() !== null)('the command line with a real Kerberos re
     expect([rows.stderr, rows.stdout]).toEqual(['', '[\n{"user":"jo@TEST.EXAMPLE"}\n]\n']);
   });
 
-  test('a password gets a ticket that is deleted when the command ends', async () => {
+  test('signs in with a password and deletes the ticket when the command ends', async () => {
     const end = await run(['get', '/rows', '--username', 'jo@TEST.EXAMPLE', '--password', 'env:P'], { P: password });
     expect([end.stderr, end.stdout]).toEqual(['', '[\n{"user":"jo@TEST.EXAMPLE"}\n]\n']);
     const left = await readdir(folder, { recursive: true, withFileTypes: true });
     expect(left.filter((entry) => entry.isFile())).toEqual([]);
   });
 
-  test('without a ticket, the cause is shown and the exit code is 3', async () => {
+  test('check without a ticket exits with 3 and the code kerberos-no-ticket', async () => {
     const end = await run(['check', '--json']);
     expect([end.exitCode, JSON.parse(end.stderr).code]).toEqual([3, 'kerberos-no-ticket']);
     expect(end.stdout + end.stderr).not.toContain(password);

@@ -26,7 +26,7 @@ async function seen({ words = [], isTerminal = true, language = 'en', environmen
 }
 
 describe('messages on stderr', () => {
-  test('are wrapped text on a terminal: what happened with the code in brackets, why, and what to do', async () => {
+  test('prints wrapped text on a terminal: what happened with the code in brackets, why, and what to do', async () => {
     const text = await seen({ environment: { NO_COLOR: '1' } });
     expect(text).toBe(
       [
@@ -41,20 +41,20 @@ describe('messages on stderr', () => {
     );
   });
 
-  test('are red only on a terminal without NO_COLOR', async () => {
+  test('prints errors in red only on a terminal with colors and without NO_COLOR', async () => {
     expect(await seen({})).toContain('\u001B[31m');
     expect(await seen({ environment: { NO_COLOR: '1' } })).not.toContain('\u001B');
     expect(await seen({ environment: { TERM: 'dumb' } })).not.toContain('\u001B');
   });
 
-  test('are in the user’s language', async () => {
+  test('prints messages in the user’s language', async () => {
     const text = await seen({ language: 'fr', environment: { NO_COLOR: '1' } });
     expect(text).toContain('Erreur\u00A0: Connexion impossible');
     expect(text).toContain('Remarque : a est enregistrée en texte');
   });
 
   test.each([{ words: ['get', '/a', '--json'] }, { isTerminal: false }, { isTerminal: false, language: 'fr' as const }])(
-    'is one JSON object a line, in English, for programs: %j',
+    'prints one JSON object per line, in English, for programs: %j',
     async (asked) => {
       const [notice = '', failure = ''] = (await seen(asked)).split('\n');
       expect(JSON.parse(notice)).toEqual({ notice: 'type-is-text', column: 'a' });
@@ -62,11 +62,11 @@ describe('messages on stderr', () => {
     },
   );
 
-  test('are text if --json is an argument after --', async () => {
+  test('prints text if --json is an argument after --', async () => {
     expect(await seen({ words: ['run', '--', '--json'] })).toContain('Note: ');
   });
 
-  test('contain the complete server message', () => {
+  test('prints a long server message completely', () => {
     const own = { code: 'x', message: 'm', cause: `c ${'https://data.example/'.repeat(6)}`, remedy: 'r' };
     const text = failureText(own, 'en', { columns: 40, coloured: false });
     expect(text.replace(/\n {2}/g, ' ')).toBe(`Error: m [x] ${own.cause} r\n`);
@@ -80,6 +80,6 @@ test.each([
   [{ LANG: 'C.UTF-8' }, 'fr-FR', 'en'],
   [{ LANG: 'frp_IT' }, 'en-US', 'en'],
   [{}, 'fr-FR', 'fr'],
-] as const)('of %j and %s the language is %s', (environment, system, language) => {
+] as const)('selects the language for the environment %j and the system language %s: %s', (environment, system, language) => {
   expect(posixLanguage(environment, system)).toBe(language);
 });

@@ -34,7 +34,7 @@ describe('the command line with misbehaving servers', () => {
     expect([end.exitCode, end.stdout, failureOf(end).code]).toEqual([exitCode, '', code]);
   });
 
-  test('a truncated response writes its rows without the end of the list, and exits with 5', async () => {
+  test('get writes the rows of a truncated response without the closing bracket, and exits with 5', async () => {
     const server = await start((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
       response.write('[{"a":1},{"a":2},{"a"', () => response.destroy());
@@ -43,7 +43,7 @@ describe('the command line with misbehaving servers', () => {
     expect([end.exitCode, end.stdout, failureOf(end).code]).toEqual([5, '[\n{"a":1},\n{"a":2}', 'connection-lost']);
   });
 
-  test('rows as CSV, as lines, in an envelope, or in another encoding are read', async () => {
+  test('get reads rows in CSV, NDJSON, a JSON envelope, or UTF-16', async () => {
     const bodies = {
       '/csv': ['text/csv', Buffer.from('a,b\r\n1,"x,y"\r\n')],
       '/lines': ['application/x-ndjson', Buffer.from('{"a":"1","b":"x,y"}\n')],

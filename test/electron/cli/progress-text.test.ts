@@ -8,7 +8,7 @@ test('a terminal of 40 columns shows the number of rows and the time left', () =
   expect(fetchedRowsText(soFar, 'en').replaceAll(/\s/g, ' ')).toBe('1,000,000 of 3,000,000 rows · 20 s left · 97 MB · 100,000 rows/s');
 });
 
-test('the speed and the total are omitted while they are unknown', () => {
+test('progress omits the time left and speed before the first row, and an unknown total', () => {
   expect(fetchedRowsText({ ...soFar, rows: 0 }, 'en').replaceAll(/\s/g, ' ')).toBe('0 of 3,000,000 rows · 97 MB');
   expect(fetchedRowsText({ ...soFar, total: null }, 'fr').replaceAll(/\s/g, ' ')).toBe('1 000 000 lignes · 97 Mo · 100 000 lignes/s');
 });

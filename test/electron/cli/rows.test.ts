@@ -39,7 +39,7 @@ async function written(body: string, name: ExportFormat, pieceBytes = 7, names: 
 
 const body = '{"@odata.count":2,"value":[\n {"id": 9007199254740993,\n  "price": 1.50, "name": "a\\nb"},{"id":2,"price":null,"name":""}]}';
 
-describe('the rows that get writes', () => {
+describe('rows that the command get writes', () => {
   test('JSON keeps all digits and has one row per line', async () => {
     expect(await written(body, 'json')).toBe(
       '[\n{"id": 9007199254740993,   "price": 1.50, "name": "a\\nb"},\n{"id":2,"price":null,"name":""}\n]\n',
@@ -56,7 +56,7 @@ describe('the rows that get writes', () => {
     expect(await written(body, 'csv')).toBe('id,price,name\r\n9007199254740993,1.50,"a\nb"\r\n2,,""\r\n');
   });
 
-  test('TSV and Markdown are the same as in files', async () => {
+  test('TSV and Markdown quote and escape values as in exported files', async () => {
     const text = '[{"id":1,"name":"a\\tb|c"},{"id":null,"name":"=1+1"}]';
     expect(await written(text, 'tsv')).toBe('id\tname\n1\t"a\tb|c"\n\t=1+1\n');
     expect(await written(text, 'markdown')).toBe('| id | name |\n| --- | --- |\n| 1 | a\tb\\|c |\n|  | =1+1 |\n');
@@ -66,7 +66,7 @@ describe('the rows that get writes', () => {
     ['json', '[]\n'],
     ['ndjson', ''],
     ['csv', ''],
-  ] as const)('no row at all is %j as %j', async (format, text) => {
+  ] as const)('writes no rows as %j: %j', async (format, text) => {
     expect(await written('[]', format)).toBe(text);
   });
 
@@ -84,7 +84,7 @@ describe('the rows that get writes', () => {
     await expect(written('[{"a":1},{"a":2,"b":3}]', 'csv', 4)).rejects.toThrow(/export-column-unknown.*Row 2, column b/);
   });
 
-  test('any strings are read back from CSV unchanged, in parts of any size', async () => {
+  test('a CSV reader reads back any strings unchanged, for any size of response chunks', async () => {
     const rows = fc.array(fc.record({ a: fc.string({ unit: 'binary' }), 'b,"': fc.string() }), { minLength: 1, maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(rows, fc.integer({ min: 1, max: 40 }), async (sent, pieceBytes) => {

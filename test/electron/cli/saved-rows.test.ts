@@ -103,7 +103,7 @@ test('an existing file is reported before the first request', async () => {
   expect(await readdir(folder)).toEqual(['all.csv']);
 });
 
-test('rows are also saved if the server rejects a page, and aren’t used for another query', async () => {
+test('--resume saves fetched rows if the server rejects a page, and doesn’t use them for another query', async () => {
   refusedPage = 3;
   const end = await runCli(words('all.csv', '--resume'));
   const [notice = '', failure = ''] = end.stderr.split('\n');
@@ -118,7 +118,7 @@ test('rows are also saved if the server rejects a page, and aren’t used for an
   expect(await persistedRows('all.csv')).toBe(8);
 });
 
-test('an existing folder of that name isn’t changed', async () => {
+test('--resume doesn’t change an existing folder with the name of the folder for saved rows', async () => {
   const own = join(folder, 'all.csv.rows');
   await mkdir(own);
   await writeFile(join(own, 'notes.txt'), 'mine');

@@ -51,7 +51,7 @@ describe('the JUnit report', () => {
   const { root } = parseXml(junitReport.end(all, 'en'));
   const elements = root === null ? [] : elementsOf(root);
 
-  test('has only known elements and attributes, including the required ones', () => {
+  test('the JUnit report has only elements and attributes of the Jenkins schema, and all required ones', () => {
     expect(elements.length).toBeGreaterThan(7);
     for (const { name, attributes: own } of elements) {
       const { needed = [], allowed = [] } = attributes[name] ?? {};
@@ -60,7 +60,7 @@ describe('the JUnit report', () => {
     }
   });
 
-  test('has the right counts', () => {
+  test('the JUnit report counts tests, failures, and skipped checks correctly', () => {
     expect(root?.attributes).toMatchObject({ tests: '4', failures: '1', errors: '0', time: '1.520' });
     expect(elements.filter(({ name }) => name === 'failure').map(({ attributes: own }) => own.type)).toEqual(['limit-ignored']);
     expect(elements.filter(({ name }) => name === 'skipped')).toHaveLength(2);
@@ -76,7 +76,7 @@ test.each([
     'fr',
     '✓ shop/things  1 vérification réussie\n✗ shop/b&<"\\u0000  0 vérification réussie, 1 en échec, ignorée\u00A0: order (aucune ligne)\n    filter       REST renvoie plus de lignes que demandé (10)\n– shop/secret  ignorée\u00A0: cet utilisateur n’a pas accès\n3 API, 2 vérifications\u00A0: 1 API en erreur, 1 API ignorée\n',
   ],
-] as const)('the report for people is in their language: %s', (language, text) => {
+] as const)('the text report is in the user’s language: %s', (language, text) => {
   expect(all.map((api) => textReport.api(api, language)).join('') + textReport.end(all, language)).toBe(text);
 });
 

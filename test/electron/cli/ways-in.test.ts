@@ -61,7 +61,7 @@ describe('sign-in methods and network options of the command line', () => {
     },
   );
 
-  test('an identity provider that is down exits as not reachable, one that fails as a server error', async () => {
+  test('whoami exits with 5 if the identity provider is unreachable, and with 7 if it fails', async () => {
     const broken = await start(json(500, { error: 'server_error' }));
     const dataServer = await start(json(200, []));
     const words = [
@@ -82,7 +82,7 @@ describe('sign-in methods and network options of the command line', () => {
     expect([fault.exitCode, down.exitCode]).toEqual([7, 5]);
   });
 
-  test('only --ca trusts a private certificate', async () => {
+  test('get trusts a self-signed certificate only with --ca', async () => {
     const server = await start(json(200, [{ a: 1 }]), selfSigned);
     const authority = join(folder, 'ca.pem');
     await writeFile(authority, selfSigned.cert);
@@ -95,7 +95,7 @@ describe('sign-in methods and network options of the command line', () => {
     expect([missing.exitCode, JSON.parse(missing.stderr).code]).toEqual([2, 'profile-file-unusable']);
   });
 
-  test('requests use --proxy', async () => {
+  test('get sends requests through the proxy of --proxy', async () => {
     const proxy = await start(json(200, [{ by: 'proxy' }]));
     const words = ['get', '/rows', '--base-url', 'http://data.invalid', '--auth', 'none', '--proxy', proxy.origin];
     const end = await runCli([...words, '--timeout', '5']);
@@ -115,7 +115,7 @@ describe('sign-in methods and network options of the command line', () => {
     expect((await runCli([...words, '--pac', pac])).stdout).toBe('[\n{"by":"proxy"}\n]\n');
   });
 
-  test('--scope and --client-auth apply to the identity provider, and paths to the server', async () => {
+  test('--scope and --client-auth apply to the identity provider, and --catalogue-path to the data server', async () => {
     const forms: string[] = [];
     const provider = await start(async (request, response) => {
       forms.push(await bodyOf(request));
@@ -136,7 +136,7 @@ describe('sign-in methods and network options of the command line', () => {
     [['--client-key', 'k.pem'], '--client-key requires --client-cert.'],
     [['--proxy-user', 'jo'], '--proxy-user requires --proxy.'],
     [['--pac', '/p.pac', '--proxy', 'http://p.example'], '--pac and --proxy can’t be used together.'],
-  ])('%j is refused', async (more, message) => {
+  ])('check rejects %j', async (more, message) => {
     const end = await runCli(['check', '--base-url', 'https://a.example', '--auth', 'none', ...more]);
     expect(end.exitCode).toBe(2);
     expect(JSON.parse(end.stderr).message).toBe(message);
@@ -153,7 +153,7 @@ describe('sign-in methods and network options of the command line', () => {
     expect([end.exitCode, JSON.parse(end.stderr).message]).toEqual([2, 'This connection can’t sign in on the command line.']);
   });
 
-  test.runIf(process.platform === 'linux')('a result that can’t be written is an error', () => {
+  test.runIf(process.platform === 'linux')('a command exits with 1 if its output can’t be written', () => {
     const end = spawnSync('sh', ['-c', '"$0" "$1" --help > /dev/full', process.execPath, cliEntry], { encoding: 'utf8' });
     expect([end.status, JSON.parse(end.stderr).code]).toEqual([1, 'storage-failed']);
   });

@@ -13,8 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-describe('a secret that the desktop window stores', () => {
-  it('is detected if the keychain doesn’t have it', async () => {
+describe('secrets of the desktop window', () => {
+  it('detects a secret of the desktop window that the keychain doesn’t contain', async () => {
     const watched = watchWindowSecrets(noVault('test'), folder);
     expect(await watched.vault.read('b/service-token')).toBe(null);
     expect(watched.hasWindowSecret()).toBe(false);
@@ -22,13 +22,13 @@ describe('a secret that the desktop window stores', () => {
     expect(watched.hasWindowSecret()).toBe(true);
   });
 
-  it('is ignored if the keychain has it', async () => {
+  it('ignores a secret of the desktop window if the keychain contains it', async () => {
     const watched = watchWindowSecrets({ ...noVault('test'), read: async () => 'text' }, folder);
     expect(await watched.vault.read('a/service-token')).toBe('text');
     expect(watched.hasWindowSecret()).toBe(false);
   });
 
-  it('is reported when a command needs it, with what to do', async () => {
+  it('whoami reports that it can’t use a password that the desktop window stores', async () => {
     const earlier = join(import.meta.dirname, '..', '..', 'core', 'earlier-data', '2026-11-24', 'settings.json');
     const settings = JSON.parse(await readFile(earlier, 'utf8'));
     const [, connection] = settings.profiles;
