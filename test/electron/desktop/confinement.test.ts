@@ -3,7 +3,7 @@ import type { Session, WebContents } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { canLoad, confineContents, confineSession, isPermitted } from '../../../electron/desktop/confinement.ts';
 
-describe('permissions and URLs of the page', () => {
+describe('the permissions and URLs of the page', () => {
   const permissions = [
     'clipboard-read',
     'media',
@@ -24,11 +24,11 @@ describe('permissions and URLs of the page', () => {
     'unknown',
   ];
 
-  it.each(permissions)('deny %s', (permission) => {
+  it.each(permissions)('denies the page the permission %s', (permission) => {
     expect(isPermitted(permission, 'dataquay://app/')).toBe(false);
   });
 
-  it('allow only the application’s page to write text to the clipboard', () => {
+  it('allows only the application’s page to write text to the clipboard', () => {
     expect(isPermitted('clipboard-sanitized-write', 'dataquay://app/')).toBe(true);
     expect(isPermitted('clipboard-sanitized-write', 'dataquay://app')).toBe(true);
     expect(isPermitted('clipboard-sanitized-write', 'https://evil.example/')).toBe(false);
@@ -42,11 +42,11 @@ describe('permissions and URLs of the page', () => {
     'ftp://x/',
     'data:text/html,x',
     'blob:dataquay://app/x',
-  ])('not to load %s', (url) => {
+  ])('doesn’t allow the page to load %s', (url) => {
     expect(canLoad(url)).toBe(false);
   });
 
-  it('allow its own files and data URLs of images', () => {
+  it('allows the page to load its own files and data URLs of images', () => {
     expect(canLoad('dataquay://app/assets/a.js')).toBe(true);
     expect(canLoad('data:image/png;base64,AA==')).toBe(true);
   });
@@ -90,7 +90,7 @@ describe('a confined session', () => {
     ['dataquay://app/index.html', true],
     ['data:text/html,x', true],
     ['https://evil.example/x.exe', true],
-  ])('only permits downloads that the page created: %s is prevented: %s', (url, isPrevented) => {
+  ])('allows only downloads that the page created: %s is prevented: %s', (url, isPrevented) => {
     const { session, call } = standInSession();
     confineSession(session);
     let prevented = false;
@@ -104,7 +104,7 @@ describe('a confined session', () => {
   });
 });
 
-describe('confined contents', () => {
+describe('the contents of a window', () => {
   function standInContents() {
     const events = new EventEmitter();
     let openHandler: ((details: { url: string }) => unknown) | undefined;
@@ -131,7 +131,7 @@ describe('confined contents', () => {
     return { emit, links, open: (url: string) => openHandler?.({ url }) };
   }
 
-  it('don’t navigate to other pages', () => {
+  it('doesn’t navigate to other pages, and passes their URLs to the link opener', () => {
     const { emit, links } = standInContents();
     expect(emit('will-navigate', 'https://evil.example/')).toBe(true);
     expect(emit('will-navigate', 'file:///etc/passwd')).toBe(true);
@@ -141,7 +141,7 @@ describe('confined contents', () => {
     expect(links).toEqual(['https://evil.example/', 'file:///etc/passwd']);
   });
 
-  it('open no window, even for their own page', () => {
+  it('opens no new window, even for the application’s own page', () => {
     const { open, links } = standInContents();
     expect(open('https://github.com/')).toEqual({ action: 'deny' });
     expect(open('dataquay://app/')).toEqual({ action: 'deny' });

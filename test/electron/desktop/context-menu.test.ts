@@ -13,13 +13,13 @@ const editFlags = {
 };
 
 describe('the context menu', () => {
-  it('of a text field has the possible editing commands in the user’s language', () => {
+  it('shows the available editing commands of a text field in the user’s language', () => {
     const items = contextMenuTemplate({ isEditable: true, selectionText: '', editFlags }, 'fr');
     expect(items).toContainEqual({ role: 'paste', label: 'Coller', enabled: true });
     expect(items).toContainEqual({ role: 'undo', label: 'Annuler', enabled: false });
   });
 
-  it('of selected text has Copy, and other elements have no menu', () => {
+  it('shows Copy for selected text, and no menu for other elements', () => {
     const place = { isEditable: false, editFlags };
     expect(contextMenuTemplate({ ...place, selectionText: 'text' }, 'en')).toEqual([{ role: 'copy', label: 'Copy', enabled: true }]);
     expect(contextMenuTemplate({ ...place, selectionText: ' ' }, 'en')).toEqual([]);

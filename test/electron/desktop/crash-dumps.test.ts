@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { enableCrashDumps } from '../../../electron/desktop/crash-dumps.ts';
 import { standInElectron } from './stand-in-electron.ts';
 
-it('crash dumps stay in the data folder, the latest five, and are never sent', async () => {
+it('stores the latest five crash dumps in the data folder and never uploads them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dataquay-crashes-'));
   const pending = join(folder, 'crashes', 'pending');
   mkdirSync(pending, { recursive: true });

@@ -34,7 +34,7 @@ const fetch = (state: FetchSummary['state'], milliseconds = 60_000): FetchSummar
 });
 
 describe('a fetch of all rows', () => {
-  it('keeps the computer awake until it ends, then causes a notification', () => {
+  it('prevents the computer from sleeping until the fetch ends, then shows a notification', () => {
     tell([fetch('fetching')]);
     tell([fetch('checking')]);
     tell([fetch('done')]);
@@ -42,7 +42,7 @@ describe('a fetch of all rows', () => {
     expect(steps).toEqual(['awake: prevent-app-suspension', 'may sleep: 7', 'All rows fetched: Flights | 1,234 rows']);
   });
 
-  it('causes a notification if it stopped, but not if it was paused', () => {
+  it('shows a notification if the fetch stopped, but not if the user paused it', () => {
     tell([fetch('fetching'), { ...fetch('fetching'), id: 'b' }]);
     tell([fetch('stopped'), { ...fetch('paused'), id: 'b' }]);
     expect(steps.filter((step) => step.includes('|'))).toEqual([
@@ -50,7 +50,7 @@ describe('a fetch of all rows', () => {
     ]);
   });
 
-  it('causes no notification if it was short, or it ended before the start', () => {
+  it('shows no notification for a short fetch, or for one that ended before the start', () => {
     tell([{ ...fetch('fetching', 500), id: 'b' }]);
     tell([
       { ...fetch('done', 500), id: 'b' },

@@ -18,14 +18,14 @@ function standInDialog(response: number, filePaths: readonly string[]) {
   return { dialog: dialog as unknown as Dialog, shown };
 }
 
-test('only a folder can be selected, and the user can cancel', async () => {
+test('the folder dialog selects only folders, and the user can cancel it', async () => {
   const { dialog, shown } = standInDialog(0, ['/home/ada/june']);
   expect(await createFileDialogs(dialog, 'en', () => null).pickFolder()).toBe('/home/ada/june');
   expect(shown).toEqual([expect.objectContaining({ properties: ['openDirectory', 'createDirectory'] })]);
   expect(await createFileDialogs(standInDialog(0, []).dialog, 'en', () => null).pickFolder()).toBeNull();
 });
 
-test('a file is replaced only after confirmation; Enter and Escape cancel, and the complete path is shown', async () => {
+test('the dialog to replace a file shows the complete path; Enter and Escape cancel', async () => {
   const { dialog, shown } = standInDialog(1, []);
   expect(await createFileDialogs(dialog, 'fr-FR', () => null).confirmReplace('/home/ada/x.csv')).toBe(true);
   const options = shown[0] as MessageBoxOptions;

@@ -12,24 +12,24 @@ const template = (platform: string, language: string, packaged: boolean) => menu
 const words = (platform: string, language: string, packaged: boolean) => JSON.stringify(template(platform, language, packaged));
 
 describe('the menu', () => {
-  it('is in the language of the application', () => {
+  it('shows the menu in the language of the application', () => {
     expect(words('linux', 'en-GB', true)).toContain('Select all');
     expect(words('linux', 'fr-CA', true)).toContain('Tout sélectionner');
     expect(words('linux', 'de', true)).toContain('Select all');
   });
 
-  it('has developer tools only in development', () => {
+  it('shows the developer tools only in development', () => {
     expect(words('linux', 'en', false)).toContain('toggleDevTools');
     expect(words('linux', 'en', true)).not.toContain('toggleDevTools');
   });
 
-  it('begins with the application menu on macOS, and has an edit menu, which copying by keyboard requires there', () => {
+  it('begins with the application menu on macOS, and has Copy, which the keyboard shortcut requires there', () => {
     expect(template('darwin', 'fr', true)[0]).toMatchObject({ label: 'Dataquay' });
     expect(words('darwin', 'fr', true)).toContain('À propos de Dataquay');
     expect(words('darwin', 'en', true)).toContain('"role":"copy"');
   });
 
-  it('zooms in without Shift, too, because + needs Shift on most keyboards', () => {
+  it('also zooms in with Ctrl+=, because + requires Shift on most keyboards', () => {
     const hidden = { role: 'zoomIn', accelerator: 'CommandOrControl+=', visible: false, acceleratorWorksWhenHidden: true };
     expect(template('linux', 'en', true).find(({ label }) => label === 'View')?.submenu).toContainEqual(hidden);
   });

@@ -3,7 +3,7 @@ import { explainMissingSandbox } from '../../../electron/desktop/missing-sandbox
 import { standInElectron } from './stand-in-electron.ts';
 
 describe('a system that forbids the sandbox', () => {
-  it('is explained in the user’s language when dialogs are possible, and nothing else starts', async () => {
+  it('explains the missing sandbox in the user’s language, then exits with 1', async () => {
     const steps: string[] = [];
     const { electron } = standInElectron();
     const app = {

@@ -27,7 +27,7 @@ const notifier = (window: { readonly isFocused: boolean; readonly isDestroyed?: 
   });
 
 describe('a notification', () => {
-  it('is shown to a user who is in another window, and opens this one', () => {
+  it('shows a notification if another window has the focus; a click shows the application’s window', () => {
     notifier({ isFocused: false })('Title', 'Text');
     expect(steps).toEqual(['Title | Text', 'front']);
   });
@@ -36,7 +36,7 @@ describe('a notification', () => {
     ['the window has the focus', { isFocused: true }],
     ['the window is destroyed', { isFocused: false, isDestroyed: true }],
     ['the window is closed', null],
-  ])('is not shown if %s', (_why, window) => {
+  ])('shows no notification if %s', (_why, window) => {
     notifier(window)('Title', 'Text');
     expect(steps).toEqual([]);
   });

@@ -31,7 +31,7 @@ it('opens a trusted link without a question', async () => {
   expect([shown, opened]).toEqual([[], ['https://data.example/']]);
 });
 
-it('asks with the complete URL, and opens nothing if the user declines or only presses Enter', async () => {
+it('asks before it opens an unknown link, shows the complete URL, and cancels on Enter and Escape', async () => {
   const { open, shown, opened } = links(ask, 0);
   await open('https://yes.example/a?b=c');
   expect(shown).toMatchObject([

@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('files and links of a command line', () => {
-  it('a saved query is sent to the page with its text, a link with its URL; other arguments are ignored', async () => {
+  it('sends a saved query with its text and a link with its URL to the page, and ignores other arguments', async () => {
     await writeFile(join(folder, 'a.query.json'), '{"title":"A"}');
     listen(contents);
     const link = 'dataquay://open?url=https%3A%2F%2Fdata.example%2Fx%3Fa%3D1';
@@ -56,7 +56,7 @@ describe('files and links of a command line', () => {
     'dataquay://open?url=https%3A%2F%2Fdata.example%2F%0Ax',
     'dataquay://open?url=%ff',
     `dataquay://open?url=https%3A%2F%2Fdata.example%2F${'x'.repeat(30_000)}`,
-  ])('refuses the link %#', async (link) => {
+  ])('rejects the invalid link %#', async (link) => {
     listen(contents);
     await requests.addArguments([link], folder);
     expect(contents.got).toEqual([{ kind: 'refused', reason: 'link' }]);
@@ -83,7 +83,7 @@ describe('files and links of a command line', () => {
 });
 
 describe('a page that isn’t ready', () => {
-  it('receives earlier requests when it is ready, also after a reload', async () => {
+  it('the page receives earlier requests when it is ready, also after a reload', async () => {
     requests.add({ kind: 'help' });
     listen(contents);
     contents.emit('did-navigate');
@@ -93,7 +93,7 @@ describe('a page that isn’t ready', () => {
     expect(contents.got).toEqual([{ kind: 'help' }, { kind: 'about' }]);
   });
 
-  it('receives nothing if it isn’t the application’s page', () => {
+  it('another page or window receives no requests', () => {
     requests.add({ kind: 'help' });
     const other = new StandInContents();
     listen(other);
@@ -101,7 +101,7 @@ describe('a page that isn’t ready', () => {
     expect([...other.got, ...contents.got]).toEqual([]);
   });
 
-  it('receives only the latest 20 requests', () => {
+  it('the page receives only the latest 20 requests', () => {
     for (let count = 0; count < 500; count += 1) requests.add({ kind: 'url', url: `https://data.example/${count}` });
     listen(contents);
     expect(contents.got).toHaveLength(20);

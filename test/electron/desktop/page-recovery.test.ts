@@ -21,7 +21,7 @@ function opened(...selected: readonly number[]) {
 }
 
 describe('a page that fails', () => {
-  it('is reloaded after a crash if the user selects it, and the log contains the reason', async () => {
+  it('reloads a crashed page if the user selects Reload, and logs the reason', async () => {
     const { contents, crashes, showMessageBox, quit, log } = opened(0);
     crashes();
     await vi.waitFor(() => expect(contents.reload).toHaveBeenCalledOnce());
@@ -30,20 +30,20 @@ describe('a page that fails', () => {
     expect(quit).not.toHaveBeenCalled();
   });
 
-  it('quits the application if the user selects it', async () => {
+  it('quits the application after a crash if the user selects Quit', async () => {
     const { contents, crashes, quit } = opened(1);
     crashes();
     await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce());
     expect(contents.reload).not.toHaveBeenCalled();
   });
 
-  it('that exited normally isn’t a crash', () => {
+  it('shows no crash dialog if the page process exited normally', () => {
     const { crashes, showMessageBox } = opened();
     crashes('clean-exit');
     expect(showMessageBox).not.toHaveBeenCalled();
   });
 
-  it('that doesn’t respond is waited for or reloaded, as the user selects, without a second question', async () => {
+  it('waits for or reloads an unresponsive page, as the user selects, without a second question', async () => {
     const { contents, window, crashes, showMessageBox } = opened(0, 1);
     window.emit('unresponsive');
     await vi.waitFor(() => expect(showMessageBox).toHaveBeenCalledOnce());

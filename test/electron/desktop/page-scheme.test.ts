@@ -34,16 +34,16 @@ describe('the page’s own scheme', () => {
     'dataquay://other/assets/a.js',
     'dataquay://app',
     'https://app/assets/a.js',
-  ])('has nothing else: %s', (url) => {
+  ])('returns 404 for other URLs: %s', (url) => {
     expect(response(url).status).toBe(404);
     expect(response(url).headers.get('content-security-policy')).toBe(contentSecurityPolicy);
   });
 
-  it('rejects requests with other methods', () => {
+  it('returns 404 for requests with methods other than GET', () => {
     expect(response(pageUrl, 'POST').status).toBe(404);
   });
 
-  it('distinguishes its own URLs from similar ones', () => {
+  it('distinguishes URLs of the application’s page from similar URLs', () => {
     expect(['dataquay://app/', 'dataquay://app/x#y'].every(isOwnPage)).toBe(true);
     expect(
       ['dataquay://app.evil/', 'dataquay://app@evil/', 'dataquay:app/', 'https://dataquay/app/', 'about:blank', ''].some(isOwnPage),

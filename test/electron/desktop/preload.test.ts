@@ -38,7 +38,7 @@ it('the page receives functions without a channel name, and one port', () => {
   for (const [, , ports] of [...sent, ...posted]) for (const port of ports as MessagePort[]) port.close();
 });
 
-it('the page receives what the user opens, without the event, when it is ready', () => {
+it('the page receives the user’s open requests without the Electron event', () => {
   const bridge = exposed.get('dataquay') as Bridge;
   sent.length = 0;
   const got: unknown[][] = [];

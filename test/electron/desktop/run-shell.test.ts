@@ -49,7 +49,7 @@ function open(stand: StandInElectron, difference: Partial<ShellParts> = {}): Pro
 }
 
 describe('the desktop shell', () => {
-  it('confines its session before the window opens, and shows the page', async () => {
+  it('restricts permissions, requests, and files before the window opens, and shows the page', async () => {
     const stand = standInElectron();
     await open(stand);
     expect(stand.steps).toEqual([
@@ -79,21 +79,21 @@ describe('the desktop shell', () => {
     ]);
   });
 
-  it('quits if it is the second instance', async () => {
+  it('quits if another instance is already running', async () => {
     const stand = standInElectron({ first: false });
     await open(stand);
     expect(started).toEqual([]);
     expect(stand.steps.at(-1)).toBe('quit');
   });
 
-  it('its window is shown in front when a second instance starts', async () => {
+  it('restores and focuses its window if a second instance starts', async () => {
     const stand = standInElectron();
     await open(stand);
     stand.app.emit('second-instance', {}, ['dataquay-desktop'], folder);
     expect(stand.steps.slice(-2)).toEqual(['restore', 'focus']);
   });
 
-  it('quits when its window is closed, after the application has closed', async () => {
+  it('closes the application before it quits if the window is closed', async () => {
     const stand = standInElectron();
     await open(stand);
     stand.app.emit('window-all-closed');
@@ -101,7 +101,7 @@ describe('the desktop shell', () => {
     expect(closed).toBe(1);
   });
 
-  it('doesn’t enable the sandbox if the command line disables it, as root must', async () => {
+  it('doesn’t force the sandbox if --no-sandbox is set, which root requires', async () => {
     const stand = standInElectron({ switches: ['no-sandbox'] });
     await open(stand);
     expect(stand.steps).not.toContain('sandbox for all');
@@ -116,7 +116,7 @@ describe('the desktop shell', () => {
     expect(await readdir(join(folder, 'data'))).toEqual(['data-format.json']);
   });
 
-  it('reports that the page isn’t built', async () => {
+  it('reports the build command if the page isn’t built', async () => {
     await expect(open(standInElectron(), { pageFolder: join(folder, 'absent') })).rejects.toThrow('npm run build');
   });
 });

@@ -16,7 +16,7 @@ vi.mock('electron-store', async () => {
   };
 });
 
-it('settings of the browser host are used by the desktop window, and vice versa', async () => {
+it('the desktop window and the browser host share their settings', async () => {
   const { openSettingsStore } = await import('../../../electron/desktop/settings-store.ts');
   const folder = await mkdtemp(join(tmpdir(), 'dataquay-settings-'));
   try {

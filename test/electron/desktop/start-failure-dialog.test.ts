@@ -5,7 +5,7 @@ import { StartFailure } from '../../../electron/hosting/start-failure.ts';
 import { standInElectron } from './stand-in-electron.ts';
 
 describe('a start failure', () => {
-  it('is shown when dialogs are possible, in the system’s language, with a profile outside the data folder', async () => {
+  it('shows the cause of a start failure in the system’s language, without using the data folder', async () => {
     const steps: string[] = [];
     const { electron } = standInElectron();
     const app = {

@@ -29,7 +29,7 @@ function start() {
 }
 
 describe('a helper process in Electron', () => {
-  it('runs as a utility process with its own environment, and exchanges messages', async () => {
+  it('runs a helper as a utility process with its own environment, and exchanges messages', async () => {
     const { inside, forks, helper } = start();
     expect(forks).toEqual([
       [
@@ -51,7 +51,7 @@ describe('a helper process in Electron', () => {
     expect(inside.posted).toHaveLength(1);
   });
 
-  it('is killed immediately, also before it has started', () => {
+  it('kills a helper immediately, or when it has started, and not after it ended', () => {
     const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
     const early = start();
     early.helper.kill();

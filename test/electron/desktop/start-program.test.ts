@@ -31,7 +31,7 @@ function start() {
 }
 
 describe('child programs in Electron', () => {
-  it('run as utility processes with captured output', async () => {
+  it('runs a child program as a utility process, and captures its output and exit code', async () => {
     const { inside, forks, child } = start();
     expect(forks).toEqual([['/app/out/service/main.js', ['--port', '0'], { stdio: 'pipe', serviceName: 'Dataquay service' }]]);
     expect(child.pid).toBeUndefined();
@@ -44,7 +44,7 @@ describe('child programs in Electron', () => {
     expect(await child.exited).toBe(3);
   });
 
-  it('are stopped once, and not if they have already ended', async () => {
+  it('stops a child program once, and not if it has already ended', async () => {
     const { inside, child } = start();
     inside.emit('spawn');
     const stopping = child.stop();

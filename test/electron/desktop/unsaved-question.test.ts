@@ -25,6 +25,6 @@ test('a window with unsaved changes is closed only after confirmation, and Escap
   expect(close(0, false, 'fr-FR').shown[0]?.buttons).toEqual(['Annuler', 'Fermer sans enregistrer']);
 });
 
-test('no question is asked if the system ends the application', () => {
+test('closes a window with unsaved changes without confirmation if the application must quit', () => {
   expect(close(0, true)).toEqual({ closed: true, shown: [] });
 });

@@ -54,7 +54,7 @@ describe('updates by electron-updater', () => {
     expect(windows.updater).toMatchObject({ autoDownload: false, requestHeaders: { 'x-user-staging-id': 'none' } });
   });
 
-  it('returns the file for this system with its URL and checksum', async () => {
+  it('returns the update file for this system with its URL, size, and checksum', async () => {
     const files = [{ url: 'Dataquay-2.0.0.deb' }, { url: 'Dataquay 2.0.0-x86_64.AppImage', size: 9 }];
     expect(await standIn('linux', 'x64', info(files)).host.check('https://feed.example/releases')).toEqual({
       version: '2.0.0',
@@ -66,7 +66,7 @@ describe('updates by electron-updater', () => {
     await expect(standIn('darwin', 'arm64', info(files)).host.check('https://feed.example')).rejects.toThrow('no file for darwin arm64');
   });
 
-  it('reports progress, ends a cancelled download, and rejects a changed or unsigned file', async () => {
+  it('reports download progress, cancels a download, and rejects a changed or unsigned file', async () => {
     const { host, updater, end } = standIn('win32');
     const seen: number[] = [];
     const downloaded = host.download((received) => seen.push(received), new AbortController().signal);
@@ -94,7 +94,7 @@ describe('updates by electron-updater', () => {
     }
   });
 
-  it('installs on Windows only after the application has ended, so that unsaved changes can keep it open', async () => {
+  it('installs an update on Windows only after the application quits, so that unsaved changes can prevent it', async () => {
     const { host, app, steps } = standIn('win32');
     host.install();
     await new Promise(setImmediate);

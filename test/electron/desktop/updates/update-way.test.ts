@@ -13,17 +13,17 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const way = (platform: string, environment: Record<string, string> = {}) =>
   updateWay({ platform, environment, programFolder: folder, resources: folder });
 
-describe('how an installation is updated', () => {
-  it('leaves deb and rpm to the package manager, and an AppImage to its user', () => {
+describe('the update method of an installation', () => {
+  it('leaves updates of deb and rpm to the package manager, and of an AppImage to its user', () => {
     expect(way('linux')).toBe('package-manager');
     expect(way('linux', { APPIMAGE: '/home/jo/Dataquay.AppImage' })).toBe('download');
   });
 
-  it('lets macOS verify the signature', () => {
+  it('installs updates on macOS', () => {
     expect(way('darwin')).toBe('install');
   });
 
-  it('leaves the MSI package of Windows to the administrator, and installs no update without signature verification', () => {
+  it('leaves MSI updates on Windows to the administrator, and installs no updates without signature verification', () => {
     expect(way('win32')).toBe('administrator');
     writeFileSync(join(folder, 'Uninstall Dataquay.exe'), '');
     expect(way('win32'), 'without app-update.yml').toBe('download');
