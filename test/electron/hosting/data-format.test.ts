@@ -29,13 +29,13 @@ const refusal = (): Promise<string> =>
   );
 
 describe('the format of the data folder', () => {
-  it('is recorded before anything else is written, with the version that recorded it', async () => {
+  it('records the format and the version of the application before it writes anything else', async () => {
     await inDataFolder(folder, '1.2.3', () => expect(read()).toEqual({ format: dataFormat, version: '1.2.3' }));
     await inDataFolder(folder, '1.3.0', () => undefined);
     expect(read()).toEqual({ format: dataFormat, version: '1.2.3' });
   });
 
-  it('if it’s newer, the folder stays as it is, and the user learns which version to install', async () => {
+  it('doesn’t change a data folder with a newer format, and reports the version that wrote it', async () => {
     write(JSON.stringify({ format: dataFormat + 1, version: '7.0.0' }));
     writeFileSync(join(folder, 'settings.json'), '{"new":true}');
     const before = readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mtimeMs]);
@@ -44,12 +44,12 @@ describe('the format of the data folder', () => {
     expect(readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mtimeMs])).toEqual(before);
   });
 
-  it('rejects the folder if its file has an unknown structure, and doesn’t show texts in it', async () => {
+  it('rejects a data folder with an unknown format file, without showing texts of that file', async () => {
     write(JSON.stringify({ parts: {}, version: 'see https://evil.example' }));
     expect(await refusal()).toMatch(/^Une version plus récente de Dataquay a écrit /);
   });
 
-  it('if its file is damaged, the folder opens and the file is written again', async () => {
+  it('opens a data folder with a damaged format file, and writes that file again', async () => {
     write('{"for');
     await open();
     expect(read()).toEqual({ format: dataFormat, version: '1.2.3' });
@@ -62,7 +62,7 @@ describe('a data folder that can’t be used', () => {
     ['EDQUOT', 'est plein'],
     ['EACCES', 'ne peut pas utiliser le dossier'],
     ['EROFS', 'ne peut pas utiliser le dossier'],
-  ])('%s is explained with the folder, the reason, and what to do', async (code, text) => {
+  ])('explains %s with the folder, the reason, and what to do', async (code, text) => {
     const failure = inDataFolder(folder, '1.2.3', () => Promise.reject(Object.assign(new Error(`${code}: reason`), { code })));
     const message = await failure.catch((error: unknown) => startFailureText(error, 'fr'));
     expect(message).toContain(text);
@@ -71,12 +71,12 @@ describe('a data folder that can’t be used', () => {
     expect(message).toContain('--data-dir');
   });
 
-  it('a file in its place is explained', async () => {
+  it('explains that a file is in the path of the data folder', async () => {
     writeFileSync(join(folder, 'file'), '');
     await expect(inDataFolder(join(folder, 'file', 'data'), '1.2.3', () => undefined)).rejects.toThrow('can’t use the data folder');
   });
 
-  it('other errors aren’t changed', async () => {
+  it('passes on other errors unchanged', async () => {
     await expect(inDataFolder(folder, '1.2.3', () => Promise.reject(new Error('other')))).rejects.toThrow('other');
   });
 });

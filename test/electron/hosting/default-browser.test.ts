@@ -35,8 +35,8 @@ async function open(): Promise<boolean> {
   })(url, new AbortController().signal);
 }
 
-describe.skipIf(process.platform === 'win32')('a URL that no other user can read, in the default browser', () => {
-  test('starts the browser, because the default application for HTML files can be an editor', async () => {
+describe.skipIf(process.platform === 'win32')('opening a URL in the default browser through a private file', () => {
+  test('starts the default browser, because the default application for HTML files can be an editor', async () => {
     await program('xdg-settings', 'echo my-browser.desktop');
     await program('gio', `echo "$@" > ${home}/launched`);
     const desktopFile = join(home, '.local', 'share', 'applications', 'my-browser.desktop');
@@ -49,19 +49,19 @@ describe.skipIf(process.platform === 'win32')('a URL that no other user can read
     expect(opened).toEqual([]);
   });
 
-  test('opens with the desktop’s default application if the browser can’t be started', async () => {
+  test('opens the URL with the desktop’s default application if the browser can’t be started', async () => {
     await program('xdg-settings', 'echo my-browser.desktop');
     expect(await open()).toBe(true);
     expect(fileURLToPath(opened[0] ?? '')).toContain(join(home, 'data', 'open-'));
   });
 
-  test('is in the folder of a snap browser, which can’t read the data folder', async () => {
+  test('writes the file to the folder of a snap browser, which can’t read the data folder', async () => {
     await program('xdg-settings', 'echo firefox_firefox.desktop');
     expect(await open()).toBe(true);
     expect(fileURLToPath(opened[0] ?? '')).toContain(join(home, 'snap', 'firefox', 'common', 'open-'));
   });
 
-  test('isn’t opened if the file can’t be written', async () => {
+  test('opens nothing if the file can’t be written', async () => {
     await rm(join(home, 'data'), { recursive: true });
     expect(await open()).toBe(false);
     expect(opened).toEqual([]);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it('each line has its time, and only the user can read it', () => {
+it('the log file has a time in each line, and only its user can read it', () => {
   openLogFile(folder, (text) => logged.push(text)).write('one\ntwo\n');
   const file = join(folder, 'logs', 'dataquay.log');
   expect(readFileSync(file, 'utf8')).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z one\n\S+Z two\n$/);
@@ -21,7 +21,7 @@ it('each line has its time, and only the user can read it', () => {
   if (process.platform !== 'win32') expect(statSync(file).mode & 0o077).toBe(0);
 });
 
-it('the log has at most 3 MiB and keeps the latest lines', () => {
+it('the log files have at most 3 MiB and contain the latest lines', () => {
   const log = openLogFile(folder, (text) => logged.push(text));
   const line = 'x'.repeat(8_000);
   for (let count = 0; count < 600; count += 1) log.write(`${count} ${line}\n`);

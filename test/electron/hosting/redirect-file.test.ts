@@ -17,7 +17,7 @@ afterEach(async () => {
 const url = 'https://login.example/auth?client_id=dataquay&state=s&redirect_uri=http%3A%2F%2F127.0.0.1%3A5000%2Fcallback#key=k';
 
 describe('a file that redirects a browser', () => {
-  test('contains the URL, and only its user can read it, independently of the umask', async () => {
+  test('writes the URL to a file that only its user can read, independently of the umask', async () => {
     const before = process.umask(0);
     try {
       const file = fileURLToPath(await writeRedirectFile(folder, url, new AbortController().signal));
@@ -35,12 +35,12 @@ describe('a file that redirects a browser', () => {
     expect(text).not.toMatch(/<script|<img|<b>/);
   });
 
-  test('has an unpredictable name', async () => {
+  test('creates a new file name for each URL', async () => {
     const names = await Promise.all([1, 2].map(() => writeRedirectFile(folder, url, new AbortController().signal)));
     expect(new Set(names).size).toBe(2);
   });
 
-  test('is deleted when the URL was opened, at the latest after two minutes', async () => {
+  test('deletes the file when the URL was opened, at the latest after two minutes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const over = new AbortController();
     await writeRedirectFile(folder, url, over.signal);
@@ -54,7 +54,7 @@ describe('a file that redirects a browser', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('of a killed application is removed by the next one', async () => {
+  test('deletes old files that a killed application left', async () => {
     const left = join(folder, 'open-abc123');
     await mkdir(left);
     const old = new Date(Date.now() - 600_000);

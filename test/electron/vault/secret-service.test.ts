@@ -70,4 +70,4 @@ describe.skipIf(reason !== null)('secrets in a real Secret Service', () => {
   });
 });
 
-if (reason !== null) test('a Secret Service', (context) => context.skip(reason));
+if (reason !== null) test('stores secrets in a real Secret Service', (context) => context.skip(reason));

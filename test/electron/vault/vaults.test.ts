@@ -24,8 +24,8 @@ function safeStorage(backend = 'gnome_libsecret', available = true): SafeStorage
   };
 }
 
-describe('the vault of the desktop', () => {
-  test('keeps secrets encrypted in a file for its owner only, and gives them back at the next start', async () => {
+describe('the vault of the desktop window', () => {
+  test('stores secrets encrypted in a file that only its owner can read, and returns them after a restart', async () => {
     const file = join(folder, 'vault.json');
     const vault = createSafeStorageVault(safeStorage(), file, 'linux');
     await Promise.all([vault.write('a', canary), vault.write('b', 'other')]);
@@ -42,14 +42,14 @@ describe('the vault of the desktop', () => {
     ['basic_text', true],
     ['unknown', true],
     ['gnome_libsecret', false],
-  ])('with backend %s (available: %s) is unavailable, and writes nothing', async (backend, available) => {
+  ])('stores nothing with the insecure or unavailable backend %s (available: %s)', async (backend, available) => {
     const vault = createSafeStorageVault(safeStorage(backend, available), join(folder, 'vault.json'), 'linux');
     expect((await vault.describe()).kind).toBe('memory');
     await expect(vault.write('a', canary)).rejects.toThrow();
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('with a damaged file asks for its secrets again', async () => {
+  test('returns no secret from a damaged file, and stores new ones', async () => {
     const file = join(folder, 'vault.json');
     await writeFile(file, '{"a": 3');
     const vault = createSafeStorageVault(safeStorage(), file, 'linux');
@@ -58,7 +58,7 @@ describe('the vault of the desktop', () => {
     expect(await vault.read('a')).toBe(canary);
   });
 
-  test('names the keystore of each system', async () => {
+  test('names the credential store of macOS and Windows', async () => {
     const backendOf = async (platform: string) =>
       (await createSafeStorageVault(safeStorage(), join(folder, 'v'), platform).describe()).backend;
     expect([await backendOf('darwin'), await backendOf('win32')]).toEqual(['keychain', 'dpapi']);
@@ -86,8 +86,8 @@ function keyring(stored: Map<string, string>, fault: Error | null = null): Keyri
   };
 }
 
-describe('the vault of browser host and terminal', () => {
-  test('keeps secrets in the system’s keystore, and leaves nothing of its trying it out', async () => {
+describe('the vault of the browser host and the command line', () => {
+  test('stores secrets in the system’s credential store, and removes the entry of its availability test', async () => {
     const stored = new Map<string, string>();
     const vault = createKeyringVault(async () => keyring(stored), 'linux');
     expect(await vault.describe()).toEqual({ kind: 'keystore', backend: 'secret-service' });
@@ -105,7 +105,7 @@ describe('the vault of browser host and terminal', () => {
     await expect(failing.write('a', canary)).rejects.toThrow();
   });
 
-  test('with the real library on this machine either keeps or says that it cannot', async () => {
+  test('reports whether the real library can use a credential store on this machine', async () => {
     const { kind } = await createKeyringVault(loadKeyring, process.platform).describe();
     expect(['keystore', 'memory']).toContain(kind);
   });

@@ -40,7 +40,7 @@ describe('the packages of the packed application', () => {
     }
   });
 
-  it('include bundled and loaded packages, but no packages for tests or the installation', async () => {
+  it('the packages include bundled and loaded ones, but none for tests or the installation', async () => {
     const names = new Set((await shippedPackages(root)).map(({ name }) => name));
     for (const name of ['react', 'monaco-editor', 'dompurify', 'fastify', '@duckdb/node-api', 'kerberos', 'electron'])
       expect(names).toContain(name);
@@ -48,7 +48,7 @@ describe('the packages of the packed application', () => {
       expect(names).not.toContain(name);
   });
 
-  it('are in the bill of materials with the hash of the lock file', async () => {
+  it('the bill of materials lists every package with the hash of the lock file', async () => {
     const [notices, packages] = await Promise.all([readNotices(root), shippedPackages(root)]);
     const bill = z
       .object({
@@ -92,7 +92,7 @@ describe('a package without a licence', () => {
   it.each([
     ['names none', {}],
     ['names one whose text is nowhere', { license: 'Proprietary' }],
-  ])('stops the packing with its name if it %s', async (_case, manifest) => {
+  ])('packing fails with the name of a package that %s', async (_case, manifest) => {
     await writeFile(join(folder, 'node_modules', 'odd', 'package.json'), JSON.stringify(manifest));
     await expect(readNotices(folder)).rejects.toThrow('These packages have no licence, or no text of it: node_modules/odd.');
   });
