@@ -25,30 +25,30 @@ afterAll(() => service[Symbol.asyncDispose]());
 const get = (path: string) => service.get(`/dmp-api/odata/things/${path}`);
 const metadata = () => `${service.base}/dmp-api/odata/things/$metadata`;
 
-describe('a cast to the type that rows have', () => {
+describe('an OData type cast in a path to the entity type of the rows', () => {
   test.each([
     ['lines/things.lines/$count', '2'],
     ["lines/things.lines(order=1,item='a%2Fb')/amount/$value", '7'],
     ["lines(order=1,item='a%2Fb')/things.lines/amount/$value", '7'],
     ['lines/$count?$filter=things.lines/amount eq 7', '1'],
     ['keyless/things.keyless/$count', '1'],
-  ])('%s', async (path, text) => {
+  ])('%s returns the same value with and without the type cast', async (path, text) => {
     expect(await (await get(path)).text()).toBe(text);
   });
 
-  test('in $select and $orderby', async () => {
+  test('is accepted in $select and $orderby', async () => {
     const rows = await (await get('lines?$select=things.lines/amount&$orderby=things.lines/amount desc')).json();
     expect(rows).toEqual({ '@odata.context': `${metadata()}#lines(amount)`, value: [{ amount: 8 }, { amount: 7 }] });
   });
 
-  test('to another type finds nothing', async () => {
+  test('to another entity type returns 404', async () => {
     expect((await get('lines/things.lists')).status).toBe(404);
     expect((await get('lists(1)/things.lines')).status).toBe(404);
   });
 });
 
 describe('a row by its key', () => {
-  test('by an alias, or with a column that is worked out', async () => {
+  test('can be addressed by a parameter alias and can have computed columns, but no aggregation', async () => {
     expect(await (await get("lines(order=@o,item=@i)/amount/$value?@o=1&@i='a/b'")).text()).toBe('7');
     expect((await get('some-people(@none)')).status).toBe(501);
     const computed = await (await get('some-people(1)?$compute=price mul 2 as twice&$select=twice')).json();
@@ -58,7 +58,7 @@ describe('a row by its key', () => {
     expect((await get('some-people(1)?$apply=aggregate($count as n)')).status).toBe(400);
   });
 
-  test('tells how many values a list of it has', async () => {
+  test('returns the number of values in a list property', async () => {
     const counts = await Promise.all([1, 2, 3].map(async (id) => (await get(`lists(${id})/tags/$count`)).text()));
     expect(counts).toEqual(['2', '0', '0']);
     expect((await get('lists(1)/id/$count')).status).toBe(404);
@@ -75,18 +75,18 @@ describe('a row by its key', () => {
   test.each([
     ["lines(order=1,item='a%2Fb')", 7],
     ["lines(item='it''s (1)',order=1)", 8],
-  ])('%s', async (path, amount) => {
+  ])('%s returns the entity with this compound key', async (path, amount) => {
     expect(await (await get(path)).json()).toMatchObject({ amount });
   });
 
-  test('only some of its properties', async () => {
+  test('returns only the selected properties', async () => {
     const response = await get('some-people(1)?$select=name');
     expect(await response.json()).toEqual({ '@odata.context': `${metadata()}#some_people(name)/$entity`, name: 'Ada' });
   });
 });
 
-describe('a value of a row', () => {
-  test('is returned with its context', async () => {
+describe('a property of an OData entity', () => {
+  test('is returned with its context URL', async () => {
     expect(await (await get('some-people(1)/price')).text()).toBe(`{"@odata.context":"${metadata()}#some_people(1)/price","value":1.10}`);
     const response = await get("lines(item='it''s (1)',order=1)/amount");
     expect(await response.json()).toEqual({ '@odata.context': `${metadata()}#lines(item='it''s%20(1)',order=1)/amount`, value: 8 });
@@ -96,12 +96,12 @@ describe('a value of a row', () => {
     ['some-people(1)/name/$value', 'text/plain;charset=utf-8', 'Ada'],
     ['some-people(1)/price/$value', 'text/plain;charset=utf-8', '1.10'],
     ['some-people/$count', 'text/plain;charset=utf-8', '2'],
-  ])('%s is itself alone', async (path, type, text) => {
+  ])('%s returns the raw value in plain text', async (path, type, text) => {
     const response = await get(path);
     expect([response.headers.get('content-type'), await response.text()]).toEqual([type, text]);
   });
 
-  test('as raw text isn’t JSON, for any Accept header, and has no properties', async () => {
+  test('is returned in plain text by its raw value URL, for any Accept header', async () => {
     const ask = (path: string, accept: string) => service.get(`/dmp-api/odata/things/${path}`, { headers: { accept } });
     for (const accept of ['text/plain', 'application/json;IEEE754Compatible=true', '*/*'])
       expect(await (await ask('some-people(1)/price/$value', accept)).text()).toBe('1.10');
@@ -110,30 +110,30 @@ describe('a value of a row', () => {
     expect((await get('some-people(1)/price?$select=name')).status).toBe(400);
   });
 
-  test('bytes are bytes', async () => {
+  test('returns binary data byte for byte by its raw value URL', async () => {
     const response = await get('some-people(1)/bytes/$value');
     expect(response.headers.get('content-type')).toBe('application/octet-stream');
     expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([1, 255]);
   });
 });
 
-describe('a key as segments of the path', () => {
+describe('an OData key written in path segments', () => {
   test.each([
     ['some-people/1/name/$value', 'Ada'],
     ['lines/1/a%2Fb/amount/$value', '7'],
     ["lines/1/it's%20(1)/amount/$value", '8'],
     ['lists/1/tags/$count', '2'],
-  ])('%s', async (path, text) => {
+  ])('%s returns the value addressed by key segments', async (path, text) => {
     expect(await (await get(path)).text()).toBe(text);
   });
 
-  test('leads to the same row, with the same context', async () => {
+  test('returns the same entity and context URL that the key in parentheses returns', async () => {
     expect(await (await get('some-people/1')).text()).toBe(await (await get('some-people(1)')).text());
     expect(await (await get('some-people/1/name')).text()).toBe(await (await get('some-people(1)/name')).text());
   });
 });
 
-describe('a condition in the path', () => {
+describe('a filter segment in an OData path', () => {
   const ids = async (path: string) => {
     const { value }: { value: { id: number }[] } = JSON.parse(await (await get(path)).text());
     return value.map(({ id }) => id);
@@ -145,21 +145,21 @@ describe('a condition in the path', () => {
     ['lists/$filter(@a)?@a=id lt 3&$filter=id gt 1', [2]],
     ['lists/$filter(id gt 1)?$apply=filter(id lt 3)', [2]],
     ["some-people/$filter(name eq 'Ada')", [1]],
-  ])('%s', async (path, expected) => {
+  ])('%s returns only the matching rows', async (path, expected) => {
     expect(await ids(path)).toEqual(expected);
   });
 
-  test('is met before rows are counted, and before $apply', async () => {
+  test('is applied before counts, query options, and $apply', async () => {
     expect(await (await get('lists/$filter(id gt 1)/$count')).text()).toBe('2');
     expect(await (await get('lists/$filter(id gt 1)/$count?$filter=id gt 2')).text()).toBe('1');
     expect(await (await get('lists/$filter(id gt 1)?$apply=aggregate($count as n)')).json()).toMatchObject({ value: [{ n: 2 }] });
   });
 });
 
-describe('references', () => {
+describe('OData entity references', () => {
   const root = () => `${service.base}/dmp-api/odata/things/`;
 
-  test('are the addresses of rows, which lead to them', async () => {
+  test('contain entity IDs that can be requested', async () => {
     const response = await get('lines/$ref?$filter=amount gt 7&$count=true');
     const id = `${root()}lines(order=1,item='it''s%20(1)')`;
     expect(await response.json()).toEqual({
@@ -170,7 +170,7 @@ describe('references', () => {
     expect(await (await get(id.slice(root().length))).json()).toMatchObject({ amount: 8 });
   });
 
-  test('come in pages, and in the order asked for', async () => {
+  test('are returned in pages and in the requested order', async () => {
     const first = await service.get('/dmp-api/odata/things/lists/$ref?$orderby=id desc', { headers: { prefer: 'maxpagesize=2' } });
     const { value, '@odata.nextLink': next } = JSON.parse(await first.text());
     expect(value).toEqual([{ '@odata.id': `${root()}lists(3)` }, { '@odata.id': `${root()}lists(2)` }]);
@@ -178,12 +178,12 @@ describe('references', () => {
     expect(await second.json()).toMatchObject({ value: [{ '@odata.id': `${root()}lists(1)` }] });
   });
 
-  test('to one row alone', async () => {
+  test('are returned for a single entity', async () => {
     const response = await get('lists(2)/$ref');
     expect(await response.json()).toEqual({ '@odata.context': `${metadata()}#$ref`, '@odata.id': `${root()}lists(2)` });
   });
 
-  test('are what $entity takes', async () => {
+  test('can be resolved by an $entity request', async () => {
     expect(await (await get(`$entity?$id=${root()}some-people(1)&$select=name`)).text()).toBe(
       await (await get('some-people(1)?$select=name')).text(),
     );
@@ -192,11 +192,11 @@ describe('references', () => {
   });
 });
 
-describe('query options in the body', () => {
+describe('OData query options in a POST body', () => {
   const post = (path: string, body: string, type = 'text/plain') =>
     service.get(`/dmp-api/odata/things/${path}`, { method: 'POST', body, headers: { 'content-type': type } });
 
-  test('are those of the URL', async () => {
+  test('return the same response in a POST body and in the URL', async () => {
     const response = await post('some-people/$query', "$filter=name%20eq%20'Ada'&$select=id");
     expect([response.status, await response.text()]).toEqual([
       200,
@@ -207,7 +207,7 @@ describe('query options in the body', () => {
     expect(await (await post('lists/$query?$top=1', '$skip=1&$select=id')).json()).toMatchObject({ value: [{ id: 2 }] });
   });
 
-  test('are also read from a form, and from JSON', async () => {
+  test('are accepted in form and JSON bodies, and rejected in other formats', async () => {
     const form = 'application/x-www-form-urlencoded';
     expect(await (await post('some-people/$query', '%24filter=name+eq+%27Ada%27&%24select=id', form)).json()).toMatchObject({
       value: [{ id: 1 }],
@@ -230,14 +230,14 @@ describe('query options in the body', () => {
     expect((await post('lists', '%24top=1', form)).status).toBe(405);
   });
 
-  test('may be longer than a URL', async () => {
+  test('can be longer than a URL', async () => {
     const list = Array.from({ length: 10_000 }, (_, index) => index + 2).join(',');
     expect(await (await post('lists/$query', `$filter=id in (${list})&$select=id`)).json()).toMatchObject({
       value: [{ id: 2 }, { id: 3 }],
     });
   });
 
-  test('are refused as those of a URL are', async () => {
+  test('in a POST body are rejected with the same status codes used for the URL', async () => {
     expect((await post('lists/$query?$top=1', '$top=2')).status).toBe(400);
     expect((await post('lists/$query', '$filter=nope eq 1')).status).toBe(400);
     expect((await post('lists', '$top=1')).status).toBe(405);
@@ -245,7 +245,7 @@ describe('query options in the body', () => {
   });
 });
 
-describe('what is not there, or no address, is told apart', () => {
+describe('invalid OData paths and missing entities', () => {
   test.each([
     ['some-people(9)', 404, 'unknown-entity'],
     ['some-people(9)/name', 404, 'unknown-entity'],
@@ -281,35 +281,35 @@ describe('what is not there, or no address, is told apart', () => {
     ['lines(order=1)', 400, 'query-refused'],
     ['some-people(1)?$filter=id eq 1', 400, 'query-refused'],
     ['some-people(1)?$top=1', 400, 'query-refused'],
-  ])('%s: %i %s', async (path, status, code) => {
+  ])('%s returns status %i with the code %s', async (path, status, code) => {
     const response = await get(path);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ error: { code } });
   });
 
-  test('a name that isn’t a key column is rejected with the key columns', async () => {
+  test('a name that isn’t a key column is rejected with the names of the key columns', async () => {
     const message: unknown = expect.stringContaining('The entity key consists of: order, item.');
     expect(await (await get('lines(order=1,amount=2)')).json()).toMatchObject({ error: { message } });
   });
 
-  test.each(['some-people(2)/name', 'some-people(2)/name/$value'])('%s is missing: 204, without a body', async (path) => {
+  test.each(['some-people(2)/name', 'some-people(2)/name/$value'])('%s returns 204 without a body if it is null', async (path) => {
     const response = await get(path);
     expect([response.status, await response.text()]).toEqual([204, '']);
   });
 });
 
-test('a schema has one version, and any other is not there', async () => {
+test('only the current schema version is available; a request for another version returns 404', async () => {
   expect((await get('keyless?$schemaversion=*')).status).toBe(200);
   expect((await get('keyless?$schemaversion=2')).status).toBe(404);
 });
 
-test('options about rows are rejected if there are none', async () => {
+test('row options are rejected for resources without rows', async () => {
   for (const path of ['?$filter=a eq 1', '$metadata?$top=1', '?$nothing=1']) expect([path, (await get(path)).status]).toEqual([path, 400]);
   for (const path of ['?$format=json&own=1', '$metadata?$schemaversion=*', '?$metadata'])
     expect([path, (await get(path)).status]).toEqual([path, 200]);
 });
 
-test('a batch is posted: asked for by HEAD, as by clients that look for a token, its address is no error', async () => {
+test('a HEAD request to the batch URL succeeds for clients that fetch a token; GET is rejected', async () => {
   expect((await service.get('/dmp-api/odata/things/$batch', { method: 'HEAD' })).status).toBe(204);
   const response = await get('$batch');
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'HEAD, OPTIONS, POST']);

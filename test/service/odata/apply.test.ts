@@ -34,8 +34,8 @@ async function ids(query: string): Promise<unknown[]> {
   return (await rows(query)).map((row) => (typeof row === 'object' && row !== null && 'id' in row ? row.id : row));
 }
 
-describe('aggregates', () => {
-  test('of all rows, exact, without what is missing', async () => {
+describe('OData aggregation of all rows', () => {
+  test('returns exact sums, averages, minimums, maximums, and counts, and ignores nulls', async () => {
     const items =
       'price with sum as total,price with average as mean,price with min as least,price with max as most,country with countdistinct as lands,$count as n';
     expect((await textOf(`$apply=aggregate(${items})`, 'application/json;odata.metadata=none')).split('"value":')[1]).toBe(
@@ -43,7 +43,7 @@ describe('aggregates', () => {
     );
   });
 
-  test('averages have the 15 digits of other programs, of integers and decimals', async () => {
+  test('returns averages of integers and decimals with the precision of a double', async () => {
     const [averages] = await rows('$apply=filter(id le 3)/aggregate(price with average as price,big with average as big)');
     expect(averages).toEqual({ price: 3.4 / 3, big: 9007199254740996 / 3 });
     expect(await rows('$apply=filter(id le 6)/aggregate(id with average as mean)')).toEqual([{ mean: 3.5 }]);
@@ -51,26 +51,26 @@ describe('aggregates', () => {
     expect(await rows('$apply=filter(id ne 3 and id ne 4 and id ne 6)/aggregate(id with average as mean)')).toEqual([{ mean: 8 / 3 }]);
   });
 
-  test('of integers beyond 2^53', async () => {
+  test('sums integers beyond 2^53 exactly', async () => {
     expect(await textOf('$apply=aggregate(big with sum as total)')).toContain('"total":9007199254741005');
   });
 
-  test('of integers of 32 bits, whose sum may need more', async () => {
+  test('returns 64-bit sums of 32-bit integers, and 32-bit minimums and maximums', async () => {
     expect(await textOf('$apply=aggregate(id with sum as id)')).toContain('{"id@odata.type":"#Int64","id":21}');
     expect(await textOf('$apply=aggregate(id with max as last)')).toContain('{"last@odata.type":"#Int32","last":6}');
   });
 
-  test('of expressions', async () => {
+  test('aggregates expressions', async () => {
     expect(await rows('$apply=aggregate(price mul 2 with sum as double)')).toEqual([{ double: 14.8 }]);
   });
 
-  test('of no rows at all', async () => {
+  test('of no rows returns a null sum and a zero count', async () => {
     expect(await rows('$apply=filter(id gt 99)/aggregate(price with sum as total,$count as n)')).toEqual([{ total: null, n: 0 }]);
   });
 });
 
-describe('groups', () => {
-  test('are worked on each by a sequence of its own', async () => {
+describe('OData groups', () => {
+  test('are each transformed by the sequence after their grouping columns', async () => {
     const ids = async (sequence: string) =>
       (await rows(`$apply=groupby((country),${sequence})&$select=country,id&$orderby=id`)).map((row) => JSON.stringify(row));
     expect(await ids('topcount(1,price)')).toEqual(['{"country":"FR","id":2}', '{"country":"DE","id":4}', '{"country":null,"id":5}']);
@@ -88,7 +88,7 @@ describe('groups', () => {
     ]);
   });
 
-  test('have a row of aggregates also where a step before has left nothing of them', async () => {
+  test('have a row of aggregates even if an earlier transformation leaves no rows in the group', async () => {
     const empty = { total: null, n: 0, cities: 0 };
     const items = 'aggregate(price with sum as total,$count as n,city with countdistinct as cities)';
     const all = async (sequence: string) => rows(`$apply=groupby((country),${sequence})`);
@@ -123,7 +123,7 @@ describe('groups', () => {
     ]);
   });
 
-  test('are filtered before and after their aggregates, on any level', async () => {
+  test('are filtered before and after their aggregates, on every rollup level', async () => {
     const sequence = 'filter(price gt 1)/aggregate(price with sum as total)/filter(total gt 4)';
     expect(await rows(`$apply=groupby((rollup($all,country)),${sequence})`)).toEqual([
       { country: 'DE', total: 5 },
@@ -131,7 +131,7 @@ describe('groups', () => {
     ]);
   });
 
-  test('are worked on by several sequences, one after the other', async () => {
+  test('can be transformed by concatenated sequences', async () => {
     const sequence = 'filter(price gt 1)/concat(aggregate($count as n),topcount(1,price)/groupby((city)))';
     expect(await rows(`$apply=groupby((country),${sequence})&$orderby=country,n desc`)).toEqual([
       { country: null, n: 0, city: null },
@@ -142,7 +142,7 @@ describe('groups', () => {
     ]);
   });
 
-  test('have the values by which rows are grouped, and come in their order', async () => {
+  test('contain their grouping values and are sorted by them', async () => {
     expect(await rows('$apply=groupby((country),aggregate(price with sum as total,$count as n))')).toEqual([
       { country: null, total: null, n: 1 },
       { country: 'DE', total: 4, n: 2 },
@@ -150,7 +150,7 @@ describe('groups', () => {
     ]);
   });
 
-  test('alone are the different values', async () => {
+  test('without aggregates return the distinct values', async () => {
     expect(await rows('$apply=groupby((country))&$orderby=country desc')).toEqual([
       { country: 'FR' },
       { country: 'DE' },
@@ -158,7 +158,7 @@ describe('groups', () => {
     ]);
   });
 
-  test('are rolled up, to a total if wanted', async () => {
+  test('are rolled up to subtotals and a grand total', async () => {
     expect(await rows('$apply=filter(country ne null)/groupby((rollup(country,city)),aggregate(price with sum as total))')).toEqual([
       { country: 'DE', city: 'Bonn', total: 5 },
       { country: 'DE', city: "Köln 's", total: -1 },
@@ -176,7 +176,7 @@ describe('groups', () => {
     ]);
   });
 
-  test('are filtered, sorted, cut and counted like rows', async () => {
+  test('can be filtered, sorted, limited, and counted', async () => {
     const query = '$apply=groupby((city),aggregate(price with sum as total))&$filter=total gt 0&$orderby=total desc&$top=2&$count=true';
     expect(JSON.parse(await textOf(query))).toMatchObject({
       '@odata.context': `${service.base}/dmp-api/odata/things/$metadata#sales(city,total)`,
@@ -191,7 +191,7 @@ describe('groups', () => {
   });
 });
 
-describe('other steps', () => {
+describe('other OData transformations', () => {
   test.each([
     ['filter(length(city) eq 5)', [1, 2]],
     ['search(par OR bonn)', [1, 2, 4]],
@@ -206,11 +206,11 @@ describe('other steps', () => {
     ['concat(topcount(1,price),bottomcount(1,price))', [4, 6]],
     ['identity', [1, 2, 3, 4, 5, 6]],
     ['identity/filter(id gt 4)/identity', [5, 6]],
-  ])('%s', async (apply, expected) => {
+  ])('%s returns the expected rows', async (apply, expected) => {
     expect(await ids(`$apply=${apply}`)).toEqual(expected);
   });
 
-  test('a concatenation has the columns of all its branches', async () => {
+  test('concatenation returns the columns of all its branches', async () => {
     expect(await rows('$apply=concat(groupby((country),aggregate($count as n)),aggregate($count as n))')).toEqual([
       { country: null, n: 1 },
       { country: 'DE', n: 2 },
@@ -219,15 +219,15 @@ describe('other steps', () => {
     ]);
   });
 
-  test('columns that are computed are columns to what follows', async () => {
+  test('computed columns are available to later transformations', async () => {
     expect(
       await rows('$apply=compute(price mul 2 as double,id add 1 as next)/aggregate(double with sum as all,next with max as last)'),
     ).toEqual([{ all: 14.8, last: 7 }]);
   });
 });
 
-describe('$compute', () => {
-  test('adds columns, which can be chosen, filtered and sorted by', async () => {
+describe('the $compute option', () => {
+  test('adds columns that can be selected, filtered, and sorted by', async () => {
     expect(
       await rows("$compute=price mul 2 as double,concat(country,'!') as loud&$select=id,double,loud&$filter=double gt 2&$orderby=double"),
     ).toEqual([
@@ -244,13 +244,13 @@ describe('$compute', () => {
   });
 });
 
-describe('$search', () => {
-  test.each(['"fr', "'fr", 'fr"x"', '()', '(fr', 'fr)', '""', 'fr OR ('])('%s is none: 400', async (search) => {
+describe('the $search option', () => {
+  test.each(['"fr', "'fr", 'fr"x"', '()', '(fr', 'fr)', '""', 'fr OR ('])('rejects %s with status 400', async (search) => {
     const response = await service.get(`/dmp-api/odata/things/sales?$search=${encodeURIComponent(search)}`);
     expect([response.status, await response.json()]).toMatchObject([400, { error: { target: '$search' } }]);
   });
 
-  test('a semicolon is a part of a word only if it is encoded', async () => {
+  test('rejects an unencoded semicolon', async () => {
     expect((await service.get('/dmp-api/odata/things/sales?$search=a;b')).status).toBe(400);
   });
 
@@ -266,17 +266,17 @@ describe('$search', () => {
     ['AND', []],
     ['NOT NOT', [1, 2, 3, 4, 5, 6]],
     ['fr;x OR bonn', [4]],
-  ])('%s', async (search, expected) => {
+  ])('finds the rows that match %s', async (search, expected) => {
     expect(await ids(`$search=${encodeURIComponent(search)}`)).toEqual(expected);
   });
 
-  test('goes with conditions, and counts', async () => {
+  test('can be combined with a filter and a count', async () => {
     expect(await ids('$search=fr&$filter=id gt 1&$count=true')).toEqual([2, 3]);
     expect(await (await service.get('/dmp-api/odata/things/sales/$count?$search=fr')).text()).toBe('3');
   });
 });
 
-describe('what is not answered, or wrong, is told', () => {
+describe('invalid or unsupported aggregation queries', () => {
   test.each([
     ['$apply=groupby((rollup($all,country)),topcount(1,price))', 501],
     ['$apply=groupby((rollup(country,city)),topcount(1,price))', 501],
@@ -291,7 +291,7 @@ describe('what is not answered, or wrong, is told', () => {
     ['$compute=price as a,id as a', 400],
     ['$apply=groupby((country))&$filter=id eq 1', 400],
     ["$compute=duration'P1D' as x", 501],
-  ])('%s: %i', async (query, status) => {
+  ])('%s is rejected with status %i', async (query, status) => {
     expect((await service.get(`/dmp-api/odata/things/sales?${query}`)).status).toBe(status);
   });
 });

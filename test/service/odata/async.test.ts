@@ -54,8 +54,8 @@ async function resultAt(url: string, headers: Record<string, string> = {}): Prom
   return response;
 }
 
-describe('a request with Prefer: respond-async', () => {
-  test('leads to the same response, as often as it is read', async () => {
+describe('an OData request with Prefer: respond-async', () => {
+  test('returns the same response that a direct request returns, even if the result is read again', async () => {
     const direct = await ask(`${root}/items?$select=id&$orderby=id desc`);
     await using monitor = await monitorOf(await begin('items?$select=id&$orderby=id desc'));
     const text = await direct.text();
@@ -67,7 +67,7 @@ describe('a request with Prefer: respond-async', () => {
     }
   });
 
-  test('keeps its other headers, and the status of an error', async () => {
+  test('applies the other request headers, and reports the status of an error', async () => {
     await using monitor = await monitorOf(
       await begin('items(9)', { prefer: 'odata.maxpagesize=1,respond-async', 'accept-language': 'fr', 'odata-maxversion': '4.01' }),
     );
@@ -78,7 +78,7 @@ describe('a request with Prefer: respond-async', () => {
     expect(await (await resultAt(paged.url)).json()).toMatchObject({ value: [{ id: 0 }], '@odata.nextLink': expect.any(String) });
   });
 
-  test('is one HTTP message for clients that accept it, and for those of version 4.0', async () => {
+  test('returns an HTTP message to OData 4.0 clients and those that accept application/http', async () => {
     await using monitor = await monitorOf(await begin('items/$count'));
     for (const headers of [{ accept: 'application/http' }, { accept: 'application/json;q=0.5, application/http' }]) {
       const result = await resultAt(monitor.url, headers);
@@ -91,7 +91,7 @@ describe('a request with Prefer: respond-async', () => {
     expect(plain.headers['content-type']).toBe('application/http');
   });
 
-  test('includes batches and options in the body', async () => {
+  test('also runs batches and queries in a POST body', async () => {
     const requests = [{ id: '1', method: 'GET', url: 'items/$count' }];
     const json = { 'content-type': 'application/json' };
     await using batch = await monitorOf(await begin('$batch', json, { method: 'POST', body: JSON.stringify({ requests }) }));
@@ -101,13 +101,13 @@ describe('a request with Prefer: respond-async', () => {
     expect(await (await resultAt(query.url)).json()).toMatchObject({ value: [{ name: 'n2' }] });
   });
 
-  test('within a batch, runs as a part of it', async () => {
+  test('within a batch runs synchronously in that batch', async () => {
     const requests = [{ id: '1', method: 'GET', url: 'items/$count', headers: { prefer: 'respond-async' } }];
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ requests }) };
     expect(await (await ask(`${root}/$batch`, init)).json()).toMatchObject({ responses: [{ status: 200, body: '3' }] });
   });
 
-  test('with wait=, is sent directly if it is complete in time', async () => {
+  test('with wait= returns the response directly if it is complete in time', async () => {
     const response = await begin('items/$count', { prefer: 'respond-async,wait=30' });
     expect([response.status, response.headers.get('location'), await response.text()]).toEqual([200, null, '3']);
     const missing = await begin('items(9)', { prefer: 'respond-async, wait=30' });
@@ -115,8 +115,8 @@ describe('a request with Prefer: respond-async', () => {
   });
 });
 
-describe('a status monitor', () => {
-  test('belongs to its user', async () => {
+describe('an OData status monitor', () => {
+  test('is available only to the user who created it', async () => {
     await using monitor = await monitorOf(await begin('items'));
     await resultAt(monitor.url);
     for (const method of ['GET', 'DELETE']) {
@@ -129,7 +129,7 @@ describe('a status monitor', () => {
     expect(await (await ask(`${root}/$batch`, init)).json()).toMatchObject({ responses: [{ status: 404 }] });
   });
 
-  test('is never made for a request without a user', async () => {
+  test('is never created for an unauthenticated request', async () => {
     await using anonymous = await serveTables(tables, { access: { authenticate: async () => ({ challenges: ['Bearer'] }) } });
     const headers = { prefer: 'respond-async' };
     for (const path of [
@@ -160,7 +160,7 @@ describe('a status monitor', () => {
       .toBe(202);
   });
 
-  test('is gone after DELETE, which also ends a running request', async () => {
+  test('is deleted by DELETE, which also cancels a running request', async () => {
     const slow = `many?$filter=id gt 4999998 and length(concat(cast(id,Edm.String),'x')) gt 3&$orderby=id desc`;
     const monitor = await monitorOf(await begin(slow));
     expect((await ask(monitor.url, { method: 'DELETE' })).status).toBe(204);
@@ -171,7 +171,7 @@ describe('a status monitor', () => {
     expect((await ask(monitor.url, { method: 'POST', body: '' })).status).toBe(405);
   });
 
-  test('is one of a few per user', async () => {
+  test('is rejected with 429 if the user has too many monitors', async () => {
     const monitors = await Promise.all([1, 2, 3].map(async () => monitorOf(await begin('items/$count'))));
     const fourth = await begin('items/$count');
     expect([fourth.status, await fourth.json()]).toMatchObject([429, { error: { code: 'too-many-queries' } }]);
@@ -183,13 +183,13 @@ describe('a status monitor', () => {
     expect((await resultAt(again.url)).status).toBe(200);
   });
 
-  test('stores no response that is too large', async () => {
+  test('does not store a response that exceeds the size limit', async () => {
     await using monitor = await monitorOf(await begin('many'));
     const result = await resultAt(monitor.url);
     expect([result.headers.get('asyncresult'), await result.json()]).toMatchObject(['400', { error: { code: 'query-limit-exceeded' } }]);
   });
 
-  test('says how long it was allowed to run', async () => {
+  test('reports the time limit when a request exceeds it', async () => {
     const monitors = new StatusMonitors({ ...defaultLimits, asyncSeconds: 0.1 });
     const { promise: problem, resolve } = Promise.withResolvers<HttpProblem>();
     await monitors.start('ada', {
@@ -204,7 +204,7 @@ describe('a status monitor', () => {
     expect([code, text.en, text.fr]).toEqual(['query-too-long', expect.stringContaining('0.1'), expect.stringContaining('0.1')]);
   });
 
-  test('expires', async () => {
+  test('returns 404 after it expires', async () => {
     await using brief = await serveTables(tables, { access, limits: { asyncSeconds: 1 } });
     const response = await ask(`${root}/items`, { headers: { prefer: 'respond-async' } }, brief);
     const url = response.headers.get('location') ?? '';

@@ -16,7 +16,7 @@ async function opened() {
   return { engine, [Symbol.asyncDispose]: () => engine.close() };
 }
 
-test('callers with other permissions see their own APIs at their address, also in parallel', async () => {
+test('concurrent callers with different permissions see only their own APIs, with the base URL of their request', async () => {
   await using catalogue = await opened();
   const apis = Array.from({ length: 12 }, (_, index) => api(index));
   const seen = async (own: readonly PublishedApi[], base: string) =>
@@ -30,7 +30,7 @@ test('callers with other permissions see their own APIs at their address, also i
     }
 });
 
-test('an API that is published again is described as it is now', async () => {
+test('the OData catalogue shows the current title and order of APIs that are published again', async () => {
   await using catalogue = await opened();
   const [one, other] = [api(1), api(2)];
   const titles = async (...own: readonly PublishedApi[]) =>
@@ -41,7 +41,7 @@ test('an API that is published again is described as it is now', async () => {
   expect(await titles()).toEqual([]);
 });
 
-test('a replaced table is available to its present readers until they finish', async () => {
+test('a replaced catalogue table stays available to its current readers until they finish', async () => {
   await using catalogue = await opened();
   const first = await catalogue.engine.tableOf(catalogueOf(api(0)), '');
   await Promise.all(Array.from({ length: 20 }, (_, index) => catalogue.engine.tableOf(catalogueOf(api(index + 1)), '')));

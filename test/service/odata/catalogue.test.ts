@@ -26,8 +26,8 @@ async function titles(query: string): Promise<string[]> {
   return value.map(({ Title }) => Title);
 }
 
-describe('the catalogue as OData', () => {
-  test('tells of each API that the caller may read, and of no other', async () => {
+describe('the OData catalogue', () => {
+  test('lists only the APIs that the caller can access, with all their details', async () => {
     expect(await titles('')).toEqual(['Anvils', 'Bolts']);
     const { value } = JSON.parse(await (await get('Expositions')).text());
     expect(value[0]).toEqual({
@@ -54,11 +54,11 @@ describe('the catalogue as OData', () => {
     ['?$orderby=Title desc', ['Bolts', 'Anvils']],
     ['?$orderby=Title desc&$top=1&$skip=1', ['Anvils']],
     ["/$filter(endswith(ODataUrl,'sizes'))", ['Bolts']],
-  ])('is queried like data: %s', async (query, expected) => {
+  ])('can be filtered, searched, and sorted: %s', async (query, expected) => {
     expect(await titles(query)).toEqual(expected);
   });
 
-  test('has numbers, pages, keys and properties', async () => {
+  test('has counts, pages, keys, properties, and aggregation', async () => {
     expect(await (await get('Expositions/$count')).text()).toBe('2');
     const counted = await (await get('Expositions?$count=true&$top=1&$select=Title')).json();
     expect(counted).toEqual({ '@odata.context': `${root()}$metadata#Expositions(Title)`, '@odata.count': 2, value: [{ Title: 'Anvils' }] });
@@ -73,7 +73,7 @@ describe('the catalogue as OData', () => {
     expect(await (await get('Expositions?$apply=aggregate($count as n)')).json()).toMatchObject({ value: [{ n: 2 }] });
   });
 
-  test('is described by its own metadata, in both formats', async () => {
+  test('is described by its own metadata in XML and JSON', async () => {
     expect(await (await get('')).json()).toMatchObject({ value: [{ name: 'Expositions', kind: 'EntitySet', url: 'Expositions' }] });
     for (const format of ['xml', 'json']) {
       const { schema, diagnostics } = readMetadata(await (await get(`$metadata?$format=${format}`)).text());
@@ -98,12 +98,12 @@ describe('the catalogue as OData', () => {
     ['Expositions?$expand=Columns', 501],
     ['Nothing', 404, 'not found in the catalogue'],
     ['Expositions?$select=Columns/alias', 501, 'Only whole columns can be selected'],
-  ])('%s: %i', async (path, status, words = '') => {
+  ])('%s is rejected with status %i', async (path, status, words = '') => {
     const response = await get(path);
     expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(words)]);
   });
 
-  test('can be asked in a batch', async () => {
+  test('can be queried in a batch', async () => {
     const response = await service.get('/dmp-api/odata/Datachain/$batch', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'svc-x-api-token': token },

@@ -16,14 +16,14 @@ afterAll(() => service[Symbol.asyncDispose]());
 const get = (path: string, headers: Record<string, string> = {}) => service.get(`/dmp-api/odata/things/${path}`, { headers });
 const root = () => `${service.base}/dmp-api/odata/things/`;
 
-describe('the version of the response', () => {
+describe('the OData version of a response', () => {
   test.each([
     [undefined, '4.0', '@odata.', 'odata.metadata'],
     ['4.0', '4.0', '@odata.', 'odata.metadata'],
     ['4.01', '4.01', '@', 'metadata'],
     ['4.5', '4.01', '@', 'metadata'],
     ['5.0', '4.01', '@', 'metadata'],
-  ])('if OData-MaxVersion is %s', async (most, version, control, parameter) => {
+  ])('follows the OData-MaxVersion %s of the request', async (most, version, control, parameter) => {
     const headers = { prefer: 'maxpagesize=2', ...(most === undefined ? {} : { 'odata-maxversion': most }) };
     const response = await get('some_things?$count=true&$select=part', headers);
     expect(response.headers.get('odata-version')).toBe(version);
@@ -35,17 +35,17 @@ describe('the version of the response', () => {
     expect(Object.keys(await (await get("some_things(code='a%2F1',part=1)", headers)).json())[0]).toBe(`${control}context`);
   });
 
-  test.each(['3.0', 'x'])('is an error for a client of OData %s, with the reason', async (most) => {
+  test.each(['3.0', 'x'])('is reported unsupported to a client of OData %s', async (most) => {
     const response = await get('some_things', { 'odata-maxversion': most });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { code: 'version-not-supported' } });
   });
 });
 
-describe('full metadata', () => {
+describe('OData full metadata', () => {
   const full = { accept: 'application/json;odata.metadata=full' };
 
-  test('names the type of each row and its address, which leads to it', async () => {
+  test('contains the type and the ID of each row, and the ID returns the row', async () => {
     const body = await (await get('some_things?$select=even&$filter=part eq 2', full)).json();
     const id = `${root()}some-things(code='a%2F2',part=2)`;
     expect(body.value).toEqual([{ '@odata.type': '#things.some_things', '@odata.id': id, 'even@odata.type': '#Int64', even: 2 }]);
@@ -53,7 +53,7 @@ describe('full metadata', () => {
     expect(await one.json()).toMatchObject({ '@type': '#things.some_things', '@id': id, code: 'a/2', 'part@type': '#Int64', part: 2 });
   });
 
-  test('knows the address of a row without a key by its number, and no type of what $apply made', async () => {
+  test('identifies a row without a key by its number, and has no type for rows from $apply', async () => {
     const [row] = (await (await get('keyless', full)).json()).value;
     expect(row).toMatchObject({ '@odata.type': '#things.keyless', '@odata.id': `${root()}keyless(0)` });
     expect(row).not.toHaveProperty('row_number');
@@ -62,7 +62,7 @@ describe('full metadata', () => {
     expect(group).not.toHaveProperty('@odata.type');
   });
 
-  test('isn’t sent with none, except for next links and counts', async () => {
+  test('is omitted with odata.metadata=none, except for next links and counts', async () => {
     const response = await get('some_things?$count=true&$select=part&$top=3', {
       accept: 'application/json;odata.metadata=none',
       prefer: 'maxpagesize=2',
@@ -74,7 +74,7 @@ describe('full metadata', () => {
   });
 });
 
-describe('the types of what was worked out, which no metadata declares', () => {
+describe('the types of computed OData values', () => {
   const query = 'some_things?$apply=groupby((day),aggregate(part with sum as total,$count as n,code with max as last))';
 
   test('are included in minimal and full metadata if JSON doesn’t determine them', async () => {
@@ -88,7 +88,7 @@ describe('the types of what was worked out, which no metadata declares', () => {
     expect(none).toEqual({ day: '2020-01-01', total: 10, n: 4, last: 'a/4' });
   });
 
-  test('are included by $compute for many rows and for one, and for a column that now has another type', async () => {
+  test('are included with $compute for many rows, for one row, and for a column with a changed type', async () => {
     const compute = "$compute=part divby 4 as quarter,concat(code,'!') as loud&$select=part,quarter,loud";
     const row = { part: 1, 'quarter@odata.type': '#Decimal', quarter: 0.25, loud: 'a/1!' };
     expect((await (await get(`some_things?${compute}&$top=1`)).json()).value).toEqual([row]);
@@ -97,7 +97,7 @@ describe('the types of what was worked out, which no metadata declares', () => {
     expect(changed).toEqual({ 'part@odata.type': '#Date', part: '2020-01-01' });
   });
 
-  test('go with numbers as texts', async () => {
+  test('are included with numbers that are sent in strings', async () => {
     const accept = 'application/json;IEEE754Compatible=true';
     expect((await (await get(`${query}&$select=total,n`, { accept })).json()).value).toEqual([
       { 'total@odata.type': '#Decimal', total: '10', 'n@odata.type': '#Int64', n: '4' },
@@ -108,7 +108,7 @@ describe('the types of what was worked out, which no metadata declares', () => {
 });
 
 describe('Prefer: omit-values=nulls', () => {
-  test('leaves out members without a value, of one row and of many', async () => {
+  test('omits null properties of one row and of many', async () => {
     const response = await get('some_things?$select=part,even&$top=2', { prefer: 'omit-values=nulls' });
     expect(response.headers.get('preference-applied')).toBe('omit-values=nulls');
     expect((await response.json()).value).toEqual([{ part: 1 }, { part: 2, even: 2 }]);
@@ -128,14 +128,14 @@ describe('Prefer: omit-values=nulls', () => {
     ]);
   });
 
-  test('other preferences are not said to be heeded', async () => {
+  test('is reported applied only if the preference is supported', async () => {
     const response = await get('some_things', { prefer: 'omit-values=defaults, return=minimal, odata.maxpagesize=0' });
     expect(response.headers.get('preference-applied')).toBeNull();
     expect((await response.json()).value[0]).toHaveProperty('even', null);
   });
 });
 
-test('one row that a caller has already is not sent again', async () => {
+test('an unchanged OData row is not sent again if the caller has its ETag', async () => {
   const path = "some_things(code='a%2F1',part=1)";
   const tag = (await get(path)).headers.get('etag') ?? '';
   expect((await get(path, { 'if-none-match': tag })).status).toBe(304);
@@ -143,7 +143,7 @@ test('one row that a caller has already is not sent again', async () => {
   expect([missing.status, missing.headers.get('etag')]).toEqual([404, null]);
 });
 
-test('a next link isn’t valid after its data was published again', async () => {
+test('an outdated next link is rejected with status 410 after the data was published again', async () => {
   const stale = Buffer.from(JSON.stringify([2, 2, null, 'an older edition'])).toString('base64url');
   const response = await get(`some_things?$skiptoken=${stale}`);
   expect([response.status, await response.json()]).toMatchObject([410, { error: { code: 'data-changed' } }]);

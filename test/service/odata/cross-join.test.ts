@@ -47,8 +47,8 @@ const values = async (path: string, of = service) => {
   return z.object({ value: z.array(z.record(z.string(), z.unknown())) }).parse(JSON.parse(text)).value;
 };
 
-describe('a cross join', () => {
-  test('has a link to the row of each set', async () => {
+describe('an OData cross join', () => {
+  test('returns a link to the row of each entity set', async () => {
     const response = await get('$crossjoin(sold-items,customers)?$filter=sold_items/customer eq customers/id&$count=true&$top=2');
     const url = `${service.base}${root}`;
     expect(await response.json()).toEqual({
@@ -81,11 +81,11 @@ describe('a cross join', () => {
     ['$crossjoin(customers)?$filter=startswith(customers/name,@n)&@n=%27B%27&$expand=customers($select=id)', [{ customers: { id: 20 } }]],
     ['$crossjoin(customers,keyless)?$format=application/json;odata.metadata=none&$top=1', [{}]],
     ['$crossjoin(customers,sold_items)?$filter=customers/id gt 30', []],
-  ])('%s', async (path, expected) => {
+  ])('%s returns the expected rows', async (path, expected) => {
     expect(await values(path)).toEqual(expected);
   });
 
-  test('has the type and the address of expanded rows in full metadata', async () => {
+  test('contains the type and the ID of expanded rows in full metadata', async () => {
     const path = '$crossjoin(customers,sold_items)?$expand=customers($select=name)&$top=1&$format=application/json;odata.metadata=full';
     expect(await values(path)).toEqual([
       {
@@ -95,7 +95,7 @@ describe('a cross join', () => {
     ]);
   });
 
-  test('comes in pages of up to 1,000 rows, or fewer if the caller prefers', async () => {
+  test('is returned in pages of up to 1,000 rows, or fewer if the caller prefers', async () => {
     const pageSchema = z.object({
       '@odata.nextLink': z.string().optional(),
       value: z.array(z.object({ many: z.object({ id: z.number() }) })),
@@ -138,13 +138,13 @@ test.each([
   ['$crossjoin(customers)?$search=a', 501, 'query-not-supported'],
   ['$crossjoin(customers)?$apply=aggregate($count as n)', 501, 'query-not-supported'],
   ['$crossjoin(customers)?$compute=1 as one', 501, 'query-not-supported'],
-])('%s: %i %s', async (path, status, code) => {
+])('%s returns status %i with the code %s', async (path, status, code) => {
   const response = await get(path);
   expect([response.status, await response.json()]).toMatchObject([status, { error: { code } }]);
 });
 
-describe('a caller who sees a part of the sets', () => {
-  test('gets only visible rows and columns of each, in each place of the join', async () => {
+describe('a cross join by a caller with limited access', () => {
+  test('returns only visible rows and columns of each entity set, at each position of the join', async () => {
     for (const path of ['$crossjoin(sold-items,customers)', '$crossjoin(customers,sold-items)']) {
       const rows = await values(`${path}?$expand=customers,sold_items($select=id)&$filter=sold_items/id eq 1`, restricted);
       const expected = [10, 20].map((id) => ({ customers: { id, name: id === 10 ? 'Ada' : 'Bob' }, sold_items: { id: 1 } }));
@@ -156,12 +156,12 @@ describe('a caller who sees a part of the sets', () => {
     }
   });
 
-  test('can’t join a set without access', async () => {
+  test("is rejected if the caller can't access one of the entity sets", async () => {
     expect((await get('$crossjoin(customers,keyless)', {}, restricted)).status).toBe(403);
     expect((await get('$crossjoin(customers,many)', {}, restricted)).status).toBe(404);
   });
 
-  test('is in the audit log with the rows of each set', async () => {
+  test('is in the audit log with the rows of each entity set', async () => {
     await values('$crossjoin(sold-items,customers)?$expand=customers($select=name)&$filter=customers/id eq 10', restricted);
     const entries = restricted.log.filter((line) => line.includes('"audit"') && line.includes('$crossjoin'));
     expect(JSON.parse(entries.at(-1) ?? '{}')).toMatchObject({
@@ -173,7 +173,7 @@ describe('a caller who sees a part of the sets', () => {
   });
 });
 
-describe('a cross join of a database', () => {
+describe('a cross join in a database', () => {
   const create = `CREATE TABLE a (id INTEGER NOT NULL PRIMARY KEY, name TEXT); CREATE TABLE b (id INTEGER NOT NULL PRIMARY KEY, a INTEGER);
     INSERT INTO a VALUES (1, 'x'), (2, NULL); INSERT INTO b VALUES (7, 2), (8, 1)`;
   const path = '$crossjoin(b,a)?$filter=b/a eq a/id&$expand=a,b($select=id)&$orderby=a/name&$count=true';
@@ -185,7 +185,7 @@ describe('a cross join of a database', () => {
     ],
   };
 
-  test('of SQLite', async () => {
+  test('returns the same rows from SQLite', async () => {
     await using folder = await makeTemporaryFolder();
     const file = join(folder.path, 'live.sqlite');
     using database = new DatabaseSync(file);
@@ -194,7 +194,7 @@ describe('a cross join of a database', () => {
     expect(await (await live.get(`live/${path}`)).json()).toMatchObject(expected);
   });
 
-  test('of PostgreSQL (needs its server)', async ({ skip }) => {
+  test('returns the same rows from PostgreSQL (needs its server)', async ({ skip }) => {
     const programs = await findPostgres();
     if (programs === null) return skip('PostgreSQL is not installed.');
     await using server = await startPostgres(programs);

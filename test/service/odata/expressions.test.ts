@@ -23,7 +23,7 @@ async function ids(query: string): Promise<number[]> {
   return responseSchema.parse(await response.json()).value.map(({ id }) => id);
 }
 
-describe('calculations', () => {
+describe('arithmetic in OData filters', () => {
   test.each([
     ['small add 1 eq -6', [1]],
     ['small sub id eq 5', [2]],
@@ -56,12 +56,12 @@ describe('calculations', () => {
     ['floor(price) eq 1', [1]],
     ['ceiling(price) eq 1', [2]],
     ['round(ratio) eq 3', [1]],
-  ])('%s', async (filter, expected) => {
+  ])('%s returns the expected rows', async (filter, expected) => {
     expect(await ids(`$filter=${filter}`)).toEqual(expected);
   });
 });
 
-describe('comparison of two values, with what is missing', () => {
+describe('comparisons with null in OData filters', () => {
   test.each([
     ['small lt id', [1, 4]],
     ['small gt price', [2, 4]],
@@ -85,12 +85,12 @@ describe('comparison of two values, with what is missing', () => {
     ['not flag', [2]],
     ['flag or small eq 7', [1, 2, 4]],
     ['(small lt id) eq flag', [1, 2, 4]],
-  ])('%s', async (filter, expected) => {
+  ])('%s returns the expected rows', async (filter, expected) => {
     expect(await ids(`$filter=${filter}`)).toEqual(expected);
   });
 });
 
-describe('functions of texts', () => {
+describe('text functions in OData filters', () => {
   test.each([
     ['length(name) eq 12', [1]],
     ['length(trim(name)) eq 3', [2]],
@@ -106,12 +106,12 @@ describe('functions of texts', () => {
     ["not startswith(tolower(name),'ada')", [2, 4]],
     ["matchesPattern(name,'^A.*e$')", [1]],
     ["name lt 'B' and length(name) gt 0", [1, 2]],
-  ])('%s', async (filter, expected) => {
+  ])('%s returns the expected rows', async (filter, expected) => {
     expect(await ids(`$filter=${filter}`)).toEqual(expected);
   });
 });
 
-describe('functions of times', () => {
+describe('date and time functions in OData filters', () => {
   test.each([
     ['year(day) eq 2020', [1, 4]],
     // Years outside every calendar. DuckDB's last year is 5881580.
@@ -142,12 +142,12 @@ describe('functions of times', () => {
     ["day sub 2020-02-29 gt duration'PT0S'", [4]],
     ['totaloffsetminutes(moment) eq 0', [1, 2, 4]],
     ["moment add duration'PT0S' gt mindatetime() and year(maxdatetime()) eq 9999", [1, 2, 4]],
-  ])('%s', async (filter, expected) => {
+  ])('%s returns the expected rows', async (filter, expected) => {
     expect(await ids(`$filter=${filter}`)).toEqual(expected);
   });
 });
 
-describe('casts, cases, aliases and paths', () => {
+describe('casts, conditional values, aliases, and paths in OData filters', () => {
   test.each([
     ["cast(small,Edm.String) eq '-7'", [1]],
     ["cast(price,Edm.String) eq '1.10'", [1]],
@@ -162,12 +162,12 @@ describe('casts, cases, aliases and paths', () => {
     ['$it/small add 1 eq 8', [2]],
     ['small add 1 eq @x&@x=@y add 1&@y=7', [2]],
     ['small add 1 eq @missing', [3]],
-  ])('%s', async (filter, expected) => {
+  ])('%s returns the expected rows', async (filter, expected) => {
     expect(await ids(`$filter=${filter}`)).toEqual(expected);
   });
 });
 
-describe('tests of lists', () => {
+describe('list conditions in OData filters', () => {
   test.each([
     ["tags/any(t:t eq 'x')", [4]],
     ['tags/any()', [1, 4]],
@@ -237,17 +237,17 @@ describe('tests of lists', () => {
     ["not hassubsequence(['a','bcd'],tags)", [4]],
     ['hassubsequence([4,1,3,1],[1,1])', [1, 2, 3, 4]],
     ['hassubsequence([4,1,3],[1,1])', []],
-  ])('%s', async (filter, expected) => {
+  ])('%s returns the expected rows', async (filter, expected) => {
     expect(await ids(`$filter=${filter}`)).toEqual(expected);
   });
 
-  test('REST tests for one of the values', async () => {
+  test('a REST filter on a list matches rows with the value in their list', async () => {
     const response = await service.get('/dmp-api/data/things/things?filter=tags==x&select=id');
     expect(await response.json()).toEqual([{ id: 4 }]);
   });
 });
 
-describe('types of values', () => {
+describe('type tests in OData filters', () => {
   test.each([
     ['isof(name,Edm.String)', [1, 2, 4]],
     ['isof(name,Edm.Int32)', []],
@@ -264,12 +264,12 @@ describe('types of values', () => {
     ['isof(things)', [1, 2, 3, 4]],
     ['isof(Edm.EntityType)', [1, 2, 3, 4]],
     ['isof(Edm.ComplexType)', []],
-  ])('%s', async (filter, expected) => {
+  ])('%s returns the expected rows', async (filter, expected) => {
     expect(await ids(`$filter=${filter}`)).toEqual(expected);
   });
 });
 
-describe('an order by expressions', () => {
+describe('sorting by OData expressions', () => {
   test.each([
     ['length(name)', [3, 4, 2, 1]],
     ['length(name) desc', [1, 2, 4, 3]],
@@ -283,12 +283,12 @@ describe('an order by expressions', () => {
     ['null add 1', [1, 2, 3, 4]],
     ['@missing', [1, 2, 3, 4]],
     ['case(flag:0,true:1),id desc', [4, 1, 3, 2]],
-  ])('%s', async (order, expected) => {
+  ])('%s returns the expected row order', async (order, expected) => {
     expect(await ids(`$orderby=${order}`)).toEqual(expected);
   });
 });
 
-describe('what is OData and not answered is told with its place', () => {
+describe('unsupported or invalid OData expressions', () => {
   const errorSchema = z.object({
     error: z.looseObject({ target: z.string(), innererror: z.looseObject({ code: z.string(), from: z.number(), to: z.number() }) }),
   });
@@ -296,7 +296,7 @@ describe('what is OData and not answered is told with its place', () => {
   test.each([
     ['$filter=id eq 1 and isof(name,Some.Type)', '$filter', 12, 32],
     ['$orderby=id,isof(name,Some.Type)', '$orderby', 3, 23],
-  ])('%s', async (query, target, from, to) => {
+  ])('%s is reported unsupported with its position', async (query, target, from, to) => {
     const response = await service.get(`/dmp-api/odata/things/things?${query}`);
     expect(response.status).toBe(501);
     const { error } = errorSchema.parse(await response.json());
@@ -309,7 +309,7 @@ describe('what is OData and not answered is told with its place', () => {
     '$filter=name eq id',
     '$filter=day eq moment',
     "$filter=matchesPattern(name,'(')",
-  ])('%s mixes types, or is no pattern: refused', async (query) => {
+  ])('%s is rejected because of mismatched types or an invalid pattern', async (query) => {
     expect((await service.get(`/dmp-api/odata/things/things?${query}`)).status).toBe(400);
   });
 });

@@ -18,20 +18,20 @@ afterAll(() => service[Symbol.asyncDispose]());
 const get = (path: string, headers: Record<string, string> = {}) => service.get(`/dmp-api/odata/things/${path}`, { headers });
 const first = 'things?$top=1&$select=id,price,small,name,day,list';
 
-describe('a caller chooses how JSON is written', () => {
+describe('the JSON format that an OData caller requests', () => {
   test.each([
     ['application/json;odata.metadata=none', '{"value":[{"id":1,"price":0.10,"small":1,"name":"x1","day":"2020-01-02","list":[1]}]}'],
     [
       'application/json;odata.metadata=none;IEEE754Compatible=true',
       '{"value":[{"id":"1","price":"0.10","small":1,"name":"x1","day":"2020-01-02","list":["1"]}]}',
     ],
-  ])('%s', async (accept, text) => {
+  ])('%s returns the requested metadata level and number format', async (accept, text) => {
     const response = await get(first, { accept });
     expect(response.headers.get('content-type')).toBe(accept);
     expect(await response.text()).toBe(text);
   });
 
-  test('with full metadata, types are included if JSON doesn’t determine them', async () => {
+  test('with full metadata includes types if JSON doesn’t determine them', async () => {
     const response = await get(`${first}&$format=application/json;odata.metadata=full`);
     expect(await response.json()).toMatchObject({
       '@odata.context': expect.stringContaining('$metadata#things'),
@@ -47,7 +47,7 @@ describe('a caller chooses how JSON is written', () => {
     });
   });
 
-  test('one row and one value are written the same way', async () => {
+  test('applies to a single row and a single value', async () => {
     const accept = 'application/json;metadata=none;IEEE754Compatible=true';
     expect(await (await get('things(3)?$select=id,price', { accept })).text()).toBe('{"id":"3","price":"0.30"}');
     expect(await (await get('things(3)/price', { accept })).text()).toBe('{"value":"0.30"}');
@@ -77,7 +77,7 @@ describe('a caller chooses how JSON is written', () => {
     ['things', { 'odata-version': '3.0' }, 400],
     ['things', { 'odata-isolation': 'snapshot' }, 412],
     ['things', { isolation: 'snapshot' }, 412],
-  ])('%s with %o: %i', async (path, headers, status) => {
+  ])('%s with the headers %o returns status %i', async (path, headers, status) => {
     expect((await get(path, { ...headers })).status).toBe(status);
   });
 });
@@ -89,20 +89,20 @@ test.each([
   ['things?$filter=wrong', '*/*', 'application/json;odata.metadata=minimal'],
   ['$metadata', '*/*', 'application/xml'],
   ['$metadata', 'application/json', 'application/json'],
-])('%s names a charset only if it is requested: %s', async (path, accept, type) => {
+])('%s contains a charset in its content type only if it is requested: %s', async (path, accept, type) => {
   expect((await get(path, { accept })).headers.get('content-type')).toBe(type);
 });
 
-test.each(['things?$top=1', 'things(1)', 'things/$count', '', '$metadata'])('Vary names the headers that %s depends on', async (path) => {
+test.each(['things?$top=1', 'things(1)', 'things/$count', '', '$metadata'])('Vary lists all headers that %s depends on', async (path) => {
   expect((await get(path)).headers.get('vary')).toBe('accept, prefer, odata-maxversion');
 });
 
-test('Vary names the language for errors, too', async () => {
+test('the Vary header of an error response also contains Accept-Language', async () => {
   expect((await get('things?$filter=wrong')).headers.get('vary')).toBe('accept, prefer, odata-maxversion, accept-language');
 });
 
-describe('a response that a caller has already is not sent again', () => {
-  test('unless it is another one', async () => {
+describe('an OData response with an ETag', () => {
+  test('is sent again only if it changed or has another format', async () => {
     const tag = (await get('things?$top=1')).headers.get('etag') ?? '';
     expect(tag).toMatch(/^W\/".+"$/);
     const again = await get('things?$top=1', { 'if-none-match': `"other", ${tag}` });
@@ -111,16 +111,16 @@ describe('a response that a caller has already is not sent again', () => {
     expect((await get('things?$top=1', { 'if-none-match': tag, accept: 'application/json;odata.metadata=none' })).status).toBe(200);
   });
 
-  test('what depends on the moment has no tag', async () => {
+  test('has no ETag if it depends on the current time', async () => {
     expect((await get('things?$filter=now() gt 2000-01-01T00:00:00Z')).headers.get('etag')).toBeNull();
   });
 });
 
-describe('the metadata', () => {
+describe('OData metadata in JSON', () => {
   test.each([
     ['$metadata?$format=json', {}],
     ['$metadata', { accept: 'application/json' }],
-  ])('%s with %o is JSON, and tells the same as XML', async (path, headers) => {
+  ])('%s with the headers %o returns JSON metadata with the same types found in XML', async (path, headers) => {
     const response = await get(path, { ...headers });
     expect(response.headers.get('content-type')).toContain('application/json');
     const [json, xml] = [readMetadata(await response.text()), readMetadata(await (await get('$metadata')).text())];
@@ -145,7 +145,7 @@ async function pages(path: string, size: number): Promise<number[][]> {
   return found;
 }
 
-describe('pages of the size that a caller prefers lead from one to the next', () => {
+describe('OData pages of the preferred size', () => {
   test.each([
     ['things', 3, [[1, 2, 3], [4, 5, 6], [7]]],
     ['things?$select=id', 7, [[1, 2, 3, 4, 5, 6, 7]]],
@@ -155,11 +155,11 @@ describe('pages of the size that a caller prefers lead from one to the next', ()
     ["things?$filter=contains(name,'x') and small mod 2 eq 0&$count=true", 2, [[2, 4], [6]]],
     ['things?$apply=orderby(id desc)/top(3)', 2, [[7, 6], [5]]],
     ['things?$filter=id gt 9', 2, [[]]],
-  ])('%s by %i', async (path, size, expected) => {
+  ])('of %s with %i rows return all rows by their next links', async (path, size, expected) => {
     expect(await pages(path, size)).toEqual(expected);
   });
 
-  test('a token that the service did not write is refused', async () => {
+  test('are rejected if the skip token was not issued by the service', async () => {
     for (const token of ['', 'x', Buffer.from('1.0').toString('base64url'), Buffer.from('-1.5').toString('base64url')]) {
       expect((await get(`things?$skiptoken=${token}`)).status).toBe(400);
     }

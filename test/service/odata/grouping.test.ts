@@ -64,7 +64,7 @@ async function computed(query: Query): Promise<readonly unknown[]> {
   return values(`{"value":[${rows}]}`, groups.columns);
 }
 
-test('groups of the form are the same from the server and from the fetched rows, and its URL is read back', {
+test('grouped rows are equal if computed by the server or from fetched rows, and the URL round-trips', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(

@@ -44,14 +44,14 @@ async function expectExact(get: (path: string) => Promise<Response>, cases: read
 
 const postgres = await findPostgres();
 
-describe('integers that exceed 64 bits in $compute and $apply are exact, and declared as what holds them', () => {
-  test('from a file', async () => {
+describe('exact integers beyond 64 bits in $compute and $apply', () => {
+  test('are returned with their exact value and type from a file', async () => {
     const select = `SELECT a::INTEGER AS id, b::BIGINT AS big, c::INTEGER AS small FROM (VALUES ${rows}) t(a, b, c)`;
     await using service = await serveTables({ numbers: { select } });
     await expectExact((query) => service.get(`/dmp-api/odata/things/numbers?${query}`), [...queries, ...smallQueries]);
   });
 
-  test('from SQLite', async () => {
+  test('are returned with their exact value and type from SQLite', async () => {
     await using folder = await makeTemporaryFolder();
     const file = join(folder.path, 'things.sqlite');
     const database = new DatabaseSync(file);
@@ -61,7 +61,7 @@ describe('integers that exceed 64 bits in $compute and $apply are exact, and dec
     await expectExact((query) => service.get(`things/numbers?${query}`), queries);
   });
 
-  test.skipIf(postgres === null)('from PostgreSQL (skipped where its server is not installed)', async () => {
+  test.skipIf(postgres === null)("are exact and correctly typed from PostgreSQL (skipped if its server isn't installed)", async () => {
     await using server = await startPostgres(postgres ?? '');
     await server.run(`CREATE TABLE numbers (id int PRIMARY KEY, big bigint, small int); INSERT INTO numbers VALUES ${rows}`);
     await using service = await serveLocation(server.url);

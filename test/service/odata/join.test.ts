@@ -100,8 +100,8 @@ const joins: readonly (readonly [path: string, rows: readonly unknown[]])[] = [
   ["customers?$apply=join(orders as o,filter(customer/city eq 'Paris'))&$select=id", [{ id: 2 }]],
 ];
 
-describe('a join of files', () => {
-  test.each(joins)('%s', async (path, expected) => {
+describe('an OData join of files', () => {
+  test.each(joins)('%s returns the expected rows', async (path, expected) => {
     expect(await rows(await get(path, bare))).toEqual(expected);
   });
 
@@ -112,7 +112,7 @@ describe('a join of files', () => {
     expect(all).toEqual({ id: 1, name: 'Ada', city: 'London', o: { id: 10, customer_id: 1, total: 5.5 } });
   });
 
-  test('names its columns in the context', async () => {
+  test('lists its columns in the context URL', async () => {
     const response = await get('customers?$apply=join(orders as o)&$select=id&$expand=o($select=total)&$top=1');
     expect(await response.json()).toEqual({
       '@odata.context': `${service.base}/dmp-api/odata/things/$metadata#customers(id,o(total))`,
@@ -122,7 +122,7 @@ describe('a join of files', () => {
     expect(grouped['@odata.context']).toMatch(/#orders\(l\(item\)\)$/);
   });
 
-  test('has a count, pages, and rows in other formats', async () => {
+  test('has a count, pages, and CSV output', async () => {
     const query = '$apply=join(orders as o)&$select=id&$expand=o($select=id)';
     expect(await (await get('customers/$count?$apply=join(orders as o)')).text()).toBe('3');
     const page = await (await get(`customers?${query}&$count=true`, { prefer: 'odata.maxpagesize=2' })).json();
@@ -152,15 +152,15 @@ test.each([
   ['customers?$apply=groupby((name),join(orders as o))', 501],
   ['customers?$apply=nest(filter(id gt 1) as some)', 501],
   ['customers?$apply=addnested(orders,filter(total gt 1) as some)', 501],
-])('%s: %i', async (path, status) => {
+])('%s is rejected with status %i', async (path, status) => {
   const response = await get(path);
   expect([response.status, await response.json()]).toMatchObject([status, { error: { code: expect.stringMatching(/^query-/) } }]);
 });
 
-describe('a join of a database', () => {
+describe('an OData join in a database', () => {
   const values = async (text: Promise<Response>) => rows(await text);
 
-  test('of SQLite', async () => {
+  test('returns the same rows from SQLite', async () => {
     await using folder = await makeTemporaryFolder();
     const file = join(folder.path, 'live.sqlite');
     using database = new DatabaseSync(file);
@@ -169,7 +169,7 @@ describe('a join of a database', () => {
     for (const [path, expected] of joins) expect([path, await values(live.get(`live/${path}`, bare))]).toEqual([path, expected]);
   });
 
-  test('of PostgreSQL (needs its server)', async ({ skip }) => {
+  test('returns the same rows from PostgreSQL (needs its server)', async ({ skip }) => {
     const programs = await findPostgres();
     if (programs === null) return skip('PostgreSQL is not installed.');
     await using server = await startPostgres(programs);
@@ -179,7 +179,7 @@ describe('a join of a database', () => {
   });
 });
 
-describe('a caller who sees a part of the joined rows', () => {
+describe('an OData join by a caller with limited access', () => {
   const rules = {
     rules: [{ apis: ['*/customers'] }, { apis: ['*/orders'], rows: 'total>5', columns: ['id', 'customer_id'] }],
   };
@@ -190,7 +190,7 @@ describe('a caller who sees a part of the joined rows', () => {
   afterAll(() => restricted[Symbol.asyncDispose]());
   const ada = { ...bare, 'svc-x-api-token': 'ada' };
 
-  test('joins only these', async () => {
+  test('joins only the rows that the caller can access', async () => {
     const path = 'customers?$apply=outerjoin(orders as o)&$select=id&$expand=o';
     expect(await rows(await get(path, ada, restricted))).toEqual([
       { id: 1, o: { id: 10, customer_id: 1 } },
@@ -208,12 +208,12 @@ describe('a caller who sees a part of the joined rows', () => {
     'customers?$apply=join(orders as o,orderby(total)/top(1))',
     'customers?$apply=join(orders as o)/aggregate(o/total with sum as t)',
     'customers?$apply=join(orders as o)/groupby((o/total))',
-  ])('can’t use hidden columns: %s', async (path) => {
+  ])('rejects hidden columns: %s', async (path) => {
     const response = await get(path, ada, restricted);
     expect([response.status, JSON.stringify(await response.json())]).toEqual([400, expect.not.stringContaining('7.25')]);
   });
 
-  test('can’t join hidden tables', async () => {
+  test('rejects hidden tables', async () => {
     expect((await get('orders?$apply=join(lines as l)', ada, restricted)).status).toBe(400);
   });
 

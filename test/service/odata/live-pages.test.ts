@@ -51,10 +51,10 @@ async function expectEachRowOnce(service: LiveService, root: string, order: stri
   expect(ids).toEqual(expect.arrayContaining(stays.filter((id) => (order.includes('gt 1') ? id > 0 : true)).map(String)));
 }
 
-describe('pages of a table that changes while it is read', () => {
+describe('OData pages of a table that changes while it is read', () => {
   const create = `CREATE TABLE rows (id INTEGER NOT NULL PRIMARY KEY, name TEXT, price DECIMAL(9,2))`;
 
-  test.each(orders)('of SQLite, %s', async (order) => {
+  test.each(orders)('in SQLite contain each lasting row exactly once, %s', async (order) => {
     await using folder = await makeTemporaryFolder();
     const file = join(folder.path, 'live.sqlite');
     using database = new DatabaseSync(file);
@@ -63,7 +63,7 @@ describe('pages of a table that changes while it is read', () => {
     await expectEachRowOnce(service, 'live', order, (sql) => database.exec(sql));
   });
 
-  test('what is read for the next page alone is not shown, and $top and $skip count over all pages', async () => {
+  test('contain only requested columns, and apply $top and $skip across all pages', async () => {
     await using folder = await makeTemporaryFolder();
     const file = join(folder.path, 'live.sqlite');
     using database = new DatabaseSync(file);
@@ -84,7 +84,7 @@ describe('pages of a table that changes while it is read', () => {
     expect((await service.get(`${wrong}&$orderby=name`)).status).toBe(400);
   });
 
-  test('of PostgreSQL (needs its server)', async ({ skip }) => {
+  test('in PostgreSQL contain each lasting row exactly once (needs its server)', async ({ skip }) => {
     const programs = await findPostgres();
     if (programs === null) return skip('PostgreSQL is not installed.');
     await using server = await startPostgres(programs);

@@ -36,7 +36,7 @@ test.each([
   'items?$apply=traverse($root/items,tree,id,preorder)',
   'items?$apply=Some.transformation(id=1)',
   'items?$apply=bottompercent(price,price)',
-])('%s: 501', async (path) => {
+])('%s is reported unsupported with status 501', async (path) => {
   const response = await service.get(`/dmp-api/odata/things/${path}`);
   expect([path, response.status, await response.json()]).toMatchObject([path, 501, { error: { code: 'query-not-supported' } }]);
 });

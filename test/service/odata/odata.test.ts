@@ -38,9 +38,9 @@ async function ids(query: string): Promise<unknown[]> {
   return collectionSchema.parse(await response.json()).value.map(({ id }) => id);
 }
 
-describe('what a client learns first', () => {
+describe('OData discovery', () => {
   test.each(['/dmp-api/odata/things', '/dmp-api/odata/things/', '/dmp-api/odata/things/?$format=json'])(
-    '%s is the service document',
+    '%s returns the service document',
     async (path) => {
       const response = await service.get(path);
       expect(response.headers.get('odata-version')).toBe('4.0');
@@ -55,7 +55,7 @@ describe('what a client learns first', () => {
   );
 
   test.each(['$metadata', '%24metadata', '$metadata?$format=xml', '?metadata'])(
-    '%s is the metadata, which a library reads',
+    '%s returns metadata that a client library can parse',
     async (end) => {
       const response = await service.get(`/dmp-api/odata/things/${end}`);
       expect(response.headers.get('content-type')).toContain('application/xml');
@@ -85,7 +85,7 @@ describe('what a client learns first', () => {
     },
   );
 
-  test('descriptions are in the metadata', async () => {
+  test('metadata contains the descriptions of tables and columns', async () => {
     const text = await (await service.get('/dmp-api/odata/things/$metadata')).text();
     expect(text).toContain('<Annotation Term="Core.Description" String="The number"/>');
     expect(text).toContain('String="Some &lt;numbers&gt; &amp; &quot;signs&quot;"');
@@ -93,7 +93,7 @@ describe('what a client learns first', () => {
     expect(text).toContain('<Property Name="moment" Type="Edm.DateTimeOffset" Nullable="true" Precision="6"/>');
   });
 
-  test('supported functions are in the metadata, in addition to those of conditions', async () => {
+  test('metadata lists the supported functions and capabilities', async () => {
     const text = await (await service.get('/dmp-api/odata/things/$metadata')).text();
     expect(text).toContain('<Annotation Term="Capabilities.ComputeSupported" Bool="true"/>');
     expect(text).toContain('<String>matchesPattern</String>');
@@ -104,7 +104,7 @@ describe('what a client learns first', () => {
     expect(text).toContain('<PropertyValue Property="Expandable" Bool="false"/>');
   });
 
-  test('the catalogue is there as OData too, with metadata of its own', async () => {
+  test('the catalogue is available in OData with its own metadata', async () => {
     const response = await service.get('/dmp-api/odata/Datachain/Expositions?$format=json');
     expect(await response.json()).toMatchObject({
       '@odata.context': `${service.base}/dmp-api/odata/Datachain/$metadata#Expositions`,
@@ -123,7 +123,7 @@ describe('what a client learns first', () => {
     expect(schema.entityTypes[0]?.entityProperties.map(({ name }) => name)).toContain('ODataUrl');
   });
 
-  test('a decimal without limits is declared as such: otherwise, it would be an integer', () => {
+  test('a decimal column without a scale is declared with a variable scale, so that clients do not round it to integers', () => {
     const column = { name: 'n', sourceName: 'n', type: 'decimal', list: false, nullable: true, precision: null, scale: null } as const;
     const described = { ...column, description: null, filterable: true, key: false };
     const api = {
@@ -136,7 +136,7 @@ describe('what a client learns first', () => {
   });
 });
 
-describe('rows', () => {
+describe('OData rows', () => {
   test.each([
     [`?$filter=kind eq 'even'&$orderby=id desc&$top=3`, [24, 22, 20]],
     [`?$filter=price gt 2.35 and kind eq 'odd'`, [25]],
@@ -150,36 +150,36 @@ describe('rows', () => {
     ['?$skip=9007199254740991', []],
     ['?$top=0', []],
     ['', Array.from({ length: 25 }, (_, index) => index + 1)],
-  ])('%s', async (query, expected) => {
+  ])('%s returns the matching rows', async (query, expected) => {
     expect(await ids(query)).toEqual(expected);
   });
 
-  test('the name in the metadata leads to the same rows as the access point', async () => {
+  test('are equal for the entity set name and the access point', async () => {
     const [one, other] = await Promise.all([service.get(rows), service.get('/dmp-api/odata/things/some_numbers')]);
     expect(await one.text()).toBe(await other.text());
   });
 
-  test('the response has a context, and the number of rows on request', async () => {
+  test('are returned with a context URL, and with their count on request', async () => {
     const response = await service.get(`${rows}?$select=price,id&$top=1&$count=true&$filter=id gt 5`);
     expect(response.headers.get('content-type')).toContain('odata.metadata=minimal');
     const context = `${service.base}/dmp-api/odata/things/$metadata#some_numbers(price,id)`;
     expect(await response.text()).toBe(`{"@odata.context":"${context}","@odata.count":20,"value":[{"price":0.60,"id":6}]}`);
   });
 
-  test('integers, decimals, infinities and bytes are sent as OData has them', async () => {
+  test('contain exact integers and decimals, infinities, and base64url-encoded bytes', async () => {
     const response = await service.get('/dmp-api/odata/things/exact');
     expect((await response.text()).split('"value":')[1]).toBe(
       '[{"big":9007199254740993,"price":1.10,"no_limit":"INF","list":[1,2],"moment":"2020-01-02T03:04:05Z","bytes":"--8=","_1962":1}]}',
     );
   });
 
-  test('$count is a number alone', async () => {
+  test('a $count path returns the number of rows in plain text', async () => {
     const response = await service.get(`${rows}/$count?$filter=kind eq 'even'`);
     expect([response.headers.get('content-type'), await response.text()]).toEqual(['text/plain;charset=utf-8', '12']);
   });
 });
 
-describe('a query that is not one says where', () => {
+describe('an invalid or unsupported OData query', () => {
   test.each([
     [`?$filter=kind eq 'even' and origni eq 1`, 400, 'unknown-column', '$filter', 19, 25],
     ['?$filter=id eq', 400, 'odata-operand-missing', '$filter', 5, 5],
@@ -192,7 +192,7 @@ describe('a query that is not one says where', () => {
     ['?$filter=isof(kind,Some.Type)', 501, 'not-answered', '$filter', 0, 20],
     ["?$filter=kind eq 'a' and isof(kind,Some.Type)", 501, 'not-answered', '$filter', 16, 36],
     ['?$orderby=isof(kind,Some.Type)', 501, 'not-answered', '$orderby', 0, 20],
-  ])('%s', async (query, status, code, target, from, to) => {
+  ])('%s is rejected with the position of the error', async (query, status, code, target, from, to) => {
     const response = await service.get(`${rows}${query}`);
     expect(response.status).toBe(status);
     const { error } = errorSchema.parse(await response.json());

@@ -74,7 +74,7 @@ test.each([
   expect(message).toContain(told);
 });
 
-test('a query that writes long texts for each row is rejected, in any option', async () => {
+test('a query that concatenates very long text for each row is rejected, in any option', async () => {
   await using usual = await serveTables({ people: { select: `SELECT 1 AS id, 'Ada' AS name` } });
   const doubled = many(
     12,
@@ -101,7 +101,7 @@ test('a query that writes long texts for each row is rejected, in any option', a
   expect(JSON.parse(await ordinary.text()).value[0].label).toBe('Ada, No. 1');
 });
 
-test('a query that sorts by more than 100 columns is rejected, in both languages and over all steps', async () => {
+test('a query that sorts by more than 100 columns is rejected, in OData and REST and across all steps', async () => {
   await using usual = await serveTables({ people: { select: `SELECT 1 AS id, 'Ada' AS name` } });
   const order = many(51, (index) => `id add ${index}`, ',');
   for (const path of [
@@ -116,7 +116,7 @@ test('a query that sorts by more than 100 columns is rejected, in both languages
   expect((await usual.get(`/dmp-api/odata/things/people?$orderby=${order}`)).status).toBe(200);
 });
 
-test('aliases nested too deeply are rejected, and those in a circle are no failure of the service', async () => {
+test('deeply nested aliases are rejected, and circular aliases are reported unsupported', async () => {
   const levels = `$filter=@a0&${many(50, (index) => `@a${index}=${'not '.repeat(8)}@a${index + 1}`, '&')}&@a50=true`;
   expect((await post(levels)).slice(0, 2)).toEqual([400, 'query-limit-exceeded']);
   expect((await post('$filter=@a eq 1&@a=@b&@b=@a')).slice(0, 2)).toEqual([501, 'query-not-supported']);
@@ -128,14 +128,14 @@ test('a pattern longer than 1000 characters is rejected', async () => {
   expect(message).toContain('1000 characters');
 });
 
-test('REST has the same limits', async () => {
+test('REST queries have the same limits that OData queries have', async () => {
   const get = async (query: string) => problemOf(await service.get(`/dmp-api/data/things/people?${query}`));
   expect((await get(`filter=${many(700, (index) => `id==${index}`, ';')}`)).slice(0, 2)).toEqual([413, 'query-limit-exceeded']);
   expect((await get(`filter=id=in=(${many(950, String, ',')})`)).slice(0, 2)).toEqual([400, 'query-limit-exceeded']);
   expect((await get(`sort=${many(9, () => 'id', ',')}`)).slice(0, 2)).toEqual([400, 'query-limit-exceeded']);
 });
 
-test('a batch with too many requests is rejected whole, in both of its forms', async () => {
+test('a batch with too many requests is rejected completely, in JSON and multipart format', async () => {
   const post = (body: string, type: string) =>
     service.get('/dmp-api/odata/things/$batch', { method: 'POST', body, headers: { 'content-type': type } });
   const requests = Array.from({ length: 4 }, (_, index) => ({ id: String(index), method: 'GET', url: 'people' }));

@@ -93,8 +93,8 @@ async function serve(source: Source, owned: AsyncDisposableStack) {
   return { get, rows, root: project.rootCode, base: service.base };
 }
 
-describe.each(sources)('$title', (source) => {
-  test.skipIf(source.skipped)('has a key in $metadata, and each row is found by it', async () => {
+describe.each(sources)('OData row keys of $title', (source) => {
+  test.skipIf(source.skipped)('are declared in $metadata, and each row can be requested by its key', async () => {
     await using owned = new AsyncDisposableStack();
     const { get, rows } = await serve(source, owned);
     const { key } = source;
@@ -117,7 +117,7 @@ describe.each(sources)('$title', (source) => {
     expect((await get(`cities(${unknown})`)).status).toBe(404);
   });
 
-  test.skipIf(source.skipped)('returns the key to OData clients, and other clients the columns of the source', async () => {
+  test.skipIf(source.skipped)('are returned to OData clients; other clients get only the columns of the source', async () => {
     await using owned = new AsyncDisposableStack();
     const { get, rows } = await serve(source, owned);
     const { key } = source;
@@ -133,7 +133,7 @@ describe.each(sources)('$title', (source) => {
     expect(await (await get('cities/$ref')).json()).toMatchObject({ value: [{ '@odata.id': id }, {}, {}] });
   });
 
-  test.skipIf(source.skipped)('keeps its pages, REST, and groups as they are', async () => {
+  test.skipIf(source.skipped)('do not affect pages, REST responses, or groups', async () => {
     await using owned = new AsyncDisposableStack();
     const { get, rows, root, base } = await serve(source, owned);
     const first = z
@@ -156,7 +156,7 @@ describe.each(sources)('$title', (source) => {
   });
 });
 
-test('the key of a caller who sees a part of the rows tells nothing of the others', async () => {
+test('row keys reveal nothing about hidden rows to a caller with limited access', async () => {
   await using owned = new AsyncDisposableStack();
   const folder = owned.use(await makeTemporaryFolder());
   await writeFile(join(folder.path, 'cities.csv'), `city,size\n${cities.map((row) => row.join(',')).join('\n')}\n`);
@@ -173,7 +173,7 @@ test('the key of a caller who sees a part of the rows tells nothing of the other
   expect((await service.get(`/dmp-api/odata/${project?.rootCode}/cities(2)`, 'ada')).status).toBe(404);
 });
 
-test('a column of the source keeps the name of the key', async () => {
+test('a source column named row_number remains available, and the row key gets another name', async () => {
   await using owned = new AsyncDisposableStack();
   const folder = owned.use(await makeTemporaryFolder());
   await writeFile(join(folder.path, 'numbered.csv'), 'row_number,city\n7,Oslo\n8,Bern\n');

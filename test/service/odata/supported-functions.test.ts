@@ -7,7 +7,7 @@ import { filterFunctionsOf } from '../../../service/odata/supported-functions.ts
 import { engineWithTable, unending } from '../engine/engine-with-table.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 
-test('$metadata tells of the same functions for each engine, patterns among them, and they are answered', async () => {
+test('$metadata lists the same functions for SQLite and DuckDB, and both engines evaluate regular expressions', async () => {
   await using folder = await makeTemporaryFolder();
   const file = join(folder.path, 'a.sqlite');
   using database = new DatabaseSync(file);

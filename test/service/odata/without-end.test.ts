@@ -33,7 +33,7 @@ async function expectResponses(get: (path: string) => Promise<Response>): Promis
   }
 }
 
-describe('days and moments without end, which OData has no values for', () => {
+describe('infinite dates and times, which OData has no values for', () => {
   test('are returned and filtered in the embedded engine', async () => {
     const select = `SELECT id, day::DATE AS day, moment::TIMESTAMP AS moment, clock::TIME AS clock FROM (VALUES ${rows}) t(id, day, moment, clock, n)`;
     await using service = await serveTables({ rows: { select } });

@@ -38,7 +38,7 @@ async function batch(...urls: readonly string[]) {
   return responseSchema.parse(await response.json()).responses;
 }
 
-test('a batch answers each of its requests as if it had come alone', async () => {
+test('an OData batch returns for each request the response that the request would get on its own', async () => {
   const base = `${service.base}/dmp-api/odata/things/`;
   const responses = await batch(
     'things?$top=1&$select=name',
@@ -57,14 +57,14 @@ test('a batch answers each of its requests as if it had come alone', async () =>
   expect(responses[6]).toMatchObject({ body: { value: { length: 5000 } } });
 });
 
-test('a batch gives every query slot back', async () => {
+test('an OData batch releases each query slot that it uses', async () => {
   for (let turn = 0; turn < 3; turn += 1) {
     const responses = await batch(...Array.from({ length: 10 }, () => 'things?$top=1'));
     expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
   }
 });
 
-test('what is outside of the service root, another batch, or no reading is refused one by one', async () => {
+test('batch requests outside of the service root, nested batches, and write requests are each rejected on their own', async () => {
   const requests = [
     { id: 'a', method: 'GET', url: '/dmp-api/expositions' },
     { id: 'b', method: 'GET', url: 'https://elsewhere.example/dmp-api/odata/things/things' },
@@ -82,7 +82,7 @@ test('an invalid, too long, or unauthenticated batch is rejected', async () => {
   expect((await post({ requests: [] }, {})).status).toBe(401);
 });
 
-test('a caller who disconnects in the middle of a batch frees the slot', async () => {
+test('a caller who disconnects in the middle of a batch frees the query slot', async () => {
   await using large = await serveTables(
     { rows: { select: `SELECT i AS id, repeat('long text ', 20) AS text FROM range(1, 400000) r(i)` } },
     { limits: { concurrentQueries: 1 } },
@@ -100,7 +100,7 @@ test('a caller who disconnects in the middle of a batch frees the slot', async (
   await expect.poll(async () => (await large.get('/dmp-api/odata/things/rows/$count')).status, { timeout: 5000 }).toBe(200);
 });
 
-test('a batch ends after the first error, unless its caller wants the rest', async () => {
+test('a batch stops after the first error unless the caller prefers to continue', async () => {
   const requests = ['things?$top=1', 'things(0)', 'things?$top=2'].map((url, index) => ({ id: String(index), method: 'GET', url }));
   const statuses = async (prefer: string) => {
     const response = await post({ requests }, { 'svc-x-api-token': token, prefer });
@@ -112,7 +112,7 @@ test('a batch ends after the first error, unless its caller wants the rest', asy
   expect(await statuses('odata.continue-on-error')).toEqual(['continue-on-error', 200, 404, 200]);
 });
 
-test('requests of a batch refer to and depend on those before them', async () => {
+test('batch requests can refer to and depend on earlier requests', async () => {
   const requests = [
     { id: 'one', method: 'get', url: 'things(1)?$select=id', atomicityGroup: 'g' },
     { id: 'its name', method: 'GET', url: '$one/name', dependsOn: ['one', 'g'] },
@@ -127,7 +127,7 @@ test('requests of a batch refer to and depend on those before them', async () =>
   expect(body.responses[0]).toMatchObject({ id: 'one', atomicityGroup: 'g' });
 });
 
-test('a request with a condition on earlier responses is only processed if it is true', async () => {
+test('a batch request with a condition on earlier responses runs only if the condition is true', async () => {
   const first = [
     { id: '1', method: 'GET', url: 'things(1)' },
     { id: '2', method: 'GET', url: 'things(0)' },
@@ -157,7 +157,7 @@ test('a request with a condition on earlier responses is only processed if it is
   expect(Object.fromEntries(statuses)).toEqual(conditions);
 });
 
-test('a request that is skipped by its condition does not end the batch', async () => {
+test('a batch continues after a request that is skipped by its condition', async () => {
   const branches = [
     { id: 'known', method: 'GET', url: 'things(1)' },
     { id: 'no', method: 'GET', url: 'things(2)', dependsOn: ['known'], if: 'not $known/$succeeded' },
@@ -172,12 +172,12 @@ test.each([
   ['twice the same id', [{ id: '1' }, { id: '1' }]],
   ['a dependence on what comes later', [{ id: '1', dependsOn: ['2'] }, { id: '2' }]],
   ['a request without an id', [{ id: '' }]],
-])('a batch with %s is refused whole', async (_, requests) => {
+])('a batch with %s is rejected completely', async (_, requests) => {
   const response = await post({ requests: requests.map((request) => ({ method: 'GET', url: 'things', ...request })) });
   expect(response.status).toBe(400);
 });
 
-test('a batch of another type is rejected with the reason', async () => {
+test('a batch with an unsupported content type is rejected with status 415', async () => {
   const response = await post({ requests: [] }, { 'svc-x-api-token': token, 'content-type': 'text/plain' });
   expect(response.status).toBe(415);
 });
@@ -194,7 +194,7 @@ function part(request: string, headers = ''): string {
   return `--b1\r\nContent-Type: application/http\r\nContent-Transfer-Encoding: binary\r\n${headers}\r\n${request}\r\n`;
 }
 
-test('a multipart batch is answered part by part', async () => {
+test('a multipart batch returns one response part for each request part', async () => {
   const body = [
     part('GET things?$top=1&$select=id HTTP/1.1\r\nAccept: application/json;odata.metadata=none\r\n\r\n', 'Content-ID: one\r\n'),
     part('GET /dmp-api/odata/things/things/$count HTTP/1.1\r\n\r\n'),
@@ -211,7 +211,7 @@ test('a multipart batch is answered part by part', async () => {
   expect(parts[1]?.endsWith('\r\n\r\n5000\r\n')).toBe(true);
 });
 
-test('options too long for a URL are posted within a batch too', async () => {
+test('query options too long for a URL can be posted in a batch', async () => {
   const headers = { 'content-type': 'text/plain' };
   const requests = [
     { id: 'a', method: 'POST', url: 'things/$query', headers, body: '$top=2&$select=id' },
@@ -232,11 +232,11 @@ test('options too long for a URL are posted within a batch too', async () => {
   expect(await (await postParts(parts)).text()).toContain('"value":[{"id":1}]');
 });
 
-test.each(['', 'x', '--b1', '--b1\r\nContent-Type: text/plain\r\n\r\nx\r\n--b1--'])('the multipart body %j is none', async (body) => {
+test.each(['', 'x', '--b1', '--b1\r\nContent-Type: text/plain\r\n\r\nx\r\n--b1--'])('the multipart body %j is rejected', async (body) => {
   expect((await postParts(body)).status).toBe(400);
 });
 
-test('a request of a batch with very long headers is rejected by itself', async () => {
+test('a batch request with very large headers is rejected on its own', async () => {
   const headers = Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`x-header-${index}`, 'x']));
   const requests = [
     { id: '1', method: 'GET', url: 'things', headers },

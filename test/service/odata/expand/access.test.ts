@@ -23,8 +23,8 @@ afterAll(() => service[Symbol.asyncDispose]());
 
 const get = (path: string, caller = 'ada') => service.get(`/dmp-api/odata/things/${path}`, { headers: { 'svc-x-api-token': caller } });
 
-describe('relations show no more of an API than the API itself', () => {
-  test('rows that the caller may not see are not there', async () => {
+describe('OData relations with access rules', () => {
+  test("omit related rows that the caller can't access", async () => {
     const { value } = await (await get('orders?$select=id&$expand=customer')).json();
     expect(value).toEqual([
       { id: 10, customer: null },
@@ -58,7 +58,7 @@ describe('relations show no more of an API than the API itself', () => {
     ['orders/$count?$filter=lines/any()', 400],
     ["customers?$filter=orders/any(o:o/customer/city eq 'Paris')", 400],
     ['customers?$filter=orders/any(o:o/lines/any())', 400],
-  ])('%s is like a name that doesn’t exist', async (path, status) => {
+  ])('%s returns the same response for a hidden name and for one that doesn’t exist', async (path, status) => {
     const [hidden, absent] = await Promise.all([get(path), get(path.replace(/city|lines/, 'absent'))]);
     expect([hidden.status, absent.status]).toEqual([status, status]);
     const text = async (response: Response) =>
@@ -78,12 +78,12 @@ describe('relations show no more of an API than the API itself', () => {
     ["orders?$compute=customer/name as who&$filter=who eq 'Ada'", []],
     ["orders?$apply=filter(customer/name eq 'Ada')", []],
     ["customers?$filter=orders/any(o:o/customer/name eq 'Ada')", []],
-  ])('%s finds only rows by what the caller may see', async (query, ids) => {
+  ])('%s matches only related rows that the caller can access', async (query, ids) => {
     const { value }: { value: { id: number }[] } = await (await get(query)).json();
     expect(value.map(({ id }) => id)).toEqual(ids);
   });
 
-  test('$metadata has no relation whose columns are hidden on either side', async () => {
+  test('of which one side is hidden are omitted from $metadata', async () => {
     const [ada, bob] = await Promise.all(['ada', 'bob'].map(async (caller) => (await get('$metadata?$format=json', caller)).json()));
     expect(Object.keys(ada.things.orders)).toEqual(['$Kind', '$Key', 'id', 'customer_id', 'total', 'customer']);
     expect(JSON.stringify(ada)).not.toMatch(/lines|employees|manager|city/);
@@ -94,7 +94,7 @@ describe('relations show no more of an API than the API itself', () => {
   });
 });
 
-test('hidden data changes no response, for any path', async () => {
+test("hidden related data doesn't affect the response of any path", async () => {
   const hidden = {
     ...shop,
     customers: {

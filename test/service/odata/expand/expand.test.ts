@@ -17,8 +17,8 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
 };
 const metadata = () => `${service.base}/dmp-api/odata/things/$metadata`;
 
-describe('$expand returns related rows with each row', () => {
-  test('one row, and null if there is none', async () => {
+describe('the $expand option', () => {
+  test('returns one related row, or null if there is none', async () => {
     const { value } = await read('orders?$expand=customer($select=name)&$select=id');
     expect(value).toEqual([
       { id: 10, customer: { name: 'Ada' } },
@@ -28,7 +28,7 @@ describe('$expand returns related rows with each row', () => {
     ]);
   });
 
-  test('several rows, in the order of the table, and none as an empty list', async () => {
+  test('returns several related rows in table order, or an empty list if there are none', async () => {
     const response = await read('customers?$expand=orders');
     expect(response).toEqual({
       '@odata.context': `${metadata()}#customers(orders())`,
@@ -46,7 +46,7 @@ describe('$expand returns related rows with each row', () => {
     });
   });
 
-  test('with all options in parentheses, on several levels', async () => {
+  test('applies nested query options on several levels', async () => {
     const response = await read(
       'customers?$select=name&$top=2&$expand=orders($filter=total gt 1;$orderby=total desc;$top=1;$count=true;$select=total;$expand=lines($select=item;$orderby=place desc))',
     );
@@ -63,12 +63,12 @@ describe('$expand returns related rows with each row', () => {
     expect(computed.value).toEqual([{ id: 10, lines: [{ 'twice@odata.type': '#Int64', twice: 4 }] }]);
   });
 
-  test('an alias of the request means the same in parentheses', async () => {
+  test('resolves parameter aliases of the request in nested options', async () => {
     const { value } = await read('customers?$top=1&$select=id&$expand=orders($select=id;$filter=total gt @low)&@low=6');
     expect(value).toEqual([{ id: 1, orders: [{ id: 11 }] }]);
   });
 
-  test('only their number, and only their addresses', async () => {
+  test('returns only the count or only the references of related rows', async () => {
     const counted = await read('customers?$select=id&$expand=orders/$count($filter=total gt 6)');
     expect(counted.value).toEqual([1, 0, 0].map((count, index) => ({ id: index + 1, 'orders@odata.count': count })));
     const { value } = await read('orders?$select=id&$expand=customer/$ref,lines/$ref&$top=1');
@@ -82,7 +82,7 @@ describe('$expand returns related rows with each row', () => {
     ]);
   });
 
-  test('all relations by a star, and again on further levels by $levels', async () => {
+  test('expands all relations with a star, and recursive relations with $levels', async () => {
     const [order] = (await read('orders?$expand=*&$top=1')).value;
     expect([order.customer.name, order.lines.length]).toEqual(['Ada', 2]);
     const levels = await read('employees(1)?$select=name&$expand=employees_by_manager_id($select=name;$levels=max)');
@@ -96,7 +96,7 @@ describe('$expand returns related rows with each row', () => {
     expect(up.manager).toEqual({ name: 'Fay', manager: { name: 'Eve' } });
   });
 
-  test('of one row by its key', async () => {
+  test('returns related rows of one row addressed by its key', async () => {
     expect(await read('orders(12)?$expand=customer')).toEqual({
       '@odata.context': `${metadata()}#orders(customer())/$entity`,
       ...{ id: 12, customer_id: 2, total: 1 },
@@ -104,7 +104,7 @@ describe('$expand returns related rows with each row', () => {
     });
   });
 
-  test('with their addresses in full metadata', async () => {
+  test('returns the links of relations in full metadata', async () => {
     const [order] = (await read('orders?$top=1&$expand=customer&$format=application/json;odata.metadata=full')).value;
     const here = `${metadata().replace('$metadata', '')}orders(10)`;
     expect(order).toMatchObject({
@@ -116,7 +116,7 @@ describe('$expand returns related rows with each row', () => {
     });
   });
 
-  test('in pages of the preferred size, each with a link to the rest', async () => {
+  test('returns related rows in pages of the preferred size, each with a next link', async () => {
     const first = await read('customers?$select=name&$expand=orders($select=id;$count=true)', { prefer: 'odata.maxpagesize=1' });
     expect(first.value).toMatchObject([{ name: 'Ada', orders: [{ id: 10 }], 'orders@odata.count': 2 }]);
     const rest = await service.get(first.value[0]['orders@odata.nextLink'].slice(service.base.length));
@@ -126,7 +126,7 @@ describe('$expand returns related rows with each row', () => {
   });
 });
 
-describe('what can’t be expanded is an error that says why', () => {
+describe("expansions that can't be evaluated", () => {
   test.each([
     ['orders?$expand=nothing', 400, 'query-refused'],
     ['orders?$expand=customer,customer', 400, 'query-refused'],
@@ -137,14 +137,14 @@ describe('what can’t be expanded is an error that says why', () => {
     ['orders?$apply=concat(identity,identity)&$expand=customer', 501, 'query-not-supported'],
     ['employees?$expand=manager($levels=9)', 400, 'query-limit-exceeded'],
     ['alone?$expand=id', 501, 'query-not-supported'],
-  ])('%s', async (path, status, code) => {
+  ])('%s is rejected with the matching error code', async (path, status, code) => {
     const response = await get(path);
     expect([response.status, (await response.json()).error.code]).toEqual([status, code]);
   });
 });
 
-describe('a path leads from a row to related ones', () => {
-  test('one row, its values, and its own relations', async () => {
+describe('an OData path to related rows', () => {
+  test('returns the related row, its values, and its own relations', async () => {
     expect(await read('orders(12)/customer')).toEqual({
       '@odata.context': `${metadata()}#customers/$entity`,
       ...{ id: 2, name: 'Bob', city: 'Paris' },
@@ -155,7 +155,7 @@ describe('a path leads from a row to related ones', () => {
     expect((await read('orders(12)/customer/$ref'))['@odata.id']).toMatch(/customers\(2\)$/);
   });
 
-  test('several rows, with all options for rows', async () => {
+  test('returns several related rows and supports all query options on them', async () => {
     const { value } = await read('customers(1)/orders?$filter=total gt 1&$orderby=total desc&$select=id&$expand=lines($select=item)');
     expect(value).toEqual([
       { id: 11, lines: [{ item: 'pot' }] },
@@ -181,7 +181,7 @@ describe('a path leads from a row to related ones', () => {
     ['customers(1)/nothing', 404],
     ['orders(12)/customer(2)', 404],
     [`employees(4)${'/manager'.repeat(9)}`, 400],
-  ])('%s: %i', async (path, status) => {
+  ])('%s returns status %i', async (path, status) => {
     expect((await get(path)).status).toBe(status);
   });
 });

@@ -27,14 +27,14 @@ async function expectAll(service: LiveService, root: string): Promise<void> {
   }
 }
 
-describe('conditions and order follow relations', () => {
+describe('filters and sort orders on related rows', () => {
   let service: PublishedService;
   beforeAll(async () => {
     service = await serveTables(shop);
   });
   afterAll(() => service[Symbol.asyncDispose]());
 
-  test.each(pathConditions)('%s', async (query, ids) => {
+  test.each(pathConditions)('%s returns the expected rows', async (query, ids) => {
     expect(sorted(query, await idsOf(await service.get(`/dmp-api/odata/things/${query}`)))).toEqual(ids);
   });
 
@@ -44,15 +44,15 @@ describe('conditions and order follow relations', () => {
     ['orders?$filter=lines/item eq 1', 400],
     ['orders?$filter=customer/any(c:c/id eq 1)', 400],
     [`employees?$filter=${'manager/'.repeat(31)}id eq 1`, 400],
-  ])('%s is an error', async (query, status) => {
+  ])('%s is rejected', async (query, status) => {
     expect((await service.get(`/dmp-api/odata/things/${query}`)).status).toBe(status);
   });
 });
 
 const programs = await findPostgres();
 
-describe('the other engines give the same rows', () => {
-  test('SQLite', async () => {
+describe('filters and sort orders on related rows in databases', () => {
+  test('SQLite returns the same rows for paths to related rows', async () => {
     await using made = await makeFolder({});
     const file = join(made.folder, 'shop.sqlite');
     const database = new DatabaseSync(file);
@@ -62,7 +62,7 @@ describe('the other engines give the same rows', () => {
     await expectAll(service, 'shop');
   });
 
-  test.skipIf(programs === null)('PostgreSQL, which is skipped where its server is not installed', async () => {
+  test.skipIf(programs === null)("PostgreSQL returns the same rows for paths (skipped if its server isn't installed)", async () => {
     await using server = await startPostgres(programs ?? '');
     await server.run(shopTables);
     await using service = await serveLocation(server.url);

@@ -35,7 +35,7 @@ const tables = `CREATE TABLE customers (id INTEGER PRIMARY KEY, name TEXT);
   INSERT INTO orders ${numbers(10_000)} SELECT i, (i + 9) / 10 FROM n;`;
 const programs = await findPostgres();
 
-describe('1,000 rows with 10 related rows each take one statement a level', () => {
+describe('expanding 1,000 rows with 10 related rows each takes one statement a level', () => {
   test('of a SQLite file', async () => {
     await using made = await makeFolder({});
     const file = join(made.folder, 'shop.sqlite');
@@ -46,7 +46,7 @@ describe('1,000 rows with 10 related rows each take one statement a level', () =
     await expectFewStatements(service, 'shop');
   });
 
-  test('of a Data Package, by DuckDB', async () => {
+  test('of a Data Package in DuckDB', async () => {
     const key = { fields: 'customer_id', reference: { resource: 'customers', fields: 'id' } };
     const resource = (name: string, more: object) => ({
       name,
@@ -65,7 +65,7 @@ describe('1,000 rows with 10 related rows each take one statement a level', () =
     await expectFewStatements(service, 'shop');
   });
 
-  test.skipIf(programs === null)('of PostgreSQL, which is skipped where its server is not installed', async () => {
+  test.skipIf(programs === null)("of PostgreSQL (skipped if its server isn't installed)", async () => {
     await using server = await startPostgres(programs ?? '');
     await server.run(tables);
     await using service = await serveCounted(server.url);

@@ -16,7 +16,7 @@ afterAll(() => service[Symbol.asyncDispose]());
 const metadata = '/dmp-api/odata/things/$metadata';
 const jsonSchema = z.looseObject({ $Reference: z.record(z.string(), z.looseObject({})).optional() });
 
-test('metadata leads to no other host, where clients would send the credentials that they read it with', async () => {
+test("metadata refers only to vocabularies on the same host, so that clients don't send credentials elsewhere", async () => {
   const text = await (await service.get(metadata)).text();
   const urls = [...text.matchAll(/Uri="([^"]*)"/g)].map(([, url = '']) => url);
   const { $Reference: references = {} } = jsonSchema.parse(await (await service.get(`${metadata}?$format=json`)).json());
@@ -25,7 +25,7 @@ test('metadata leads to no other host, where clients would send the credentials 
   for (const url of urls) expect(new URL(url).origin).toBe(service.base);
 });
 
-test('every term that metadata uses is declared where it refers to, for callers without credentials, too', async () => {
+test('each term in the metadata is declared in a referenced vocabulary, which is available without credentials', async () => {
   const text = await (await service.get(metadata)).text();
   const used = new Set([...text.matchAll(/Term="([^"]*)"/g)].map(([, term = '']) => term));
   const declared = new Set<string>();
@@ -52,7 +52,7 @@ test('every term that metadata uses is declared where it refers to, for callers 
   expect(used).toContain('Validation.Minimum');
 });
 
-test('without credentials, nothing else is available', async () => {
+test('requests without credentials for anything other than vocabularies are rejected', async () => {
   const at = (end: string) => fetch(`${service.base}/dmp-api/odata/$vocabularies${end}`).then(({ status }) => status);
   expect(await Promise.all(['/Org.OData.Measures.V1', '', '/', '/a/b', '/..%2fthings', '/Org.OData.Core.V1/$count'].map(at))).toEqual([
     404, 401, 401, 401, 401, 401,

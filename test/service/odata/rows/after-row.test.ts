@@ -30,7 +30,7 @@ const values = {
 };
 const directions = fc.record({ measure: fc.boolean(), name: fc.boolean(), id: fc.boolean(), first: fc.constantFrom('measure', 'name') });
 
-test('the rows after a row are those that follow in the order, also with nulls and NaN', () => {
+test('the condition for the next page selects exactly the following rows, even with nulls and NaN', () => {
   fc.assert(
     fc.property(fc.array(fc.record(values), { minLength: 1, maxLength: 12 }), fc.nat(), directions, (drawn, at, descending) => {
       const rows = drawn.map((row, id): Row => ({ ...row, id }));

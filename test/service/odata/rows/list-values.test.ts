@@ -41,13 +41,13 @@ describe('the values of a list', () => {
     ['items(2)/tags?$top=1', []],
     ['items(3)/tags?$top=1', []],
     ['keyless(0)/tags?$orderby=$it desc', ['y', 'x']],
-  ])('%s', async (path, value) => {
+  ])('%s returns the expected values', async (path, value) => {
     const response = await get(path);
     const property = path.replace(/[?/]\$.*|\?.*/, '');
     expect([response.status, await response.json()]).toEqual([200, { '@odata.context': context(property), value }]);
   });
 
-  test('are counted before $top and $skip, and keep all digits', async () => {
+  test('are counted before $top and $skip, and their integers are exact', async () => {
     const counted = await get("items(1)/tags?$count=true&$top=1&$filter=$it ne 'a'");
     expect(await counted.json()).toMatchObject({ '@odata.count': 3, value: ['b'] });
     expect(await (await get('items(3)/sizes')).text()).toContain('[9007199254740993]');
@@ -63,11 +63,11 @@ describe('the values of a list', () => {
     ['items(1)/tags/0/$value', 'b'],
     ['items/1/tags/-1/$value', 'c'],
     ["items(1)/tags/$filter($it ne 'b')/1/$value", 'a'],
-  ])('%s is %s', async (path, text) => {
+  ])('%s returns %s', async (path, text) => {
     expect(await (await get(path)).text()).toBe(text);
   });
 
-  test('have positions, from the beginning or the end', async () => {
+  test('can be addressed by their position from the start or the end', async () => {
     expect(await (await get('items(1)/tags/2')).json()).toEqual({ '@odata.context': context('items(1)/tags/2'), value: 'a' });
     expect(await (await get('items(1)/tags/-4')).json()).toMatchObject({ value: 'b' });
     expect((await get('items(1)/tags/1')).status).toBe(204);
@@ -99,13 +99,13 @@ test.each([
   ['items(1)/tags?$apply=aggregate($count as n)', 501, 'query-not-supported'],
   ['items(1)/tags?$expand=tags', 501, 'query-not-supported'],
   ["items(1)/tags?$filter=isof($it,'Some.Type')", 400, 'query-refused'],
-])('%s: %i %s', async (path, status, code) => {
+])('%s returns status %i with the code %s', async (path, status, code) => {
   const response = await get(path);
   expect([response.status, await response.json()]).toMatchObject([status, { error: { code } }]);
 });
 
-describe('a caller who sees a part of an API', () => {
-  test('gets the values of visible rows and columns only', async () => {
+describe('the list values that a caller with limited access requests', () => {
+  test('are returned only for visible rows and columns', async () => {
     expect(await (await get('items(1)/tags?$filter=$it eq %27a%27', restricted)).json()).toMatchObject({ value: ['a'] });
     expect((await get('items(3)/tags?$top=1', restricted)).status).toBe(404);
     expect((await get('items(3)/tags/0', restricted)).status).toBe(404);
@@ -114,7 +114,7 @@ describe('a caller who sees a part of an API', () => {
   });
 });
 
-test('PostgreSQL returns the same values (needs its server)', async ({ skip }) => {
+test('PostgreSQL returns the same list values (needs its server)', async ({ skip }) => {
   const programs = await findPostgres();
   if (programs === null) return skip('PostgreSQL is not installed.');
   await using server = await startPostgres(programs);
