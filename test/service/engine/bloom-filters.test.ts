@@ -23,7 +23,7 @@ test.each([
   ['raw', binary],
   ['ratio', zero],
   ['share', zero],
-] as const)('rows whose %s equals a constant are found, though a Bloom filter of their file denies them', async (column, value) => {
+] as const)('rows with a %s equal to a constant are found, even if a Bloom filter excludes it', async (column, value) => {
   const equal: Predicate = { kind: 'comparison', column, operator: 'eq', value };
   const listed: Predicate = { kind: 'in', column, values: [value] };
   const listedTwice: Predicate = { kind: 'in', column, values: [value, value] };

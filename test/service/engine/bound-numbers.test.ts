@@ -23,11 +23,11 @@ test.each([
   ['INF', { kind: 'above' }],
   ['-INF', { kind: 'below' }],
   ['NaN', { kind: 'incomparable' }],
-])('a condition on a decimal column takes %s for exactly what it is', (text, place) => {
+])('a condition on a decimal column compares with exactly %s', (text, place) => {
   expect(bindNumber(text, cents, 2)).toEqual(place);
 });
 
-test('no number loses or wins a comparison by being put into the units of a column', () => {
+test('converting a number to the scale of a column never changes the result of a comparison', () => {
   const literal = fc.tuple(fc.integer({ min: -3_000_000, max: 3_000_000 }), fc.integer({ min: 0, max: 5 }));
   fc.assert(
     fc.property(

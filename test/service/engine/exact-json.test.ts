@@ -64,17 +64,17 @@ beforeAll(async () => {
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
-test.each(values)('%s is sent exactly', (name, _sql, json) => {
+test.each(values)('the value %s is returned in JSON without any loss', (name, _sql, json) => {
   const start = sent.indexOf(`"${name}":`) + name.length + 3;
   expect(sent.slice(start, start + json.length + 1)).toMatch(new RegExp(`^${json.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}[,}]$`, 'u'));
 });
 
-test.each(values)('%s is the same on a small page, whose rows are written from values', async (name, _sql, json) => {
+test.each(values)('the value %s is the same in a small page and in the whole table', async (name, _sql, json) => {
   const page = served.table.stream({ ...wholeTable, columns: [name], top: 1 }, { binary: 'base64' }, unending());
   expect(await textOf(page)).toBe(`[{${JSON.stringify(name)}:${json}}]`);
 });
 
-test('a small page of every kind of value says the same as the whole table', async () => {
+test('a small page with values of every type is identical to the whole table', async () => {
   const page = await textOf(served.table.stream({ ...wholeTable, top: 1 }, { binary: 'base64' }, unending()));
   expect(page).toBe(sent);
 });

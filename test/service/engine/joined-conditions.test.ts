@@ -11,6 +11,6 @@ test.each(['AND', 'OR'] as const)('SQLite evaluates 20,000 conditions with %s be
   }
 });
 
-test('few conditions are one list', () => {
+test('a few conditions are joined in one flat list', () => {
   expect(joined(['a', 'b', 'c'], false)).toBe('(a OR b OR c)');
 });

@@ -5,7 +5,7 @@ import { engineWithTable, rowsOf, unending } from './engine-with-table.ts';
 
 const page = { top: 2, where: { kind: 'comparison', column: 'id', operator: 'ge', value: { kind: 'number', text: '0' } } } as const;
 
-test('the same page asked for again and again is the same, also side by side', async () => {
+test('the same page requested repeatedly and concurrently returns the same rows', async () => {
   await using served = await engineWithTable('SELECT i AS id FROM range(5) r(i)');
   for (let round = 0; round < 3; round++) {
     const pages = await Promise.all([page, page, page].map((query) => rowsOf(served.table, query)));
@@ -13,7 +13,7 @@ test('the same page asked for again and again is the same, also side by side', a
   }
 });
 
-test('a kept statement takes the values of each who runs it', async () => {
+test('a cached statement uses the values of the current query', async () => {
   await using served = await engineWithTable('SELECT i AS id FROM range(5) r(i)');
   for (const text of ['1', '3', '9', '1']) {
     const rows = await rowsOf(served.table, { ...page, where: { ...page.where, value: { kind: 'number', text } } });
@@ -21,7 +21,7 @@ test('a kept statement takes the values of each who runs it', async () => {
   }
 });
 
-test('after a table is published again from another file, no caller gets rows of the old one', async () => {
+test('a table published again from another file returns no rows of the old file', async () => {
   await using served = await engineWithTable(`SELECT i AS id, 'old' AS name FROM range(5) r(i)`);
   expect(await rowsOf(served.table, page)).toEqual([0, 1].map((id) => ({ id, name: 'old' })));
   await served.engine.remove('table');
@@ -31,7 +31,7 @@ test('after a table is published again from another file, no caller gets rows of
   expect(await rowsOf(table, page)).toEqual([0, 1].map((id) => ({ id, name: 'new' })));
 });
 
-test('a file rewritten in its place is read as it is now, never half by an old plan', async () => {
+test('a table returns the current rows after its file is overwritten', async () => {
   await using served = await engineWithTable(`SELECT i AS id, 'old' AS name FROM range(5) r(i)`);
   expect(await rowsOf(served.table, page)).toEqual([0, 1].map((id) => ({ id, name: 'old' })));
   await writeParquet(join(served.folder, 'table.parquet'), `SELECT i + 7 AS id, 'rewritten' AS name FROM range(9000) r(i)`);
@@ -39,7 +39,7 @@ test('a file rewritten in its place is read as it is now, never half by an old p
   expect(await served.table.count(null, unending())).toBe(9000);
 });
 
-test('tables of one part and of several are served side by side, and each can take the name of another one that was removed', async () => {
+test('tables with one and several row groups are served together, and names of removed tables can be reused', async () => {
   await using served = await engineWithTable('SELECT i AS id FROM range(5) r(i)');
   const several = join(served.folder, 'several.parquet');
   await writeParquet(several, 'SELECT i AS id FROM range(5000) r(i)', ', ROW_GROUP_SIZE 2048');

@@ -42,7 +42,7 @@ const all = (item: Predicate): Predicate => ({ kind: 'all', column: 'tags', item
 const not = (operand: Predicate): Predicate => ({ kind: 'not', operand });
 const named: Predicate = { kind: 'comparison', column: 'name', operator: 'eq', value: text('a') };
 
-describe('tests of the values in a list', () => {
+describe('conditions on the values of a list', () => {
   test.each<[string, Predicate]>([
     ['one value is', any(is(text('a')))],
     ['none is', not(any(is(text('a'))))],
@@ -59,12 +59,12 @@ describe('tests of the values in a list', () => {
     ['one is, or the row is', any({ kind: 'or', operands: [is(text("'")), named] })],
     ['one is and all are, in a group', { kind: 'or', operands: [named, not(all(is(text('100%'))))] }],
     ['a list within', any({ kind: 'and', operands: [is(text('a')), { kind: 'any', column: 'tags', item: is(text('B')) }] })],
-  ])('%s', async (_, where) => {
+  ])('a list condition returns the expected rows if %s', async (_, where) => {
     const expected = rows.filter((row) => passes(where, row)).map(({ id }) => Number(id));
     expect(await passing(where)).toEqual(expected);
   });
 
-  test('a value that is no number is above nothing', async () => {
+  test('NaN in a list is not greater than any number', async () => {
     const above: Predicate = { kind: 'comparison', column: itemColumn, operator: 'gt', value: { kind: 'number', text: '1' } };
     expect(await passing({ kind: 'any', column: 'ratios', item: above })).toEqual([]);
     expect(await passing({ kind: 'all', column: 'ratios', item: not(above) })).toEqual([1, 2, 3, 4, 5]);
@@ -82,7 +82,7 @@ describe('tests of the values in a list', () => {
   });
 });
 
-test('equality without regard to case finds a text as it is folded, and leaves missing ones out', async () => {
+test('case-insensitive equality matches text in any case and does not match null', async () => {
   const equal = (operator: 'eq' | 'ne', value: string): Predicate => ({
     kind: 'comparison',
     column: 'name',

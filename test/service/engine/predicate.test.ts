@@ -41,7 +41,7 @@ async function passing(where: Predicate): Promise<unknown[]> {
   return rows.map(({ id }) => id);
 }
 
-describe('missing values', () => {
+describe('conditions on null values', () => {
   test.each([
     ['eq value', compare('price', 'eq', number('1.1')), [1]],
     ['ne value', compare('price', 'ne', number('1.1')), [2, 3, 4, 5, 6]],
@@ -64,12 +64,12 @@ describe('missing values', () => {
     ['an empty or', { kind: 'or', operands: [] }, []],
     ['an empty and', { kind: 'and', operands: [] }, [1, 2, 3, 4, 5, 6]],
     ['not an empty and', not({ kind: 'and', operands: [] }), []],
-  ] satisfies [string, Predicate, number[]][])('%s passes the rows that OData 4.01 says', async (_name, where, ids) => {
+  ] satisfies [string, Predicate, number[]][])('%s matches the rows that OData 4.01 defines', async (_name, where, ids) => {
     expect(await passing(where)).toEqual(ids);
   });
 });
 
-describe('numbers', () => {
+describe('number conditions', () => {
   test.each([
     ['a decimal between two of the column equals none', compare('price', 'eq', number('1.105')), []],
     ['and is less than the next', compare('price', 'gt', number('1.105')), [2, 3]],
@@ -87,7 +87,7 @@ describe('numbers', () => {
   });
 });
 
-describe('texts', () => {
+describe('text conditions', () => {
   test.each([
     ['a percent sign is no wildcard', textTest('contains', '%'), [3]],
     ['an underscore is no wildcard', textTest('contains', '_'), [4]],
@@ -103,7 +103,7 @@ describe('texts', () => {
   });
 });
 
-describe('what is no query', () => {
+describe('invalid conditions', () => {
   test.each([
     ['an unknown column', compare('price" OR 1=1 --', 'eq', number('1'))],
     ['the hidden row number', compare('row number', 'eq', number('1'))],
@@ -114,7 +114,7 @@ describe('what is no query', () => {
     await expect(served.table.count(where, unending())).rejects.toMatchObject({ code: 'query-refused' });
   });
 
-  test('an unknown column is refused in the choice of columns and in the order too', () => {
+  test('an unknown column is also rejected in the column list and the sort order', () => {
     const allRows = { columns: [], where: null, order: [], skip: 0, top: null };
     expect(() => served.table.stream({ ...allRows, columns: ['id', 'x"'] }, { binary: 'base64' }, unending())).toThrow('Unknown column');
     const order = [{ column: '1; DROP VIEW "table"', descending: false }];
@@ -135,7 +135,7 @@ const hostile: readonly (readonly [string, string])[] = [
   ['ten thousand characters', 'a'.repeat(10_000)],
 ];
 
-test.each(hostile)('a text with %s is only ever a value', async (_name, value) => {
+test.each(hostile)('text with %s is treated only like a value, never run in a statement', async (_name, value) => {
   const conditions: Predicate[] = [
     compare('name', 'eq', text(value)),
     { kind: 'in', column: 'name', values: [text(value)] },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { release } from '../../../service/engine/column-values.ts';
 
-test('bytes with memory of their own are freed, those that others see too stay as they are', () => {
+test('releasing bytes frees their own memory, but does not change memory that is shared', () => {
   const own = new Uint8Array(100_000).fill(7);
   release(own);
   expect(own.buffer.byteLength).toBe(0);

@@ -51,7 +51,7 @@ describe.each(['id', 'shuffled'])('small pages of a large table with the key %s'
   });
   afterAll(() => stored[Symbol.asyncDispose]());
 
-  test('have the same rows as the whole table, at any offset', async () => {
+  test('contain the same rows that the whole table contains, at any offset', async () => {
     await fc.assert(
       fc.asyncProperty(fc.option(fc.oneof(one, both)), slice, async (asked, { skip, top }) => {
         const found = await rowsOf(stored.table, { where: asked?.where ?? null, skip, top });
@@ -61,7 +61,7 @@ describe.each(['id', 'shuffled'])('small pages of a large table with the key %s'
     );
   });
 
-  test('have all columns or some, in the order asked for', async () => {
+  test('contain all or only the selected columns, in the requested order', async () => {
     const some: Partial<RowQuery> = {
       columns: ['group', 'id'],
       where: number(key === 'id' ? 'id' : 'shuffled', 'eq', 240_001).where,
@@ -74,7 +74,7 @@ describe.each(['id', 'shuffled'])('small pages of a large table with the key %s'
   });
 });
 
-test('a page of a table of more columns than are read quickly is there all the same', async () => {
+test('a page of a very wide table contains all its columns', async () => {
   const wide = Object.fromEntries(Array.from({ length: 700 }, (_, index) => [`c${index}`, `md5((i + ${index})::VARCHAR)`]));
   await using stored = await storedTable({ id: 'i', ...wide }, 'range(300) r(i)', ['id']);
   const [row, ...others] = await rowsOf(stored.table, { where: number('id', 'eq', 150).where, top: 1 });
@@ -82,7 +82,7 @@ test('a page of a table of more columns than are read quickly is there all the s
   expect(Object.keys(row ?? {})).toHaveLength(701);
 });
 
-test('numbers of every usual size are written on a small page as in the whole table', async () => {
+test('numbers of all common sizes are formatted the same in a small page and in the whole table', async () => {
   const size = fc.oneof(
     fc.double({ min: 1e-3, max: 1e15, maxExcluded: true, noNaN: true }),
     fc.integer(),

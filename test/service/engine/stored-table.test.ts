@@ -3,8 +3,8 @@ import { damage } from '../damage.ts';
 import { storedTable } from './engine-with-stored-table.ts';
 import { rowsOf, textOf, unending, wholeTable } from './engine-with-table.ts';
 
-describe('a stored table', () => {
-  test('keeps every value and name, a column called rowid among them', async () => {
+describe('an imported table', () => {
+  test('contains every value and column name unchanged, even a column named rowid', async () => {
     const columns = {
       rowid: `'r' || i`,
       'a "name"': `(i / 100)::DECIMAL(10,2)`,
@@ -22,7 +22,7 @@ describe('a stored table', () => {
     }
   });
 
-  test('that is no longer published is read to its end by its readers, and can be published again', async () => {
+  test('can be read to its end after it is unpublished, and can be published again', async () => {
     await using stored = await storedTable({ id: 'i', text: 'md5(i::VARCHAR)' }, 'range(300000) r(i)');
     const rows = stored.table.stream(wholeTable, { binary: 'base64' }, unending())[Symbol.asyncIterator]();
     let bytes = (await rows.next()).value?.length ?? 0;
@@ -33,7 +33,7 @@ describe('a stored table', () => {
     expect(await again.count(null, unending())).toBe(300_000);
   });
 
-  test('whose file is damaged is an error, never other rows', async () => {
+  test('with a damaged file returns an error, never wrong rows', async () => {
     await using stored = await storedTable({ id: 'i', text: 'md5(i::VARCHAR)' }, 'range(200000) r(i)');
     await stored.engine.remove('the "table"');
     await damage(stored.file);
@@ -54,7 +54,7 @@ const storedOrders = {
   'with a missing key last': '0, 1, 2, 3, 4, 5, 6, 7, 8, NULL',
 };
 
-test.each(Object.entries(storedOrders))('rows %s are found and sorted by it', async (_how, written) => {
+test.each(Object.entries(storedOrders))('rows stored %s are found and sorted correctly', async (_how, written) => {
   await using stored = await storedTable({ id: 'id', text: `'t' || id` }, `(SELECT unnest([${written}]) AS id)`, ['id']);
   const ids = written.split(', ').map((text) => (text === 'NULL' ? null : Number(text)));
   const sorted = ids.toSorted((one, other) => (one ?? -1) - (other ?? -1));

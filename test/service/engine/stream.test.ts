@@ -5,7 +5,7 @@ import { DatabaseInstance } from '../../../service/engine/duckdb/database-instan
 import { damage } from '../damage.ts';
 import { type EngineWithTable, engineWithTable, rowsOf, textOf, unending, until, wholeTable } from './engine-with-table.ts';
 
-describe('slices', () => {
+describe('rows from the embedded engine', () => {
   const total = 30_000;
   let served: EngineWithTable;
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('slices', () => {
   });
   afterAll(() => served[Symbol.asyncDispose]());
 
-  test('a slice is the same rows whether asked for alone or cut from the whole', async () => {
+  test('are the same in a slice and in the whole table, at any offset', async () => {
     const all = Array.from({ length: total }, (_, id) => id);
     const filtered = all.filter((id) => id % 3 === 0);
     const sorted = all.toSorted((left, right) => ((right * 7919) % 10) - ((left * 7919) % 10) || left - right);
@@ -33,19 +33,19 @@ describe('slices', () => {
     );
   });
 
-  test('missing values come first, and last where the order descends', async () => {
+  test('are sorted with nulls first, and with nulls last in descending order', async () => {
     const top = { columns: ['id', 'gap'], top: 1 };
     expect(await rowsOf(served.table, { ...top, order: [{ column: 'gap', descending: false }] })).toEqual([{ id: 0, gap: null }]);
     expect(await rowsOf(served.table, { ...top, order: [{ column: 'gap', descending: true }] })).toEqual([{ id: 1, gap: 'x' }]);
   });
 
-  test('a table of no rows is an empty answer, not an error', async () => {
+  test('of an empty table are an empty list, not an error', async () => {
     await using empty = await engineWithTable('SELECT 1 AS id WHERE false');
     expect(await textOf(empty.table.stream(wholeTable, { binary: 'base64' }, unending()))).toBe('[]');
     expect(await empty.table.count(null, unending())).toBe(0);
   });
 
-  test('rows of a few bytes and of a megabyte stand side by side', async () => {
+  test('of very different sizes are returned together', async () => {
     await using mixed = await engineWithTable(
       `SELECT i AS a, repeat('é', CASE WHEN i % 2 = 0 THEN 0 ELSE 500000 END) AS b FROM range(6) r(i)`,
     );
@@ -55,8 +55,8 @@ describe('slices', () => {
   });
 });
 
-describe('a response that cannot be completed', () => {
-  test('a file damaged in its midst is an error, never a short response', async () => {
+describe('an incomplete response of the embedded engine', () => {
+  test('is an error, never a short response, if a file is damaged', async () => {
     await using served = await engineWithTable(
       `SELECT i AS id, md5(i::VARCHAR) AS text FROM range(500000) r(i)`,
       ', ROW_GROUP_SIZE 20480, COMPRESSION zstd',
@@ -70,7 +70,7 @@ describe('a response that cannot be completed', () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  test('a query that its caller ends stops with an error, and the next one works', async () => {
+  test('is an error if the caller cancels the query, and the next query works', async () => {
     await using served = await engineWithTable('SELECT i AS id, md5(i::VARCHAR) AS text FROM range(1000000) r(i)');
     const ending = new AbortController();
     const rows = served.table.stream(wholeTable, { binary: 'base64' }, until(ending.signal))[Symbol.asyncIterator]();
@@ -87,13 +87,13 @@ describe('a response that cannot be completed', () => {
     expect(await served.table.count(null, unending())).toBe(1_000_000);
   });
 
-  test('a reader that leaves midway leaves nothing running', async () => {
+  test('leaves no query running if the caller stops reading', async () => {
     await using served = await engineWithTable('SELECT i AS id FROM range(1000000) r(i)');
     for await (const _ of served.table.stream(wholeTable, { binary: 'base64' }, unending())) break;
     expect(await served.table.count(null, unending())).toBe(1_000_000);
   });
 
-  test('closing the engine ends what runs', async () => {
+  test('is an error if the engine is closed while reading', async () => {
     const served = await engineWithTable('SELECT i AS id FROM range(1000000) r(i)');
     const rows = served.table.stream(wholeTable, { binary: 'base64' }, unending())[Symbol.asyncIterator]();
     await rows.next();
@@ -102,7 +102,7 @@ describe('a response that cannot be completed', () => {
   });
 });
 
-describe('the sandbox', () => {
+describe('the sandbox of the embedded engine', () => {
   test.each([
     [`SELECT content FROM read_text('/etc/hostname')`],
     [`COPY (SELECT 1) TO '/tmp/dataquay-outside.csv'`],
@@ -110,7 +110,7 @@ describe('the sandbox', () => {
     [`SET threads = 64`],
     [`SET GLOBAL enable_external_access = true`],
     [`ATTACH '/tmp/dataquay-outside.db'`],
-  ])('%s is not possible', async (sql) => {
+  ])('prevents %s', async (sql) => {
     await using served = await engineWithTable('SELECT 1 AS id');
     const limits = { memory: '64MB', threads: 1, spillFolder: join(served.folder, 'spill'), folders: [served.folder] };
     const database = await DatabaseInstance.open(limits);
@@ -118,7 +118,7 @@ describe('the sandbox', () => {
     database.close();
   });
 
-  test('a file outside the folders cannot be published', async () => {
+  test('prevents the publication of a file outside the allowed folders', async () => {
     await using served = await engineWithTable('SELECT 1 AS id');
     const outside = { table: 'other', file: join(served.folder, '..', 'other.parquet'), nameColumns: (names: readonly string[]) => names };
     await expect(served.engine.add(outside)).rejects.toThrow('disabled by configuration');
@@ -126,7 +126,7 @@ describe('the sandbox', () => {
   });
 });
 
-test('streams that lose their slot continue later: every row arrives once, in order', async () => {
+test('streams that lose their query slot continue later and return every row once, in order', async () => {
   const total = 200_000;
   await using served = await engineWithTable(`SELECT i AS id, i % 7 AS rest FROM range(${total}) r(i)`, ', ROW_GROUP_SIZE 20480');
   const { table } = served;

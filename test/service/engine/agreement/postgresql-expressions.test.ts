@@ -9,11 +9,11 @@ describe.skipIf(withoutPostgres !== '')(`PostgreSQL${withoutPostgres}`, () => {
   }, 120_000);
   afterAll(() => tables[Symbol.asyncDispose]());
 
-  test('works out the same values from each expression as the embedded engine', { timeout: agreementTimeout }, async () => {
+  test('evaluates each expression to the same value that the embedded engine returns', { timeout: agreementTimeout }, async () => {
     await expectSameValues(tables, 'postgresql', {});
   });
 
-  test('makes the same rows by the same transformations', { timeout: agreementTimeout }, async () => {
+  test('returns the same rows that the embedded engine returns for each transformation', { timeout: agreementTimeout }, async () => {
     await expectSameTransformations(tables, 'postgresql', {});
   });
 });

@@ -9,11 +9,11 @@ describe('SQLite', () => {
   }, 120_000);
   afterAll(() => tables[Symbol.asyncDispose]());
 
-  test('gives the same rows, in the same order, to the letter, as the embedded engine', { timeout: agreementTimeout }, async () => {
+  test('returns exactly the same rows, in the same order, that the embedded engine returns', { timeout: agreementTimeout }, async () => {
     await expectSameRows(tables, 'sqlite');
   });
 
-  test('counts what it gives', { timeout: agreementTimeout }, async () => {
+  test('counts the same number of rows that the embedded engine counts', { timeout: agreementTimeout }, async () => {
     await expectSameCounts(tables, 'sqlite');
   });
 });

@@ -24,7 +24,7 @@ afterAll(async () => {
   await stored[Symbol.asyncDispose]();
 });
 
-test('small pages of a file of its own have the rows that DuckDB reads of Parquet, to the letter', {
+test('small pages of a table imported by the service contain exactly the rows that DuckDB reads from Parquet', {
   timeout: agreementTimeout,
 }, async () => {
   await fc.assert(

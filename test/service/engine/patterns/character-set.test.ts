@@ -10,7 +10,7 @@ test.each([
   '\\p{Default_Ignorable_Code_Point}',
   '\\p{Script=Han}',
   '\\p{Assigned}',
-])('%s has exactly the characters that a look at each of them finds', { timeout: 30_000 }, (written) => {
+])('%s contains exactly the characters that a JavaScript regular expression matches', { timeout: 30_000 }, (written) => {
   expect(propertySet(written)).toEqual(lookAtEach(new RegExp(written, 'u')));
 });
 

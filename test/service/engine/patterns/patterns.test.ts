@@ -34,7 +34,7 @@ function isRefused(pattern: string): string {
 }
 
 describe('patterns of $filter', () => {
-  test('match what the same regular expression of ECMAScript matches', () => {
+  test('match the same text that a JavaScript regular expression matches', () => {
     fc.assert(
       fc.property(patterns, fc.array(texts, { minLength: 1, maxLength: 5 }), (pattern, all) => {
         const own = RE2JS.compile(writePattern(readPattern(pattern), re2Dialect));
@@ -46,20 +46,20 @@ describe('patterns of $filter', () => {
   });
 
   test.each(['(', 'a**', '[z-a]', '\\', '\\A', '(?i)a', 'a{2,1}', '\\p{Nothing}', '(?:a{500}){500}', '(?:a|b){999}.{1000}'])(
-    'that are none, or too large, are refused: %s',
+    'are rejected if they are invalid or too large: %s',
     (pattern) => {
       expect(isRefused(pattern)).toBe('query-refused');
     },
   );
 
   test.each(['(?=a)', '(?<!a)b', '(a)\\1', '(?<one>a)\\k<one>', '(?i:a)'])(
-    'that no engine searches for in a sure time are not answered: %s',
+    'are reported unsupported if no engine guarantees linear time: %s',
     (pattern) => {
       expect(isRefused(pattern)).toBe('query-unsupported');
     },
   );
 
-  test('are matched in time proportional to the text, for any pattern', () => {
+  test('are matched in time proportional to the text length', () => {
     const catastrophe = RE2JS.compile(writePattern(readPattern('^(?:(?:a+)+)+$'), re2Dialect));
     expect(catastrophe.test(`${'a'.repeat(100_000)}b`)).toBe(false);
   });

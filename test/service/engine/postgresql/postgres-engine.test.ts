@@ -49,7 +49,7 @@ const values: readonly (readonly [string, string, string, string])[] = [
 const quote = (name: string) => `"${name}"`;
 const programs = await findPostgres();
 
-describe.skipIf(programs === null)('PostgreSQL, which is skipped where its server is not installed', () => {
+describe.skipIf(programs === null)("the PostgreSQL engine (skipped if its server isn't installed)", () => {
   const resources = new AsyncDisposableStack();
   let server: PostgresServer;
   let engine: PostgresEngine;
@@ -84,11 +84,11 @@ describe.skipIf(programs === null)('PostgreSQL, which is skipped where its serve
   const rowsOf = async (name: string, query = {}) =>
     textOf(tableCalled(name).stream({ ...wholeTable, ...query }, { binary: 'base64' }, unending()));
 
-  test('sends every kind of value exactly', async () => {
+  test('returns values of every type without any loss', async () => {
     expect(await rowsOf('exact')).toBe(`[{${values.map(([name, , , json]) => `${JSON.stringify(name)}:${json}`).join(',')}}]`);
   });
 
-  test('quotes 64-bit integers and decimals on request, each once', async () => {
+  test('quotes 64-bit integers and decimals on request, without double quoting', async () => {
     const text = await textOf(tableCalled('exact').stream(wholeTable, { binary: 'base64', numbersAsText: true }, unending()));
     expect(JSON.parse(text)).toMatchObject([
       {
@@ -100,7 +100,7 @@ describe.skipIf(programs === null)('PostgreSQL, which is skipped where its serve
     ]);
   });
 
-  test('sends missing values as null, also in a table too wide for one call of a function', async () => {
+  test('returns nulls, even in a table with too many columns for one function call', async () => {
     const columns = Array.from({ length: 120 }, (_, index) => `NULL::int AS c${index}`);
     await server.run(`CREATE TABLE wide AS SELECT ${columns.join(', ')}`);
     const other = await PostgresEngine.open({ url: server.url, schema: 'public' }, (names) => names);
@@ -113,7 +113,7 @@ describe.skipIf(programs === null)('PostgreSQL, which is skipped where its serve
     }
   });
 
-  test('tells tables, views, keys and comments', () => {
+  test('lists tables, views, keys, and comments', () => {
     const keyed = engine.tables.get('keyed')?.source;
     expect([...engine.tables.keys()]).toEqual(['exact', 'keyed', 'long', 'seen']);
     expect(keyed).toMatchObject({ comment: 'A table with a key', key: ['place', 'part'] });
@@ -124,7 +124,7 @@ describe.skipIf(programs === null)('PostgreSQL, which is skipped where its serve
     ]);
   });
 
-  test('shows a user only what this user may read', async () => {
+  test('lists only the tables that the database user can read', async () => {
     const other = await PostgresEngine.open({ url: server.url.replace('owner', 'reader'), schema: 'public' }, (names) => names);
     try {
       expect([...other.tables.keys()]).toEqual(['keyed']);
@@ -133,7 +133,7 @@ describe.skipIf(programs === null)('PostgreSQL, which is skipped where its serve
     }
   });
 
-  test('shows the columns that a user may read of a table, with the key only where all of it may be read', async () => {
+  test('lists only the readable columns of a table, and the key only if all its columns are readable', async () => {
     await server.run(`
       CREATE SCHEMA part; GRANT USAGE ON SCHEMA part TO reader;
       CREATE TABLE part.keyed (id int PRIMARY KEY, name text, pay int); INSERT INTO part.keyed VALUES (2, 'b', 10), (1, 'a', 20);
@@ -154,7 +154,7 @@ describe.skipIf(programs === null)('PostgreSQL, which is skipped where its serve
     }
   });
 
-  test('takes no key of a table that others inherit, and tells digits as OData has them', async () => {
+  test('ignores the key of a table with child tables, and reports the precision and scale of decimals', async () => {
     await server.run(`
       CREATE SCHEMA restored; CREATE TABLE restored.base (id int PRIMARY KEY, round numeric(5,-2), small numeric(2,4), cost fee);
       CREATE TABLE restored.heir () INHERITS (restored.base); INSERT INTO restored.base VALUES (1); INSERT INTO restored.heir VALUES (1);
@@ -175,12 +175,12 @@ describe.skipIf(programs === null)('PostgreSQL, which is skipped where its serve
     }
   });
 
-  test('keeps rows in the order of the key, so that no page shows a row twice', async () => {
+  test('sorts rows by the key, so that pages contain no row twice', async () => {
     const pages = await Promise.all([0, 1, 2].map((skip) => rowsOf('keyed', { columns: ['name'], skip, top: 1 })));
     expect(pages).toEqual(['[{"name":"a"}]', '[{"name":"b"}]', '[{"name":"c"}]']);
   });
 
-  test('tests the values of a list: whether one passes, and whether all do, none of a missing list', async () => {
+  test('evaluates any and all conditions on lists, which match no null list', async () => {
     await server.run(`CREATE TABLE listed (id int PRIMARY KEY, tags text[], sizes float8[]);
       INSERT INTO listed VALUES (1, '{a,B}', '{NaN}'), (2, '{}', '{}'), (3, NULL, NULL), (4, '{NULL,a}', '{2}')`);
     const other = await PostgresEngine.open({ url: server.url, schema: 'public' }, (names) => names);
@@ -205,7 +205,7 @@ describe.skipIf(programs === null)('PostgreSQL, which is skipped where its serve
     }
   });
 
-  test('tells foreign keys within the schema, with their columns in pairs', async () => {
+  test('lists foreign keys within the schema, with their column pairs', async () => {
     await server.run(`CREATE SCHEMA related; CREATE TABLE related.parent (a int, b int, PRIMARY KEY (b, a));
       CREATE TABLE related.child (id int PRIMARY KEY, x int, y int, up int REFERENCES related.child, there int,
         FOREIGN KEY (x, y) REFERENCES related.parent (a, b), FOREIGN KEY (there, id) REFERENCES public.keyed (place, part))`);
@@ -218,7 +218,7 @@ describe.skipIf(programs === null)('PostgreSQL, which is skipped where its serve
     expect(related.tables.get('parent')?.source.foreignKeys).toEqual([]);
   });
 
-  test('finds members of an enumeration in lists of them', async () => {
+  test('finds rows by enumeration values in their lists', async () => {
     await server.run(
       "CREATE TABLE moods (id int PRIMARY KEY, found mood[]); INSERT INTO moods VALUES (1, '{sad,happy}'), (2, '{happy}'), (3, NULL)",
     );
@@ -227,7 +227,7 @@ describe.skipIf(programs === null)('PostgreSQL, which is skipped where its serve
     expect(await rowsOf('moods', { where: { kind: 'any', column: 'found', item } })).toBe('[{"id":1,"found":["sad","happy"]}]');
   });
 
-  test('works nothing out of rows that a caller may not see, for an error would tell of them', async () => {
+  test('does not evaluate expressions on hidden rows, because an error would reveal them', async () => {
     await server.run(`CREATE SCHEMA guarded; CREATE TABLE guarded.days (id int PRIMARY KEY, day date, moment timestamp, region text);
       INSERT INTO guarded.days VALUES (1, '2000-01-02', '2000-01-02', 'north'), (2, '5874897-12-31', '294276-12-31', 'south')`);
     const guarded = await PostgresEngine.open({ url: server.url, schema: 'guarded' }, (names) => names);
@@ -256,7 +256,7 @@ describe.skipIf(programs === null)('PostgreSQL, which is skipped where its serve
     expect(await table.count({ kind: 'expression', expression: cast }, context)).toBe(1);
   });
 
-  test('rejects more values than a statement can bind as too large', async () => {
+  test('rejects a query with more values than a statement can bind', async () => {
     await server.run('CREATE TABLE numbers (id int PRIMARY KEY)');
     await engine.refresh();
     const isOne: Predicate = { kind: 'comparison', column: 'id', operator: 'eq', value: { kind: 'number', text: '1' } };
@@ -289,7 +289,7 @@ describe.skipIf(programs === null)('PostgreSQL, which is skipped where its serve
     expect(await tableCalled('keyed').count(null, unending())).toBe(3);
   });
 
-  test('says that the server does not answer without showing its password', async () => {
+  test('reports an unavailable server without the password', async () => {
     const refused = PostgresEngine.open({ url: 'postgresql://owner:hunter2@127.0.0.1:9/postgres', schema: 'public' }, (names) => names);
     await expect(refused).rejects.toSatisfy((error) => error instanceof Error && !error.message.includes('hunter2'));
   });

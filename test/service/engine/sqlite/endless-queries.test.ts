@@ -60,7 +60,7 @@ test('a cancelled query is interrupted within its statement, and others continue
   for (let time = 0; time < 8; time += 1) expect(await kept.count(null, unending())).toBe(1);
 });
 
-test('a file that is replaced by another returns the rows of the other immediately', async () => {
+test('a replaced SQLite file returns the rows of the new file immediately', async () => {
   const sql = (word: string) => `CREATE TABLE kept (word TEXT); INSERT INTO kept VALUES ('${word}')`;
   await using opened = await openFile(sql('before'), 1000);
   const kept = opened.engine.table('kept');

@@ -15,7 +15,7 @@ function nested(levels: number, conditions: number): RowCondition {
   return { kind: levels % 2 === 0 ? 'and' : 'or', operands };
 }
 
-test('thousands of conditions are evaluated, and a statement beyond the limits of SQLite is rejected as too large', async () => {
+test('thousands of conditions are evaluated, and a statement beyond the limits of SQLite is rejected', async () => {
   await using folder = await makeTemporaryFolder();
   const file = join(folder.path, 'made.sqlite');
   {

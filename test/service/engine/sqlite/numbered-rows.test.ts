@@ -49,7 +49,7 @@ const tables = fc.record({
   encoding: fc.constantFrom('UTF-8', 'UTF-16le'),
 });
 
-test('a whole table, read in runs of its rows, is what its pages are, to the letter', { timeout: 120_000 }, async () => {
+test('a whole SQLite table, read in batches, equals its pages exactly', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(tables, async ({ cells, types, rows, first, step, encoding }) => {
       const choose = (index: 0 | 1) =>
@@ -70,7 +70,7 @@ test('a whole table, read in runs of its rows, is what its pages are, to the let
 const manyRows = `PRAGMA journal_mode = WAL; CREATE TABLE kept (id INTEGER PRIMARY KEY, word TEXT);
   WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40000) INSERT INTO kept SELECT i, printf('%.*c', 50, 'w') FROM n`;
 
-test('rows that are written while a table is read are not among those that are read', async () => {
+test('reading a SQLite table returns a consistent snapshot while other programs write to it', async () => {
   await using served = await serve(manyRows);
   const rows = served.table.stream(wholeTable, { binary: 'base64' }, unending())[Symbol.asyncIterator]();
   const parts: Uint8Array[] = [(await rows.next()).value ?? new Uint8Array()];
@@ -82,7 +82,7 @@ test('rows that are written while a table is read are not among those that are r
   expect(await served.table.count(null, unending())).toBe(20_001);
 });
 
-test('a caller that stalls is not read ahead for, and one that leaves lets the file go', async () => {
+test('a slow caller causes no unlimited read-ahead, and a cancelled query releases the SQLite file', async () => {
   await using served = await serve(manyRows.replace('= WAL', '= DELETE'));
   const leaving = new AbortController();
   const rows = served.table.stream(wholeTable, { binary: 'base64' }, until(leaving.signal))[Symbol.asyncIterator]();
@@ -94,7 +94,7 @@ test('a caller that stalls is not read ahead for, and one that leaves lets the f
   expect(await served.table.count(null, unending())).toBe(40_001);
 });
 
-test('a table of more columns than SQLite calculates with at once is read whole', async () => {
+test('a SQLite table with more columns than a function accepts is read completely', async () => {
   const names = Array.from({ length: 1200 }, (_, index) => `c${index}`);
   await using served = await serve(`CREATE TABLE kept (${names.join(', ')}); INSERT INTO kept (c0, c1199) VALUES (1, 'last')`);
   const [row] = await rowsOf(served.table);

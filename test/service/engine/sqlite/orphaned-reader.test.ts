@@ -18,7 +18,7 @@ async function readersOf(file: string): Promise<readonly string[]> {
 }
 
 test.skipIf(!hasProcesses)(
-  'a reader that is within a statement without an end does not outlive a service that is killed',
+  'a reading process with an endless statement exits after its service is killed',
   {
     timeout: 60_000,
   },

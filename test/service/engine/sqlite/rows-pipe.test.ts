@@ -7,7 +7,7 @@ const batches = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-test('rows are read from a pipe as written, for any chunks', () => {
+test('rows are read from a pipe unchanged, however the data is split into chunks', () => {
   fc.assert(
     fc.property(batches, fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1 }), (sent, lengths) => {
       const all = Buffer.concat(sent.flatMap(({ id, bytes, end }) => [batchHead(id, bytes.length, end), bytes]));

@@ -30,7 +30,7 @@ function queried(where: RowCondition, encoding = 'UTF-8') {
   return { rows: rows.length, plan: plan.map(({ detail }) => String(detail)).join('; ') };
 }
 
-test('a row is found by its text through an index, by whichever kind of value that text is kept', () => {
+test('a text condition uses an index and finds values of any storage class', () => {
   const byIndex = expect.stringContaining('USING INDEX words (word=?)');
   expect(queried(equal('word', '7'))).toEqual({ rows: 3, plan: byIndex });
   expect(queried(equal('word', '7'), 'UTF-16le')).toEqual({ rows: 3, plan: byIndex });
@@ -38,6 +38,6 @@ test('a row is found by its text through an index, by whichever kind of value th
   expect(queried({ kind: 'not', operand: equal('word', '7') }).rows).toBe(2);
 });
 
-test('numbers in a column that declares no type are found by their texts, too', () => {
+test('a text condition finds numbers in a column without a declared type', () => {
   expect(queried(equal('mixed', '7')).rows).toBe(3);
 });

@@ -5,7 +5,7 @@ import { SqliteEngine } from '../../../../service/engine/sqlite/sqlite-engine.ts
 import { makeTemporaryFolder } from '../../temporary-folder.ts';
 import { rowsOf, unending } from '../engine-with-table.ts';
 
-test('a virtual table is read as others are, and none of those in which it keeps what it has', async () => {
+test('a SQLite virtual table is published, and its internal shadow tables are not', async () => {
   await using folder = await makeTemporaryFolder();
   const file = join(folder.path, 'made.sqlite');
   {
@@ -40,7 +40,7 @@ test('a virtual table is read as others are, and none of those in which it keeps
   }
 });
 
-test('a virtual table that only another program can read is named with the reason', async () => {
+test('a SQLite virtual table with an unknown module is reported with the reason', async () => {
   await using folder = await makeTemporaryFolder();
   const file = join(folder.path, 'made.sqlite');
   {

@@ -67,14 +67,14 @@ const texts = [
   "a\0' --",
 ];
 
-describe('a text in a statement for Trino', () => {
+describe('text in a statement for Trino', () => {
   const plain = statementsWith('a').map((sql) => tokensOf(sql).skeleton);
 
   test.each(texts)('%j is one literal in every condition, and changes nothing else', (text) => {
     expect(statementsWith(text).map((sql) => tokensOf(sql).skeleton)).toEqual(plain);
   });
 
-  test('is always one literal', () => {
+  test('is always one literal, for any text', () => {
     fc.assert(
       fc.property(nasty, (text) => {
         const same = text === '' ? statementsWith('').map((sql) => tokensOf(sql).skeleton) : plain;
@@ -84,12 +84,12 @@ describe('a text in a statement for Trino', () => {
     );
   });
 
-  test('reaches the cluster as it is', () => {
+  test('is sent to the cluster unchanged', () => {
     const where: Predicate = { kind: 'comparison', column: 'name', operator: 'eq', value: { kind: 'string', value: `a'\\"\n--` } };
     expect(tokensOf(countStatement(tableWith('people', 'name'), where, trinoDialect).sql).texts).toContain(`a'\\"\n--`);
   });
 
-  test('as the name of a table or column is one identifier', () => {
+  test('is one identifier if it is the name of a table or column', () => {
     const skeletonWith = (name: string) => {
       const table = tableWith(name, name);
       return tokensOf(

@@ -19,7 +19,7 @@ function columnOf(name: string, trinoType: string): Column {
 const orders = sourceTable('orders', new Columns([columnOf('id', 'bigint'), columnOf('customer_id', 'bigint')]), false);
 const customers = sourceTable('customers', new Columns([columnOf('id', 'bigint'), columnOf('name', 'varchar')]), false);
 
-test('a condition on a related row is a subquery for Trino, in which hidden rows are excluded first', () => {
+test('a condition on a related row is a Trino subquery that excludes hidden rows first', () => {
   const table: Table = {
     columns: customers.columns.all,
     count: async () => 0,
@@ -46,7 +46,7 @@ test('a condition on a related row is a subquery for Trino, in which hidden rows
   );
 });
 
-test('cross joins and joins are one statement for Trino, in which hidden rows are excluded before the join', () => {
+test('a cross join or join is one Trino statement that excludes hidden rows before the join', () => {
   const table: Table = { columns: customers.columns.all, count: async () => 0, async *stream() {} };
   trinoDialect.related.add(table, customers);
   const where = { kind: 'comparison', column: 'id', operator: 'gt', value: { kind: 'number', text: '5' } } as const;

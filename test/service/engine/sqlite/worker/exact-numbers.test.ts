@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { sqliteDialect } from '../../../../../service/engine/sqlite/dialect.ts';
 import { registerExactNumbers } from '../../../../../service/engine/sqlite/worker/exact-numbers.ts';
 
-test('a sum of integers is exact, also beyond 64 bits and below zero', () => {
+test('a sum of SQLite integers is exact, even beyond 64 bits and below zero', () => {
   using database = new DatabaseSync(':memory:');
   registerExactNumbers(database);
   const sum = sqliteDialect.aggregates.sum({ sql: 'column1', type: 'int64', precision: 19, scale: 0 });

@@ -20,14 +20,14 @@ function opened(where: string) {
   return rows;
 }
 
-test('rows that are found by going through all of them are read in runs, those that an index finds are not looked for again and again', () => {
+test('rows found by a full scan are read in batches; rows found by an index are read in one pass', () => {
   expect(opened('size = ?1')).toBeInstanceOf(NumberedRows);
   expect(opened('word = ?1')).toBeInstanceOf(SingleRows);
   expect(opened('id = ?1')).toBeInstanceOf(SingleRows);
   expect(opened('size = (SELECT max(size) FROM kept) AND ?1')).toBeInstanceOf(SingleRows);
 });
 
-test('rows that were read completely release the file immediately', async () => {
+test('a completely read SQLite table releases its file immediately', async () => {
   await using folder = await makeTemporaryFolder();
   const file = join(folder.path, 'made.sqlite');
   using database = new DatabaseSync(file);
