@@ -26,7 +26,7 @@ import { createScriptedHost } from './scripted-host.ts';
 import { serviceToken } from './scripted-server.ts';
 
 describe('the first start', () => {
-  test('the sample is available and signs in automatically, without delaying the start', async () => {
+  test('offers the sample at the first start, and signs in to it automatically', async () => {
     expect(await client.connections.list({})).toMatchObject([
       { id: 'sample', kind: 'sample', method: 'oauth-password', methods: ['oauth-password', 'service-token'] },
     ]);
@@ -42,7 +42,7 @@ describe('the first start', () => {
     ]);
   });
 
-  test('a window that opens with another server does not pay for the sample, which starts when it is looked at', async () => {
+  test('starts the sample only when it is used, if the window opens with another connection', async () => {
     const { id } = await client.connections.create(settings({ baseUrl: dataServer.service.origin }));
     await client.settings.change({ connectionId: id });
     const before = host.programs.length;
@@ -56,7 +56,7 @@ describe('the first start', () => {
     expect(host.programs, 'windows that open with a connection that is gone open with the sample').toHaveLength(before + 2);
   });
 
-  test('returns its version and host', async () => {
+  test('reports the version, the host, and the platform of the application', async () => {
     expect(await client.application.about({})).toEqual({
       version: '0.0.0-test',
       host: 'web',
@@ -67,7 +67,7 @@ describe('the first start', () => {
     });
   });
 
-  test('a call made while the sample starts waits for it', async () => {
+  test('a call that is made while the sample starts waits for it', async () => {
     const slow = await createScriptedHost();
     const started = slow.nextProgram();
     const other = await createApplication(slow);
@@ -86,20 +86,20 @@ describe('the first start', () => {
 });
 
 describe('settings', () => {
-  test('the connection that an earlier version used last, stored as profileId, is still in use', async () => {
+  test('reads the last used connection from settings of an earlier version, stored as profileId', async () => {
     host.stored.set('settings', { language: 'fr', theme: 'dark', profileId: 'own' });
     expect(await client.settings.read({})).toEqual({ language: 'fr', theme: 'dark', connectionId: 'own' });
     host.stored.delete('settings');
   });
 
-  test('are kept, one change at a time', async () => {
+  test('saves each changed setting and leaves the others unchanged', async () => {
     expect(await client.settings.read({})).toEqual({ language: 'system', theme: 'system', connectionId: null });
     expect(await client.settings.change({ theme: 'dark' })).toEqual({ language: 'system', theme: 'dark', connectionId: null });
     expect(await client.settings.change({ language: 'fr' })).toEqual({ language: 'fr', theme: 'dark', connectionId: null });
     expect(host.stored.get('settings')).toEqual({ language: 'fr', theme: 'dark', connectionId: null });
   });
 
-  test.each([['nonsense'], [null], [{ language: 'xx', theme: 'dark' }], [42]])('what was spoilt (%j) is its default', async (stored) => {
+  test.each([['nonsense'], [null], [{ language: 'xx', theme: 'dark' }], [42]])('uses defaults for invalid settings: %j', async (stored) => {
     host.stored.set('settings', stored);
     expect((await client.settings.read({})).language).toBe('system');
   });
@@ -118,7 +118,7 @@ describe('signing out and in', () => {
     expect((await catalogueOf(client.catalogue.list({ connectionId }))).apis).toHaveLength(1);
   });
 
-  test('a run without a sign-in goes out without a credential and says that one is needed', async () => {
+  test('sends a request without credentials after sign-out, and reports that a sign-in is required', async () => {
     await signedIn();
     await client.connections.signOut({ connectionId });
     const events = await run(at('/dmp-api/data/travel/flights-3m'));
@@ -126,7 +126,7 @@ describe('signing out and in', () => {
     expect(pick(events, 'failed')?.problem).toMatchObject({ code: 'not-signed-in', status: 401, detail: 'No valid credentials' });
   });
 
-  test('another method is used at once and saved', async () => {
+  test('uses and saves a sign-in method as soon as it is selected', async () => {
     await signedIn();
     expect(await client.connections.chooseMethod({ connectionId, method: 'service-token' })).toMatchObject({
       state: 'signed-in',
@@ -140,7 +140,7 @@ describe('signing out and in', () => {
     expect((await client.connections.list({}))[0]?.method).toBe('service-token');
   });
 
-  test('the status is watched by several pages; leaving ends the watch', async () => {
+  test('stops reporting the sign-in status when the page cancels its subscription', async () => {
     const watch = await client.connections.watch({ connectionId });
     const first = await watch.next();
     expect(first.done).toBe(false);
@@ -153,7 +153,7 @@ describe('signing out and in', () => {
 });
 
 describe('the catalogue', () => {
-  test('lists every API with what one searches by', async () => {
+  test('lists every API with its title, description, keywords, and columns', async () => {
     const catalogue = await catalogueOf(client.catalogue.list({ connectionId }));
     expect(catalogue.apis).toEqual([
       {
@@ -171,7 +171,7 @@ describe('the catalogue', () => {
     expect(catalogue.fetchedAt).toBeGreaterThan(0);
   });
 
-  test('describes an API in both worlds: types of the catalogue and of the metadata', async () => {
+  test('describes an API with its REST types and its OData types', async () => {
     const api = await client.catalogue.describe({ connectionId, api: { root: 'travel', accessPoint: 'flights-3m' } });
     expect(api).toMatchObject({
       restUrl: at('/dmp-api/data/travel/flights-3m'),
@@ -197,14 +197,14 @@ describe('the catalogue', () => {
     ]);
   });
 
-  test('without metadata, the API is still described, with the reason for the missing OData types', async () => {
+  test('describes an API without metadata, and reports why the OData types are missing', async () => {
     dataServer.responses.set('/dmp-api/odata/travel/$metadata', (_request, response) => sendJson(response, 500, { detail: 'broken' }));
     const api = await client.catalogue.describe({ connectionId, api: { root: 'travel', accessPoint: 'flights-3m' } });
     expect(api.metadataProblem).toMatchObject({ code: 'deployment-fault', detail: 'broken' });
     expect(api.columns[0]).toMatchObject({ type: 'int64', odataType: null });
   });
 
-  test('a service of OData 2 is named as such', async () => {
+  test('reports that a service supports only OData 2.0', async () => {
     const old = readFileSync(new URL('../../shared/metadata/documents/shop-v2.xml', import.meta.url), 'utf8');
     dataServer.responses.set('/dmp-api/odata/travel/$metadata', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/xml' }).end(old);
@@ -214,7 +214,7 @@ describe('the catalogue', () => {
     expect(metadataProblem?.detail).toContain('OData 2.0');
   });
 
-  test('metadata at the other usual address is found', async () => {
+  test('finds metadata at the second default address', async () => {
     const metadataResponse = dataServer.responses.get('/dmp-api/odata/travel/$metadata');
     dataServer.responses.delete('/dmp-api/odata/travel/$metadata');
     if (metadataResponse !== undefined) dataServer.responses.set('/dmp-api/odata/travel/', metadataResponse);
@@ -222,7 +222,7 @@ describe('the catalogue', () => {
     expect(api.metadataProblem).toBeNull();
   });
 
-  test('the metadata is read once, and again after the next list', async () => {
+  test('requests the metadata of an API once, and again after the catalogue is reloaded', async () => {
     const reads = () => dataServer.service.requests.filter(({ url }) => url.includes('$metadata')).length;
     const api = { root: 'travel', accessPoint: 'flights-3m' };
     await client.catalogue.describe({ connectionId, api });
@@ -233,12 +233,12 @@ describe('the catalogue', () => {
     expect(reads()).toBe(2);
   });
 
-  test('an API that the catalogue does not list is unknown', async () => {
+  test('reports an API that isn’t in the catalogue as unknown', async () => {
     const problem = await problemOfCall(client.catalogue.describe({ connectionId, api: { root: 'travel', accessPoint: 'trains' } }));
     expect(problem).toMatchObject({ code: 'unknown-api', parameters: { accessPoint: 'trains' } });
   });
 
-  test('a page in its place is an unexpected answer that shows its beginning', async () => {
+  test('reports a web page in place of the catalogue as unexpected, with the text of the page', async () => {
     dataServer.responses.set('/dmp-api/expositions', (_request, response) => response.end('<html>Maintenance</html>'));
     expect(await problemOfCall(client.catalogue.list({ connectionId }))).toMatchObject({
       code: 'unexpected-answer',
@@ -248,8 +248,8 @@ describe('the catalogue', () => {
   });
 });
 
-describe('a server that is not there', () => {
-  test('ended: calls say so, then it is started again at the same ports, signs in, and all is well', async () => {
+describe('an unavailable server', () => {
+  test('reports that the sample has crashed, restarts it at the same ports, and signs in again', async () => {
     await signedIn();
     const program = host.programs[0];
     const restarted = host.nextProgram();
@@ -269,7 +269,7 @@ describe('a server that is not there', () => {
     expect((await catalogueOf(client.catalogue.list({ connectionId }))).apis).toHaveLength(1);
   });
 
-  test('its port is closed: the connection is refused by name', async () => {
+  test('reports the port of a server that refuses the connection', async () => {
     await signedIn();
     await dataServer.service.close();
     expect(await problemOfCall(client.catalogue.list({ connectionId }))).toMatchObject({
@@ -278,7 +278,7 @@ describe('a server that is not there', () => {
     });
   });
 
-  test('without its identity provider, the sign-in reports that, and works as soon as the provider is available', async () => {
+  test('reports an unreachable identity provider, and signs in when it is available again', async () => {
     const { server } = dataServer.provider;
     await signedIn();
     await client.connections.signOut({ connectionId });
@@ -296,8 +296,8 @@ describe('a server that is not there', () => {
   });
 });
 
-describe('the contract holds', () => {
-  test('unknown connections and runs have their own names', async () => {
+describe('the contract between the page and the application', () => {
+  test('reports unknown connections and unknown runs with different problem codes', async () => {
     expect(await problemOfCall(client.catalogue.list({ connectionId: 'nobody' }))).toMatchObject({
       code: 'unknown-profile',
       parameters: { connectionId: 'nobody' },
@@ -306,7 +306,7 @@ describe('the contract holds', () => {
     expect(await problemOfCall(client.results.raw({ runId: '../../etc/passwd' }))).toMatchObject({ code: 'unknown-run' });
   });
 
-  test('an invalid input is rejected before it has any effect', async () => {
+  test('rejects invalid input before it has any effect', async () => {
     await signedIn();
     const before = dataServer.service.requests.length;
     const payload = fc.oneof(

@@ -20,7 +20,7 @@ const trusted = trustedOrigins([
   { baseUrl: '', allowedOrigins: [] },
 ]);
 
-describe('a link that leads out of the application', () => {
+describe('a link to an address outside of the application', () => {
   it.each([
     ['file:///etc/passwd', 'scheme'],
     ['file://server/share/x.exe', 'scheme'],
@@ -40,12 +40,12 @@ describe('a link that leads out of the application', () => {
     ['https://user:password@data.example/', 'credentials'],
     ['https://data.example@evil.example/', 'credentials'],
     [`https://data.example/${'x'.repeat(2048)}`, 'too-long'],
-  ])('never opens: %s', (link, reason) => {
+  ])('blocks an unsafe or invalid link: %s', (link, reason) => {
     expect(classifyLink(link, trusted)).toEqual({ verdict: 'blocked', reason });
   });
 
   it.each(['http://data.example/base', 'http://plain.example/', 'http://unknown.example/', 'http://127.0.0.1:9999/', 'http://127.0.0.1/'])(
-    'never opens over unencrypted HTTP: %s',
+    'blocks a link over unencrypted HTTP: %s',
     (link) => {
       expect(classifyLink(link, trusted)).toEqual({ verdict: 'blocked', reason: 'unencrypted' });
     },
@@ -57,7 +57,7 @@ describe('a link that leads out of the application', () => {
     'https://login.example/account',
     'http://127.0.0.1:4010/docs',
     'http://127.0.0.1:4011/auth',
-  ])('opens at once at the server and the identity provider of a connection: %s', (link) => {
+  ])('opens a link to the server or identity provider of a connection immediately: %s', (link) => {
     expect(classifyLink(link, trusted)).toEqual({ verdict: 'open', url: link });
   });
 

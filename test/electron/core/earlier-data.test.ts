@@ -66,7 +66,7 @@ async function idOf(name: string): Promise<string> {
 }
 
 describe.each(versions)('a data folder of %s', (version) => {
-  it('keeps its settings and the choices for the sample', async () => {
+  it('restores the settings and the choices for the sample', async () => {
     await open(version);
     expect(await client.settings.read()).toMatchObject({ language: 'fr', theme: 'dark' });
     if (version === '2026-11-21') {
@@ -79,7 +79,7 @@ describe.each(versions)('a data folder of %s', (version) => {
 describe.each(versions.filter((version) => version > '2026-11-21'))('a data folder of %s', (version) => {
   beforeEach(() => open(version));
 
-  it('keeps its connections with every setting', async () => {
+  it('restores the connections with every setting', async () => {
     const connections = await client.connections.list();
     expect(connections.map(({ id, name }) => (id === 'sample' ? id : name)).toSorted()).toEqual(['Open orders', 'Orders (test)', 'sample']);
     expect(connections.find(({ name }) => name === 'Orders (test)')).toMatchObject({
@@ -94,13 +94,13 @@ describe.each(versions.filter((version) => version > '2026-11-21'))('a data fold
     expect((await client.settings.read()).connectionId).toBe(await idOf('Open orders'));
   });
 
-  it('keeps the history, and rows to compare later ones with', async () => {
+  it('restores the history and its saved rows', async () => {
     const { runs } = await client.history.list({ text: '', connectionId: null, api: null, from: 0, count: 10 });
     expect(runs).toMatchObject([{ connectionName: 'Open orders', api, odata: { rows: 3, outcome: 'done', status: 200 } }]);
     expect(runs[0]?.odata?.kept).toEqual(expect.any(String));
   });
 
-  it('keeps saved queries and favorites', async () => {
+  it('restores saved queries and favorites', async () => {
     let saved: unknown;
     for await (const { entries } of await client.saved.watch()) {
       saved = entries;
@@ -112,13 +112,13 @@ describe.each(versions.filter((version) => version > '2026-11-21'))('a data fold
     expect((await client.catalogue.marks({ connectionId: await idOf('Open orders') })).favourites).toEqual([api]);
   });
 
-  it('shows what its window showed', async () => {
+  it('restores the content of its window', async () => {
     const session = await client.session.read({ connectionId: await idOf('Open orders'), windowId: 'next' });
     expect(session).toMatchObject({ route: '#/query/odata/Orders', open: [{ api, tab: 'query' }] });
     expect(session?.queries[0]?.query.odata.text).toContain('$filter=id gt 1');
   });
 
-  it('resumes its unfinished fetch to the last row', async () => {
+  it('resumes an unfinished fetch to the last row', async () => {
     const [fetch] = await client.fetches.list({ connectionId: await idOf('Open orders') });
     expect(fetch).toMatchObject({ state: 'paused', title: 'Orders' });
     const fetchId = fetch?.fetchId ?? '';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createEventFeed } from '../../../electron/core/event-feed.ts';
 
-describe('events reach a reader of any pace', () => {
-  test('in order, to the last', async () => {
+describe('an event feed', () => {
+  test('delivers all events in order, until its end', async () => {
     const feed = createEventFeed<number>(() => undefined);
     for (const event of [1, 2, 3]) feed.push(event);
     feed.end();
@@ -10,7 +10,7 @@ describe('events reach a reader of any pace', () => {
     expect(await Array.fromAsync(feed.events)).toEqual([1, 2, 3]);
   });
 
-  test('a slow reader finds only the newest of those that replace each other', async () => {
+  test('delivers only the latest of events that replace each other to a slow reader', async () => {
     const feed = createEventFeed<string>(() => undefined);
     feed.push('started');
     for (const event of ['rows 1', 'rows 2', 'rows 3']) feed.push(event, (waiting) => waiting.startsWith('rows'));
@@ -19,7 +19,7 @@ describe('events reach a reader of any pace', () => {
     expect(await Array.fromAsync(feed.events)).toEqual(['started', 'rows 3', 'done']);
   });
 
-  test('stopping takes effect at once, also while an event is awaited, and is reported once', async () => {
+  test('ends immediately when the reader stops, even while an event is awaited', async () => {
     let left = 0;
     const feed = createEventFeed<number>(() => {
       left += 1;
