@@ -37,8 +37,8 @@ async function offeredTokens(): Promise<Extract<OwnTokens, { state: 'offered' }>
 
 const tokenSettings = { label: 'nightly', lifetimeDays: 30 };
 
-describe('the service tokens of the own account', () => {
-  test('are listed with their times, without a text', async () => {
+describe('the service tokens of the signed-in account', () => {
+  test('lists each token with its times and without its text', async () => {
     offerTokens();
     await signedIn();
     const { usualDays, mostDays, tokens, held } = await offeredTokens();
@@ -48,7 +48,7 @@ describe('the service tokens of the own account', () => {
     ]);
   });
 
-  test('a new token is listed without its text, which is shown only once', async () => {
+  test('lists a new token without its text, which can be shown only once', async () => {
     const requests = offerTokens();
     await signedIn();
     const made = await client.account.create({ connectionId, wish: tokenSettings });
@@ -61,7 +61,7 @@ describe('the service tokens of the own account', () => {
     expect(again).toMatchObject({ code: 'token-not-held', parameters: { reason: 'shown' } });
   });
 
-  test('a token that is saved as the secret signs in to the sample, and its text is in no output', async () => {
+  test('signs in to the sample with a new token that was saved as its secret, and exposes no token text', async () => {
     offerTokens();
     await signedIn();
     await client.account.create({ connectionId, wish: tokenSettings });
@@ -74,7 +74,7 @@ describe('the service tokens of the own account', () => {
     expect(await problemOfCall(client.account.reveal({ connectionId, tokenId: 'id-1' }))).toMatchObject({ code: 'token-not-held' });
   });
 
-  test('saved to a connection without this method, the method is added, and the user stays signed in', async () => {
+  test('adds the service-token method when a token is saved to a connection, and the user stays signed in', async () => {
     offerTokens();
     const { tokenUrl } = dataServer.provider.settings;
     const oauth = { tokenUrl, clientId: 'dataquay', hasClientSecret: true, username: 'jo' };
@@ -98,7 +98,7 @@ describe('the service tokens of the own account', () => {
     expect(dataServer.service.requests.at(-1)?.headers['svc-x-api-token']).toBe(tokenText);
   });
 
-  test('one that is revoked or put away is not held any more', async () => {
+  test('removes the text of a token that the user revokes or discards', async () => {
     const requests = offerTokens();
     await signedIn();
     await client.account.create({ connectionId, wish: tokenSettings });
@@ -113,8 +113,8 @@ describe('the service tokens of the own account', () => {
   });
 });
 
-describe('a server', () => {
-  test('that has nothing at the address makes no service tokens', async () => {
+describe('the token endpoint of a server', () => {
+  test('reports that service tokens are not offered if the server has no token endpoint', async () => {
     await signedIn();
     expect(await client.account.tokens({ connectionId })).toEqual({ state: 'not-offered' });
   });
@@ -124,7 +124,7 @@ describe('a server', () => {
     [400, 'token-refused'],
     [409, 'token-refused'],
     [500, 'deployment-fault'],
-  ] as const)('that rejects a new token with %i is reported with the server message', async (status, code) => {
+  ] as const)('reports the server message if the server rejects a new token with %i', async (status, code) => {
     dataServer.responses.set(path, (_request, response) => sendJson(response, status, { detail: 'Because I say so' }));
     await signedIn();
     expect(await problemOfCall(client.account.create({ connectionId, wish: tokenSettings }))).toMatchObject({
@@ -134,7 +134,7 @@ describe('a server', () => {
     });
   });
 
-  test('that answers something else than tokens is not believed', async () => {
+  test('reports a response that contains no tokens as unexpected', async () => {
     dataServer.responses.set(path, (_request, response) => sendJson(response, 200, { rows: [] }));
     await signedIn();
     expect(await problemOfCall(client.account.tokens({ connectionId }))).toMatchObject({ code: 'unexpected-answer' });
