@@ -3,7 +3,7 @@ import { defaultPaths, entitySetName, metadataUrls, rowsUrl } from '../../../../
 
 const base = 'https://data.example/portal';
 
-describe('the address of rows is on the connection’s origin, whatever the catalogue contains', () => {
+describe('the row URL of an API', () => {
   test.each([
     ['as named', 'https://data.example/other/path/x', 'https://data.example/other/path/x'],
     ['without the query it carries', 'https://data.example/o/r/a?$format=json', 'https://data.example/o/r/a'],
@@ -14,23 +14,23 @@ describe('the address of rows is on the connection’s origin, whatever the cata
     ['built where it names no URL', 'see the guide', 'https://data.example/portal/dmp-api/data/r/a%20b'],
     ['built where it names a file', 'file:///o/r/a', 'https://data.example/portal/dmp-api/data/r/a%20b'],
     ['exact where it is not', 'https://data.example/o/é x', 'https://data.example/o/%C3%A9%20x'],
-  ])('%s', (_name, named, expected) => {
+  ])('returns a row URL on the connection’s origin: %s', (_name, named, expected) => {
     expect(rowsUrl(base, named, defaultPaths.rest, 'r', 'a b')).toBe(expected);
   });
 
-  test('OData has its own folder', () => {
+  test('returns OData row URLs under the OData path', () => {
     expect(rowsUrl(base, '', defaultPaths.odata, 'r/x', 'a')).toBe('https://data.example/portal/dmp-api/odata/r%2Fx/a');
   });
 });
 
-test('metadata is requested at both default addresses next to the entity set', () => {
+test('returns both default metadata URLs next to the entity set', () => {
   expect(metadataUrls('https://data.example/dmp-api/odata/r/a')).toEqual([
     'https://data.example/dmp-api/odata/r/$metadata',
     'https://data.example/dmp-api/odata/r/?metadata',
   ]);
 });
 
-test('the entity set is named by the last part of the address', () => {
+test('reads the name of the entity set from the last part of the URL', () => {
   expect(entitySetName('https://data.example/odata/r/caf%C3%A9_x')).toBe('café_x');
   expect(entitySetName('https://data.example/odata/r/50%_x')).toBe('50%_x');
 });

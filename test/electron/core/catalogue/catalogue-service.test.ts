@@ -23,8 +23,8 @@ const api: fc.Arbitrary<ListedApi> = fc
     columnTypes: '',
   }));
 
-describe('a catalogue on its way to the page', () => {
-  test('is the same there, in parts of whole lines however large a part is', async () => {
+describe('a catalogue that is sent to the page', () => {
+  test('delivers the catalogue to the page unchanged, in parts of whole lines, for any part size', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(api), fc.integer({ min: 1, max: 2000 }), async (apis, partBytes) => {
         const kept = persistedOf(apis);
@@ -42,7 +42,7 @@ describe('a catalogue on its way to the page', () => {
     );
   });
 
-  test('is only its head if the page already has the lines, and nothing if there is none', async () => {
+  test('sends only the head if the page already has the lines, and nothing if there is no catalogue', async () => {
     const [before, now] = [persistedOf([], 1), persistedOf([], 2)];
     const has = await readSentCatalogue(sentCatalogue(before), null, workAtOnce);
     expect(await Array.fromAsync(sentCatalogue(now, has?.digest))).toHaveLength(1);

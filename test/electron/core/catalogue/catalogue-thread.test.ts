@@ -19,8 +19,8 @@ const document = new TextEncoder().encode(
   ]),
 );
 
-describe('a catalogue that is read in a thread', () => {
-  test('is the same as one that is read at once, each entry too', async () => {
+describe('a catalogue that is read in a worker thread', () => {
+  test('returns the same catalogue and entries from a worker thread as from the main thread', async () => {
     const [atOnce, inThread] = await Promise.all([createCatalogueThread().read(document), createCatalogueThread(0).read(document)]);
     if (atOnce === null || inThread === null) throw new Error('The catalogue was not read.');
     const [entriesAtOnce, entries] = await Promise.all([atOnce.entries, inThread.entries]);
@@ -33,11 +33,11 @@ describe('a catalogue that is read in a thread', () => {
     expect(entryAt(inThread, entries, 50)).toBeNull();
   });
 
-  test('an invalid catalogue is invalid there, too', async () => {
+  test('returns null for an invalid catalogue in a worker thread', async () => {
     expect(await createCatalogueThread(0).read(new TextEncoder().encode('<html>'))).toBeNull();
   });
 
-  test('changes are found there, too, and an invalid line ends only the comparison', async () => {
+  test('finds new APIs in a worker thread, and rejects a comparison with an invalid line', async () => {
     const catalogue = (count: number) => ({
       lines: new TextEncoder().encode(catalogueLines(manyApis(count).map(listedApi))),
       fetchedAt: count,

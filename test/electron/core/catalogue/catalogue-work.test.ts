@@ -8,8 +8,8 @@ const at = (apis: readonly ApiSummary[], fetchedAt = 1) => ({ apis: apis.map(lis
 
 const flights = apiSummary({ accessPoint: 'flights', title: 'Flights', columnNames: ['id', 'delay'], columnTypes: ['int64', 'int32'] });
 
-describe('what changed in a catalogue', () => {
-  test('nothing, in the same catalogue', () => {
+describe('the changes between two catalogues', () => {
+  test('reports no changes between equal catalogues', () => {
     fc.assert(
       fc.property(catalogues, (apis) => {
         expect(changesBetween(at(apis), at(apis)).apis).toEqual([]);
@@ -17,7 +17,7 @@ describe('what changed in a catalogue', () => {
     );
   });
 
-  test('an API that is new in one direction is removed in the other', () => {
+  test('reports an API as new in one direction and as removed in the other', () => {
     fc.assert(
       fc.property(catalogues, fc.nat(), (apis, cut) => {
         const rest = apis.slice(cut % (apis.length + 1));
@@ -31,7 +31,7 @@ describe('what changed in a catalogue', () => {
     );
   });
 
-  test('added, removed, and retyped columns are listed', () => {
+  test('lists added, removed, and retyped columns', () => {
     const now = apiSummary({ ...flights, columnNames: ['delay', 'origin'], columnTypes: ['decimal', 'string'] });
     expect(changesBetween(at([flights], 7), at([now]))).toEqual({
       since: 7,
@@ -48,13 +48,13 @@ describe('what changed in a catalogue', () => {
     });
   });
 
-  test('a type that was unknown before isn’t a changed type', () => {
+  test('doesn’t report a change from or to an unknown type', () => {
     const untold = apiSummary({ ...flights, columnTypes: [] });
     expect(changesBetween(at([untold]), at([flights])).apis).toEqual([]);
     expect(changesBetween(at([flights]), at([untold])).apis).toEqual([]);
   });
 
-  test('another order of the same columns isn’t a change', () => {
+  test('doesn’t report a different order of the same columns as a change', () => {
     const turned = apiSummary({ ...flights, columnNames: ['delay', 'id'], columnTypes: ['int32', 'int64'] });
     expect(changesBetween(at([flights]), at([turned])).apis).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { findEntitySetOf } from '../../../../electron/core/catalogue/describe.ts
 import { type EntitySet, readMetadata } from '../../../../shared/metadata/index.ts';
 import { metadataXml } from '../scripted-server.ts';
 
-describe('the entity set of an API is found by any of its names', () => {
+describe('the entity set of an API', () => {
   const set = (name: string, typeName = `Ns.${name}Type`, kind: EntitySet['kind'] = 'set'): EntitySet => ({
     kind,
     name,
@@ -24,11 +24,11 @@ describe('the entity set of an API is found by any of its names', () => {
     ['its type as written', ['SeattleWeather'], 'Weather'],
     ['a singleton, which has no rows', ['Me'], undefined],
     ['nothing', ['trains'], undefined],
-  ])('%s', (_name, names, expected) => {
+  ])('finds the correct entity set of an API, or none, by %s', (_name, names, expected) => {
     expect(findEntitySetOf({ entitySets }, names)?.name).toBe(expected);
   });
 
-  test('in a document of a server', () => {
+  test('finds the entity set of an API in the metadata of a server', () => {
     const { schema } = readMetadata(metadataXml);
     expect(schema && findEntitySetOf(schema, ['flights-3m'])?.typeName).toMatch(/flights_3mType$/);
   });

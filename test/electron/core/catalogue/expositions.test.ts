@@ -15,8 +15,8 @@ function read(text: string) {
   return apisOf({ lines: content.lines, fetchedAt: 0 }).map((line, place) => ({ line, entry: entryAt(content, entries, place) }));
 }
 
-describe('a catalogue is read however much of it a server fills in', () => {
-  test('what an entry lacks is empty, and every column may be filtered by unless it says otherwise', () => {
+describe('the APIs in a catalogue response', () => {
+  test('reads missing fields as empty, and columns without a filter flag as filterable', () => {
     const [only] = read(JSON.stringify([{ rootCode: 'r', expositions: [entry] }])) ?? [];
     expect(only?.line).toEqual({
       root: 'r',
@@ -45,7 +45,7 @@ describe('a catalogue is read however much of it a server fills in', () => {
     });
   });
 
-  test('an entry that cannot be read is left out, and the second of a name; the others stay', () => {
+  test('skips invalid entries and duplicate names, and returns all others', () => {
     const text = JSON.stringify([
       null,
       { label: 'without a code' },
@@ -71,7 +71,7 @@ describe('a catalogue is read however much of it a server fills in', () => {
     expect(apis.map(({ entry: found }) => found?.exposition.accessPoint)).toEqual(['a', 'b', 'c']);
   });
 
-  test('keywords may be a list or a sentence, sources a name or a link', () => {
+  test('reads keywords from a list or a string, and sources with a name or a link', () => {
     const given = { ...entry, keywords: 'air, sea;land', sources: ['A book', { title: 'B', path: 'https://b.example' }, { name: 'C' }, 5] };
     const [only] = read(JSON.stringify([{ rootCode: 'r', expositions: [given] }])) ?? [];
     expect(only?.entry?.exposition).toMatchObject({
@@ -84,7 +84,7 @@ describe('a catalogue is read however much of it a server fills in', () => {
     });
   });
 
-  test('a response that isn’t a list isn’t a catalogue, and no response makes it throw', () => {
+  test('returns null for a response that isn’t a list, and never throws', () => {
     expect(read('<html>')).toBeNull();
     expect(read('{"value":[]}')).toBeNull();
     expect(read('[]')).toEqual([]);
@@ -95,7 +95,7 @@ describe('a catalogue is read however much of it a server fills in', () => {
     );
   });
 
-  test('the list says of an API what its own page does', () => {
+  test('lists the same texts and columns of an API as its details contain', () => {
     const anything = fc.oneof(
       fc.constantFrom('x', 'Ä', '', 'LONG', 'line\nfeed', 'a; b,,c'),
       fc.integer(),

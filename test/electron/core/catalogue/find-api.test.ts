@@ -24,12 +24,12 @@ test.each([
   ['one row by its path', `${base}/data/geo/trees/5`, 'trees', 'rest', '/5'],
   ['the longer of two names', `${base}/data/geo/trees%2Fold`, 'trees/old', 'rest', ''],
   ['letters typed as they are', `${base}/data/geo/arbres d’été`, 'arbres d’été', 'rest', ''],
-])('an address leads to its API: %s', (_, url, accessPoint, format, after) => {
+])('finds the API of an address: %s', (_, url, accessPoint, format, after) => {
   expect(findApi(addresses, url)).toEqual({ api: { root: 'geo', accessPoint }, format, after });
 });
 
 test.each([`${base}/data/geo/treesandmore`, `${base}/data/geo`, 'https://data.example/', 'nonsense', ''])(
-  'an address of no API leads nowhere: %s',
+  'finds no API for an unrelated address: %s',
   (url) => {
     expect(findApi(addresses, url)).toBeNull();
   },

@@ -36,8 +36,8 @@ async function restartWithoutServer(): Promise<void> {
   host.programs.at(-1)?.end(1);
 }
 
-describe('the copy of a catalogue', () => {
-  test('is the server’s last response, and is available after a restart without the server', async () => {
+describe('the saved copy of a catalogue', () => {
+  test('shows the last catalogue of the server after a restart, even if the server isn’t available', async () => {
     await signedIn();
     const catalogue = await list();
     expect(await kept()).toEqual(catalogue);
@@ -51,7 +51,7 @@ describe('the copy of a catalogue', () => {
     expect(copy).toEqual({ ...description, keptAt: expect.any(Number) });
   });
 
-  test('is not shown to who signed out', async () => {
+  test('is not shown after the user signs out, even after a restart', async () => {
     await signedIn();
     await list();
     await client.connections.signOut({ connectionId });
@@ -60,14 +60,14 @@ describe('the copy of a catalogue', () => {
     expect(await kept(), 'after a restart').toBeNull();
   });
 
-  test('is not shown where another way in was chosen', async () => {
+  test('is not shown after the user selects another sign-in method', async () => {
     await signedIn();
     await list();
     await client.connections.chooseMethod({ connectionId, method: 'service-token' });
     expect(await kept(), 'the token may be another’s').toBeNull();
   });
 
-  test('holds no secret', async () => {
+  test('contains no secret', async () => {
     await signedIn();
     respondWith([{ ...flights, details: `echoed ${canaries.password}` }]);
     await list();
@@ -81,7 +81,7 @@ describe('the copy of a catalogue', () => {
     }
   });
 
-  test('lists the changes until the user views them, also after restarts', async () => {
+  test('lists the changes until the user dismisses them, even after a restart', async () => {
     await signedIn();
     respondWith([flights]);
     expect((await list()).changes, 'at first sight nothing has changed').toBeUndefined();
@@ -99,7 +99,7 @@ describe('the copy of a catalogue', () => {
     expect((await list()).changes).toBeUndefined();
   });
 
-  test('counts what changed from the last look at which nothing had', async () => {
+  test('dates changes from the last catalogue without changes, not from the first one', async () => {
     await signedIn();
     respondWith([flights]);
     const first = await list();
@@ -112,7 +112,7 @@ describe('the copy of a catalogue', () => {
   });
 });
 
-describe('the copy that a service token brought', () => {
+describe('the saved copy of a catalogue that was loaded with a service token', () => {
   /** Adds a connection to the scripted server with sign-in by service token only. */
   const addOwn = () =>
     client.connections.create(
@@ -125,7 +125,7 @@ describe('the copy that a service token brought', () => {
   const copyOf = (id: string) => keptCopyOf(client.catalogue.stored({ connectionId: id }));
   const listOf = (id: string) => catalogueOf(client.catalogue.list({ connectionId: id }));
 
-  test('is available again when the same token is entered after a restart, and shows the changes meanwhile', async () => {
+  test('is shown again when the same token is entered after a restart, with the changes since then', async () => {
     const { id } = await addOwn();
     await give(id, serviceToken);
     respondWith([flights]);
@@ -139,7 +139,7 @@ describe('the copy that a service token brought', () => {
     expect((await listOf(id)).changes?.apis).toEqual([expect.objectContaining({ kind: 'new', title: 'Trains' })]);
   });
 
-  test('isn’t available to another user, like the rows of its runs: both are deleted when another token is entered', async () => {
+  test('deletes saved rows when another token is entered, and doesn’t show them without a token', async () => {
     dataServer.responses.set('/rows', (_request, response) => sendJson(response, 200, [{ id: 1 }]));
     const { id } = await addOwn();
     const persistedRows = async () =>
@@ -159,7 +159,7 @@ describe('the copy that a service token brought', () => {
     await expect(client.history.recall({ kept })).rejects.toMatchObject({ data: { code: 'earlier-rows-gone' } });
   });
 
-  test('isn’t shown to anyone who enters another token, or after the token is deleted', async () => {
+  test('is not shown after another token is entered, or after the token is deleted', async () => {
     const { id } = await addOwn();
     await give(id, serviceToken);
     await listOf(id);
@@ -178,7 +178,7 @@ describe('the copy that a service token brought', () => {
 describe('favourites and recent APIs', () => {
   const api = (accessPoint: string) => ({ root: 'travel', accessPoint });
 
-  test('are kept for each connection', async () => {
+  test('saves favourites and recent APIs in their order, even after a restart', async () => {
     await client.catalogue.setFavourite({ connectionId, api: api('b'), favourite: true });
     await client.catalogue.setFavourite({ connectionId, api: api('a'), favourite: true });
     await client.catalogue.opened({ connectionId, api: api('c') });
@@ -190,7 +190,7 @@ describe('favourites and recent APIs', () => {
     expect(after.favourites).toEqual([api('a')]);
   });
 
-  test('the list of recent ones ends', async () => {
+  test('limits the recent APIs to the latest 20', async () => {
     for (let number = 0; number < 30; number += 1) await client.catalogue.opened({ connectionId, api: api(`api-${number}`) });
     const { recent } = await client.catalogue.marks({ connectionId });
     expect(recent).toHaveLength(20);

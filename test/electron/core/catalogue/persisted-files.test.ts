@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { createPersistedFiles } from '../../../../electron/core/catalogue/persisted-files.ts';
 import { makeTemporaryFolder } from '../../../service/temporary-folder.ts';
 
-test('a name from the page never leads out of the folder', async () => {
+test('never reads or writes outside of its folder, for any file name', async () => {
   await using temporary = await makeTemporaryFolder();
   await writeFile(join(temporary.path, 'secrets.json'), '"other"');
   const folder = join(temporary.path, 'files');
