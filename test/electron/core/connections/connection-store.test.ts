@@ -5,8 +5,8 @@ import { problemOf } from '../../../../electron/wire/problem-error.ts';
 import { connectionSchema } from '../../../../shared/contract/connections/connection.ts';
 import { memorySettings } from '../scripted-host.ts';
 
-describe('connections', () => {
-  test('the sample is there from the start, and what the user chose outlives a restart', () => {
+describe('the stored connections', () => {
+  test('include the sample from the start, and the user’s choices after a restart', () => {
     const stored = new Map<string, unknown>();
     const store = createConnectionStore(memorySettings(stored));
     store.use('sample', { method: 'service-token', staysSignedOut: true });
@@ -16,14 +16,14 @@ describe('connections', () => {
   });
 
   test.each([[null], ['x'], [[null, 3, { id: 'sample', method: 'magic' }]], [{ sample: {} }]])(
-    'what was spoilt (%j) is as at the first start',
+    'replaces invalid stored connections with the sample and its defaults: %j',
     (damaged) => {
       const store = createConnectionStore(memorySettings(new Map([['profiles', damaged]])));
       expect(store.list()).toMatchObject([{ id: 'sample', method: 'oauth-password', staysSignedOut: false }]);
     },
   );
 
-  test('a disk that refuses is a problem with a name', () => {
+  test('reports a full disk when a connection is saved', () => {
     const refuse = (): never => {
       throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     };

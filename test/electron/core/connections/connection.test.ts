@@ -18,7 +18,7 @@ async function rowsOf(connectionId: string, url: string) {
   return { last, rows: (await client.results.window({ runId, from: 0, count: 10 })).rows };
 }
 
-test('the proxy password is a secret of the connection: it goes to that proxy alone, and not to another that takes its place', async () => {
+test('sends the proxy password only to the proxy that it was entered for', async () => {
   const service = await startLoopbackServer((_request, response) => response.end('[{"a":1.10}]'));
   const proxy = await startLoopbackProxy(service.port, wanted);
   const other = await startLoopbackProxy(service.port, wanted);
@@ -41,7 +41,7 @@ test('the proxy password is a secret of the connection: it goes to that proxy al
   }
 });
 
-test('rows are read only at the path that the connection names', async () => {
+test('reads rows only at the path that the connection sets', async () => {
   const service = await startLoopbackServer((_request, response) => response.end('{"warnings":[{"w":1}],"data":{"items":[{"a":1}]}}'));
   others.push(service);
   const { id: connectionId } = await client.connections.create(settings({ baseUrl: service.origin, rowsPath: 'data.items' }));

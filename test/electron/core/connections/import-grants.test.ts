@@ -28,8 +28,8 @@ const asking = {
   'unrequested-tokens': kerberosOf({ send: 'always' }),
 } as const;
 
-describe('what an imported connection asks for', () => {
-  test.each(grantKinds)('%s is listed, stays off, and is on if it was confirmed', (kind) => {
+describe('the settings of an imported connection that require confirmation', () => {
+  test.each(grantKinds)('lists %s for confirmation, and turns it off unless the user confirms it', (kind) => {
     const wanted = asking[kind];
     const [grant, ...more] = grantsOf(wanted, 3);
     expect([grant?.kind, more]).toEqual([kind, []]);
@@ -39,7 +39,7 @@ describe('what an imported connection asks for', () => {
     expect(withConfirmed(wanted, 3, new Set([grant?.id ?? '']))).toEqual(wanted);
   });
 
-  test('a confirmation counts for one value of one connection', () => {
+  test('applies a confirmation to only one value of one connection', () => {
     const wanted = settings({ allowedOrigins: ['https://one.example', 'https://other.example'] });
     const [one] = grantsOf(wanted, 0);
     const confirmed = new Set([one?.id ?? '']);
@@ -47,7 +47,7 @@ describe('what an imported connection asks for', () => {
     expect(withConfirmed(wanted, 1, confirmed).allowedOrigins).toEqual([]);
   });
 
-  test('an identity provider at the server itself needs no confirmation, and one that was refused takes OAuth with it', () => {
+  test('confirms only identity providers on other hosts, and removes OAuth if one isn’t confirmed', () => {
     const own = settings({ methods: ['oauth-code', 'none'], oauth: { tokenUrl: 'http://127.0.0.1:1/token', clientId: 'c' } });
     expect(grantsOf(own, 0)).toEqual([]);
     const both = settings({
@@ -62,13 +62,13 @@ describe('what an imported connection asks for', () => {
     expect(withConfirmed(both, 0, new Set())).not.toHaveProperty('oauth');
   });
 
-  test('a connection from the form needs no confirmation', () => {
+  test('requires no confirmation for ordinary connection settings', () => {
     expect(grantsOf(settings(), 0)).toEqual([]);
     expect(grantsOf(kerberosOf({ principal: 'jo' }), 0)).toEqual([]);
   });
 });
 
-describe('an imported path on another computer or a device', () => {
+describe('an imported file path', () => {
   const remote = [
     '\\\\server\\share\\ca.pem',
     '//server/share/ca.pem',
@@ -79,7 +79,7 @@ describe('an imported path on another computer or a device', () => {
   ];
   const fileOf = (connection: unknown) => JSON.stringify({ format: 'dataquay-profiles', version: 1, profiles: [connection] });
 
-  test.each(remote)('is rejected in any position: %s', (path) => {
+  test.each(remote)('rejects a path on another computer or a device in any setting: %s', (path) => {
     const cases = [
       ['connection.caFile', { ...settings(), connection: { caFile: path } }],
       ['connection.clientCertificate.file', { ...settings(), connection: { clientCertificate: { file: path } } }],
@@ -97,7 +97,7 @@ describe('an imported path on another computer or a device', () => {
     expect(readConnectionFile(fileOf({ ...settings(), connection: { proxy } })).connections).toEqual([]);
   });
 
-  test.each(['/etc/ssl/ca.pem', 'C:\\ca.pem', 'C:/ca.pem', 'ca.pem'])('is not one of this computer: %s', (path) => {
+  test.each(['/etc/ssl/ca.pem', 'C:\\ca.pem', 'C:/ca.pem', 'ca.pem'])('accepts a path on this computer: %s', (path) => {
     expect(readConnectionFile(fileOf({ ...settings(), connection: { caFile: path } })).connections).toHaveLength(1);
   });
 });

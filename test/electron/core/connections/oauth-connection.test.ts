@@ -45,7 +45,7 @@ test('fifty requests with a rejected token cause one refresh, and all succeed', 
   expect(dataServer.provider.tokenForms.slice(before).map((form) => form.get('grant_type'))).toEqual(['refresh_token']);
 });
 
-test('a sign-in page opens only on the user’s action, and its response signs in', async () => {
+test('opens the sign-in page only when the user signs in, and signs in with its response', async () => {
   const connectionId = await makeConnection('oauth-code');
   expect(await statusOf(connectionId, ({ state }) => state !== 'signing-in')).toMatchObject({ state: 'signed-out', problem: null });
   const signingIn = client.connections.signIn({ connectionId });
@@ -58,7 +58,7 @@ test('a sign-in page opens only on the user’s action, and its response signs i
   expect(await statusOfRun(connectionId)).toBe(200);
 });
 
-test('the client signs in with its secret, and the user is asked for a missing one', async () => {
+test('signs in with client credentials, and reports a missing client secret', async () => {
   const connectionId = await makeConnection('client-credentials');
   expect(await statusOf(connectionId, ({ state }) => state === 'signed-in')).toMatchObject({ method: 'client-credentials' });
   await client.connections.forgetSecret({ connectionId, purpose: 'client-secret' });
@@ -66,7 +66,7 @@ test('the client signs in with its secret, and the user is asked for a missing o
   expect(problem).toMatchObject({ code: 'secret-needed', parameters: { purpose: 'client-secret' } });
 });
 
-test('the exchange goes over the contract without a secret, and nothing of it is written', async () => {
+test('shows the sign-in exchange without secrets, and writes no secret to disk', async () => {
   const connectionId = await makeConnection('oauth-password');
   await statusOf(connectionId, ({ state }) => state === 'signed-in');
   await client.connections.signOut({ connectionId });

@@ -32,7 +32,7 @@ async function written(document: unknown): Promise<string> {
 const named = async (document: unknown) => ({ file: await written(document), isNamed: true });
 
 describe('the administrator’s policy', () => {
-  test('is in a folder that only administrators can change, or in the one that the environment names', () => {
+  test('is read from a folder that only administrators can change, or from the path in DATAQUAY_POLICY', () => {
     const place = (file: string, isNamed = false) => ({ file, isNamed });
     expect(policyLocation('linux', {})).toEqual(place('/etc/dataquay/policy.json'));
     expect(policyLocation('darwin', {})).toEqual(place('/Library/Application Support/Dataquay/policy.json'));
@@ -40,7 +40,7 @@ describe('the administrator’s policy', () => {
     expect(policyLocation('win32', { DATAQUAY_POLICY: '/x/policy.json' })).toEqual(place('/x/policy.json', true));
   });
 
-  test('gives connections that can be used and not changed; what the user chose of them is kept', async () => {
+  test('adds connections that the user can use but not change, and saves the user’s choices for them', async () => {
     const given = settings({ method: 'none', methods: ['none', 'service-token'], serviceToken: {} });
     const policy = readPolicy(await named({ profiles: [{ id: 'sales', settings: given }] }));
     const stored = new Map<string, unknown>();
@@ -70,7 +70,7 @@ describe('the administrator’s policy', () => {
   });
 
   test.each([['{'], [{ profiles: [{ id: 'x', settings: {} }] }], [{ forbidden: [] }]])(
-    'that can’t be read (%j) forbids everything, and its error has a position',
+    'forbids every sign-in method and reports the issues if the policy can’t be read: %j',
     async (document) => {
       const policy = readPolicy(await named(document));
       expect(policy.forbiddenMethods).toEqual(signInMethods);
@@ -78,7 +78,7 @@ describe('the administrator’s policy', () => {
     },
   );
 
-  test('that is not there forbids nothing, unless DATAQUAY_POLICY names it: then it forbids everything', () => {
+  test('forbids nothing if the file is missing, but everything if DATAQUAY_POLICY names the missing file', () => {
     const file = join(folder, 'none.json');
     expect(readPolicy({ file, isNamed: false })).toEqual(noPolicy);
     expect(readPolicy({ file, isNamed: true })).toMatchObject({ file, connections: [], forbiddenMethods: signInMethods });
@@ -86,7 +86,7 @@ describe('the administrator’s policy', () => {
   });
 });
 
-describe('a policy that somebody other than an administrator can change', () => {
+describe('a policy that users other than administrators can change', () => {
   const given = { profiles: [{ id: 'planted', settings: settings() }] };
   const denied = { connections: [], forbiddenMethods: signInMethods, validationIssues: [{ code: 'policy-not-trusted' }] };
   const root = { uid: 0, mode: 0o100644 };
@@ -103,11 +103,11 @@ describe('a policy that somebody other than an administrator can change', () => 
     ['the file can be written by everyone', { uid: 0, mode: 0o100646 }, root],
     ['the folder belongs to a user', root, { uid: 1001, mode: 0o40755 }],
     ['the folder can be written by everyone', root, { uid: 0, mode: 0o40777 }],
-  ])('on Linux and macOS, %s: it forbids everything and gives no connection', async (_why, file, around) => {
+  ])('forbids everything and adds no connection on Linux and macOS if %s', async (_why, file, around) => {
     expect(readPolicy({ file: await written(given), isNamed: false }, unix(file, around))).toMatchObject(denied);
   });
 
-  test('on Linux and macOS, a file of root is used, and a named file of the user, but of no other user', async () => {
+  test('accepts a policy of root on Linux and macOS, and a named policy of the same user only', async () => {
     const file = await written(given);
     const [own, other] = [
       { uid: 1000, mode: 0o100600 },
@@ -118,7 +118,7 @@ describe('a policy that somebody other than an administrator can change', () => 
     expect(readPolicy({ file, isNamed: true }, unix(other))).toMatchObject(denied);
   });
 
-  test.skipIf(process.platform === 'win32')('is checked by its actual mode, also through a link', async () => {
+  test.skipIf(process.platform === 'win32')('rejects a policy file that everyone can write to, even through a link', async () => {
     const file = await written(given);
     const link = join(folder, 'link.json');
     await symlink(file, link);
@@ -140,11 +140,11 @@ describe('a policy that somebody other than an administrator can change', () => 
     ['users can write to the file', owned(administrators), owned(administrators, { who: users, rights: modify })],
     ['users can remove files from the folder', owned(administrators, { who: users, rights: 0x40 }), owned(administrators)],
     ['users can take over the folder', owned(administrators, { who: users, rights: 0x8_0000 }), owned(administrators)],
-  ])('on Windows, %s: it forbids everything and gives no connection', async (_why, around, file) => {
+  ])('forbids everything and adds no connection on Windows if %s', async (_why, around, file) => {
     expect(readPolicy({ file: await written(given), isNamed: false }, windows(around, file))).toMatchObject(denied);
   });
 
-  test('on Windows, files of administrators are used even if users can read them and create others next to them', async () => {
+  test('accepts a policy on Windows that users can only read, and forbids everything if permissions are unknown', async () => {
     const full = { who: administrators, rights: 0x1f_01ff };
     const folderOfAll = owned('S-1-5-18', full, { who: users, rights: readAndCreate | 0x6 });
     const file = await written(given);
@@ -163,8 +163,8 @@ describe('a policy that somebody other than an administrator can change', () => 
   });
 });
 
-describe('connections that cannot be read', () => {
-  test('are set aside unchanged, and reported; the others stay', () => {
+describe('stored connections that can’t be read', () => {
+  test('are set aside unchanged and reported, without affecting other connections', () => {
     const stored = new Map<string, unknown>();
     const first = createConnectionStore(memorySettings(stored));
     const kept = first.create(settings());
@@ -177,7 +177,7 @@ describe('connections that cannot be read', () => {
     expect(createConnectionStore(memorySettings(stored)).rules.setAside).toBeNull();
   });
 
-  test('sets the update feed, or forbids updates; the feed can’t be changed in transit', async () => {
+  test('a policy sets the update feed or turns updates off, and can’t set an unencrypted feed', async () => {
     expect(readPolicy(await named({})).updateFeed).toBeUndefined();
     expect(readPolicy(await named({ updateFeed: null })).updateFeed).toBeNull();
     expect(readPolicy(await named({ updateFeed: 'https://updates.example/dataquay/' })).updateFeed).toBe(

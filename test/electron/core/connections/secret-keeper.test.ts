@@ -18,8 +18,8 @@ function memoryVault(stored = new Map<string, string>()): Vault {
 
 const owner = (baseUrl: string, id = 'p') => ({ ...settings({ baseUrl }), id });
 
-describe('secrets', () => {
-  test('of the vault are there at the next start; of the session they are not', async () => {
+describe('the secrets of a connection', () => {
+  test('restores secrets from the vault after a restart, but not those of the session', async () => {
     const stored = new Map<string, string>();
     const keeper = createSecretKeeper(memoryVault(stored), createRedaction());
     const connection = owner('https://a.example');
@@ -50,7 +50,7 @@ describe('secrets', () => {
     expect(await keeper.storedSecrets(connection)).toEqual({ vault: { kind: 'memory', backend: 'basic_text' }, secrets: [] });
   });
 
-  test('moved from the vault to the session are removed from the vault', async () => {
+  test('are deleted from the vault when they are moved to the session', async () => {
     const stored = new Map<string, string>();
     const keeper = createSecretKeeper(memoryVault(stored), createRedaction());
     const connection = owner('https://a.example');
@@ -60,7 +60,7 @@ describe('secrets', () => {
     expect((await keeper.storedSecrets(connection)).secrets).toEqual([{ purpose: 'service-token', where: 'session' }]);
   });
 
-  test('are removed from the log from the moment they are entered', async () => {
+  test('are redacted in the log from the moment they are entered', async () => {
     const redaction = createRedaction();
     await createSecretKeeper(noVault('x'), redaction).give(owner('https://a.example'), 'service-token', canary, 'session');
     expect(redaction.text(`the token ${canary} was sent`)).not.toContain(canary);

@@ -51,7 +51,7 @@ async function filesUnder(folder: string): Promise<string> {
   return (await Promise.all(texts)).join('\n');
 }
 
-describe('a server of the user’s own', () => {
+describe('a connection that the user added', () => {
   test('asks for each missing secret, then signs in and shows its catalogue', async () => {
     const { id: connectionId } = await client.connections.create(ownSettings());
     expect(await refusalOf(connectionId)).toMatchObject({ code: 'secret-needed', parameters: { purpose: 'password' } });
@@ -62,7 +62,7 @@ describe('a server of the user’s own', () => {
     expect((await catalogueOf(client.catalogue.list({ connectionId }))).apis).toMatchObject([{ accessPoint: 'flights-3m' }]);
   });
 
-  test('signs in by its service token in the header that the connection names', async () => {
+  test('signs in with its service token in the configured header', async () => {
     const { id: connectionId } = await addWithSecrets();
     expect(await client.connections.chooseMethod({ connectionId, method: 'service-token' })).toMatchObject({ state: 'signed-in' });
     expect((await catalogueOf(client.catalogue.list({ connectionId }))).apis).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('a server of the user’s own', () => {
     for (const { headers } of elsewhere.requests) expect(JSON.stringify(headers)).not.toContain('canary');
   });
 
-  test('with another token URL loses password and client secret, and keeps the service token', async () => {
+  test('deletes only the password and the client secret if the token URL changes', async () => {
     const { id: connectionId } = await addWithSecrets();
     const changed = ownSettings();
     const oauth = changed.oauth === undefined ? undefined : { ...changed.oauth, tokenUrl: 'http://127.0.0.1:1/token' };
@@ -100,7 +100,7 @@ describe('a server of the user’s own', () => {
     expect((await client.connections.secrets({ connectionId })).secrets).toEqual([{ purpose: 'service-token', where: 'session' }]);
   });
 
-  test('renamed keeps its secrets and its signed-in user', async () => {
+  test('can be renamed without a new sign-in and without losing its secrets', async () => {
     const { id: connectionId } = await addWithSecrets();
     await statusOf(connectionId, ({ state }) => state === 'signed-in');
     const tokenRequests = dataServer.provider.tokenForms.length;
@@ -117,7 +117,7 @@ describe('a server of the user’s own', () => {
     expect(await problemOfCall(client.connections.secrets({ connectionId }))).toMatchObject({ code: 'unknown-profile' });
   });
 
-  test('exported and imported is the same server without secrets, and must be permitted unencrypted HTTP again', async () => {
+  test('is exported without secrets, and requires a new confirmation of unencrypted HTTP on import', async () => {
     const { id: connectionId } = await addWithSecrets();
     await client.connections.change({ connectionId, settings: { ...ownSettings(), allowPlainHttp: true } });
     const { text } = await client.connections.export({ connectionId });
@@ -132,7 +132,7 @@ describe('a server of the user’s own', () => {
     expect(connections[0]?.id).not.toBe(connectionId);
   });
 
-  test('imported without confirmation contacts no server and opens no file, neither when it is read nor when it is used', async () => {
+  test('contacts no server and opens no file if it is imported without confirmation', async () => {
     const watched = await startLoopbackServer((_request, response) => response.writeHead(404).end());
     const text = JSON.stringify({
       format: 'dataquay-profiles',
@@ -166,14 +166,14 @@ describe('a server of the user’s own', () => {
     ['{', ''],
     ['{"format":"other"}', 'format'],
     ['{"format":"dataquay-profiles","version":1,"profiles":[{"name":"x","password":"p"}]}', 'profiles.0'],
-  ])('an invalid file (%s) creates no connection, and its error has a position', async (text, path) => {
+  ])('imports no connection from an invalid file (%s), and reports the position of the error', async (text, path) => {
     const { connections, validationIssues } = await client.connections.import({ text, confirmed: [] });
     expect(connections).toEqual([]);
     expect(validationIssues.map((validationIssue) => validationIssue.path)).toContain(path);
     expect(await client.connections.list()).toHaveLength(1);
   });
 
-  test('the sample can be neither changed nor removed', async () => {
+  test('rejects changes to the sample, and its removal', async () => {
     expect(await problemOfCall(client.connections.remove({ connectionId: 'sample' }))).toMatchObject({ code: 'profile-read-only' });
     const changed = client.connections.change({ connectionId: 'sample', settings: settings() });
     expect(await problemOfCall(changed)).toMatchObject({ code: 'profile-read-only' });
@@ -213,7 +213,7 @@ describe('a server of the user’s own', () => {
     expect(await problemOfCall(client.catalogue.list({ connectionId }))).toMatchObject({ code: 'name-not-resolved' });
   });
 
-  test('no secret that was typed is found in a response of the contract or under the data folder', async () => {
+  test('exposes no entered secret in any output or any file of the data folder', async () => {
     const { id: connectionId } = await addWithSecrets();
     await statusOf(connectionId, ({ state }) => state === 'signed-in');
     const steps: unknown[] = [];
@@ -229,7 +229,7 @@ describe('a server of the user’s own', () => {
   });
 });
 
-describe('any OData service', () => {
+describe('a connection to any OData service', () => {
   const odata = async (): Promise<string> => {
     const service = await startLoopbackServer((request, response) => {
       if (request.url === '/svc/$metadata') response.writeHead(200, { 'content-type': 'application/xml' }).end(metadataXml);
@@ -239,7 +239,7 @@ describe('any OData service', () => {
     return `${service.origin}/svc`;
   };
 
-  test('its catalogue is its entity sets, with the columns of $metadata and no REST address', async () => {
+  test('lists entity sets as its catalogue, with the columns of $metadata and no REST address', async () => {
     const baseUrl = await odata();
     const { id: connectionId } = await client.connections.create(settings({ kind: 'odata', baseUrl }));
     const [api] = (await catalogueOf(client.catalogue.list({ connectionId }))).apis;
@@ -252,7 +252,7 @@ describe('any OData service', () => {
 });
 
 describe('a marketplace with other paths', () => {
-  test('is read where the connection says', async () => {
+  test('loads the catalogue and builds row URLs at the paths that the connection sets', async () => {
     const service = await startLoopbackServer((request, response) => {
       if (request.url !== '/portal/list') return sendJson(response, 404, {});
       const exposition = { title: 'A', accessPoint: 'a', dcRestUrl: '', odataUrl: '', columns: [] };
