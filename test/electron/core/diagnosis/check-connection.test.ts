@@ -57,26 +57,26 @@ describe('the connection test', () => {
     for (const secret of [canaries.password, 'canary', 'eyJ']) expect(JSON.stringify(steps)).not.toContain(secret);
   });
 
-  test('of the sample looks at the sample’s identity provider', async () => {
+  test('tests the identity provider of the sample', async () => {
     const steps = await testConnection(connectionId);
     expect(steps['identity-provider'].status).toBe('passed');
     expect(steps['identity-provider'].evidence.url).toContain(dataServer.provider.settings.issuer);
   });
 
-  test('a name that does not resolve stops it at the first step', async () => {
+  test('fails at the first step if the host name can’t be resolved', async () => {
     const steps = await testConnection(await addConnection(settings({ baseUrl: 'http://no-such-host.invalid' })));
     expect(steps.name).toMatchObject({ status: 'failed', problem: { code: 'name-not-resolved' } });
     expect(steps.catalogue).toMatchObject({ status: 'skipped', skipped: 'step-before-failed' });
   });
 
-  test('stops at TCP if nothing listens at the port', async () => {
+  test('fails at the TCP step if nothing listens at the port', async () => {
     const gone = await startLoopbackServer(() => undefined);
     await gone.close();
     const steps = await testConnection(await addConnection(settings({ baseUrl: gone.origin })));
     expect(steps.tcp).toMatchObject({ status: 'failed', problem: { code: 'connection-refused', parameters: { port: gone.port } } });
   });
 
-  test('stops at TLS if the certificate isn’t trusted', async () => {
+  test('fails at the TLS step if the certificate isn’t trusted', async () => {
     const server = await startLoopbackServer((_request, response) => sendJson(response, 200, []), { tls: selfSigned });
     others.push(server);
     const steps = await testConnection(await addConnection(settings({ baseUrl: server.origin })));
@@ -84,7 +84,7 @@ describe('the connection test', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('a proxy that is not there stops it at the proxy', async () => {
+  test('fails at the proxy step if the proxy isn’t available', async () => {
     const gone = await startLoopbackServer(() => undefined);
     await gone.close();
     const connection = { proxy: { mode: 'manual', url: gone.origin } } as const;
@@ -97,7 +97,7 @@ describe('the connection test', () => {
     });
   });
 
-  test('a file of authorities that is missing is named before anything is sent', async () => {
+  test('reports a missing CA file at the first step', async () => {
     const connection = { caFile: '/no/such/ca.pem' };
     const steps = await testConnection(await addConnection(settings({ baseUrl: dataServer.service.origin, connection })));
     expect(steps.name.problem).toMatchObject({ code: 'profile-file-unusable', parameters: { file: '/no/such/ca.pem' } });
@@ -115,7 +115,7 @@ describe('the connection test', () => {
     expect(steps.catalogue.status).toBe('passed');
   });
 
-  test('an identity provider that is not there stops it there', async () => {
+  test('fails at the identity provider step if the provider isn’t available', async () => {
     const gone = await startLoopbackServer(() => undefined);
     await gone.close();
     const oauth = { tokenUrl: `${gone.origin}/token`, clientId: 'dataquay', username: 'jo' };
@@ -126,19 +126,19 @@ describe('the connection test', () => {
     expect(steps.token.status).toBe('skipped');
   });
 
-  test('a secret that is missing stops it at the sign-in', async () => {
+  test('fails at the sign-in step if a secret is missing', async () => {
     const steps = await testConnection(await addConnection(withPassword()));
     expect(steps.token).toMatchObject({ status: 'failed', problem: { code: 'secret-needed', parameters: { purpose: 'password' } } });
   });
 
-  test('reports an address without a catalogue as such, not as an unknown API', async () => {
+  test('reports a missing catalogue as such, not as an unknown API', async () => {
     const server = await startLoopbackServer((_request, response) => sendJson(response, 404, { title: 'Not found' }));
     others.push(server);
     const steps = await testConnection(await addConnection(settings({ baseUrl: server.origin })));
     expect(steps.catalogue).toMatchObject({ status: 'failed', problem: { code: 'catalogue-not-found', status: 404 } });
   });
 
-  test('says when each step begins, before how it ended', async () => {
+  test('reports the start of each step before its result', async () => {
     const reported: string[] = [];
     for await (const { id, status } of await client.connections.check({ connectionId: await addConnection(withPassword()), until: 'tcp' }))
       reported.push(`${id} ${status}`);
@@ -146,14 +146,14 @@ describe('the connection test', () => {
     expect(reported.slice(4).every((line) => line.endsWith(' skipped'))).toBe(true);
   });
 
-  test('stops after the last step that was requested', async () => {
+  test('stops after the last requested step', async () => {
     const steps = await testConnection(await addConnection(settings({ baseUrl: dataServer.service.origin })), { until: 'http' });
     expect(steps.http.status).toBe('passed');
     for (const id of ['clock', 'token', 'odata'] as const)
       expect(steps[id]).toMatchObject({ status: 'skipped', skipped: 'until-earlier-step' });
   });
 
-  test('without sign-in sends no password: an attempt can lock an account', async () => {
+  test('sends no password if it runs without sign-in, because failed attempts can lock an account', async () => {
     const connectionId = await addConnection(withPassword());
     await giveSecrets(connectionId);
     await client.connections.signIn({ connectionId });
@@ -192,7 +192,7 @@ describe('the connection test', () => {
     expect(rest.status).toBe('passed');
   });
 
-  test('a server that sends too slowly fails the step at its deadline, and the steps after it are left', async () => {
+  test('fails a step at its deadline if the server responds too slowly, and skips the later steps', async () => {
     const server = await startLoopbackServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('[');
@@ -206,7 +206,7 @@ describe('the connection test', () => {
     expect(steps.catalogue.status).toBe('skipped');
   });
 
-  test('an identity provider that is silent is the one that is named', async () => {
+  test('names the identity provider if it doesn’t respond', async () => {
     const silent = await startLoopbackServer(() => undefined);
     others.push(silent);
     const oauth = { tokenUrl: `${silent.origin.replace('127.0.0.1', 'localhost')}/token`, clientId: 'dataquay', username: 'jo' };
@@ -219,7 +219,7 @@ describe('the connection test', () => {
     });
   });
 
-  test('the clock of the identity provider is judged, with its direction', async () => {
+  test('reports that the clock of the identity provider is ahead', async () => {
     dataServer.provider.skewSeconds = 600;
     const connectionId = await addConnection(withPassword());
     await giveSecrets(connectionId);
@@ -242,7 +242,7 @@ describe('the connection test', () => {
     });
   });
 
-  test('doesn’t report a token that has expired since the sign-in as expired when it was issued', async () => {
+  test('passes the claims step even if the token has expired since the sign-in', async () => {
     const connectionId = await addConnection(withPassword());
     await giveSecrets(connectionId);
     await client.connections.signIn({ connectionId });
@@ -253,7 +253,7 @@ describe('the connection test', () => {
     expect(steps.claims).toMatchObject({ status: 'passed', problem: null });
   });
 
-  test('a PAC file that cannot be read fails the proxy step, and is named', async () => {
+  test('fails at the proxy step and names the PAC file if it can’t be read', async () => {
     const gone = await startLoopbackServer(() => undefined);
     await gone.close();
     const connection = { proxy: { mode: 'pac', url: `${gone.origin}/proxy.pac` } } as const;
@@ -263,7 +263,7 @@ describe('the connection test', () => {
     expect(JSON.stringify(steps.proxy.problem)).toContain('proxy.pac');
   });
 
-  test('without authentication goes to the rows, as a request does', async () => {
+  test('requests the catalogue and rows without authentication if the connection uses none', async () => {
     const server = await startLoopbackServer((request, response) =>
       sendJson(response, 200, request.url?.includes('/data/') === true ? [row] : scriptedCatalogue(server.origin)),
     );
@@ -274,7 +274,7 @@ describe('the connection test', () => {
     expect([steps.catalogue.status, steps.rest.status]).toEqual(['passed', 'passed']);
   });
 
-  test('stops when the page disconnects, and sends no further requests', async () => {
+  test('stops and sends no further requests when the page disconnects', async () => {
     const server = await startLoopbackServer(() => undefined);
     others.push(server);
     const connectionId = await addConnection(settings({ baseUrl: server.origin }));

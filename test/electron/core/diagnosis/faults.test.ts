@@ -49,8 +49,8 @@ function failedStep(steps: Steps, id: CheckStepId): Steps[CheckStepId] {
   return steps[id];
 }
 
-describe('TLS', () => {
-  test('that is good shows the certificate, its chain and until when', async () => {
+describe('the TLS step of a connection test', () => {
+  test('shows the certificate, its chain, and its expiry date', async () => {
     const server = await serve(serverCertificate);
     const { tls, catalogue } = await testWithAuthority(server.origin);
     expect(tls).toMatchObject({
@@ -71,14 +71,14 @@ describe('TLS', () => {
   test.each([
     ['of a certificate that has ended', expiredCertificate, 'expired', { validTo: '2020-02-01T00:00:00.000Z' }],
     ['of a certificate for another name', elsewhereCertificate, 'wrong-host', { names: 'DNS:elsewhere.example' }],
-  ])('%s stops it there, with the certificate that was shown', async (_name, certificate, cause, evidence) => {
+  ])('fails with the details %s', async (_name, certificate, cause, evidence) => {
     const server = await serve(certificate);
     const tls = failedStep(await testWithAuthority(server.origin), 'tls');
     expect(tls).toMatchObject({ problem: { code: 'tls-failed', parameters: { cause } }, evidence });
     expect(server.requests).toEqual([]);
   });
 
-  test('with an untrusted certificate stops it, and passes after the user adds an exception', async () => {
+  test('fails for an untrusted certificate, and passes after the user adds an exception', async () => {
     const server = await serve(serverCertificate);
     const tls = failedStep(await testConnection(await addConnection(settings({ baseUrl: server.origin }))), 'tls');
     expect(tls).toMatchObject({ problem: { code: 'tls-failed', parameters: { cause: 'incomplete-chain' } } });
@@ -89,15 +89,15 @@ describe('TLS', () => {
     expect(excepted.tls).toMatchObject({ status: 'passed', evidence: { excepted: 'yes', fingerprint } });
   });
 
-  test('where plain http answers stops it there', async () => {
+  test('fails if the server responds in unencrypted HTTP', async () => {
     const server = await serve();
     const tls = failedStep(await testWithAuthority(server.origin.replace('http:', 'https:')), 'tls');
     expect(tls).toMatchObject({ problem: { code: 'tls-failed', parameters: { cause: 'not-tls' } } });
   });
 });
 
-describe('a proxy', () => {
-  test('that opens the tunnel is shown, and the certificate behind it is verified', async () => {
+describe('the proxy step of a connection test', () => {
+  test('shows the open tunnel, and the TLS step verifies the server certificate', async () => {
     const server = await serve(serverCertificate);
     const proxy = await proxyTo(server);
     const baseUrl = 'https://data.example:8443';
@@ -108,7 +108,7 @@ describe('a proxy', () => {
     expect(proxy.asked[0]).toBe('CONNECT data.example:8443');
   });
 
-  test('that requires authentication stops it', async () => {
+  test('fails if the proxy requires authentication', async () => {
     const proxy = await proxyTo(await serve(serverCertificate), 'Basic bobody');
     const steps = await testWithAuthority('https://data.example', { proxy: { mode: 'manual', url: proxy.origin } });
     expect(failedStep(steps, 'proxy')).toMatchObject({
@@ -117,14 +117,14 @@ describe('a proxy', () => {
     });
   });
 
-  test('passes even if the certificate behind it doesn’t', async () => {
+  test('passes even if the server certificate is expired', async () => {
     const proxy = await proxyTo(await serve(expiredCertificate));
     const steps = await testWithAuthority('https://localhost:9443', { proxy: { mode: 'manual', url: proxy.origin } });
     expect(steps.proxy).toMatchObject({ status: 'passed', evidence: { tunnel: 'localhost:9443' } });
     expect(failedStep(steps, 'tls')).toMatchObject({ problem: { code: 'tls-failed', parameters: { cause: 'expired' } } });
   });
 
-  test('for plain http is connected to, and asked with the first request', async () => {
+  test('passes for unencrypted HTTP, without a tunnel', async () => {
     const proxy = await proxyTo(await serve());
     const steps = await testWithAuthority('http://data.example', { proxy: { mode: 'manual', url: proxy.origin } });
     expect(steps.proxy).toMatchObject({ status: 'passed', evidence: { proxy: proxy.origin } });
@@ -133,8 +133,8 @@ describe('a proxy', () => {
   });
 });
 
-describe('the sign-in', () => {
-  test('with a wrong password stops it, with the reason', async () => {
+describe('the sign-in in a connection test', () => {
+  test('reports a wrong password', async () => {
     dataServer.provider.misbehave = (response) =>
       sendJson(response, 401, { error: 'invalid_grant', error_description: 'Invalid user credentials' });
     const connectionId = await addConnection(withPassword());
@@ -142,7 +142,7 @@ describe('the sign-in', () => {
     expect(failedStep(await testConnection(connectionId), 'token')).toMatchObject({ problem: { code: 'oauth-password-wrong' } });
   });
 
-  test('with a wrong client secret stops it there, and names the client', async () => {
+  test('reports a wrong client secret, with the client ID', async () => {
     dataServer.provider.misbehave = (response) =>
       sendJson(response, 401, { error: 'unauthorized_client', error_description: 'Invalid client or Invalid client credentials' });
     const connectionId = await addConnection(withPassword());
@@ -152,7 +152,7 @@ describe('the sign-in', () => {
     });
   });
 
-  test('at an identity provider in trouble stops before it', async () => {
+  test('stops at the identity provider step if the provider responds with 503', async () => {
     const provider = await serve(undefined, 503);
     const connectionId = await addConnection(
       withPassword({ oauth: { tokenUrl: `${provider.origin}/token`, clientId: 'dataquay', hasClientSecret: true, username: 'jo' } }),
@@ -166,7 +166,7 @@ describe('the sign-in', () => {
   test.each([
     ['whose realm nobody knows', JSON.stringify({ error: 'Realm does not exist' }), 'application/json', 'oauth-realm-unknown'],
     ['whose prefix is another', '<html>Not found</html>', 'text/html', 'oauth-address-wrong'],
-  ])('at an issuer %s stops it, with the reason', async (_what, body, type, code) => {
+  ])('reports the reason for an issuer %s', async (_what, body, type, code) => {
     const provider = await startLoopbackServer((_request, response) => void response.writeHead(404, { 'content-type': type }).end(body));
     others.push(provider);
     const issuer = `${provider.origin}/auth/realms/sales`;
@@ -181,18 +181,18 @@ describe('the sign-in', () => {
   });
 });
 
-describe('the catalogue', () => {
+describe('the catalogue step of a connection test', () => {
   test.each([
     [401, 'not-signed-in'],
     [403, 'not-permitted'],
     [404, 'catalogue-not-found'],
     [500, 'deployment-fault'],
-  ] as const)('answered with %i stops it there', async (status, code) => {
+  ] as const)('reports a catalogue response with status %i', async (status, code) => {
     const server = await serve(undefined, status);
     expect(failedStep(await testWithAuthority(server.origin), 'catalogue')).toMatchObject({ problem: { code, status } });
   });
 
-  test('of a server that isn’t a marketplace is reported as such', async () => {
+  test('reports a web page in place of a catalogue as unexpected', async () => {
     const server = await startLoopbackServer((_request, response) =>
       response.setHeader('content-type', 'text/html').end('<html>Hello</html>'),
     );
@@ -200,7 +200,7 @@ describe('the catalogue', () => {
     expect(failedStep(await testWithAuthority(server.origin), 'catalogue')).toMatchObject({ problem: { code: 'unexpected-answer' } });
   });
 
-  test('without any API for the user fails, with the reason', async () => {
+  test('reports an empty catalogue', async () => {
     const server = await startLoopbackServer((_request, response) => sendJson(response, 200, []));
     others.push(server);
     expect(failedStep(await testWithAuthority(server.origin), 'catalogue')).toMatchObject({
@@ -209,7 +209,7 @@ describe('the catalogue', () => {
     });
   });
 
-  test('that is truncated is reported as truncated, not as a sign-in page', async () => {
+  test('reports a truncated catalogue as truncated, not as a sign-in page', async () => {
     const server = await startLoopbackServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end('[{"id": 1, "label": "Tra');
     });
@@ -219,7 +219,7 @@ describe('the catalogue', () => {
     });
   });
 
-  test('without a body is reported as empty', async () => {
+  test('reports an empty response', async () => {
     const server = await startLoopbackServer((_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end());
     others.push(server);
     expect(failedStep(await testWithAuthority(server.origin), 'catalogue')).toMatchObject({
@@ -227,7 +227,7 @@ describe('the catalogue', () => {
     });
   });
 
-  test('of a deleted connection can’t be tested', async () => {
+  test('a connection test reports that its connection has been deleted', async () => {
     await expect(client.connections.check({ connectionId: 'nobody' })).rejects.toMatchObject({ data: { code: 'unknown-profile' } });
   });
 });

@@ -20,7 +20,7 @@ async function report(connectionId: string, form: 'html' | 'json', language: 'en
 }
 
 describe('the report of a connection test', () => {
-  test('is the same test again when the recipient opens it, as JSON and as HTML', async () => {
+  test('shows the same test when the recipient opens it, as JSON and as HTML', async () => {
     dataServer.responses.set('/dmp-api/data/travel/flights-3m', (_request, response) =>
       sendJson(response, 200, [{ id: 1, note: '</pre>&' }]),
     );
@@ -37,14 +37,14 @@ describe('the report of a connection test', () => {
     expect(kept.settings).toContainEqual({ name: 'clientId', value: 'dataquay' });
   });
 
-  test('as HTML runs nothing and loads nothing, and is written in the reader’s language', async () => {
+  test('runs and loads nothing as HTML, and is in the reader’s language', async () => {
     const { text } = await report(await tested(), 'html', 'fr');
     expect(text).toMatch(/<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-[^']+'/);
     expect(text).not.toMatch(/<script|<img|<link|<iframe|\son\w+=|javascript:/i);
     expect(text).toContain('Résolution DNS');
   });
 
-  test('shows no secret, nor does the history or the list of requests', async () => {
+  test('contains no secret, like the history and the list of requests', async () => {
     const connectionId = await tested('Canary');
     const [last] = await client.tests.list({ connectionId });
     const shown = [
@@ -56,7 +56,7 @@ describe('the report of a connection test', () => {
     for (const secret of [...Object.values(canaries), 'eyJ']) expect(shown).not.toContain(secret);
   });
 
-  test('distinguishes two users by their names and their APIs', async () => {
+  test('includes the name of the user and the user’s APIs', async () => {
     const connectionId = await tested('Own');
     const [last] = await client.tests.list({ connectionId });
     const kept = await client.tests.read({ connectionId, testId: last?.testId ?? '' });
@@ -64,7 +64,7 @@ describe('the report of a connection test', () => {
     expect(kept.steps.find(({ id }) => id === 'catalogue')?.apis).toEqual(['travel/flights-3m']);
   });
 
-  test('says that the test was cancelled, and not that all passed', async () => {
+  test('reports a cancelled test as cancelled, not as passed', async () => {
     const connectionId = await addConnection(withPassword({ name: 'Left' }));
     await giveSecrets(connectionId);
     for await (const step of await client.connections.check({ connectionId })) if (step.id === 'http') break;
@@ -76,7 +76,7 @@ describe('the report of a connection test', () => {
     expect(await client.tests.list({ connectionId: complete })).toMatchObject([{ cancelled: false }]);
   });
 
-  test('of a repeated test is notified in the user’s language, with the connection and its new result', async () => {
+  test('notifies the user of a changed result, in the user’s language and with the connection’s name', async () => {
     const connectionId = await tested('Shop');
     await client.tests.announceChange({ connectionId, language: 'en' });
     dataServer.responses.set('/dmp-api/expositions', (_request, response) => sendJson(response, 500, {}));
@@ -88,7 +88,7 @@ describe('the report of a connection test', () => {
     ]);
   });
 
-  test('is deleted with its connection', async () => {
+  test('deletes the saved tests of a connection with the connection', async () => {
     const connectionId = await tested('Gone');
     expect(await readdir(join(host.dataFolder, 'tests'))).toContain(connectionId);
     await client.connections.remove({ connectionId });
@@ -98,7 +98,7 @@ describe('the report of a connection test', () => {
 });
 
 describe('a file that is opened as a report', () => {
-  test('is refused if it is no report, too long, or has what a report has not', () => {
+  test('is rejected if it isn’t a valid report, is too long, or exceeds a limit', () => {
     const empty = {
       format: 'dataquay-connection-test',
       formatVersion: 1,
