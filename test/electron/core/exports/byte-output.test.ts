@@ -14,7 +14,7 @@ function slowDisk() {
   return { flushes, sync };
 }
 
-it('syncs once for each stretch, and not again before the sync has ended', async () => {
+it('writes an export to disk every 32 MB, one sync at a time', async () => {
   const { flushes, sync } = slowDisk();
   sync.reached(31 * megabyte);
   expect(flushes).toHaveLength(0);
@@ -27,7 +27,7 @@ it('syncs once for each stretch, and not again before the sync has ended', async
   expect(flushes).toHaveLength(2);
 });
 
-it('waits at the end for what is under way: the file is closed afterwards', async () => {
+it('waits for a running sync before an export file is closed', async () => {
   const { flushes, sync } = slowDisk();
   sync.reached(40 * megabyte);
   let isSettled = false;
@@ -42,7 +42,7 @@ it('waits at the end for what is under way: the file is closed afterwards', asyn
 });
 
 it.each(['settle', 'reached'] as const)(
-  'reports the disk error %s that occurred while rows were arriving, because otherwise the file would seem complete',
+  'reports a disk error that occurred during a previous sync of the export, so that no incomplete file seems complete: %s',
   async (way) => {
     const { flushes, sync } = slowDisk();
     sync.reached(40 * megabyte);

@@ -84,24 +84,24 @@ describe('a compromised page', () => {
     ['half of a surrogate pair', { name: 'rows\uD800.csv' }],
     ['a path as folder', { folder: '~' }],
     ['another path as folder', { folder: '/tmp' }],
-  ])('writes no %s', async (_, changes) => {
+  ])('can’t write %s', async (_, changes) => {
     expect(await rejected({ ...changes, replace: true })).toBe('invalid-input');
     expect(await readdir(home)).toEqual(['.config', 'Downloads']);
     expect(await readdir(downloads)).toEqual([]);
   });
 
-  test('invents no folder', async () => {
+  test('can’t export to a folder with an invented ID', async () => {
     expect(await rejected({ folder: 'A'.repeat(22) })).toBe('unknown-folder');
   });
 
-  test('sets no folder by the settings', async () => {
+  test('can’t change the export folder or the saved queries folder through the settings', async () => {
     for (const name of ['exportFolder', 'savedQueriesFolder']) {
       expect(await problemOfCall(client.settings.change({ [name]: join(home, '.config') }))).toMatchObject({ code: 'invalid-input' });
     }
     expect(Object.keys(await client.settings.read({}))).not.toContain('exportFolder');
   });
 
-  test('replaces no file that another program wrote, or changed after the export', async () => {
+  test('can’t replace a file of another program, or a file that changed after its export', async () => {
     await writeFile(join(downloads, 'rows.csv'), 'mine');
     expect(await rejected({ replace: true })).toBe('export-not-replaceable');
     expect(await readFile(join(downloads, 'rows.csv'), 'utf8')).toBe('mine');
@@ -116,7 +116,7 @@ describe('a compromised page', () => {
     expect(await readFile(join(downloads, 'rows.csv'), 'utf8')).toBe('mine again');
   });
 
-  test('writes to no file that is a link', async () => {
+  test('can’t write to a link', async () => {
     await writeFile(join(home, '.config', 'victim'), 'mine');
     await symlink(join(home, '.config', 'victim'), join(downloads, 'rows.csv'));
     for (const replace of [false, true]) expect(await rejected({ replace })).toBe('export-not-a-file');
@@ -126,7 +126,7 @@ describe('a compromised page', () => {
     expect(await readFile(join(home, '.config', 'victim'), 'utf8')).toBe('mine');
   });
 
-  test('shows no file that no export wrote', async () => {
+  test('can’t show a file that wasn’t exported', async () => {
     expect(await problemOfCall(client.exports.show({ exportId: join(home, '.config', 'victim') }))).toMatchObject({
       code: 'export-gone',
     });
@@ -155,7 +155,7 @@ test('an export replaces its own file, is listed, and is shown in its folder', a
   });
 });
 
-test('the folder of the last export is the next one’s, also after a start', async () => {
+test('suggests the folder of the last export for the next one, even after a restart', async () => {
   await mkdir(join(home, 'june'));
   const places = await client.folders.list({ folder: null });
   const inHome = await client.folders.list({ folder: places.folders[0]?.id ?? '' });
@@ -169,7 +169,7 @@ test('the folder of the last export is the next one’s, also after a start', as
   });
 });
 
-test('a last folder that has become hidden or a link is not used again', async () => {
+test('doesn’t reuse the last folder if it is now hidden or a link', async () => {
   await mkdir(join(home, 'june'));
   host.stored.set('settings', { exportFolder: join(home, 'june') });
   await rm(join(home, 'june'), { recursive: true });
@@ -179,7 +179,7 @@ test('a last folder that has become hidden or a link is not used again', async (
   expect(await exported({ name: 'more.csv' })).toMatchObject({ path: join(downloads, 'more.csv') });
 });
 
-describe('with dialogs of the system', () => {
+describe('an export on a computer with system dialogs', () => {
   /** Paths for which the user was asked to confirm. */
   let confirmations: string[];
   let agrees: boolean;
@@ -192,7 +192,7 @@ describe('with dialogs of the system', () => {
     },
   };
 
-  test('another program’s file is replaced only if the user confirms it there', async () => {
+  test('replaces a file of another program only if the user confirms it', async () => {
     confirmations = [];
     agrees = false;
     await application.close();

@@ -52,8 +52,8 @@ function streamed(lines: readonly string[]): ExportSource {
   return { kind: 'streamed', batches: batchesOf(lines) };
 }
 
-describe('a file appears completely or not at all', () => {
-  test('a file that is there is never written over unasked', async () => {
+describe('an export file', () => {
+  test('doesn’t overwrite an existing file unless the user confirmed it', async () => {
     await writeFile(path, 'mine');
     expect(await codeOf(exportRows([], order(), rows.source))).toBe('export-file-exists');
     expect(await readFile(path, 'utf8')).toBe('mine');
@@ -62,7 +62,7 @@ describe('a file appears completely or not at all', () => {
     expect(await parts()).toEqual([]);
   });
 
-  test.runIf(process.platform !== 'win32')('a pipe, a device, or a folder is never overwritten', async () => {
+  test.runIf(process.platform !== 'win32')('never overwrites a pipe or a folder', async () => {
     execFileSync('mkfifo', [path]);
     expect(await codeOf(exportRows([], order('ndjson', { replace: true }), rows.source))).toBe('export-not-a-file');
     expect((await stat(path)).isFIFO()).toBe(true);
@@ -73,7 +73,7 @@ describe('a file appears completely or not at all', () => {
   });
 
   test.runIf(process.platform === 'linux')(
-    'a name can be as long as the disk allows; a longer one is rejected before any request',
+    'accepts a name as long as the disk allows, and rejects a longer one before any request',
     async () => {
       const long = rows.path(`${'x'.repeat(251)}.csv`);
       await exportRows([], order('csv', { path: long }), rows.source);
@@ -97,7 +97,7 @@ describe('a file appears completely or not at all', () => {
     },
   );
 
-  test('a file that appears while rows are written is not written over either', async () => {
+  test('doesn’t overwrite a file that appears during the export', async () => {
     async function* slow() {
       yield { bytes: Buffer.from('{"n":1}\n'), rows: 1 };
       await writeFile(path, 'mine');
@@ -107,7 +107,7 @@ describe('a file appears completely or not at all', () => {
     expect(await parts()).toEqual([]);
   });
 
-  test.each(['csv', 'parquet'] as const)('cancelling leaves no file: %s', async (format) => {
+  test.each(['csv', 'parquet'] as const)('isn’t created if the export is cancelled: %s', async (format) => {
     const leaving = new AbortController();
     async function* endless() {
       for (let n = 0; ; n += 1) {
@@ -121,7 +121,7 @@ describe('a file appears completely or not at all', () => {
     expect((await readdir(rows.folder)).filter((name) => name.includes(`file-${files}`))).toEqual([]);
   });
 
-  test('if the source fails, its error is reported and no file is left', async () => {
+  test('isn’t created if the source of its rows fails, and the error is reported', async () => {
     async function* failing() {
       yield { bytes: Buffer.from('{"n":1}\n'), rows: 1 };
       throw new Error('cut off');
@@ -130,7 +130,7 @@ describe('a file appears completely or not at all', () => {
     expect(await parts()).toEqual([]);
   });
 
-  test('a process that is killed leaves no file of that name, and the next export takes its remains away', async () => {
+  test('isn’t created if the process is killed, and the next export deletes the remains', async () => {
     const child = fork(new URL('killed-export.ts', import.meta.url), [path, rows.source.path, String(many)], { stdio: 'ignore' });
     const exited = once(child, 'exit');
     await once(child, 'message');
@@ -144,13 +144,13 @@ describe('a file appears completely or not at all', () => {
   });
 });
 
-test('rows are in the chosen order, and columns as selected', async () => {
+test('exports rows in the selected order, and columns as selected', async () => {
   const arranged: ExportSource = { ...rows.source, numbers: Uint32Array.of(7, 3, 19_999) };
   await exportRows([], order('csv', { columns: [columns[1], columns[0]] }), arranged);
   expect(await readFile(path, 'utf8')).toBe('text,n\r\nrow 7,7\r\nrow 3,3\r\nrow 19999,19999\r\n');
 });
 
-test('a secret that a server returns is removed, in text formats and typed ones', async () => {
+test('removes a secret that the server returned, from text formats and typed ones', async () => {
   const sent = await storeRows(['{"n":1,"text":"a canary-secret b"}', '{"n":2,"text":"c"}']);
   try {
     const file = await exportRows(['canary-secret'], order('csv'), sent.source);
@@ -162,7 +162,7 @@ test('a secret that a server returns is removed, in text formats and typed ones'
   }
 });
 
-test('the description file contains the origin of the rows', async () => {
+test('writes the origin of the rows to the description file', async () => {
   const about = {
     source: { profile: 'Sample', address: 'http://127.0.0.1/', api: { root: 'vega', accessPoint: 'barley', title: 'barley' } },
     query: { rest: 'http://127.0.0.1/?filter=a', odata: null },
@@ -175,20 +175,20 @@ test('the description file contains the origin of the rows', async () => {
   expect(JSON.parse(await readFile(`${path}.query.json`, 'utf8'))).toEqual({ ...documented, exported: { at, rows: 1, format: 'json' } });
 });
 
-describe('values that can’t be written are reported', () => {
-  test('a column that the first rows don’t have, if columns weren’t selected', async () => {
+describe('a value that can’t be written', () => {
+  test('reports a column that isn’t in the first rows, if no columns were selected', async () => {
     const work = exportRows([], order('csv', { columns: null }), streamed(['{"n":1}', '{"n":2,"late":true}']));
     await expect(work).rejects.toMatchObject({ problem: { code: 'export-column-unknown', parameters: { column: 'late', row: 2 } } });
   });
 
-  test('a streamed value that its declared type cannot hold', async () => {
+  test('reports a streamed value that its declared type can’t represent', async () => {
     const work = exportRows([], order('parquet'), streamed(['{"n":1,"text":"a"}', '{"n":1.5,"text":"b"}']));
     await expect(work).rejects.toMatchObject({
       problem: { code: 'export-value-unfit', parameters: { column: 'n', row: 2, value: '1.5' } },
     });
   });
 
-  test('numbers that a sheet would round are text in it, with a note; binary ones stay numbers', async () => {
+  test('writes numbers that a sheet would round as text, with a note, and binary ones as numbers', async () => {
     const numbers = (['n', 'd', 'b'] as const).map((name, index) => ({
       ...{ name, list: false },
       type: (['int64', 'decimal', 'double'] as const)[index] ?? 'double',
@@ -207,14 +207,14 @@ describe('values that can’t be written are reported', () => {
     ]);
   });
 
-  test('a text longer than a cell holds', async () => {
+  test('reports a text that exceeds the limit of a sheet’s cell', async () => {
     const work = exportRows([], order('xlsx'), streamed([`{"n":1,"text":"${'x'.repeat(32_768)}"}`]));
     expect(await codeOf(work)).toBe('export-too-large');
     expect(await parts()).toEqual([]);
   });
 });
 
-test('rows beyond what a sheet holds continue on the next sheet, below the header again', { timeout: 120_000 }, async () => {
+test('continues rows beyond the limit of a sheet on the next sheet, with the header', { timeout: 120_000 }, async () => {
   const inSheet = 1023 * 1025;
   const block = (rows: number) => ({ bytes: Buffer.from('{"n":1,"text":"a"}\n'.repeat(rows)), rows });
   async function* batches() {
@@ -237,7 +237,7 @@ test('rows beyond what a sheet holds continue on the next sheet, below the heade
 });
 
 test.each(['csv', 'json', 'ndjson', 'markdown', 'parquet', 'arrow', 'xlsx'] as const)(
-  'no row at all makes a whole %s file',
+  'exports a complete %s file without any rows',
   async (format) => {
     const file = await exportRows([], order(format), streamed([]));
     expect(file.rows).toBe(0);

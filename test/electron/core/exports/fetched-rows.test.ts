@@ -62,9 +62,9 @@ async function fileOf(rows: readonly string[], exportOrder: ExportOrder, secrets
   return readFile(own.path);
 }
 
-describe('rows straight from a server', () => {
+describe('the rows of an export that come straight from a server', () => {
   test.each(['csv', 'json', 'ndjson', 'parquet', 'arrow', 'markdown'] as const)(
-    'make the same %s file as rows one by one, page after page',
+    'produce the same %s file from pages as from single rows',
     async (format) => {
       const rowFetch = await pageThrough(({ url }, response) => {
         const page = Number(url.searchParams.get('page'));
@@ -78,7 +78,7 @@ describe('rows straight from a server', () => {
   );
 
   // The export starts forty threads, which takes long on a busy machine.
-  test('are the same for any network chunks and any notation, and contain no secret', {
+  test('are the same for any network chunks and any JSON formatting, and contain no secret', {
     timeout: 120_000,
   }, async () => {
     const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 6 }), fc.constantFrom('canary-secret', '\n', 'é🎉', '}{"'));
@@ -116,7 +116,7 @@ describe('rows straight from a server', () => {
     );
   });
 
-  test('arrive once each if the connection breaks in the middle of a response', async () => {
+  test('arrive exactly once if the connection drops in the middle of a response', async () => {
     const rowFetch = await pageThrough(({ url, number }, response) => {
       const skip = Number(url.searchParams.get('$skip') ?? 0);
       if (number < 4) sendODataCut(response, rowsOf(skip, 7));
@@ -137,7 +137,7 @@ describe('rows straight from a server', () => {
   });
 });
 
-describe('no file is left, and the reason is reported, if', () => {
+describe('a failed export leaves no file and reports the reason', () => {
   async function failureOf(exportOrder: ExportOrder, rowFetch: Awaited<ReturnType<typeof pageThrough>>, signal?: AbortSignal) {
     const error = await exportRows([], exportOrder, { kind: 'fetched', rowFetch }, { signal }).then(
       () => null,
@@ -147,12 +147,12 @@ describe('no file is left, and the reason is reported, if', () => {
     return error;
   }
 
-  test('the server refuses', async () => {
+  test('reports that the server rejected the request', async () => {
     const rowFetch = await pageThrough((_asked, response) => response.writeHead(403).end());
     expect(problemOf(await failureOf(order('csv'), rowFetch))).toMatchObject({ status: 403 });
   });
 
-  test('a body is no rows: with the place in it', async () => {
+  test('reports a response without rows, with the position in it', async () => {
     const rowFetch = await pageThrough((_asked, response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(' "no rows"'),
     );
@@ -160,7 +160,7 @@ describe('no file is left, and the reason is reported, if', () => {
     expect(problem).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'not-rows', position: 1 }, status: 200 });
   });
 
-  test('a value does not fit its column: it is no fault of the response, which is not asked for again', async () => {
+  test('reports a value that its column type can’t represent, without a second request', async () => {
     const rowFetch = await pageThrough((_asked, response) =>
       sendOData(response, [...rowsOf(0, 9), '{"id":1.5,"price":1}', ...rowsOf(9, 9)]),
     );
@@ -169,14 +169,14 @@ describe('no file is left, and the reason is reported, if', () => {
     expect(fetched?.server.requests).toHaveLength(1);
   });
 
-  test('a row has a column that the first rows lack, and columns were not chosen', async () => {
+  test('reports a column that isn’t in the first rows, if no columns were selected', async () => {
     const rows = [...rowsOf(0, 20_000), '{"id":1,"late":true}'];
     const rowFetch = await pageThrough((_asked, response) => sendOData(response, rows));
     const problem = problemOf(await failureOf(order('csv', { columns: null }), rowFetch));
     expect(problem).toMatchObject({ code: 'export-column-unknown', parameters: { column: 'late', row: 20_001 } });
   });
 
-  test('the user cancels while rows arrive', async () => {
+  test('reports that the user cancelled while rows arrived', async () => {
     const leaving = new AbortController();
     const rowFetch = await pageThrough((_asked, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });

@@ -49,7 +49,7 @@ async function recordsOf(path: string, delimiter: string): Promise<readonly (rea
 const expectedRecords = [everyType.map(({ name }) => name), ...sentRows.map((row) => row.map(textOf))];
 
 describe('CSV and TSV', () => {
-  test('every value is read back as it was sent, and null differs from the empty string', async () => {
+  test('preserve every value, and distinguish null from the empty string', async () => {
     expect(await recordsOf((await write(plainCsv)).path, ',')).toEqual(expectedRecords);
     expect(await recordsOf((await write({ ...plainCsv, separator: ';', quoting: 'texts', byteOrderMark: true })).path, ';')).toEqual(
       expectedRecords,
@@ -69,7 +69,7 @@ describe('CSV and TSV', () => {
     expect(records[2]?.[2]).toBe('-22.105');
   });
 
-  test('a decimal comma is in every number, also in one that was sent as text', async () => {
+  test('use the decimal comma in every number, even in numbers that the server sent as text', async () => {
     const records = await recordsOf((await write({ ...plainCsv, separator: ';', decimal: ',' })).path, ';');
     expect(records.slice(1).map((record) => record.slice(2, 5))).toEqual([
       ['1,10', '12345678901234567890,1234', '0,1'],
@@ -79,14 +79,14 @@ describe('CSV and TSV', () => {
   });
 });
 
-test('JSON and NDJSON hold the very bytes of every value, and lack what a row lacks', async () => {
+test('JSON and NDJSON contain the exact bytes of every value, and omit absent values', async () => {
   const lines = sentRows.map(jsonOf);
   expect(await readFile((await write('ndjson')).path, 'utf8')).toBe(`${lines.join('\n')}\n`);
   expect(await readFile((await write('json')).path, 'utf8')).toBe(`[\n${lines.join(',\n')}\n]\n`);
   expect(readRow(lines[2] ?? '')).toHaveLength(1);
 });
 
-test('a Markdown table has a line a row, and no value ends a cell or begins markup', async () => {
+test('a Markdown table has one line per row, and values can’t end a cell or start markup', async () => {
   const lines = (await readFile((await write('markdown')).path, 'utf8')).trimEnd().split('\n');
   expect(lines).toHaveLength(sentRows.length + 2);
   expect(lines[2]).toContain(String.raw`a,b;c	d "q"<br>next 🎉 é \| \\ &lt;b>`);
@@ -99,7 +99,7 @@ const typed = {
   ratio: [0.1, 1e300, null],
 };
 
-test('DuckDB reads Parquet back typed and exact', async () => {
+test('DuckDB reads every value of a Parquet file with its type and all digits', async () => {
   const { path, notes } = await write('parquet');
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
@@ -151,7 +151,7 @@ test('DuckDB reads Parquet back typed and exact', async () => {
   instance.closeSync();
 });
 
-test('Arrow is read back typed and exact', async () => {
+test('an Arrow reader reads every value with its type and all digits', async () => {
   const table = tableFromIPC(await readFile((await write('arrow')).path));
   expect(Object.fromEntries(table.schema.fields.map(({ name, type }) => [name, String(type)]))).toMatchObject({
     id: 'Int32',
@@ -184,7 +184,7 @@ test('Arrow is read back typed and exact', async () => {
   expect(valuesOf('text, "quoted"')).toEqual(sentRows.map((row) => textOf(row[5])));
 });
 
-test('a typed column becomes text completely if one value would lose digits, with a note', async () => {
+test('writes a typed column as text, with a note, if one value would lose digits', async () => {
   const lines = ['{"n":1,"d":0.5,"m":"2024-01-01T00:00:00Z"}', '{"n":1e3,"d":1e400,"m":"2024-01-01T00:00:00"}', '{"n":3,"d":2,"m":null}'];
   const odd = await storeRows(lines);
   try {
@@ -211,7 +211,7 @@ test('a typed column becomes text completely if one value would lose digits, wit
   }
 });
 
-test('a column with an invalid list, or a list with an unsuitable value, becomes text as sent', async () => {
+test('writes a list column as text, with a note, if a value isn’t a valid list', async () => {
   const lines = ['{"n":[1],"m":["a"],"o":[[1,2],{"a":"]"}]}', '{"n":[2,3.5],"m":"a","o":[]}'];
   const odd = await storeRows(lines);
   try {

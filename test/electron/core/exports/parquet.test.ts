@@ -117,7 +117,7 @@ async function ask(sql: string): Promise<readonly (readonly unknown[])[]> {
 }
 
 describe('a Parquet file', () => {
-  test('contains the values that were written, whether they repeat or are missing', async () => {
+  test('contains the written values, even if they repeat or are null', async () => {
     await fc.assert(
       fc.asyncProperty(table, async ({ forms, columns, rows }) => {
         const at = (row: number) => columns.map((cells) => cells[row] ?? none);
@@ -131,7 +131,7 @@ describe('a Parquet file', () => {
     );
   });
 
-  test('contains every row of more than one row group, each with its minimum and maximum', async () => {
+  test('contains every row of several row groups, each with its minimum and maximum', async () => {
     const rows = 150_000;
     const path = await write(
       [{ kind: 'int32' }, { kind: 'text' }],
@@ -148,7 +148,7 @@ describe('a Parquet file', () => {
     ]);
   });
 
-  test('has columns by the thousand, and no rows', async () => {
+  test('can have thousands of columns, and no rows', async () => {
     const forms = Array.from({ length: 2000 }, (): ColumnForm => ({ kind: 'text' }));
     const path = await write(forms, []);
     const [counts] = await ask(`SELECT (SELECT count(*) FROM '${path}'), (SELECT count(*) FROM (DESCRIBE FROM '${path}'))`);
@@ -157,7 +157,7 @@ describe('a Parquet file', () => {
     expect(values).toEqual(['0', '1999']);
   });
 
-  test('ends its row groups by bytes if rows are long', async () => {
+  test('starts a new row group by size if rows are long', async () => {
     const texts = Array.from({ length: 60 }, () => randomBytes(750_000).toString('base64'));
     const path = await write(
       [{ kind: 'text' }],

@@ -30,8 +30,8 @@ function wholeNumbers(values: ArrayBufferView, wordsEach: number): readonly bigi
 
 const wide = fc.oneof(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), fc.maxSafeInteger().map(BigInt), fc.integer().map(BigInt));
 
-describe('values on their way into a typed file', () => {
-  test('whole numbers of 64 bits keep every digit, written as numbers or as strings', () => {
+describe('a value in a batch of a typed export', () => {
+  test('preserves every digit of 64-bit integers, sent as numbers or as strings', () => {
     fc.assert(
       fc.property(fc.array(wide, { minLength: 1, maxLength: 20 }), fc.boolean(), (numbers, quoted) => {
         const { values } = columnOf(
@@ -43,7 +43,7 @@ describe('values on their way into a typed file', () => {
     );
   });
 
-  test('decimals keep every place', () => {
+  test('preserves every digit of decimals', () => {
     const decimal = fc.record({ unscaled: fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), small: fc.boolean(), places: fc.nat(4) });
     fc.assert(
       fc.property(fc.array(decimal, { minLength: 1, maxLength: 20 }), (decimals) => {
@@ -59,7 +59,7 @@ describe('values on their way into a typed file', () => {
     );
   });
 
-  test('moments of whole seconds, the form of most, are the same', () => {
+  test('preserves timestamps in whole seconds, and rejects invalid ones', () => {
     const seconds = fc.integer({ min: -62_135_596_800, max: 253_402_300_799 });
     fc.assert(
       fc.property(fc.array(seconds, { minLength: 1, maxLength: 20 }), (moments) => {
@@ -79,7 +79,7 @@ describe('values on their way into a typed file', () => {
     }
   });
 
-  test('moments are millionths of a second from 1970, before it too', () => {
+  test('preserves microseconds of timestamps, even before 1970', () => {
     const moment = fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true });
     fc.assert(
       fc.property(fc.array(moment, { minLength: 1, maxLength: 20 }), (moments) => {
@@ -90,7 +90,7 @@ describe('values on their way into a typed file', () => {
     );
   });
 
-  test('lists keep all their items, with nulls, and at any length', () => {
+  test('preserves all items of lists of any length, with nulls', () => {
     const value = fc.option(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('"]', '\\\\', ',', '[')));
     const lists = fc.array(fc.option(fc.array(value)), { minLength: 1, maxLength: 20 });
     fc.assert(
@@ -119,7 +119,7 @@ describe('values on their way into a typed file', () => {
     }
   });
 
-  test('a value that isn’t a list of such values doesn’t fit', () => {
+  test('is rejected if it isn’t a list of the declared type', () => {
     for (const wrong of ['{"a":1}', '"[1]"', '[1,"x"]', '[1.5]', '[[1]]', '[true]']) {
       expect(() => columnOf({ kind: 'list', of: { kind: 'int32' } }, [wrong])).toThrow('export-value-unfit');
     }
@@ -129,7 +129,7 @@ describe('values on their way into a typed file', () => {
     }
   });
 
-  test('strings, booleans, and nulls are at their positions, also in a reused batch', () => {
+  test('preserves strings, booleans, and nulls, even in a reused batch', () => {
     const batches = new RowBatches(
       ['text', 'flag'].map((name) => ({ name, type: 'string', list: false })),
       [{ kind: 'text' }, { kind: 'boolean' }],

@@ -66,7 +66,7 @@ const csvOptions = fc.record({
 }) satisfies fc.Arbitrary<CsvOptions>;
 
 test.each(['needed', 'texts', 'all'] as const)(
-  'a missing value that is all of its row is no empty line, which readers would leave out (%s)',
+  'writes a null that is its row’s only value so that CSV readers don’t skip the row (%s)',
   (quoting) => {
     const options = { ...defaultOptions('csv'), quoting };
     if (options.format !== 'csv') throw new Error('no CSV');
@@ -75,8 +75,8 @@ test.each(['needed', 'texts', 'all'] as const)(
   },
 );
 
-describe('any text comes through', () => {
-  test('CSV and TSV with any options: another reader finds the same texts', () => {
+describe('any text in an exported file', () => {
+  test('is the same when another program reads the CSV or TSV, with any options', () => {
     fc.assert(
       fc.property(csvOptions, table, fc.integer({ min: 1, max: 100 }), (options, rows, blockBytes) => {
         const text = written((target) => openCsv(options, target), rows, { blockBytes });
@@ -97,7 +97,7 @@ describe('any text comes through', () => {
   });
 
   const parts = fc.array(fc.constantFrom('x', '=1', '-5', '-a', ';', ',', '|', ' ', '＝', '"', '\n', 'é'), { maxLength: 6 });
-  test('CSV has no formula at any position at which a program could start a cell', () => {
+  test('starts no formula in CSV, at any position where a program might start a cell', () => {
     fc.assert(
       fc.property(csvOptions, fc.array(parts, { minLength: 2, maxLength: 5 }), (options, values) => {
         const rows = values.map((value) => [value.join(''), 'x']);
@@ -108,7 +108,7 @@ describe('any text comes through', () => {
     );
   });
 
-  test('a Markdown table keeps its shape, and every cell says its text again', () => {
+  test('is the same when the Markdown table is read, and each row has one line', () => {
     fc.assert(
       fc.property(table, (rows) => {
         const lines = written(openMarkdown, rows).split('\n').slice(2, -1);

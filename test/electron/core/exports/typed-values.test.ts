@@ -8,8 +8,8 @@ function bytesOf(text: string): [Buffer, number, number] {
   return [bytes, 0, bytes.length];
 }
 
-describe('numbers', () => {
-  test('64 bits are kept to the last digit, and no more fit', () => {
+describe('the number reader of typed exports', () => {
+  test('reads 64-bit integers exactly, and rejects larger ones', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), (value) => {
         expect(readInt64(...bytesOf(String(value)))).toBe(value);
@@ -21,7 +21,7 @@ describe('numbers', () => {
     expect(readInt32(...bytesOf('2147483648'))).toBeNull();
   });
 
-  test('decimals keep every digit, or do not fit', () => {
+  test('reads every digit of decimals, and rejects those that exceed the precision or scale', () => {
     const decimal = fc.tuple(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.integer({ min: 0, max: 8 }));
     fc.assert(
       fc.property(decimal, ([value, scale]) => {
@@ -37,7 +37,7 @@ describe('numbers', () => {
     expect(zeros && unscaled(zeros, 10, 1)).toBe(15n);
   });
 
-  test('doubles are what was written for them; longer numbers do not fit', () => {
+  test('reads doubles exactly, and rejects numbers with more digits', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(readDouble(JSON.stringify(value))).toBe(value === 0 ? 0 : value);
@@ -48,10 +48,10 @@ describe('numbers', () => {
   });
 });
 
-describe('moments', () => {
+describe('the date and time reader of typed exports', () => {
   const day = fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true });
 
-  test('dates and instants are those of the calendar', () => {
+  test('reads dates and timestamps correctly with any offset', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -14 * 60, max: 14 * 60 }), (date, offset) => {
         const text = date.toISOString();
@@ -64,7 +64,7 @@ describe('moments', () => {
     );
   });
 
-  test('invalid values are rejected', () => {
+  test('rejects invalid dates, timestamps, and times', () => {
     for (const text of ['2023-02-29', '2024-13-01', '2024-00-01', '2024-1-01', '24-01-01', '2024-01-01T'])
       expect(readDate(...bytesOf(text))).toBeNull();
     for (const text of [
