@@ -51,7 +51,7 @@ function oDataPage(
 }
 
 describe('all rows of a query', () => {
-  test('arrive from REST page by page, for any paging in the query', async () => {
+  test('arrive from REST page by page, with any paging parameters in the query', async () => {
     const { rowFetch, server } = await serve((request, response) => send(response, restPage(request, 25, 10), { 'x-total-count': '25' }));
     const source = rowFetch('rest', '/rows?filter=a%3D%3D1&page=7&hitsPerPage=3');
     expect(await linesOf(source)).toEqual(rowsOf(0, 25));
@@ -61,7 +61,7 @@ describe('all rows of a query', () => {
     expect(server.requests[0]?.url).toBe('/rows?filter=a%3D%3D1&hitsPerPage=10000&page=1');
   });
 
-  test('arrive from OData by its links: first a page of the server’s size, then long ones', async () => {
+  test('arrive from OData by next links, first in a page of the server’s size, then in long pages', async () => {
     const preferences: string[] = [];
     const { rowFetch } = await serve((request, response) => {
       preferences.push(request.prefer);
@@ -73,13 +73,13 @@ describe('all rows of a query', () => {
     expect(preferences).toEqual(['', 'odata.maxpagesize=100000', 'odata.maxpagesize=100000']);
   });
 
-  test('arrive in one streamed response, and a server without paging gets no further request', async () => {
+  test('arrive in one streamed response of a server without paging, after which one request checks for more', async () => {
     const { rowFetch, server } = await serve((_asked, response) => send(response, rowsOf(0, 30)));
     expect(await linesOf(rowFetch('rest', '/rows'))).toEqual(rowsOf(0, 30));
     expect(server.requests).toHaveLength(2);
   });
 
-  test('arrive if the server reports the rows of each page under a name that others use for the total', async () => {
+  test('arrive if the server reports the page’s row count in a field that often contains the total', async () => {
     const { rowFetch } = await serve((request, response) => {
       const items = restPage(request, 25, 10);
       response.writeHead(200, { 'content-type': 'application/json' }).end(`{"count":${items.length},"items":[${items.join(',')}]}`);
@@ -89,7 +89,7 @@ describe('all rows of a query', () => {
     expect([source.notices, source.progress.total]).toEqual([[], null]);
   });
 
-  test('arrive if such a number counts all rows', async () => {
+  test('arrive if the server reports the total in a field of the response', async () => {
     const { rowFetch, server } = await serve((request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(`{"count":25,"items":[${restPage(request, 25, 10).join(',')}]}`);
     });
@@ -98,7 +98,7 @@ describe('all rows of a query', () => {
     expect([source.notices, source.progress.total, server.requests.length]).toEqual([[], 25, 4]);
   });
 
-  test('arrive as JSON lines, the last page with one of them', async () => {
+  test('arrive as JSON lines, even if the last page has only one', async () => {
     const { rowFetch } = await serve((request, response) => {
       const rows = restPage(request, 21, 10);
       response.writeHead(200, { 'content-type': 'application/json', 'x-total-count': '21' }).end(rows.join('\n'));
@@ -116,7 +116,7 @@ describe('all rows of a query', () => {
     expect(await linesOf(rowFetch('rest', '/rows?select=country'))).toHaveLength(35);
   });
 
-  test('arrive if the page after the last one is not found', async () => {
+  test('arrive if the server returns 404 after the last page', async () => {
     const { rowFetch } = await serve((request, response) => {
       const rows = restPage(request, 20, 10);
       if (rows.length === 0) response.writeHead(404).end();
@@ -125,7 +125,7 @@ describe('all rows of a query', () => {
     expect(await linesOf(rowFetch('rest', '/rows'))).toEqual(rowsOf(0, 20));
   });
 
-  test('arrive if the reported total is less than the number of rows', async () => {
+  test('arrive even if the reported total is too small, with a notice', async () => {
     const { rowFetch } = await serve((request, response) => send(response, restPage(request, 25, 10), { 'x-total-count': '0' }));
     const source = rowFetch('rest', '/rows');
     expect(await linesOf(source)).toEqual(rowsOf(0, 25));
@@ -141,7 +141,7 @@ describe('all rows of a query', () => {
     expect(server.requests.map(({ url }) => /hitsPerPage=(\d+)/.exec(url)?.[1])).toEqual(['10000', '5000', '2500', '1250', '625']);
   });
 
-  test('are refused at once where the query itself is wrong', async () => {
+  test('are not requested again if the server rejects the query', async () => {
     const { rowFetch, server } = await serve((_asked, response) => {
       response.writeHead(400, { 'content-type': 'application/problem+json' });
       response.end('{"detail":"No column x","parameter":"filter","from":0,"to":1}');
@@ -162,8 +162,8 @@ describe('all rows of a query', () => {
   });
 });
 
-describe('a server that fails meanwhile', () => {
-  test.each([429, 503])('gets the time that its Retry-After header with %i requests', async (status) => {
+describe('a server that fails during a fetch', () => {
+  test.each([429, 503])('is retried after the time in its Retry-After header with %i', async (status) => {
     const { rowFetch } = await serve((request, response) => {
       if (request.number === 2) response.writeHead(status, { 'retry-after': '0' }).end();
       else send(response, restPage(request, 25, 10), { 'x-total-count': '25' });
@@ -171,7 +171,7 @@ describe('a server that fails meanwhile', () => {
     expect(await linesOf(rowFetch('rest', '/rows'))).toEqual(rowsOf(0, 25));
   });
 
-  test('is not waited for longer than anybody would', async () => {
+  test('is not retried if its Retry-After time is too long', async () => {
     const { rowFetch, server } = await serve((_asked, response) => response.writeHead(429, { 'retry-after': '86400' }).end());
     expect(await problemIn(linesOf(rowFetch('rest', '/rows')))).toMatchObject({
       code: 'too-many-requests',
@@ -180,13 +180,13 @@ describe('a server that fails meanwhile', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('gets a limited number of requests', async () => {
+  test('is retried a limited number of times', async () => {
     const { rowFetch, server } = await serve((_asked, response) => response.writeHead(503).end());
     expect(await problemIn(linesOf(rowFetch('rest', '/rows')))).toMatchObject({ code: 'deployment-fault', status: 503 });
     expect(server.requests).toHaveLength(1 + shortRetryPolicy.attempts);
   });
 
-  test('in the middle of a page of REST costs no row and repeats none', async () => {
+  test('loses and repeats no row if it drops the connection within a REST page', async () => {
     const { rowFetch } = await serve((request, response) => {
       const rows = restPage(request, 25, 10);
       if (request.number === 2 || request.number === 4) sendCut(response, rows.slice(0, request.number));
@@ -195,7 +195,7 @@ describe('a server that fails meanwhile', () => {
     expect(await linesOf(rowFetch('rest', '/rows'))).toEqual(rowsOf(0, 25));
   });
 
-  test('in what compresses its responses costs no row and repeats none', async () => {
+  test('loses and repeats no row if it truncates a compressed response', async () => {
     const { rowFetch } = await serve((request, response) => {
       const body = gzipSync(`[${restPage(request, 25, 10).join(',')}]`);
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip', 'x-total-count': '25' });
@@ -204,7 +204,7 @@ describe('a server that fails meanwhile', () => {
     expect(await linesOf(rowFetch('rest', '/rows'))).toEqual(rowsOf(0, 25));
   });
 
-  test('in the middle of the only response of OData continues after the received rows', async () => {
+  test('continues after the received rows if it drops the connection within the only OData response', async () => {
     const { rowFetch, server } = await serve((request, response) => {
       if (request.number === 1) sendODataCut(response, rowsOf(0, 7));
       else sendOData(response, rowsOf(numberOf(request, '$skip', 0), 25 - numberOf(request, '$skip', 0)), { '@odata.count': 25 });
@@ -219,7 +219,7 @@ describe('a server that fails meanwhile', () => {
     ['an object', '{"error":{"message":"The quota of today is used up"}}', 'The quota of today is used up'],
     ['a list of something else', '{"errors":[{"text":"No more today"}]}', '{"errors":[{"text":"No more today"}]}'],
     ['an object with other lists', '{"errors":["No more today"],"left":0}', 'No more today'],
-  ])('and sends %s with 200 instead of a page is reported with the server message, and adds no row', async (_what, body, words) => {
+  ])('adds no row and reports the server message if it sends %s with 200 instead of a page', async (_what, body, words) => {
     const { rowFetch } = await serve((request, response) => {
       if (request.number < 3) send(response, restPage(request, 25, 10), { 'x-total-count': '25' });
       else response.writeHead(200, { 'content-type': 'application/json' }).end(body);
@@ -233,7 +233,7 @@ describe('a server that fails meanwhile', () => {
     expect(source.progress).toMatchObject({ rows: 10, pages: 1 });
   });
 
-  test('and doesn’t support $skip is read from the beginning, without duplicate rows', async () => {
+  test('is read again from the beginning without duplicate rows if it doesn’t support $skip', async () => {
     const { rowFetch } = await serve((request, response) => {
       if (request.number === 1) sendODataCut(response, rowsOf(0, 7));
       else if (request.url.searchParams.has('$skip')) response.writeHead(501).end();
@@ -251,7 +251,7 @@ describe('a server that fails meanwhile', () => {
     expect(await linesOf(rowFetch('odata', '/rows'))).toEqual(rowsOf(0, 25));
   });
 
-  test('with an outdated link to the next page reports that the data has changed', async () => {
+  test('reports changed data if its next link has expired', async () => {
     const { rowFetch } = await serve((request, response) => {
       if (request.number > 1) response.writeHead(410).end();
       else sendOData(response, ...oDataPage(request, 25, 10));
@@ -259,7 +259,7 @@ describe('a server that fails meanwhile', () => {
     expect(await problemIn(linesOf(rowFetch('odata', '/rows')))).toMatchObject({ code: 'walk-outdated' });
   });
 
-  test('whose links between pages are circular is stopped', async () => {
+  test('is not requested any longer if its next links are circular', async () => {
     const { rowFetch } = await serve((request, response) =>
       sendOData(response, rowsOf(0, 2), { '@odata.nextLink': request.number % 2 === 0 ? '/rows?a' : '/rows?b' }),
     );
@@ -269,7 +269,7 @@ describe('a server that fails meanwhile', () => {
     });
   });
 
-  test('of pages without rows, each with a new link, ends', async () => {
+  test('is not requested any longer after 1,000 empty pages', async () => {
     const { rowFetch, server } = await serve((request, response) =>
       sendOData(response, rowsOf(0, request.number === 1 ? 2 : 0), { '@odata.nextLink': `/rows?$skiptoken=${request.number}` }),
     );
@@ -281,7 +281,7 @@ describe('a server that fails meanwhile', () => {
     expect([source.progress.rows, server.requests.length]).toEqual([2, 1001]);
   });
 
-  test('of some pages without rows goes through them', async () => {
+  test('returns the rows after a few empty pages', async () => {
     const { rowFetch } = await serve((request, response) => {
       const link = { '@odata.nextLink': `/rows?$skiptoken=${request.number}` };
       if (request.number < 20) sendOData(response, [], link);
@@ -291,8 +291,8 @@ describe('a server that fails meanwhile', () => {
   });
 });
 
-describe('changes during the fetch are reported', () => {
-  test('another total, and rows that are missing at the end', async () => {
+describe('a change of the data during a fetch', () => {
+  test('reports a different total and missing rows', async () => {
     const { rowFetch } = await serve((request, response) =>
       send(response, restPage(request, 25, 10), { 'x-total-count': request.number < 3 ? '25' : String(24 + request.number) }),
     );
@@ -304,7 +304,7 @@ describe('changes during the fetch are reported', () => {
     ]);
   });
 
-  test('a page that has changed when it is requested again', async () => {
+  test('reports a page that changed between two requests', async () => {
     const { rowFetch } = await serve((request, response) => {
       const rows = restPage(request, 10, 10);
       response.writeHead(200, { 'content-type': 'application/json', etag: `"${request.number}"`, 'x-total-count': '10' });
@@ -316,7 +316,7 @@ describe('changes during the fetch are reported', () => {
     expect(source.notices).toEqual([{ code: 'page-changed', parameters: { page: 1 } }]);
   });
 
-  test('a page at another origin', async () => {
+  test('reports a page at another origin', async () => {
     const other = await startPagedServer((_asked, response) => sendOData(response, rowsOf(1, 1)));
     const { rowFetch } = await serve((_asked, response) =>
       sendOData(response, rowsOf(0, 1), { '@odata.nextLink': `${other.server.origin}/further` }),
@@ -328,7 +328,7 @@ describe('changes during the fetch are reported', () => {
   });
 });
 
-test('at most one page is requested ahead, the last one isn’t requested twice, and no request remains', async () => {
+test('requests at most one page ahead and no page twice, and leaves no open request', async () => {
   let most = 0;
   let underWay = 0;
   const { rowFetch, server } = await serve((request, response) => {
@@ -346,7 +346,7 @@ test('at most one page is requested ahead, the last one isn’t requested twice,
   await expect.poll(() => underWay).toBe(0);
 });
 
-test('every row arrives once, in order, after any failure at any position', async () => {
+test('returns every row once and in order, after any failure at any position', async () => {
   let table = 0;
   let size = 1;
   let faults: readonly number[] = [];
@@ -384,7 +384,7 @@ test('every row arrives once, in order, after any failure at any position', asyn
   );
 });
 
-test('a reader who leaves ends the request, and one who waits makes the server wait', async () => {
+test('ends the request when the reader stops, and pauses the server while the reader waits', async () => {
   let written = 0;
   const { rowFetch, server } = await serve((_asked, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });

@@ -59,7 +59,7 @@ const everyId = Array.from({ length: table }, (_, index) => String(index));
 const fetchesFolder = () => join(host.dataFolder, 'results', 'walks');
 
 describe('fetching all rows', () => {
-  test('collects all rows in one result, which is deleted when no view shows it any longer', async () => {
+  test('collects all rows in one result, and deletes it when no view shows it any longer', async () => {
     const { fetchId } = await start();
     const { status, events } = await untilState(fetchId, 'done');
     expect(status).toMatchObject({ rows: table, total: table, pages: 250, notices: [], problem: null, title: 'Rows' });
@@ -73,7 +73,7 @@ describe('fetching all rows', () => {
     expect(await problemOfCall(client.fetches.pause({ fetchId }))).toMatchObject({ code: 'unknown-walk' });
   });
 
-  test('that is incomplete stays without a view, and is deleted when it is discarded', async () => {
+  test('remains without a view while it is incomplete, and is deleted when it is discarded', async () => {
     const { fetchId } = await start();
     const { status } = await until(fetchId, ({ rows, runId }) => rows > 0 && runId !== null);
     await client.fetches.pause({ fetchId });
@@ -101,7 +101,7 @@ describe('fetching all rows', () => {
     expect(paused.rows < pageRows || repeated.length === 0).toBe(true);
   });
 
-  test('resumes after the application crashed, and is listed until then', async () => {
+  test('is listed after an application restart, and resumes after its saved rows', async () => {
     const { fetchId } = await start();
     await until(fetchId, ({ rows }) => rows >= 3 * pageRows);
     await client.fetches.pause({ fetchId });
@@ -165,7 +165,7 @@ describe('fetching all rows', () => {
     expect(await readdir(fetchesFolder())).toEqual([]);
   });
 
-  test('in which the server returns the credentials leaves nothing on disk, and reports it', async () => {
+  test('leaves nothing on disk after a restart if the server returned the credentials, and reports it', async () => {
     let credential = '';
     dataServer.responses.set('/rows', ({ headers, url = '' }, response) => {
       credential = headers.authorization?.replace('Bearer ', '') ?? '';
@@ -184,7 +184,7 @@ describe('fetching all rows', () => {
     expect(await readdir(fetchesFolder())).toEqual([]);
   });
 
-  test('reports the number of rows during its only response and afterwards', async () => {
+  test('reports the total during its only response and afterwards', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     dataServer.responses.set('/odata', async (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -198,7 +198,7 @@ describe('fetching all rows', () => {
     resolve();
   });
 
-  test('is reported to subscribers: started, paused, resumed, deleted', async () => {
+  test('notifies subscribers when it starts, pauses, and is deleted', async () => {
     const updates: (readonly [string, string])[][] = [];
     const leaving = new AbortController();
     const watched = (async () => {
@@ -218,7 +218,7 @@ describe('fetching all rows', () => {
     await watched;
   });
 
-  test('stops at the disk limit, keeps its rows, and resumes when there is more space', async () => {
+  test('stops at the disk limit, and resumes without loss when the limit is raised', async () => {
     const long = 'x'.repeat(1_000_000);
     dataServer.responses.set('/wide', (request, response) => {
       const page = Number(new URL(request.url ?? '', 'http://h').searchParams.get('page'));
@@ -235,7 +235,7 @@ describe('fetching all rows', () => {
     expect(await ids(done.runId)).toEqual(['1', '2', '3', '4']);
   });
 
-  test('stops after too many empty pages, and resumes after them', async () => {
+  test('stops after too many empty pages, and can resume after them', async () => {
     let asked = 0;
     dataServer.responses.set('/sparse', (_request, response) => {
       asked += 1;
@@ -251,7 +251,7 @@ describe('fetching all rows', () => {
     expect([asked, await ids(done.runId)]).toEqual([1002, ['0', '1', '2']]);
   });
 
-  test('all fetches together don’t exceed the disk limit: it is reported first, and nothing is deleted automatically', async () => {
+  test('stops at the disk limit of all fetches, and deletes no rows automatically', async () => {
     const long = 'x'.repeat(700_000);
     dataServer.responses.set('/wide', (request, response) => {
       const page = Number(new URL(request.url ?? '', 'http://h').searchParams.get('page'));
@@ -274,7 +274,7 @@ describe('fetching all rows', () => {
     expect(await ids((await untilState(second.fetchId, 'done')).status.runId)).toEqual(['1', '2']);
   });
 
-  test('reports a duplicate key', async () => {
+  test('reports duplicate keys', async () => {
     dataServer.responses.set('/twice', (request, response) => {
       const page = Number(new URL(request.url ?? '', 'http://h').searchParams.get('page'));
       send(response, page === 1 ? rowsOf(0, 3) : page === 2 ? rowsOf(2, 3) : [], { 'x-total-count': '6' });
@@ -284,7 +284,7 @@ describe('fetching all rows', () => {
     expect(status.notices).toEqual([{ code: 'key-repeated', parameters: { rows: 1, columns: 'id' } }]);
   });
 
-  test('returns every row once if the server repeatedly breaks the connection', async () => {
+  test('returns every row once if the server repeatedly drops the connection', async () => {
     let number = 0;
     dataServer.responses.set('/cut', (request, response) => {
       const page = Number(new URL(request.url ?? '', 'http://h').searchParams.get('page'));
@@ -312,7 +312,7 @@ describe('fetching all rows', () => {
     expect((await untilState(fetchId, 'done')).status).toMatchObject({ rows: 2, problem: null });
   });
 
-  test('resumes at a page that had another content, and keeps none of its rows, also after a restart', async () => {
+  test('resumes at a page that returned an error, and adds none of its content, even after a restart', async () => {
     let fails = true;
     dataServer.responses.set('/quota', (request, response) => {
       const page = Number(new URL(request.url ?? '', 'http://h').searchParams.get('page'));
@@ -332,14 +332,14 @@ describe('fetching all rows', () => {
     expect(await ids(status.runId)).toEqual(everyId.slice(0, 12));
   });
 
-  test('isn’t stored if its URL contains a secret', async () => {
+  test('doesn’t store its position if its URL contains a secret', async () => {
     const { fetchId } = await start({ url: at('/rows?access_token=canary-in-address') });
     const { status } = await untilState(fetchId, 'done');
     expect(status.url).not.toContain('canary');
     expect((await readdir(join(fetchesFolder(), fetchId))).sort()).toEqual(['process', 'rows']);
   });
 
-  test('goes with its connection', async () => {
+  test('remains if the sample connection can’t be removed', async () => {
     const { fetchId } = await start();
     await untilState(fetchId, 'done');
     expect(await problemOfCall(client.connections.remove({ connectionId }))).toMatchObject({ code: 'profile-read-only' });

@@ -62,7 +62,7 @@ async function fetchInChild(format: Format, fetchId: string | null, pagesUntilKi
 }
 
 test.each(['odata', 'rest'] as const)(
-  'a fetch over %s has the same rows even if the application is killed repeatedly',
+  'a fetch over %s loses and repeats no row if the application is killed repeatedly',
   async (format) => {
     const [pages] = fc.sample(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: kills, maxLength: kills }), { numRuns: 1, seed: 7 });
     let fetchId: string | null = null;

@@ -19,8 +19,8 @@ const second: CursorState = {
   heedsPage: true,
 };
 
-describe('the page after an incomplete one', () => {
-  test('is the next number, as long as rows are left', () => {
+describe('the URL of the page after an incomplete page', () => {
+  test('has the next page number while rows remain', () => {
     expect(pageAfter(rest, second, noFacts)).toBe(numbered(3));
     expect(pageAfter(rest, { ...second, total: 21 }, noFacts)).toBe(numbered(3));
     expect(pageAfter(rest, { ...second, total: 20 }, noFacts)).toBeNull();
@@ -32,26 +32,26 @@ describe('the page after an incomplete one', () => {
     expect(pageAfter(rest, { ...second, heedsPage: false }, noFacts)).toBeNull();
   });
 
-  test('is what the head links to', () => {
+  test('is the next link in the response headers', () => {
     const linked = { ...second, url: 'http://h/d/r/a?cursor=x', numbered: false };
     expect(pageAfter(rest, linked, { total: null, nextUrl: 'http://h/d/r/a?cursor=y' })).toBe('http://h/d/r/a?cursor=y');
     expect(pageAfter(rest, linked, noFacts)).toBeNull();
   });
 
-  test('of a long page is long, too, until the rows that are left are fewer', () => {
+  test('has the same page size after a long page, and is null after the last row', () => {
     const long = { ...second, url: numbered(2, 100_000), wide: true, pageSize: 100_000, rowsBefore: 100_000, total: 300_001 };
     expect(pageAfter(rest, long, noFacts)).toBe(numbered(3, 100_000));
     expect(pageAfter(rest, { ...long, total: 200_000 }, noFacts)).toBeNull();
   });
 
-  test('of the first long page is known where the server links to it by that length: it might give fewer rows', () => {
+  test('is unknown within the first long page, unless the server links to a page of that size', () => {
     const first = { ...second, url: numbered(1, 100_000), wide: true, pageSize: 100_000, pages: 0, rowsBefore: 0, total: 300_000 };
     expect(pageAfter(rest, first, noFacts)).toBeNull();
     expect(pageAfter(rest, first, { total: 300_000, nextUrl: numbered(2, 5_000) })).toBeNull();
     expect(pageAfter(rest, first, { total: 300_000, nextUrl: numbered(2, 100_000) })).toBe(numbered(2, 100_000));
   });
 
-  test('of OData is known if rows are skipped by number, but not by its links', () => {
+  test('is known for OData if rows are skipped by number, but not if pages have next links', () => {
     const skipped = {
       ...firstCursorState(odata),
       url: pageUrl(queryUrl, { skip: 10, size: null }),

@@ -4,14 +4,14 @@ import { nextPage, pageUrl, type ReceivedPage } from '../../../../electron/core/
 import type { Format } from '../../../../shared/contract/results/run.ts';
 import { allRowsUrl } from '../../../../shared/url/index.ts';
 
-describe('the address of all rows', () => {
+describe('the URL for all rows of a query', () => {
   test.each([
     ['rest', 'http://h/d/r/a?select=a,b&page=3&filter=x%3D%3D1&hitsPerPage=100&ctx=9#x', 'http://h/d/r/a?select=a,b&filter=x%3D%3D1&ctx=9'],
     ['rest', 'http://h/d/r/a', 'http://h/d/r/a'],
     ['rest', 'http://h/d/r/a?$top=1', 'http://h/d/r/a?$top=1'],
     ['odata', "http://h/o/r/a?$filter=x eq 'a&$top'&$top=5&$skip=10&$count=true", "http://h/o/r/a?$filter=x eq 'a&$top'"],
     ['odata', 'http://h/o/r/a?TOP=5&skip=1&orderby=x&%24count=true', 'http://h/o/r/a?orderby=x'],
-  ] as const)('in %s keeps every parameter but those of the page: %s', (format, url, queryUrl) => {
+  ] as const)('contains every parameter in %s except those for paging: %s', (format, url, queryUrl) => {
     expect(allRowsUrl(format, url)).toBe(queryUrl);
   });
 });
@@ -56,7 +56,7 @@ describe('fetching all rows', () => {
   const size = fc.integer({ min: 1, max: 20 });
   const every = (length: number) => Array.from({ length }, (_, index) => index);
 
-  test('returns each row once from REST, for any paging signs of the server and any page size', () => {
+  test('returns each row once from REST, with or without totals and links, for any page size', () => {
     fc.assert(
       fc.property(table, size, size, fc.boolean(), fc.boolean(), (rows, pageSize, cap, sendsTotal, links) => {
         expect(rowFetch('rest', rows, pageSize, { cap, sendsTotal, links })).toEqual(every(rows));
@@ -64,7 +64,7 @@ describe('fetching all rows', () => {
     );
   });
 
-  test('returns each row once from OData, by links or by the total', () => {
+  test('returns each row once from OData, by next links or by the total', () => {
     fc.assert(
       fc.property(
         table,
@@ -78,7 +78,7 @@ describe('fetching all rows', () => {
     );
   });
 
-  test('is over after one response of OData that names neither a total nor a next page', () => {
+  test('ends after one OData response without a total and a next link', () => {
     expect(rowFetch('odata', 7, 5, { cap: 7, sendsTotal: false, links: false })).toEqual(every(7));
   });
 });

@@ -95,7 +95,7 @@ describe('a fetch from REST with growing pages', () => {
     expect(new Set(pageThrough({ ...quick, rows: 500_000, pace: 5_000 }, []).map(({ size }) => size))).toEqual(new Set([10_000]));
   });
 
-  test('requests long pages as soon as they arrive quickly, even if the first ones were slow', () => {
+  test('requests long pages as soon as responses are fast, even if the first ones were slow', () => {
     expect(pagesOf(pageThrough({ ...quick, pace: slowAtFirst }, []))).toEqual([
       '1 of 10000',
       '2 of 10000',
@@ -108,7 +108,7 @@ describe('a fetch from REST with growing pages', () => {
     ]);
   });
 
-  test('returns to long pages when they work again after some failed', () => {
+  test('returns to long pages when they succeed again after failures', () => {
     expect(pagesOf(pageThrough({ ...quick, rows: 4_000_000 }, [0, 0, 2, 2]))).toEqual([
       '1 of 10000',
       '1 of 1000000',
@@ -121,7 +121,7 @@ describe('a fetch from REST with growing pages', () => {
     ]);
   });
 
-  test('doesn’t take a long page that was cut in its first rows for a short last one if the total is unknown', () => {
+  test('doesn’t treat a dropped long page as the last one if the total is unknown', () => {
     pageThrough({ rows: 310_001, maximum: 1_000_000, rejectsLargePages: false, sendsTotal: false, links: false, pace: 1 }, [0, 303_695]);
   });
 
@@ -129,13 +129,13 @@ describe('a fetch from REST with growing pages', () => {
     ['that are cut off in silence', { maximum: 15_000, rejectsLargePages: false, pace: 20 }],
     ['that are cut off in silence behind more rows than that', { maximum: 15_000, rejectsLargePages: false, pace: slowAtFirst }],
     ['that are refused', { maximum: 100_000, rejectsLargePages: true, pace: slowAtFirst }],
-  ])('requests pages %s only once', (_what, server) => {
+  ])('requests long pages %s only once', (_what, server) => {
     const requests = pagesOf(pageThrough({ ...quick, rows: 1_500_000, ...server }, []));
     expect(requests.filter((request) => request.endsWith(' of 1000000'))).toHaveLength(1);
     expect(requests.length).toBeLessThan(160);
   });
 
-  test('continues in short pages after a cut, until a long page starts at the next row', () => {
+  test('continues in short pages after a dropped connection, until a long page starts at the next row', () => {
     const requests = pageThrough(
       { rows: 2_100_000, maximum: 1_000_000, rejectsLargePages: true, sendsTotal: true, links: true, pace: 20 },
       [0, 985_001],
@@ -155,7 +155,7 @@ describe('a fetch from REST with growing pages', () => {
     ['http://h/d/r/a?page=3&hitsPerPage=10000&filter=a==1', false],
     ['http://h/d/r/a?cursor=x&hitsPerPage=10000&filter=a==1', false],
     ['https://h/d/r/a?page=2&hitsPerPage=10000&filter=a==1', false],
-  ])('only where a link is the numbered page: %s', (link, expected) => {
+  ])('accepts a next link only if it has the expected page number: %s', (link, expected) => {
     expect(isNumberedPage(link, queryUrl, { page: 2, size: 10_000 })).toBe(expected);
   });
 });

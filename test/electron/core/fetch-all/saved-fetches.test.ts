@@ -25,7 +25,7 @@ function keeper(): { readonly saver: PositionSaver; readonly written: () => numb
   return { saver, written: () => written, release };
 }
 
-test('a position is on disk a second after its rows arrived, even if no rows follow, so that a crash doesn’t lose them', () => {
+test('saves the position of a fetch within a second, even if no rows follow, for a crash', () => {
   const { saver, written } = keeper();
   saver.touch();
   vi.advanceTimersByTime(999);
@@ -34,7 +34,7 @@ test('a position is on disk a second after its rows arrived, even if no rows fol
   expect(written()).toBe(1);
 });
 
-test('rows that arrive during a write are in the next position, and without new rows none is written', async () => {
+test('saves rows that arrive during a write with the next write, and writes nothing without new rows', async () => {
   const { saver, written, release } = keeper();
   saver.touch();
   vi.advanceTimersByTime(1_000);
@@ -49,7 +49,7 @@ test('rows that arrive during a write are in the next position, and without new 
   expect(written()).toBe(2);
 });
 
-test('the last position is never overwritten by an older one', async () => {
+test('never overwrites the last position of a fetch with an older one', async () => {
   const { saver, written, release } = keeper();
   saver.touch();
   const last = saver.last();
