@@ -45,8 +45,8 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => problemOf(error)?.code,
   );
 
-describe('what a page that draws the folder dialog can reach', () => {
-  test('the user’s ordinary folders, from the home folder and the downloads down', async () => {
+describe('the folder dialog of the page', () => {
+  test('lists the user’s ordinary folders, under the home folder and the downloads', async () => {
     const folders = foldersOf();
     const places = await folders.list(null);
     expect(places.folders.map(({ name, label }) => [name, label])).toEqual([
@@ -59,7 +59,7 @@ describe('what a page that draws the folder dialog can reach', () => {
     expect(await folders.pathOf(june.folder?.id ?? '')).toBe(join(home, 'work', 'june'));
   });
 
-  test('no hidden folder, no link, and not the application’s own data', async () => {
+  test('lists no hidden folder, no link, and not the application’s own data', async () => {
     const folders = foldersOf();
     const names = async (...way: readonly string[]) => (await folders.list(await idOf(folders, ...way))).folders.map(({ name }) => name);
     expect(await names(home)).toEqual(['Downloads', 'work']);
@@ -67,7 +67,7 @@ describe('what a page that draws the folder dialog can reach', () => {
     expect(await names(home, 'work', 'june')).toEqual([]);
   });
 
-  test('no folder of programs’ settings on Windows and macOS', async () => {
+  test('lists no settings folders of programs on Windows and macOS', async () => {
     for (const name of ['AppData', 'Library']) await mkdir(join(home, name));
     const names = async (platform: string) => {
       const folders = foldersOf(undefined, [], platform);
@@ -78,7 +78,7 @@ describe('what a page that draws the folder dialog can reach', () => {
     expect(await names('linux')).toEqual(expect.arrayContaining(['AppData', 'Library']));
   });
 
-  test('a folder that becomes a link after it was listed is no longer accepted', async () => {
+  test('rejects a folder that becomes a link after it was listed', async () => {
     const folders = foldersOf();
     const id = await idOf(folders, home, 'work', 'june');
     await rm(join(home, 'work', 'june'), { recursive: true });
@@ -87,7 +87,7 @@ describe('what a page that draws the folder dialog can reach', () => {
     expect(await codeOf(folders.list(id))).toBe('folder-not-allowed');
   });
 
-  test('a folder outside of the home folder only if the user gave it at start', async () => {
+  test('lists a folder outside of the home folder only if the user passed it at start', async () => {
     const folders = foldersOf(undefined, [outside]);
     expect((await folders.list(await idOf(folders, outside))).folders.map(({ name }) => name)).toEqual(['below']);
     expect(await folders.isAllowed(join(outside, 'below'))).toBe(true);
@@ -96,7 +96,7 @@ describe('what a page that draws the folder dialog can reach', () => {
     expect(await foldersOf().isAllowed(join(home, 'work', 'link'))).toBe(false);
   });
 
-  test('nothing by a path or an invented id', async () => {
+  test('rejects paths and invented IDs', async () => {
     const folders = foldersOf();
     for (const id of [home, '~', '/', '..', 'A'.repeat(22)]) {
       expect(await codeOf(folders.list(id))).toBe('unknown-folder');
@@ -104,13 +104,13 @@ describe('what a page that draws the folder dialog can reach', () => {
     }
   });
 
-  test('no dialog of the system if the host has none', async () => {
+  test('can’t open a system dialog if the host has none', async () => {
     expect(await codeOf(foldersOf().pick())).toBe('folder-not-allowed');
   });
 });
 
-describe('where the system shows the folder dialog', () => {
-  test('a folder that the user selected there is accepted anywhere, and the page can list none', async () => {
+describe('the folder dialog of the system', () => {
+  test('selects a folder anywhere, and the page can’t list folders', async () => {
     const folders = foldersOf({
       pickFolder: async () => join(home, 'work', 'link'),
       pickFiles: async () => [],
@@ -122,7 +122,7 @@ describe('where the system shows the folder dialog', () => {
     expect(await codeOf(folders.list(picked?.id ?? ''))).toBe('folder-not-allowed');
   });
 
-  test('a cancelled dialog chooses nothing', async () => {
+  test('selects nothing if the user cancels it', async () => {
     expect(
       await foldersOf({ pickFolder: async () => null, pickFiles: async () => [], confirmReplace: async () => false }).pick(),
     ).toBeNull();
