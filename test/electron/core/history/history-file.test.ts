@@ -17,7 +17,7 @@ const line = (id: string): HistoryLine => ({
   side: { url: 'http://127.0.0.1/data', outcome: 'done', status: 200, problem: null, rows: 1, milliseconds: 1 },
 });
 
-test('a disk that is full in the middle of a line loses neither that line nor the next one', async () => {
+test('loses neither a line that a full disk truncated nor the next one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dataquay-history-'));
   const path = join(folder, 'history.ndjson');
   const logged: string[] = [];
@@ -38,7 +38,7 @@ test('a disk that is full in the middle of a line loses neither that line nor th
   await rm(folder, { recursive: true });
 });
 
-test('the history of earlier versions, which called a connection a profile, is still listed', async () => {
+test('lists the history of earlier versions, which stored a connection as a profile', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dataquay-history-'));
   const path = join(folder, 'history.ndjson');
   const earlier = line('earlier');
