@@ -54,13 +54,13 @@ const cases: Case[] = [
   [text('Été'), text('été'), 'value', 'value', 'string'],
 ];
 
-describe('two values', () => {
-  it.each<Case>(cases)('%j and %j: %s (%s)', (left, right, kind, reason, type) => {
+describe('the comparison of two cells', () => {
+  it.each<Case>(cases)('classifies %j and %j as %s (%s), in both directions', (left, right, kind, reason, type) => {
     expect(compareCells(left, right, type)).toEqual({ kind, reason });
     expect(compareCells(right, left, type)).toEqual({ kind, reason });
   });
 
-  it('are the same both ways round, and each is the same as itself', () => {
+  it('returns the same result in both directions, and “same” for a value and itself', () => {
     fc.assert(
       fc.property(anyCell, anyCell, anyType, (left, right, type) => {
         expect(compareCells(left, right, type)).toEqual(compareCells(right, left, type));
@@ -69,7 +69,7 @@ describe('two values', () => {
     );
   });
 
-  it('that one number wrote in two ways are never called different', () => {
+  it('reports two notations of one number as a format difference, not as a value difference', () => {
     fc.assert(
       fc.property(fc.bigInt(), fc.integer({ min: 0, max: 30 }), (value, zeros) => {
         const longer = `${value}.${'0'.repeat(zeros + 1)}`;
@@ -80,7 +80,7 @@ describe('two values', () => {
     );
   });
 
-  it('that one instant wrote in two time zones are never called different', () => {
+  it('reports one instant in two time zones as a format difference, not as a value difference', () => {
     const instant = fc.date({ min: new Date('0001-01-02'), max: new Date('9999-12-30'), noInvalidDate: true });
     fc.assert(
       fc.property(instant, fc.integer({ min: 1, max: 14 }), (date, hours) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mostFrequentDelimiter, unquotedLines } from '../../../shared/csv/delimiter.ts';
 
-describe('the delimiter of a text', () => {
+describe('the delimiter of a CSV text', () => {
   it.each([
     ['a,b;c;d', ';'],
     ['a\tb', '\t'],
@@ -15,11 +15,11 @@ describe('the delimiter of a text', () => {
     ['a;"never, closed, at, all', ';'],
     ['\uFEFFa;b', ';'],
     ['\n  \r\n\ta\tb;c\n', '\t'],
-  ])('%j is separated by %j', (text, delimiter) => {
+  ])('detects in %j the delimiter %j', (text, delimiter) => {
     expect(mostFrequentDelimiter(unquotedLines(text, 1)[0] ?? '')).toBe(delimiter);
   });
 
-  it('is found in lines of any ending', () => {
+  it('splits lines at CRLF, CR, and LF', () => {
     expect(unquotedLines('a\r\nb\rc\nd', 3)).toEqual(['a', 'b', 'c']);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { delimitedField, quotedField } from '../../../shared/csv/field.ts';
 
-describe('a field of delimited text', () => {
+describe('a field of a CSV export', () => {
   it.each([
     ['plain', ',', 'plain'],
     ['', ',', ''],
@@ -11,11 +11,11 @@ describe('a field of delimited text', () => {
     ['say "no"', ',', '"say ""no"""'],
     ['two\nlines', ';', '"two\nlines"'],
     ['two\rlines', ';', '"two\rlines"'],
-  ])('%j with the separator %j keeps its value', (text, separator, field) => {
+  ])('writes %j with the separator %j, quoted only if necessary', (text, separator, field) => {
     expect(delimitedField(text, separator)).toBe(field);
   });
 
-  it('distinguishes an empty string from a missing value if it is quoted', () => {
+  it('writes an empty string as two quotes, to distinguish it from a missing value', () => {
     expect(quotedField('')).toBe('""');
   });
 });

@@ -71,7 +71,7 @@ describe('an edit of an RSQL filter', () => {
     ['empties a text', 'a<5', '', ''],
   ])('%s', (_, text, wanted, after) => expect(inRsql(text, wanted)).toBe(after));
 
-  it('tells the changes one by one, so that a cursor between them stays', () => {
+  it('returns separate changes, so that a cursor between them stays at its position', () => {
     const { changes } = editRsqlFilter('a<5 and b=="x" and c==y', rsqlMeaning('a=lt=7;b==x;c==z'), model);
     expect(changes).toEqual([
       { from: 2, to: 3, text: '7' },
@@ -146,7 +146,7 @@ describe('an edit of a $filter', () => {
     ],
   ])('%s', (_, text, wanted, after) => expect(inOData(text, wanted)).toBe(after));
 
-  it('follows an edit of the other language through a negation', () => {
+  it('applies a change to a condition inside a negation, without removing the negation', () => {
     expect(inOData("not (a eq 1 or b  eq 'x')", "a ne 1 and b ne 'y'")).toBe("not (a eq 1 or b  eq 'y')");
   });
 });

@@ -77,7 +77,7 @@ describe('an edit of a REST URL', () => {
     expect(edited.diagnostics).toEqual([]);
   });
 
-  it('touches only the characters that changed', () => {
+  it('changes only the characters of the URL that differ', () => {
     const text = 'http://h/d?hitsPerPage=10&filter=a<5;b=="x"';
     expect(restUrlEditor(defaultDialect, model)(text, restQuery('filter=a=lt=7;b==x&hitsPerPage=20')).changes).toEqual([
       { from: 23, to: 24, text: '2' },

@@ -41,7 +41,7 @@ function inOrder({ changes }: Edited, text: string): boolean {
 }
 
 describe.each(Object.entries(languages))('an edit of a filter in %s', (_, { spelling, read, print, edit }) => {
-  it('expresses the target predicate by its changes', () => {
+  it('produces a filter with the meaning of any target predicate', () => {
     fc.assert(
       fc.property(shape, dice, predicate(model), (tree, roll, wanted) => {
         const { text } = writeShape(tree, spelling, roll);
@@ -54,7 +54,7 @@ describe.each(Object.entries(languages))('an edit of a filter in %s', (_, { spel
     );
   });
 
-  it('expresses a target that is similar to the previous predicate', () => {
+  it('produces a filter with the meaning of a target that is similar to the previous predicate', () => {
     fc.assert(
       fc.property(shape, shape, dice, fc.nat(), (tree, other, roll, at) => {
         const { text } = writeShape(tree, spelling, roll);
@@ -69,7 +69,7 @@ describe.each(Object.entries(languages))('an edit of a filter in %s', (_, { spel
     );
   });
 
-  it('leaves a text unchanged that already expresses the target', () => {
+  it('leaves a filter unchanged if it already expresses the target', () => {
     fc.assert(
       fc.property(shape, dice, (tree, roll) => {
         const { text } = writeShape(tree, spelling, roll);
@@ -79,7 +79,7 @@ describe.each(Object.entries(languages))('an edit of a filter in %s', (_, { spel
     );
   });
 
-  it('of one condition changes no character outside of it', () => {
+  it('changes no character outside of the condition that changed', () => {
     const change = fc.record({
       value: fc.integer({ min: 1000, max: 1999 }),
       operator: fc.constantFrom('eq' as const, 'lt' as const, 'gt' as const),
@@ -102,7 +102,7 @@ describe.each(Object.entries(languages))('an edit of a filter in %s', (_, { spel
     );
   });
 
-  it('survives any text', () => {
+  it('replaces arbitrary text with a filter that has the meaning of the target predicate', () => {
     fc.assert(
       fc.property(garbage, predicate(model), (text, wanted) => {
         const edited = edit(text, wanted, model);
@@ -114,10 +114,10 @@ describe.each(Object.entries(languages))('an edit of a filter in %s', (_, { spel
   });
 });
 
-describe('an edit of a filter with negations', () => {
+describe('an edit of a negated OData filter', () => {
   const { spelling, read, edit } = languages.OData;
 
-  it('that adds a condition changes no existing one', () => {
+  it('leaves the negated conditions unchanged if it adds a condition before or after them', () => {
     fc.assert(
       fc.property(shape, dice, fc.constantFrom('and', 'or'), fc.boolean(), (tree, roll, separator, inFront) => {
         const text = `not (${writeShape(tree, spelling, roll).text})`;

@@ -52,7 +52,7 @@ describe.each(Object.entries(languages))('an edit of a URL in %s', (name, langua
   const own: QueryLanguage = name === 'rest' ? 'rest' : 'odata';
   const cases = model.chain((of) => fc.tuple(fc.constant(of), query(of, own), query(of, own), fc.nat(), fc.boolean()));
 
-  it('says the new query, and keeps what belongs to the server', () => {
+  it('produces a URL with the new query, and leaves unknown parameters of the server unchanged', () => {
     fc.assert(
       fc.property(cases, ([of, before, after, turn, exact]) => {
         const text = written(language.print(before, of).text, turn, exact);
@@ -68,7 +68,7 @@ describe.each(Object.entries(languages))('an edit of a URL in %s', (name, langua
     );
   });
 
-  it('leaves it unchanged if it already expresses the query', () => {
+  it('leaves a URL unchanged if it already expresses the query', () => {
     fc.assert(
       fc.property(cases, ([of, before, , turn, exact]) => {
         const text = written(language.print(before, of).text, turn, exact);
@@ -79,7 +79,7 @@ describe.each(Object.entries(languages))('an edit of a URL in %s', (name, langua
     );
   });
 
-  it('does not depend on what was edited before', () => {
+  it('returns the same edit from a reused editor as from a new one', () => {
     const histories = model.chain((of) => fc.tuple(fc.constant(of), fc.array(query(of, own), { minLength: 2, maxLength: 6 })));
     fc.assert(
       fc.property(histories, fc.array(fc.nat(), { minLength: 6, maxLength: 6 }), ([of, queries], turns) => {
@@ -98,7 +98,7 @@ describe.each(Object.entries(languages))('an edit of a URL in %s', (name, langua
     );
   });
 
-  it('survives any text', () => {
+  it('returns changes that match the edited URL, even if the old URL is invalid', () => {
     fc.assert(
       fc.property(cases, garbage, ([of, , after], text) => {
         const edited = language.editor(of)(`http://h/d?${text}`, after);

@@ -98,8 +98,8 @@ const pieces = fc.constantFrom(
   ],
 );
 
-describe('the scanner', () => {
-  test('finds what JSON.parse finds, in any chunks', () => {
+describe('the JSON scanner', () => {
+  test('returns the same values as JSON.parse, for any division into chunks', () => {
     fc.assert(
       fc.property(json, sizes, (text, chunkSizes) => {
         expect(build(text, chunkSizes)).toEqual(JSON.parse(text));
@@ -107,7 +107,7 @@ describe('the scanner', () => {
     );
   });
 
-  test('rejects what JSON.parse rejects, in any chunks', () => {
+  test('rejects the same invalid texts as JSON.parse, for any division into chunks', () => {
     const damaged = fc.tuple(json, fc.nat(), fc.nat(3), pieces).map(([text, place, removed, piece]) => {
       const at = place % (text.length + 1);
       return text.slice(0, at) + piece + text.slice(at + removed);
@@ -139,13 +139,13 @@ describe('the scanner', () => {
     ['[1] 2', 4],
     ['{"a"', 4],
     ['', 0],
-  ])('reports the byte that is wrong: %s', (text, offset) => {
+  ])('reports the offset of the first invalid byte: %s', (text, offset) => {
     for (const size of [1, 2, 100]) {
       expect(() => build(text, new Array<number>(text.length).fill(size))).toThrow(expect.objectContaining({ offset }));
     }
   });
 
-  test('keeps to its limits', () => {
+  test('rejects JSON that exceeds the depth limit, and doesn’t buffer tokens that exceed the length limit', () => {
     expect(() => build('[[[]]]', [], { deepest: 2 })).toThrow('nested too deeply at byte 2');
     expect(build('["abcdef"]', [3, 3], { longestToken: 8 })).toEqual(['abcdef']);
     const scanner = new JsonScanner({ longestToken: 7 });
@@ -157,7 +157,7 @@ describe('the scanner', () => {
   });
 });
 
-describe('members of an object', () => {
+describe('the members of a JSON object', () => {
   const written = '{ "a" : 1.10, "é":{"b":[1, "}"]},"a":null , "s":"x\\"" }';
   const bytes = encoder.encode(written);
   const found = (isLast: (name: string) => boolean) => {
@@ -170,7 +170,7 @@ describe('members of an object', () => {
     return members;
   };
 
-  test('are found with their places, until they are enough', () => {
+  test('returns the position of each member, until the callback stops the search', () => {
     expect(found(() => false)).toEqual([
       ['"a"', '1.10'],
       ['"é"', '{"b":[1, "}"]}'],
@@ -180,12 +180,12 @@ describe('members of an object', () => {
     expect(found((name) => name === '"é"')).toHaveLength(2);
   });
 
-  test.each(['[]', '', '{"a":1', '{"a":[1', '{"a":1}{', '{"a":1,}'])('are those of a whole object alone: %s', (invalid) => {
+  test.each(['[]', '', '{"a":1', '{"a":[1', '{"a":1}{', '{"a":1,}'])('throws a syntax error for an incomplete object: %s', (invalid) => {
     expect(() => eachMember(encoder.encode(invalid), () => true)).toThrow(JsonSyntaxError);
   });
 });
 
-test('rows of a list are split in any chunks', () => {
+test('a JSON list is split into its rows, for any division into chunks', () => {
   const row = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 })).map((value) => JSON.stringify(value));
   fc.assert(
     fc.property(fc.array(row, { maxLength: 6 }), sizes, (rows, chunkSizes) => {

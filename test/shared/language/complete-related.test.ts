@@ -23,7 +23,7 @@ function suggestions(option: string, text: string): string[] {
 }
 
 describe('completion over related data', () => {
-  it('offers navigations to expand, and within them the other entity’s columns', () => {
+  it('suggests navigation properties to expand, and the columns of the related entity in their options', () => {
     expect(suggestions('$expand', '|')).toEqual(['Items', '*']);
     expect(suggestions('$expand', 'Items(|')).toContain('$filter=');
     expect(suggestions('$expand', 'Items($filter=|')).toEqual(expect.arrayContaining(['Id', 'Price']));
@@ -33,12 +33,12 @@ describe('completion over related data', () => {
     expect(suggestions('$expand', 'Items($expand=Order($select=|')).toContain('Number');
   });
 
-  it('offers members of an enumeration', () => {
+  it('suggests the members of an enumeration as values', () => {
     expect(suggestions('$filter', 'Paint eq |').slice(0, 2)).toEqual(["Shop.Colour'Red'", "Shop.Colour'Green'"]);
     expect(suggestions('$filter', "Paint eq Shop.Colour'G|")[0]).toBe("Shop.Colour'Green'");
   });
 
-  it('leads into structures and lists of entities', () => {
+  it('suggests the columns of complex types and of lists of related entities', () => {
     expect(suggestions('$filter', 'Home/|')).toEqual(['City', 'Zip']);
     expect(suggestions('$filter', 'Home/City |')).toContain('eq ');
     expect(suggestions('$filter', 'Items/any(|')).toEqual(['i:']);
@@ -47,7 +47,7 @@ describe('completion over related data', () => {
     expect(suggestions('$select', 'Home/|')).toEqual(['City', 'Zip']);
   });
 
-  it('explains columns of related entities', () => {
+  it('explains columns of related entities and of complex types on hover', () => {
     if (model === null) throw new Error('the metadata of this test can be read');
     expect(hoverODataOption('$expand', 'Items($filter=Price gt 1)', 15, model)?.title).toBe('Price');
     expect(hoverODataOption('$filter', 'Home/City eq 1', 6, model)?.paragraphs[0]).toContain('text');

@@ -40,31 +40,31 @@ const rest = (text: string, name = 'filter') =>
   inserts(completeRestParameter(name, text.replace('|', ''), text.indexOf('|'), defaultDialect, model, settings));
 
 describe('completion of an OData filter', () => {
-  it('suggests filterable columns, the key first, ambiguous names after $it', () => {
+  it('suggests only filterable columns, with the key first and ambiguous names after $it', () => {
     const suggested = odata('|');
     expect(suggested.slice(0, 7)).toEqual(['ORIGIN', 'DELAY', 'unitCost', 'AT', 'ok', 'tags/', '$it/null']);
     expect(suggested).not.toContain('secret');
   });
 
-  it('finds a column by its beginning, its words and its middle, in this order', () => {
+  it('finds a column by its first letters, its words, and its middle, in this order', () => {
     expect(odata('uc|')[0]).toBe('unitCost');
     expect(odata('cost|')[0]).toBe('unitCost');
     expect(odata('elay|')[0]).toBe('DELAY');
   });
 
-  it('offers lists, as they are, where a function takes nothing else', () => {
+  it('suggests list columns as arguments of functions that accept only lists', () => {
     expect(odata('hassubset(|')).toEqual(['tags', '[]']);
     expect(odata('hassubsequence(tags,|')).toEqual(['tags', '[]']);
     expect(odata('hassubset(tags,[|')).not.toContain('[]');
   });
 
-  it('offers the operators of the type, calculations for numbers only', () => {
+  it('suggests operators that fit the column type, and arithmetic only for numbers', () => {
     expect(odata('DELAY |')).toEqual(expect.arrayContaining(['eq ', 'gt ', 'in ()', 'add ']));
     expect(odata('ORIGIN |')).not.toContain('add ');
     expect(odata('DELAY gt 1 |').slice(0, 2)).toEqual(['and ', 'or ']);
   });
 
-  it('offers values of the type: those seen, members, true and false, a form of a date', () => {
+  it('suggests values of the column type: values from fetched rows, true and false, example dates, null', () => {
     expect(odata('ORIGIN eq |').slice(0, 3)).toEqual(["'LAX'", "'O''Hare'", "'A&B'"]);
     expect(odata("ORIGIN eq 'la|'")[0]).toBe("'LAX'");
     expect(odata('ok eq |').slice(0, 2)).toEqual(['true', 'false']);
@@ -73,7 +73,7 @@ describe('completion of an OData filter', () => {
     expect(odata('AT eq |')).toContain('null');
   });
 
-  it('offers functions where their result fits, with a place for each argument', () => {
+  it('suggests functions with a fitting result type, and marks the position of each argument', () => {
     expect(odata('star|')).toEqual(["startswith(,'')"]);
     expect(odata('DELAY gt le|')).toContain('length()');
     expect(odata('DELAY gt sta|')).toEqual([]);
@@ -81,7 +81,7 @@ describe('completion of an OData filter', () => {
     expect(odata('year(|')).not.toContain('DELAY');
   });
 
-  it('suggests types by name if a value is treated as one', () => {
+  it('suggests type names as the second argument of cast and isof', () => {
     expect(odata('cas|')).toEqual(['cast(,)']);
     expect(odata('cast(DELAY,|')).toContain('Edm.String');
     expect(odata('cast(DELAY,|')).not.toContain('ORIGIN');
@@ -90,19 +90,19 @@ describe('completion of an OData filter', () => {
     expect(odata('cast(DELAY,Edm.String) |')).toContain('eq ');
   });
 
-  it('leads through a list: any, its variable, its items', () => {
+  it('suggests any and all for a list, then a variable, then operators for its items', () => {
     expect(odata('tags/|')).toEqual(['any()', 'all()', '$count']);
     expect(odata('tags/any(|')).toEqual(['t:']);
     expect(odata('tags/any(t:|')).toContain('t');
     expect(odata('tags/any(t:t |')).toContain('eq ');
   });
 
-  it('closes what is open, and not twice', () => {
+  it('suggests a closing parenthesis only if one is missing', () => {
     expect(odata("contains(ORIGIN,'A'|")).toContain(')');
     expect(odata("contains(ORIGIN,'A'|)")).not.toContain(')');
   });
 
-  it('replaces the word at the cursor, and nothing else', () => {
+  it('replaces only the word at the cursor', () => {
     const { items } = completeODataOption('$filter', 'DELAY gt 1 and ORI eq 2', 18, model);
     expect(items[0]).toMatchObject({ insert: 'ORIGIN', from: 15, to: 18, kind: 'column', detail: 'text, key' });
   });
@@ -124,8 +124,8 @@ function afterCompletion(
   return item === undefined ? null : text.slice(0, item.from) + item.insert + text.slice(item.to);
 }
 
-describe('what a completion writes in the middle of a text', () => {
-  it('keeps the arguments of a call, the list after in, and the rest of a path', () => {
+describe('a completion in the middle of a text', () => {
+  it('preserves existing arguments of a call, an existing list after in, and the rest of a path', () => {
     expect(afterCompletion('odata', "cont|(ORIGIN,'A')", 'contains')).toBe("contains(ORIGIN,'A')");
     expect(afterCompletion('odata', "tags/an|(t:t eq 'a')", 'any')).toBe("tags/any(t:t eq 'a')");
     expect(afterCompletion('odata', 'DELAY i| (1,2)', 'in')).toBe('DELAY in (1,2)');
@@ -135,7 +135,7 @@ describe('what a completion writes in the middle of a text', () => {
     expect(afterCompletion('odata', 'DELAY in |(1,2)', '(')).toBeNull();
   });
 
-  it('replaces an operator at the cursor', () => {
+  it('replaces the operator at the cursor instead of inserting a second one', () => {
     expect(afterCompletion('odata', 'DELAY |gt 5', 'lt')).toBe('DELAY lt 5');
     expect(afterCompletion('odata', 'DELAY| gt 5', 'lt')).toBe('DELAY lt 5');
     expect(afterCompletion('odata', 'DELAY |desc', 'asc', '$orderby')).toBe('DELAY asc');
@@ -144,7 +144,7 @@ describe('what a completion writes in the middle of a text', () => {
     expect(afterCompletion('rest', 'DELAY=g|t=5', '=ge=')).toBe('DELAY=ge=5');
   });
 
-  it('replaces a value if one is expected, and no connective', () => {
+  it('replaces the value at the cursor if a value is expected, but not a connective', () => {
     expect(afterCompletion('odata', "ORIGIN eq |'SFO'", "'LAX'")).toBe("ORIGIN eq 'LAX'");
     expect(afterCompletion('odata', "contains(|DELAY,'A')", 'ORIGIN')).toBe("contains(ORIGIN,'A')");
     expect(afterCompletion('odata', 'DELAY gt |and ok', 'unitCost')).toBe('DELAY gt unitCostand ok');
@@ -152,7 +152,7 @@ describe('what a completion writes in the middle of a text', () => {
     expect(afterCompletion('rest', 'ORIGIN=in=(|SFO,LAX)', 'LAX')).toBe('ORIGIN=in=(LAX,LAX)');
   });
 
-  it('finishes no value in its middle, whose rest would go, and offers another one in its place', () => {
+  it('suggests only complete known values inside a value, because closing it there would lose its end', () => {
     expect(odata("ORIGIN eq 'New Yo|rk'")).toEqual([]);
     expect(odata("ORIGIN eq 'L|A'")).toEqual(["'LAX'"]);
     expect(odata('DELAY gt 1|5')).toEqual([]);
@@ -162,7 +162,7 @@ describe('what a completion writes in the middle of a text', () => {
     expect(rest('ORIGIN=="New Yo|')).toEqual(['"New Yo"']);
   });
 
-  it('keeps a condition after the cursor, because another can be inserted before it', () => {
+  it('inserts before a condition that follows the cursor, without replacing it', () => {
     expect(afterCompletion('odata', '|DELAY gt 5', 'ORIGIN')).toBe('ORIGIN DELAY gt 5');
     expect(afterCompletion('rest', '|DELAY=gt=5', 'ORIGIN')).toBe('ORIGIN DELAY=gt=5');
     expect(afterCompletion('odata', 'ok| and DELAY gt 5', 'and')).toBe('ok and  and DELAY gt 5');
@@ -170,18 +170,18 @@ describe('what a completion writes in the middle of a text', () => {
 });
 
 describe('completion of other OData options', () => {
-  it('offers directions and columns that can be sorted by', () => {
+  it('suggests sort directions, and only columns that can be sorted', () => {
     expect(odata('DELAY |', '$orderby').slice(0, 2)).toEqual(['desc', 'asc']);
     expect(odata('DELAY desc,|', '$orderby')).toContain('ORIGIN');
     expect(odata('|', '$orderby')).not.toContain('secret');
   });
 
-  it('offers columns that are not selected yet', () => {
+  it('suggests only columns that aren’t selected yet', () => {
     expect(odata('DELAY,|', '$select')).not.toContain('DELAY');
     expect(odata('DELAY,|', '$select')).toContain('ORIGIN');
   });
 
-  it('offers transformations, and within them what they take', () => {
+  it('suggests transformations, and suitable columns, functions, and operators inside them', () => {
     expect(odata('gro|', '$apply')).toEqual(['groupby(())']);
     expect(odata('groupby((|', '$apply')).toContain('ORIGIN');
     expect(odata('aggregate(DELAY with |', '$apply')).toContain('average ');
@@ -189,8 +189,8 @@ describe('completion of other OData options', () => {
   });
 });
 
-describe('completion of REST', () => {
-  it('leads through a condition: column, operator, value, connective', () => {
+describe('completion of REST parameters', () => {
+  it('suggests the column, the operator, the value, and the connective of a condition, in this order', () => {
     expect(rest('|')[0]).toBe('ORIGIN');
     expect(rest('ORIGIN|')).toContain('=beginsWith=');
     expect(rest('DELAY|')).not.toContain('=beginsWith=');
@@ -200,7 +200,7 @@ describe('completion of REST', () => {
     expect(rest('ORIGIN==LAX |').slice(0, 2)).toEqual(['and ', 'or ']);
   });
 
-  it('sorts in the server’s way', () => {
+  it('suggests sort directions in the syntax of the server’s dialect', () => {
     expect(rest('-de|', 'sort')).toEqual(['DELAY']);
     const offered = completeRestParameter('sort', 'DELAY:', 6, { ...defaultDialect, sort: 'colon' }, model);
     expect(inserts(offered)).toEqual(['asc', 'desc']);
@@ -208,14 +208,14 @@ describe('completion of REST', () => {
 });
 
 describe('completion in a whole URL', () => {
-  it('offers parameters that are not there yet', () => {
+  it('suggests only parameters that the URL doesn’t contain yet', () => {
     const url = 'http://h/a?filter=ORIGIN==LAX&';
     expect(inserts(completeRestUrl(url, url.length, defaultDialect, model))).toEqual(expect.not.arrayContaining(['filter=']));
     const odataUrl = 'http://h/a?fil';
     expect(inserts(completeODataUrl(odataUrl, odataUrl.length, model))).toEqual(['$filter=']);
   });
 
-  it('keeps a parameter after the cursor, and suggests none twice', () => {
+  it('inserts before the parameter at the cursor, and doesn’t suggest a parameter that the URL already contains', () => {
     const url = '/a?page=2&hitsPerPage=10';
     const { items } = completeRestUrl(url, url.indexOf('hits'), defaultDialect, model);
     const filter = items.find(({ label }) => label === 'filter');
@@ -223,13 +223,13 @@ describe('completion in a whole URL', () => {
     expect(items.map(({ label }) => label)).not.toContain('hitsPerPage');
   });
 
-  it('encodes what it inserts, where the escapes are', () => {
+  it('percent-encodes a suggestion for an encoded URL, and replaces the encoded text at the cursor', () => {
     const url = "http://h/a?$filter=%4FRIGIN%20eq%20'A";
     const { items } = completeODataUrl(url, url.length, model, settings);
     expect(items.find(({ label }) => label === "'A&B'")).toMatchObject({ insert: "'A%26B'", from: url.length - 2, to: url.length });
   });
 
-  it('knows 5,000 columns and says that it shows the best of them', () => {
+  it('searches all of 5,000 columns, and reports if it shows only the best suggestions', () => {
     const wide: EntityModel = { name: 'wide', properties: Array.from({ length: 5000 }, (_, at) => column(`column${at}`, 'int32')) };
     const { items, incomplete } = completeODataOption('$filter', 'column4999', 10, wide);
     expect(items[0]?.label).not.toBe('column0');
@@ -238,7 +238,7 @@ describe('completion in a whole URL', () => {
   });
 });
 
-describe('values that $metadata lists as the only ones there are', () => {
+describe('values that $metadata declares as allowed', () => {
   const limited: EntityModel = {
     name: 'orders',
     properties: [
@@ -252,7 +252,7 @@ describe('values that $metadata lists as the only ones there are', () => {
   const inOData = (text: string) => offered(completeODataOption('$filter', text, text.length, limited, known).items);
   const inRest = (text: string) => offered(completeRestParameter('filter', text, text.length, defaultDialect, limited, known).items);
 
-  it('are suggested in both languages after those of the last results, each once', () => {
+  it('suggests allowed values in both languages after the values from fetched rows, without duplicates', () => {
     expect(inOData('colour eq ')).toEqual([
       ["'A&B'", 'seen in fetched rows'],
       ["'red'", 'allowed value'],
@@ -265,7 +265,7 @@ describe('values that $metadata lists as the only ones there are', () => {
     ]);
   });
 
-  it('are found by what is typed of them, and are values of the type of the column', () => {
+  it('finds allowed values by the typed text, and suggests only values of the column type', () => {
     expect(inOData("colour eq 'ran")).toEqual([["'O''range'", 'allowed value']]);
     expect(inRest('colour==re')).toEqual([['red', 'allowed value']]);
     expect(inOData('status in (')).toEqual([

@@ -63,12 +63,12 @@ const unfinished: ReadonlySet<string> = new Set([
   'odata-transformation-arguments',
 ]);
 
-describe.each(texts)('completion of %s as %s is typed', (option, text) => {
-  it('the text is one without a mistake', () => {
+describe.each(texts)('completion of %s while the user types %s', (option, text) => {
+  it('parses the complete text without an error', () => {
     expect(errors(option, text)).toEqual([]);
   });
 
-  it('suggests nothing that is an error at its position', () => {
+  it('suggests nothing that is an error at the cursor', () => {
     const mistakes = prefixesOf(text).flatMap((prefix) =>
       at(option, prefix, prefix.length).flatMap((item) => {
         const { text: longer, at: cursor } = applied(prefix, item);
@@ -84,7 +84,7 @@ describe.each(texts)('completion of %s as %s is typed', (option, text) => {
     expect(mistakes).toEqual([]);
   });
 
-  it('offers the same again when its beginning has been typed', () => {
+  it('still offers a suggestion after the user has typed a part of it', () => {
     const lost = prefixesOf(text).flatMap((prefix) =>
       at(option, prefix, prefix.length)
         .filter(({ from }) => from === prefix.length)
@@ -102,7 +102,7 @@ describe.each(texts)('completion of %s as %s is typed', (option, text) => {
     expect(lost).toEqual([]);
   });
 
-  it('changes nothing if the existing text is selected again, at any cursor position in it', () => {
+  it('changes nothing if the user selects the text that is already there, at any cursor position', () => {
     const changed = [...text.matchAll(/[\p{L}_$][\p{L}\p{N}_.$]*/gu)].flatMap(({ 0: word, index }) =>
       prefixesOf(word)
         .slice(1)
@@ -116,8 +116,8 @@ describe.each(texts)('completion of %s as %s is typed', (option, text) => {
   });
 });
 
-describe('completion over a whole service', () => {
-  it('offers functions bound to what a path leads to, and values for their parameters', () => {
+describe('completion with the metadata of a whole service', () => {
+  it('suggests bound functions of the type that a path returns, and values for their parameters', () => {
     expect(suggestions('$filter', 'Shop.|')).toEqual(expect.arrayContaining(['Shop.Discount(rate=,day=)', 'Shop.IsLate()', 'Shop.Rush/']));
     expect(suggestions('$filter', 'Disc|')).toEqual(['Shop.Discount(rate=,day=)']);
     expect(suggestions('$filter', 'Shop.Discount(|')).toEqual(['rate=', 'day=']);
@@ -130,7 +130,7 @@ describe('completion over a whole service', () => {
     expect(suggestions('$apply', 'Ranked|')).toEqual(['Shop.Ranked()']);
   });
 
-  it('shows which parameter of a function of the service, or property of a key, is being given', () => {
+  it('highlights the current parameter of a service function, or the current key property, in the signature', () => {
     const shown = (text: string) => {
       const found = signatureODataUrl(`/Orders?$filter=${text}`, 16 + text.length, model);
       const active = found?.parameters[found.active];
@@ -144,34 +144,34 @@ describe('completion over a whole service', () => {
     expect(shown('Shop.IsLate(')).toBeNull();
   });
 
-  it('suggests a stream to select, not in conditions or to sort by, and explains it', () => {
+  it('suggests a stream column for selection, but not for filters or sorting', () => {
     expect(suggestions('$select', 'Pict|')).toEqual(['Picture']);
     expect(suggestions('$filter', 'Pict|')).toEqual([]);
     expect(suggestions('$orderby', 'Pict|')).toEqual([]);
     expect(errors('$filter', "Picture eq 'x'").map(({ code }) => code)).toContain('column-not-filterable');
   });
 
-  it('offers types to look at, and then what those have', () => {
+  it('suggests derived types in a path, and then the columns of the derived type', () => {
     expect(suggestions('$filter', 'Shop.Rush/|')).toEqual(expect.arrayContaining(['Hours', 'Number']));
     expect(suggestions('$select', 'Shop.Rush/|')).toContain('Hours');
     expect(suggestions('$expand', 'Items/|')).toEqual(['Order', '$ref', '$count', 'Shop.Gift/']);
   });
 
-  it('offers the properties of a key, each once, and values for them', () => {
+  it('suggests each key property once in a key, and a value for it', () => {
     expect(suggestions('$filter', 'Items(|')).toEqual(['Line=', 'Batch=']);
     expect(suggestions('$filter', "Items(Batch='x',|")).toEqual(['Line=']);
     expect(suggestions('$filter', 'Items(Line=|')).toEqual(['0']);
     expect(suggestions('$filter', "Items(Line=1,Batch='x')/|")).toContain('Price');
   });
 
-  it('leads through the root to the rest of the service', () => {
+  it('suggests the entity sets, singletons, and functions of the service after the root', () => {
     expect(suggestions('$filter', '$ro|')).toEqual(['$root/']);
     expect(suggestions('$filter', '$root/|')).toEqual(['Orders()/', 'Parts()/', 'Newest/', 'Today()']);
     expect(suggestions('$filter', 'Placed gt $root/Newest/Pla|')).toEqual(['Placed']);
     expect(suggestions('$filter', '$root/Orders(|')).toEqual(['Number=']);
   });
 
-  it('knows in `$apply` the columns that earlier transformations make, and no others', () => {
+  it('suggests in $apply the columns of earlier transformations, and omits columns that they removed', () => {
     const grouped = 'groupby((Customer),aggregate(Number with sum as Total))/';
     expect(suggestions('$apply', `${grouped}filter(|`)).toEqual(expect.arrayContaining(['Customer', 'Total']));
     expect(suggestions('$apply', `${grouped}filter(|`)).not.toContain('Number');
@@ -182,7 +182,7 @@ describe('completion over a whole service', () => {
     expect(suggestions('$apply', 'join(Items as Item,filter(|')).toContain('Price');
   });
 
-  it('knows in the other options of a URL what `$apply` and `$compute` make', () => {
+  it('suggests in other options the columns that $apply and $compute define', () => {
     const inUrl = (text: string): string[] => {
       const { items } = completeODataUrl(text.replace('|', ''), text.indexOf('|'), model);
       return items.map(({ insert }) => insert);

@@ -30,12 +30,12 @@ function call({ name, parameters }: ODataFunction): { readonly text: string; rea
   return { text, places: names.map((each) => text.indexOf(each, name.length)) };
 }
 
-describe.each(functions.map((known): [string, ODataFunction] => [known.name, known]))('the function %s', (name, known) => {
+describe.each(functions.map((known): [string, ODataFunction] => [known.name, known]))('help for the OData function %s', (name, known) => {
   const { text, places } = call(known);
   const url = `?$filter=${text}`;
   const from = url.indexOf(text);
 
-  it('is explained in both languages, with a word for each argument', () => {
+  it('explains the function on hover in both languages, with a name for each argument', () => {
     const hovers = inBoth((language) => hoverODataUrl(url, from, model, { language }));
     for (const { title } of hovers) {
       expect(title).toMatch(/^[\w.]+\(.*\)$/);
@@ -44,7 +44,7 @@ describe.each(functions.map((known): [string, ODataFunction] => [known.name, kno
     }
   });
 
-  it('shows the current argument after each comma', () => {
+  it('highlights the current argument after each comma, and marks optional arguments with a question mark', () => {
     for (const language of languages) {
       const found = places.map((place) => signatureODataUrl(url, from + place, model, { language }));
       expect(found.map((signature) => signature?.active)).toEqual(places.map((_, index) => index));
@@ -61,8 +61,8 @@ describe.each(functions.map((known): [string, ODataFunction] => [known.name, kno
   });
 });
 
-describe('the operators of OData', () => {
-  it.each(operatorKeys.filter((key) => operatorTable[key].odata !== null))('%s is explained in both languages', (key) => {
+describe('help for the operators of OData', () => {
+  it.each(operatorKeys.filter((key) => operatorTable[key].odata !== null))('explains %s on hover in both languages', (key) => {
     const { odata, odataExample } = operatorTable[key];
     const at = odataExample.search(new RegExp(`(?<=^|[ /])${odata}(?=[ (])`));
     expect(at).toBeGreaterThanOrEqual(0);
@@ -72,8 +72,8 @@ describe('the operators of OData', () => {
   });
 });
 
-describe('the operators of REST', () => {
-  it.each(operatorKeys.filter((key) => operatorTable[key].restExample !== null))('%s is explained in both languages', (key) => {
+describe('help for the operators of REST', () => {
+  it.each(operatorKeys.filter((key) => operatorTable[key].restExample !== null))('explains %s on hover in both languages', (key) => {
     const example = operatorTable[key].restExample ?? '';
     const at = key === 'and' ? example.indexOf(';') : key === 'or' ? example.indexOf(',') : example.search(/[=!]/);
     const [english] = inBoth((language) => hoverRestUrl(`?filter=${example}`, 8 + at, defaultDialect, model, { language }));
@@ -81,16 +81,16 @@ describe('the operators of REST', () => {
   });
 });
 
-describe('the parameters', () => {
-  it.each(Object.keys(textsOf({}).odataOptions))('%s of OData is explained in both languages', (name) => {
+describe('help for URL parameters', () => {
+  it.each(Object.keys(textsOf({}).odataOptions))('explains %s of OData on hover in both languages', (name) => {
     inBoth((language) => hoverODataUrl(`?${name}=1`, 1, model, { language }));
   });
 
-  it.each(restParameters)('%s of REST is explained in both languages', (name) => {
+  it.each(restParameters)('explains %s of REST on hover in both languages', (name) => {
     inBoth((language) => hoverRestUrl(`?${name}=1`, 1, defaultDialect, model, { language }));
   });
 
-  it.each(Object.keys(textsOf({}).transformations))('the transformation %s is explained in both languages', (name) => {
+  it.each(Object.keys(textsOf({}).transformations))('explains the transformation %s on hover in both languages', (name) => {
     const text = name === 'identity' ? name : `${name}()`;
     inBoth((language) => hoverODataUrl(`?$apply=${text}`, 8, model, { language }));
   });

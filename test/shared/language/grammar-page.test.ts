@@ -8,13 +8,13 @@ import { filterToModel, functions, parseOption } from '../../../shared/odata/ind
 import { samePredicate } from '../../../shared/query/same-query.ts';
 import * as rsql from '../../../shared/rsql/index.ts';
 
-describe('the page on the query languages', () => {
-  it('describes what the application does', async () => {
+describe('the documentation page of the query languages', () => {
+  it('equals the page generated from the grammar of the application', async () => {
     const page = await readFile(join(import.meta.dirname, '../../../docs/reference/query-languages.md'), 'utf8');
     expect(page, 'run npm run docs').toBe(grammarPage());
   });
 
-  it.each(operatorKeys)('has examples of %s that can be pasted', (key) => {
+  it.each(operatorKeys)('shows valid examples of %s, with the same meaning in both languages', (key) => {
     const { odataExample, restExample } = operatorTable[key];
     const odata = parseOption('$filter', odataExample);
     expect(odata.diagnostics).toEqual([]);
@@ -26,7 +26,7 @@ describe('the page on the query languages', () => {
   });
 
   it.each(functions.map(({ name, parameters }) => [name, parameters.length] as const))(
-    'explains the function %s in both languages',
+    'explains the function %s and each of its arguments in both languages',
     (name, count) => {
       for (const language of ['en', 'fr'] as const) {
         const text = textsOf({ language }).functions[name.toLowerCase()];

@@ -42,8 +42,8 @@ const placeIn = (language: Language) =>
 
 const inWord = /[\p{L}\p{N}\p{M}_]/u;
 
-describe.each(Object.entries(languages))('a completion in the middle of a URL of %s', (_name, language) => {
-  it('causes no error before the cursor, and leaves no half of a word', () => {
+describe.each(Object.entries(languages))('completion in the middle of a URL of %s', (_name, language) => {
+  it('causes no error before the cursor, and never leaves half a word after it', () => {
     fc.assert(
       fc.property(placeIn(language), ({ model, url, at }) => {
         for (const { from, to, insert, stops } of language.complete(url, at, model)) {
@@ -63,7 +63,7 @@ describe.each(Object.entries(languages))('a completion in the middle of a URL of
     );
   });
 
-  it('changes nothing if the existing text is suggested and selected again', () => {
+  it('changes nothing if the user selects the suggestion that is already there', () => {
     fc.assert(
       fc.property(placeIn(language), ({ model, url, at }) => {
         for (const { from, to, insert, kind } of language.complete(url, at, model)) {

@@ -38,11 +38,11 @@ function withSuggestedOperand(url: string, model: EntityModel): string {
   return url + (operand?.insert ?? 'nothing is offered');
 }
 
-describe.each(types)('a column of type %s', (type) => {
+describe.each(types)('completion for a column of type %s', (type) => {
   const model = table({ value: type });
   const text = type === 'string' ? 'x' : valueForm(type);
 
-  it('has the operators of its type in OData, and each makes a condition without a mistake', () => {
+  it('suggests exactly the OData operators of its type, each of which makes a valid condition', () => {
     const url = '/rows?$filter=value ';
     const suggestions = completeODataUrl(url, url.length, model).items;
     expect(suggestions.map(({ label }) => label).toSorted()).toEqual(expected[type].odata.toSorted());
@@ -58,7 +58,7 @@ describe.each(types)('a column of type %s', (type) => {
     }
   });
 
-  it('has the operators of its type in REST, and each makes a condition without a mistake', () => {
+  it('suggests exactly the REST operators of its type, each of which makes a valid condition', () => {
     const url = '/rows?filter=value';
     const suggestions = completeRestUrl(url, url.length, defaultDialect, model).items.filter(({ kind }) => kind === 'operator');
     expect(suggestions.map(({ label }) => label).toSorted()).toEqual(expected[type].rest.toSorted());
@@ -68,7 +68,7 @@ describe.each(types)('a column of type %s', (type) => {
     }
   });
 
-  it('is an argument of the functions that take it, and of no others', () => {
+  it('suggests the column as an argument only of functions that accept its type', () => {
     const url = '/rows?$filter=';
     for (const { label, kind, insert, stops } of completeODataUrl(url, url.length, model).items) {
       const [stop] = stops;

@@ -74,7 +74,7 @@ function wholeFrom(language: Language, text: string, model: EntityModel): string
 }
 
 describe.each(Object.entries(languages))('completion in %s', (_name, language) => {
-  it('leads from every beginning of a filter to a filter that runs', () => {
+  it('can complete every prefix of a valid filter to a valid filter', () => {
     fc.assert(
       fc.property(cutFilter(language), ({ model, prefix }) => {
         expect(wholeFrom(language, prefix, model), prefix).not.toBeNull();
@@ -83,7 +83,7 @@ describe.each(Object.entries(languages))('completion in %s', (_name, language) =
     );
   });
 
-  it('offers nothing that is a mistake where it is offered', () => {
+  it('suggests nothing that is an error at the cursor', () => {
     fc.assert(
       fc.property(cutFilter(language), ({ model, prefix }) => {
         for (const item of language.complete(prefix, prefix.length, model).items) {

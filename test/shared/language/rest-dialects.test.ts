@@ -43,8 +43,8 @@ function condition(column: string, { symbol, arity, meaning }: DialectOperator, 
   return column + symbol + { none: '', one, two: `(${value},${value})`, many: `(${value})` }[arity];
 }
 
-describe.each(sortingDialects)('the editor of a server %s', (_, dialect) => {
-  it('offers the operators that the dialect asks of a column, none of which is a mistake there', () => {
+describe.each(sortingDialects)('the REST editor for the dialect %s', (_, dialect) => {
+  it('suggests only operators of the dialect that are valid for the column type', () => {
     for (const { name: column, type } of model.properties) {
       const suggestions = complete(`/a?filter=${column}`, dialect).filter(({ kind }) => kind === 'operator');
       const known = dialect.operators.filter(({ symbol, types }) => symbol !== '' && types.includes(type));
@@ -57,7 +57,7 @@ describe.each(sortingDialects)('the editor of a server %s', (_, dialect) => {
     }
   });
 
-  it('explains each operator in both languages, and says which of its values is being written', () => {
+  it('explains each operator in both languages, and highlights the value at the cursor', () => {
     for (const operator of dialect.operators.filter(({ symbol }) => symbol !== '')) {
       const column = model.properties.find(({ type }) => operator.types.includes(type))?.name ?? '';
       const url = `/a?filter=${condition(column, operator, dialect)}`;
@@ -75,7 +75,7 @@ describe.each(sortingDialects)('the editor of a server %s', (_, dialect) => {
     }
   });
 
-  it('offers values that are read as they were meant', () => {
+  it('suggests values that have the same meaning when the URL is parsed', () => {
     for (const [column, literals] of Object.entries(seen)) {
       for (const [symbol, before] of [
         ['==', ''],
@@ -96,7 +96,7 @@ describe.each(sortingDialects)('the editor of a server %s', (_, dialect) => {
     }
   });
 
-  it('sorts in its own way: colours, completion, no problem', () => {
+  it('highlights, completes, and validates sort parameters in the syntax of the dialect', () => {
     const { text, further } = sorts[dialect.sort];
     const url = `/a?sort=${text}`;
     expect(diagnoseRestUrl(url, dialect, model)).toEqual([]);

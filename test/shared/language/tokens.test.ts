@@ -12,8 +12,8 @@ function pieces(format: Format, url: string): readonly string[] {
     .filter((piece) => !piece.endsWith(': '));
 }
 
-describe('colours of a URL', () => {
-  it('tell columns, operators and values of a REST filter apart', () => {
+describe('syntax highlighting of a URL', () => {
+  it('distinguishes columns, operators, and values of a REST filter', () => {
     expect(pieces('rest', 'http://x/a?filter=A=in=(LAX,2);B>10&page=2')).toEqual([
       'base:http://x/a',
       'mark:?',
@@ -37,7 +37,7 @@ describe('colours of a URL', () => {
     ]);
   });
 
-  it('tell columns and directions of an order in REST apart, however a server writes it', () => {
+  it('distinguishes columns and directions of a REST sort parameter in each sort syntax', () => {
     const order = (text: string) => pieces('rest', `?sort=${text}`).slice(3);
     expect(order('-a,b')).toEqual(['operator:-', 'word:a', 'mark:,', 'word:b']);
     expect(order('a:desc,b')).toEqual(['word:a', 'mark::', 'keyword:desc', 'mark:,', 'word:b']);
@@ -45,7 +45,7 @@ describe('colours of a URL', () => {
     expect(pieces('rest', '?select=a,-b').slice(3)).toEqual(['word:a', 'mark:,', 'word:-b']);
   });
 
-  it('tell columns, functions, operators and values of an OData filter apart', () => {
+  it('distinguishes columns, functions, operators, and values of an OData filter', () => {
     expect(pieces('odata', "http://x/a?$filter=A eq 'it''s' and length(B) gt 10 and and/any(x:x eq 1)")).toEqual([
       'base:http://x/a',
       'mark:?',
@@ -75,15 +75,15 @@ describe('colours of a URL', () => {
     ]);
   });
 
-  it('tell the options within an expanded navigation apart', () => {
+  it('distinguishes the options inside an expanded navigation property', () => {
     expect(pieces('odata', '?$expand=Items($filter=a eq 1;$top=2)')).toContain('parameter:$top');
   });
 
-  it('lie where the characters are, be they percent-encoded', () => {
+  it('returns the positions of percent-encoded characters in the URL', () => {
     expect(pieces('odata', "http://x?$filter=A%20eq%20'%C3%A9'")).toContain("text:'%C3%A9'");
   });
 
-  it('cover whatever is typed, without a gap', () => {
+  it('covers any text with tokens, without gaps or overlaps', () => {
     fc.assert(
       fc.property(fc.constantFrom<Format>('rest', 'odata'), fc.string({ unit: 'binary' }), (format, query) => {
         const url = `http://x/?filter=${query}&$filter=${query}`;

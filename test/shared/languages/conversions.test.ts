@@ -29,8 +29,8 @@ const anyPredicate = (of: EntityModel) => fc.option(predicate(of));
 const isError = ({ severity }: Diagnostic) => severity === 'error';
 const completeText = ({ text, problems, losses }: Converted) => (text === null || [...problems, ...losses].some(isError) ? null : text);
 
-describe('a query that goes into the other language and back', () => {
-  it('from REST asks for the same rows, unless it was told what is lost', () => {
+describe('a query converted to the other language and back', () => {
+  it('returns the same rows after a round trip from REST, unless a loss was reported', () => {
     fc.assert(
       fc.property(modelAndQuery(page, anyPredicate), ([of, query]) => {
         const printed = printRestUrl(rest, query, defaultDialect, of);
@@ -46,7 +46,7 @@ describe('a query that goes into the other language and back', () => {
     );
   });
 
-  it('from OData asks for the same rows, unless it was told what is lost', () => {
+  it('returns the same rows after a round trip from OData, unless a loss was reported', () => {
     fc.assert(
       fc.property(modelAndQuery(range, anyPredicate), ([of, query]) => {
         const printed = printODataUrl(odata, query, of);
@@ -63,7 +63,7 @@ describe('a query that goes into the other language and back', () => {
     );
   });
 
-  it('as a filter alone means the same in both', () => {
+  it('matches the same rows if only the filter is converted', () => {
     fc.assert(
       fc.property(
         model.chain((of) => fc.tuple(fc.constant(of), predicate(of))),
@@ -91,8 +91,8 @@ describe('a query that goes into the other language and back', () => {
   });
 });
 
-describe('a URL read and written', () => {
-  it('in OData is the same query, and the same text the next time', () => {
+describe('a URL that is parsed and printed', () => {
+  it('preserves the query of an OData URL, and prints the same text the next time', () => {
     fc.assert(
       fc.property(modelAndQuery(range, anyPredicate), ([of, query]) => {
         const { text, diagnostics } = printODataUrl(`${odata}?sap-language=FR`, query, of);
@@ -106,7 +106,7 @@ describe('a URL read and written', () => {
     );
   });
 
-  it('in REST is the same query, and the same text the next time', () => {
+  it('preserves the query of a REST URL, and prints the same text the next time', () => {
     fc.assert(
       fc.property(modelAndQuery(page, anyPredicate), ([of, query]) => {
         const { text, diagnostics } = printRestUrl(`${rest}?trace=1`, query, defaultDialect, of);

@@ -50,7 +50,7 @@ const readers: readonly Reader[] = [
 const errors = (diagnostics: readonly Diagnostic[]) => diagnostics.filter(({ severity }) => severity === 'error');
 
 describe.each(readers)('$name', ({ legal, fragments, read, print }) => {
-  it('takes every beginning of a legal text, as it is while somebody types', () => {
+  it('parses and prints every prefix of a valid text without throwing, as while the user types', () => {
     for (const text of legal) {
       for (let end = 0; end <= text.length; end += 1) {
         read(text.slice(0, end), columns);
@@ -59,7 +59,7 @@ describe.each(readers)('$name', ({ legal, fragments, read, print }) => {
     }
   });
 
-  it('says the same of a text whatever was read before it', () => {
+  it('reports the same diagnostics, regardless of the text that was parsed before', () => {
     for (let index = 0; index < 300; index += 1) {
       const random = createRandom(11, index);
       const text = legal[index % legal.length] ?? '';
@@ -70,7 +70,7 @@ describe.each(readers)('$name', ({ legal, fragments, read, print }) => {
     }
   });
 
-  it('has fixes that mend the only mistake, or bring one to light that it hid', () => {
+  it('offers a quick fix for a single error that leaves at most one hidden error', () => {
     for (let index = 0; index < 2000; index += 1) {
       const text = mistaken(index, legal, fragments);
       const before = errors(read(text).diagnostics);
@@ -84,7 +84,7 @@ describe.each(readers)('$name', ({ legal, fragments, read, print }) => {
     }
   });
 
-  it('has fixes that come to an end, taken one after the other', () => {
+  it('has no quick fixes left after fewer than 50 consecutive quick fixes', () => {
     for (let index = 0; index < 500; index += 1) {
       const first = mistaken(index, legal, fragments);
       let text = first;

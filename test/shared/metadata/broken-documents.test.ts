@@ -11,7 +11,7 @@ const wrapped = (schema: string, container = '') =>
     <Schema Namespace="N" Alias="A" xmlns="http://docs.oasis-open.org/odata/ns/edm">${schema}<EntityContainer Name="C">${container}</EntityContainer></Schema>
   </edmx:DataServices></edmx:Edmx>`;
 
-describe('a document that is none is refused with the reason', () => {
+describe('text that isn’t a valid metadata document', () => {
   test.each([
     ['nothing', '', 'metadata-malformed'],
     ['plain text', 'not xml', 'metadata-malformed'],
@@ -23,14 +23,14 @@ describe('a document that is none is refused with the reason', () => {
     ['a response with rows', '{"value":[]}', 'metadata-foreign'],
     ['XML of another language', '<Edmx xmlns="urn:something-else"/>', 'metadata-foreign'],
     ['XML that never ends', '<a>'.repeat(100_000), 'metadata-malformed'],
-  ])('%s', (_name, document, code) => {
+  ])('is rejected with the reason: %s', (_name, document, code) => {
     const { schema, diagnostics } = readMetadata(document);
     expect(schema).toBeNull();
     expect(diagnostics.map((found) => found.code)).toEqual([code]);
     for (const found of diagnostics) expect(describeDiagnostic(found, 'fr')).not.toMatch(/\{\w+\}|undefined/);
   });
 
-  test('the place of the break is told', () => {
+  test('a syntax error is reported with its position, line, and column', () => {
     const document = '<?xml version="1.0"?>\n<a>😀<b></a>';
     const [found] = readMetadata(document).diagnostics;
     expect(found).toMatchObject({ parameters: { line: 2 } });
@@ -38,7 +38,7 @@ describe('a document that is none is refused with the reason', () => {
     expect(readMetadata('{"$Version": "4.01",\n1}').diagnostics[0]).toMatchObject({ from: 21, parameters: { line: 2, column: 1 } });
   });
 
-  test('entities are never resolved: a document that may declare any is refused before it is read', () => {
+  test('a document with a DOCTYPE or an undeclared entity is rejected without resolving entities', () => {
     for (const doctype of [
       '<!DOCTYPE x [<!ENTITY passwd SYSTEM "file:///etc/passwd">]>',
       '<!doctype x SYSTEM "http://example.org/x.dtd">',
@@ -50,8 +50,8 @@ describe('a document that is none is refused with the reason', () => {
   });
 });
 
-describe('what is amiss in a declaration costs that one only', () => {
-  test('a declaration without a name is passed over, where it stands is told', () => {
+describe('an error in one declaration of a metadata document', () => {
+  test('a declaration without a name is skipped and reported with its position', () => {
     const document = wrapped('<EntityType/><EntityType Name="T"><Property Type="Edm.String"/><Property Name="a"/></EntityType>');
     const { schema, diagnostics } = readMetadata(document);
     expect(schema?.types.map(({ name, properties }) => [name, properties.length])).toEqual([['N.T', 1]]);
@@ -61,18 +61,18 @@ describe('what is amiss in a declaration costs that one only', () => {
     ]);
   });
 
-  test('of two with one name the first counts', () => {
+  test('only the first of two declarations with the same name is used', () => {
     const { schema, diagnostics } = readMetadata(wrapped('<EntityType Name="T"><Property Name="a"/></EntityType><EntityType Name="T"/>'));
     expect(schema?.types.map(({ properties }) => properties.length)).toEqual([1]);
     expect(diagnostics.map(({ code }) => code)).toEqual(['metadata-name-twice']);
   });
 
-  test('a type that nobody declares is named', () => {
+  test('a reference to an undeclared type is reported', () => {
     expect(codes(wrapped('<ComplexType Name="T"><Property Name="a" Type="A.Nothing"/></ComplexType>'))).toEqual(['metadata-type-unknown']);
     expect(codes(wrapped('', '<EntitySet Name="S" EntityType="N.Nothing"/>'))).toEqual(['metadata-type-unknown']);
   });
 
-  test('types that inherit from one another in a circle keep what they declare', () => {
+  test('circular inheritance is reported, and both types have their own properties', () => {
     const { schema, diagnostics } = readMetadata(
       wrapped(
         '<EntityType Name="T" BaseType="A.U"><Property Name="t"/></EntityType><EntityType Name="U" BaseType="N.T"><Property Name="u"/></EntityType>',
@@ -82,12 +82,12 @@ describe('what is amiss in a declaration costs that one only', () => {
     expect(schema && findType(schema, 'A.T')?.properties.map(({ name }) => name)).toEqual(['u', 't']);
   });
 
-  test('a chain of a thousand ancestors is cut', () => {
+  test('an inheritance chain of 1,000 types is reported as too deep', () => {
     const types = Array.from({ length: 1000 }, (_, index) => `<EntityType Name="T${index}" BaseType="N.T${index + 1}"/>`);
     expect(new Set(codes(wrapped(`${types.join('')}<EntityType Name="T1000"/>`)))).toEqual(new Set(['too-deep']));
   });
 
-  test('a version of the future is read as the newest known', () => {
+  test('an unknown later version is read as 4.01, with a warning', () => {
     expect(readMetadata(wrapped('<EntityType Name="T"/>').replace('"4.0"', '"5.0"'))).toMatchObject({
       schema: { version: '4.01' },
       diagnostics: [{ code: 'metadata-version-unknown', severity: 'warning' }],
@@ -96,10 +96,10 @@ describe('what is amiss in a declaration costs that one only', () => {
   });
 });
 
-describe('any text is read without a throw', () => {
+describe('damaged metadata documents', () => {
   const documents = ['travel.xml', 'trade-v3.xml', 'shop-v2.xml', 'shop-v4.xml', 'shop-v4.json'].map(text);
 
-  test('cut off anywhere: a reason, and no half of a schema', () => {
+  test('a truncated document returns one error and no schema', () => {
     fc.assert(
       fc.property(fc.constantFrom(...documents), fc.double({ min: 0, max: 0.99, noNaN: true }), (document, part) => {
         const { schema, diagnostics } = readMetadata(document.slice(0, Math.floor(document.trimEnd().length * part)));
@@ -110,7 +110,7 @@ describe('any text is read without a throw', () => {
     );
   });
 
-  test('changed anywhere: ranges lie in the text', () => {
+  test('a changed document returns diagnostics with positions inside the text', () => {
     const piece = fc.constantFrom(
       '',
       '"',
@@ -150,7 +150,7 @@ describe('any text is read without a throw', () => {
     '{"$Version":4.01}',
     '{"$Version":"4.01","N":{"T":{"$Kind":"Unheard"},"F":[[],{"$Kind":"Function","$Parameter":{"$Name":"a"},"$ReturnType":[]}]}}',
     '{"$Version":"4.01","__proto__":{"T":{"$Kind":"EntityType"}},"constructor":{"prototype":{"$Kind":"EntityType"}}}',
-  ])('JSON of the wrong shapes: %s', (document) => {
+  ])('JSON with values of wrong types is read without throwing: %s', (document) => {
     expect(() => readMetadata(document)).not.toThrow();
   });
 });

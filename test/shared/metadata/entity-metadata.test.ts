@@ -44,7 +44,7 @@ function codes(text: string, model: EntityModel): readonly string[] {
   return parseOption('$filter', text, model).diagnostics.map(({ code }) => code);
 }
 
-describe('metadata sent to the editors', () => {
+describe('the metadata that the editors receive', () => {
   it.each([
     "Place/City eq 'Paris'",
     'Place/Town eq 1',
@@ -56,23 +56,23 @@ describe('metadata sent to the editors', () => {
     '$root/Sails(1)/Note eq 1',
     'Product/ID eq 1',
     'Note gt 1',
-  ])('lets them say of %j what the whole of $metadata lets be said', (text) => {
+  ])('reports the same diagnostics for %j as the complete $metadata', (text) => {
     const remarks = parseOption('$filter', text, salesModel).diagnostics;
     expect(parseOption('$filter', text, sent(salesModel)).diagnostics).toEqual(remarks);
   });
 
-  it.each(['Place/', 'Parts/any(p:p/', 'Product/', 'Shop.', 'P'])('lets them complete %j as the whole of $metadata does', (text) => {
+  it.each(['Place/', 'Parts/any(p:p/', 'Product/', 'Shop.', 'P'])('suggests the same for %j as the complete $metadata', (text) => {
     const offered = (model: EntityModel) => completeODataOption('$filter', text, text.length, model);
     expect(offered(sent(salesModel))).toEqual(offered(salesModel));
   });
 
-  it('holds the columns once, however many there are', () => {
+  it('contains the columns of the entity only once, even if there are 5,000', () => {
     const wide = wideModel(5000, 3);
     expect(received(wide).schema.types.find(({ name }) => name === 'Wide.Row')?.properties).toEqual([]);
     expect(codes('Parts/any(p:p/Column4999 eq 1)', sent(wide))).toEqual(['type-mismatch']);
   });
 
-  it('leaves out what is far from the entity where there is too much, and calls nothing unknown then', () => {
+  it('omits distant types if the metadata is too large, without reporting their names as unknown', () => {
     const wide = sent(wideModel(10, 100));
     expect(JSON.stringify(received(wideModel(10, 100))).length).toBeLessThan(1_500_000);
     expect(codes('Place/Column1 eq 1', wide)).toEqual(codes('Place/Column1 eq 1', wideModel(10, 100)));
@@ -80,7 +80,7 @@ describe('metadata sent to the editors', () => {
     expect(codes('Place/Nope eq 1', wide)).toEqual(['unknown-property']);
   });
 
-  it('of thousands of columns doesn’t block the application for seconds', () => {
+  it('is created for 5,000 columns in under 2 s of processor time', () => {
     const wide = wideModel(5000, 100);
     const start = process.cpuUsage();
     received(wide);
@@ -89,7 +89,7 @@ describe('metadata sent to the editors', () => {
     expect((user + system) / 1000).toBeLessThan(2_000);
   });
 
-  it('is nothing where there is no $metadata', () => {
+  it('is null for an API without $metadata', () => {
     const bare: EntityModel = { name: 'rows', properties: salesModel.properties };
     expect(entityMetadataOf(bare)).toBeNull();
     expect(modelOf('rows', bare.properties, null)).toEqual(bare);

@@ -29,7 +29,7 @@ function cost(work: () => void): number {
 test.each([
   ['a hundred types of forty columns', 100, 44],
   ['one type of thousands of columns', 1, 4400],
-])('a megabyte of metadata doesn’t block the page for seconds: %s', (_, types, columns) => {
+])('a megabyte of metadata is read in under 2 s of processor time: %s', (_, types, columns) => {
   const text = document(types, columns);
   expect(text.length).toBeGreaterThan(1_000_000);
   // `npm run bench -- metadata` measures the limit of 200 ms. A reader with quadratic time would take minutes.

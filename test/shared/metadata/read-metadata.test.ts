@@ -21,16 +21,16 @@ function schemaOf(name: string): Schema {
   return schema;
 }
 
-describe('a document of OData 4.01 says', () => {
+describe('metadata of an OData 4.01 service', () => {
   const travel = schemaOf('travel.xml');
   const people = entityModelOf(travel, 'People');
 
-  test('nothing wrong', () => {
+  test('a valid document is read without diagnostics', () => {
     expect(read('travel.xml').diagnostics).toEqual([]);
     expect(travel.version).toBe('4.01');
   });
 
-  test('what each column holds, by alias or full name', () => {
+  test('each column has its type, whether the type is named by alias or full name', () => {
     expect(people?.properties.map(({ name, type, list, typeName, edmType }) => [name, type, list, typeName ?? edmType])).toEqual([
       ['UserName', 'string', false, 'Edm.String'],
       ['Age', 'int32', false, 'Edm.Byte'],
@@ -44,7 +44,7 @@ describe('a document of OData 4.01 says', () => {
     ]);
   });
 
-  test('key, nullability, label, description, precision', () => {
+  test('columns and types have their key, nullability, label, description, and precision', () => {
     expect(people && findProperty(people, 'UserName')).toMatchObject({
       key: true,
       nullable: false,
@@ -58,7 +58,7 @@ describe('a document of OData 4.01 says', () => {
     ]);
   });
 
-  test('units, fixed or from another column', () => {
+  test('columns have their unit, as a text or from another column', () => {
     expect(people && findProperty(people, 'Age')?.unit).toBe('years');
     expect(modelOfType(travel, 'T.Manager')?.properties.find(({ name }) => name === 'Budget')).toMatchObject({
       type: 'decimal',
@@ -70,7 +70,7 @@ describe('a document of OData 4.01 says', () => {
     });
   });
 
-  test('what a type inherits, also from types further down', () => {
+  test('a type inherits properties, navigation properties, and keys, even from types declared later', () => {
     const manager = findType(travel, 'T.Manager');
     expect(manager?.properties.map(({ name }) => name).slice(-3)).toEqual(['Cost', 'Budget', 'Currency']);
     expect(manager?.navigations.map(({ name }) => name)).toEqual(['Friends', 'BestFriend', 'Trips', 'Reports']);
@@ -81,7 +81,7 @@ describe('a document of OData 4.01 says', () => {
     expect(findType(travel, 'T.City')).toMatchObject({ kind: 'complex', baseType: 'Example.Travel.Place', open: true });
   });
 
-  test('enumerations with exact values, given or counted on', () => {
+  test('enumeration members have exact values, whether declared or counted', () => {
     expect(findEnumeration(travel, 'T.Gender')?.members).toEqual([
       { name: 'Male', value: '0', description: null },
       { name: 'Female', value: '1', description: null },
@@ -92,7 +92,7 @@ describe('a document of OData 4.01 says', () => {
     expect(findEnumeration(travel, 'T.Rights')?.members.at(-1)?.value).toBe('9007199254740993');
   });
 
-  test('where navigations lead', () => {
+  test('navigation properties have their target type, cardinality, and partner', () => {
     expect(people?.navigations).toEqual([
       {
         name: 'Friends',
@@ -116,7 +116,7 @@ describe('a document of OData 4.01 says', () => {
     ]);
   });
 
-  test('functions with their overloads and optional parameters', () => {
+  test('functions have their overloads, optional parameters, and results', () => {
     const overloads = findOperations(travel, 'T.GetFriends');
     expect(overloads.map(({ bound, composable }) => [bound, composable])).toEqual([
       [true, true],
@@ -133,7 +133,7 @@ describe('a document of OData 4.01 says', () => {
     expect(findOperations(travel, 'T.Share')[0]).toMatchObject({ kind: 'action', result: null });
   });
 
-  test('what a set can do', () => {
+  test('an entity set has its capabilities for filters, sorting, paging, and counting', () => {
     expect(people?.capabilities).toEqual({
       requiresFilter: true,
       nonFilterable: ['Age', 'Home/Name'],
@@ -151,15 +151,15 @@ describe('a document of OData 4.01 says', () => {
     });
   });
 
-  test('nothing under names it does not have', () => {
+  test('unknown names, such as “constructor”, return nothing', () => {
     expect(entityModelOf(travel, 'constructor')).toBeNull();
     expect(modelOfType(travel, 'T.Nobody')).toBeNull();
     expect(people && findNavigation(people, '__proto__')).toBeUndefined();
   });
 });
 
-describe('XML and JSON of one model', () => {
-  test('are read to the same', () => {
+describe('XML and JSON metadata of one service', () => {
+  test('are read as the same schema', () => {
     expect(read('shop-v4.json').diagnostics).toEqual([]);
     expect(read('shop-v4.xml').diagnostics).toEqual([]);
     const { entitySets, types, operations, operationImports, container } = schemaOf('shop-v4.xml');
@@ -167,7 +167,7 @@ describe('XML and JSON of one model', () => {
     expect(schemaOf('shop-v4.json').types).toEqual(types);
   });
 
-  test('have the annotations that stand by themselves', () => {
+  test('have the annotations from separate annotation elements', () => {
     const products = entityModelOf(schemaOf('shop-v4.json'), 'Products');
     expect(products?.capabilities).toEqual({
       nonFilterable: ['ratio'],
@@ -185,8 +185,8 @@ describe('XML and JSON of one model', () => {
   });
 });
 
-describe('older versions are read so that they can be named', () => {
-  test('OData 2, with the hints of its sap: attributes', () => {
+describe('metadata of OData versions before 4', () => {
+  test('metadata of OData 2 is read with its sap: attributes, and reported as unsupported', () => {
     const { schema, diagnostics } = read('shop-v2.xml');
     expect(schema?.version).toBe('2.0');
     expect(diagnostics).toMatchObject([
@@ -201,7 +201,7 @@ describe('older versions are read so that they can be named', () => {
     expect(products && findNavigation(products, 'reviews')).toMatchObject({ typeName: 'Shop.Reviews', list: true });
   });
 
-  test('OData 3, with types that leave Edm. out', () => {
+  test('metadata of OData 3 is read even if types omit “Edm.”, and reported as unsupported', () => {
     const { schema, diagnostics } = read('trade-v3.xml');
     expect(diagnostics).toMatchObject([{ code: 'metadata-version-old', parameters: { version: '3.0', count: 2 } }]);
     const products = schema && entityModelOf(schema, 'Products');
@@ -213,7 +213,7 @@ describe('older versions are read so that they can be named', () => {
     expect(products && findNavigation(products, 'Category')).toMatchObject({ typeName: 'Trade.Category', list: false, nullable: true });
   });
 
-  test('sap: attributes say what cannot be filtered and sorted by', () => {
+  test('sap: attributes define which columns can be filtered and sorted, and the capabilities of the entity set', () => {
     const { schema } = readMetadata(`<edmx:Edmx Version="1.0" xmlns:edmx="http://schemas.microsoft.com/ado/2007/06/edmx">
       <edmx:DataServices><Schema Namespace="S" xmlns="http://schemas.microsoft.com/ado/2008/09/edm" xmlns:s="http://www.sap.com/Protocols/SAPData">
         <EntityType Name="T"><Property Name="a" Type="Edm.String" s:filterable="false" s:sortable="false" s:label="A" s:quickinfo="What a is" s:unit="b"/>
@@ -239,7 +239,7 @@ describe('older versions are read so that they can be named', () => {
   });
 });
 
-describe('what is said of an entity type alone', () => {
+describe('annotations of an entity type without annotations of its entity set', () => {
   /** Returns label, description, and long description of the entity sets with these names. */
   const setsOf = (names: readonly string[], annotations = '') => {
     const sets = names.map((name) => `<EntitySet Name="${name}" EntityType="S.T"/>`).join('');
@@ -253,18 +253,18 @@ describe('what is said of an entity type alone', () => {
     return schema?.entitySets.map(({ label, description, longDescription }) => [label, description, longDescription]);
   };
 
-  test('is said of its set: services of SAP annotate no sets', () => {
+  test('its label and description are used for its only entity set, as SAP services need', () => {
     expect(setsOf(['Orders_v2'])).toEqual([['Orders', 'What was ordered', null]]);
   });
 
-  test('names none of several sets, which would all be called the same', () => {
+  test('its label isn’t used if several entity sets have the same type', () => {
     expect(setsOf(['Orders', 'Drafts'])).toEqual([
       [null, 'What was ordered', null],
       [null, 'What was ordered', null],
     ]);
   });
 
-  test('gives way to what the set says of itself', () => {
+  test('its label and description aren’t used if the entity set has its own', () => {
     const own = `<Annotations Target="S.C/Orders"><Annotation Term="Common.Label" String="Open orders"/>
       <Annotation Term="Core.LongDescription" String="Those not yet sent"/></Annotations>`;
     expect(setsOf(['Orders'], own)).toEqual([['Open orders', 'Those not yet sent', 'Those not yet sent']]);

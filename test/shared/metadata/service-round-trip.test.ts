@@ -22,7 +22,7 @@ const column: fc.Arbitrary<PublishedColumn> = fc.record({
   key: fc.boolean(),
 });
 
-test('the metadata that the service writes is read back to the columns that it publishes', () => {
+test('metadata written by the service is read as the same columns, descriptions, and capabilities', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(column, { selector: (one) => one.name, minLength: 1, maxLength: 6 }),

@@ -6,17 +6,17 @@ import { everyCase, legalTexts } from './grammar/every-case.ts';
 const errorsIn = (option: string, text: string) => parseOption(option, text).diagnostics.filter(({ severity }) => severity === 'error');
 
 describe('the grammar of OData 4.01', () => {
-  it.each(everyCase)('$option: all that $rule allows is read', ({ option, legal }) => {
+  it.each(everyCase)('$option: accepts every text that $rule allows', ({ option, legal }) => {
     const rejected = legal.filter((text) => errorsIn(option, text).length > 0);
     expect(rejected).toEqual([]);
   });
 
-  it.each(everyCase)('$option: what $rule does not allow is told', ({ option, illegal }) => {
+  it.each(everyCase)('$option: rejects every text that $rule doesn’t allow', ({ option, illegal }) => {
     const accepted = illegal.filter((text) => errorsIn(option, text).length === 0);
     expect(accepted).toEqual([]);
   });
 
-  it.each(legalTexts)('%s=%s is printed as something that says the same and prints the same', (option, text) => {
+  it.each(legalTexts)('%s=%s has the same meaning and notation after it is printed and parsed again', (option, text) => {
     const { tree } = parseOption(option, text);
     const printed = printOption(option, tree);
     const again = parseOption(option, printed);

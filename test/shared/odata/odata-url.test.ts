@@ -14,7 +14,7 @@ function remarks(url: string): [string, string, string | null][] {
 }
 
 describe('parseODataUrl', () => {
-  it('reads every option of a request, in any case, with or without $', () => {
+  it('parses every option of a URL, in any letter case, with or without $', () => {
     const { query, diagnostics } = parseODataUrl(
       "https://host/odata/travel/flights?%24select=origin,delay&FILTER=startswith(origin,'A') and delay ge 10 and delay le 20&$orderby=delay desc,origin&skip=5&$Top=10&$count=true&$format=json&$skiptoken=x",
       model,
@@ -42,7 +42,7 @@ describe('parseODataUrl', () => {
     });
   });
 
-  it('takes an encoded semicolon for a part of a searched word, which a plain one is not', () => {
+  it('accepts an encoded semicolon in a search word, and reports a plain one', () => {
     const { query, diagnostics } = parseODataUrl('?$search=salt%3Bpepper OR x%3by', model);
     expect(diagnostics).toEqual([]);
     expect(query?.only).toEqual([{ language: 'odata', kind: 'option', name: '$search', value: '"salt;pepper" OR "x;y"' }]);
@@ -51,7 +51,7 @@ describe('parseODataUrl', () => {
     expect(remarks('?$search=%27a b%3Bc').map(([code]) => code)).toEqual(['odata-search-character']);
   });
 
-  it('reads a request without options as everything, uncounted', () => {
+  it('parses a URL without options as a query for all rows, without their count', () => {
     const nothing = { ...emptyQuery, slice: { kind: 'range', skip: 0, top: null }, count: false };
     expect(parseODataUrl('https://host/x').query).toEqual(nothing);
     expect(parseODataUrl('?$select=*').query).toEqual(nothing);
@@ -79,7 +79,7 @@ describe('parseODataUrl', () => {
     ],
     ['?$apply=concat(topcount(@few,delay),compute(length(@few) as size))&@few=5', [['operand-type', '@few', null]]],
     ['?$apply=filter(delay gt @low)/orderby(delay add @low)&@low=5', []],
-  ])('checks in %s what an alias stands for', (url, expected) =>
+  ])('checks in %s the values of parameter aliases', (url, expected) =>
     expect(remarks(url).filter(([code]) => code !== 'not-in-form')).toEqual(expected),
   );
 
@@ -89,7 +89,7 @@ describe('parseODataUrl', () => {
     '?$filter=delay gt @low &@low= 5 ',
     '?$orderby=delay desc ',
     '?$select=origin, delay ',
-  ])('takes a blank at an end of %j for a moment in typing', (url) => {
+  ])('accepts spaces around option values in %j, as while the user types', (url) => {
     const { query, diagnostics } = parseODataUrl(url, model);
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(query).not.toBeNull();
@@ -107,9 +107,9 @@ describe('parseODataUrl', () => {
     ['?$orderby=delais', 'unknown-column', 'delais', '?$orderby=delay'],
     ['?$filter=delay add 1 gt 5', 'not-in-form', 'delay add 1 gt 5', null],
     ['?$orderby=length(origin)', 'not-in-form', 'length(origin)', null],
-  ])('%s: %s at %j', (url, code, found, fixed) => expect(remarks(url)).toEqual([[code, found, fixed]]));
+  ])('reports in %s only %s, at %j', (url, code, found, fixed) => expect(remarks(url)).toEqual([[code, found, fixed]]));
 
-  it('has no query for what it cannot read, and one for a wrong name', () => {
+  it('returns no query for invalid syntax, but a query for an unknown column', () => {
     for (const url of ['?$filter=delay eq', '?$top=x', '?$filter=delay eq 1 and', '?$orderby=,', '?$select=,']) {
       expect(parseODataUrl(url).query).toBeNull();
     }
@@ -131,7 +131,7 @@ describe('parseODataUrl', () => {
     ['delay eq null', 'isNull'],
     ['delay in (1,2,null)', 'or'],
     ['$it/delay eq 1', 'comparison'],
-  ])('shows %s in the form', (filter, kind) => expect(parseODataUrl(`?$filter=${filter}`).query?.where?.kind).toBe(kind));
+  ])('converts %s to a condition of the form', (filter, kind) => expect(parseODataUrl(`?$filter=${filter}`).query?.where?.kind).toBe(kind));
 
   it.each([
     ["tolower(origin) eq 'X'", 'never equal: the text is not folded'],
@@ -143,7 +143,7 @@ describe('parseODataUrl', () => {
     ['items/any(i:i/price gt 5)', 'more than the value itself'],
     ["tags/any(t:t eq 'x' and a/any(u:u eq t))", 'a value of the outer list'],
     ["geo.distance(place,geography'SRID=0;Point(1 2)') lt 5.0", 'a place'],
-  ])('keeps %s as text (%s), and the conditions beside it as conditions', (text) => {
+  ])('preserves %s as text (%s), and converts the neighbouring conditions for the form', (text) => {
     const { query, diagnostics } = parseODataUrl(`?$filter=delay eq 1 and not (origin eq 'x' or ${text})`);
     expect(query?.where).toMatchObject({
       kind: 'and',
@@ -155,7 +155,7 @@ describe('parseODataUrl', () => {
     expect(diagnostics.map(({ code, severity }) => [code, severity])).toEqual([['not-in-form', 'information']]);
   });
 
-  it('takes a column of truths for a condition only where a missing truth changes nothing', () => {
+  it('converts a boolean column to a condition only if null can’t change the result', () => {
     const flags = table({ flag: 'boolean', sure: 'boolean' }, { sure: { nullable: false } });
     const where = (filter: string) => parseODataUrl(`?$filter=${filter}`, flags).query?.where;
     const is = (column: string, value: boolean) => ({ kind: 'comparison', column, operator: 'eq', value: { kind: 'boolean', value } });
@@ -167,7 +167,7 @@ describe('parseODataUrl', () => {
     });
   });
 
-  it('keeps what only OData says: search, orders by expressions, paths to select, aliases, own parameters to the letter', () => {
+  it('preserves search, sorting by expressions, paths, aliases, and unknown parameters unchanged', () => {
     const url =
       '?$search=mountain bike&$select=origin,a/b,delay&$orderby=length(origin) desc,delay&$filter=delay gt @low&@low=5&$apply=filter(delay gt 1)&v=1%2B1&flag';
     const { query, diagnostics } = parseODataUrl(url);
@@ -187,19 +187,19 @@ describe('parseODataUrl', () => {
     expect(parseODataUrl(printed).query).toEqual(query);
   });
 
-  it('says where one of the options that only OData has is wrong', () => {
+  it('reports the position of an error in the search, and a duplicate search', () => {
     expect(remarks('?$search=(a&$top=5')).toEqual([['odata-group-open', '(', '?$search=(a)&$top=5']]);
     expect(remarks('?$search=a&search=b')).toEqual([['parameter-twice', 'search=b', null]]);
   });
 });
 
 describe('printODataUrl', () => {
-  it('takes from the base no more than its address', () => {
+  it('replaces all parameters and the fragment of the base URL', () => {
     const url = 'http://h/o?$format=json&top=5&%24FILTER=x&sap-client=%41#top';
     expect(printODataUrl(url, { ...emptyQuery, columns: ['origin'] }).text).toBe('http://h/o?$select=origin&$top=100&$count=true');
   });
 
-  it('says pages as rows', () => {
+  it('converts a page to a range of rows, and reports a page without a size', () => {
     const printed = (number: number, size: number | null) =>
       printODataUrl('/o', { ...emptyQuery, count: false, slice: { kind: 'page', number, size } });
     expect(printed(3, 50)).toEqual({ text: '/o?$skip=100&$top=50', diagnostics: [], incomplete: false });
@@ -207,12 +207,12 @@ describe('printODataUrl', () => {
     expect(printed(2, null).diagnostics.map(({ code }) => code)).toEqual(['odata-page-size']);
   });
 
-  it('writes constants in the form of their columns and encodes what a URL cannot hold', () => {
+  it('writes values in the notation of the column type, and encodes special characters', () => {
     const where = { kind: 'comparison', column: 'origin', operator: 'eq', value: { kind: 'number', text: '1+1' } } as const;
     expect(printODataUrl('/o', { ...emptyQuery, where, count: false }, model).text).toBe("/o?$filter=origin eq '1%2B1'&$top=100");
   });
 
-  it('says what it cannot', () => {
+  it('reports conditions and column names that can’t be expressed in OData', () => {
     const where = { kind: 'only', language: 'rest', text: 'origin=soundsLike=x' } as const;
     expect(printODataUrl('/o', { ...emptyQuery, where })).toMatchObject({ diagnostics: [{ code: 'only-rest' }], incomplete: true });
     expect(printODataUrl('/o', { ...emptyQuery, where: { kind: 'only', language: 'odata', text: 'a eq' } }).diagnostics).toMatchObject([
@@ -221,7 +221,7 @@ describe('printODataUrl', () => {
     expect(printODataUrl('/o', { ...emptyQuery, columns: ['a b'] }).diagnostics.map(({ code }) => code)).toEqual(['name-not-sayable']);
   });
 
-  it('reaches columns whose names are words of the language', () => {
+  it('writes a prefix before column names that are OData keywords', () => {
     const where = { kind: 'isNull', column: 'null' } as const;
     expect(printODataUrl('/o', { ...emptyQuery, where, count: false, order: [{ column: 'not', descending: true }] }).text).toBe(
       '/o?$filter=$it/null eq null&$orderby=$it/not desc&$top=100',

@@ -4,8 +4,8 @@ import { parseOption, printOption } from '../../../shared/odata/index.ts';
 import { withoutSpans } from '../without-spans.ts';
 import { optionTrees } from './option-arbitrary.ts';
 
-describe('options that nest', () => {
-  it.each(Object.entries(optionTrees))('%s reads the very tree that it printed', (option, trees) => {
+describe('nested OData options', () => {
+  it.each(Object.entries(optionTrees))('%s has the same tree after it is printed and parsed', (option, trees) => {
     fc.assert(
       fc.property(trees, (tree) => {
         const text = printOption(option, tree);

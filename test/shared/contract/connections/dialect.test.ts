@@ -14,11 +14,11 @@ function problemsOf(configuration: unknown): readonly ValidationIssue[] {
 }
 
 describe('the configuration of a dialect', () => {
-  it('is the dialect itself as JSON, so that one can be exported, changed and read again', () => {
+  it('round-trips the default dialect through JSON without a change', () => {
     expect(dialectSchema.parse(JSON.parse(JSON.stringify(defaultDialect)))).toEqual(defaultDialect);
   });
 
-  it('needs to say only what is unlike the bundled service', () => {
+  it('uses the default dialect for each setting that the configuration omits', () => {
     expect(dialectSchema.parse({})).toEqual(defaultDialect);
     const dialect = dialectSchema.parse({
       sort: 'colon',
@@ -37,12 +37,12 @@ describe('the configuration of a dialect', () => {
     expect(dialect.nullWord).toBeNull();
   });
 
-  it('may take a column on its own for “has a value”', () => {
+  it('accepts a column name without an operator as “has a value”', () => {
     const dialect = dialectSchema.parse({ operators: [{ symbol: '', meaning: { kind: 'isNull', negated: true } }] });
     expect(dialect.operators[0]).toMatchObject({ symbol: '', arity: 'none' });
   });
 
-  it('says which spelling two operators claim', () => {
+  it('reports the spelling that two operators share', () => {
     const [problem, ...more] = problemsOf({
       operators: [
         { symbol: '=lt=', aliases: ['<'], meaning: { kind: 'comparison', operator: 'lt' } },
@@ -80,5 +80,5 @@ describe('the configuration of a dialect', () => {
     [{ conectives: 'words' }, ''],
     [null, ''],
     [7, ''],
-  ])('refuses %j', (configuration, path) => expect(problemsOf(configuration).map((problem) => problem.path)).toEqual([path]));
+  ])('rejects %j', (configuration, path) => expect(problemsOf(configuration).map((problem) => problem.path)).toEqual([path]));
 });

@@ -25,7 +25,7 @@ function fixedText(text: string, found: readonly UrlDiagnostic[]): string | null
     .reduce((changed, { from, to, text: written }) => changed.slice(0, from) + written + changed.slice(to), text);
 }
 
-describe('what people write in $filter from habit is one mistake, with the fix that certainly mends it', () => {
+describe('common mistakes in $filter', () => {
   it.each([
     ['quotes-curved', 'ORIGIN eq ‘LAX’ or ORIGIN eq “SFO”', "ORIGIN eq 'LAX' or ORIGIN eq 'SFO'"],
     ['text-unquoted', 'ORIGIN eq LAX and DELAY gt 5', "ORIGIN eq 'LAX' and DELAY gt 5"],
@@ -52,7 +52,7 @@ describe('what people write in $filter from habit is one mistake, with the fix t
     ['words-of-sql', "ORIGIN like 'L%'", "startswith(ORIGIN,'L')"],
     ['words-of-sql', "ORIGIN not like '%''%'", null],
     ['words-of-sql', "ORIGIN not like '%A%'", "not contains(ORIGIN,'A')"],
-  ])('%s: %s', (code, filter, right) => {
+  ])('reports only %s, with a quick fix that makes the filter valid: %s', (code, filter, right) => {
     const text = `?$top=5&$filter=${filter}&$count=true`;
     const found = diagnoseODataUrl(text, defaultDialect, model);
     if (right === null) {
@@ -70,22 +70,22 @@ describe('what people write in $filter from habit is one mistake, with the fix t
     ['a name where no text can stand', 'DELAY gt LATE'],
     ['two mistakes of two kinds', 'PRICE gt 1,5 and ORIGIN eq LAX'],
     ['a curved quote within a text', "ORIGIN eq 'O’Hare' and"],
-  ])('offers nothing for %s', (_, filter) => {
+  ])('offers no quick fix for %s', (_, filter) => {
     expect(fixedText(filter, diagnoseODataUrl(`?$filter=${filter}`, defaultDialect, model))).toBeNull();
   });
 
-  it('leaves a column that is only misspelt to its own fix', () => {
+  it('suggests the correct spelling of a misspelt column instead of quotes', () => {
     const found = diagnoseODataUrl('?$filter=ORIGIN eq ORIGN', defaultDialect, model);
     expect(found).toMatchObject([{ code: 'unknown-column', fix: { text: 'ORIGIN' } }]);
   });
 
-  it('says a direction that is written out', () => {
+  it('replaces “descending” and “ascending” with “desc” and “asc”', () => {
     const found = diagnoseODataUrl('?$orderby=DELAY descending,ORIGIN ascending', defaultDialect, model);
     expect(fixedText('?$orderby=DELAY descending,ORIGIN ascending', found)).toBe('?$orderby=DELAY desc,ORIGIN asc');
   });
 });
 
-describe('what people write in REST from habit is one mistake, with the fix that certainly mends it', () => {
+describe('common mistakes in a REST URL', () => {
   it.each([
     ['rsql-operator-open', 'filter=DELAY=gt5', 'filter=DELAY=gt=5'],
     ['number-comma', 'filter=PRICE=gt=1,5', 'filter=PRICE=gt=1.5'],
@@ -102,7 +102,7 @@ describe('what people write in REST from habit is one mistake, with the fix that
     ['condition-outside-filter', 'ORIGIN=LAX', 'filter=ORIGIN==LAX'],
     ['parameter-signs', 'hitsPerPage=10&amp;page=2', 'hitsPerPage=10&page=2'],
     ['rsql-space', 'filter=DELAY=gt=5 &page=2', 'filter=DELAY=gt=5&page=2'],
-  ])('%s: %s', (code, parameters, right) => {
+  ])('reports only %s, with a quick fix that makes the parameters valid: %s', (code, parameters, right) => {
     const text = `?${parameters}`;
     const found = diagnoseRestUrl(text, defaultDialect, model);
     expect(found.map((one) => one.code)).toEqual([code]);
@@ -111,28 +111,28 @@ describe('what people write in REST from habit is one mistake, with the fix that
     expect(diagnoseRestUrl(after ?? '', defaultDialect, model)).toEqual([]);
   });
 
-  it('reports a condition next to the filter, and leaves an “or” there to the user', () => {
+  it('reports a condition outside the filter, without a quick fix if the filter contains “or”', () => {
     const found = diagnoseRestUrl('?filter=ORIGIN==LAX,ORIGIN==SFO&DELAY=gt=5', defaultDialect, model);
     expect(found).toMatchObject([{ code: 'condition-outside-filter', fix: null }]);
   });
 
-  it('takes a parameter of the server’s own for what it is', () => {
+  it('accepts an unknown parameter, because the server might support it', () => {
     expect(diagnoseRestUrl('?version=2', defaultDialect, model)).toEqual([]);
   });
 });
 
-it('a character before an option is reported, because it would make it another parameter', () => {
+it('an extra character before an OData option is removed by the quick fix', () => {
   expect(fixedText('?$count=true&amp;$top=5', diagnoseODataUrl('?$count=true&amp;$top=5'))).toBe('?$count=true&$top=5');
   expect(fixedText('?$count=true&?$top=5', diagnoseODataUrl('?$count=true&?$top=5'))).toBe('?$count=true&$top=5');
 });
 
-it('what was encoded twice, its name too, is no parameter of the server’s own', () => {
+it('an option with a doubly encoded name is reported and decoded, not accepted as a parameter of the server', () => {
   const found = diagnoseODataUrl('?%2524filter=DELAY%2520gt%25205&$top=3', defaultDialect, model);
   expect(found.map(({ code }) => code)).toEqual(['encoded-twice']);
   expect(fixedText('?%2524filter=DELAY%2520gt%25205&$top=3', found)).toBe('?$filter=DELAY gt 5&$top=3');
 });
 
-it('a second question mark is the beginning of another parameter, but not within a text', () => {
+it('a second question mark is replaced with & by the quick fix, except inside a string', () => {
   expect(fixedText('?$top=5?$filter=DELAY gt 5', diagnoseODataUrl('?$top=5?$filter=DELAY gt 5', defaultDialect, model))).toBe(
     '?$top=5&$filter=DELAY gt 5',
   );

@@ -20,7 +20,7 @@ it.each([
   `${own}/`,
   ` ${own} `,
   own.replace('data.example', 'DATA.example:443'),
-])('nothing is said of the API’s own address: %s', (text) => expect(diagnosed(text)).toBeNull());
+])('the address of the API causes no diagnostic: %s', (text) => expect(diagnosed(text)).toBeNull());
 
 it.each([
   ['', own],
@@ -28,11 +28,11 @@ it.each([
   ['?$top=1', `${own}?$top=1`],
   ['$top=1', `${own}?$top=1`],
   ['data.example/x?$top=1', `${own}?$top=1`],
-])('a URL without an address is a mistake, and gets the API’s: %s', (text, fixed) => {
+])('a URL without an address is an error, and the quick fix inserts the API’s address: %s', (text, fixed) => {
   expect(diagnosed(text)).toEqual(['address-missing', 'error', fixed]);
 });
 
-it('an address copied with the text around it is fixed', () => {
+it('the quick fix removes quotes, HTTP methods, curl commands, and encoding around a copied address', () => {
   expect(diagnosed(`GET ${own}?$top=1`)).toEqual(['address-verb', 'error', `${own}?$top=1`]);
   expect(diagnosed(encodeURIComponent(`${own}?$filter=a eq 'x%20y'`))).toEqual(['address-encoded', 'error', `${own}?$filter=a eq 'x y'`]);
   for (const wrapped of [`"${own}?$top=1"`, `<${own}?$top=1>`, ` '${own}?$top=1' `, `curl -s '${own}?$top=1' -H 'Accept: a'`]) {
@@ -41,16 +41,16 @@ it('an address copied with the text around it is fixed', () => {
   expect(diagnosed('https%3A%2F%2Fdata.example%')).toMatchObject(['address-missing', 'error', own]);
 });
 
-it('the other language’s address is no place for this one’s parameters', () => {
+it('the address of the REST API is an error for OData parameters, with a quick fix', () => {
   expect(diagnosed(`${other}?$top=1`)).toEqual(['address-of-rest', 'error', `${own}?$top=1`]);
 });
 
-it('an address elsewhere can be asked, and is pointed out', () => {
+it('an address of another server, scheme, or API causes a warning and a quick fix', () => {
   expect(diagnosed('https://other.example/x?$top=1')).toEqual(['address-elsewhere', 'warning', `${own}?$top=1`]);
   expect(diagnosed(`${own.replace('https', 'http')}?$top=1`)).toEqual(['address-elsewhere', 'warning', `${own}?$top=1`]);
   expect(diagnosed(`${own}-3m?$top=1`)).toEqual(['address-of-another', 'warning', `${own}?$top=1`]);
 });
 
-it('nothing is said where the API has no address of its own', () => {
+it('an API without an address causes no diagnostic', () => {
   expect(diagnoseAddress('hello', { language: 'rest', own: '', other: own })).toBeNull();
 });

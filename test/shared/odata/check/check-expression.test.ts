@@ -54,7 +54,7 @@ function expectMistake(text: string, model: EntityModel, code: string, at: strin
   if (fixed !== null) expect(filter(fixed, model)).toEqual([]);
 }
 
-describe('names along a path', () => {
+describe('names in a path', () => {
   it.each([
     ["Home/Nmae eq 'x'", 'unknown-property', 'Nmae', "Home/Name eq 'x'"],
     ["Home/Region/Kode eq 'x'", 'unknown-property', 'Kode', "Home/Region/Code eq 'x'"],
@@ -74,7 +74,7 @@ describe('names along a path', () => {
     ["$root/Peple('x')/UserName eq 'x'", 'odata-set-unknown', 'Peple', "$root/People('x')/UserName eq 'x'"],
     ["$root/People('x')/UserNmae eq 'x'", 'unknown-property', 'UserNmae', "$root/People('x')/UserName eq 'x'"],
     ['Trips/$count($filter=Budgt gt 1) gt 2', 'unknown-property', 'Budgt', 'Trips/$count($filter=Budget gt 1) gt 2'],
-  ])('%s: %s', (text, code, at, fixed) => expectMistake(text, me, code, at, fixed));
+  ])('has only one error in %s: %s', (text, code, at, fixed) => expectMistake(text, me, code, at, fixed));
 
   it.each([
     "Home/Name eq 'x' and Home/Region/Code ne null and Home/Mayor/UserName eq 'x'",
@@ -96,20 +96,20 @@ describe('names along a path', () => {
     "geo.distance(Spot,geography'SRID=4326;Point(1 2)') lt 5",
     "isof(T.Manager) and isof(BestFriend,T.Employee) and cast(Age,Edm.String) eq '5'",
     "UserName/@Core.Description eq 'x'",
-  ])('nothing is said against %s', (text) => expect(filter(text, me)).toEqual([]));
+  ])('has no error in %s', (text) => expect(filter(text, me)).toEqual([]));
 
-  it('of an open type are never wrong', () => {
+  it('accepts any property name of an open type', () => {
     const open = modelOf('Me', document.replace('<EntityType Name="Person"', '<EntityType Name="Person" OpenType="true"'));
     expect(filter('Whatever eq 5 and Home/Name eq null', open)).toEqual([]);
     expect(filter('Home/Whatever eq 5', open)).toMatchObject([{ code: 'unknown-property' }]);
   });
 
-  it('of a model without $metadata are taken on trust behind the first', () => {
+  it('accepts any name after the first path segment if there is no $metadata', () => {
     expect(filter('odd/Anything eq 5 and odd/any(x:x/y eq 1)', flat)).toEqual([]);
   });
 });
 
-describe('members of enumerations', () => {
+describe('enumeration members in an expression', () => {
   it.each([
     ["Gender eq 'Femal'", 'odata-member-unknown', "'Femal'", "Gender eq 'Female'"],
     ["Gender eq T.Gender'Femal'", 'odata-member-unknown', "T.Gender'Femal'", "Gender eq T.Gender'Female'"],
@@ -123,17 +123,17 @@ describe('members of enumerations', () => {
     ["Rights/any(r:r has 'Raed')", 'odata-member-unknown', "'Raed'", "Rights/any(r:r has 'Read')"],
     ["Rights/any(r:r has T.Gender'Male')", 'operand-type', "T.Gender'Male'", null],
     ["Rights has T.Rights'Read'", 'list-column', "Rights has T.Rights'Read'", null],
-  ])('%s: %s', (text, code, at, fixed) => expectMistake(text, me, code, at, fixed));
+  ])('has only one error in %s: %s', (text, code, at, fixed) => expectMistake(text, me, code, at, fixed));
 
   it.each([
     "Gender eq 'Male' or Gender eq T.Gender'Female' or Gender eq Example.Travel.Gender'7' or Gender ne null",
     "Rights/any(r:r has T.Rights'Read,Write' or r eq 'Read,Write' or r has 'All')",
     "Gender in ('Male',T.Gender'Other',null)",
     "Gender eq Other.Thing'x'",
-  ])('nothing is said against %s', (text) => expect(filter(text, me)).toEqual([]));
+  ])('has no error in %s', (text) => expect(filter(text, me)).toEqual([]));
 });
 
-describe('functions of the service', () => {
+describe('functions of the service in an expression', () => {
   it.each([
     ['T.GetFriend()/any()', 'odata-function-unknown', 'T.GetFriend', 'Example.Travel.GetFriends()/any()'],
     ["T.GetFriends(nearby='x')/any()", 'odata-function-parameters', "T.GetFriends(nearby='x')", null],
@@ -143,7 +143,7 @@ describe('functions of the service', () => {
     ["$root/NearestCity(lat='x')/Name eq 'y'", 'operand-type', "'x'", null],
     ["$root/NearestCity(lat=1.5)/Nmae eq 'y'", 'unknown-property', 'Nmae', "$root/NearestCity(lat=1.5)/Name eq 'y'"],
     ["T.GetFriends()/any(f:f/UserNmae eq 'x')", 'unknown-property', 'UserNmae', "T.GetFriends()/any(f:f/UserName eq 'x')"],
-  ])('%s: %s', (text, code, at, fixed) => expectMistake(text, me, code, at, fixed));
+  ])('has only one error in %s: %s', (text, code, at, fixed) => expectMistake(text, me, code, at, fixed));
 
   it.each([
     "T.GetFriends()/any() and T.GetFriends(near='x')/$count gt 1 and BestFriend/T.GetFriends()/any(f:f/Age gt 1)",
@@ -151,10 +151,10 @@ describe('functions of the service', () => {
     'T.Manager/T.GetFriends()/any()',
     'Other.Function(a=1)/Whatever eq 5',
     "$root/NearestCity(lat=@here)/Region/Code eq 'y'",
-  ])('nothing is said against %s', (text) => expect(filter(text, me)).toEqual([]));
+  ])('has no error in %s', (text) => expect(filter(text, me)).toEqual([]));
 });
 
-describe('operands', () => {
+describe('operand types in an expression', () => {
   it.each([
     ['name add 1 eq 2', 'operand-type', 'name', null],
     ["age add '1' eq 2", 'operand-type', "'1'", 'age add 1 eq 2'],
@@ -202,7 +202,7 @@ describe('operands', () => {
     ['seen ge 2020-01-01', 'type-mismatch', '2020-01-01', 'seen ge 2020-01-01T00:00:00Z'],
     ["wakes gt '12:30:00'", 'type-mismatch', "'12:30:00'", 'wakes gt 12:30:00'],
     ["name eq 'x' and nmae eq 'x'", 'unknown-column', 'nmae', "name eq 'x' and name eq 'x'"],
-  ])('%s: %s', (text, code, at, fixed) => expectMistake(text, flat, code, at, fixed));
+  ])('has only one error in %s: %s', (text, code, at, fixed) => expectMistake(text, flat, code, at, fixed));
 
   it.each([
     "seen add slept gt seen and seen sub duration'P1D' lt now() and born add duration'P1D' gt born",
@@ -223,10 +223,10 @@ describe('operands', () => {
     "contains(name,'x') eq true and (age gt 5) eq false",
     'Ns.Function(a=1) eq 5',
     "tags eq ['a','b'] and scores eq [1] and tags ne [] and name in tags and age in scores and $it eq $it and $it ne null",
-  ])('nothing is said against %s', (text) => expect(filter(text, flat)).toEqual([]));
+  ])('has no error in %s', (text) => expect(filter(text, flat)).toEqual([]));
 });
 
-describe('numbers that a column can never hold get a warning', () => {
+describe('numbers outside the range or scale of a column', () => {
   it.each([
     ['age eq 3000000000', 'literal-out-of-range'],
     ['age gt -3000000000', 'literal-out-of-range'],
@@ -234,27 +234,27 @@ describe('numbers that a column can never hold get a warning', () => {
     ['age eq 1.5', 'literal-scale'],
     ['age in (1,2.5)', 'literal-scale'],
     ['pay eq 1.234', 'literal-scale'],
-  ])('%s: %s', (text, code) => expect(filter(text, flat)).toMatchObject([{ code, severity: 'warning' }]));
+  ])('cause a warning in %s: %s', (text, code) => expect(filter(text, flat)).toMatchObject([{ code, severity: 'warning' }]));
 
   it.each(['age eq 1.0', 'age gt 1.5', 'pay eq 1.230', 'pay lt 1.234', 'big eq 9223372036854775807', 'age lt 1e400', 'ratio eq 1.23456'])(
-    'not %s',
+    'cause no warning in %s',
     (text) => expect(filter(text, flat)).toEqual([]),
   );
 
-  it('narrow types are known from $metadata', () => {
+  it('cause a warning if the type is narrow, as declared in $metadata', () => {
     expect(filter('Age eq 256', me)).toMatchObject([{ code: 'literal-out-of-range', parameters: { minimum: '0', maximum: '255' } }]);
     expect(filter('T.Employee/Cost eq 40000', me)).toMatchObject([{ code: 'literal-out-of-range' }]);
   });
 });
 
-describe('what a server refuses', () => {
-  it('as a condition', () => {
+describe('queries that a server rejects according to its annotations', () => {
+  it('reports a condition on a column that isn’t filterable', () => {
     expect(filter('Age gt 3', people)).toMatchObject([{ code: 'column-not-filterable', parameters: { name: 'Age' } }]);
     expect(filter("Home/Name eq 'x'", people)).toMatchObject([{ code: 'column-not-filterable', parameters: { name: 'Home/Name' } }]);
     expect(filter("Home/Address eq 'x' and BestFriend/Age gt 3", people)).toEqual([]);
   });
 
-  it('as a sort', () => {
+  it('reports sorting by a column or in a direction that the server rejects', () => {
     const order = (text: string) => parseOption('$orderby', text, people).diagnostics.map(({ code, parameters: { name } }) => [code, name]);
     expect(order('Home')).toEqual([['column-not-sortable', 'Home']]);
     expect(order('Age desc,UserName')).toEqual([]);
@@ -265,7 +265,7 @@ describe('what a server refuses', () => {
     ]);
   });
 
-  it('without a condition that it wants', () => {
+  it('reports a filter without a condition on a required column', () => {
     const model = { ...flat, capabilities: { requiredInFilter: ['age', 'name'] } };
     expect(filter('active', model)).toMatchObject([
       { code: 'column-needs-condition', severity: 'warning', parameters: { name: 'age, name' } },
@@ -273,7 +273,7 @@ describe('what a server refuses', () => {
     expect(filter("age gt 3 and startswith(name,'x')", model)).toEqual([]);
   });
 
-  it('as another condition than it takes', () => {
+  it('reports a condition of a kind that the server doesn’t allow for the column', () => {
     expect(filter("UserName eq 'x' or startswith(UserName,'x')", people)).toMatchObject([
       {
         code: 'filter-expression-refused',
@@ -292,26 +292,26 @@ describe('what a server refuses', () => {
     ['$count', 'false', []],
     ['$skip', '5', []],
     ['$select', 'UserName', []],
-  ])('as an option: %s=%s', (option, text, codes) => {
+  ])('checks whether the server supports the option %s=%s', (option, text, codes) => {
     expect(parseOption(option, text, people).diagnostics.map(({ code }) => code)).toEqual(codes);
   });
 
-  it('as related data', () => {
+  it('reports an expanded navigation property that isn’t expandable', () => {
     const model = { ...me, capabilities: { nonExpandable: ['Friends'], maxLevels: 1 } };
     expect(parseOption('$expand', 'Friends,BestFriend', model).diagnostics).toMatchObject([
       { code: 'navigation-not-expandable', from: 0, to: 7, severity: 'warning' },
     ]);
   });
 
-  it('never in a computed value', () => {
+  it('accepts a column that isn’t filterable in a computed value', () => {
     expect(parseOption('$compute', 'Age add 1 as Older', people).diagnostics).toEqual([]);
   });
 });
 
-describe('five thousand columns', () => {
+describe('a model of 5,000 columns', () => {
   const wide = table(Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`column${index}`, 'string' as const])));
 
-  it('are not searched one by one at each keystroke', () => {
+  it('is indexed once, so that parsing doesn’t search all columns again', () => {
     let reads = 0;
     const counted = {
       ...wide,
