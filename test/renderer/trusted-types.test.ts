@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { inertHtml, ownScript } from '../../renderer/trusted-types.ts';
 
-describe('a text that a library hands to the browser as HTML', () => {
+describe('text that a library sets as HTML', () => {
   it('is accepted if it creates no element', () => {
     expect(inertHtml('*{transition:none}')).toBe('*{transition:none}');
   });
 
   it.each(['<img src=x onerror=alert(1)>', 'text <b>bold</b>', '</style><script>alert(1)</script>', '<'])(
-    'is rejected with markup: %s',
+    'is rejected if it contains markup: %s',
     (text) => {
       expect(() => inertHtml(text)).toThrow(TypeError);
     },
@@ -28,7 +28,7 @@ describe('the address of a script or worker', () => {
     'blob:dataquay://app/1',
     'javascript:alert(1)',
     '//',
-  ])('is rejected otherwise: %s', (address) => {
+  ])('is rejected if it is another address: %s', (address) => {
     expect(() => ownScript(address, page)).toThrow(TypeError);
   });
 });

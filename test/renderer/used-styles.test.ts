@@ -17,15 +17,15 @@ const taken = sourcesOfPage(/\.tsx?$/).flatMap(({ path, text }) =>
 
 const declared = sourcesOfPage(/\.module\.css$/).flatMap(({ path, text }) => [...classesOf(text)].map((name) => `${path} ${name}`));
 
-test('every class that a component uses has a style; otherwise the layout breaks without an error', () => {
+test('every CSS class that a component uses exists; a missing one breaks the layout without an error', () => {
   expect(taken.filter((one) => !declared.includes(one))).toEqual([]);
 });
 
-test('every style is taken by a component', () => {
+test('every CSS class is used by a component', () => {
   expect(declared.filter((one) => !taken.includes(one))).toEqual([]);
 });
 
-test('no module of styles is taken as a whole, or by names put together, which would hide what it lacks', () => {
+test('no component accesses CSS classes by computed names, which would hide missing classes', () => {
   const namespaceUses = sourcesOfPage(/\.tsx?$/).flatMap(({ path, text }) =>
     [...text.matchAll(/import (\w+) from '[^']+\.module\.css'/g)]
       .filter(([, styles]) => new RegExp(`\\b${styles}(?=[^\\w.'])(?! from)`).test(text))

@@ -32,7 +32,7 @@ function open(tokens: OwnTokens | ReturnType<typeof problem>) {
   return { application, ...renderPage(application, '#/account') };
 }
 
-test('a token is created, and its text is on the page only after the user requests it', async () => {
+test('creates a token, and shows its text only after the user requests it', async () => {
   const { application, user } = open(offer());
   const form = within(await screen.findByRole('form', { name: 'Create a service token' }));
   await user.type(form.getByRole('textbox', { name: 'Label' }), 'report');
@@ -45,7 +45,7 @@ test('a token is created, and its text is on the page only after the user reques
   expect(fresh.queryByRole('button', { name: 'Show token' })).toBeNull();
 });
 
-test('a token is saved to the connection by one button, without being shown', async () => {
+test('saves a token to the connection with one button, without showing it', async () => {
   const { application, user } = open({ ...offer(token({})), held: [{ id: 'id-1', shown: false }] });
   const fresh = within(await screen.findByRole('group', { name: 'New token: nightly' }));
   await fresh.findByText(/No keychain/);
@@ -55,7 +55,7 @@ test('a token is saved to the connection by one button, without being shown', as
   expect(document.body.textContent).not.toContain('dq_shown_once');
 });
 
-test('if the connection doesn’t support any, the page explains that and has no such button', async () => {
+test('explains that a connection can’t save a token, and shows no button for it', async () => {
   open({ ...offer(token({})), held: [{ id: 'id-1', shown: true }], canSaveAsSecret: false });
   const fresh = within(await screen.findByRole('group', { name: 'New token: nightly' }));
   expect(fresh.getByText(/can’t save a service token/)).toBeTruthy();
@@ -63,7 +63,7 @@ test('if the connection doesn’t support any, the page explains that and has no
   expect(fresh.queryByRole('button', { name: 'Show token' })).toBeNull();
 });
 
-test('a label or a lifetime that cannot be is refused in place, and nothing is sent', async () => {
+test('rejects an invalid label or lifetime at its field, and sends no request', async () => {
   const { application, user } = open(offer());
   const form = within(await screen.findByRole('form', { name: 'Create a service token' }));
   await user.clear(form.getByRole('textbox', { name: 'Expires after (days)' }));
@@ -74,7 +74,7 @@ test('a label or a lifetime that cannot be is refused in place, and nothing is s
   expect(application.calls.filter((call) => call.startsWith('make'))).toEqual([]);
 });
 
-test('each token says until when it is good and when it was used last; a good one is revoked after a question', async () => {
+test('shows the state and last use of each token, and revokes an active one after a confirmation', async () => {
   const { application, user } = open(
     offer(
       token({}),
@@ -94,17 +94,17 @@ test('each token says until when it is good and when it was used last; a good on
   expect(application.calls).toContain('revoke id-1');
 });
 
-test('a server without tokens shows the requested address', async () => {
+test('shows the requested address if the server has no service tokens', async () => {
   open({ state: 'not-offered' });
   expect(await screen.findByText(/no service token endpoint at http:\/\/127\.0\.0\.1:4010\/dmp-api\/tokens/)).toBeTruthy();
 });
 
-test('a user who is signed in by a token is asked to sign in with their account', async () => {
+test('asks a user who signed in with a token to sign in with their account', async () => {
   open(problem('token-maker-refused'));
   expect((await screen.findByRole('alert')).textContent).toContain('Sign in with your user name and password');
 });
 
-test('what is typed of a token to be made is there again after a crash', async () => {
+test('restores the label of an unfinished token after a crash', async () => {
   const { application, user, leave } = open(offer());
   const form = within(await screen.findByRole('form', { name: 'Create a service token' }));
   await user.type(form.getByRole('textbox', { name: 'Label' }), 'half a rep');

@@ -44,7 +44,7 @@ function describing(overrides: Partial<ApiDescription> = {}) {
 }
 
 describe('the page of an API', () => {
-  test('lists its changes since the catalogue was last viewed, in both languages, until they are viewed', async () => {
+  test('lists the changes since the catalogue was last viewed, in English and French, until the user dismisses them', async () => {
     const none = { added: [], removed: [], retyped: [] };
     const api = (accessPoint: string) => ({ root: 'vega', accessPoint });
     const changes = {
@@ -77,7 +77,7 @@ describe('the page of an API', () => {
     await waitFor(() => expect(screen.queryByText(inFrench)).toBeNull());
   });
 
-  test('shows what the catalogue says of it', async () => {
+  test('shows the description, links, date, licences, and sources of the catalogue', async () => {
     renderPage(
       describing({
         details: 'First [paragraph](https://example.org/a).\n\nSecond.',
@@ -100,7 +100,7 @@ describe('the page of an API', () => {
     expect(about.textContent).toContain('Bureau');
   });
 
-  test('shows markup of a server as text and follows no script address', async () => {
+  test('shows server markup as plain text, and creates no links to scripts', async () => {
     renderPage(
       describing({
         title: '<b>Bold</b>',
@@ -151,7 +151,7 @@ describe('the page of an API', () => {
     ]);
   });
 
-  test('is scrolled by keys, past its last button too', async () => {
+  test('can be scrolled with the keyboard', async () => {
     renderPage(describing({ columns: [column({ name: 'id' })] }), '#/api/vega/flights-3m');
     const overview = await screen.findByRole('region', { name: 'Overview' });
     expect(within(overview).getByRole('table')).toBeTruthy();
@@ -159,14 +159,14 @@ describe('the page of an API', () => {
     expect(document.activeElement).toBe(overview);
   });
 
-  test('copies a URL and confirms it', async () => {
+  test('copies a URL and confirms the copy', async () => {
     const { user } = renderPage(describing(), '#/api/vega/flights-3m');
     await user.click(await screen.findByRole('button', { name: 'Copy OData URL' }));
     expect(await navigator.clipboard.readText()).toBe('http://127.0.0.1:4010/dmp-api/odata/vega/flights-3m');
     expect(await screen.findByText('OData URL copied')).toBeTruthy();
   });
 
-  test('reports if the clipboard can’t be written', async () => {
+  test('reports that the clipboard can’t be written', async () => {
     const { user } = renderPage(describing(), '#/api/vega/flights-3m');
     const button = await screen.findByRole('button', { name: 'Copy REST URL' });
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
@@ -174,7 +174,7 @@ describe('the page of an API', () => {
     expect(await screen.findByText(/Couldn’t copy to the clipboard/)).toBeTruthy();
   });
 
-  test('shows the address in the catalogue if it is different', async () => {
+  test('shows the URL of the catalogue if it differs from the requested one', async () => {
     renderPage(describing({ namedOdataUrl: 'http://elsewhere.example.org/odata?$format=json' }), '#/api/vega/flights-3m');
     expect(await screen.findByText('http://elsewhere.example.org/odata?$format=json')).toBeTruthy();
     expect(screen.getAllByText(/URL in the catalogue:/)).toHaveLength(1);
@@ -185,13 +185,13 @@ describe('the page of an API', () => {
     expect((await screen.findByRole('note')).textContent).toContain('Timed out waiting for the server');
   });
 
-  test('a keyword leads to the APIs that carry it', async () => {
+  test('lists the APIs with the same keyword when the user selects a keyword', async () => {
     const { user } = renderPage(describing({ keywords: ['aviation'] }), '#/api/vega/flights-3m');
     await user.click(await screen.findByRole('button', { name: 'aviation' }));
     expect(await listedApis()).toHaveLength(2);
   });
 
-  test('a removed API is reported as such, and is shown again when it is restored', async () => {
+  test('reports a removed API, and shows it again after a retry when it is restored', async () => {
     let gone = true;
     const application = describing();
     const present = application.describe;
@@ -205,7 +205,7 @@ describe('the page of an API', () => {
 });
 
 describe('the query of an API', () => {
-  test('is where the address says, and keeps what was done while other things are looked at', async () => {
+  test('opens at its address, and restores typed text after other pages and a sign-out', async () => {
     const { user } = renderPage(describing(), '#/api/vega/flights-3m/query');
     const query = await screen.findByLabelText('Query of flights-3m');
     await user.type(query, 'half a query');
@@ -226,7 +226,7 @@ describe('the query of an API', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Query of flights-3m').value).toBe('half a query');
   });
 
-  test('the catalogue leads back to the tab that an API was left at', async () => {
+  test('links each API in the catalogue to its last open tab', async () => {
     renderPage(describing(), '#/api/vega/flights-3m/query');
     await screen.findByLabelText('Query of flights-3m');
     const links = (await listedApis()).map((item) => item.querySelector('a')?.getAttribute('href'));

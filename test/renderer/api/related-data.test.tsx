@@ -18,7 +18,7 @@ const metadata = `<edmx:Edmx xmlns:edmx="http://docs.oasis-open.org/odata/ns/edm
   <EntityContainer Name="C"><EntitySet Name="Orders" EntityType="Shop.Order"/></EntityContainer>
 </Schema></edmx:DataServices></edmx:Edmx>`;
 
-test('the overview of an OData service shows its navigation properties, functions, enumerations, and complex types', () => {
+test('shows the navigation properties, functions, enumerations, and complex types of an OData service', () => {
   const { schema } = readMetadata(metadata);
   const model = schema === null ? null : entityModelOf(schema, 'Orders');
   const read = model === null ? null : entityMetadataOf(model);

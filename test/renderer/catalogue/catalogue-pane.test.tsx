@@ -11,7 +11,7 @@ function texts(items: readonly HTMLElement[]): string[] {
 }
 
 describe('the catalogue', () => {
-  test('lists every API under its root, each with its place for a screen reader', async () => {
+  test('lists every API under its project, each with its position for screen readers', async () => {
     renderPage(inMemoryApplication({ catalogue: smallResponse }));
     const items = await listedApis();
     expect(texts(items)).toEqual([
@@ -24,7 +24,7 @@ describe('the catalogue', () => {
     expect(within(screen.getByRole('navigation', { name: 'Catalogue' })).getByText('Geography')).toBeTruthy();
   });
 
-  test('leaves no empty part in the line of an API without a description', async () => {
+  test('shows no empty description in the line of an API without one', async () => {
     const apis = [apiSummary({ accessPoint: 'bare', title: 'Bare', details: ' \n' })];
     renderPage(inMemoryApplication({ catalogue: () => ({ apis, fetchedAt: 0 }) }));
     const [item] = await listedApis();
@@ -33,7 +33,7 @@ describe('the catalogue', () => {
     ]);
   });
 
-  test('narrows while one types, and names the column that matched', async () => {
+  test('filters the list while the user types, and names the column that matched', async () => {
     const { user } = renderPage(inMemoryApplication({ catalogue: smallResponse }));
     await listedApis();
     await user.type(screen.getByRole('searchbox', { name: 'Search the catalogue' }), 'origin');
@@ -43,7 +43,7 @@ describe('the catalogue', () => {
     expect(screen.getByText('1 of 3 APIs')).toBeTruthy();
   });
 
-  test('shows its search shortcut at the pointer until the user types', async () => {
+  test('shows its search shortcut on hover until the user types', async () => {
     const { user } = renderPage(inMemoryApplication({ catalogue: smallResponse }));
     await listedApis();
     const box = screen.getByRole('searchbox', { name: 'Search the catalogue' });
@@ -54,7 +54,7 @@ describe('the catalogue', () => {
     await waitFor(() => expect(screen.queryByRole('tooltip'), 'it lies over the facets').toBeNull());
   });
 
-  test('is filtered by facets with counts', async () => {
+  test('filters the APIs by a keyword, and clears the filter with a button', async () => {
     const { user } = renderPage(inMemoryApplication({ catalogue: smallResponse }));
     await listedApis();
     await user.click(screen.getByRole('button', { name: 'Keyword' }));
@@ -66,7 +66,7 @@ describe('the catalogue', () => {
     expect(document.activeElement, 'the focus went with the button').toBe(screen.getByRole('searchbox', { name: 'Search the catalogue' }));
   });
 
-  test('continues with the search and filters after the window was closed', async () => {
+  test('restores the search and the filters after the window was closed', async () => {
     const present = inMemoryApplication({ catalogue: smallResponse });
     const { user, leave } = renderPage(present);
     await listedApis();
@@ -83,7 +83,7 @@ describe('the catalogue', () => {
     expect(screen.getByRole('button', { name: 'Keyword, aviation selected' })).toBeTruthy();
   });
 
-  test('suggests what to try if nothing matches, and clears the search', async () => {
+  test('reports that no API matches, and clears the search with a button', async () => {
     const { user } = renderPage(inMemoryApplication({ catalogue: smallResponse }));
     await listedApis();
     await user.type(screen.getByRole('searchbox'), 'no such data');
@@ -94,7 +94,7 @@ describe('the catalogue', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   });
 
-  test('offers what a misspelt word probably means, among all APIs', async () => {
+  test('suggests the correct spelling of a misspelled word, and searches for it', async () => {
     const { user } = renderPage(inMemoryApplication({ catalogue: smallResponse }));
     await listedApis();
     await user.type(screen.getByRole('searchbox'), 'barely');
@@ -104,7 +104,7 @@ describe('the catalogue', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   });
 
-  test('is walked and opened by keys alone', async () => {
+  test('moves through the list with the arrow keys, and has one tab stop', async () => {
     const { user } = renderPage(inMemoryApplication({ catalogue: smallResponse }));
     await listedApis();
     await user.keyboard('/');
@@ -119,7 +119,7 @@ describe('the catalogue', () => {
     expect(inTabOrder).toHaveLength(1);
   });
 
-  test('Enter in the search box opens the best match', async () => {
+  test('opens the best match with Enter in the search box', async () => {
     const { user } = renderPage(inMemoryApplication({ catalogue: smallResponse }));
     await listedApis();
     await user.type(screen.getByRole('searchbox'), 'barl{Control>}{Enter}{/Control}');
@@ -128,7 +128,7 @@ describe('the catalogue', () => {
     await waitFor(() => expect(window.location.hash).toBe('#/api/vega/barley'));
   });
 
-  test('draws only the lines in sight of three thousand', async () => {
+  test('draws only the visible lines of three thousand APIs', async () => {
     const apis = Array.from({ length: 3000 }, (_, index) => apiSummary({ accessPoint: `api-${index}` }));
     renderPage(inMemoryApplication({ catalogue: () => ({ apis, fetchedAt: 0 }) }));
     const items = await listedApis();
@@ -137,12 +137,12 @@ describe('the catalogue', () => {
     expect(items[0]?.getAttribute('aria-setsize')).toBe('3000');
   });
 
-  test('says that a server shares nothing', async () => {
+  test('reports that the catalogue of a server is empty', async () => {
     renderPage(inMemoryApplication());
     expect(await screen.findByText('The catalogue is empty')).toBeTruthy();
   });
 
-  test('shows text of a server as text, with any markup', async () => {
+  test('shows server texts as plain text, including any markup', async () => {
     const script = '<img src=x onerror="window.hacked = 1"><script>window.hacked = 1</script>';
     const apis = [apiSummary({ accessPoint: script, title: script, details: script, keywords: [script], root: script, rootLabel: script })];
     renderPage(inMemoryApplication({ catalogue: () => ({ apis, fetchedAt: 0 }) }));
@@ -153,8 +153,8 @@ describe('the catalogue', () => {
   });
 });
 
-describe('when the service is down', () => {
-  test('the catalogue explains what failed, why, and what to do, and is restored by "Try again"', async () => {
+describe('the catalogue while the service is down', () => {
+  test('explains what failed, why, and what to do, and loads again with "Try again"', async () => {
     let down = true;
     const refused = problem('connection-refused', { parameters: { host: 'data.example.org' } });
     const { user } = renderPage(inMemoryApplication({ catalogue: () => (down ? refused : smallResponse()) }));
@@ -167,7 +167,7 @@ describe('when the service is down', () => {
     expect(await listedApis()).toHaveLength(3);
   });
 
-  test('the catalogue comes back by itself once the sign-in is made again', async () => {
+  test('reloads the catalogue automatically after a successful sign-in', async () => {
     let down = true;
     const application = inMemoryApplication({ catalogue: () => (down ? problem('deployment-fault') : smallResponse()) });
     renderPage(application);
@@ -178,7 +178,7 @@ describe('when the service is down', () => {
     expect(await listedApis()).toHaveLength(3);
   });
 
-  test('the previous content stays, with its age', async () => {
+  test('continues to show the previous APIs, and reports that the refresh failed', async () => {
     let down = false;
     const application = inMemoryApplication({ catalogue: () => (down ? problem('deployment-fault') : smallResponse()) });
     renderPage(application);

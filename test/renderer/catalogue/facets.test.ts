@@ -17,7 +17,7 @@ const founds = fc
   .map(([apis, text]) => searchCatalogue(indexCatalogue(apis.map(listedApi), 'en'), wordsOf(text)));
 
 describe('the facets of the catalogue', () => {
-  test('a root’s count is what choosing it alone would leave', () => {
+  test('counts for each project the APIs that remain if the user selects it alone', () => {
     fc.assert(
       fc.property(founds, chosenFacets, (found, facets) => {
         for (const { value, count } of rootValues(found, facets)) {
@@ -27,7 +27,7 @@ describe('the facets of the catalogue', () => {
     );
   });
 
-  test('a keyword’s count is what choosing it alone would leave', () => {
+  test('counts for each keyword the APIs that remain if the user selects it alone', () => {
     fc.assert(
       fc.property(founds, chosenFacets, (found, facets) => {
         for (const { value, count } of keywordValues(found, facets)) {
@@ -37,7 +37,7 @@ describe('the facets of the catalogue', () => {
     );
   });
 
-  test('a type’s count is what choosing it alone would leave', () => {
+  test('counts for each type the APIs that remain if the user selects it alone', () => {
     fc.assert(
       fc.property(founds, chosenFacets, (found, facets) => {
         for (const { value, count } of typeValues(found, facets, (type) => type)) {
@@ -47,7 +47,7 @@ describe('the facets of the catalogue', () => {
     );
   });
 
-  test('a chosen value can be taken back although nothing is left in it', () => {
+  test('lists a selected project even if no API matches it, so that the user can clear it', () => {
     fc.assert(
       fc.property(founds, chosenFacets, (found, facets) => {
         const offered = new Set(rootValues(found, facets).map(({ value }) => value));
@@ -56,7 +56,7 @@ describe('the facets of the catalogue', () => {
     );
   });
 
-  test('no facet leaves everything, and narrowing keeps the order', () => {
+  test('lists all APIs if no filter is selected, and preserves their order if one is', () => {
     fc.assert(
       fc.property(founds, chosenFacets, (found, facets) => {
         expect(narrow(found, noFacets)).toEqual(found);
@@ -68,7 +68,7 @@ describe('the facets of the catalogue', () => {
 });
 
 describe('the lines of the list', () => {
-  test('each root has one heading with the number of its APIs, and each API is listed once', () => {
+  test('shows one heading per project with its number of APIs, and lists each API once', () => {
     fc.assert(
       fc.property(catalogues, (apis) => {
         const lines = groupedLines(searchCatalogue(indexCatalogue(apis.map(listedApi), 'en'), []));
@@ -82,7 +82,7 @@ describe('the lines of the list', () => {
     );
   });
 
-  test('what was searched for keeps its rank', () => {
+  test('lists search results in the order of their rank', () => {
     fc.assert(
       fc.property(founds, (found) => {
         expect(rankedLines(found).map((line) => line.kind === 'api' && line.found)).toEqual(found);

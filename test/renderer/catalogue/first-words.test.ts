@@ -7,11 +7,11 @@ test.each([
   ['> quoted **words**', 'quoted words'],
   ['S&amp;P 500, pays d&eacute;sign&#233;s', 'S&P 500, pays désignés'],
   ['', ''],
-])('the line for %j reads %j', (description, line) => {
+])('shortens the description %j to the plain text %j', (description, line) => {
   expect(firstWords(description)).toBe(line);
 });
 
-test('any description becomes one short line', () => {
+test('shortens any description to one line of at most 120 characters', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 2000 }), (description) => {
       expect(firstWords(description)).toMatch(/^.{0,120}$/);

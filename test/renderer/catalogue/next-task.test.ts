@@ -10,8 +10,8 @@ function* stepsOf(count: number, milliseconds: number): Generator<undefined, num
   return count;
 }
 
-describe('long work in the page', () => {
-  test('lets others have their turn, within one work and between several', async () => {
+describe('long computations in the page', () => {
+  test('let other tasks run within a computation and between short ones', async () => {
     const work = workInTurns(new AbortController().signal);
     let turns = 0;
     let done = false;
@@ -28,7 +28,7 @@ describe('long work in the page', () => {
     expect(turns - within).toBeGreaterThan(2);
   });
 
-  test('ends when it is no longer needed', async () => {
+  test('stop when they are cancelled', async () => {
     const leaving = new AbortController();
     const working = workInTurns(leaving.signal)(stepsOf(1000, 5));
     setImmediate(() => leaving.abort(new Error('left')));

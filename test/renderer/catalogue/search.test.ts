@@ -18,7 +18,7 @@ function everything(api: ApiSummary): string {
   return fold([api.title, api.accessPoint, api.details, ...api.keywords, ...api.columnNames].join('\n'));
 }
 
-test('folds every text to letters without case and marks, however often a letter was met before', () => {
+test('folds any text to lowercase letters without accents', () => {
   const definition = (text: string): string =>
     text
       .normalize('NFKD')
@@ -38,7 +38,7 @@ test('folds every text to letters without case and marks, however often a letter
 });
 
 describe('searching the catalogue', () => {
-  test('finds exactly the APIs that hold every word somewhere', () => {
+  test('finds exactly the APIs that contain every word in any of their texts', () => {
     fc.assert(
       fc.property(catalogues, searchTexts, (apis, text) => {
         const words = wordsOf(text);
@@ -48,7 +48,7 @@ describe('searching the catalogue', () => {
     );
   });
 
-  test('puts what holds every word in its title before what holds none there nor in its access point', () => {
+  test('ranks APIs with all words in the title before APIs with none in title or access point', () => {
     fc.assert(
       fc.property(catalogues, searchTexts, (apis, text) => {
         const words = wordsOf(text);
@@ -63,14 +63,14 @@ describe('searching the catalogue', () => {
     );
   });
 
-  test('does not mind case, accents or ligatures', () => {
+  test('ignores case, accents, and ligatures', () => {
     const apis = [apiSummary({ accessPoint: 'a', title: 'Évènements météo' }), apiSummary({ accessPoint: 'b', title: 'Œuvres' })];
     expect(accessPoints(apis, 'EVENEMENTS')).toEqual(['a']);
     expect(accessPoints(apis, 'oeuvres')).toEqual(['b']);
     expect(accessPoints([apiSummary({ accessPoint: 'c', title: 'Strasse' })], 'straße')).toEqual(['c']);
   });
 
-  test('ranks title, access point, keyword, column, description', () => {
+  test('ranks matches by title, access point, keyword, column, and description', () => {
     const apis = [
       apiSummary({ accessPoint: 'description', details: 'the delay of each' }),
       apiSummary({ accessPoint: 'column', columnNames: ['ORIGIN', 'DELAY'] }),
@@ -83,7 +83,7 @@ describe('searching the catalogue', () => {
     expect(accessPoints(apis, 'delay')).toEqual(['whole', 'start', 'middle', 'delays', 'keyword', 'column', 'description']);
   });
 
-  test('names the column or the keyword that matched when the title did not', () => {
+  test('names the column or the keyword that matched if the title doesn’t match', () => {
     const apis = [apiSummary({ accessPoint: 'a', columnNames: ['DELAY_MAX', 'Delay'], keywords: ['Aviation'] })];
     const named = (text: string) => search(apis, text).map(({ indexed, place }) => place && [place.kind, matchedName(indexed, place)]);
     expect(named('delay')).toEqual([['column', 'Delay']]);
@@ -92,7 +92,7 @@ describe('searching the catalogue', () => {
     expect(named('a')).toEqual([null]);
   });
 
-  test('lists the whole catalogue by root and title when nothing is typed, numbers in their order', () => {
+  test('lists all APIs by project and title if the search is empty, with numbers in numeric order', () => {
     const apis = [
       apiSummary({ accessPoint: 'b', title: 'Flights 20k' }),
       apiSummary({ accessPoint: 'a', title: 'Flights 3k' }),
@@ -101,7 +101,7 @@ describe('searching the catalogue', () => {
     expect(accessPoints(apis, '  ')).toEqual(['c', 'a', 'b']);
   });
 
-  test('folding twice changes nothing more', () => {
+  test('returns a folded text unchanged when it is folded again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(fold(fold(text))).toBe(fold(text));
@@ -110,7 +110,7 @@ describe('searching the catalogue', () => {
   });
 });
 
-test('columns are found whether or not their names were folded before', () => {
+test('finds columns whether or not their names were folded in advance', () => {
   const apis = [
     apiSummary({ accessPoint: 'a', columnNames: ['Région', 'code'] }),
     apiSummary({ accessPoint: 'b', columnNames: ['autre'] }),

@@ -18,15 +18,16 @@ test.each([
   ['UNEMPLOYEMENT', 'unemployment'],
   ['arien', 'aerien'],
   ['fligths delay', 'flights delay'],
-])('a search for %s that finds nothing suggests %s', (typed, meant) =>
+])('corrects the misspelled search %s to %s', (typed, meant) =>
   expect(suggestSearch(index, vocabularyOf(index), wordsOf(typed))).toBe(meant),
 );
 
-test.each(['zzzz', 'unemployement delay', 'unemployment flights', ''])('nothing is suggested that would find nothing, for “%s”', (typed) =>
-  expect(suggestSearch(index, vocabularyOf(index), wordsOf(typed))).toBeNull(),
+test.each(['zzzz', 'unemployement delay', 'unemployment flights', ''])(
+  'suggests no correction that would find nothing, for “%s”',
+  (typed) => expect(suggestSearch(index, vocabularyOf(index), wordsOf(typed))).toBeNull(),
 );
 
-test('its words are collected once for all searches in a catalogue, and not before one finds nothing', () => {
+test('collects the vocabulary of a catalogue once, and only when a search finds nothing', () => {
   let reads = 0;
   const [first] = index;
   if (first === undefined) throw new Error('The catalogue is empty');

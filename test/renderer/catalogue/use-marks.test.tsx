@@ -5,7 +5,7 @@ import { apiDescription, preparePage, renderPage, smallResponse } from '../rende
 
 preparePage();
 
-test('a favourite that couldn’t be stored is removed, and the error is reported', async () => {
+test('removes a favourite that couldn’t be saved, and reports the error', async () => {
   const application = inMemoryApplication({ catalogue: smallResponse, describe: () => apiDescription({ accessPoint: 'barley' }) });
   const { user } = renderPage(application, '#/api/vega/barley');
   const star = await screen.findByRole('button', { name: 'Favourite' });

@@ -5,23 +5,23 @@ import { scale } from '../../../renderer/chart/chart-scales.ts';
 const formats = axisFormatsOf('en');
 const numbers = (values: readonly number[], room = 10) => scale({ label: 'n', reading: 'number', values, room }, formats);
 
-describe('ticks of numbers', () => {
-  test('are at integers if all values are integers, as many as fit', () => {
+describe('ticks of a number axis', () => {
+  test('are at integers if all values are integers and there is enough room', () => {
     expect(numbers([1, 6]).ticks).toBe(5);
     expect(numbers([0, 17, 16], 20).ticks).toBe(17);
     expect(numbers([2000, 2001]).ticks).toBe(1);
   });
 
-  test('use their own spacing if values have fractions, or if there is little room', () => {
+  test('use automatic spacing if values have fractions, or if there is little room', () => {
     expect(numbers([0.5, 3])).not.toHaveProperty('ticks');
     expect(numbers([0, 17, 16])).not.toHaveProperty('ticks');
   });
 });
 
-describe('ticks of moments', () => {
+describe('ticks of a time axis', () => {
   const ticksOf = (...texts: string[]): readonly string[] => formats.momentTicks(texts.map((text) => new Date(text)));
 
-  test('say the day of a time, and again where another day begins, the year once', () => {
+  test('show the date below the first time of each day, and the year once', () => {
     expect(ticksOf('2024-06-01T22:00Z', '2024-06-01T23:00Z', '2024-06-02T00:00Z', '2024-06-02T01:00Z')).toEqual([
       '10:00 PM\nJun 1, 2024',
       '11:00 PM',
@@ -31,12 +31,12 @@ describe('ticks of moments', () => {
     expect(ticksOf('2023-12-31T18:00Z', '2024-01-01T00:00Z')).toEqual(['6:00 PM\nDec 31, 2023', '12:00 AM\nJan 1, 2024']);
   });
 
-  test('say the year of a month or a day, at the first of them too', () => {
+  test('show the year below the first month or day, and again when it changes', () => {
     expect(ticksOf('2023-11-01', '2023-12-01', '2024-01-01', '2024-02-01')).toEqual(['Nov\n2023', 'Dec', 'Jan\n2024', 'Feb']);
     expect(ticksOf('2024-03-03', '2024-03-10')).toEqual(['Mar 3\n2024', 'Mar 10']);
   });
 
-  test('are years only, and seconds if there are any', () => {
+  test('show years alone for whole years, and seconds if values have them', () => {
     expect(ticksOf('1999-01-01', '2000-01-01')).toEqual(['1999', '2000']);
     expect(ticksOf('2024-06-01T00:00:00Z', '2024-06-01T00:00:30Z')).toEqual(['12:00:00.000 AM\nJun 1, 2024', '12:00:30.000 AM']);
   });

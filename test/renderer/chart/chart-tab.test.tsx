@@ -53,7 +53,7 @@ function show(draw: (request: ChartRequest) => Promise<ChartMarks> = async () =>
   return { chart, addCondition, showRun: (runId: string) => rerender(page(runId)) };
 }
 
-it('asks the store for the chart that fits the columns, of which one has no declared type', async () => {
+it('requests a chart that fits the columns, even if one has no declared type', async () => {
   const { chart } = show();
   await screen.findByText('2 bars · 4 fetched rows');
   expect(chart.mock.calls[0]?.[0]).toEqual({
@@ -67,7 +67,7 @@ it('asks the store for the chart that fits the columns, of which one has no decl
   });
 });
 
-it('says as a table what it draws, with units, and makes a category a condition, null too', async () => {
+it('shows the chart as a table with units, and filters by a category, including null', async () => {
   const { addCondition } = show();
   // Searching by role in each step would take longer than drawing the chart.
   await screen.findByText('2 bars · 4 fetched rows');
@@ -82,7 +82,7 @@ it('says as a table what it draws, with units, and makes a category a condition,
   expect(addCondition).toHaveBeenCalledWith({ kind: 'isNull', column: 'site' });
 });
 
-it('never shows former bars under a new label: they are dimmed, and those of another run are removed', async () => {
+it('never shows outdated bars under a new label or for another run', async () => {
   const waiting: ((marks: ChartMarks) => void)[] = [];
   const { showRun } = show(() => new Promise((resolve) => waiting.push(resolve)));
   await vi.waitFor(() => expect(waiting).toHaveLength(1));

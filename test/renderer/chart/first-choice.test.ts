@@ -21,7 +21,7 @@ const yieldOf = column('yield', 'double');
 const price = column('price', 'decimal');
 const day = column('day', 'date');
 
-describe('the first chart', () => {
+describe('the default chart', () => {
   test.each([
     ['a text that comes again and a number', [site, year, yieldOf], { kind: 'bar', across: 'site', up: 'yield', by: 'mean' }],
     ['texts of which each is there once, and a number', [title, price], { kind: 'bar', across: 'title', up: 'price', by: 'sum' }],
@@ -37,11 +37,11 @@ describe('the first chart', () => {
     ['a key and one number', [id, price], { kind: 'histogram', across: 'price' }],
     ['a key alone', [id], { kind: 'histogram', across: 'id' }],
     ['yes and no', [column('paid', 'boolean', 2)], { kind: 'bar', across: 'paid', by: 'count' }],
-  ])('of %s', (_, columns, expected) => {
+  ])('fits %s', (_, columns, expected) => {
     expect(firstChoice(columns)).toMatchObject(expected);
   });
 
-  test('doesn’t exist without columns, or with bytes only', () => {
+  test('doesn’t exist without columns, or with binary columns only', () => {
     expect(firstChoice([])).toBe(null);
     expect(firstChoice([column('photo', 'binary')])).toBe(null);
   });
@@ -60,8 +60,8 @@ const anyColumns = fc.uniqueArray(
 const made = (given: readonly (Omit<ChartableColumn, 'different'> & { share: number })[]): ChartableColumn[] =>
   given.map(({ share, ...known }) => ({ ...known, different: Math.round(known.values * share) }));
 
-describe('whatever the columns', () => {
-  test('the first chart can be drawn, and there is one if any chart type is possible', () => {
+describe('charts of any columns', () => {
+  test('have a default that can be drawn, if any chart type is possible', () => {
     fc.assert(
       fc.property(anyColumns, (given) => {
         const columns = made(given);
@@ -72,7 +72,7 @@ describe('whatever the columns', () => {
     );
   });
 
-  test('changing the kind there and back keeps what was chosen, and what is offered can be drawn', () => {
+  test('restore the previous selection when the user changes the chart type and back', () => {
     fc.assert(
       fc.property(anyColumns, fc.constantFrom(...chartKinds), fc.constantFrom(...chartKinds), (given, one, other) => {
         const columns = made(given);
@@ -87,7 +87,7 @@ describe('whatever the columns', () => {
   });
 });
 
-describe('columns that can be drawn', () => {
+describe('columns of a chart', () => {
   const rows: Cell[][] = [
     [
       ['number', '1'],
@@ -104,7 +104,7 @@ describe('columns that can be drawn', () => {
   ];
   const names = ['n', 'd', 'l', 's'];
 
-  test('have the types of their values if none is declared; lists are omitted', () => {
+  test('use the types of their values if none is declared, and omit lists', () => {
     expect(chartableColumns(names, new Map(), new Set(['n']), { from: 0, columns: names, rows })).toEqual([
       { name: 'n', type: 'double', values: 2, different: 2, key: true },
       { name: 'd', type: 'date', values: 2, different: 2, key: false },
@@ -112,7 +112,7 @@ describe('columns that can be drawn', () => {
     ]);
   });
 
-  test('keep the types that are declared', () => {
+  test('use their declared types', () => {
     expect(chartableColumns(['d'], new Map([['d', 'string']]), new Set(), { from: 0, columns: names, rows })[0]?.type).toBe('string');
   });
 });

@@ -47,7 +47,7 @@ const code = (): string => screen.getByRole('region', { name: /^Code for/ }).tex
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-test('the selected language and URL are restored by their names', () => {
+test('restores the selected language and URL', () => {
   const first = show(['rest', 'odata']);
   fireEvent.click(screen.getByRole('combobox', { name: 'Language or tool' }));
   fireEvent.click(screen.getByRole('option', { name: 'Java', hidden: true }));
@@ -63,7 +63,7 @@ test('the selected language and URL are restored by their names', () => {
   expect(code(), 'a server that speaks one format alone').toContain('/data/barley');
 });
 
-test('code fetches all rows with their dates, and explains where to get each secret, or only the page of the URL', () => {
+test('fetches all rows with their dates, or only one page, and explains the source of each secret', () => {
   show(['rest', 'odata']);
   fireEvent.click(screen.getByRole('combobox', { name: 'Language or tool' }));
   fireEvent.click(screen.getByRole('option', { name: 'Python (pandas)', hidden: true }));

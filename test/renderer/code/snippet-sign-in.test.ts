@@ -43,7 +43,7 @@ const exchange: TokenExchange = {
   claims: null,
 };
 
-describe('code signs in as the connection does', () => {
+describe('the sign-in of generated code', () => {
   const token = { url: 'https://id.example/token', clientId: 'dataquay', clientSecret: 'basic', scope: 'openid' };
 
   test.each<readonly [string, Partial<Connection>, unknown]>([
@@ -65,18 +65,18 @@ describe('code signs in as the connection does', () => {
       { method: 'kerberos', servicePrincipal: { service: 'HTTP', host: 'node1.example' } },
     ],
     ['without', { method: 'none' }, { method: 'none' }],
-  ])('%s', (_, overrides, signIn) => {
+  ])('signs in %s', (_, overrides, signIn) => {
     expect(snippetSignIn(connection(overrides), at, [])).toEqual({ signIn, remark: null });
   });
 
-  test.each(['oauth-code', 'oauth-device'] as const)('by a token from elsewhere where a person signs in: %s', (method) => {
+  test.each(['oauth-code', 'oauth-device'] as const)('uses an access token if a person must sign in: %s', (method) => {
     expect(snippetSignIn(connection({ method, oauth }), at, [])).toEqual({
       signIn: { method: 'access-token' },
       remark: 'token-of-a-person',
     });
   });
 
-  test('uses the address of the last token if the connection doesn’t name one, without its secrets', () => {
+  test('uses the last token URL if the connection has none, without its secrets', () => {
     const sample = connection({ method: 'oauth-password' });
     expect(snippetSignIn(sample, at, [])).toEqual({ signIn: { method: 'access-token' }, remark: 'token-url-unknown' });
     const { signIn } = snippetSignIn(sample, at, [exchange]);
@@ -87,7 +87,7 @@ describe('code signs in as the connection does', () => {
     });
   });
 
-  test('nowhere but where the application would', () => {
+  test('sends credentials only to origins that the connection allows', () => {
     const elsewhere = { url: 'https://other.example/x', home };
     const service = connection({ method: 'service-token', serviceToken: { headerName: 'X-Own' } });
     expect(snippetSignIn(service, elsewhere, [])).toEqual({ signIn: { method: 'none' }, remark: 'outside' });
@@ -96,7 +96,7 @@ describe('code signs in as the connection does', () => {
   });
 });
 
-describe('where the rows stand in a response', () => {
+describe('the path to the rows of a response', () => {
   test.each([
     ['a bare list', '[{"a":1}]', []],
     ['an envelope', '{"total":3,"items":[{"a":1}]}', ['items']],
@@ -106,7 +106,7 @@ describe('where the rows stand in a response', () => {
     ['no list of objects', '{"value":[1,2]}', null],
     ['lines', 'a;b\n1;2', null],
     ['nothing', '', null],
-  ])('%s', (_, body, path) => {
+  ])('is found in %s', (_, body, path) => {
     expect(rowsPathIn(body)).toEqual(path);
   });
 });

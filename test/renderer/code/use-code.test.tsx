@@ -5,7 +5,7 @@ import { inMemoryApplication, sampleConnection } from '../in-memory-application.
 
 afterEach(cleanup);
 
-test('a dot in a name of the path to the rows is kept, because otherwise the code finds no rows', () => {
+test('preserves a dot in a name of the row path, because otherwise the code finds no rows', () => {
   const { client } = inMemoryApplication();
   const connection = { ...sampleConnection, rowsPath: String.raw`result.items\.v2` };
   const source = {

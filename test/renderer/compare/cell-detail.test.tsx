@@ -20,12 +20,12 @@ function show(left: string, right: string): void {
   );
 }
 
-it('explains the difference between two values that look equal', () => {
+it('explains that two values are different although they look the same', () => {
   show('\u00e9cole', 'e\u0301cole');
   screen.getByText(/different value that looks the same/);
 });
 
-it('says of two values that do not look the same that one is another', () => {
+it('describes two values that look different as different', () => {
   show('\u00e9cole', 'ecole');
   screen.getByText(/· different value$/);
 });

@@ -72,13 +72,13 @@ it('shows how many rows are equal, different, or only in one run', async () => {
   expect(words).toContain('1 row only in the previous run');
 });
 
-it('names both runs whole over their row numbers', async () => {
+it('labels the row numbers with the names of both runs', async () => {
   const { region } = await show();
   within(region).getByText('previous');
   within(region).getByText('latest');
 });
 
-it('shows the rows that differ, both values with a sign between them, or all rows', async () => {
+it('shows only rows with differences, with both values, or all rows', async () => {
   const { region } = await show();
   expect(within(region).getByRole('grid').getAttribute('aria-rowcount')).toBe('2');
   const texts = (): (string | null)[] =>
@@ -90,13 +90,13 @@ it('shows the rows that differ, both values with a sign between them, or all row
   expect(within(region).getByRole('grid').getAttribute('aria-rowcount')).toBe('3');
 });
 
-it('is closed by its button', async () => {
+it('closes with its button', async () => {
   const { region, onClose } = await show();
   fireEvent.click(within(region).getByRole('button', { name: 'Close comparison' }));
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('jumps to the next difference at F7, and leaves the key to others while it is out of sight', async () => {
+it('jumps to the next difference with F7, but ignores the key while it is hidden', async () => {
   const { region } = await show();
   const present = () => within(region).getByRole('grid').getAttribute('aria-activedescendant');
   const first = present();

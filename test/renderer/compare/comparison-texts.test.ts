@@ -37,24 +37,24 @@ it('lists new, removed, changed, and unchanged rows of two runs by key', () => {
   expect(words('fr', {})).toMatch(/^3 nouvelles lignes · 2 lignes supprimées · 1 ligne modifiée · 4 lignes inchangées/);
 });
 
-it('calls no row new or removed if rows are matched by position, or if a response is truncated', () => {
+it('reports no new or removed rows if rows are matched by position, or if a response is truncated', () => {
   expect(words('en', { alignment: { by: 'position' } })).toContain('2 rows only in the run on 3 May');
   expect(words('en', {}, false)).not.toMatch(/new|removed/);
 });
 
-it('misses no column in a response of no rows, which names none', () => {
+it('reports no missing columns for a response without rows, which has no column names', () => {
   const columns = [{ name: 'id', in: 'left', format: 0, type: 0, value: 0 }] as const;
   expect(words('en', { columns })).toContain('columns only in the run on 3 May: id');
   expect(words('en', { columns, rightRows: 0 })).not.toContain('columns only');
 });
 
-it('names what is compared', () => {
+it('names the two compared responses', () => {
   const { texts: textsOf } = createTranslation('en');
   expect(comparisonName(textsOf('compare'), 'formats', sides)).toBe('REST vs. OData');
   expect(comparisonName(textsOf('compare'), 'odata-runs', sides)).toBe('OData: the run on 3 May vs. the latest run');
 });
 
-it('reports that only part of the rows is compared', () => {
+it('reports that only some of the rows are compared', () => {
   expect(words('en', {}, true, [7, 8])).not.toContain('only');
   expect(words('en', { rightRows: 7 }, true, [5661, 5661])).toContain('only 7 of 5,661 rows compared');
   expect(words('en', {}, true, [5661, 8])).toContain('the run on 3 May: only 7 of 5,661 rows compared');

@@ -36,7 +36,7 @@ function compareResponses(outdated: { readonly rest: boolean; readonly odata: bo
   return { result, start };
 }
 
-it('reports no matching rows for a response to another query, and names the outdated one', () => {
+it('compares no responses to different queries, and names the outdated one', () => {
   const rest = compareResponses({ rest: true, odata: false });
   expect(rest.result.current.state).toEqual({ kind: 'different-queries', outdated: 'REST' });
   expect(rest.start).not.toHaveBeenCalled();
@@ -51,7 +51,7 @@ it('compares two responses to the previous query, and marks the result as outdat
   expect(result.current.outdated).toBe('Both responses belong to a previous query');
 });
 
-it('compares two responses to the present query without a mark', async () => {
+it('compares two responses to the current query, and doesn’t mark the result as outdated', async () => {
   const { result } = compareResponses({ rest: false, odata: false });
   await vi.waitFor(() => expect(result.current.state.kind).toBe('compared'));
   expect(result.current.outdated).toBeNull();

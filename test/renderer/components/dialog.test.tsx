@@ -6,7 +6,7 @@ import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 
 afterEach(cleanup);
 
-test('a dialog announces its title when it opens, not all of its content', async () => {
+test('announces only the title of a dialog when it opens, not its content', async () => {
   render(
     <MantineProvider env="test">
       <TextsProvider language="en" systemLanguage="en">

@@ -35,7 +35,7 @@ function showing(address: string, verdict: LinkVerdict, host: 'web' | 'desktop' 
 
 const link = () => screen.findByRole('link', { name: 'the source' });
 
-test('a link that the application trusts opens at once', async () => {
+test('opens a trusted link immediately', async () => {
   const { page, classified } = showing('https://data.example/x', { verdict: 'open', url: 'https://data.example/x' });
   await page.user.click(await link());
   await waitFor(() => expect(opened).toEqual(['https://data.example/x']));
@@ -56,7 +56,7 @@ test('any other link opens after a confirmation that shows the full address', as
   expect(opened).toEqual([url]);
 });
 
-test('a blocked link explains why, in French too, and opens nothing', async () => {
+test('explains in the user’s language why a link is blocked, and opens nothing', async () => {
   const { page } = showing('http://elsewhere.example/', { verdict: 'blocked', reason: 'unencrypted' }, 'web', 'fr');
   await page.user.click(await link());
   const dialog = await screen.findByRole('dialog', { name: 'Ce lien ne peut pas être ouvert' });
@@ -66,7 +66,7 @@ test('a blocked link explains why, in French too, and opens nothing', async () =
   expect(opened).toEqual([]);
 });
 
-test('in the desktop window the shell decides, not the page', async () => {
+test('lets the desktop shell decide about links in the desktop window', async () => {
   const { page, classified } = showing('https://elsewhere.example/', { verdict: 'open', url: 'https://elsewhere.example/' }, 'desktop');
   let isLeft = false;
   // Runs after React's own listener, and keeps the test's browser from following the link.

@@ -18,20 +18,20 @@ function show(children: ReactNode): void {
   );
 }
 
-test('a component is shown once its code is there, and goes by its properties', async () => {
+test('shows a component with its properties when its code is loaded', async () => {
   const LazyComponent = lazy(async () => Greeting);
   show(<LazyComponent name="Jo" />);
   expect(await screen.findByText('Hello Jo')).toBeTruthy();
 });
 
-test('one whose code was fetched ahead is shown in the same moment', async () => {
+test('shows a component immediately if its code was fetched in advance', async () => {
   const LazyComponent = lazy(async () => Greeting);
   await LazyComponent.fetch();
   show(<LazyComponent name="Jo" />);
   expect(screen.getByText('Hello Jo'), 'opening an API flickers').toBeTruthy();
 });
 
-test('code that can’t be loaded is reported, and loaded again on request', async () => {
+test('reports code that can’t be loaded, and loads it again on request', async () => {
   let reached = false;
   const LazyComponent = lazy(async () => {
     if (!reached) throw new TypeError('Failed to fetch dynamically imported module');

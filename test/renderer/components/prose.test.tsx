@@ -32,7 +32,7 @@ test.each([
   ['thousands of nested quotes', '>', 5_000],
   ['thousands of nested lists', '+ ', 5_000],
   ['tens of thousands of words', 'a ', 30_000],
-])('a description with %s is shown as plain text, in time in proportion to its length', (_what, part, count) => {
+])('shows a description with %s as plain text, in time proportional to its length', (_what, part, count) => {
   const text = part.repeat(count);
   expect(shown(text)).toBe(`<pre>${text.replaceAll('>', '&gt;')}</pre>`);
   expect(growthOf(shown, (length) => part.repeat(Math.ceil(length / part.length)))).toBeNull();
@@ -59,7 +59,7 @@ const pieces = fc.constantFrom(
   '![',
 );
 
-test('no text of a server makes any other element, attribute or address', () => {
+test('creates no unsafe element, attribute, or address from any server text', () => {
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 20 }), (parts) => {
       const { container, unmount } = render(<Prose text={parts.join('')} />);

@@ -45,8 +45,8 @@ function show(first: (typeof options)[number]['value'] | null = 'eq') {
   return { chosen, field, active, user: userEvent.setup() };
 }
 
-describe('choosing one of a few values', () => {
-  test('works by mouse, and the list marks the present value', async () => {
+describe('the selection of one of a few values', () => {
+  test('works with the mouse, and the list marks the current value', async () => {
     const { field, chosen, user } = show();
     await user.click(field);
     expect(screen.getByRole('option', { selected: true }).textContent).toContain('equals');
@@ -56,7 +56,7 @@ describe('choosing one of a few values', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  test('works by arrow keys, Home, End, and Enter', async () => {
+  test('works with the arrow keys, Home, End, and Enter', async () => {
     const { active, chosen, user } = show('ge');
     await user.tab();
     await user.keyboard('{ArrowDown}');
@@ -71,7 +71,7 @@ describe('choosing one of a few values', () => {
     expect(chosen).toEqual(['eq']);
   });
 
-  test('works by typed letters, without accents too, and by the same letter again', async () => {
+  test('works with typed letters, and Escape discards it', async () => {
     const { active, chosen, user } = show();
     await user.tab();
     await user.keyboard('greater t');
@@ -80,7 +80,7 @@ describe('choosing one of a few values', () => {
     expect(chosen).toEqual([]);
   });
 
-  test('works by a part of an option that none begins with', async () => {
+  test('finds an option by a part of its text if no option begins with the typed letters', async () => {
     const { active, chosen, user } = show();
     await user.tab();
     await user.keyboard('than');
@@ -89,7 +89,7 @@ describe('choosing one of a few values', () => {
     expect(chosen).toEqual(['gt']);
   });
 
-  test('the same letter again goes to the next option, and Tab takes it', async () => {
+  test('moves to the next option with a repeated letter, ignoring accents, and selects it with Tab', async () => {
     const { active, chosen, user } = show();
     await user.tab();
     await user.keyboard('e');
@@ -102,7 +102,7 @@ describe('choosing one of a few values', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next' }));
   });
 
-  test('is given up by Escape and by a click elsewhere', async () => {
+  test('is cancelled by Escape and by a click elsewhere', async () => {
     const { field, chosen, user } = show();
     await user.click(field);
     await user.keyboard('{ArrowDown}{Escape}');
@@ -114,7 +114,7 @@ describe('choosing one of a few values', () => {
     expect([chosen, field.value]).toEqual([[], 'equals']);
   });
 
-  test('shows a placeholder for a value that isn’t chosen yet', () => {
+  test('shows a placeholder if no value is selected yet', () => {
     const { field } = show(null);
     expect([field.value, field.placeholder]).toEqual(['', 'Select…']);
   });

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { textBlocks } from '../../../renderer/components/text-blocks.ts';
 
-describe('a long text in blocks', () => {
-  it('is the same text again when they are joined', () => {
+describe('a long text that is divided into blocks', () => {
+  it('is unchanged when the blocks are joined', () => {
     const longTexts = fc.tuple(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('x'.repeat(7_990), 'line\n'.repeat(3_000), '\u{1f600}'.repeat(9_001)),
@@ -17,12 +17,12 @@ describe('a long text in blocks', () => {
     );
   });
 
-  it('has no block that is slow to lay out, even on one line of a megabyte', () => {
+  it('has only short blocks that are fast to lay out, even for a megabyte on one line', () => {
     const blocks = textBlocks('x'.repeat(1_000_000));
     expect(Math.max(...blocks.map(({ length }) => length))).toBeLessThanOrEqual(8_001);
   });
 
-  it('is divided after lines if it has any, and never within a character', () => {
+  it('is divided at line breaks if it has any, and never within a character', () => {
     for (const block of textBlocks('a line of text\n'.repeat(2_000)).slice(0, -1)) expect(block.endsWith('\n')).toBe(true);
     for (const block of textBlocks(`x${'\u{1f600}'.repeat(9_000)}`)) expect(block.isWellFormed()).toBe(true);
   });

@@ -13,7 +13,7 @@ async function pass(milliseconds: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(milliseconds));
 }
 
-test('trouble that may pass is tried again, each time after a longer pause, until it has passed', async () => {
+test('retries a temporary error after increasing delays until it succeeds', async () => {
   const times: number[] = [];
   const begin = Date.now();
   const load: Load<string> = async () => {
@@ -29,7 +29,7 @@ test('trouble that may pass is tried again, each time after a longer pause, unti
   expect(result.current.problem).toBeNull();
 });
 
-test('an error that the user must fix is retried only on request', async () => {
+test('retries an error that the user must fix only on request', async () => {
   let broken = true;
   const load: Load<string> = async () => {
     if (broken) throw new Error('a fault');
@@ -45,7 +45,7 @@ test('an error that the user must fix is retried only on request', async () => {
   expect(result.current.value).toBe('there');
 });
 
-test('a response that comes after something else was asked for is not shown', async () => {
+test('ignores a response that arrives after another request', async () => {
   const responses = new Map<string, (value: string) => void>();
   const loadOf =
     (name: string): Load<string> =>
@@ -61,7 +61,7 @@ test('a response that comes after something else was asked for is not shown', as
   expect(result.current.value).toBe('of b');
 });
 
-test('leaving cancels the running request and sends no more', async () => {
+test('cancels the running request and sends no more when the page is left', async () => {
   let signal: AbortSignal | undefined;
   const load = vi.fn<Load<string>>((given) => {
     signal = given;

@@ -38,40 +38,40 @@ function openPage(address: string, responses: { post?: number; get?: number | 'g
 
 const problem = (code: string) => expect.objectContaining({ code: 'PROBLEM', data: expect.objectContaining({ code }) });
 
-describe('entering a session with the link', () => {
-  it('the key is offered once and leaves the address', async () => {
+describe('a session that begins with the link of the application', () => {
+  it('sends the key once and removes it from the address', async () => {
     const { page, requests, state } = openPage('http://127.0.0.1:5000/#key=abc', { post: 204 });
     await enterSession(page);
     expect(requests).toEqual([{ method: 'POST', url: 'http://127.0.0.1:5000/contract/session', body: '{"key":"abc"}' }]);
     expect(state.address.href).toBe('http://127.0.0.1:5000/');
   });
 
-  it('a reload without the key continues the previous session', async () => {
+  it('continues after a reload without the key', async () => {
     const { page, requests } = openPage('http://127.0.0.1:5000/', { get: 204 });
     await enterSession(page);
     expect(requests.map(({ method }) => method)).toEqual(['GET']);
   });
 
-  it('a link used before is good enough where the browser holds a session', async () => {
+  it('accepts a used link if the browser already has a session', async () => {
     const { page, state } = openPage('http://127.0.0.1:5000/#key=used', { post: 403, get: 204 });
     await enterSession(page);
     expect(state.address.hash).toBe('');
   });
 
-  it('without key and session the page has no access', async () => {
+  it('denies access to a page without a valid key and without a session', async () => {
     await expect(enterSession(openPage('http://127.0.0.1:5000/', { get: 401 }).page)).rejects.toEqual(problem('page-not-admitted'));
     await expect(enterSession(openPage('http://127.0.0.1:5000/#key=x', { post: 403, get: 401 }).page)).rejects.toEqual(
       problem('page-not-admitted'),
     );
   });
 
-  it('an application that was ended is not mistaken for a refusal', async () => {
+  it('reports an unreachable application as such, not as denied access', async () => {
     await expect(enterSession(openPage('http://127.0.0.1:5000/', { get: 'gone' }).page)).rejects.toEqual(
       problem('application-unreachable'),
     );
   });
 
-  it('a new link opened in the same tab reloads the page, any other fragment doesn’t', async () => {
+  it('reloads the page for a new link in the same tab, but not for any other fragment', async () => {
     const { page, listeners, state } = openPage('http://127.0.0.1:5000/', { get: 204 });
     await enterSession(page);
     state.address.hash = '#/api/roots/key=x?key=y';

@@ -63,7 +63,7 @@ const unreachable = expect.objectContaining({
 });
 
 describe('the page and its application over a WebSocket', () => {
-  it('calls, streams and errors arrive', async () => {
+  it('delivers the results of calls, streams, and errors', async () => {
     expect(await client.greet()).toBe('hello');
     const numbers: number[] = [];
     for await (const number of await client.numbers()) numbers.push(number);
@@ -72,7 +72,7 @@ describe('the page and its application over a WebSocket', () => {
     expect(states).toEqual([true]);
   });
 
-  it('a call under way when the connection drops fails with a problem that can be shown, and a later call connects again', async () => {
+  it('fails a pending call with a readable error when the connection drops, and reconnects for the next call', async () => {
     await client.greet();
     const pending = safe(client.never());
     const where = port;
@@ -84,7 +84,7 @@ describe('the page and its application over a WebSocket', () => {
     expect(states).toEqual([true, false, true]);
   });
 
-  it('a stream under way when the connection drops ends with that problem', async () => {
+  it('ends an open stream with a readable error when the connection drops', async () => {
     const ticks = await client.ticks();
     expect((await ticks.next()).value).toBe('tick');
     const pending = safe(Promise.resolve(ticks.next()));
@@ -94,7 +94,7 @@ describe('the page and its application over a WebSocket', () => {
     await serve(where);
   });
 
-  it('a page that leaves a silent stream is let go at once, and the application hears of it', async () => {
+  it('closes an idle stream immediately when the page leaves it, and notifies the application', async () => {
     const ticks = await client.ticks();
     await ticks.next();
     const pending = safe(Promise.resolve(ticks.next()));

@@ -27,8 +27,8 @@ function application(overrides: Parameters<typeof inMemoryApplication>[0] = {}):
 
 const form = (name: string): Promise<HTMLElement> => screen.findByRole('form', { name });
 
-describe('the switcher in the title bar', () => {
-  test('shows another server, marks production, and keeps the choice', async () => {
+describe('the connection menu in the title bar', () => {
+  test('switches to another connection, marks production, and saves the choice', async () => {
     const present = application();
     const { user } = renderPage(present);
     await user.click(await screen.findByRole('button', { name: 'Select a connection. Current: Sample server' }));
@@ -39,7 +39,7 @@ describe('the switcher in the title bar', () => {
   });
 });
 
-test('the switcher closes on the server that is in use already: it would lie over the page', async () => {
+test('closes the connection menu when the user selects the current connection', async () => {
   const { user } = renderPage(application());
   const switcher = await screen.findByRole('button', { name: /^Select a connection/ });
   await user.click(switcher);
@@ -47,8 +47,8 @@ test('the switcher closes on the server that is in use already: it would lie ove
   await waitFor(() => expect(switcher.getAttribute('aria-expanded')).toBe('false'));
 });
 
-describe('the screen of connections', () => {
-  test('refuses what is no server, at its fields, and sends nothing', async () => {
+describe('the connections screen', () => {
+  test('rejects an incomplete connection, marks the invalid fields, and saves nothing', async () => {
     const present = application({ others: [] });
     const { user } = renderPage(present, '#/connections');
     await user.click(await screen.findByRole('button', { name: 'Add connection' }));
@@ -62,7 +62,7 @@ describe('the screen of connections', () => {
     expect(present.others).toEqual([]);
   });
 
-  test('adds a server with its secret, which goes one way', async () => {
+  test('adds a connection with its secret, and never shows the secret again', async () => {
     const present = application({ others: [], held: { vault: { kind: 'keystore', backend: 'kwallet6' }, secrets: [] } });
     const { user } = renderPage(present, '#/connections');
     await user.click(await screen.findByRole('button', { name: 'Add connection' }));
@@ -89,7 +89,7 @@ describe('the screen of connections', () => {
     expect(await within(await form('Sales')).findByText(/nothing is written to disk/)).toBeTruthy();
   });
 
-  test('shows each step of the test, and what to do about the failed one', async () => {
+  test('shows the outcome of each test step, and a report and commands without secrets', async () => {
     const present = application();
     const step = (overrides: Partial<CheckStep> & Pick<CheckStep, 'id' | 'status'>): CheckStep => ({
       startedAt: 0,
@@ -129,7 +129,7 @@ describe('the screen of connections', () => {
     expect(report).toMatch(/Can’t connect to data\.example\.org\.\n.+\n.+\n- connection-refused/);
   });
 
-  test('shows the step that runs, and ends the test on request', async () => {
+  test('shows the running test step, and cancels the test on request', async () => {
     const present = application();
     const step = { startedAt: 0, evidence: {}, certificates: [], commands: [], skipped: null, problem: null };
     present.steps = [
@@ -148,7 +148,7 @@ describe('the screen of connections', () => {
     expect(document.activeElement?.textContent).toBe('Connection test');
   });
 
-  test('repeats the test until its result changes, and has the user notified then', async () => {
+  test('repeats the test until its result changes, then notifies the user', async () => {
     const present = application();
     const step = { id: 'name', startedAt: 0, evidence: {}, certificates: [], commands: [], skipped: null } as const;
     present.steps = [{ ...step, status: 'passed', problem: null }];
@@ -171,7 +171,7 @@ describe('the screen of connections', () => {
     expect(present.calls).toContain('announce change of own in en');
   });
 
-  test('removes a connection only when asked twice', async () => {
+  test('removes a connection only after a confirmation', async () => {
     const present = application();
     const { user } = renderPage(present, '#/connections');
     await user.click(await screen.findByRole('button', { name: /Sales/ }));
@@ -182,7 +182,7 @@ describe('the screen of connections', () => {
     expect(await form('Sample server')).toBeTruthy();
   });
 
-  test('shows the error in a file that can’t be imported', async () => {
+  test('reports the invalid field of a file that can’t be imported', async () => {
     const present = application();
     present.importIssues = [validationIssue('profiles.0.baseUrl', 'address-odd')];
     const { user } = renderPage(present, '#/connections');
@@ -193,7 +193,7 @@ describe('the screen of connections', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('profiles.0.baseUrl');
   });
 
-  test('imports additional permissions only if the user selects them; all are off at first', async () => {
+  test('imports additional permissions only if the user selects them, and selects none by default', async () => {
     const present = application();
     present.importable = [
       { name: 'Plain', baseUrl: 'https://plain.example', grants: [] },
@@ -224,8 +224,8 @@ describe('the screen of connections', () => {
   });
 });
 
-describe('a secret that is missing', () => {
-  test('is requested in place of the data, and signs in', async () => {
+describe('a missing secret', () => {
+  test('is requested instead of the data, and signs the user in', async () => {
     const present = application();
     present.sendStatus(status({ state: 'failed', who: null, problem: problem('secret-needed', { parameters: { purpose: 'password' } }) }));
     const { user } = renderPage(present);
@@ -236,8 +236,8 @@ describe('a secret that is missing', () => {
   });
 });
 
-describe('a form that is left', () => {
-  test('is there again with what was typed, secrets too, until it is discarded', async () => {
+describe('an unsaved connection form', () => {
+  test('restores all typed text, including secrets, until the user discards it', async () => {
     const present = application();
     const { user } = renderPage(present, '#/connections');
     await user.click(await screen.findByRole('button', { name: /Sales/ }));
@@ -258,8 +258,8 @@ describe('a form that is left', () => {
   });
 });
 
-describe('a form that was begun before the window ended', () => {
-  test('is there again, the new server open as it was; of secrets it says that they were not kept, and which', async () => {
+describe('an unsaved connection form after a restart', () => {
+  test('restores a new connection, and lists the secrets that must be entered again', async () => {
     const present = application();
     const { user, leave } = renderPage(present, '#/connections');
     await user.click(await screen.findByRole('button', { name: 'Add connection' }));
@@ -282,7 +282,7 @@ describe('a form that was begun before the window ended', () => {
     await waitFor(() => expect(present.forms?.forms).toEqual([]));
   });
 
-  test('of a server that is there is kept until it is saved', async () => {
+  test('restores changes to an existing connection until the user saves them', async () => {
     const present = application();
     const { user, leave } = renderPage(present, '#/connections');
     await user.click(await screen.findByRole('button', { name: /Sales/ }));
@@ -296,7 +296,7 @@ describe('a form that was begun before the window ended', () => {
     await waitFor(() => expect(present.forms?.forms).toEqual([]));
   });
 
-  test('of a removed server is removed, too', async () => {
+  test('is removed together with its connection', async () => {
     const present = application();
     present.forms = { version: 1, forms: [{ key: 'gone', changes: { name: 'Gone' }, secrets: [], withheld: [] }] };
     renderPage(present, '#/connections');
@@ -305,7 +305,7 @@ describe('a form that was begun before the window ended', () => {
   });
 });
 
-test('a disk that rejects writes is shown in the status line while it does', async () => {
+test('shows in the status line that the disk rejects writes, until it accepts them', async () => {
   const present = application();
   present.keeping = problem('storage-failed', { parameters: { reason: 'ENOSPC' } });
   const { user } = renderPage(present, '#/connections');
@@ -315,8 +315,8 @@ test('a disk that rejects writes is shown in the status line while it does', asy
   await waitFor(() => expect(warning.isConnected).toBe(false));
 });
 
-describe('a certificate that isn’t trusted', () => {
-  test('is accepted during the test, after a warning, and the button is removed', async () => {
+describe('an untrusted certificate', () => {
+  test('is accepted from the test result after a warning with its fingerprint', async () => {
     const present = application();
     const fingerprint = Array.from({ length: 32 }, () => 'AB').join(':');
     const parameters = { host: 'data.example.org', origin: 'https://data.example.org', cause: 'self-signed', fingerprint };

@@ -5,10 +5,10 @@ import { apiDescription, preparePage, renderPage, smallResponse } from '../rende
 
 preparePage();
 
-describe('the query of a server', () => {
+describe('the query workspace of a server', () => {
   const describing = { columns: [], rootLabel: 'r', accessPoint: 'barley' };
 
-  test('that supports only OData shows only OData, and explains that', async () => {
+  test('shows only OData if the server supports only OData, and explains that', async () => {
     const present = inMemoryApplication({ catalogue: smallResponse, describe: () => apiDescription({ ...describing, restUrl: null }) });
     renderPage(present, '#/api/vega/barley/query');
     expect(await screen.findByText(/supports OData only/)).toBeTruthy();

@@ -8,10 +8,10 @@ async function noQuickFixes(): Promise<string> {
   return localize(1196, 'No quick fixes available');
 }
 
-describe('what Monaco says itself', () => {
+describe('the texts of the Monaco editor', () => {
   beforeEach(() => setMonacoTexts('en'));
 
-  it('is said in the language of the page, also when another one is chosen while it is loading', async () => {
+  it('are in the language of the page, even if it changes while they are loading', async () => {
     expect(await noQuickFixes()).toBe('No quick fixes available');
     // The last of several parallel calls takes effect.
     await Promise.all([setMonacoTexts('fr'), setMonacoTexts('en')]);

@@ -19,8 +19,8 @@ vi.mock('../../../renderer/editor/monaco-url-editor.tsx', async () => {
 
 afterEach(cleanup);
 
-describe('the field of a URL', () => {
-  it('takes text at once, and hands text and cursor over when Monaco has come', async () => {
+describe('the URL field', () => {
+  it('accepts text before Monaco has loaded, and transfers text and selection to it afterwards', async () => {
     const onRun = vi.fn();
     function Page() {
       const [text, setText] = useState('http://x/');

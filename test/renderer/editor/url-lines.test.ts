@@ -9,13 +9,13 @@ const parts = fc.array(fc.string({ unit: fc.constantFrom('a', ' ', '&', '=', "'"
 const urls = parts.map((found) => `http://h/a${found.length > 0 ? '?' : ''}${found.join('x&y')}`);
 
 describe('a URL on several lines', () => {
-  it('has one parameter a line', () => {
+  it('has one parameter per line', () => {
     expect(splitIntoLines(url)).toBe(lines);
     expect(splitIntoLines('http://h/a')).toBe('http://h/a');
     expect(splitIntoLines('http://h/a?b=1#c&d')).toBe('http://h/a\n  ?b=1#c&d');
   });
 
-  it('is the same URL when joined, apart from spaces where no parameter has any', () => {
+  it('is unchanged when its lines are joined, if no parameter ends with a space', () => {
     expect(joinLines(lines)).toBe(url);
     fc.assert(
       fc.property(urls, (text) => {
@@ -25,7 +25,7 @@ describe('a URL on several lines', () => {
     );
   });
 
-  it('finds each place again', () => {
+  it('maps every position to its lines and back', () => {
     fc.assert(
       fc.property(urls, fc.nat(), (text, some) => {
         fc.pre(!/\s[?&]/.test(text));
@@ -36,7 +36,7 @@ describe('a URL on several lines', () => {
     );
   });
 
-  it('cuts a stretch at the end of its line, so that replacing it leaves the lines as they are', () => {
+  it('ends a range at the end of its line, so that replacing it preserves the line breaks', () => {
     const from = url.indexOf('&$top');
     const { from: start, to: end } = stretchInLines(lines, url.indexOf("'LAX'"), from);
     expect(lines.slice(start, end)).toBe("'LAX'");

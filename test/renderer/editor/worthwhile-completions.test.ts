@@ -13,12 +13,12 @@ function suggestions(marked: string): string[] {
 }
 
 describe('a list of completions', () => {
-  it('stays closed if the text already has all of it: Tab moves to the next argument', () => {
+  it('stays closed if the text is already complete, so that Tab moves to the next argument', () => {
     expect(suggestions("?$filter=contains(ORIGIN|,'')")).toEqual([]);
     expect(suggestions('?$orderby=DELAY desc|')).not.toContain('desc');
   });
 
-  it('is there while something is missing', () => {
+  it('opens while the text is incomplete', () => {
     expect(suggestions("?$filter=contains(ORIGI|,'')")).toEqual(['ORIGIN']);
     expect(suggestions('?$filter=ORIGIN|')).toContain('eq');
   });

@@ -100,7 +100,7 @@ const progress: ExportEvent = {
   milliseconds: 10_000,
 };
 
-it('says how many of the rows are written and how long it takes, and no stray Escape undoes it', async () => {
+it('shows the progress and remaining time, and isn’t cancelled by Escape', async () => {
   const { user, onClose, signals } = show(progress);
   await user.click(await screen.findByRole('radio', { name: 'All rows of the query' }));
   await user.click(screen.getByRole('button', { name: 'Export' }));
@@ -118,7 +118,7 @@ it('says how many of the rows are written and how long it takes, and no stray Es
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('begins with the format of the last export, also after a start by which the page has another address', async () => {
+it('starts with the format of the last export, even after a restart at another address', async () => {
   const saved: WindowSession[] = [];
   const first = createSessionKeeper(null, async (session) => saved.push(session));
   const { user } = show(progress, first);
@@ -136,7 +136,7 @@ it('begins with the format of the last export, also after a start by which the p
   await screen.findByText('Saves to /exports/x.parquet');
 });
 
-it('writes a format as it was written last, but lets formulas through for one file alone', async () => {
+it('restores the separator of the last export, but escapes formulas again by default', async () => {
   const { user } = show(progress);
   await user.click(await screen.findByRole('combobox', { name: 'Separator' }));
   await user.click(screen.getByRole('option', { name: 'Semicolon', hidden: true }));
@@ -175,7 +175,7 @@ it('opens the folder dialog by keyboard, and Escape closes only that dialog', as
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(false);
 });
 
-it('says of a name why it can’t be used: another ending, or a hidden file', async () => {
+it('explains why a file name with another extension or a hidden name can’t be used', async () => {
   const { user } = show(progress);
   const name = await screen.findByRole('textbox', { name: 'File name' });
   for (const wrong of ['start.sh', '.bashrc', '.hidden.csv']) {
@@ -186,7 +186,7 @@ it('says of a name why it can’t be used: another ending, or a hidden file', as
   }
 });
 
-it('offers to replace its own exports alone', async () => {
+it('offers to replace only files that Dataquay exported', async () => {
   show(progress, null, 'foreign');
   expect((await screen.findByRole('alert')).textContent).toContain('Enter another name.');
   expect(screen.queryByRole('checkbox', { name: /Replace/ })).toBeNull();
@@ -196,7 +196,7 @@ it('offers to replace its own exports alone', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('lists previous exports, and says if one can’t be shown in its folder', async () => {
+it('lists previous exports, and reports if one can’t be shown in its folder', async () => {
   const { user } = show(progress);
   await user.click(await screen.findByRole('button', { name: 'Previous exports (1)' }));
   expect(screen.getByRole('list', { name: 'Previous exports' }).textContent).toContain('before.csv');

@@ -15,7 +15,7 @@ const around: ExportSurroundings = {
   urls: () => present,
 };
 
-it('saves the URL of the exported rows alongside, not that of a query that changed since', () => {
+it('saves the URL of the exported rows, not the URL of a query that changed since', () => {
   const rows: ExportedRows = {
     format: 'rest',
     runId: 'run',

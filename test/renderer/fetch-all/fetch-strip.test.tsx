@@ -47,7 +47,7 @@ function strip(status: FetchStatus): React.ReactNode {
   );
 }
 
-test('a screen reader announces that all rows are being fetched and how many have arrived, and no single row', () => {
+test('announces the start, pause, and end of a fetch to screen readers, but not each row count', () => {
   const { rerender } = render(strip(underWay));
   const statusLine = screen.getByRole('status');
   const begun = statusLine.textContent;

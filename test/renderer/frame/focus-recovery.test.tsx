@@ -21,33 +21,33 @@ function followerOf(html: string, id: string, gone: string, before: readonly str
 const list =
   '<section><input id="search"><ul><li id="one"><button id="x1"></button></li><li id="two"><button id="x2"></button></li></ul></section>';
 
-describe('when what has the focus goes', () => {
-  it('the focus goes to what takes its place, and from the end of a list to what is last then', () => {
+describe('the focus after its element is removed', () => {
+  it('moves to the element in its place, or to the last one at the end of a list', () => {
     expect(followerOf(list, 'x1', 'one')).toBe('x2');
     expect(followerOf(list, 'x2', 'two')).toBe('x1');
   });
 
-  it('it goes to what replaces a button', () => {
+  it('moves to the element that replaces a button', () => {
     document.body.innerHTML = '<section><a id="link" href="#"></a><button id="pause"></button></section>';
     const place = positionOf(element('pause'));
     element('pause').outerHTML = '<button id="resume"></button>';
     expect(nextAfter(place, [])?.id).toBe('resume');
   });
 
-  it('it passes over what cannot have the focus', () => {
+  it('skips elements that can’t have the focus', () => {
     const html =
       '<section><button id="x"></button><button disabled></button><button tabindex="-1"></button><p hidden><button></button></p>';
     expect(followerOf(`${html}<button id="next"></button></section>`, 'x', 'x')).toBe('next');
   });
 
-  it('it goes back to what had it before, where all around it goes along', () => {
+  it('returns to the previously focused element if the whole section is removed', () => {
     const html =
       '<main id="main"><button id="first"></button><button id="open"></button><section id="part"><button id="close"></button></section></main>';
     expect(followerOf(html, 'close', 'part', ['first', 'open', 'close'])).toBe('open');
     expect(followerOf(html, 'close', 'part')).toBeUndefined();
   });
 
-  it('it stays in the open dialog', () => {
+  it('stays in the open dialog', () => {
     const html =
       '<button id="behind"></button><div role="dialog" aria-modal="true"><button id="shut"></button><section id="part"><button id="go"></button></section></div>';
     expect(followerOf(html, 'go', 'part', ['shut', 'behind', 'go'])).toBe('shut');

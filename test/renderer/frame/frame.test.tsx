@@ -13,8 +13,8 @@ function application() {
   return inMemoryApplication({ catalogue: smallResponse, describe: ({ accessPoint }) => apiDescription({ accessPoint }) });
 }
 
-describe('the frame', () => {
-  test('has its landmarks, and names the server and the API in the window’s title', async () => {
+describe('the application frame', () => {
+  test('has one of each landmark, and the API and the server in the window title', async () => {
     renderPage(application(), '#/api/vega/barley');
     await screen.findByRole('region', { name: 'About' });
     for (const landmark of ['banner', 'main', 'contentinfo']) expect(screen.getAllByRole(landmark)).toHaveLength(1);
@@ -23,7 +23,7 @@ describe('the frame', () => {
     await waitFor(() => expect(document.title).toBe('Barley yields · Sample server · Dataquay'));
   });
 
-  test('has the favourites on its first page, and says which of them the catalogue has not now', async () => {
+  test('lists the favourites on the start page, and marks those that the catalogue no longer has', async () => {
     const api = (accessPoint: string) => ({ root: 'vega', accessPoint });
     const marks = { favourites: [api('barley'), api('vanished')], recent: [api('barley'), api('vanished')] };
     renderPage(inMemoryApplication({ catalogue: smallResponse, marks }));
@@ -42,7 +42,7 @@ describe('the frame', () => {
     expect(await screen.findByText('Production')).toBeTruthy();
   });
 
-  test('is in French after the user chose it, and stays so', async () => {
+  test('switches to French when the user selects it, and saves the choice', async () => {
     const present = application();
     const { user } = renderPage(present);
     await listedApis();
@@ -52,13 +52,13 @@ describe('the frame', () => {
     expect(present.calls).toContain('change {"language":"fr"}');
   });
 
-  test('starts in the language and theme that were kept', async () => {
+  test('starts in the saved language and theme', async () => {
     renderPage(inMemoryApplication({ catalogue: smallResponse, settings: { ...defaultSettings, language: 'fr', theme: 'dark' } }));
     expect(await screen.findByRole('searchbox', { name: 'Rechercher dans le catalogue' })).toBeTruthy();
     expect(document.documentElement.dataset.mantineColorScheme).toBe('dark');
   });
 
-  test('changes the theme by the settings, and follows the system again', async () => {
+  test('changes the theme in the settings, and back to the system setting', async () => {
     const present = application();
     const { user } = renderPage(present);
     await listedApis();
@@ -89,8 +89,8 @@ describe('the frame', () => {
   });
 });
 
-describe('the keys of the frame', () => {
-  test('F6 goes round the panes, and back with Shift', async () => {
+describe('the shortcuts of the frame', () => {
+  test('moves through the panes with F6, and back with Shift+F6', async () => {
     const { user } = renderPage(application());
     await listedApis();
     const holder = () => document.activeElement?.closest('[data-pane]')?.getAttribute('data-pane');
@@ -104,7 +104,7 @@ describe('the keys of the frame', () => {
     expect(holder()).toBe('main');
   });
 
-  test('Ctrl+1 goes to the catalogue, Ctrl+2 to the query of the API that is open', async () => {
+  test('goes to the catalogue with Ctrl+1, and to the query of the open API with Ctrl+2', async () => {
     const { user } = renderPage(application(), '#/api/vega/barley');
     await listedApis();
     await user.keyboard('{Control>}1{/Control}');
@@ -113,7 +113,7 @@ describe('the keys of the frame', () => {
     await waitFor(() => expect(window.location.hash).toBe('#/api/vega/barley/query'));
   });
 
-  test('? shows every shortcut, but types a question mark where one types', async () => {
+  test('shows all shortcuts with a question mark, except while the user types text', async () => {
     const { user } = renderPage(application());
     await listedApis();
     const searchBox = screen.getByRole<HTMLInputElement>('searchbox');
@@ -130,13 +130,13 @@ describe('the keys of the frame', () => {
   });
 });
 
-describe('in a window with room for one of them', () => {
+describe('a window with room for only one pane', () => {
   beforeEach(() => {
     const asked = window.matchMedia.bind(window);
     vi.spyOn(window, 'matchMedia').mockImplementation((query) => asked(query.replace('800px', '80000px')));
   });
 
-  test('the catalogue and the work area take turns, and the focus goes along', async () => {
+  test('shows either the catalogue or the work area, and moves the focus with them', async () => {
     const { user } = renderPage(application());
     await listedApis();
     expect(screen.queryByRole('main', { name: 'Work area' })).toBeNull();
@@ -159,7 +159,7 @@ describe('in a window with room for one of them', () => {
   });
 });
 
-test('a setting that cannot be kept goes back to what it was', async () => {
+test('reverts a setting that can’t be saved, and reports the error', async () => {
   const present = application();
   const { user } = renderPage(present);
   await listedApis();

@@ -13,7 +13,7 @@ const api = { root: 'transport', accessPoint: 'flights' };
 test.each([
   ['en', 'Unsaved changes', 'Close Late flights'],
   ['fr', 'Modifications non enregistrées', 'Fermer Late flights'],
-] as const)('a tab has the name of its saved query, and a mark while it differs from that, in %s', (language, mark, close) => {
+] as const)('shows the name of a saved query on its tab, and a mark for unsaved changes, in %s', (language, mark, close) => {
   const labels = createQueryLabels();
   render(
     <TextsProvider language={language} systemLanguage={language}>

@@ -8,7 +8,7 @@ const routes: fc.Arbitrary<Route> = fc.oneof(
   fc.record({ screen: fc.constant('api' as const), api: fc.record({ root: names, accessPoint: names }), tab: fc.constantFrom(...apiTabs) }),
 );
 
-test('reloading the page returns to the same API, for any name', () => {
+test('returns to the same page after a reload, for any API name', () => {
   fc.assert(
     fc.property(routes, (route) => {
       expect(parseRoute(printRoute(route))).toEqual(route);
@@ -16,7 +16,7 @@ test('reloading the page returns to the same API, for any name', () => {
   );
 });
 
-test('an address that names no place leads home and never fails', () => {
+test('opens the start page for an invalid address, without an error', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(['home', 'api']).toContain(parseRoute(text).screen);

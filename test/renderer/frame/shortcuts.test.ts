@@ -20,11 +20,11 @@ describe('the shortcuts of the frame', () => {
     [press('/', { ctrlKey: true }), false, 'linux', null],
     [press('1', { altKey: true, ctrlKey: true }), false, 'win32', null],
     [press('x'), false, 'linux', null],
-  ] as const)('%o while typing is %s on %s means %s', (given, typing, platform, name) => {
+  ] as const)('maps %o, while typing: %s, on %s, to %s', (given, typing, platform, name) => {
     expect(shortcutOf(given, typing, platform)).toBe(name);
   });
 
-  test('are written as the keyboard of the machine names its keys', () => {
+  test('shows key names of the platform and the language', () => {
     expect(shortcutText('catalogue', 'win32', 'en')).toBe('Ctrl+1');
     expect(shortcutText('catalogue', 'darwin', 'en')).toBe('⌘1');
     expect(shortcutText('redo', 'darwin', 'en')).toBe('⌘⇧Z');

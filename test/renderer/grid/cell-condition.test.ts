@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { conditionOfCell } from '../../../renderer/grid/cell-condition.ts';
 
-describe('a condition made of a cell', () => {
-  it('has the value as sent, in the words of its type', () => {
+describe('a condition from a cell', () => {
+  it('has the value as sent, with the type of its column', () => {
     expect(conditionOfCell('n', ['number', '1.10'], 'decimal', 'is')).toEqual({
       kind: 'comparison',
       column: 'n',
@@ -18,13 +18,13 @@ describe('a condition made of a cell', () => {
     expect(conditionOfCell('s', ['string', ''], 'string', 'isNot')).toMatchObject({ operator: 'ne', value: { kind: 'string', value: '' } });
   });
 
-  it('of a null tests for null', () => {
+  it('tests for null if the value is null or absent', () => {
     expect(conditionOfCell('s', ['null', 'null'], 'string', 'is')).toEqual({ kind: 'isNull', column: 's' });
     expect(conditionOfCell('s', ['absent', ''], 'string', 'isNot')).toEqual({ kind: 'not', operand: { kind: 'isNull', column: 's' } });
     expect(conditionOfCell('s', ['null', 'null'], 'int32', 'atLeast')).toBeNull();
   });
 
-  it('is not offered where no URL could say it', () => {
+  it('isn’t offered if no URL can express it', () => {
     expect(conditionOfCell('l', ['json', '[1]'], 'int32', 'is')).toBeNull();
     expect(conditionOfCell('n', ['string', 'n/a'], 'int32', 'is')).toBeNull();
     expect(conditionOfCell('b', ['boolean', 'true'], 'boolean', 'atLeast')).toBeNull();

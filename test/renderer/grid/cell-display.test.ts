@@ -3,8 +3,8 @@ import { displayOf, hoverOf } from '../../../renderer/grid/cell-display.ts';
 
 const local = () => 'local form';
 
-describe('the face of a value', () => {
-  it('is its text exactly as sent, with every digit', () => {
+describe('the text of a cell', () => {
+  it('shows the value exactly as sent, with every digit', () => {
     expect(displayOf(['number', '9007199254740993.10'], false, 'absent')).toEqual({
       text: '9007199254740993.10',
       tone: 'value',
@@ -13,18 +13,18 @@ describe('the face of a value', () => {
     expect(displayOf(['string', ' a '], false, 'absent').text).toBe(' a ');
   });
 
-  it('distinguishes null, the empty string, the text "null", and a missing member', () => {
+  it('distinguishes null, the empty string, the text "null", and an absent value', () => {
     expect(displayOf(['null', ''], false, 'absent')).toMatchObject({ text: 'null', tone: 'null' });
     expect(displayOf(['string', 'null'], false, 'absent')).toMatchObject({ text: 'null', tone: 'value' });
     expect(displayOf(['string', ''], false, 'absent')).toMatchObject({ text: '""', tone: 'empty' });
     expect(displayOf(undefined, false, 'absent')).toMatchObject({ text: 'absent', tone: 'absent' });
   });
 
-  it('has one line: a text of several, or of characters without a shape, would look shorter than it is', () => {
+  it('shows several lines on one line, with visible line breaks and null characters', () => {
     expect(displayOf(['string', 'one\r\ntwo\nthree\u2028\u0000\t.'], false, '').text).toBe('one↵two↵three↵␀\t.');
   });
 
-  it('shows what has no shape: a mark that turns a text round, a space of no width, white space alone', () => {
+  it('makes invisible characters visible: text direction marks, zero-width spaces, and white space alone', () => {
     expect(displayOf(['string', '\u202egpj.exe\u202c'], false, '')).toMatchObject({ text: '[U+202E]gpj.exe[U+202C]', tone: 'value' });
     expect(displayOf(['string', 'a\u200bb'], false, '').text).toBe('a[U+200B]b');
     expect(displayOf(['string', '  \u00a0'], false, '')).toMatchObject({ text: '"  \u00a0"', tone: 'empty' });
@@ -33,19 +33,19 @@ describe('the face of a value', () => {
     expect(displayOf(['string', '\u{1f469}\u200d\u{1f52c}'], false, '').text).toBe('\u{1f469}\u200d\u{1f52c}');
   });
 
-  it('does not put a megabyte into a row', () => {
+  it('shortens a value of a megabyte', () => {
     expect(displayOf(['string', 'x'.repeat(1_000_000)], false, '').text.length).toBeLessThan(500);
   });
 });
 
-describe('what hovering brings up', () => {
-  it('is the complete text if it is truncated, and nothing otherwise', () => {
+describe('the tooltip of a cell', () => {
+  it('shows the complete text if the cell truncates it, and otherwise nothing', () => {
     expect(hoverOf(['string', 'long'], 'string', true, local)).toBe('long');
     expect(hoverOf(['string', 'a\n\u202eb'], 'string', true, local)).toBe('a\n[U+202E]b');
     expect(hoverOf(['string', 'short'], 'string', false, local)).toBeNull();
   });
 
-  it('is the local form of a moment below the moment as sent', () => {
+  it('shows the local form of a timestamp below the timestamp as sent', () => {
     expect(hoverOf(['string', '2001-01-01T00:00:00Z'], 'dateTimeOffset', false, local)).toBe('2001-01-01T00:00:00Z\nlocal form');
     expect(hoverOf(['string', 'no moment'], 'dateTimeOffset', false, local)).toBeNull();
   });

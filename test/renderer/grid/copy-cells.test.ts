@@ -22,19 +22,19 @@ function rowsOf(counts: number[]): FetchWindow {
 // `c` is pinned before `a`, and `b` is hidden.
 const shown = { names: ['c', 'a'], sources: [2, 0], pinned: 1 };
 
-it('copies what is selected in the order shown, without what is hidden', async () => {
+it('copies the selected cells in the displayed column order, without hidden columns', async () => {
   const block = { first: { row: 7, column: 0 }, last: { row: 8, column: 1 } };
   expect(await copiedText(block, shown, 3, 'csv', rowsOf([]), false)).toBe('c,a\r\nc,7\r\nc,8\r\n');
 });
 
-it('copies many cells in steps that hold nothing up, and every one of them', async () => {
+it('copies all of many cells, in steps that don’t block the page', async () => {
   const counts: number[] = [];
   const block = { first: { row: 0, column: 1 }, last: { row: 99, column: 1 } };
   expect(await copiedText(block, shown, 500, 'tsv', rowsOf(counts), false)).toBe(Array.from({ length: 100 }, (_, row) => row).join('\n'));
   expect(counts).toEqual([40, 40, 20]);
 });
 
-it('copies no more than a clipboard is for', async () => {
+it('copies nothing if the selection exceeds the limit of the clipboard', async () => {
   const block = { first: { row: 0, column: 0 }, last: { row: maxCopiedCells, column: 0 } };
   expect(await copiedText(block, shown, 3, 'tsv', rowsOf([]), false)).toBe(null);
 });

@@ -31,8 +31,8 @@ const rows: Cell[][] = [
   ],
 ];
 
-describe('cells in the clipboard', () => {
-  it('run no formula in a spreadsheet, in cells and names, of a block and of one cell alone; numbers, JSON and Markdown are exact', () => {
+describe('cells copied to the clipboard', () => {
+  it('can’t run formulas in a spreadsheet as TSV or CSV; numbers, JSON, and Markdown are exact', () => {
     const row: Cell[] = [
       ['number', '-5'],
       ['string', 'x;=1+1'],
@@ -47,11 +47,11 @@ describe('cells in the clipboard', () => {
     expect(copyText(cells, 'csv', true)).toContain('\r\n-5,x;=1+1,');
   });
 
-  it('as TSV fall into the same cells of a spreadsheet, formulas untouched if the user wants them', () => {
+  it('are pasted as TSV into the same spreadsheet cells, with formulas if the user allows them', () => {
     expect(copyText({ columns, rows }, 'tsv')).toBe('1.10\t"a\tb ""c"""\n\t\n\t=1+2|x');
   });
 
-  it('one cell alone is its bare text, quotes, tabs and line breaks included', () => {
+  it('are plain text if only one cell is copied, including quotes, tabs, and line breaks', () => {
     expect(copyText({ columns: ['a'], rows: [[['string', 'say "x"\n']]] }, 'tsv')).toBe('say "x"\n');
   });
 
@@ -62,16 +62,16 @@ describe('cells in the clipboard', () => {
     }
   });
 
-  it('of no rows are the names alone', () => {
+  it('contain only the column names if there are no rows', () => {
     expect(copyText({ columns, rows: [] }, 'csv')).toBe('id,name\r\n');
     expect(copyText({ columns, rows: [] }, 'json')).toBe('[\n\n]');
   });
 
-  it('as CSV carry the names, and tell an empty text from a missing one', () => {
+  it('include column names as CSV, and distinguish the empty string from null', () => {
     expect(copyText({ columns, rows }, 'csv')).toBe('id,name\r\n1.10,"a\tb ""c"""\r\n,""\r\n,=1+2|x\r\n');
   });
 
-  it('as Markdown are a table with numbers on the right, for any values', () => {
+  it('form a table as Markdown, with numbers aligned right', () => {
     expect(copyText({ columns, rows }, 'markdown').split('\n')).toEqual([
       '| id | name |',
       '| ---: | --- |',
@@ -81,7 +81,7 @@ describe('cells in the clipboard', () => {
     ]);
   });
 
-  it('as JSON keep numbers and lists as sent, null and absent apart', () => {
+  it('preserve numbers and lists as JSON, and distinguish null from absent', () => {
     const text = copyText(
       {
         columns: ['a', 'b'],
@@ -102,7 +102,7 @@ describe('cells in the clipboard', () => {
     expect(JSON.parse(copyText({ columns, rows }, 'json'))).toHaveLength(3);
   });
 
-  it('are read back unchanged from CSV, for any strings', () => {
+  it('are unchanged when read back from CSV, for any strings', () => {
     const text = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', '\t', 'é', '=', ' ') });
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 5 }), (values) => {

@@ -103,8 +103,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('rows and what can be done to them', () => {
-  it('are sorted from the header by the keyboard, marked as sorted here, and added to the query', async () => {
+describe('the rows in the result grid', () => {
+  it('are sorted with the keyboard from the header, and the sort order can be applied to the query', async () => {
     const query = { addCondition: vi.fn(), setOrder: vi.fn() };
     const { arrangements, grid } = show({ query });
     await firstRow(fetchedTexts);
@@ -118,7 +118,7 @@ describe('rows and what can be done to them', () => {
     await firstRow(fetchedTexts);
   });
 
-  it('are filtered by a text over the columns shown', async () => {
+  it('are filtered by text in the visible columns', async () => {
     const { arrangements } = show();
     await firstRow(fetchedTexts);
     fireEvent.change(screen.getByRole('searchbox', { name: 'Filter fetched rows' }), { target: { value: 'a' } });
@@ -127,7 +127,7 @@ describe('rows and what can be done to them', () => {
     screen.getByText('2 of 2 rows');
   });
 
-  it('are exported as filtered, even if the filter is still being applied', async () => {
+  it('are exported with the filter, even if it is still being applied', async () => {
     const onExport = vi.fn();
     const views: ((view: RowView) => void)[] = [];
     show({ onExport, arrange: () => new Promise((resolve) => views.push(resolve)) });
@@ -143,7 +143,7 @@ describe('rows and what can be done to them', () => {
     expect(button.hasAttribute('aria-busy')).toBe(false);
   });
 
-  it('stop being arranged as soon as they aren’t needed', async () => {
+  it('stop being sorted when the user cancels', async () => {
     let ended = false;
     const arrange: ArrangeRows = (_, signal) =>
       new Promise((_resolve, reject) => {
@@ -160,7 +160,7 @@ describe('rows and what can be done to them', () => {
     await firstRow(fetchedTexts);
   });
 
-  it('are selected with Shift and copied as the menu or Ctrl+C says', async () => {
+  it('are selected with Shift and copied with Ctrl+C or the menu', async () => {
     const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const { grid } = show();
     await firstRow(fetchedTexts);
@@ -177,7 +177,7 @@ describe('rows and what can be done to them', () => {
     );
   });
 
-  it('offer the value of a cell as a condition of the query', async () => {
+  it('can be filtered by the value of a cell with a query condition', async () => {
     const query = { addCondition: vi.fn(), setOrder: vi.fn() };
     const { grid } = show({ query });
     await firstRow(fetchedTexts);
@@ -191,7 +191,7 @@ describe('rows and what can be done to them', () => {
     });
   });
 
-  it('are copied and seen whole where the grid has but the beginning of a value, of which no condition is made', async () => {
+  it('are copied and shown in full if the grid truncates a value, without a condition on it', async () => {
     const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const { grid } = show({ query: { addCondition: vi.fn(), setOrder: vi.fn() }, longest: 2 });
     await firstRow(['1.…', 'b', '["…']);
@@ -205,7 +205,7 @@ describe('rows and what can be done to them', () => {
     await vi.waitFor(() => expect(panel.textContent).toContain('1.10'));
   });
 
-  it('are seen whole, one after the other, lists as indented JSON with their digits', async () => {
+  it('are shown in full one by one in the row details, with lists as indented JSON', async () => {
     const { grid } = show();
     await firstRow(fetchedTexts);
     press(grid, 'ArrowDown', 'Enter');
@@ -222,7 +222,7 @@ describe('rows and what can be done to them', () => {
     expect(screen.queryByRole('region', { name: 'Row details' }), 'by its key while the grid has the focus').toBeNull();
   });
 
-  it('have columns that are hidden, pinned and moved by the menu of their header, and stay so', async () => {
+  it('show columns as hidden, pinned, and moved in the header menu, also after reopening', async () => {
     const { grid } = show();
     await firstRow(fetchedTexts);
     const names = (): (string | null)[] => screen.getAllByRole('columnheader').map((header) => header.getAttribute('aria-label'));
@@ -245,7 +245,7 @@ describe('rows and what can be done to them', () => {
   });
 });
 
-describe('the search of a grid', () => {
+describe('the search in the grid', () => {
   const both: FindText = async ({ text, viewId }) => {
     if (text === 'zzz') return { cells: [], total: 0 };
     return viewId === undefined
@@ -265,7 +265,7 @@ describe('the search of a grid', () => {
   const says = (text: RegExp): Promise<void> =>
     vi.waitFor(() => expect(within(screen.getByLabelText('Find in the fetched rows')).getByRole('status').textContent).toMatch(text));
 
-  it('goes through the matches in both directions, shows the number of the current one, and returns the focus to the cell', async () => {
+  it('moves through the matches in both directions, shows their number, and returns the focus to the cell', async () => {
     const { grid } = show({ findText: both });
     await firstRow(fetchedTexts);
     press(grid, { key: 'f', ctrlKey: true });
@@ -287,7 +287,7 @@ describe('the search of a grid', () => {
     expect(active()).toBe('2.0');
   });
 
-  it('says that nothing matches, and that the search failed', async () => {
+  it('reports that nothing matches, or that the search failed', async () => {
     const { grid } = show({
       findText: (wanted, signal) => (wanted.text === '!' ? Promise.reject(new Error('disk')) : both(wanted, signal)),
     });
@@ -301,7 +301,7 @@ describe('the search of a grid', () => {
     await says(/^Search failed$/);
   });
 
-  it('searches the rows as they are sorted, from the active cell on', async () => {
+  it('searches the rows in their sort order, from the active cell', async () => {
     const { grid } = show({ findText: both });
     await firstRow(fetchedTexts);
     press(grid, 'ArrowDown', 'ArrowDown');

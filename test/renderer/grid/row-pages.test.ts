@@ -38,8 +38,8 @@ function slowResult(total: number) {
   };
 }
 
-describe('windows of rows', () => {
-  it('bring every row as sent, at its place', async () => {
+describe('pages of rows', () => {
+  it('contain every row as sent, at its position', async () => {
     const result = slowResult(1000);
     const pages = createRowPages(result.fetchWindow, () => {});
     pages.want(190, 210, 1000);
@@ -59,7 +59,7 @@ describe('windows of rows', () => {
     expect(result.requested).toEqual([200]);
   });
 
-  it('begin with the rows of one screen, which are waited for; the rest of their window follows', async () => {
+  it('load the rows of one screen first, then the rest of the page', async () => {
     const result = slowResult(1000);
     const pages = createRowPages(result.fetchWindow, () => {});
     pages.want(0, 40, 1000);
@@ -73,7 +73,7 @@ describe('windows of rows', () => {
     expect(result.requested).toEqual([0, 0]);
   });
 
-  it('begin with rows that are here already, which are not waited for', async () => {
+  it('use rows that have already arrived, without waiting for them', async () => {
     const result = slowResult(1000);
     const pages = createRowPages(result.fetchWindow, () => {});
     pages.begin(100, { rows: Array.from({ length: 50 }, (_, row) => [numberCell(row)]) });
@@ -86,7 +86,7 @@ describe('windows of rows', () => {
     expect(pages.rowAt(99)).toBeDefined();
   });
 
-  it('are skipped when fast scrolling has passed them', async () => {
+  it('are skipped if the user scrolls past them', async () => {
     const result = slowResult(1_000_000);
     const pages = createRowPages(result.fetchWindow, () => {});
     for (let row = 0; row < 900_000; row += 10_000) pages.want(row, row + 20, 1_000_000);
@@ -95,7 +95,7 @@ describe('windows of rows', () => {
     expect(result.requested).toEqual([0, 10_000, 890_000]);
   });
 
-  it('that were incomplete are requested again when there are more rows', async () => {
+  it('are requested again when more rows arrive, if they were incomplete', async () => {
     const result = slowResult(50);
     const pages = createRowPages(result.fetchWindow, () => {});
     pages.want(0, 50, 50);
@@ -107,7 +107,7 @@ describe('windows of rows', () => {
     expect(pages.rowAt(119)).toBeDefined();
   });
 
-  it('that failed say so and come with the next try', async () => {
+  it('report a failed request and load on the next retry', async () => {
     const result = slowResult(100);
     let changes = 0;
     const pages = createRowPages(result.fetchWindow, () => {
@@ -125,7 +125,7 @@ describe('windows of rows', () => {
     expect(pages.rowAt(0)).toBeDefined();
   });
 
-  it('notify no listener once the result is closed', async () => {
+  it('notify no listener after the result is closed', async () => {
     const result = slowResult(100);
     let changes = 0;
     const pages = createRowPages(result.fetchWindow, () => {
@@ -137,7 +137,7 @@ describe('windows of rows', () => {
     expect(changes).toBe(0);
   });
 
-  it('of rows so heavy that they come short are as short from then on: every row is shown, and the last without those before it', async () => {
+  it('shrink if rows are too large, and load every visible row without the rows before it', async () => {
     const result = slowResult(120);
     const fetchWindow = (from: number, count: number): Promise<RowWindow> => result.fetchWindow(from, Math.min(count, 13));
     const pages = createRowPages(fetchWindow, () => {});
@@ -153,7 +153,7 @@ describe('windows of rows', () => {
     expect(result.requested).toEqual([0, 13, 26, 78, 91, 104, 117]);
   });
 
-  it('of one row each keep all that is in sight', async () => {
+  it('of one row each still cover all visible rows', async () => {
     const result = slowResult(60);
     const fetchWindow = (from: number): Promise<RowWindow> => result.fetchWindow(from, 1);
     const pages = createRowPages(fetchWindow, () => {});
@@ -163,7 +163,7 @@ describe('windows of rows', () => {
     expect(result.requested).toHaveLength(40);
   });
 
-  it('are smaller if rows are wide', () => {
+  it('contain fewer rows if there are many columns', () => {
     expect(rowsOfPage(5)).toBe(200);
     expect(rowsOfPage(100)).toBe(100);
     expect(rowsOfPage(2000)).toBe(50);

@@ -34,7 +34,7 @@ const values = (): readonly (string | null)[] =>
 
 afterEach(cleanup);
 
-it('finds columns of a wide row by name or value, ignoring case and accents, and keeps the search for the next row', async () => {
+it('finds columns of a wide row by name or value, and preserves the search for the next row', async () => {
   show(['Éta', ...Array.from({ length: 299 }, (_, index) => `station_${index}`)]);
   await screen.findByText('station_17 in row 0');
   const search = screen.getByRole('searchbox', { name: 'Search names and values' });
@@ -49,13 +49,13 @@ it('finds columns of a wide row by name or value, ignoring case and accents, and
   screen.getByText('No matches in this row');
 });
 
-it('offers no search over a few columns', async () => {
+it('shows no search field if there are few columns', async () => {
   show(['a', 'b']);
   await screen.findByText('a in row 0');
   expect(within(screen.getByRole('region', { name: 'Row details' })).queryByRole('searchbox')).toBeNull();
 });
 
-it('has a text of a megabyte whole, in parts that a browser lays out one by one', async () => {
+it('shows all of a megabyte of text, in parts that the browser lays out separately', async () => {
   const text = Array.from({ length: 100_000 }, (_, place) => `word ${place}`).join(' ');
   show(['a', 'b'], (name) => (name === 'a' ? text : 'short'));
   await screen.findByText('short');

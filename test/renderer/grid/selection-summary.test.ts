@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nothingSelected, withCell } from '../../../renderer/grid/selection-summary.tsx';
 import type { Cell } from '../../../shared/contract/results/run.ts';
 
-test('selected numbers are added up exactly, and other values only counted', () => {
+test('sums selected numbers exactly, and only counts other values', () => {
   const cells: readonly Cell[] = [
     ['number', '9007199254740993'],
     ['number', '0.1'],

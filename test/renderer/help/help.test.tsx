@@ -17,7 +17,7 @@ function application(language: 'en' | 'fr', works = true) {
 }
 
 describe('the help', () => {
-  test('opens by F1, follows the links of its pages, and leads back', async () => {
+  test('opens with F1, follows the links of its pages, and goes back', async () => {
     const { user } = renderPage(application('en'));
     await listedApis();
     await user.keyboard('{F1}');
@@ -29,14 +29,14 @@ describe('the help', () => {
     await help.findByRole('heading', { name: 'Dataquay documentation' });
   });
 
-  test('explains an error at its entry', async () => {
+  test('opens at the entry of an error from its "Learn more" button', async () => {
     const { user } = renderPage(application('en', false));
     await user.click(await screen.findByRole('button', { name: 'Learn more' }));
     const entry = await screen.findByRole('heading', { name: 'connection-refused' });
     await waitFor(() => expect(document.activeElement).toBe(entry));
   });
 
-  test('is in French where the page is', async () => {
+  test('is in French if the page is in French', async () => {
     const { user } = renderPage(application('fr', false));
     await user.click(await screen.findByRole('button', { name: 'En savoir plus' }));
     const help = within(await screen.findByRole('dialog', { name: 'Aide' }));
@@ -45,7 +45,7 @@ describe('the help', () => {
     await help.findByRole('heading', { name: 'Documentation de Dataquay en français' });
   });
 
-  test.each(['en', 'fr'] as const)('has its first page and an entry for every error in %s', async (language) => {
+  test.each(['en', 'fr'] as const)('has a start page and an entry for every error code in %s', async (language) => {
     expect(await loadHelpPage(helpStart(language))).toMatch(/^# /);
     const [page = ''] = errorHelp('internal', language).split('#');
     const anchors = [...(await loadHelpPage(page)).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));

@@ -11,19 +11,19 @@ describe('the language of the page', () => {
     ['en-GB', 'en'],
     ['de-DE', 'en'],
     ['', 'en'],
-  ] as const)('for a system in %s is %s', (system, language) => {
+  ] as const)('is, for the system language %s, %s', (system, language) => {
     expect(languageOf('system', system)).toBe(language);
   });
 
   test.each([
     ['English', english],
     ['French', french],
-  ])('no text in %s names keys of its own: they are those of the sheet, on each platform', (_, texts) => {
+  ])('has no text in %s with fixed key names, because keys depend on the platform', (_, texts) => {
     const named = JSON.stringify(texts).match(/[^"]*\b(?:Ctrl|Control|Cmd|Shift|Maj|Alt|F\d{1,2})(?:\+[^"]*|\)[^"]*)/g);
     expect(named ?? []).toEqual([]);
   });
 
-  test('what the user chose goes before the system', () => {
+  test('is the user’s choice rather than the system language', () => {
     expect(languageOf('en', 'fr-FR')).toBe('en');
   });
 
@@ -32,7 +32,7 @@ describe('the language of the page', () => {
     ['en', 'en-GB', 'en-GB'],
     ['en', 'fr-FR', 'en'],
     ['en', 'en-', 'en'],
-  ] as const)('dates in %s on a %s system follow %s', (language, system, locale) => {
+  ] as const)('formats dates in %s on a %s system as %s', (language, system, locale) => {
     expect(localeOf(language, system)).toBe(locale);
   });
 });
@@ -50,10 +50,10 @@ function placeholders(text: string): string[] {
   return [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name ?? '').sort();
 }
 
-describe('the French words', () => {
+describe('the French texts', () => {
   const inFrench = leaves(french);
 
-  test('exist for every English one and hold the same values', () => {
+  test('exist for every English text, with the same placeholders', () => {
     for (const [key, text] of leaves(english)) {
       const translated = inFrench.get(key);
       expect(translated, key).toBeTypeOf('string');
@@ -63,7 +63,7 @@ describe('the French words', () => {
     }
   });
 
-  test('count a million in French, not in English', () => {
+  test('have a plural form for millions in every text with plural forms', () => {
     const counted = [...inFrench.keys()].filter((key) => key.endsWith('_other'));
     for (const key of counted) expect(inFrench.has(key.replace(/_other$/, '_many')), key).toBe(true);
     expect(createTranslation('fr').language).toBe('fr');

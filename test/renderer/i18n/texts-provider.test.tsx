@@ -37,7 +37,7 @@ test('a new language changes all texts at once, including those of memoized comp
   expect(shown()).toEqual(inEnglish);
 });
 
-test('the lookup function stays the same while the language does, so that memoized values stay valid', () => {
+test('returns the same lookup function until the language changes, so that memoized values stay valid', () => {
   const functions = new Set<unknown>();
   // A new function in each render prevents `memo` from reusing the result.
   const page = () => (
@@ -50,11 +50,11 @@ test('the lookup function stays the same while the language does, so that memoiz
   expect(functions.size).toBe(1);
 });
 
-test('a component outside of the provider throws instead of showing keys', () => {
+test('throws an error in a component outside of the provider, instead of showing keys', () => {
   expect(() => render(<Greeting />)).toThrow('outside of <TextsProvider>');
 });
 
-test('a text with parameters is never cached', () => {
+test('formats a text with its current parameters, not with cached ones', () => {
   const t = createTranslation('en').texts('editor');
   const named = [1, 2, 1000].map((count) => t('mistakes', { count }));
   expect(new Set(named).size).toBe(3);

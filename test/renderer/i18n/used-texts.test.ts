@@ -40,7 +40,7 @@ function keysUsedIn(text: string): readonly UsedKey[] {
   });
 }
 
-test('every text is used by the page, so that nobody translates unused texts', () => {
+test('every text is used by the page, so that no unused text must be translated', () => {
   // Sign-in methods name the labels of their fields outside the page.
   const used = [...sourcesOfPage(/\.tsx?$/), ...sourcesIn(join('shared', 'signin'), /\.ts$/)]
     .filter(({ path }) => !path.startsWith(join('renderer', 'i18n')))

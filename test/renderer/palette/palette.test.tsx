@@ -14,7 +14,7 @@ const items = [
 ];
 
 describe('the palette', () => {
-  test('finds what holds every word, folded, and puts titles that begin with it first', () => {
+  test('finds items with every word, ignoring case and accents, and lists matching titles first', () => {
     expect(matchItems(items, 'sign').map(({ id }) => id)).toEqual(['a', 'b']);
     expect(matchItems(items, 'DECONN').map(({ id }) => id)).toEqual(['b']);
     expect(matchItems(items, 'light curr').map(({ id }) => id)).toEqual(['c']);
@@ -22,7 +22,7 @@ describe('the palette', () => {
     expect(matchItems(items, '')).toEqual(items);
   });
 
-  test('lists items that start with the text first, then those with its words, then other matches', () => {
+  test('ranks items that start with the text first, then those with its words, then others', () => {
     expect(rankOfBest(items, 'SIGN o')).toBe(0);
     expect(rankOfBest(items, 'out sign')).toBe(1);
     expect(rankOfBest(items, 'theme')).toBe(2);
@@ -30,7 +30,7 @@ describe('the palette', () => {
     expect(rankOfBest(items, '')).toBe(2);
   });
 
-  test('a command with that name is listed before an API with the words in its description', async () => {
+  test('lists a command with the searched name before an API with it in the description', async () => {
     const { apis, fetchedAt } = smallResponse();
     const saying = apis.map((api) => (api.accessPoint === 'barley' ? { ...api, details: 'The history of yields.' } : api));
     const { user } = renderPage(inMemoryApplication({ catalogue: () => ({ apis: saying, fetchedAt }) }));
@@ -43,7 +43,7 @@ describe('the palette', () => {
     await waitFor(() => expect(window.location.hash, 'Enter opened an API').toBe('#/history'));
   });
 
-  test('opens by its keys, finds an API, and goes there', async () => {
+  test('opens with its shortcut, finds an API, and opens it', async () => {
     const { user } = renderPage(inMemoryApplication({ catalogue: smallResponse }));
     await listedApis();
     await user.keyboard('{Control>}k{/Control}');
@@ -62,7 +62,7 @@ describe('the palette', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('gives the focus back to what had it', async () => {
+  test('returns the focus to the previously focused element', async () => {
     const { user } = renderPage(inMemoryApplication({ catalogue: smallResponse }));
     await listedApis();
     const button = screen.getByRole('button', { name: 'Settings' });
@@ -73,7 +73,7 @@ describe('the palette', () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
-  test('its command to search the catalogue leads to the search box, as the key of it does', async () => {
+  test('focuses the search box with its command to search the catalogue', async () => {
     const command = 'Search the catalogue';
     const { user } = renderPage(inMemoryApplication({ catalogue: smallResponse }));
     await listedApis();
@@ -84,7 +84,7 @@ describe('the palette', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search the catalogue' })));
   });
 
-  test('a missing query is reported; with an API open, the shortcut returns there from any screen until it is closed', async () => {
+  test('reports that no API is open, or returns to the open one from any screen', async () => {
     const describing = { describe: () => apiDescription({ accessPoint: 'barley', title: 'Barley yields' }) };
     const { user } = renderPage(inMemoryApplication({ catalogue: smallResponse, ...describing }));
     await listedApis();
@@ -108,7 +108,7 @@ describe('the palette', () => {
     expect(await screen.findByText(/^No API is open/)).toBeTruthy();
   });
 
-  test('what leads away from the screen that had the focus leaves it in the work area', async () => {
+  test('focuses the work area after a command that leaves the focused screen', async () => {
     const { user } = renderPage(inMemoryApplication({ catalogue: smallResponse }));
     await listedApis();
     await user.click(screen.getByRole('link', { name: 'Saved queries' }));
@@ -126,7 +126,7 @@ describe('the palette', () => {
     expect(await screen.findByText('Refreshing the catalogue…')).toBeTruthy();
   });
 
-  test('has what the menu of settings has, the disk space for results too', async () => {
+  test('opens the dialog for the storage of results', async () => {
     const { user } = renderPage(inMemoryApplication({ catalogue: smallResponse }));
     await listedApis();
     await user.keyboard('{Control>}k{/Control}');
@@ -147,8 +147,8 @@ describe('the palette', () => {
   });
 });
 
-describe('a catalogue whose server cannot be reached', () => {
-  test('is shown from its copy, with a note', async () => {
+describe('the catalogue of an unreachable server', () => {
+  test('is shown from its saved copy, with a note', async () => {
     const application = inMemoryApplication({ kept: smallResponse() });
     application.sendStatus({
       state: 'failed',
@@ -163,7 +163,7 @@ describe('a catalogue whose server cannot be reached', () => {
     expect(screen.getByText(/Can’t reach .*Showing the catalogue saved/)).toBeTruthy();
   });
 
-  test('lists the changes until they are dismissed', async () => {
+  test('lists its changes until the user marks them as seen', async () => {
     const changes = {
       since: 1,
       apis: [

@@ -27,6 +27,6 @@ test.each([
   ['https://node.example/x', []],
   ['https://evil.example/?https://data.example', []],
   ['nonsense', []],
-])('a URL belongs to the servers of its host, by their base where several share it: %s', (url, ids) => {
+])('finds the connections for the host and path of %s', (url, ids) => {
   expect(idsAt(url)).toEqual(ids);
 });

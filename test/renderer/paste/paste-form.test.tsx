@@ -25,8 +25,8 @@ const field = () => screen.getByRole('textbox', { name: /URL/ });
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-describe('the field for a URL', () => {
-  it('has a half-typed URL again after a reload, until it is opened', async () => {
+describe('the field for a pasted URL', () => {
+  it('restores an unfinished URL after a reload, until its query is opened', async () => {
     const user = userEvent.setup();
     const typed = 'https://data.example.org/dmp-api/data/vega/fl';
     show();
@@ -40,7 +40,7 @@ describe('the field for a URL', () => {
     expect(field()).toHaveProperty('value', '');
   });
 
-  it('keeps nothing once a secret is typed', async () => {
+  it('stores no text that contains a secret', async () => {
     const user = userEvent.setup();
     show();
     await user.type(field(), 'https://data.example.org/rows?access_token=canary');

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { textToSave } from '../../../renderer/paste/paste-form.tsx';
 
-describe('what is kept of a half-typed URL', () => {
+describe('the stored text of an unfinished URL', () => {
   test.each([
     'https://data.example.org/dmp-api/data/vega/fl',
     'http://127.0.0.1:8080/dmp-api/odata/vega/flights?$filter=ORIGIN',
     ' https://data.example.org?select=a',
-  ])('%s, as it was typed', (text) => {
+  ])('includes %s unchanged', (text) => {
     expect(textToSave(text)).toBe(text);
   });
 
@@ -19,11 +19,11 @@ describe('what is kept of a half-typed URL', () => {
     ['a token', 'https://data.example.org/rows?access_token=canary'],
     ['a signature', 'https://data.example.org/rows?a=1&sig=canary'],
     ['anything else', 'canary'],
-  ])('nothing of %s', (_, text) => {
+  ])('excludes %s', (_, text) => {
     expect(textToSave(text)).toBe('');
   });
 
-  test('nothing of any beginning of a URL with a password, up to its end', () => {
+  test('excludes every prefix of a URL with a password', () => {
     const password = fc.stringMatching(/^[\w.~!$&'()*+,;=-]{1,20}$/);
     fc.assert(
       fc.property(password, fc.nat(200), (secret, length) => {

@@ -65,8 +65,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the query workbench', () => {
-  it('offers a number with a decimal comma as it is written here, and stays in its field', async () => {
+describe('the query workspace', () => {
+  it('corrects a number with a decimal comma on request, and keeps the focus in its field', async () => {
     const user = userEvent.setup();
     show(memoryClient().client);
     const form = within(screen.getByRole('region', { name: 'Query form' }));
@@ -79,7 +79,7 @@ describe('the query workbench', () => {
     expect(document.activeElement).toBe(form.getByRole('textbox', { name: 'Value' }));
   });
 
-  it('builds both URLs while a condition is filled in', async () => {
+  it('updates both URLs while the user fills in a condition', async () => {
     const user = userEvent.setup();
     show(memoryClient().client);
     const form = within(screen.getByRole('region', { name: 'Query form' }));
@@ -94,7 +94,7 @@ describe('the query workbench', () => {
     expect(urlOf('OData URL')).toContain('?$filter=DELAY ge 1.50&');
   });
 
-  it('offers no column that the server refuses conditions on', async () => {
+  it('offers no column that the server can’t filter', async () => {
     const user = userEvent.setup();
     show(memoryClient().client);
     await user.click(screen.getByRole('button', { name: 'Add condition' }));
@@ -103,7 +103,7 @@ describe('the query workbench', () => {
     expect(options.map((option) => option.querySelector('span')?.textContent)).toEqual(['ID', 'ORIGIN', 'DELAY', 'DAY', 'LATE']);
   });
 
-  it('shows that all columns are returned if an API has no column list, without an empty search result', () => {
+  it('explains that all columns are returned if the catalogue lists none', () => {
     show(memoryClient().client, 'en', { ...flights, columns: [] });
     const form = within(screen.getByRole('region', { name: 'Query form' }));
     form.getByText('The catalogue doesn’t list any columns. The response includes all columns that the server returns.');
@@ -127,7 +127,7 @@ describe('the query workbench', () => {
     expect(urlOf('REST URL')).toContain('filter=DELAY==7');
   });
 
-  it('fills the form from a URL typed by hand', async () => {
+  it('fills the form from a typed URL', async () => {
     show(memoryClient().client);
     fireEvent.change(screen.getByRole('textbox', { name: 'OData URL' }), {
       target: {
@@ -176,7 +176,7 @@ describe('the query workbench', () => {
     expect(await screen.findByText('REST vs. OData: 1 row matches · 0 values differ · only 1 of 41,203 rows compared')).toBeDefined();
   });
 
-  it('says how many values differ, and how many are only written in another way', async () => {
+  it('reports how many values differ, and how many are only formatted differently', async () => {
     const { client, sent } = memoryClient();
     show(client);
     fireEvent.keyDown(window, { key: 'Enter', ctrlKey: true });
@@ -190,7 +190,7 @@ describe('the query workbench', () => {
     ).toBeDefined();
   });
 
-  it('says that one response has fewer rows, but not of a response that was cut short', async () => {
+  it('reports that one response has fewer rows, except if a response was truncated', async () => {
     const user = userEvent.setup();
     const { client, sent } = memoryClient();
     show(client);
@@ -233,7 +233,7 @@ describe('the query workbench', () => {
     expect(await within(screen.getByRole('region', { name: 'OData preview' })).findByText('No rows returned')).toBeDefined();
   });
 
-  it('does not call a URL fine that the server has just refused', async () => {
+  it('doesn’t mark a URL as valid that the server has just rejected', async () => {
     const { client, sent } = memoryClient();
     show(client);
     const field = screen.getByRole('textbox', { name: 'REST URL' });
@@ -248,7 +248,7 @@ describe('the query workbench', () => {
     expect(screen.getAllByText('Valid')).toHaveLength(1);
   });
 
-  it('stops both requests with Cancel, and keeps the received rows', async () => {
+  it('cancels both requests, and shows the rows that have arrived', async () => {
     const user = userEvent.setup();
     const { client, sent, cancelled } = memoryClient();
     show(client);
@@ -265,7 +265,7 @@ describe('the query workbench', () => {
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   });
 
-  it('says that there is nothing to compare once a response failed, not that it is awaited', async () => {
+  it('reports that nothing can be compared after a response failed', async () => {
     const user = userEvent.setup();
     const { client, sent } = memoryClient();
     show(client);
@@ -337,7 +337,7 @@ describe('the query workbench', () => {
     await waitFor(() => expect(screen.getByRole('region', { name: 'Comparison' }).textContent).toContain('0 of 1 rows match'));
   });
 
-  it('keeps the rows of the run before to compare with, and lets go of those before and of all when it leaves', async () => {
+  it('stores the rows of the previous run for comparison, and releases all other rows', async () => {
     const user = userEvent.setup();
     const { client, sent, released } = memoryClient();
     const { unmount } = show(client);
@@ -383,7 +383,7 @@ describe('the query workbench', () => {
     expect(preview.getByText('content-type')).toBeDefined();
   });
 
-  it('keeps what was typed when the server has moved', async () => {
+  it('preserves a typed URL when the address of the server changes', async () => {
     const { showApi } = show(memoryClient().client);
     fireEvent.change(screen.getByRole('textbox', { name: 'REST URL' }), { target: { value: `${base}?filter=ORIGIN==LAX` } });
     showApi({ ...flights, restUrl: flights.restUrl.replace(':1/', ':2/') });
@@ -400,7 +400,7 @@ describe('the query workbench', () => {
     expect(screen.getByRole('button', { name: 'Exécuter' })).toBeDefined();
   });
 
-  it('doesn’t run a URL that can’t express the query, shows why, and runs it on request', async () => {
+  it('doesn’t run a URL that can’t express the query, explains why, and runs it on request', async () => {
     const user = userEvent.setup();
     const { client, sent } = memoryClient();
     show(client);

@@ -8,15 +8,15 @@ function storage(stored: Record<string, string> = {}) {
   };
 }
 
-describe('a split', () => {
-  it('keeps its position', () => {
+describe('a split of two panes', () => {
+  it('restores its saved position', () => {
     const own = storage();
     saveShare(own, 'form', 31.234);
     expect(readShare(own, 'form')).toBeCloseTo(31.23);
     expect(readShare(own, 'answers')).toBeNull();
   });
 
-  it('is put back to its beginning when what was kept makes no sense', () => {
+  it('has its default position if the saved one is invalid', () => {
     for (const stored of ['', 'wide', '0', '100', '-3', 'Infinity'])
       expect(readShare(storage({ 'dataquay.split.form': stored }), 'form')).toBeNull();
   });

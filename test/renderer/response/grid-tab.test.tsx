@@ -37,7 +37,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('creates its grid hidden before there is a response, and draws the first rows in it with their event', () => {
+it('prepares a hidden grid before there is a response, and draws the first rows in it immediately', () => {
   vi.useFakeTimers();
   const { rerender } = render(tab(idleRun));
   act(() => vi.runAllTimers());

@@ -9,7 +9,7 @@ const lines = jsonLines(indentJson(source));
 const lineOf = (text: string): number => lines.findIndex((line) => line.text === text);
 
 describe('the lines of an indented JSON text', () => {
-  it('have their depth and parent, with any brackets in strings', () => {
+  it('have their depth and parent, even if strings contain brackets', () => {
     const list = lineOf('"b": [');
     expect(lines[list]).toMatchObject({ level: 2, closes: false });
     expect(lines[lines[list]?.end ?? -1]?.text).toBe('],');
@@ -19,12 +19,12 @@ describe('the lines of an indented JSON text', () => {
     expect(lines.at(-1)).toMatchObject({ text: ']', level: 0, parent: -1, closes: true });
   });
 
-  it('return the content that they open as a separate text, with every digit', () => {
+  it('return the part that starts on them, with every digit', () => {
     expect(textFrom(lines, lineOf('"c": {'))).toBe('"c": {\n  "d": null\n}');
     expect(textFrom(lines, lineOf('"a": 1.10,'))).toBe('"a": 1.10');
   });
 
-  it('are all seen, or without what is folded', () => {
+  it('are all visible unless they are folded', () => {
     expect(visibleLines(lines, () => false)).toEqual([...lines.keys()]);
     expect(visibleLines(lines, (line) => line === 0)).toEqual([0]);
     const folded = lineOf('"b": [');
@@ -32,7 +32,7 @@ describe('the lines of an indented JSON text', () => {
     expect(seen.slice(seen.indexOf('"b": ['), seen.indexOf('"b": [') + 2)).toEqual(['"b": [', '"c": {']);
   });
 
-  it('are closed at their own level, in any value', () => {
+  it('end at the level at which they start, for any value', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue({ maxDepth: 4 })), (value) => {
         const own = jsonLines(indentJson(JSON.stringify(value)));
@@ -43,11 +43,11 @@ describe('the lines of an indented JSON text', () => {
   });
 });
 
-describe('a key in a tree of JSON', () => {
+describe('navigation keys in a JSON tree', () => {
   const seen = visibleLines(lines, () => false);
   const press = (key: string, active: number, folded = false) => stepOfKey(key, active, lines, seen, () => folded);
 
-  it('leads from line to line, past those that only close', () => {
+  it('move from line to line, and skip closing brackets', () => {
     const last = lineOf('"d": null');
     expect(press('ArrowDown', last)).toEqual({ to: last + 3 });
     expect(press('ArrowUp', last + 3)).toEqual({ to: last });
@@ -55,7 +55,7 @@ describe('a key in a tree of JSON', () => {
     expect(press('End', 0)).toEqual({ to: lineOf('"e": []') });
   });
 
-  it('unfolds and goes in, goes out and folds', () => {
+  it('unfold and enter a part, or leave and fold it', () => {
     const opener = lineOf('"c": {');
     expect(press('ArrowRight', opener, true)).toEqual({ fold: false });
     expect(press('ArrowRight', opener)).toEqual({ to: opener + 1 });

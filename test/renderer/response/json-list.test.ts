@@ -12,17 +12,17 @@ const response = (rows: number, characters: number) => ({
   },
 });
 
-it('rows that come in several parts are one list, and all that were asked for', async () => {
+it('joins rows that arrive in several parts into one list', async () => {
   const list = await readJsonList(response(9, 0), 'run', 5);
   expect(list).toEqual({ text: '[\n  "0",\n  "1",\n  "2",\n  "3",\n  "4"\n]', rows: 5, cut: false });
 });
 
-it('of too long rows shows how many are displayed, and that there are more', async () => {
+it('limits the size of very long rows, and reports that there are more', async () => {
   const list = await readJsonList(response(9, 2_500_000), 'run', 9);
   expect(list).toMatchObject({ rows: 2, cut: true });
   expect(JSON.parse(list.text)).toHaveLength(2);
 });
 
-it('no rows are an empty list', async () => {
+it('returns an empty list if there are no rows', async () => {
   expect(await readJsonList(response(0, 0), 'run', 3)).toEqual({ text: '[]', rows: 0, cut: true });
 });

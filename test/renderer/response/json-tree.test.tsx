@@ -35,7 +35,7 @@ it('shows rows as sent, folds parts, and summarizes folded ones', () => {
   expect(items()).toHaveLength(8);
 });
 
-it('folds every row at once', () => {
+it('folds and unfolds all rows at once', () => {
   show('[{"id":1},{"id":2}]');
   fireEvent.click(screen.getByRole('button', { name: 'Collapse rows' }));
   expect(items()).toEqual(['▾[', '▸{ "id": 1 …1 item}', '▸{ "id": 2 …1 item}']);
@@ -43,12 +43,12 @@ it('folds every row at once', () => {
   expect(items()).toHaveLength(5);
 });
 
-it('folds a list of thousands until the user opens it', () => {
+it('folds a list of thousands of items until the user opens it', () => {
   show(`[{"id":1,"many":[${'7,'.repeat(4999)}7]}]`);
   expect(items()).toEqual(['▾[', '▾{', '"id": 1,', '▸"many": [ 7, …5,000 items]']);
 });
 
-it('copies a part whole, however little of it is in sight', async () => {
+it('copies a complete value, even if the tree truncates it', async () => {
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const tree = show(`[{"long":"${'x'.repeat(5000)}"}]`);
   fireEvent.keyDown(tree, { key: 'End' });

@@ -20,8 +20,8 @@ function afterEvents(state: RunState, ...events: readonly RunEvent[]): RunState 
 
 const sent = reduceRun(idleRun, { type: 'sent', url: 'http://x/a' });
 
-describe('a run, as its preview follows it', () => {
-  it('waits, receives rows, and ends with the facts of the response', () => {
+describe('the state of a run', () => {
+  it('waits, receives rows, and ends with the totals of the response', () => {
     expect(sent.phase).toBe('waiting');
     expect(afterEvents(sent, started).phase).toBe('waiting');
     expect(afterEvents(sent, started, head)).toMatchObject({ phase: 'arriving', status: 200, rows: 0 });
@@ -36,20 +36,20 @@ describe('a run, as its preview follows it', () => {
     });
   });
 
-  it('keeps the first rows of its events until the next run', () => {
+  it('preserves the first rows of an event until the next run', () => {
     const first: RowWindow = { from: 0, columns: ['a'], rows: [[['number', '1']]] };
     const begun = afterEvents(sent, started, head, { ...rows, first });
     expect(afterEvents(begun, { ...rows, rows: 15 }, done).first).toBe(first);
     expect(reduceRun(begun, { type: 'sent', url: 'http://x/b' }).first).toBe(null);
   });
 
-  it('has the same columns as long as no other name is met: what is drawn by them stays as it is', () => {
+  it('has the same column list until a new column arrives, so that the grid isn’t redrawn', () => {
     const begun = afterEvents(sent, started, head, rows);
     expect(afterEvents(begun, { ...rows, rows: 15, columns: ['a'] }).columns).toBe(begun.columns);
     expect(afterEvents(begun, done).columns).toEqual(['a', 'b']);
   });
 
-  it('keeps the rows that arrived before a failure', () => {
+  it('preserves the rows that arrived before a failure', () => {
     const failed = afterEvents(sent, started, head, { type: 'failed', rows: 12, bytes: 120, milliseconds: 40, columns: ['a'], problem });
     expect(failed).toMatchObject({ phase: 'failed', problem });
     expect(storedRows(failed)).toEqual({ runId: 'run-1', columns: ['a'], rows: 12 });
@@ -70,7 +70,7 @@ describe('a run, as its preview follows it', () => {
       expect(state).toMatchObject({ problem: null, status: null });
   });
 
-  it('has exactly the stored rows after a cancellation, even if more were reported before', () => {
+  it('has exactly the stored rows after a cancellation, regardless of earlier counts', () => {
     const cancelling = reduceRun(afterEvents(sent, started, head, rows), { type: 'cancelling' });
     expect(isPending(cancelling), 'rows would be compared and profiled before it is known how many there are').toBe(true);
     const late = afterEvents(cancelling, { ...rows, rows: 14 });
@@ -82,7 +82,7 @@ describe('a run, as its preview follows it', () => {
     expect(reduceRun(late, { type: 'broken', problem })).toMatchObject({ phase: 'cancelled', rows: 14, problem: null });
   });
 
-  it('keeps the rows that arrived before a cancellation, and a finished run stays finished', () => {
+  it('preserves the rows that arrived before a cancellation, and ignores a cancellation after the end', () => {
     const cancelled = reduceRun(afterEvents(sent, started, head, rows), { type: 'cancelled' });
     expect(cancelled).toMatchObject({ phase: 'cancelled', rows: 10 });
     const finished = afterEvents(sent, started, head, done);
@@ -90,14 +90,14 @@ describe('a run, as its preview follows it', () => {
     expect(isPending(cancelled)).toBe(false);
   });
 
-  it('shows the status of a response that was refused', () => {
+  it('has the status of a rejected response', () => {
     const refused = { ...problem, code: 'query-refused', status: 400 } as const;
     expect(afterEvents(sent, started, { type: 'failed', rows: 0, bytes: 0, milliseconds: 5, columns: [], problem: refused }).status).toBe(
       400,
     );
   });
 
-  it('leaves the former rows in sight until its own are there', () => {
+  it('shows the rows of the previous run until new rows arrive', () => {
     const again = reduceRun(afterEvents(sent, started, head, done), { type: 'sent', url: 'http://x/b' });
     expect(again.former).toEqual({ runId: 'run-1', columns: ['a', 'b'], rows: 20 });
     expect(again.rows).toBe(0);
@@ -109,7 +109,7 @@ describe('a run, as its preview follows it', () => {
     expect(reduceRun(again, { type: 'broken', problem })).toMatchObject({ phase: 'failed', former: null });
   });
 
-  it('started twice in haste still keeps the last rows in sight', () => {
+  it('shows the last rows even if two runs start in quick succession', () => {
     const twice = reduceRun(reduceRun(afterEvents(sent, started, head, done), { type: 'sent', url: 'b' }), { type: 'sent', url: 'c' });
     expect(twice.former?.runId).toBe('run-1');
   });

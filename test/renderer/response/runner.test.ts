@@ -43,7 +43,7 @@ async function startedRun(cancel: Requests['cancel']) {
   return { call, runner, actions };
 }
 
-describe('the runner of a preview', () => {
+describe('the runner of requests', () => {
   it('reports the events of the application', async () => {
     const { calls, requests } = scripted();
     const actions: RunAction[] = [];
@@ -57,7 +57,7 @@ describe('the runner of a preview', () => {
     ]);
   });
 
-  it('stops the request under way when another is sent, and hears no more of it', async () => {
+  it('cancels the running request when another starts, and ignores its events', async () => {
     const { calls, requests } = scripted();
     const actions: RunAction[] = [];
     const runner = createRunner(requests, { connectionId: 'sample', format: 'rest' }, (action) => actions.push(action));
@@ -72,7 +72,7 @@ describe('the runner of a preview', () => {
     expect(actions.map(({ type }) => type)).toEqual(['sent', 'sent']);
   });
 
-  it('stops the request when the user cancels or leaves', async () => {
+  it('cancels the request when the user cancels or leaves the page', async () => {
     const { calls, requests } = scripted();
     const actions: RunAction[] = [];
     const runner = createRunner(requests, { connectionId: 'sample', format: 'rest' }, (action) => actions.push(action));
@@ -87,7 +87,7 @@ describe('the runner of a preview', () => {
     expect(calls[1]?.signal.aborted).toBe(true);
   });
 
-  it('receives the rows so far of a cancelled request', async () => {
+  it('receives the final row count of a cancelled request', async () => {
     const cancelled: string[] = [];
     const { call, runner, actions } = await startedRun(async ({ runId }) => cancelled.push(runId));
     runner.cancel();
@@ -99,7 +99,7 @@ describe('the runner of a preview', () => {
     expect(actions.at(-1)).toEqual({ type: 'event', event: cancelledEvent });
   });
 
-  it('stops a request itself if the application can’t cancel it', async () => {
+  it('aborts a request itself if the application can’t cancel it', async () => {
     const { call, runner, actions } = await startedRun(() => Promise.reject(new Error('the connection is gone')));
     runner.cancel();
     await settle();
@@ -107,7 +107,7 @@ describe('the runner of a preview', () => {
     expect(call?.signal.aborted).toBe(true);
   });
 
-  it('passes on the problem that a call failed with', async () => {
+  it('reports the error of a failed call', async () => {
     const problem = { code: 'unknown-profile', parameters: {}, status: null, detail: null, at: null };
     const run: Requests['run'] = () => Promise.reject(new ORPCError('PROBLEM', { defined: true, data: problem }));
     const actions: RunAction[] = [];
@@ -118,7 +118,7 @@ describe('the runner of a preview', () => {
     expect(actions.at(-1)).toEqual({ type: 'broken', problem });
   });
 
-  it('reports why a stream ended in the middle', async () => {
+  it('reports the error of an interrupted stream', async () => {
     const { calls, requests } = scripted();
     const actions: RunAction[] = [];
     createRunner(requests, { connectionId: 'sample', format: 'rest' }, (action) => actions.push(action)).run('http://x/');

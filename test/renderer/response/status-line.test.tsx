@@ -16,7 +16,7 @@ function statusOf(state: RunState): HTMLElement {
   return screen.getByRole('status');
 }
 
-test('a screen reader announces that a run waits and how it ended, not each number in between', () => {
+test('announces the start and end of a run to screen readers, but no numbers in between', () => {
   const arriving: RunState = { ...idleRun, phase: 'arriving', status: 200, rows: 5000, bytes: 80_000, milliseconds: 100 };
   expect(statusOf({ ...idleRun, phase: 'waiting' }).getAttribute('aria-live')).toBe('polite');
   expect(statusOf(arriving).getAttribute('aria-live')).toBe('off');
@@ -25,7 +25,7 @@ test('a screen reader announces that a run waits and how it ended, not each numb
   }
 });
 
-test('the content of the line is its text and not its name, which would be read twice', () => {
+test('has its text as content without an accessible name, so that it isn’t read twice', () => {
   const status = statusOf({ ...idleRun, phase: 'done', status: 200, rows: 3, bytes: 80, milliseconds: 9 });
   expect(status.textContent).toBe('200 · 3 rows · 80\u00a0B · 9\u00a0ms');
   expect(screen.queryByRole('status', { name: /rows/ })).toBeNull();

@@ -22,18 +22,18 @@ function show(text: string): void {
   );
 }
 
-it('says of a body that is no text what it is', async () => {
+it('describes the type of a binary body', async () => {
   show('PK\u0003\u0004\u0000');
   await screen.findByText('Binary response (application/zip, 2 kB). Its bytes are shown as text below.');
 });
 
-it('a text has no note, with any line endings', async () => {
+it('shows no note for text with any line endings', async () => {
   show('a\tb\r\nc\u001b[31m');
   await screen.findByRole('group', { name: 'Body as received' });
   expect(screen.queryByText(/^Binary response/)).toBe(null);
 });
 
-it('shows no body of the run before while that of the present one is loaded', async () => {
+it('shows no body of the previous run while the current one is loading', async () => {
   const bodies = new Map<string, (text: string) => void>();
   const results = storedResponse([], [], {
     raw: ({ runId }) => new Promise((resolve) => bodies.set(runId, (text) => resolve({ text, cut: false }))),

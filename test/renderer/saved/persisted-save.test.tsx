@@ -16,15 +16,15 @@ const constant: ConstantDraft = {
 };
 const open = (constants: readonly ConstantDraft[] = [constant]) => renderHook(() => usePersistedSave(api, constants, null));
 
-describe('a query that is being saved', () => {
-  it('is restored with all typed text after the window was closed', () => {
+describe('the dialog to save a query', () => {
+  it('restores all typed text after the window was closed', () => {
     const { result } = open();
     const typed = { file: '', title: 'Late', description: 'from LAX', constants: [{ ...constant, asked: true, label: 'From' }] };
     act(() => result.current[1](typed));
     expect(open().result.current[0]).toEqual(typed);
   });
 
-  it('starts empty after the dialog was closed, for another query, and if the stored input is invalid', () => {
+  it('starts empty after it was closed, for another query, and if the stored input is invalid', () => {
     const { result, unmount } = open();
     act(() => result.current[1]({ ...result.current[0], title: 'Late' }));
     expect(open([]).result.current[0].title).toBe('');

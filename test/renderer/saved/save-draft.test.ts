@@ -26,7 +26,7 @@ function drafted(former: SavedQuery | null = null) {
   return draft;
 }
 
-test('every constant of the query can be asked for, by a name after its meaning that no other has', () => {
+test('offers every constant of a query as a parameter, with a unique and descriptive name', () => {
   const { constants } = drafted();
   expect(constants.map(({ name, asked, constant }) => [name, asked, constant.text])).toEqual([
     ['ORIGIN', false, 'LAX'],
@@ -35,7 +35,7 @@ test('every constant of the query can be asked for, by a name after its meaning 
   ]);
 });
 
-test('parameters of a file stay parameters when the query is saved again, with the entered values', () => {
+test('preserves the parameters of a file when the query is saved again', () => {
   const { saved, constants } = drafted();
   const asking = constants.map((draft) => ({ ...draft, asked: draft.name === 'ORIGIN', label: 'From where' }));
   const former = finishSave(saved, ' Late ', 'Why', asking);
@@ -48,7 +48,7 @@ test('parameters of a file stay parameters when the query is saved again, with t
   expect(prepareQuery(former, {}, flights, defaultDialect).query?.slice).toEqual(emptyQuery.slice);
 });
 
-test('one name does not stand for values of two types', () => {
+test('rejects a parameter name for two types, and an invalid name', () => {
   const [origin, delay] = drafted().constants.map((draft) => ({ ...draft, asked: true, name: 'x' }));
   if (!origin || !delay) throw new Error('two constants are expected');
   expect(invalidName(origin, [origin, delay])).toBe('name-of-two-types');
@@ -56,7 +56,7 @@ test('one name does not stand for values of two types', () => {
   expect(invalidName(origin, [origin])).toBeNull();
 });
 
-test('saved queries are found by every word in any case and without accents, and are sorted by title', () => {
+test('finds saved queries by every word, ignoring case and accents, sorted by title', () => {
   const entry = (file: string, title: string | null) => ({
     file,
     version: '1',

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what a window shows', () => {
+describe('the session of a window', () => {
   it('is sent to the application completely, with several changes in one message', async () => {
     const saved: WindowSession[] = [];
     const keeper = createSessionKeeper(null, async (session) => saved.push(session));
@@ -42,7 +42,7 @@ describe('what a window shows', () => {
     expect(saved).toHaveLength(1);
   });
 
-  it('is sent again with the next change if the application was not reachable', async () => {
+  it('is sent with the next change if the application was unreachable', async () => {
     const saved: WindowSession[] = [];
     let isThere = false;
     const keeper = createSessionKeeper(null, async (session) => {
@@ -57,7 +57,7 @@ describe('what a window shows', () => {
     expect(saved).toMatchObject([{ route: '#/connections', layout: { form: '30' } }]);
   });
 
-  it('lets go of one size that is too long to keep, and keeps all else', async () => {
+  it('omits a layout value that is too long, and includes all others', async () => {
     const saved: WindowSession[] = [];
     const keeper = createSessionKeeper(null, async (session) => saved.push(session));
     keeper.layout.setItem('grid', 'x'.repeat(longestLayout + 1));
@@ -70,7 +70,7 @@ describe('what a window shows', () => {
     expect(Object.keys(saved[0]?.layout ?? {})).toEqual(['responses']);
   });
 
-  it('keeps the most recently changed queries if there are too many for one message', async () => {
+  it('includes the most recently changed queries if there are too many for one message', async () => {
     const saved: WindowSession[] = [];
     const keeper = createSessionKeeper(null, async (session) => saved.push(session));
     const names = Array.from({ length: 8 }, (_, number) => `api-${number}`);
@@ -86,7 +86,7 @@ describe('what a window shows', () => {
     expect(keeper.queryOf({ root: 'vega', accessPoint: 'api-1' }), 'still there while the window is').not.toBeNull();
   });
 
-  it('keeps its queries where sizes of panes and the like alone are more than a message carries, and the sizes changed last', async () => {
+  it('includes all queries and the latest layout values if the layout exceeds the message limit', async () => {
     const saved: WindowSession[] = [];
     const keeper = createSessionKeeper(null, async (session) => saved.push(session));
     keeper.keepQuery({ root: 'vega', accessPoint: 'barley' }, query);
@@ -98,7 +98,7 @@ describe('what a window shows', () => {
     expect(Buffer.byteLength(JSON.stringify(saved.at(-1)))).toBeLessThanOrEqual(largestSession);
   });
 
-  it('is kept but for the part that the application refuses', async () => {
+  it('is saved without the part that the application rejects', async () => {
     const saved: WindowSession[] = [];
     const keeper = createSessionKeeper(null, async (session) => {
       if (!sessionSchema.safeParse(session).success) throw new ORPCError('BAD_REQUEST');
@@ -113,7 +113,7 @@ describe('what a window shows', () => {
     expect(saved[0]).toMatchObject({ route: '#/connections', queries: [{ api: { accessPoint: 'barley' } }] });
   });
 
-  it('is sent again automatically after a disk error, which is reported', async () => {
+  it('is sent again automatically after a disk error, and the error is reported', async () => {
     const rejection = { code: 'storage-failed', parameters: { reason: 'ENOSPC' }, status: null, detail: null, at: null };
     const saved: WindowSession[] = [];
     const reported: (string | null)[] = [];
@@ -135,7 +135,7 @@ describe('what a window shows', () => {
   });
 });
 
-describe('the name of a window', () => {
+describe('the ID of a window', () => {
   const storage = (kept = new Map<string, string>()) => ({
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
@@ -154,7 +154,7 @@ describe('the name of a window', () => {
     };
   };
 
-  it('is the same after a reload, and another in every other window', async () => {
+  it('is the same after a reload, and different in every other window', async () => {
     const [own, held] = [storage(), locks()];
     const first = await takeWindowName(own, held);
     held.close();
@@ -162,7 +162,7 @@ describe('the name of a window', () => {
     expect((await takeWindowName(storage(), held)).id).not.toBe(first.id);
   });
 
-  it('is another one in a duplicate, which knows what it is a copy of', async () => {
+  it('is different in a duplicated window, which also has the ID of the original', async () => {
     const [own, held] = [storage(), locks()];
     const first = await takeWindowName(own, held);
     const copied = own.copy();

@@ -10,7 +10,7 @@ const show = () => renderHook(() => usePersistedValue<Choice>('choice', choiceSc
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-test('a choice is restored after the window was closed, and deleted when it is discarded', () => {
+test('restores a value after the window was closed, and deletes it when it is discarded', () => {
   const first = show();
   expect(first.result.current[0]).toBeNull();
   act(() => first.result.current[1]({ column: 'delay' }));
@@ -21,7 +21,7 @@ test('a choice is restored after the window was closed, and deleted when it is d
   expect(localStorage).toHaveLength(0);
 });
 
-test('what an older or broken window left is passed over', () => {
+test('ignores an invalid stored value', () => {
   for (const kept of ['{"column":3}', '{', '[]']) {
     localStorage.setItem('choice', kept);
     const shown = show();

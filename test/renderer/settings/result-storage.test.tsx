@@ -5,7 +5,7 @@ import { preparePage, renderPage } from '../render-page.tsx';
 
 preparePage();
 
-test('how much of the disk a result may take is set in the settings; what is no number is refused there', async () => {
+test('saves the storage limit per result, and rejects an invalid number at its field', async () => {
   const application = inMemoryApplication();
   const { user } = renderPage(application);
   await user.click(await screen.findByRole('button', { name: 'Settings' }));
@@ -24,7 +24,7 @@ test('how much of the disk a result may take is set in the settings; what is no 
   await waitFor(() => expect(application.calls).toContain('change {"maximumResultMegabytes":512}'));
 });
 
-test('the limit for all results together is set next to it; an unchanged limit isn’t set', async () => {
+test('saves the storage limit for all fetched results', async () => {
   const application = inMemoryApplication();
   const { user } = renderPage(application);
   await user.click(await screen.findByRole('button', { name: 'Settings' }));

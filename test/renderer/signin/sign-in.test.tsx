@@ -12,7 +12,7 @@ describe('the signed-in user', () => {
     expect(screen.queryByText(/\d+ min|Token \d/)).toBeNull();
   });
 
-  test('signing out removes the lists and shows why; signing in restores them', async () => {
+  test('loses the lists and sees the reason after signing out, and sees the lists again after signing in', async () => {
     const application = inMemoryApplication({ catalogue: smallResponse });
     const { user } = renderPage(application);
     await listedApis();
@@ -25,7 +25,7 @@ describe('the signed-in user', () => {
     expect(application.calls).toEqual(['list', 'sign out', 'sign in', 'list']);
   });
 
-  test('the access panel shows the claims and signs in by another method', async () => {
+  test('sees the token claims in the sign-in details, and can change the sign-in method', async () => {
     const application = inMemoryApplication({ catalogue: smallResponse });
     const { user } = renderPage(application);
     await listedApis();
@@ -38,7 +38,7 @@ describe('the signed-in user', () => {
     expect(await within(panel).findByText('Never expires')).toBeTruthy();
   });
 
-  test('a server without sign-in shows no user and no token expiry', async () => {
+  test('isn’t shown for a server without sign-in, nor is a token expiry', async () => {
     const application = inMemoryApplication({ catalogue: smallResponse });
     application.sendStatus(status({ method: 'none', who: null, expiresAt: null, claims: null }));
     renderPage(application);
@@ -48,7 +48,7 @@ describe('the signed-in user', () => {
     expect(screen.queryByText(/Token/)).toBeNull();
   });
 
-  test('a secret that wasn’t entered yet is requested without an error message', async () => {
+  test('is asked for a missing secret without an error message', async () => {
     const application = inMemoryApplication({ catalogue: smallResponse });
     const asked = problem('secret-needed', { parameters: { purpose: 'service-token' } });
     application.sendStatus(status({ state: 'failed', method: 'service-token', who: null, expiresAt: null, claims: null, problem: asked }));
@@ -59,7 +59,7 @@ describe('the signed-in user', () => {
     expect(screen.getByRole('alert').dataset.tone, 'what waits for the user is not drawn as refused').toBe('attention');
   });
 
-  test('a device code and its address are shown while the sign-in waits for them, and it can be given up', async () => {
+  test('sees the device code and its address during the sign-in, and can cancel it', async () => {
     const application = inMemoryApplication({ catalogue: smallResponse });
     const waiting = { kind: 'device', userCode: 'WDJB-MJHT', url: 'https://id.example/device', completeUrl: null, endsAt: 0 } as const;
     application.sendStatus(status({ state: 'signing-in', method: 'oauth-device', who: null, expiresAt: null, claims: null, waiting }));
@@ -70,7 +70,7 @@ describe('the signed-in user', () => {
     expect(application.calls).toContain('sign out');
   });
 
-  test('the exchange with the identity provider shows requests, responses, and durations', async () => {
+  test('sees requests, responses, and durations of the exchange with the identity provider', async () => {
     const application = inMemoryApplication({ catalogue: smallResponse });
     application.exchange = [
       {
@@ -97,7 +97,7 @@ describe('the signed-in user', () => {
     expect(within(panel).getByText(/username=ada&password=\[removed\]/)).toBeTruthy();
   });
 
-  test('the access panel shows the owner of the Kerberos ticket, its cache, its service, and how long it can be renewed', async () => {
+  test('sees the owner, cache, service, and renewal time of the Kerberos ticket', async () => {
     const application = inMemoryApplication({ catalogue: smallResponse });
     application.connection = { ...application.connection, methods: ['kerberos', 'service-token'] };
     const expiresAt = Date.now() + 9.5 * 3_600_000;
@@ -120,7 +120,7 @@ describe('the signed-in user', () => {
     expect(within(panel).getByRole('radio', { name: 'Kerberos ticket', checked: true })).toBeTruthy();
   });
 
-  test('a rejected sign-in is explained in place of the lists', async () => {
+  test('sees an explanation instead of the lists after a rejected sign-in', async () => {
     const application = inMemoryApplication({ catalogue: smallResponse });
     application.sendStatus(status({ state: 'failed', who: null, expiresAt: null, claims: null, problem: problem('sign-in-refused') }));
     renderPage(application);
@@ -129,7 +129,7 @@ describe('the signed-in user', () => {
     expect(screen.queryByRole('list', { name: 'APIs' })).toBeNull();
   });
 
-  test('a sign-in that can’t be renewed keeps the displayed data and is reported above it', async () => {
+  test('sees the loaded data and an error above it if the sign-in can’t be renewed', async () => {
     const application = inMemoryApplication({ catalogue: smallResponse });
     renderPage(application);
     await listedApis();
@@ -142,7 +142,7 @@ describe('the signed-in user', () => {
 });
 
 describe('the connection to the application', () => {
-  test('leaving the page ends its listening', async () => {
+  test('ends when the user leaves the page', async () => {
     const application = inMemoryApplication({ catalogue: smallResponse });
     const { leave } = renderPage(application);
     await listedApis();
@@ -151,7 +151,7 @@ describe('the connection to the application', () => {
     await waitFor(() => expect(application.listeners()).toBe(0));
   });
 
-  test('a dropped connection is shown, and followed again', async () => {
+  test('is reported when it drops, and restored on request', async () => {
     const application = inMemoryApplication({ catalogue: smallResponse });
     const { user } = renderPage(application);
     await listedApis();

@@ -13,28 +13,28 @@ const changed: SqlTabContent = { ...unchanged, text: 'SELECT 3' };
 
 const tabs = (...contents: readonly SqlTabContent[]) => contents.map((content, index) => ({ id: index + 1, ...content }));
 
-it('never opens a file over a statement that isn’t saved', () => {
+it('never replaces an unsaved statement with an opened file', () => {
   expect(tabForFile(fromFile, tabs(typed), 2)).toEqual({ tab: 2, isKept: false });
   expect(tabForFile(fromHistory, tabs(typed), 2)).toEqual({ tab: 2, isKept: false });
   expect(tabForFile(fromFile, tabs({ ...empty, hasOwnTables: true }), 2)).toEqual({ tab: 2, isKept: false });
 });
 
-it('opens a file in an empty tab, so that no empty ones pile up', () => {
+it('opens a file in an empty tab instead of a new one', () => {
   expect(tabForFile(fromFile, tabs(typed, empty), 3)).toEqual({ tab: 2, isKept: false });
 });
 
-it('opens a file in the tab that shows it, not a second time', () => {
+it('shows the existing tab of an open file instead of a second one', () => {
   expect(tabForFile(fromFile, tabs(empty, unchanged), 3)).toEqual({ tab: 2, isKept: false });
   expect(tabForFile({ ...fromFile, run: true }, tabs(typed, unchanged), 3)).toEqual({ tab: 2, isKept: false });
   expect(tabForFile(fromHistory, tabs({ ...unchanged, opened: { file: null, sql: 'SELECT 1' } }), 2)).toEqual({ tab: 1, isKept: false });
 });
 
-it('leaves another file in its tab', () => {
+it('opens a file in a new tab if a tab contains another file', () => {
   expect(tabForFile(fromFile, tabs({ ...unchanged, opened: { file: 'other.query.json', sql: 'SELECT 1' } }), 2)?.tab).toBe(2);
   expect(tabForFile(fromHistory, tabs(unchanged), 2)?.tab).toBe(2);
 });
 
-it('shows the changes of the opened file, but runs what the file has', () => {
+it('shows the unsaved changes of an open file, but replaces them to run the file', () => {
   expect(tabForFile(fromFile, tabs(empty, changed), 3)).toEqual({ tab: 2, isKept: true });
   expect(tabForFile({ ...fromFile, run: true }, tabs(changed), 2)).toEqual({ tab: 2, isKept: false });
 });
@@ -44,7 +44,7 @@ it('opens nothing if every tab is in use', () => {
   expect(tabForFile({ ...fromFile, run: true }, tabs(typed, changed), null)).toBeNull();
 });
 
-it('reads a tab as its screen saved it, and takes tables of the file for saved', () => {
+it('restores a saved tab, and treats tables of its file as saved', () => {
   const values = new Map([
     [sqlStorageKey(2, 'text'), JSON.stringify('SELECT 1')],
     [sqlStorageKey(2, 'opened'), JSON.stringify({ saved: { ...saved, tables: { t: {} } }, origin: null, values: {} })],

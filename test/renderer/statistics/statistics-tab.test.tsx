@@ -52,7 +52,7 @@ function show(state: RunState, statistics = vi.fn(async () => site)) {
   return { addCondition, statistics };
 }
 
-it('shows the values of each column as soon as the response arrives, and makes a frequent one a condition', async () => {
+it('shows column statistics when the response arrives, and filters by a frequent value', async () => {
   const { addCondition } = show(endedRun(['site'], 5));
   const region = await screen.findByRole('group', { name: 'site' });
   expect(
@@ -69,14 +69,14 @@ it('shows the values of each column as soon as the response arrives, and makes a
   });
 });
 
-it('offers no condition of a value of which only the beginning is known', async () => {
+it('offers no condition for a truncated value', async () => {
   show(endedRun(['site'], 5));
   const region = await screen.findByRole('group', { name: 'site' });
   within(region).getByText('Duluth…');
   expect(within(region).queryByRole('button', { name: 'Duluth…' })).toBe(null);
 });
 
-it('draws a bar for each range of values, with exact numbers', async () => {
+it('draws a bar for each range of values, with exact counts', async () => {
   const bins = [
     { from: 2000, to: 2001, count: 2 },
     { from: 2003, to: 2004, count: 1 },
@@ -91,12 +91,12 @@ it('draws a bar for each range of values, with exact numbers', async () => {
   expect(bars.map(({ textContent }) => textContent)).toEqual(['2000 to below 2001: 2', '2003 to below 2004: 1']);
 });
 
-it('says of a response without rows that it has none, and not that it is to be run', () => {
+it('explains that a response without rows has no statistics', () => {
   show(endedRun(['site'], 0));
   screen.getByText('The response has no rows, so there are no statistics.');
 });
 
-it('requests nothing before there are rows', () => {
+it('requests no statistics before there are rows', () => {
   const { statistics } = show(idleRun);
   screen.getByText('Run the query to see column statistics.');
   expect(statistics).not.toHaveBeenCalled();

@@ -32,7 +32,7 @@ function open(...verification: VerifyEvent[]) {
   return { application, ...renderPage(application, '#/verify') };
 }
 
-test('errors are grouped by check, each with both values and both requests', async () => {
+test('groups errors by check, each with both values and both requests', async () => {
   const { user } = open(verifiedApi('flights', differing), verifiedApi('airports', differing), verifiedApi('trains', passed));
   const pane = within(await screen.findByRole('region', { name: 'Verify catalogue' }));
   await user.click(pane.getByRole('button', { name: 'Verify all APIs' }));
@@ -44,7 +44,7 @@ test('errors are grouped by check, each with both values and both requests', asy
   expect(pane.getAllByRole('button', { name: 'Copy the OData URL', hidden: true })).toHaveLength(2);
 });
 
-test('what was found is exported as HTML and JUnit', async () => {
+test('exports the verification result as HTML and JUnit', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const { user, application } = open(verifiedApi('trains', passed));
   await user.click(await screen.findByRole('button', { name: 'Verify all APIs' }));
@@ -55,7 +55,7 @@ test('what was found is exported as HTML and JUnit', async () => {
   expect(application.calls).toEqual(expect.arrayContaining(['verify report html', 'verify report junit']));
 });
 
-test('a verification that can’t run explains why', async () => {
+test('explains why a verification can’t run', async () => {
   const { user } = open({ type: 'failed', problem: problem('connection-refused', { parameters: { host: 'data.example' } }) });
   await user.click(await screen.findByRole('button', { name: 'Verify all APIs' }));
   expect(await screen.findByText('Can’t connect to data.example.')).toBeTruthy();

@@ -27,8 +27,8 @@ function read(changes: Partial<ConnectionDraft>) {
   return readDraft({ ...filled, ...changes });
 }
 
-describe('the form of a connection', () => {
-  test('read and shown again says the same', () => {
+describe('the connection form', () => {
+  test('preserves all settings when it is read and shown again', () => {
     const { settings, mistakes } = read({});
     expect(mistakes).toEqual({});
     if (settings === null) throw new Error('not read');
@@ -43,7 +43,7 @@ describe('the form of a connection', () => {
     expect(readDraft(draftOf(connection)).settings).toEqual(settings);
   });
 
-  test('keeps the settings of the ways in that were chosen, and of no other', () => {
+  test('saves only the settings of the selected sign-in methods', () => {
     const { settings } = read({ methods: ['none'], method: 'oauth-password' });
     expect(settings).toMatchObject({ method: 'none' });
     expect(settings).not.toHaveProperty('oauth');
@@ -72,7 +72,7 @@ describe('the form of a connection', () => {
     [{ bodyTimeout: '1' }, 'bodyTimeout', 'timeout'],
     [{ dialect: '{' }, 'dialect', 'dialect'],
     [{ dialect: '{"sort":"up"}' }, 'dialect', 'dialect'],
-  ])('%j is pointed out at its field', (changes, field, key) => {
+  ])('reports the error in %j at its field', (changes, field, key) => {
     const { settings, mistakes } = read(changes);
     expect(settings).toBeNull();
     expect(mistakes[field]?.key).toBe(key);

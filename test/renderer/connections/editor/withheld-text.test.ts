@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isWithheld } from '../../../../renderer/connections/editor/persisted-forms.ts';
 
-describe('what of a connection’s form may not lie on disk', () => {
+describe('text of the connection form that isn’t stored on disk', () => {
   it.each([
     ['baseUrl', 'https://jo:secret@data.example.org'],
     ['baseUrl', 'jo:secret@data.example.org'],
@@ -13,7 +13,7 @@ describe('what of a connection’s form may not lie on disk', () => {
     ['allowedOrigins', 'https://a.example.org\nhttps://jo:secret@b.example.org'],
     ['pacUrl', 'http://jo:secret@pac.example.org/proxy.pac'],
     ['certificateExceptions', 'https://jo:my secret AB:CD'],
-  ] as const)('is an address in %s that may hold a secret: %s', (field, text) => {
+  ] as const)('includes an address in %s that may contain a secret: %s', (field, text) => {
     expect(isWithheld(field, text, false)).toBe(true);
   });
 
@@ -27,17 +27,17 @@ describe('what of a connection’s form may not lie on disk', () => {
     ['pacUrl', '/etc/proxy.pac'],
     ['certificateExceptions', 'https://a.example.org:8443 AB:CD:EF'],
     ['name', 'jo:secret@home'],
-  ] as const)('is not what is typed in %s as a form takes it: %s', (field, text) => {
+  ] as const)('excludes a valid address or name in %s: %s', (field, text) => {
     expect(isWithheld(field, text, false)).toBe(text.includes('['));
   });
 
-  it('is what looks like a port while it is typed: it may be the beginning of a password', () => {
+  it('includes a port while it is typed, because it may be the start of a password', () => {
     expect(isWithheld('baseUrl', 'https://jo:1234', true)).toBe(true);
     expect(isWithheld('baseUrl', 'https://jo:1234', false)).toBe(false);
     expect(isWithheld('baseUrl', 'https://jo:1234/', true)).toBe(false);
   });
 
-  it('is any password before a host, at each key with which its address is typed', () => {
+  it('includes any password before a host, at every key press while it is typed', () => {
     const password = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((text) => !/^[\s/\\]/.test(text));
     fc.assert(
       fc.property(password, fc.constantFrom('http://', 'https://', ''), (secret, scheme) => {

@@ -13,11 +13,11 @@ import {
 const columns = ['a', 'b', 'c', 'd'];
 
 describe('the layout of columns', () => {
-  it('is the response’s own at first', () => {
+  it('is that of the response at first', () => {
     expect(shownColumns(columns, plainArrangement)).toEqual({ names: columns, sources: [0, 1, 2, 3], pinned: 0 });
   });
 
-  it('has pinned columns first, and moves each kind among its own', () => {
+  it('shows pinned columns first, and moves columns only among pinned or unpinned ones', () => {
     const pinned = pinColumn(pinColumn(plainArrangement, 'c', true), 'b', true);
     expect(shownColumns(columns, pinned)).toEqual({ names: ['c', 'b', 'a', 'd'], sources: [2, 1, 0, 3], pinned: 2 });
     expect(shownColumns(columns, moveColumn(columns, pinned, 'b', -1)).names).toEqual(['b', 'c', 'a', 'd']);
@@ -26,19 +26,19 @@ describe('the layout of columns', () => {
     expect(shownColumns(columns, pinColumn(pinned, 'c', false)).names).toEqual(['b', 'a', 'c', 'd']);
   });
 
-  it('never hides the last column, and shows a new column of the next response', () => {
+  it('never hides the last column, and shows new columns of the next response', () => {
     const hidden = columns.reduce((arrangement, name) => hideColumn(arrangement, name, true), plainArrangement);
     expect(shownColumns(columns, hidden).names).toEqual(['a']);
     expect(shownColumns([...columns, 'new'], hidden).names).toEqual(['new']);
     expect(shownColumns(columns, hideColumn(hidden, 'c', false)).names).toEqual(['c']);
   });
 
-  it('keeps widths within what can be read and grasped', () => {
+  it('limits column widths to between 40 and 1600 pixels', () => {
     expect(resizeColumn(plainArrangement, 'a', 3).widths).toEqual({ a: 40 });
     expect(resizeColumn(plainArrangement, 'a', 1e6).widths).toEqual({ a: 1600 });
   });
 
-  it('comes back as it was left, for its own API alone', () => {
+  it('is restored for the same API only, and ignores invalid stored data', () => {
     const kept = new Map<string, string>();
     const storage = {
       getItem: (key: string) => kept.get(key) ?? null,

@@ -12,7 +12,7 @@ import {
 const measure = (text: string) => text.length * 7;
 const layouts = fc.array(fc.integer({ min: 56, max: 360 }), { minLength: 1, maxLength: 600 }).map(layColumns);
 
-describe('columns', () => {
+describe('the columns of the grid', () => {
   it('are as wide as their name and first values, within limits', () => {
     const widths = columnWidths(
       ['a', 'a-longer-name', 'text'],
@@ -28,7 +28,7 @@ describe('columns', () => {
     expect(widths).toEqual([56, 108, 260]);
   });
 
-  it('are narrowed to fit the pane, if each stays readable; not those that the user resized', () => {
+  it('shrink to fit the pane if all stay readable, except columns that the user resized', () => {
     const widths = [170, 65, 80, 60, 90];
     const fitted = fitWidths(widths, (column) => column === 1, 380);
     expect(fitted.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(380);
@@ -45,12 +45,12 @@ describe('columns', () => {
     ).toBe(many);
   });
 
-  it('are all drawn while they are few, so that a reader finds each of them', () => {
+  it('are all drawn if there are few, so that screen readers find each of them', () => {
     const layout = layColumns(Array.from({ length: maxFullyDrawnColumns }, () => 100));
     expect(drawnColumns(layout, 2000, 300)).toEqual({ first: 0, end: maxFullyDrawnColumns });
   });
 
-  it('cover the view from edge to edge when they are many', () => {
+  it('are drawn from edge to edge of the view, even if there are many', () => {
     fc.assert(
       fc.property(layouts, fc.nat(), fc.integer({ min: 50, max: 2000 }), (layout, seed, width) => {
         const left = seed % Math.max(1, layout.total - width);
@@ -62,7 +62,7 @@ describe('columns', () => {
     );
   });
 
-  it('come into sight when they become active', () => {
+  it('scroll into view when they become active', () => {
     const layout = layColumns([100, 100, 400, 100]);
     expect(scrollLeftFor(0, 150, 300, layout)).toBe(0);
     expect(scrollLeftFor(3, 0, 300, layout)).toBe(400);

@@ -29,7 +29,7 @@ const boxes = () => within(screen.getByRole('list', { name: 'Grid columns' })).g
 
 afterEach(cleanup);
 
-it('a column is found by words of its name in any case and without accents, and Enter shows it even if it was hidden', () => {
+it('finds a column by words in any case and without accents, and shows it with Enter if hidden', () => {
   const { onGo, search } = show(['été_31']);
   fireEvent.change(search, { target: { value: 'ETE 31' } });
   expect(boxes().map((box) => box.getAttribute('aria-label'))).toEqual(['été_31']);
@@ -38,7 +38,7 @@ it('a column is found by words of its name in any case and without accents, and 
   screen.getByRole('button', { name: '50 of 50 columns' });
 });
 
-it('those that are found are shown alone, and all again', () => {
+it('shows only the matching columns on request, and all columns again', () => {
   const { search } = show();
   fireEvent.change(search, { target: { value: 'montant_4' } });
   fireEvent.click(screen.getByRole('button', { name: 'Show only these 6 columns' }));
@@ -48,7 +48,7 @@ it('those that are found are shown alone, and all again', () => {
   screen.getByRole('button', { name: '50 of 50 columns' });
 });
 
-it('one column at least stays: the only one that is shown cannot be hidden', () => {
+it('disables hiding the last visible column', () => {
   show(columns.slice(2));
   const [first, second] = boxes();
   expect(first).toHaveProperty('disabled', false);

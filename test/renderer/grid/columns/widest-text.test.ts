@@ -6,7 +6,7 @@ import { createWidestText, longestMeasured } from '../../../../renderer/grid/col
 const measure = (text: string): number =>
   [...text].reduce((width, character) => width + (/[A-ZÀ-Ý]/.test(character) ? 9 : /[.,:il]/.test(character) ? 3 : 6), 0);
 
-it('is the widest one, with any number of characters', () => {
+it('returns the widest of several texts', () => {
   const widest = createWidestText(measure);
   expect(widest(['iiiiiiiiii', 'WWWW', ''])).toBe('WWWW');
   expect(widest([])).toBe('');
@@ -17,7 +17,7 @@ it('is the widest one, with any number of characters', () => {
   );
 });
 
-it('measures each character once, and of a text no more than a column shows', () => {
+it('measures each character once, and only the part of a text that a column can show', () => {
   const measured: string[] = [];
   const widest = createWidestText((text) => {
     measured.push(text);

@@ -4,7 +4,7 @@ import { cellAfterKey } from '../../../../renderer/grid/surface/selection.ts';
 const extent = { rows: 1000, columns: 10, pageRows: 20 };
 const at = (row: number, column: number) => ({ row, column });
 
-describe('keys in the grid', () => {
+describe('navigation keys in the grid', () => {
   it.each([
     ['ArrowDown', false, at(6, 5)],
     ['ArrowUp', false, at(4, 5)],
@@ -18,7 +18,7 @@ describe('keys in the grid', () => {
     ['End', true, at(999, 9)],
     ['ArrowDown', true, at(999, 5)],
     ['ArrowUp', true, at(0, 5)],
-  ])('%s (with Ctrl: %s) moves as a spreadsheet does', (key, control, expected) => {
+  ])('moves as in a spreadsheet with %s (with Ctrl: %s)', (key, control, expected) => {
     expect(cellAfterKey(at(5, 5), { key, control }, extent)).toEqual(expected);
   });
 
@@ -27,7 +27,7 @@ describe('keys in the grid', () => {
     expect(cellAfterKey(at(0, 0), { key: 'ArrowUp', control: false }, extent)).toEqual(at(0, 0));
   });
 
-  it('leave every other key to the page', () => {
+  it('ignore all other keys', () => {
     expect(cellAfterKey(at(0, 0), { key: 'Tab', control: false }, extent)).toBeNull();
     expect(cellAfterKey(at(0, 0), { key: 'Home', control: false }, { ...extent, rows: 0 })).toBeNull();
   });

@@ -79,7 +79,7 @@ afterEach(() => {
 });
 
 describe('the grid', () => {
-  it('draws only the visible rows, and exposes the number of all', async () => {
+  it('draws only the visible rows, and exposes the total number of rows', async () => {
     show(1_000_000);
     await rowNumbered(1);
     const grid = screen.getByRole('grid', { name: 'Rows' });
@@ -89,7 +89,7 @@ describe('the grid', () => {
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(columns);
   });
 
-  it('shows values exactly as sent, and signs for what has no characters', async () => {
+  it('shows values exactly as sent, and marks empty strings, nulls, and absent values', async () => {
     show(10);
     const texts = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent);
     expect(texts(await rowNumbered(1))).toEqual(['0.10', '""', 'absent']);
@@ -108,7 +108,7 @@ describe('the grid', () => {
     expect(screen.getAllByRole('row')[1]?.textContent).toBe('0.10""null');
   });
 
-  it('shows rows that are fetched in a grid that was made before there were any', async () => {
+  it('shows fetched rows in a grid that was created without rows', async () => {
     const fetchWindow = result(1000);
     const { rerender } = render(gridOfKnown(0, fetchWindow));
     rerender(gridOfKnown(500, fetchWindow));
@@ -146,7 +146,7 @@ describe('the grid', () => {
     expect((await rowNumbered(1)).firstElementChild?.textContent).toBe('0.10');
   });
 
-  it('reaches rows past what a browser can scroll over, one wheel notch at a time', async () => {
+  it('scrolls by single wheel steps over more rows than a browser can scroll', async () => {
     show(5_000_000);
     await rowNumbered(1);
     fireEvent.wheel(screen.getByRole('grid'), { deltaY: 48 });
@@ -154,7 +154,7 @@ describe('the grid', () => {
     await vi.waitFor(() => expect(screen.getAllByRole('row')[1]?.getAttribute('aria-rowindex')).toBe('3'));
   });
 
-  it('shows that rows could not be fetched, and fetches them on request', async () => {
+  it('reports that rows couldn’t be fetched, and fetches them on request', async () => {
     let failing = true;
     const good = result(10);
     show(10, (from, count) => (failing ? Promise.reject(new Error('the result is gone')) : good(from, count)));
@@ -165,7 +165,7 @@ describe('the grid', () => {
     expect(screen.queryByRole('button', { name: /the result is gone/ })).toBeNull();
   });
 
-  it('grows while rows arrive, and stays where the reader is', async () => {
+  it('grows while rows arrive, and preserves the scroll position', async () => {
     const fetchWindow = result(1000);
     const { rerender } = show(100, fetchWindow);
     await rowNumbered(1);

@@ -19,7 +19,7 @@ const viewports = fc.record({
   height: fc.integer({ min: 30, max: 3000 }),
 });
 
-describe('scrolling over rows', () => {
+describe('the scroll position of the rows', () => {
   it('reaches the first and the last row of any number of rows', () => {
     fc.assert(
       fc.property(viewports, (viewport) => {
@@ -30,14 +30,14 @@ describe('scrolling over rows', () => {
     );
   });
 
-  it('gives the document no element taller than browsers draw', () => {
+  it('creates no element taller than browsers can draw', () => {
     expect(contentHeight({ rows: 5_000_000, rowHeight: 24 })).toBe(tallestContent);
     expect(contentHeight({ rows: 1000, rowHeight: 24 })).toBe(24_000);
     expect(isScaled({ rows: 666_666, rowHeight: 24 })).toBe(false);
     expect(isScaled({ rows: 700_000, rowHeight: 24 })).toBe(true);
   });
 
-  it('returns to the same position: the scroll bar and the rows are inverse', () => {
+  it('is the same after a conversion from rows to the scroll bar and back', () => {
     fc.assert(
       fc.property(viewports, fc.double({ min: 0, max: 1, noNaN: true }), (viewport, part) => {
         const top = part * furthestTop(viewport);
@@ -46,11 +46,11 @@ describe('scrolling over rows', () => {
     );
   });
 
-  it('moves the scroll bar by pixels of rows while nothing is scaled', () => {
+  it('moves the scroll bar and the rows by the same pixels if they aren’t scaled', () => {
     expect(scrollOfTop(1234, { rows: 10_000, rowHeight: 30, height: 480 })).toBeCloseTo(1234, 6);
   });
 
-  it('draws as many rows as are seen, and no more', () => {
+  it('draws exactly the rows that are visible', () => {
     fc.assert(
       fc.property(viewports, fc.double({ min: 0, max: 1, noNaN: true }), (viewport, part) => {
         const top = part * furthestTop(viewport);
@@ -67,7 +67,7 @@ describe('scrolling over rows', () => {
     );
   });
 
-  it('shows a row whole when it becomes the active one, and stays put when it already is', () => {
+  it('shows the active row completely, without scrolling if it’s already visible', () => {
     fc.assert(
       fc.property(viewports, fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(), (viewport, part, wanted) => {
         fc.pre(viewport.rows > 0);

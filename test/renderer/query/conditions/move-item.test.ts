@@ -26,16 +26,16 @@ function rowFetch(id: string, step: 'up' | 'down', steps: number): string[] {
 }
 
 describe('moving a condition', () => {
-  it('goes down through the groups step by step, and stays at the end', () => {
+  it('moves a condition down step by step into and out of groups, up to the end', () => {
     expect(rowFetch('where.0', 'down', 5)).toEqual(['((A B C) D)', '((B A C) D)', '((B C A) D)', '((B C) A D)', '((B C) D A)']);
     expect(rowFetch('where.2', 'down', 1)).toEqual(['(A (B C) D)']);
   });
 
-  it('goes up the same way back', () => {
+  it('moves a condition up step by step in the reverse order', () => {
     expect(rowFetch('where.2', 'up', 5)).toEqual(['(A (B C D))', '(A (B D C))', '(A (D B C))', '(A D (B C))', '(D A (B C))']);
   });
 
-  it('takes a group with all that is in it, and never into itself', () => {
+  it('moves a group with all its items, and never into itself', () => {
     expect(rowFetch('where.1', 'up', 1)).toEqual(['((B C) A D)']);
     expect(moveItem(tree(), 'where.1', { groupId: 'where.1', index: 0 })).toEqual(tree());
     expect(written(moveNextTo(tree(), 'where.1', 'where.1.0', 'before'))).toBe('(A (B C) D)');
@@ -48,8 +48,8 @@ describe('moving a condition', () => {
   });
 });
 
-describe('moving in a list', () => {
-  it('moves by steps up to the ends, and next to others', () => {
+describe('moving an item in a list', () => {
+  it('moves an item by steps up to the ends, or next to another item', () => {
     expect(moveBy(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
     expect(moveBy(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
     expect(moveItemNextTo(['a', 'b', 'c'], 0, 2, 'before')).toEqual(['b', 'a', 'c']);

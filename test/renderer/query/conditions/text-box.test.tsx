@@ -26,7 +26,7 @@ function field(): HTMLInputElement {
   return found;
 }
 
-it('shows a value from outside, and reports typed text', async () => {
+it('shows a value that is set elsewhere, and reports typed text', async () => {
   const user = userEvent.setup();
   render(<Kept other="7" />);
   expect(field().value).toBe('12');
@@ -41,7 +41,7 @@ it('shows a value from outside, and reports typed text', async () => {
   expect(field().value).toBe('7');
 });
 
-it('keeps the cursor while the user types in the middle', async () => {
+it('preserves the cursor position while the user types in the middle', async () => {
   const user = userEvent.setup();
   render(<Kept other="" />);
   await user.type(field(), '345', { initialSelectionStart: 1, initialSelectionEnd: 1 });
@@ -49,7 +49,7 @@ it('keeps the cursor while the user types in the middle', async () => {
   expect(field().selectionStart).toBe(4);
 });
 
-it('isn’t written if it is already correct, because that would end a composition', () => {
+it('doesn’t overwrite correct text, because that would end an input method composition', () => {
   render(<Kept other="" />);
   const element = field();
   const written: string[] = [];

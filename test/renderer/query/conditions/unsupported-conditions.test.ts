@@ -19,7 +19,7 @@ function marked(where: Predicate): [string, string, string][] {
   );
 }
 
-describe('what a URL cannot say of a condition', () => {
+describe('conditions that a URL can’t express', () => {
   it.each<[string, Predicate, [string, string, string][]]>([
     ['nothing', origin, []],
     ['one in a group', { kind: 'and', operands: [origin, arithmetic] }, [['where.1', 'rest', 'only-odata']]],
@@ -28,9 +28,9 @@ describe('what a URL cannot say of a condition', () => {
       { kind: 'or', operands: [origin, { kind: 'and', operands: [origin, { kind: 'not', operand: arithmetic }] }] },
       [['where.1.1', 'rest', 'rsql-negation']],
     ],
-  ])('is marked at that condition: %s', (_, where, expected) => expect(marked(where)).toEqual(expected));
+  ])('are marked at the unsupported condition: %s', (_, where, expected) => expect(marked(where)).toEqual(expected));
 
-  it('never lacks the condition that it is about', () => {
+  it('refer to an existing condition in any query', () => {
     fc.assert(
       fc.property(modelAndPredicate, ([model, predicate]) => {
         const { where } = newDraft({ ...emptyQuery, where: predicate }, model);

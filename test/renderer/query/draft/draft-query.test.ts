@@ -47,8 +47,8 @@ function typed(column: string, change: Partial<ReturnType<typeof newCondition>>)
   return { ...newDraft(emptyQuery, model), where: group };
 }
 
-describe('the form of a query', () => {
-  it('has the same meaning as any query', () => {
+describe('the query form', () => {
+  it('preserves the meaning of any query', () => {
     fc.assert(
       fc.property(
         modelAndQuery(slices, (of) => fc.option(predicate(of))),
@@ -59,7 +59,7 @@ describe('the form of a query', () => {
     );
   });
 
-  it('gives every condition its own id, also after the query has changed', () => {
+  it('gives every condition a unique ID, even after the query changes', () => {
     fc.assert(
       fc.property(
         modelAndQuery(slices, (of) => fc.option(predicate(of))),
@@ -74,14 +74,14 @@ describe('the form of a query', () => {
     );
   });
 
-  it('keeps unfinished conditions while something else of the query changes', () => {
+  it('preserves unfinished conditions when another part of the query changes', () => {
     const draft = typed('DELAY', { operator: 'gt' });
     const after = draftOfQuery({ ...emptyQuery, columns: ['DELAY'] }, model, draft);
     expect(after.where).toBe(draft.where);
     expect(after.columns).toEqual(['DELAY']);
   });
 
-  it('shows a page number if complete pages are skipped, and a number of rows otherwise', () => {
+  it('shows a page number if full pages are skipped, and otherwise the number of skipped rows', () => {
     expect(newDraft({ ...emptyQuery, slice: { kind: 'range', skip: 200, top: 100 } }, model).slice).toEqual({
       kind: 'page',
       number: '3',
@@ -110,7 +110,7 @@ describe('the form of a query', () => {
     expect(greater.where.items).toMatchObject([{ kind: 'group', negated: true, items: [{ operator: 'gt' }] }]);
   });
 
-  it('keeps a condition that it cannot show in parts, and keeps it in the query', () => {
+  it('shows a condition without a form as one fixed item, and preserves it in the query', () => {
     const odd: Predicate = { kind: 'comparison', column: 'DELAY', operator: 'gt', value: { kind: 'null' } };
     const draft = newDraft(where(odd), model);
     expect(draft.where.items).toMatchObject([{ kind: 'fixed', predicate: odd }]);
@@ -118,8 +118,8 @@ describe('the form of a query', () => {
   });
 });
 
-describe('what is typed into the form', () => {
-  it('goes into the query with every digit and zero', () => {
+describe('text in the query form', () => {
+  it('is added to the query with every digit and space', () => {
     expect(queryOfDraft(typed('DELAY', { operator: 'gt', value: ' 9007199254740993 ' }), model, emptyQuery).where).toEqual({
       kind: 'comparison',
       column: 'DELAY',
@@ -131,7 +131,7 @@ describe('what is typed into the form', () => {
     });
   });
 
-  it('is left out of the query while it is missing or wrong', () => {
+  it('is omitted from the query if it is missing or invalid', () => {
     expect(queryOfDraft(typed('ORIGIN', {}), model, emptyQuery).where).toBeNull();
     expect(queryOfDraft(typed('DELAY', { value: 'many' }), model, emptyQuery).where).toBeNull();
     expect(queryOfDraft(typed('DAY', { value: '2001-02-30' }), model, emptyQuery).where).toBeNull();
@@ -139,11 +139,11 @@ describe('what is typed into the form', () => {
     expect(queryOfDraft(typed('gone', { value: '1' }), model, emptyQuery).where).toBeNull();
   });
 
-  it('may be an empty text on purpose', () => {
+  it('can be an empty string', () => {
     expect(queryOfDraft(typed('ORIGIN', { value: '' }), model, emptyQuery).where).toMatchObject({ value: { kind: 'string', value: '' } });
   });
 
-  it('becomes a list where an operator takes one', () => {
+  it('becomes a list if the operator expects one', () => {
     expect(queryOfDraft(typed('DELAY', { operator: 'in', value: '1, 2.50' }), model, emptyQuery).where).toEqual({
       kind: 'in',
       column: 'DELAY',
@@ -154,7 +154,7 @@ describe('what is typed into the form', () => {
     });
   });
 
-  it('leaves the page as it was while its number makes no sense', () => {
+  it('doesn’t change the page of the query if its number is invalid', () => {
     const former: Query = { ...emptyQuery, slice: { kind: 'page', number: 7, size: 50 } };
     for (const slice of [
       { kind: 'page', number: '0', size: '50' },
@@ -181,7 +181,7 @@ describe('groups of conditions', () => {
     expect(changeItem(more, 'nowhere', () => null)).toBe(more);
   });
 
-  it('say all, any, not all or none', () => {
+  it('express all, any, not all, or none', () => {
     const one: Predicate = { kind: 'isNull', column: 'DAY' };
     const two: Predicate = { kind: 'isNull', column: 'LATE' };
     for (const inner of [

@@ -11,7 +11,7 @@ const queryOf = (draft: QueryDraft, former: Query = emptyQuery): Query => queryO
 const empty = newDraft(emptyQuery, salesModel);
 const withParts = chooseRelated(empty, 'Parts', true, salesModel);
 
-describe('related data in the form', () => {
+describe('related data in the query form', () => {
   test('is written into $expand in the order of $metadata, and removed with its checkbox', () => {
     const both = chooseRelated(withParts, 'Product', true, salesModel);
     expect(queryOf(both).only).toEqual([expandOf('Product,Parts')]);
@@ -19,7 +19,7 @@ describe('related data in the form', () => {
     expect(queryOf(chooseRelated({ ...both, only }, 'Product', false, salesModel)).only).toEqual([expandOf('Parts')]);
   });
 
-  test('has its own columns, conditions, rows, and related data', () => {
+  test('has its own columns, conditions, rows, and related data in the URL', () => {
     const changed = changeRelated(withParts, 'Parts', (draft) => ({
       ...chooseRelated(draft, 'Product', true, salesModel),
       columns: ['ID', 'Amount'],
@@ -29,7 +29,7 @@ describe('related data in the form', () => {
     expect(queryOf(changed).only).toEqual([expandOf('Parts($select=ID,Amount;$filter=Amount gt 5;$skip=10;$top=10;$expand=Product)')]);
   });
 
-  test('keeps a condition that is still being typed while the URL is edited elsewhere', () => {
+  test('preserves an unfinished condition while the rest of the URL is edited', () => {
     const typing = changeRelated(withParts, 'Parts', (draft) => ({
       ...draft,
       where: addItem(draft.where, (id) => newCondition(id, 'Amount')),
@@ -41,24 +41,24 @@ describe('related data in the form', () => {
     expect(edited.related?.[0]?.draft.slice).toEqual({ kind: 'page', number: '1', size: '3' });
   });
 
-  test('leaves an $expand as it was typed while something else changes', () => {
+  test('preserves the typed $expand when another part of the query changes', () => {
     const typed = { ...emptyQuery, only: [expandOf('Parts( $top=3 )')] };
     const draft = draftOfQuery(typed, salesModel, empty);
     expect(queryOf({ ...draft, columns: ['ID'] }, typed).only).toEqual(typed.only);
   });
 
-  test('leaves an $expand that it can’t show', () => {
+  test('preserves an $expand that the form can’t show', () => {
     const typed = { ...emptyQuery, only: [expandOf('*')] };
     const draft = draftOfQuery(typed, salesModel, withParts);
     expect(draft.related).toBeNull();
     expect(queryOf(draft, typed).only).toEqual(typed.only);
   });
 
-  test('isn’t requested for groups, which have none', () => {
+  test('isn’t requested for groups, which have no related data', () => {
     expect(queryOf(addMeasure({ ...withParts, only: [expandOf('Parts')] }, salesModel)).only).toEqual([]);
   });
 
-  test('is offered unless the server refuses it', () => {
+  test('is offered unless the server doesn’t support it', () => {
     const names = (capabilities: object) => expandableNavigations({ ...salesModel, capabilities }).map(({ name }) => name);
     expect(names({})).toEqual(['Product', 'Parts']);
     expect(names({ nonExpandable: ['Parts'] })).toEqual(['Product']);

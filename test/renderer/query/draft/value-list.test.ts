@@ -13,11 +13,11 @@ describe('a list of values', () => {
     ['""', ['']],
     ['', []],
     ["O'Neil", ["O'Neil"]],
-  ])('is read as it is typed or pasted from a sheet: %j', (text, values) => {
+  ])('reads typed values or values pasted from a spreadsheet: %j', (text, values) => {
     expect(readValueList(text)).toEqual(values);
   });
 
-  it('is read back exactly, for any values', () => {
+  it('is unchanged after it is written and read, for any values', () => {
     fc.assert(
       fc.property(fc.array(awkwardText), (values) => {
         expect(readValueList(writeValueList(values))).toEqual(values);

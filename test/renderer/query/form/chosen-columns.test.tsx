@@ -58,7 +58,7 @@ const chosen = (): string => screen.getByRole('status', { name: 'Chosen' }).text
 const announcement = (): string => screen.getByTestId('said').textContent ?? '';
 const handle = (name: string): HTMLElement => screen.getByRole('button', { name: `Move ${name}` });
 
-it.each([4, 500])('are one tab stop, also if there are %i of them', async (count) => {
+it.each([4, 500])('have one tab stop in total, for %i selected columns', async (count) => {
   const user = await arrange(some(count));
   screen.getByRole('button', { name: 'Behind' }).focus();
   await user.tab({ shift: true });
@@ -73,7 +73,7 @@ it.each([4, 500])('are one tab stop, also if there are %i of them', async (count
   expect(focused()).toBe(`Move c${count - 2}`);
 });
 
-it('are moved by Alt with the arrow keys, announce their new position, and keep the focus', async () => {
+it('move with Alt and the arrow keys, announce their new position, and preserve the focus', async () => {
   const user = await arrange(some(5));
   handle('c1').focus();
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
@@ -90,7 +90,7 @@ it('are moved by Alt with the arrow keys, announce their new position, and keep 
   expect(announcement()).toBe('c0: now 1 of 5');
 });
 
-it('are removed by Delete or their button; the next one then has the focus, or the search field if none is left', async () => {
+it('are removed with Delete or a button, and the focus moves to the next column or the search', async () => {
   const user = await arrange(some(3));
   handle('c1').focus();
   await user.keyboard('{Delete}');
@@ -103,7 +103,7 @@ it('are removed by Delete or their button; the next one then has the focus, or t
   expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'c0' }));
 });
 
-it('show their type, and whether they are a key or a list', async () => {
+it('show their type, and if they are a key or a list', async () => {
   await arrange([column('id', { key: true }), column('tags', { list: true, restType: 'STRING' })]);
   const lines = within(screen.getByRole('list', { name: 'Column order' })).getAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual(['idkey · LONG', 'tagslist of STRING']);

@@ -4,26 +4,26 @@ import { flights } from '../flights.ts';
 
 const all = ['a', 'b', 'c'];
 
-describe('choosing columns', () => {
-  it('begins with all of them, which is what an empty choice means', () => {
+describe('the selection of columns', () => {
+  it('starts with all columns, because an empty selection means all', () => {
     expect(all.every((name) => isChosen([], name))).toBe(true);
     expect(chooseColumn(all, [], 'b', false)).toEqual(['a', 'c']);
   });
 
-  it('keeps the order in which they were chosen', () => {
+  it('preserves the order in which the user selected the columns', () => {
     expect(chooseColumn(all, null, 'c', true)).toEqual(['c']);
     expect(chooseColumn(all, ['c'], 'a', true)).toEqual(['c', 'a']);
     expect(chooseColumn(all, ['c', 'a'], 'b', true)).toEqual(['c', 'a', 'b']);
   });
 
-  it('ends with all again when the last one comes back in its place, and with none when the last one goes', () => {
+  it('means all columns if each is selected in order, and none after the last is removed', () => {
     expect(chooseColumn(all, ['a', 'b'], 'c', true)).toEqual([]);
     expect(chooseColumn(all, ['a'], 'a', false)).toBeNull();
   });
 });
 
-describe('searching columns', () => {
-  it('looks at names and descriptions, case and accents aside', () => {
+describe('the column search', () => {
+  it('searches names and descriptions, ignoring case and accents', () => {
     const names = (search: string) => matchingColumns(flights.columns, search).map(({ name }) => name);
     expect(names('del')).toEqual(['DELAY']);
     expect(names('flight BEGAN')).toEqual(['ORIGIN']);

@@ -41,8 +41,8 @@ function show(first: string | null) {
   return { chosen, box, user: userEvent.setup() };
 }
 
-describe('choosing a column', () => {
-  it('takes what was found by a part of its name, by Enter', async () => {
+describe('the column combobox', () => {
+  it('selects a column by a part of its name with Enter', async () => {
     const { box, chosen, user } = show('ID');
     await user.click(box);
     await user.keyboard('rigi');
@@ -53,7 +53,7 @@ describe('choosing a column', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('chooses the match of a partial name when the focus leaves, and discards it by Escape', async () => {
+  it('selects the match of a partial name on blur, and discards it with Escape', async () => {
     const { box, chosen, user } = show('ID');
     await user.click(box);
     await user.keyboard('dela');
@@ -66,7 +66,7 @@ describe('choosing a column', () => {
     expect(box.value).toBe('DELAY');
   });
 
-  it('shows that no column has such a name, and keeps the former one', async () => {
+  it('reports that no column matches, and preserves the previous one', async () => {
     const { box, chosen, user } = show('ID');
     await user.click(box);
     await user.keyboard('price');
@@ -76,7 +76,7 @@ describe('choosing a column', () => {
     expect(box.value).toBe('ID');
   });
 
-  it('goes through the list by arrows, from the one that is chosen', async () => {
+  it('moves through the list with arrow keys, starting at the selected column', async () => {
     const { box, chosen, user } = show('ORIGIN');
     box.focus();
     await user.keyboard('{ArrowDown}');
@@ -85,7 +85,7 @@ describe('choosing a column', () => {
     expect(chosen).toEqual(['DELAY']);
   });
 
-  it('takes one after the other where it keeps none, and nothing that was not chosen', async () => {
+  it('clears after each selection if it has no value, and selects nothing on blur', async () => {
     const { box, chosen, user } = show(null);
     await user.click(box);
     await user.keyboard('DELAY');

@@ -25,8 +25,8 @@ function show(count: number) {
 
 const focused = (): string | null => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? null;
 
-describe.each([5, 60])('a list of %i columns by keyboard', (count) => {
-  it('is one stop for Tab', async () => {
+describe.each([5, 60])('a list of %i columns', (count) => {
+  it('has one tab stop', async () => {
     const { user } = show(count);
     await user.click(screen.getByRole('button', { name: 'Before' }));
     await user.tab();
@@ -35,7 +35,7 @@ describe.each([5, 60])('a list of %i columns by keyboard', (count) => {
     expect(focused()).toBe('Behind');
   });
 
-  it('is navigated by arrow keys to its ends, selected by the space bar, and entered again at the same column', async () => {
+  it('is navigated with arrow keys, toggles with the space bar, and remembers the focused column', async () => {
     const { user, toggled } = show(count);
     await user.click(screen.getByRole('checkbox', { name: 'c0' }));
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
@@ -52,7 +52,7 @@ describe.each([5, 60])('a list of %i columns by keyboard', (count) => {
   });
 });
 
-it('passes about a screen of columns by Page Down, and stays within the list', () => {
+it('moves by about one screen with Page Down, and stays within the list', () => {
   expect(indexAfterKey('PageDown', 1, 500)).toBe(8);
   expect(indexAfterKey('PageUp', 3, 500)).toBe(0);
   expect(indexAfterKey('End', 3, 500)).toBe(499);
@@ -61,7 +61,7 @@ it('passes about a screen of columns by Page Down, and stays within the list', (
   expect(indexAfterKey('Home', 0, 0)).toBeNull();
 });
 
-it('of hundreds of columns holds nothing but columns: a screen reader counts what is in a list', () => {
+it('contains only list items for hundreds of columns, so that screen readers count them correctly', () => {
   show(300);
   const list = screen.getByRole('list', { name: 'Columns' });
   expect([...list.children].filter((child) => child.tagName !== 'LI' || child.hasAttribute('role'))).toEqual([]);

@@ -10,20 +10,20 @@ const column = (name: string, description: string | null = null) => {
 const columns = [column('delay_max'), column('arrival', 'when, without delay'), column('air_delay'), column('Delay'), column('delay')];
 const names = (text: string): readonly string[] => columnsFor(columns, text).map(({ name }) => name);
 
-describe('the columns that a text may mean', () => {
-  it('are all in their own order if nothing was typed', () => {
+describe('columns that match a text', () => {
+  it('include all columns in their order if the text is empty', () => {
     expect(names('  ')).toEqual(columns.map(({ name }) => name));
   });
 
-  it('begin with the one of that very name, before those that begin with it, have it, or are described by it', () => {
+  it('are sorted by exact name, prefix, part of the name, and description', () => {
     expect(names('delay')).toEqual(['delay', 'Delay', 'delay_max', 'air_delay', 'arrival']);
     expect(names('Delay')[0]).toBe('Delay');
   });
 
-  it('are none where no column has the words', () => expect(names('price')).toEqual([]));
+  it('don’t exist if no column contains the words', () => expect(names('price')).toEqual([]));
 });
 
-describe('the line that a key leads to', () => {
+describe('the active line of the column list', () => {
   it('stays in the list', () => {
     expect(lineAfter('ArrowDown', 4, 5)).toBe(4);
     expect(lineAfter('PageUp', 3, 20)).toBe(0);

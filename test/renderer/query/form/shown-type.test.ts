@@ -8,6 +8,6 @@ it.each([
   ['', 'Collection(shop.Shop.Address)', 'Address'],
   ['', 'Plain', 'Plain'],
   ['', null, ''],
-])('a column that the catalogue calls “%s” and $metadata “%s” is shown as “%s”', (restType, odataType, shown) => {
+])('combines the catalogue type “%s” and the $metadata type “%s” into “%s”', (restType, odataType, shown) => {
   expect(shownType({ restType, odataType })).toBe(shown);
 });

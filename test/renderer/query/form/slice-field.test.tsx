@@ -9,7 +9,7 @@ import { SliceField } from '../../../../renderer/query/form/slice-field.tsx';
 
 afterEach(cleanup);
 
-test('an invalid number is described in its field, which keeps its name', () => {
+test('describes an invalid number at its field, without changing the name of the field', () => {
   render(
     <MantineProvider env="test">
       <TextsProvider language="en" systemLanguage="en">
@@ -30,7 +30,7 @@ test('an invalid number is described in its field, which keeps its name', () => 
   expect(screen.getByRole('textbox', { name: 'Page' }).getAttribute('aria-invalid')).toBeNull();
 });
 
-test('the next page is a click away and runs at once, up to the last page', async () => {
+test('runs the next page with one click, up to the last page', async () => {
   const user = userEvent.setup();
   const onRun = vi.fn();
   function Pages() {

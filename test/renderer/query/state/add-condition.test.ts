@@ -19,25 +19,25 @@ function filterAfter(state: WorkspaceState, predicate: Predicate): string {
   return /\$filter=([^&]*)/.exec(after.odata.text)?.[1] ?? '';
 }
 
-describe('a condition from elsewhere', () => {
-  it('must hold besides all others, however those join', () => {
+describe('a condition that is added to a query', () => {
+  it('is combined with all other conditions by "and"', () => {
     expect(filterAfter(start, late)).toBe('LATE eq true');
     expect(filterAfter(withFilter('DELAY gt 5'), late)).toBe('DELAY gt 5 and LATE eq true');
     expect(filterAfter(withFilter("DELAY gt 5 or ORIGIN eq 'LAX'"), late)).toBe("(DELAY gt 5 or ORIGIN eq 'LAX') and LATE eq true");
   });
 
-  it('leaves a negated group whole', () => {
+  it('doesn’t change a negated group', () => {
     const before = withFilter("not (DELAY gt 5 and ORIGIN eq 'LAX')");
     const { where } = addCondition(before.draft, late, model);
     expect(predicateOf(where, model)).toEqual({ kind: 'and', operands: [before.query.where, late] });
   });
 
-  it('is not asked for twice', () => {
+  it('isn’t added if the query already has it', () => {
     const { draft } = withFilter('DELAY gt 5 and LATE eq true');
     expect(addCondition(draft, late, model)).toBe(draft);
   });
 
-  it('gives each item its own id', () => {
+  it('has a unique ID', () => {
     const once = addCondition(withFilter("DELAY gt 5 or ORIGIN eq 'LAX'").draft, late, model);
     const twice = addCondition(once, { kind: 'isNull', column: 'ORIGIN' }, model);
     const ids = twice.where.items.map(({ id }) => id);

@@ -17,7 +17,7 @@ function urlsAfter(...edits: readonly (readonly [Format, string])[]): Record<For
 }
 
 describe('an edit of one URL', () => {
-  it('writes into the other only what changed, as that was typed', () => {
+  it('changes only the edited part of the other URL', () => {
     const text = "$top=100&$filter=( DELAY  gt 60 ) AND  ORIGIN eq 'LAX'&$count=true";
     const { rest } = urlsAfter(['odata', text]);
     expect(rest).toBe('filter=DELAY=gt=60;ORIGIN==LAX&page=1&hitsPerPage=100');
@@ -25,14 +25,14 @@ describe('an edit of one URL', () => {
     expect(odata).toBe(text.replace('60', '90'));
   });
 
-  it('keeps the order of parameters, the quotes and the spellings of the other', () => {
+  it('preserves the parameter order, quotes, and notation of the other URL', () => {
     const text = 'hitsPerPage=10&filter=DELAY<5 and ORIGIN=="LAX"&own=1';
     const { odata } = urlsAfter(['rest', text]);
     const { rest } = urlsAfter(['rest', text], ['odata', odata.replace("'LAX'", "'SFO'")]);
     expect(rest).toBe(text.replace('LAX', 'SFO'));
   });
 
-  it('keeps what only OData says while the REST URL is edited', () => {
+  it('preserves OData-only parts when the REST URL is edited', () => {
     const odata = '$search=cat&$filter=DELAY gt 60 and length(ORIGIN) gt 2&$orderby=length(ORIGIN)&$top=10&$count=true';
     const { rest } = urlsAfter(['odata', odata]);
     expect(rest).toContain('filter=DELAY=gt=60&');
@@ -42,13 +42,13 @@ describe('an edit of one URL', () => {
     );
   });
 
-  it('keeps what REST left out of a group, whole', () => {
+  it('preserves a complete OData group that REST can’t express', () => {
     const odata = "$filter=(DELAY gt 60 or length(ORIGIN) gt 2) and ORIGIN eq 'LAX'&$top=10&$count=true";
     const { rest } = urlsAfter(['odata', odata]);
     expect(urlsAfter(['odata', odata], ['rest', rest.replace('LAX', 'SFO')]).odata).toBe(odata.replace('LAX', 'SFO'));
   });
 
-  it('keeps the rows that only OData can name while REST says something else', () => {
+  it('preserves OData-only paging when the REST filter is edited', () => {
     const odata = '$skip=5&$top=10&$count=true';
     const { rest } = urlsAfter(['odata', odata]);
     expect(urlsAfter(['odata', odata], ['rest', `filter=ORIGIN==LAX&${rest}`]).odata).toBe(
@@ -56,7 +56,7 @@ describe('an edit of one URL', () => {
     );
   });
 
-  it('keeps what only REST says while the OData URL is edited', () => {
+  it('preserves REST-only parts when the OData URL is edited', () => {
     const { odata } = urlsAfter(['rest', 'useCache=true&filter=ORIGIN==LAX&hitsPerPage=5&own=%2B']);
     expect(urlsAfter(['rest', 'useCache=true&filter=ORIGIN==LAX&hitsPerPage=5&own=%2B'], ['odata', odata.replace('LAX', 'SFO')]).rest).toBe(
       'useCache=true&filter=ORIGIN==SFO&hitsPerPage=5&own=%2B',

@@ -25,8 +25,8 @@ function seenValues({ query, draft, rest, odata }: WorkspaceState) {
   return { query, draft, rest: url(rest), odata: url(odata) };
 }
 
-describe('a query that was left', () => {
-  it('comes back as it was: conditions of every kind, unfinished ones, and what one language alone says', () => {
+describe('a restored query', () => {
+  it('has all conditions, including unfinished and language-specific ones', () => {
     const filter = "(DELAY gt 5 or not (DAY eq 2020-01-31)) and ORIGIN in ('LAX','SFO') and contains(ORIGIN,'A') and length(ORIGIN) eq 3";
     const edited = reduceWorkspace(start, {
       type: 'url-edited',
@@ -55,7 +55,7 @@ describe('a query that was left', () => {
     vi.useRealTimers();
   });
 
-  it('keeps its groups and the conditions on them', () => {
+  it('has its groups and the conditions on them', () => {
     const grouped = reduceWorkspace(start, {
       type: 'url-edited',
       format: 'odata',
@@ -66,12 +66,12 @@ describe('a query that was left', () => {
     expect(seenValues(restored(grouped))).toEqual(seenValues(grouped));
   });
 
-  it('comes back with the mistake that was being typed', () => {
+  it('has the invalid text that the user was typing', () => {
     const broken = reduceWorkspace(start, { type: 'url-edited', format: 'rest', text: `${start.languages.rest.base}?filter=ORIGN==LAX` });
     expect(seenValues(restored(broken))).toEqual(seenValues(broken));
   });
 
-  it('comes back on the address that the API has now', () => {
+  it('has the current address of the API', () => {
     const moved = { ...flights, odataUrl: flights.odataUrl.replace(':1/', ':2/') };
     expect(restored(start, moved).odata.text).toBe(start.odata.text.replace(':1/', ':2/'));
   });

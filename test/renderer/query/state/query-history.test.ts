@@ -41,8 +41,8 @@ function valueTyped(value: string): HistoryAction {
   return { type: 'form-changed', change, field: 'where.0 value' };
 }
 
-describe('the history of a query', () => {
-  it('takes back a word typed in the form as one step, in all three views', () => {
+describe('the undo history of a query', () => {
+  it('undoes a word typed in the form as one step, in all three views', () => {
     const filled = follow(start, withCondition, valueTyped('L'), valueTyped('LA'), valueTyped('LAX'));
     expect(filled.present.odata.text).toContain("ORIGIN eq 'LAX'");
     const back = undone(filled, 1);
@@ -53,7 +53,7 @@ describe('the history of a query', () => {
     expect(follow(back, { type: 'redo' }).present.odata.text).toBe(filled.present.odata.text);
   });
 
-  it('takes back a URL typed by hand part by part', () => {
+  it('undoes a typed URL part by part', () => {
     const written = typed(follow(start, emptied), 'rest', 'ORIGIN==LAX;DELAY=gt=60');
     expect(undone(written, 1).present.rest.text).toBe(`${rest}?filter=ORIGIN==LAX`);
     expect(undone(written, 1).present.odata.text).toContain("ORIGIN eq 'LAX'");
@@ -61,7 +61,7 @@ describe('the history of a query', () => {
     expect(undone(written, 3).present.rest.text).toBe(start.present.rest.text);
   });
 
-  it('keeps nothing of what an input method or a dead key showed meanwhile', () => {
+  it('stores no intermediate text of an input method as a step', () => {
     const compose = (text: string): HistoryAction => ({
       type: 'url-edited',
       format: 'rest',
@@ -86,7 +86,7 @@ describe('the history of a query', () => {
     expect(undone(both, 2).present.rest.text).toBe(`${rest}?filter=`);
   });
 
-  it('restores an error with its message, and the query of that time', () => {
+  it('restores an invalid URL with its error, and the query at that time', () => {
     const broken = follow(start, { type: 'url-edited', format: 'rest', text: `${rest}?filter=ORIGN==LAX` });
     const fixed = follow(broken, { type: 'url-edited', format: 'rest', text: `${rest}?filter=ORIGIN==LAX` });
     const back = undone(fixed, 1);
@@ -94,7 +94,7 @@ describe('the history of a query', () => {
     expect(back.present.query).toBe(start.present.query);
   });
 
-  it('returns the edit to the former text, and puts the cursor after the change', () => {
+  it('restores the previous text as an edit, and moves the cursor after the change', () => {
     const written = typed(follow(start, emptied), 'rest', 'ORIGIN==LAX;DELAY=gt=60');
     const { text, edit } = undone(written, 1).present.rest;
     expect(edit && applyChanges(edit.before, edit.changes)).toBe(text);
@@ -108,14 +108,14 @@ describe('the history of a query', () => {
     expect(follow(start, { type: 'undo' }, { type: 'redo' })).toBe(start);
   });
 
-  it('does not take back that the server has moved', () => {
+  it('doesn’t undo a changed server address', () => {
     const filled = follow(start, withCondition, valueTyped('LAX'));
     const moved = { ...flights, restUrl: flights.restUrl?.replace(':1/', ':2/') ?? null };
     const elsewhere = follow(filled, { type: 'api-changed', languages: languagesOf(moved) });
     expect(undone(elsewhere, 1).present.rest.text).toBe(start.present.rest.text.replace(':1/', ':2/'));
   });
 
-  it('opens a query from outside as one step, on the address of the API', () => {
+  it('opens saved URLs as one step, with the address of the API', () => {
     const filled = follow(start, withCondition, valueTyped('LAX'));
     const opened = follow(filled, {
       type: 'opened',
@@ -130,7 +130,7 @@ describe('the history of a query', () => {
     expect(undone(opened, 1).present.draft).toBe(filled.present.draft);
   });
 
-  it('opens a query as one step, even if one of the languages doesn’t support a part of it', () => {
+  it('opens a query as one step, even if one language doesn’t support part of it', () => {
     const filled = follow(start, withCondition, valueTyped('LAX'));
     const query: Query = {
       ...emptyQuery,

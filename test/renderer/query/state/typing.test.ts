@@ -106,8 +106,8 @@ function repeated(history: QueryHistory, type: 'undo' | 'redo', times: number): 
   return Array.from({ length: times }).reduce<QueryHistory>((present) => reduceHistory(present, { type }), history);
 }
 
-describe('text that is typed, erased, corrected, and undone, in either URL or the form', () => {
-  it('all three views say the same, or what is wrong with one of them is named', () => {
+describe('text that is typed, deleted, corrected, and undone in a URL or the form', () => {
+  it('has the same meaning in all three views, or one of them reports an error', () => {
     let agreed = 0;
     fc.assert(
       fc.property(fc.array(userActions, { maxLength: 12 }), (done) => {
@@ -124,7 +124,7 @@ describe('text that is typed, erased, corrected, and undone, in either URL or th
     expect(agreed, 'states in which both URLs said conditions').toBeGreaterThan(100);
   });
 
-  it('no text is lost: typed text stays, the other editor gets the edit to its own text, and every step can be undone', () => {
+  it('is never lost: typed text isn’t changed, and every step can be undone and redone', () => {
     fc.assert(
       fc.property(fc.array(userActions, { maxLength: 12 }), (done) => {
         const end = done.reduce((history, userAction) => {

@@ -6,7 +6,7 @@ import { defaultDialect } from '../../../../shared/rsql/index.ts';
 import { garbage, predicateOf } from '../../../shared/arbitraries.ts';
 import { flights } from '../flights.ts';
 
-test('the REST URL is written and read in the dialect of the server', () => {
+test('writes and reads the REST URL in the dialect of the server', () => {
   const { rest, odata } = languagesOf(flights, { ...defaultDialect, sort: 'colon' });
   const { query } = odata.parse(`${flights.odataUrl}?$orderby=DELAY desc`);
   if (query === null) throw new Error('not read');
@@ -15,14 +15,14 @@ test('the REST URL is written and read in the dialect of the server', () => {
   expect(rest.parse(text).query?.order).toEqual(query.order);
 });
 
-test('a URL within other text has one problem with a quick fix, and none for its parameters', () => {
+test('reports a URL inside quotes once, with a quick fix', () => {
   const { odata } = languagesOf(flights);
   const found = odata.parse(`"${odata.base}?$filter=DELAY gt 5"`).diagnostics;
   expect(found.map(({ code }) => code)).toEqual(['address-wrapped']);
   expect(odata.parse(found[0]?.fix?.text ?? '').diagnostics).toEqual([]);
 });
 
-test('what a URL says its own language says whole: only another view adds what it has no words for', () => {
+test('a valid URL can express the complete query that was read from it', () => {
   const languages = languagesOf(flights);
   for (const format of ['rest', 'odata'] as const) {
     const { base, print, parse } = languages[format];

@@ -37,12 +37,12 @@ function withCondition(state: WorkspaceState, column: string, value: string | nu
 }
 
 describe('one query in three views', () => {
-  it('begins with the first hundred rows in both languages', () => {
+  it('starts with the first hundred rows in both languages', () => {
     expect(start.rest.text).toBe(`${rest}?page=1&hitsPerPage=100`);
     expect(start.odata.text).toBe(`${odata}?$top=100&$count=true`);
   });
 
-  it('begins without what the server says that it does not do', () => {
+  it('starts without options that the server doesn’t support', () => {
     const metadata = (capabilities: Capabilities): EntityMetadata => ({
       typeName: 'S.Flight',
       navigations: [],
@@ -56,7 +56,7 @@ describe('one query in three views', () => {
     expect(first({ countable: true, skipSupported: false })).toBe(`${odata}?$top=100&$count=true`);
   });
 
-  it.each(['rest', 'odata'] as const)('offers to write an emptied %s URL again with all that the query says', (format) => {
+  it.each(['rest', 'odata'] as const)('offers to restore an emptied %s URL with the complete query', (format) => {
     const before = withCondition(start, 'ORIGIN', 'LAX');
     for (const nothing of ['', '  ']) {
       const emptied = edit(before, format, nothing);
@@ -102,12 +102,12 @@ describe('one query in three views', () => {
     expect(state.draft.count).toBe(false);
   });
 
-  it('leaves the text under the cursor as it is typed', () => {
+  it('doesn’t change the text of the URL that the user edits', () => {
     const text = `${rest}?hitsPerPage=100&filter=( ORIGIN==LAX )`;
     expect(edit(start, 'rest', text).rest.text).toBe(text);
   });
 
-  it('keeps the last valid state while a URL is invalid, and shows the position of the error', () => {
+  it('preserves the last valid query while a URL is invalid, and shows the position of the error', () => {
     const good = edit(start, 'rest', `${rest}?filter=ORIGIN==LAX`);
     const broken = edit(good, 'rest', `${rest}?filter=ORIGIN==`);
     expect(broken.query).toBe(good.query);
@@ -117,7 +117,7 @@ describe('one query in three views', () => {
     expect(broken.rest.remarks).toMatchObject([{ severity: 'error', at: { parameter: 'filter' } }]);
   });
 
-  it('does not follow a column that is not there, and offers the one that was meant', () => {
+  it('ignores an unknown column, and suggests the intended one', () => {
     const wrong = edit(start, 'rest', `${rest}?filter=ORIGN==LAX`);
     expect(wrong.query).toBe(start.query);
     const [remark] = wrong.rest.remarks;
@@ -132,7 +132,7 @@ describe('one query in three views', () => {
     expect(state.odata.remarks).toEqual([]);
   });
 
-  it('touches no URL for a condition that is not finished', () => {
+  it('changes no URL for an unfinished condition', () => {
     const broken = edit(start, 'odata', `${odata}?$filter=ORIGIN eq`);
     const state = withCondition(broken, 'ORIGIN', null);
     expect(state.odata).toBe(broken.odata);
@@ -140,27 +140,27 @@ describe('one query in three views', () => {
     expect(state.draft.where.items).toHaveLength(1);
   });
 
-  it('keeps the parameters that a query does not say', () => {
+  it('preserves parameters that aren’t part of the query', () => {
     const state = withCondition(edit(start, 'rest', `${rest}?useCache=true&hitsPerPage=5`), 'ORIGIN', 'LAX');
     expect(state.rest.text).toContain('useCache=true');
     expect(state.rest.text).toContain('filter=ORIGIN==LAX');
     expect(state.odata.text).not.toContain('useCache');
   });
 
-  it('keeps counting when the REST URL is edited, which has no word for it', () => {
+  it('preserves the row count option of OData when the REST URL is edited', () => {
     const uncounted = edit(start, 'odata', `${odata}?$top=100`);
     expect(edit(uncounted, 'rest', `${rest}?hitsPerPage=7`).odata.text).toBe(`${odata}?$top=7`);
     expect(edit(start, 'rest', `${rest}?hitsPerPage=7`).odata.text).toBe(`${odata}?$top=7&$count=true`);
   });
 
-  it('reports next to a URL what its language doesn’t support, and the other one keeps it', () => {
+  it('reports parts that REST doesn’t support, and preserves them in OData', () => {
     const state = edit(start, 'odata', `${odata}?$skip=5&$top=10`);
     expect(state.rest.unsupported).toMatchObject([{ severity: 'error', parameters: { skip: 5 } }]);
     expect(state.odata.unsupported).toEqual([]);
     expect(state.draft.slice).toEqual({ kind: 'range', skip: '5', top: '10' });
   });
 
-  it('moves every edit to the new address after the server has restarted', () => {
+  it('moves all edits to the new address after the server has restarted', () => {
     const edited = edit(start, 'rest', `${rest}?filter=ORIGIN==LAX`);
     const moved = { ...flights, restUrl: flights.restUrl.replace(':1/', ':2/'), odataUrl: flights.odataUrl.replace(':1/', ':2/') };
     const state = reduceWorkspace(edited, { type: 'api-changed', languages: languagesOf(moved) });
@@ -169,12 +169,12 @@ describe('one query in three views', () => {
     expect(state.query).toBe(edited.query);
   });
 
-  it('starts from the API again where a URL was emptied', () => {
+  it('restores the address of the API if the URL is empty', () => {
     const state = withCondition(edit(start, 'rest', ''), 'ORIGIN', 'LAX');
     expect(state.rest.text.startsWith(`${rest}?`)).toBe(true);
   });
 
-  it('keeps what only OData says through edits of the form and of the REST URL, and says that REST lacks it', () => {
+  it('preserves OData-only parts through edits of the form and of the REST URL, and reports them', () => {
     const afterEdit = edit(start, 'odata', `${odata}?$filter=DELAY gt 5 and length(ORIGIN) eq 3&$search=west&$top=100&$count=true`);
     expect(afterEdit.rest.text).toBe(`${rest}?filter=DELAY=gt=5&page=1&hitsPerPage=100`);
     expect(afterEdit.rest.incomplete).toBe(true);
@@ -194,14 +194,14 @@ describe('one query in three views', () => {
     expect(paged.odata.incomplete).toBe(false);
   });
 
-  it('lets go of what only one language says when the form does', () => {
+  it('removes OData-only parameters that the user removes in the form', () => {
     const afterEdit = edit(start, 'odata', `${odata}?$search=west&$top=100&$count=true`);
     const gone = reduceWorkspace(afterEdit, { type: 'form-changed', change: (draft) => ({ ...draft, only: [] }) });
     expect(gone.odata.text).not.toContain('$search');
     expect(gone.rest.incomplete).toBe(false);
   });
 
-  it('keeps the parameters that the API has of itself', () => {
+  it('preserves the fixed parameters of the API URL', () => {
     const languages = languagesOf({ ...flights, odataUrl: `${odata}?$format=json`, restUrl: `${rest}?ctx=7` });
     const state = withCondition(newWorkspace(languages), 'ORIGIN', 'LAX');
     expect(state.odata.text).toContain('&$format=json');

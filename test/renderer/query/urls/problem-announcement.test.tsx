@@ -41,7 +41,7 @@ function pass(milliseconds: number): void {
 test.each([
   ['en', 'REST URL: 1 problem; OData URL: 2 problems'],
   ['fr', 'URL REST\u00a0: 1 problème; URL OData\u00a0: 2 problèmes'],
-] as const)('a screen reader announces the errors of a URL after the user stops typing, in %s', (language, said) => {
+] as const)('announces the errors of a URL to screen readers after the user stops typing, in %s', (language, said) => {
   const { rerender } = render(page(language, 0, 0));
   rerender(page(language, 1, 1));
   pass(1000);

@@ -11,8 +11,8 @@ function rejected(parameter: string, from: number, to: number, detail: string | 
 
 const marked = (place: ReturnType<typeof rejectionInUrl>) => (place === null ? null : text.slice(place.from, place.to));
 
-describe('a server that says what it refuses', () => {
-  test('is shown at its position in the URL, also after encoded characters', () => {
+describe('the server’s rejection of a URL', () => {
+  test('is shown at its position in the URL, even after encoded characters', () => {
     expect(rejectionInUrl(text, rejected('$filter', 25, 28))).toMatchObject({ message: 'no number' });
     expect(marked(rejectionInUrl(text, rejected('$filter', 25, 28)))).toBe("'x'");
     expect(marked(rejectionInUrl(text.replace('é', '%C3%A9'), { ...rejected('$filter', 25, 28), url: exactUrl(text) }))).not.toBeNull();
@@ -22,18 +22,18 @@ describe('a server that says what it refuses', () => {
   test.each([
     ['beyond the end', 90, 99],
     ['of no width', 3, 3],
-  ])('marks the whole value where its place is %s', (_, from, to) => {
+  ])('marks the whole value if its position is %s', (_, from, to) => {
     expect(marked(rejectionInUrl(text, rejected('$top', from, to)))).toBe('5');
   });
 
-  test('says nothing twice that the languages found by themselves', () => {
+  test('isn’t shown at a position that already has an error', () => {
     const place = rejectionInUrl(text, rejected('$filter', 0, 4));
     if (place === null) throw new Error('no place');
     expect(rejectionInUrl(text, rejected('$filter', 0, 4), [{ ...place, severity: 'warning' }])).not.toBeNull();
     expect(rejectionInUrl(text, rejected('$filter', 0, 4), [{ ...place, severity: 'error' }])).toBeNull();
   });
 
-  test('marks nothing that is another text by now, or that it has no words for', () => {
+  test('isn’t shown if the URL has changed, or if there is no message', () => {
     expect(rejectionInUrl(`${text}&x=1`, rejected('$filter', 0, 4))).toBeNull();
     expect(rejectionInUrl(text, rejected('$orderby', 0, 4))).toBeNull();
     expect(rejectionInUrl(text, rejected('$filter', 0, 4, null))).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { seenValues } from '../../../../renderer/query/urls/seen-values.ts';
 
-it('offers the values of the last response, the most frequent first, each once', () => {
+it('suggests the distinct values of the last response, sorted by frequency', () => {
   const values = seenValues({
     columns: ['ORIGIN', 'DELAY', 'tags'],
     rows: [
@@ -34,7 +34,7 @@ it('offers the values of the last response, the most frequent first, each once',
   expect(values('gone')).toBeUndefined();
 });
 
-it('offers no value that is too long to be asked for', () => {
+it('suggests no value that is too long for a condition', () => {
   const rows = ['x'.repeat(1_000_000), 'short'].map((text) => [['string', text]] as const);
   expect(
     seenValues({ columns: ['text'], rows: rows.map((row) => row.map(([kind, text]): [typeof kind, string] => [kind, text])) })('text'),
