@@ -9,6 +9,7 @@ export function printFault({ code, facts }: VerifiedCheck['faults'][number], lan
   const { t } = sharedTexts(language);
   const worded = Object.entries(facts).map(([name, fact]) => {
     if (name === 'format') return [name, formatNames[fact] ?? fact];
+    if (name === 'way' && isPagingMethod(fact)) return [name, t(`verification:paging.${fact}`)];
     const isValue = name === 'value' || name === 'found' || (code === 'value-differs' && (name === 'rest' || name === 'odata'));
     return [name, isValue ? t('verification:quoted', { value: fact }) : fact];
   });
@@ -19,6 +20,13 @@ export function printFault({ code, facts }: VerifiedCheck['faults'][number], lan
   return t(`verification:faults.${code}`, { ...missing, count, ...Object.fromEntries(worded) })
     .replace(/ +/g, ' ')
     .trim();
+}
+
+/** The paging methods that have a text. */
+const pagingMethods = ['page', 'skip', 'next-link'] as const;
+
+function isPagingMethod(fact: unknown): fact is (typeof pagingMethods)[number] {
+  return pagingMethods.some((method) => method === fact);
 }
 
 /** Describes why a check was skipped. */

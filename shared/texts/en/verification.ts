@@ -24,6 +24,12 @@ export const verification = {
     order: 'Sorting works',
     selection: 'Selecting columns works',
   },
+  /** Paging methods. */
+  paging: {
+    page: 'page number',
+    skip: '$skip',
+    'next-link': 'next link',
+  },
   faults: {
     'no-answer': '{{format}} request failed: {{problem}} {{status}} {{url}} {{detail}}',
     'limit-ignored': '{{format}} returns more rows than requested ({{asked}})',
@@ -43,9 +49,9 @@ export const verification = {
     'total-wrong': '{{format}}: the reported row count, {{total}}, is wrong (rows found: {{rows}})',
     'totals-differ': 'row counts differ: REST reports {{rest}}, OData {{odata}}',
     'not-repeatable': '{{format}} returns different rows for the same request, from row {{row}} on, so paging isn’t reliable',
-    'row-repeated_one': '{{format}}, paging by {{way}}: {{rows}} row is repeated on another page: {{example}}',
+    'row-repeated_one': '{{format}}, paging by {{way}}: {{rows}} row is repeated on another page ({{example}})',
     'row-repeated_other': '{{format}}, paging by {{way}}: {{rows}} rows are repeated on another page (example: {{example}})',
-    'row-lost_one': '{{format}}, paging by {{way}}: {{rows}} row isn’t on any page: {{example}}',
+    'row-lost_one': '{{format}}, paging by {{way}}: {{rows}} row isn’t on any page ({{example}})',
     'row-lost_other': '{{format}}, paging by {{way}}: {{rows}} rows aren’t on any page (example: {{example}})',
     'next-page-elsewhere': '{{format}}: the next-page link points to {{origin}}, which receives no credentials',
     'pages-end-early_one': '{{format}}: paging ends after {{rows}} row, although there are more',

@@ -26,6 +26,12 @@ export const verification: French<typeof english> = {
     order: 'Le tri fonctionne',
     selection: 'La sélection de colonnes fonctionne',
   },
+  /** Paging methods. */
+  paging: {
+    page: 'numéro de page',
+    skip: '$skip',
+    'next-link': 'lien vers la page suivante',
+  },
   faults: {
     'no-answer': 'échec de la requête {{format}} : {{problem}} {{status}} {{url}} {{detail}}',
     'limit-ignored': '{{format}} renvoie plus de lignes que demandé ({{asked}})',
@@ -50,10 +56,10 @@ export const verification: French<typeof english> = {
     'totals-differ': 'les nombres de lignes diffèrent : REST annonce {{rest}}, OData {{odata}}',
     'not-repeatable':
       '{{format}} renvoie des lignes différentes pour la même requête, à partir de la ligne {{row}} : la pagination n’est pas fiable',
-    'row-repeated_one': '{{format}}, pagination par {{way}} : {{rows}} ligne est répétée sur une autre page : {{example}}',
+    'row-repeated_one': '{{format}}, pagination par {{way}} : {{rows}} ligne est répétée sur une autre page ({{example}})',
     'row-repeated_many': '{{format}}, pagination par {{way}} : {{rows}} lignes sont répétées sur une autre page, par exemple {{example}}',
     'row-repeated_other': '{{format}}, pagination par {{way}} : {{rows}} lignes sont répétées sur une autre page, par exemple {{example}}',
-    'row-lost_one': '{{format}}, pagination par {{way}} : {{rows}} ligne n’est sur aucune page : {{example}}',
+    'row-lost_one': '{{format}}, pagination par {{way}} : {{rows}} ligne n’est sur aucune page ({{example}})',
     'row-lost_many': '{{format}}, pagination par {{way}} : {{rows}} lignes ne sont sur aucune page, par exemple {{example}}',
     'row-lost_other': '{{format}}, pagination par {{way}} : {{rows}} lignes ne sont sur aucune page, par exemple {{example}}',
     'next-page-elsewhere': '{{format}} : le lien vers la page suivante désigne {{origin}}, qui ne reçoit pas d’identifiants',

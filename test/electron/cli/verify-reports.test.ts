@@ -81,15 +81,27 @@ test.each([
 });
 
 test.each([
-  [1, 'REST, paging by page: 1 row isn’t on any page: id 7', 'REST, pagination par page\u00A0: 1 ligne n’est sur aucune page\u00A0: id 7'],
+  [
+    1,
+    'REST, paging by page number: 1 row isn’t on any page (id 7)',
+    'REST, pagination par numéro de page\u00A0: 1 ligne n’est sur aucune page (id 7)',
+  ],
   [
     2,
-    'REST, paging by page: 2 rows aren’t on any page (example: id 7)',
-    'REST, pagination par page\u00A0: 2 lignes ne sont sur aucune page, par exemple id 7',
+    'REST, paging by page number: 2 rows aren’t on any page (example: id 7)',
+    'REST, pagination par numéro de page\u00A0: 2 lignes ne sont sur aucune page, par exemple id 7',
   ],
 ])('the message about %i missing rows has the right plural form', (rows, english, french) => {
   const fault = { code: 'row-lost', facts: { format: 'rest', way: 'page', rows, example: 'id 7' } } as const;
   expect([printFault(fault, 'en'), printFault(fault, 'fr')]).toEqual([english, french]);
+});
+
+test('a repeated row names the paging method in the user’s language, not by its code', () => {
+  const fault = { code: 'row-repeated', facts: { format: 'odata', way: 'next-link', rows: 1, example: 'id 7' } } as const;
+  expect(printFault(fault, 'en')).toBe('OData, paging by next link: 1 row is repeated on another page (id 7)');
+  expect(printFault(fault, 'fr')).toBe(
+    'OData, pagination par lien vers la page suivante\u00a0: 1 ligne est répétée sur une autre page (id 7)',
+  );
 });
 
 test('every error has a message in both languages with the same placeholders', () => {
