@@ -35,8 +35,8 @@ const modelAndSayable = model.chain((of) =>
   ),
 );
 
-describe('a condition in OData', () => {
-  it('comes back as it was put in, constants to the letter, with and without a model', () => {
+describe('a condition of the form in OData', () => {
+  it('is the same after it is printed and parsed, with exact constants, with and without a model', () => {
     fc.assert(
       fc.property(modelAndSayable, ([of, original]) => {
         const { tree, diagnostics } = predicateFromModel(original, of);
@@ -54,7 +54,7 @@ describe('a condition in OData', () => {
     );
   });
 
-  it('is said, or it is said that it cannot be; its meaning never changes in silence', () => {
+  it('is printed with the same meaning, or reported as not expressible', () => {
     fc.assert(
       fc.property(
         model.chain((of) => fc.tuple(fc.constant(of), fc.oneof(predicateOf(of, 'odata'), predicateOf(of, 'rest')))),
@@ -103,7 +103,7 @@ describe('a query in an OData URL', () => {
   const where = (of: EntityModel) =>
     fc.option(predicateOf(of, 'odata').filter((original) => isExpressible(original, of))).map((original) => normalise(original));
 
-  it('comes back as it was put in, be the URL readable, exact or read again, what only OData says included', () => {
+  it('is the same after it is printed and parsed, in a readable or percent-encoded URL', () => {
     fc.assert(
       fc.property(modelAndQuery(slice, where, odataOnly), ([of, query]) => {
         const { text, diagnostics, incomplete } = printODataUrl('https://host/dmp-api/odata/root/point?$top=9&old=1#here', query, of);
@@ -119,7 +119,7 @@ describe('a query in an OData URL', () => {
     );
   });
 
-  it('leaves out what only REST says, and tells', () => {
+  it('omits and reports parameters that only REST supports', () => {
     fc.assert(
       fc.property(modelAndQuery(slice, where, fc.uniqueArray(custom('rest'), { minLength: 1, maxLength: 3 })), ([of, query]) => {
         const { text, diagnostics } = printODataUrl('/o', query, of);

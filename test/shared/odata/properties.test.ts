@@ -8,7 +8,7 @@ import { expression } from './expression-arbitrary.ts';
 const nowhere = { from: 0, to: 0 };
 
 describe('OData', () => {
-  it('reads the very tree that it printed', () => {
+  it('parses a printed expression to the same tree', () => {
     fc.assert(
       fc.property(expression, (tree) => {
         const text = printOption('$filter', tree);
@@ -20,7 +20,7 @@ describe('OData', () => {
     );
   });
 
-  it('reads the very order that it printed', () => {
+  it('parses printed sorting to the same tree', () => {
     const order = fc
       .array(fc.record({ expression, descending: fc.boolean(), from: fc.constant(0), to: fc.constant(0) }), { minLength: 1, maxLength: 3 })
       .map((items): Node => ({ kind: 'orderBy', items, ...nowhere }));
@@ -33,7 +33,7 @@ describe('OData', () => {
     );
   });
 
-  it('reads any text without throwing, with all places inside it', () => {
+  it('parses any text without throwing, with all positions inside the text', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('$filter', '$orderby', '$select', '$top', '$count', '$expand', '$format'),
@@ -55,7 +55,7 @@ describe('OData', () => {
     );
   });
 
-  it('prints what it read so that reading it again changes nothing', () => {
+  it('prints valid text so that it is parsed to the same tree', () => {
     fc.assert(
       fc.property(fc.constantFrom('$filter', '$orderby', '$select'), garbage, (option, text) => {
         const parsed = parseOption(option, text);
@@ -69,7 +69,7 @@ describe('OData', () => {
     );
   });
 
-  it('mends a text whose only mistake has a fix', () => {
+  it('removes all errors by the quick fix of a single diagnostic', () => {
     fc.assert(
       fc.property(garbage, (text) => {
         const [only, ...more] = parseOption('$filter', text).diagnostics;
@@ -84,7 +84,7 @@ describe('OData', () => {
 });
 
 describe('OData URLs', () => {
-  it('are read without throwing, with all places inside the text', () => {
+  it('are parsed without throwing, with all positions inside the text', () => {
     const parameter = fc
       .tuple(fc.constantFrom('$filter', '$select', 'OrderBy', '$top', 'skip', '$count', '$expand', 'sort', '$fliter', ''), garbage)
       .map(([name, value]) => `${name}=${value}`);

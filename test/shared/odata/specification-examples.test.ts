@@ -206,13 +206,13 @@ function mistakes(option: string, text: string): readonly string[] {
   return parseOption(option, text).diagnostics.flatMap(({ code, severity }) => (severity === 'error' ? [code] : []));
 }
 
-describe('options as the standard shows them', () => {
-  it.each(legal)('%s=%s is read, and what is printed is read as the same', (option, text) => {
+describe('options like the examples of the OData standard', () => {
+  it.each(legal)('parses and prints %s=%s without errors', (option, text) => {
     expect(mistakes(option, text)).toEqual([]);
     const printed = printOption(option, parseOption(option, text).tree);
     expect(mistakes(option, printed)).toEqual([]);
     expect(printOption(option, parseOption(option, printed).tree)).toBe(printed);
   });
 
-  it.each(illegal)('%s=%s is told to be wrong', (option, text) => expect(mistakes(option, text)).not.toEqual([]));
+  it.each(illegal)('rejects %s=%s', (option, text) => expect(mistakes(option, text)).not.toEqual([]));
 });

@@ -27,7 +27,7 @@ describe('$apply', () => {
     `traverse(${hierarchy},preorder)/traverse(${hierarchy},postorder,filter(a eq 1),name desc,a)`,
     'Model.Best(number=5,of=@x)/Model.All()',
     'filter($these/aggregate(price with max) gt 5 and Sales/aggregate($count) gt 1)',
-  ])('%s is read whole and written the same', (text) => {
+  ])('parses %s without errors and prints the same text', (text) => {
     expect(codes('$apply', text)).toEqual([]);
     expect(printOption('$apply', parseOption('$apply', text).tree)).toBe(text);
   });
@@ -62,19 +62,19 @@ describe('$apply', () => {
     [`ancestors(${hierarchy},aggregate($count as n))`, 'odata-transformation-misplaced', 'aggregate($count as n)', null],
     ['ancestors(Places,Regions,id,identity)', 'odata-hierarchy-nodes', 'Places', null],
     ['compute(a mul 2)', 'odata-alias-missing', '', null],
-  ])('%s: %s, one remark at the place', (text, code, found, fixed) => {
+  ])('reports in %s only %s, at its position', (text, code, found, fixed) => {
     const [first, ...more] = remarks('$apply', text);
     expect(more).toEqual([]);
     expect(first?.slice(0, 2)).toEqual([code, found]);
     if (fixed !== null) expect(first?.[2]).toBe(fixed);
   });
 
-  it('keeps the steps around one that is wrong', () => {
+  it('preserves the valid transformations before and after an invalid one', () => {
     const { tree } = parseOption('$apply', 'filter(a eq 1)/frobnicate(b)/top(3)');
     expect(tree?.kind === 'apply' ? tree.steps.map(({ kind }) => kind) : []).toEqual(['filterStep', 'unknownStep', 'rowsStep']);
   });
 
-  it('gives up on nesting without end, and says so', () => {
+  it('reports nesting of 5,000 levels as too deep', () => {
     expect(codes('$apply', 'concat('.repeat(5000))).toEqual(['too-deep']);
     expect(codes('$apply', `groupby((a),${'groupby((a),'.repeat(5000)}`)).toEqual(['too-deep']);
   });

@@ -5,7 +5,7 @@ import { table } from '../../table.ts';
 import { codes, remarks } from './remarks.ts';
 import { salesModel } from './shop-model.ts';
 
-describe('names in options, by the model', () => {
+describe('names in options, checked against the model', () => {
   it.each([
     ['$select', 'ID,Amount,Place/City,Place/Country/Code,Tags,Product,Shop.Discount,Discount,Shop.*,@Core.Messages'],
     ['$select', "Place($select=City,Street;$filter=City eq 'Rome')"],
@@ -26,7 +26,7 @@ describe('names in options, by the model', () => {
     ['$apply', "Shop.Best()/filter(Name eq 'x')"],
     ['$apply', 'Other.Unknown()/filter(whatever eq 5)'],
     ['$apply', 'groupby((rollup(Day,Note),rollup(Calendar)))'],
-  ])('%s=%s has nothing wrong', (option, text) => expect(remarks(option, text, salesModel)).toEqual([]));
+  ])('accepts %s=%s', (option, text) => expect(remarks(option, text, salesModel)).toEqual([]));
 
   it.each([
     ['$select', 'Amuont', 'unknown-column', 'Amuont', 'Amount'],
@@ -53,24 +53,24 @@ describe('names in options, by the model', () => {
       'aggregate(Amount with sum as Total)/orderby(Total)',
     ],
     ['$apply', "filter(Amount eq 'x')", 'type-mismatch', "'x'", null],
-  ])('%s=%s: %s at %j', (option, text, code, found, fixed) => {
+  ])('reports in %s=%s only %s, at %j', (option, text, code, found, fixed) => {
     const [first, ...more] = remarks(option, text, salesModel);
     expect(more).toEqual([]);
     expect(first?.slice(0, 2)).toEqual([code, found]);
     if (fixed !== null) expect(first?.[2]).toBe(fixed);
   });
 
-  it('says nothing of related data where no metadata tells of any', () => {
+  it('accepts any related data if the model has no metadata', () => {
     expect(codes('$expand', 'Orders($filter=x eq 1)', table({ a: 'string' }))).toEqual([]);
   });
 
-  it('says nothing more of a name that cannot be read', () => {
+  it('reports only the syntax error of a name that can’t be parsed', () => {
     expect(codes('$select', 'a b', table({ c: 'string' }))).toEqual(['odata-select-item']);
   });
 });
 
-describe('options beside one another', () => {
-  it('know the columns that $apply and $compute make, wherever those stand in the URL', () => {
+describe('options that depend on other options', () => {
+  it('accept the columns that $apply and $compute define, regardless of the order of the options', () => {
     const url =
       '?$filter=Total gt 5&$orderby=Twice desc&$select=Twice,Day&$compute=Total mul 2 as Twice&$apply=groupby((Day),aggregate(Amount with sum as Total))';
     expect(parseODataUrl(url, salesModel).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
@@ -80,7 +80,7 @@ describe('options beside one another', () => {
   });
 });
 
-describe('columns that a transformation yields', () => {
+describe('columns after a transformation', () => {
   const modelAfter = (option: '$apply' | '$compute', text: string, model: EntityModel = salesModel): EntityModel => {
     const { tree } = parseOption(option, text);
     if (tree?.kind !== 'apply' && tree?.kind !== 'compute') throw new Error(`not read: ${text}`);
@@ -100,26 +100,26 @@ describe('columns that a transformation yields', () => {
     ['groupby((Day))/compute(year(Day) as Year,Day eq null as Empty)', ['Day:date', 'Year:decimal', 'Empty:boolean']],
     ['concat(aggregate($count as N),groupby((Day)))', ['N:int64', 'Day:date']],
     ['Shop.Best()', ['ID:int32', 'Name:string', 'Photo:unknown']],
-  ])('%s', (text, expected) => expect(columns('$apply', text)).toEqual(expected));
+  ])('are calculated with their types: %s', (text, expected) => expect(columns('$apply', text)).toEqual(expected));
 
-  it('behind more transformations than anybody writes takes every column for known, and says nothing wrong of any', () => {
+  it('aren’t checked after 300 transformations, so that no valid column is reported as unknown', () => {
     const many = Array.from({ length: 300 }, (_, index) => `compute(ID add ${index} as Made${index})`).join('/');
     expect(modelAfter('$apply', `${many}/identity`).open).toBe(true);
     expect(parseOption('$apply', `${many}/filter(Made299 gt 1)`, salesModel).diagnostics).toEqual([]);
     expect(parseOption('$apply', `${many.slice(0, many.indexOf('/'))}/filter(Made299 gt 1)`, salesModel).diagnostics).toHaveLength(1);
   });
 
-  it('keeps all columns where rows are only chosen or sorted', () => {
+  it('remain the same if rows are only filtered or sorted', () => {
     const text = 'filter(ID gt 1)/search(x)/orderby(ID)/top(1)/skip(1)/topcount(1,ID)/identity';
     expect(modelAfter('$apply', text).properties).toBe(salesModel.properties);
   });
 
-  it('adds what is computed', () => {
+  it('include computed columns with their types', () => {
     const added = columns('$compute', 'ID add 1 as Next,ID divby 2 as Half,Rate mul 2 as Twice,not (ID eq 1) as Other').slice(-4);
     expect(added).toEqual(['Next:int32', 'Half:decimal', 'Twice:double', 'Other:boolean']);
   });
 
-  it('takes related data along only where it is grouped by', () => {
+  it('include related data only if rows are grouped by it', () => {
     expect(modelAfter('$apply', 'groupby((Product/Name))').navigations?.map(({ name }) => name)).toEqual(['Product']);
     expect(modelAfter('$apply', 'aggregate($count as N)').navigations).toEqual([]);
     expect(modelAfter('$apply', 'nest(identity as All)').navigations?.map(({ name, list }) => [name, list])).toEqual([['All', true]]);

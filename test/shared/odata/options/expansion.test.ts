@@ -11,8 +11,8 @@ const expandOf = (value: string): LanguageSpecificParameter => ({ language: 'oda
 const read = (value: string) => readExpansions({ only: [expandOf(value)] }, salesModel);
 const allRelated: Query = { ...emptyQuery, slice: { kind: 'range', skip: 0, top: null }, count: false };
 
-describe('related data', () => {
-  test('of a pasted $expand fills the form: columns, filter, sort, rows, and what is related to it in turn', () => {
+describe('related data of an expanded navigation property', () => {
+  test('from a pasted $expand fills the columns, filter, sorting, rows, and nested related data of the form', () => {
     const value = "Product($select=Name),Parts($filter=Amount gt 5 and Note ne 'a;b)';$orderby=Day desc;$top=3;$expand=Product($top=1))";
     const [product, parts, ...others] = read(value) ?? [];
     expect(others).toEqual([]);
@@ -30,7 +30,7 @@ describe('related data', () => {
     ).toEqual([expandOf(value)]);
   });
 
-  test('is written as a plain name without a query of its own, in the place of the former $expand', () => {
+  test('without options is written as a plain name at the position of the previous $expand', () => {
     const search: LanguageSpecificParameter = { language: 'odata', kind: 'option', name: '$search', value: 'blue' };
     const written = withExpansions([expandOf('Parts'), search], [{ navigation: 'Product', query: allRelated }], salesModel);
     expect(written).toEqual([expandOf('Product'), search]);
@@ -48,11 +48,11 @@ describe('related data', () => {
     'Parts($filter=Amount gt)',
     'Parts($top=1;$top=2)',
     'Parts($filter=$it/Amount gt 5)',
-  ])('of $expand=%s stays in the URL, for the form would change it', (value) => {
+  ])('in $expand=%s remains in the URL, because the form can’t represent it', (value) => {
     expect(read(value)).toBeNull();
   });
 
-  test('is read the same after it was written, whatever its query says', () => {
+  test('has the same meaning after its query is written and read', () => {
     const range = fc.record({ kind: fc.constant('range' as const), skip: fc.nat(99), top: fc.option(fc.nat(99)) });
     fc.assert(
       fc.property(

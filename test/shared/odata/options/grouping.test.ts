@@ -39,8 +39,8 @@ const grouped: Query = {
 const url =
   '/d?$apply=filter(delay ge 0)/compute(year(date) as date_year)/groupby((origin,date_year),aggregate($count as row_count,delay with average as average_delay))&$filter=row_count gt 10&$orderby=average_delay desc&$top=100&$count=true';
 
-describe('a grouping', () => {
-  test('is written into the OData URL, and a pasted URL of that shape fills the form', () => {
+describe('grouping of rows', () => {
+  test('writes the grouping of the form into the OData URL, and fills the form from that URL', () => {
     const printed = printODataUrl('/d', grouped, model);
     expect([printed.text, printed.incomplete]).toEqual([url, false]);
     const read = withReadGrouping(parseODataUrl(url, model), model);
@@ -53,7 +53,7 @@ describe('a grouping', () => {
     ['aggregate(delay with max as worst)', { keys: 0, measures: 1 }],
     ["filter(origin eq 'LAX')/groupby((origin),aggregate($count as n))/filter(n gt 5)", { keys: 1, measures: 1 }],
     ['compute(month(date) as m,hour(date) as h)/groupby((m,h),aggregate(delay with countdistinct as d))', { keys: 2, measures: 1 }],
-  ])('is read from $apply=%s', (apply, { keys, measures }) => {
+  ])('reads the grouping of the form from $apply=%s', (apply, { keys, measures }) => {
     const query = withReadGrouping(parseODataUrl(`?$apply=${apply}`, model), model).query;
     expect([query?.grouping?.keys.length, query?.grouping?.measures.length, query?.only]).toEqual([keys, measures, []]);
   });
@@ -68,12 +68,12 @@ describe('a grouping', () => {
     'top(5)',
     'groupby((origin))&$select=origin',
     'groupby((origin),aggregate(delay with sum as total from origin with max))',
-  ])('is not read from $apply=%s, which says more than the form can show', (apply) => {
+  ])('leaves $apply=%s in the URL, because the form can’t represent it', (apply) => {
     const parsed = parseODataUrl(`?$apply=${apply}`, model);
     expect(withReadGrouping(parsed, model).query).toBe(parsed.query);
   });
 
-  test('changes only its own parts of the URL', () => {
+  test('changes only the edited option of a URL with a grouping', () => {
     const edit = odataUrlEditor(model);
     const written = '/d?$count=true&$apply=groupby((origin),aggregate($count as n))&$top=5';
     const query = withReadGrouping(parseODataUrl(written, model), model).query ?? emptyQuery;
@@ -81,14 +81,14 @@ describe('a grouping', () => {
     expect(text).toBe('/d?$count=true&$apply=groupby((origin),aggregate($count as n))&$orderby=n desc&$top=5');
   });
 
-  test('requests the rows that it needs if the application computes it, which is not the query itself', () => {
+  test('requests the ungrouped rows if the application computes the grouping, and marks the URL as incomplete', () => {
     const rest = printRestUrl('/d', grouped, undefined, model);
     expect([rest.text, rest.incomplete]).toEqual(['/d?select=origin,date,delay&filter=delay=ge=0&page=1&hitsPerPage=100', true]);
     const odata = printODataUrl('/d', { ...grouped, grouping: { ...grouping, computedBy: 'application' } }, model);
     expect([odata.text, odata.incomplete]).toEqual(['/d?$select=origin,date,delay&$filter=delay ge 0&$top=100&$count=true', true]);
   });
 
-  test('survives a saved query', () => {
+  test('preserves the grouping in a saved query', () => {
     const written = writeSavedQuery({ title: 'Delays', api: { root: 'transport', accessPoint: 'flights' } }, grouped, model);
     const text = 'saved' in written ? savedQueryText(written.saved) : '';
     const { saved } = parseSavedQuery(text);

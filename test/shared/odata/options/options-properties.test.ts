@@ -7,8 +7,8 @@ import { optionTrees } from './option-trees.ts';
 
 const errorsOf = (option: string, text: string) => parseOption(option, text).diagnostics.filter(({ severity }) => severity === 'error');
 
-describe.each(optionTrees)('%s', (option, trees) => {
-  it('reads the very tree that it printed', () => {
+describe.each(optionTrees)('properties of %s', (option, trees) => {
+  it('parses printed text to the same tree', () => {
     fc.assert(
       fc.property(trees, (tree) => {
         const text = printOption(option, tree);
@@ -21,7 +21,7 @@ describe.each(optionTrees)('%s', (option, trees) => {
     );
   });
 
-  it('reads any change of a text without throwing, with all places inside it', () => {
+  it('parses any changed text without throwing, with all positions inside the text', () => {
     fc.assert(
       fc.property(trees, garbage, fc.nat(), fc.nat({ max: 3 }), (tree, piece, where, gone) => {
         const text = printOption(option, tree);
@@ -37,7 +37,7 @@ describe.each(optionTrees)('%s', (option, trees) => {
     );
   });
 
-  it('does away with a mistake by its fix', () => {
+  it('removes a single error by its quick fix', () => {
     fc.assert(
       fc.property(trees, fc.constantFrom(',', ';', ')', '(', "'", '"', ' ', 'a', '$', '=', '/'), fc.nat(), (tree, piece, where) => {
         const text = printOption(option, tree);
@@ -55,8 +55,8 @@ describe.each(optionTrees)('%s', (option, trees) => {
   });
 });
 
-describe('texts that were found to break a reader', () => {
-  it.each([['$filter', 't/aggregate(\t']])('%s %j has all places inside it', (option, text) => {
+describe('texts that caused invalid positions in the past', () => {
+  it.each([['$filter', 't/aggregate(\t']])('has all positions inside the text for %s %j', (option, text) => {
     for (const { from, to } of spansOf(parseOption(option, text)))
       expect([from >= 0 && from <= to && to <= text.length, from, to]).toEqual([true, from, to]);
   });

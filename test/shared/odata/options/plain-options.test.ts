@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseOption, printOption } from '../../../../shared/odata/index.ts';
 import { codes, remarks } from './remarks.ts';
 
-describe('options of a plain value', () => {
+describe('options with a plain value', () => {
   it.each([
     ['$top', '0', '0'],
     ['SKIP', '10', '10'],
@@ -20,7 +20,7 @@ describe('options of a plain value', () => {
     ['@list', '[1,"a",{"b":null}]', '[1,"a",{"b":null}]'],
     ['@name', "'O''Neil'", "'O''Neil'"],
     ['$top', '99999999999999999999', '9007199254740991'],
-  ])('%s=%s is kept as %s', (option, text, canonical) => {
+  ])('prints %s=%s as %s', (option, text, canonical) => {
     const { tree, diagnostics } = parseOption(option, text);
     expect(diagnostics).toEqual([]);
     expect(printOption(option, tree)).toBe(canonical);
@@ -39,7 +39,7 @@ describe('options of a plain value', () => {
     ['$skiptoken', '', 'odata-value-invalid'],
     ['@low', '', 'odata-operand-missing'],
     ['$oops', '1', 'odata-option-unknown'],
-  ])('%s=%s is refused: %s', (option, text, code) => expect(codes(option, text)).toEqual([code]));
+  ])('rejects %s=%s: %s', (option, text, code) => expect(codes(option, text)).toEqual([code]));
 });
 
 describe('$orderby', () => {
@@ -48,7 +48,7 @@ describe('$orderby', () => {
     ["contains(name,',') desc, price mul (1 add tax)", "contains(name,',') desc,price mul (1 add tax)"],
     ['Orders/$count desc', 'Orders/$count desc'],
     ['asc asc,desc desc', 'asc,desc desc'],
-  ])('%s sorts as meant', (text, canonical) => {
+  ])('parses %s and prints its canonical form', (text, canonical) => {
     expect(codes('$orderby', text)).toEqual([]);
     expect(printOption('$orderby', parseOption('$orderby', text).tree)).toBe(canonical);
   });
@@ -61,7 +61,7 @@ describe('$orderby', () => {
     ['(name)desc', 'odata-space-missing', 'desc', '(name) desc'],
     ['name;age', 'odata-separator', ';', 'name,age'],
     ['name,', 'odata-operand-missing', '', null],
-  ])('%s: %s, one remark at the place', (text, code, found, fixed) => {
+  ])('reports in %s only %s, at its position', (text, code, found, fixed) => {
     expect(remarks('$orderby', text)).toEqual([[code, found, fixed]]);
   });
 });
@@ -71,7 +71,7 @@ describe('$compute', () => {
     ['price mul 2 as double', 'price mul 2 as double'],
     ["concat(a,',') AS b,c as null", "concat(a,',') as b,c as null"],
     ['(a) as b', 'a as b'],
-  ])('%s names its results', (text, canonical) => {
+  ])('parses %s and prints its canonical form', (text, canonical) => {
     expect(codes('$compute', text)).toEqual([]);
     expect(printOption('$compute', parseOption('$compute', text).tree)).toBe(canonical);
   });
@@ -84,7 +84,7 @@ describe('$compute', () => {
     ['a as b c', 'odata-compute-item', 'c', null],
     ['a as b;c as d', 'odata-separator', ';', 'a as b,c as d'],
     ['(a)as b', 'odata-space-missing', 'as', '(a) as b'],
-  ])('%s: %s, one remark at the place', (text, code, found, fixed) => {
+  ])('reports in %s only %s, at its position', (text, code, found, fixed) => {
     expect(remarks('$compute', text)).toEqual([[code, found, fixed]]);
   });
 });

@@ -23,7 +23,7 @@ describe('$search', () => {
     ['ANDROID OR NOTHING', group('or', word('ANDROID'), word('NOTHING'))],
     ["'any text (at all'", { kind: 'searchText', text: 'any text (at all' }],
     [' blue ', word('blue')],
-  ])('%s finds what is meant', (text, tree) => {
+  ])('parses %s with the correct terms, phrases, and operators', (text, tree) => {
     expect(codes('$search', text)).toEqual([]);
     expect(withoutSpans(parseOption('$search', text).tree)).toEqual(tree);
   });
@@ -35,7 +35,7 @@ describe('$search', () => {
     ['NOT(a)', 'NOT a'],
     ['a OR', 'a AND "OR"'],
     ['"a\\"', '"a\\\\"'],
-  ])('%s is written %s', (text, canonical) => {
+  ])('prints %s as %s', (text, canonical) => {
     const printed = printOption('$search', parseOption('$search', text).tree);
     expect(printed).toBe(canonical);
     expect(printOption('$search', parseOption('$search', printed).tree)).toBe(canonical);
@@ -54,21 +54,21 @@ describe('$search', () => {
     ['a and b', 'odata-search-lower-case', 'and', 'a AND b'],
     ['not a', 'odata-search-lower-case', 'not', 'NOT a'],
     ['a OR', 'odata-search-operator-alone', 'OR', null],
-  ])('%s: %s, one remark at the place', (text, code, found, fixed) => {
+  ])('reports in %s only %s, at its position', (text, code, found, fixed) => {
     expect(remarks('$search', text)).toEqual([[code, found, fixed]]);
   });
 
-  it('only warns of a word that looks like an operator, for the service searches for it', () => {
+  it('reports a word that resembles an operator only as a warning, because the service searches for it', () => {
     for (const text of ['a and b', 'or', 'a OR', 'NOT'])
       for (const { severity } of parseOption('$search', text).diagnostics) expect(severity).toBe('warning');
     expect(codes('$search', 'or')).toEqual([]);
   });
 
-  it('keeps the rest of a search where one word is wrong', () => {
+  it('preserves the rest of a search if one word is invalid', () => {
     expect(printOption('$search', parseOption('$search', 'a OR (b AND "c').tree)).toBe('a OR b AND "c"');
   });
 
-  it('gives up on nesting without end, and says so', () => {
+  it('reports nesting of 5,000 levels as too deep', () => {
     expect(codes('$search', '('.repeat(5000))).toEqual(['too-deep']);
     expect(codes('$search', 'NOT '.repeat(5000))).toContain('too-deep');
   });

@@ -20,7 +20,7 @@ describe('$select', () => {
     ["Tags($search=blue OR O'Neil;@low=[1,2])", "Tags($search=blue OR O'Neil;@low=[1,2])"],
     ['Model.Manager/Address/Model.Home/City', 'Model.Manager/Address/Model.Home/City'],
     ['name, age', 'name,age'],
-  ])('%s is read whole', (text, printed) => {
+  ])('parses %s without errors and prints its canonical form', (text, printed) => {
     expect(codes('$select', text)).toEqual([]);
     expect(canonical('$select', text)).toBe(printed);
   });
@@ -45,14 +45,14 @@ describe('$select', () => {
     ['Address/*', 'odata-select-item', 'Address/*', null],
     ['Model.Near(a,)', 'odata-select-item', '(a,)', null],
     ['A($top=1;$top=2)', 'parameter-twice', '$top=2', null],
-  ])('%s: %s, one remark at the place', (text, code, found, fixed) => {
+  ])('reports in %s only %s, at its position', (text, code, found, fixed) => {
     const [first, ...more] = remarks('$select', text);
     expect(more).toEqual([]);
     expect(first?.slice(0, 2)).toEqual([code, found]);
     if (fixed !== null) expect(first?.[2]).toBe(fixed);
   });
 
-  it('keeps what stands around a mistake', () => {
+  it('preserves the valid items before and after an invalid one', () => {
     expect(canonical('$select', 'a,b c,d($top=x;$skip=2)')).toBe('a,b,d($top=;$skip=2)');
   });
 });
@@ -73,7 +73,7 @@ describe('$expand', () => {
       'Orders($expand=Items($expand=Product($select=name);$filter=price gt 5);$compute=a as b;$search="x;y)" AND z;$apply=groupby((c))/filter(d eq \')\');@p=1)',
     ],
     ['@Model.Term/Model.Type', '@Model.Term/Model.Type'],
-  ])('%s is read whole', (text, printed) => {
+  ])('parses %s without errors and prints its canonical form', (text, printed) => {
     expect(codes('$expand', text)).toEqual([]);
     expect(canonical('$expand', text)).toBe(printed);
   });
@@ -92,17 +92,17 @@ describe('$expand', () => {
     ['Orders($search="x)', 'odata-search-phrase-open', '"x'],
     ['Orders($filter=a eq;$top=1)', 'odata-operand-missing', ''],
     ['Orders($filter=(a eq 1;$top=1)', 'odata-group-open', '('],
-  ])('%s: %s, one remark at the place', (text, code, found) => {
+  ])('reports in %s only %s, at its position', (text, code, found) => {
     expect(remarks('$expand', text).map((remark) => remark.slice(0, 2))).toEqual([[code, found]]);
   });
 
-  it('knows the places of conditions deep inside', () => {
+  it('returns the positions of nested conditions', () => {
     const text = 'A($expand=B($filter=x eq 1))';
     const spans = spansOf(parseOption('$expand', text).tree).map(({ from, to }) => text.slice(from, to));
     expect(spans).toEqual(expect.arrayContaining(['x eq 1', 'x', '1', '$filter=x eq 1', 'B($filter=x eq 1)', '$expand=B($filter=x eq 1)']));
   });
 
-  it('gives up on nesting without end, and says so once', () => {
+  it('reports nesting of 3,000 levels as too deep, only once', () => {
     expect(codes('$expand', 'A($expand='.repeat(3000))).toEqual(['too-deep']);
   });
 });

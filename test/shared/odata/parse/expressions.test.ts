@@ -87,7 +87,7 @@ const legal: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-describe('what the standard allows is read without complaint and printed as it was', () => {
+describe('valid expressions of the OData standard, parsed without errors and printed unchanged', () => {
   it.each(Object.entries(legal).flatMap(([loss, texts]) => texts.map((text) => [loss, text] as const)))('%s: %s', (_loss, text) => {
     expect(found(text)).toEqual([]);
     expect(printed(text)).toBe(text);
@@ -103,7 +103,7 @@ describe('what the standard allows is read without complaint and printed as it w
     ['a/$count(FILTER=b;search=c) eq 1', 'a/$count($filter=b;$search=c) eq 1'],
     ['(a in (1,2)) eq true', '(a in (1,2)) eq true'],
     ['-  5 eq a', '-(5) eq a'],
-  ])('%s is printed as %s', (text, canonical) => {
+  ])('are printed in canonical form: %s as %s', (text, canonical) => {
     expect(found(text)).toEqual([]);
     expect(printed(text)).toBe(canonical);
   });
@@ -164,8 +164,8 @@ const illegal: readonly (readonly [text: string, code: string, fixed: string | n
   ["lenght('x') gt 1", 'odata-function-unknown', null],
 ];
 
-describe('one mistake is told once', () => {
-  it.each(illegal)('%s: %s', (text, code, fixed) => {
+describe('expressions with one error', () => {
+  it.each(illegal)('cause one diagnostic: %s: %s', (text, code, fixed) => {
     const { diagnostics } = parseOption('$filter', text);
     expect(diagnostics.map((each) => each.code)).toEqual([code]);
     const fix = diagnostics[0]?.fix ?? null;
@@ -173,7 +173,7 @@ describe('one mistake is told once', () => {
     if (fixed !== null) expect(found(fixed)).toEqual([]);
   });
 
-  it('leaves the rest of the tree standing', () => {
+  it('have a tree with all operands, even those with an error', () => {
     const { tree } = parseOption('$filter', 'a eq 1 and b has 5 and c eq and cast(d,5) eq 2 and e eq 3');
     expect(tree?.kind === 'logical' ? tree.operands.map(({ kind }) => kind) : []).toEqual([
       'binary',
@@ -185,7 +185,7 @@ describe('one mistake is told once', () => {
   });
 });
 
-describe('nesting and length', () => {
+describe('expressions with deep nesting', () => {
   const deep = (piece: string, close: string) => `${piece.repeat(1000)}a${close.repeat(1000)}`;
 
   it.each([
@@ -197,12 +197,12 @@ describe('nesting and length', () => {
     ['lambda expressions', deep('a/any(x:', ')')],
     ['not', 'not '.repeat(1000)],
     ['chains', 'a add '.repeat(1000)],
-  ])('of %s beyond the limit is told once', (_what, text) => {
+  ])('cause one diagnostic if %s exceed the limit', (_what, text) => {
     expect(found(text)).toContain('too-deep');
     expect(found(text).filter((code) => code === 'too-deep')).toHaveLength(1);
   });
 
-  it('reads 150 levels', () => {
+  it('are accepted with 150 levels of parentheses', () => {
     expect(found(`${'('.repeat(150)}a${')'.repeat(150)}`)).toEqual([]);
   });
 });

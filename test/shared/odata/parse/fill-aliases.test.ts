@@ -9,19 +9,19 @@ function chain(length: number, end: string): (readonly [string, string])[] {
 }
 
 describe('parameter aliases', () => {
-  test('each alias of a chain has the value at its end', () => {
+  test('each alias in a chain has the value of the last alias', () => {
     const values = readAliasValues(chain(50, '7'));
     const constant = { kind: 'constant', value: { kind: 'number', text: '7' }, from: 3, to: 5 };
     expect([0, 25, 49].map((index) => values?.get(`@a${index}`, place))).toEqual([constant, constant, constant]);
   });
 
-  test('a chain of 60,000 aliases is followed in linear time, from either end', { timeout: 20_000 }, () => {
+  test('a chain of 60,000 aliases is resolved in linear time, in either order', { timeout: 20_000 }, () => {
     const written = chain(60_000, '7');
     expect(readAliasValues(written)?.get('@a0', place)).toMatchObject({ kind: 'constant' });
     expect(readAliasValues(written.toReversed())?.get('@a0', place)).toMatchObject({ kind: 'constant' });
   });
 
-  test('aliases in a circle, and those that lead into it, have no value', () => {
+  test('circular aliases, and aliases that refer to them, have no value', () => {
     expect(
       readAliasValues([
         ['@a', '@b'],
@@ -31,7 +31,7 @@ describe('parameter aliases', () => {
     ).toBeNull();
   });
 
-  test('a value that is worked out, or invalid, is none', () => {
+  test('an alias with an expression or invalid text has no value', () => {
     const values = readAliasValues([
       ['@a', '1 add 1'],
       ['@b', "'open"],
@@ -41,7 +41,7 @@ describe('parameter aliases', () => {
     expect(['@a', '@b', '@c', '@d'].map((name) => values?.get(name, place)?.kind)).toEqual([undefined, undefined, 'constant', 'array']);
   });
 
-  test('a list that stands in thousands of places is not copied without end', () => {
+  test('a list of 1,000 items is substituted 10 times at most', () => {
     const values = readAliasValues([['@list', `[${Array.from({ length: 1000 }, (_, index) => index).join(',')}]`]]);
     const kinds = Array.from({ length: 1000 }, () => values?.get('@list', place)?.kind);
     expect(kinds.filter((kind) => kind === 'array')).toHaveLength(10);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseOption } from '../../../../shared/odata/index.ts';
 
-describe('one mistake', () => {
+describe('options with one error', () => {
   it.each([
     ['$filter', 'a eq 01234567-89AB-CDEF-0123-456789ABCDEG', 'odata-literal-invalid', '01234567-89AB-CDEF-0123-456789ABCDEG'],
     ['$filter', 'a eq 01234567-89AB-CDEF-0123-456789ABCDE', 'odata-literal-invalid', '01234567-89AB-CDEF-0123-456789ABCDE'],
@@ -11,7 +11,7 @@ describe('one mistake', () => {
     ['$expand', 'A(', 'odata-option-missing', ''],
     ['$expand', 'A($top=1;', 'odata-option-missing', ''],
     ['$expand', 'A($expand=B(', 'odata-option-missing', ''],
-  ])('%s=%s is told once', (option, text, code, at) => {
+  ])('cause one diagnostic in %s=%s', (option, text, code, at) => {
     const { diagnostics } = parseOption(option, text);
     expect(diagnostics.map((found) => [found.code, text.slice(found.from, found.to)])).toEqual([[code, at]]);
   });

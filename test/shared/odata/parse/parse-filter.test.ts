@@ -62,7 +62,7 @@ function grouped(text: string): string {
   return show(parseOption('$filter', text).tree);
 }
 
-describe('a correct expression is read without complaint and printed as it was', () => {
+describe('valid filter expressions', () => {
   it.each([
     "name eq 'Milk'",
     "name eq 'O''Neil'",
@@ -104,7 +104,7 @@ describe('a correct expression is read without complaint and printed as it was',
     "place eq geography'SRID=0;Point(142.1 64.1)'",
     'eq eq eq',
     'été eq 1',
-  ])('%s', (text) => {
+  ])('are parsed without errors and printed without changes: %s', (text) => {
     expect(codes(text)).toEqual([]);
     expect(printed(text)).toBe(text);
   });
@@ -117,13 +117,13 @@ describe('a correct expression is read without complaint and printed as it was',
     ['a  eq\t1', 'a eq 1'],
     ['active eq TRUE', 'active eq true'],
     ['a in ( 1 , 2 )', 'a in (1,2)'],
-  ])('%s is printed as %s', (text, canonical) => {
+  ])('are printed in canonical form: %s as %s', (text, canonical) => {
     expect(codes(text)).toEqual([]);
     expect(printed(text)).toBe(canonical);
   });
 });
 
-describe('precedence (URL Conventions 4.01, 5.1.1.17)', () => {
+describe('operator precedence (URL Conventions 4.01, 5.1.1.17)', () => {
   it.each([
     ['a or b and c', '(a or (b and c))'],
     ['a and b or c', '((a and b) or c)'],
@@ -137,10 +137,10 @@ describe('precedence (URL Conventions 4.01, 5.1.1.17)', () => {
     ['not a in (1,2)', '(not (a in [1,2]))'],
     ['a add b in (1,2)', '(a add (b in [1,2]))'],
     ['a and b and (c and d)', '(a and b and (c and d))'],
-  ])('%s is %s', (text, tree) => expect(grouped(text)).toBe(tree));
+  ])('groups %s as %s', (text, tree) => expect(grouped(text)).toBe(tree));
 });
 
-describe('one mistake gives one diagnostic, and its fix mends it', () => {
+describe('filter expressions with one error', () => {
   it.each([
     ["name == 'x'", 'odata-rsql-operator', "name eq 'x'"],
     ["name=='x'", 'odata-rsql-operator', "name eq 'x'"],
@@ -164,7 +164,7 @@ describe('one mistake gives one diagnostic, and its fix mends it', () => {
     ["substringof('x',name)", 'odata-literal-old', "contains(name,'x')"],
     ['not age eq 5', 'odata-not-binds-tighter', 'not (age eq 5)'],
     ['not(active)', 'odata-space-missing', 'not (active)'],
-  ])('%s: %s', (text, code, fixed) => {
+  ])('have one diagnostic, whose quick fix removes the error: %s: %s', (text, code, fixed) => {
     expect(codes(text)).toEqual([code]);
     expect(fixesOf(text)).toEqual([fixed]);
     expect(codes(fixed).filter((found) => found !== 'odata-not-binds-tighter')).toEqual([]);
@@ -188,10 +188,10 @@ describe('one mistake gives one diagnostic, and its fix mends it', () => {
     ['Items/any(x gt 5)', 'odata-lambda-broken'],
     ["slept eq duration'x'", 'odata-literal-invalid'],
     ['$foo eq 1', 'odata-path-broken'],
-  ])('%s: %s', (text, code) => expect(codes(text)).toEqual([code]));
+  ])('have one diagnostic: %s: %s', (text, code) => expect(codes(text)).toEqual([code]));
 });
 
-describe('with a model', () => {
+describe('filter expressions checked against a model', () => {
   it.each([
     ["nmae eq 'x'", 'unknown-column', "name eq 'x'"],
     ['name eq 60', 'type-mismatch', "name eq '60'"],
@@ -209,7 +209,7 @@ describe('with a model', () => {
     ["tags eq 'x'", 'list-column', null],
     ['born eq 2021-02-29', 'odata-literal-invalid', null],
     ['name eq age', 'types-differ', null],
-  ])('%s: %s', (text, code, fixed) => {
+  ])('have one diagnostic: %s: %s', (text, code, fixed) => {
     expect(codes(text, model)).toEqual([code]);
     expect(fixesOf(text, model)).toEqual([fixed]);
   });
@@ -223,10 +223,10 @@ describe('with a model', () => {
     'year(born) eq 2020 and length(name) add 1 lt 5',
     "tolower($it/name) eq 'x'",
     "cast(age,Edm.String) eq 'x'",
-  ])('has nothing against %s', (text) => expect(codes(text, model)).toEqual([]));
+  ])('have no diagnostic in %s', (text) => expect(codes(text, model)).toEqual([]));
 });
 
-describe('other options', () => {
+describe('other OData options', () => {
   it.each([
     ['$orderby', 'name desc,age asc,length(name)', 'name desc,age,length(name)'],
     ['ORDERBY', 'name DESC', 'name desc'],
@@ -235,7 +235,7 @@ describe('other options', () => {
     ['$top', '5', '5'],
     ['$count', 'True', 'true'],
     ['$format', 'json', 'json'],
-  ])('%s=%s', (option, text, canonical) => {
+  ])('are parsed without errors: %s=%s', (option, text, canonical) => {
     const { tree, diagnostics } = parseOption(option, text, model);
     expect(diagnostics).toEqual([]);
     expect(printOption(option, tree)).toBe(canonical);
@@ -252,7 +252,7 @@ describe('other options', () => {
     ['$skip', '1e3', 'number-expected'],
     ['$count', 'yes', 'truth-expected'],
     ['$oops', 'x', 'odata-option-unknown'],
-  ])('%s=%s: %s', (option, text, code) => {
+  ])('have one diagnostic: %s=%s: %s', (option, text, code) => {
     expect(parseOption(option, text, model).diagnostics.map((found) => found.code)).toEqual([code]);
   });
 });

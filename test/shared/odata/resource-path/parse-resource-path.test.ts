@@ -24,7 +24,7 @@ function joined(text: string): string {
   return segments.map(({ kind, from, to }, index) => (index > 0 && kind !== 'key' ? '/' : '') + text.slice(from, to)).join('');
 }
 
-describe('a path of the standard is read without complaint, all of it, sent as it is or encoded', () => {
+describe('valid resource paths of the OData standard', () => {
   it.each([
     'Products',
     'Products(5)',
@@ -69,7 +69,7 @@ describe('a path of the standard is read without complaint, all of it, sent as i
     '$crossjoin(Products,Sales)',
     '$crossjoin(Products)/$query',
     'Été(5)',
-  ])('%s', (text) => {
+  ])('are parsed completely and without errors, whether encoded or not: %s', (text) => {
     const parsed = parseResourcePath(text);
     expect(parsed.diagnostics).toEqual([]);
     expect(joined(text)).toBe(text);
@@ -77,7 +77,7 @@ describe('a path of the standard is read without complaint, all of it, sent as i
   });
 });
 
-describe('percent-encoding', () => {
+describe('percent-encoded resource paths', () => {
   it.each([
     ["Files('a%2Fb')", "Files('a%2Fb')"],
     ['Files(%27a%3Fb%27)', "Files('a%3Fb')"],
@@ -85,13 +85,13 @@ describe('percent-encoding', () => {
     ["Files('50%25')", "Files('50%25')"],
     ['Files/a%2Fb', 'Files/a%2Fb'],
     ["Files%28'x'%29/%24value", "Files('x')/$value"],
-  ])('%s asks for the same as %s', (text, readable) => {
+  ])('have the same meaning in %s and %s', (text, readable) => {
     const { tree, diagnostics } = parseResourcePath(text);
     expect(diagnostics).toEqual([]);
     expect(withoutSpans(tree)).toEqual(withoutSpans(parseResourcePath(readable).tree));
   });
 
-  it('decodes what a key holds, and says where in the URL it stands', () => {
+  it('have decoded key values, and positions in the encoded URL', () => {
     const text = "Files('a%2Fb%27%27c')/name";
     const [, key, name] = parseResourcePath(text).tree?.segments ?? [];
     expect(key).toMatchObject({ values: [{ value: { value: { kind: 'string', value: "a/b'c" } } }], from: 5, to: 21 });
@@ -99,7 +99,7 @@ describe('percent-encoding', () => {
   });
 });
 
-describe('what the standard does not allow is told at its place', () => {
+describe('invalid resource paths', () => {
   it.each([
     ['/Products', 'odata-segment-empty', '/'],
     ['Products/', 'odata-segment-empty', '/'],
@@ -126,14 +126,14 @@ describe('what the standard does not allow is told at its place', () => {
     ['$crossjoin(5)', 'odata-path-broken', '5'],
     ['Products/$filter', 'odata-path-broken', '$filter'],
     ['Files(%ZZ)', 'percent-escape-broken', '%'],
-  ])('%s: %s at %j', (text, code, found) => {
+  ])('have the first diagnostic at its position: %s: %s at %j', (text, code, found) => {
     const [first] = parseResourcePath(text).diagnostics;
     expect([first?.code, text.slice(first?.from, first?.to)]).toEqual([code, found]);
   });
 });
 
-describe('with the model of the entity set', () => {
-  it.each(['Flights(5)', 'Flights(5)/name/$value', 'Flights(id=5)', 'Flights/$count', 'Flights(@id)'])('%s is right', (text) =>
+describe('resource paths checked against the model of the entity set', () => {
+  it.each(['Flights(5)', 'Flights(5)/name/$value', 'Flights(id=5)', 'Flights/$count', 'Flights(@id)'])('accept %s', (text) =>
     expect(codes(text, flights)).toEqual([]),
   );
 
@@ -145,20 +145,20 @@ describe('with the model of the entity set', () => {
     ['Items(order=1,price=2)', 'odata-key-parts'],
     ['Items(order=1)', 'odata-key-parts'],
     ['Items(5)', 'odata-key-parts'],
-  ])('%s: %s', (text, code) => {
+  ])('have only the expected diagnostic: %s: %s', (text, code) => {
     const model = text.startsWith('Items') ? { ...items, name: 'Items' } : flights;
     const found = codes(text, model);
     expect(text === 'Flights(ident=5)' ? [] : [code]).toEqual(found);
   });
 
-  it('tells an entity by a key of several properties from a function', () => {
+  it('distinguish a key of several properties from function parameters', () => {
     expect(kinds("Items(order=1,item='a')/price", items)).toEqual(['name Items', "key (order=1,item='a')", 'name price']);
     expect(kinds('Items(order=1)')).toEqual(['function Items(order=1)']);
   });
 });
 
-describe('a key as a segment', () => {
-  it('is read where it cannot be a name, and wherever it is asked for', () => {
+describe('a key as a path segment', () => {
+  it('is recognized if it can’t be a name, or if the service uses keys as segments', () => {
     expect(kinds('Flights/5/name')).toEqual(['name Flights', 'keyText 5', 'name name']);
     expect(kinds('Flights/A1/name')).toEqual(['name Flights', 'name A1', 'name name']);
     expect(kinds('Flights/A1/name', undefined, { keyAsSegment: true })).toEqual(['name Flights', 'keyText A1', 'name name']);
@@ -166,8 +166,8 @@ describe('a key as a segment', () => {
   });
 });
 
-describe('any path', () => {
-  it('of more segments than anybody needs is told once, and read so far', () => {
+describe('arbitrary resource paths', () => {
+  it('have one diagnostic and 200 segments if they are too long', () => {
     const { tree, diagnostics } = parseResourcePath(`a${'/a'.repeat(30_000)}`);
     expect(diagnostics.map(({ code }) => code)).toEqual(['too-deep']);
     expect(tree?.segments).toHaveLength(200);
@@ -177,7 +177,7 @@ describe('any path', () => {
     maxLength: 6,
   });
 
-  it('is read without throwing, with all places inside it, and reads the same as it is sent', () => {
+  it('are parsed without throwing, with positions inside the text, and with the same tree if encoded', () => {
     fc.assert(
       fc.property(path, (pieces) => {
         const text = pieces.join('').toWellFormed();
