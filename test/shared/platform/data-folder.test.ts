@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { dataFolder } from '../../../shared/platform/data-folder.ts';
 
-describe('where the data is kept', () => {
+describe('the data folder', () => {
   it('is the XDG data folder on Linux', () => {
     expect(dataFolder('linux', { XDG_DATA_HOME: '/data/ada' }, '/home/ada')).toBe('/data/ada/dataquay');
     expect(dataFolder('linux', { XDG_DATA_HOME: '/data/ada/' }, '/home/ada')).toBe('/data/ada/dataquay');
   });
 
-  it('is below ~/.local/share on Linux where XDG_DATA_HOME is absent, empty or relative', () => {
+  it('is in ~/.local/share on Linux if XDG_DATA_HOME is missing, empty, or relative', () => {
     for (const environment of [{}, { XDG_DATA_HOME: '' }, { XDG_DATA_HOME: 'data' }]) {
       expect(dataFolder('linux', environment, '/home/ada')).toBe('/home/ada/.local/share/dataquay');
     }
   });
 
-  it('is below Application Support on macOS, whatever XDG says', () => {
+  it('is in Application Support on macOS, even if XDG_DATA_HOME is set', () => {
     expect(dataFolder('darwin', { XDG_DATA_HOME: '/x' }, '/Users/ada')).toBe('/Users/ada/Library/Application Support/Dataquay');
   });
 

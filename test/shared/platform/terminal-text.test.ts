@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createTerminalEscaper } from '../../../electron/cli/output/result-output.ts';
 import { escapeForTerminal } from '../../../shared/platform/terminal-text.ts';
 
-describe('a text for a terminal', () => {
+describe('text for a terminal', () => {
   test.each([
     ['\u001B[2J', '\\u001b[2J'],
     ['\u009B31m', '\\u009b31m'],
@@ -14,11 +14,11 @@ describe('a text for a terminal', () => {
     ['\u2066\u2069\u200E\u200F\u061C', '\\u2066\\u2069\\u200e\\u200f\\u061c'],
     ['a\u2028b\u2029c', 'a\\u2028b\\u2029c'],
     ['a\tb\nc\r\nd é 漢 🎉 ‑', 'a\tb\nc\r\nd é 漢 🎉 ‑'],
-  ])('%j shows its controls, and changes nothing else', (text, escaped) => {
+  ])('escapes control and formatting characters of %j, and nothing else', (text, escaped) => {
     expect(escapeForTerminal(text)).toBe(escaped);
   });
 
-  test('of JSON is the same JSON', () => {
+  test('has the same JSON value after JSON is escaped', () => {
     fc.assert(
       fc.property(fc.json(), fc.string({ unit: 'binary' }), (json, text) => {
         const value: unknown = [JSON.parse(json), text.toWellFormed()];
@@ -27,7 +27,7 @@ describe('a text for a terminal', () => {
     );
   });
 
-  test('is the same in whatever parts its bytes come', () => {
+  test('is the same, regardless of the chunks in which its bytes arrive', () => {
     const unit = fc.constantFrom('\r', '\n', '\u001B', '\u009B', 'é', '🎉', 'a', '\u202E');
     fc.assert(
       fc.property(fc.string({ unit }), fc.array(fc.nat(40)), (text, cuts) => {

@@ -5,7 +5,7 @@ import { table } from '../table.ts';
 
 const model = table({ name: 'string', age: 'int32', born: 'date', price: 'decimal', tags: 'string' }, { tags: { list: true } });
 
-describe('the two languages say the same', () => {
+describe('conversion between RSQL and OData', () => {
   it.each([
     ["name=='Milk and honey'", "name eq 'Milk and honey'"],
     ['name==60;age==60', "name eq '60' and age eq 60"],
@@ -18,7 +18,7 @@ describe('the two languages say the same', () => {
     ['tags=out=(a,b)', "tags/any(x:not x in ('a','b'))"],
     ['price=between=(1.10,9007199254740993.0)', 'price ge 1.10 and price le 9007199254740993.0'],
     ['(age==1,age==2);(name!=x,price=lt=5)', "(age eq 1 or age eq 2) and (name ne 'x' or price lt 5)"],
-  ])('%s is %s', (rsql, odata) => {
+  ])('converts %s to %s, and back', (rsql, odata) => {
     expect(rsqlToOData(rsql, undefined, model)).toEqual({ text: odata, problems: [], losses: [] });
     expect(odataToRsql(odata, undefined, model)).toEqual({ text: rsql, problems: [], losses: [] });
   });
@@ -26,11 +26,11 @@ describe('the two languages say the same', () => {
   it.each([
     ['not (age gt 5 or age lt 1)', '(age=le=5,age=isNull=true);(age=ge=1,age=isNull=true)'],
     ["not (name eq 'a' and age eq 1)", 'name!=a,age!=1'],
-  ])('moves the negation of %s', (odata, rsql) =>
+  ])('moves the negation of %s into its conditions', (odata, rsql) =>
     expect(odataToRsql(odata, undefined, model)).toEqual({ text: rsql, problems: [], losses: [] }),
   );
 
-  it('says what is lost', () => {
+  it('reports conditions that the other language can’t express', () => {
     expect(odataToRsql("contains(tolower(name),'a')", undefined, model)).toMatchObject({
       text: 'name=contains=a',
       losses: [{ code: 'rsql-ignore-case' }],
@@ -50,7 +50,7 @@ describe('the two languages say the same', () => {
     expect(rsqlToOData('age==', undefined, model)).toMatchObject({ text: null, problems: [{ code: 'rsql-value-missing' }] });
   });
 
-  it('turns whole URLs into one another', () => {
+  it('converts whole URLs between REST and OData, and reports lost parameters', () => {
     const rest = 'http://h/data/a?select=name&filter=age=gt=5&sort=-age&page=2&hitsPerPage=10';
     const odata = 'http://h/odata/a?$select=name&$filter=age gt 5&$orderby=age desc&$skip=10&$top=10&$count=true';
     expect(restIntoOData(rest, 'http://h/odata/a', model)).toEqual({ text: odata, problems: [], losses: [] });

@@ -11,7 +11,7 @@ const any: Predicate = { kind: 'any', column: 'tags', item: title };
 const calculation: Predicate = { kind: 'only', language: 'odata', text: 'a add 1 gt 2' };
 const custom: Predicate = { kind: 'only', language: 'rest', text: 'a=near=2' };
 
-describe('a condition that a language cannot say', () => {
+describe('a condition that can’t be expressed in a query language', () => {
   it.each<[string, Predicate, readonly (readonly number[] | undefined)[]]>([
     ['alone', calculation, [[]]],
     ['in a group', { kind: 'and', operands: [title, calculation] }, [[1]]],
@@ -22,16 +22,16 @@ describe('a condition that a language cannot say', () => {
     ],
     ['twice over', { kind: 'and', operands: [calculation, title, calculation] }, [[0], [2]]],
     ['behind empty groups, which say nothing', { kind: 'and', operands: [{ kind: 'or', operands: [] }, any] }, [[1]]],
-  ])('is found in the query: %s', (_, predicate, paths) =>
+  ])('is reported for RSQL with its path in the query: %s', (_, predicate, paths) =>
     expect(rsql.predicateFromModel(predicate).diagnostics.map(({ path }) => path)).toEqual(paths),
   );
 
-  it('is found for OData too', () => {
+  it('is reported for OData with its path in the query', () => {
     const predicate: Predicate = { kind: 'and', operands: [title, { kind: 'not', operand: custom }] };
     expect(odata.predicateFromModel(predicate).diagnostics.map(({ path }) => path)).toEqual([[1, 0]]);
   });
 
-  it('is found whatever the query', () => {
+  it('is reported with a valid path in any query', () => {
     fc.assert(
       fc.property(modelAndPredicate, ([model, predicate]) => {
         const found = [

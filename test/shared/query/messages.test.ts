@@ -11,17 +11,17 @@ import { garbage, model } from '../arbitraries.ts';
 
 const placeholders = (message: string) => [...message.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted();
 
-describe('what diagnostics say', () => {
-  it.each([...diagnosticCodes])('%s is described in a sentence', (code) => {
+describe('messages of diagnostics', () => {
+  it.each([...diagnosticCodes])('include a complete sentence for %s in both languages', (code) => {
     expect(english.codes[code]).toMatch(/\S.*[.?]$/);
     expect(french.codes[code]).toMatch(/\S.*[.?]$/);
   });
 
-  it('names every type', () => {
+  it('include a name for every type', () => {
     for (const type of valueTypes) expect(wordKeys).toContain(type);
   });
 
-  it('leaves out a suggestion that is not there', () => {
+  it('omit the suggestion if there is none', () => {
     expect(describeDiagnostic({ code: 'unknown-column', parameters: { name: 'x' } }, 'en')).toBe('This API has no column “x”.');
     expect(describeDiagnostic({ code: 'unknown-column', parameters: { name: 'x', suggestion: 'y' } }, 'en')).toBe(
       'This API has no column “x”. Did you mean “y”?',
@@ -31,7 +31,7 @@ describe('what diagnostics say', () => {
     );
   });
 
-  it('never shows a placeholder, whatever is wrong', () => {
+  it('have a value for every placeholder, for any invalid URL', () => {
     const parameter = fc.tuple(
       fc.constantFrom('filter', '$filter', 'sort', '$orderby', 'select', '$top', 'page', '$count', 'nonsense'),
       garbage,

@@ -58,8 +58,8 @@ const predicateAndRow = modelAndPredicate.chain(([of, predicate]) =>
 
 const title = (value: string): Predicate => ({ kind: 'comparison', column: 'title', operator: 'eq', value: { kind: 'string', value } });
 
-describe('the normal form', () => {
-  it('lets the same rows pass', () => {
+describe('the normal form of a predicate', () => {
+  it('matches the same rows as the original predicate', () => {
     fc.assert(
       fc.property(predicateAndRow, ([of, predicate, row]) => {
         // An empty group is an unfinished condition without a truth value.
@@ -75,7 +75,7 @@ describe('the normal form', () => {
     );
   });
 
-  it('does not change when it is made again', () => {
+  it('doesn’t change if it is normalized again', () => {
     fc.assert(
       fc.property(modelAndPredicate, ([of, predicate]) => {
         const normal = normalise(predicate);
@@ -114,7 +114,7 @@ describe('sameQuery', () => {
     ['a page and the rows it names', { ...query, slice: { kind: 'range', skip: 0, top: 100 } }],
     ['a condition and its double negation', { ...query, where: { kind: 'not', operand: { kind: 'not', operand: title('a') } } }],
     ['a condition and a group of only it', { ...query, where: { kind: 'or', operands: [title('a')] } }],
-  ])('takes %s for the same', (_, other) => expect(sameQuery(query, other)).toBe(true));
+  ])('considers equal: %s', (_, other) => expect(sameQuery(query, other)).toBe(true));
 
   it.each<[string, Query]>([
     ['another constant', { ...query, where: title('b') }],
@@ -123,9 +123,9 @@ describe('sameQuery', () => {
     ['another page', { ...query, slice: { kind: 'page', number: 2, size: 100 } }],
     ['other columns', { ...query, columns: ['title'] }],
     ['no count', { ...query, count: false }],
-  ])('tells %s from it', (_, other) => expect(sameQuery(query, other)).toBe(false));
+  ])('distinguishes queries with %s', (_, other) => expect(sameQuery(query, other)).toBe(false));
 
-  it('tells 1.10 from 1.1, which are equal but not the same to see', () => {
+  it('distinguishes 1.10 from 1.1, because users see a difference', () => {
     const price = (text: string): Predicate => ({ kind: 'comparison', column: 'price', operator: 'eq', value: { kind: 'number', text } });
     expect(samePredicate(price('1.10'), price('1.1'))).toBe(false);
   });

@@ -7,7 +7,7 @@ const data = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.jsonValue({ maxDepth: 2,
 /** Minus zero equals zero. */
 const plain = data.map((value): unknown => JSON.parse(JSON.stringify(value)));
 
-it('finds values equal that are', () => {
+it('equal JSON values are found equal', () => {
   fc.assert(
     fc.property(plain, (value) => {
       expect(sameData(value, JSON.parse(JSON.stringify(value)))).toBe(true);
@@ -15,7 +15,7 @@ it('finds values equal that are', () => {
   );
 });
 
-it('tells values apart as Node does', () => {
+it('JSON values are compared as isDeepStrictEqual of Node.js compares them', () => {
   fc.assert(
     fc.property(plain, plain, (one, other) => {
       expect(sameData(one, other)).toBe(isDeepStrictEqual(one, other));
@@ -31,10 +31,10 @@ it.each([
   ['an object with another member', { a: 1, b: 2 }, { a: 1, c: 2 }],
   ['a list with an item more', [1], [1, 2]],
   ['nothing and an object', null, {}],
-])('tells apart %s', (_, one, other) => {
+])('JSON values are found different: %s', (_, one, other) => {
   expect(sameData(one, other)).toBe(false);
 });
 
-it('passes over the order in which members were written', () => {
+it('the order of members doesn’t affect the comparison', () => {
   expect(sameData({ a: 1, b: { c: [2], d: null } }, { b: { d: null, c: [2] }, a: 1 })).toBe(true);
 });

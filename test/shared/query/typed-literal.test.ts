@@ -28,14 +28,14 @@ const schema: Schema = {
 const columns = table({ colour: 'unknown', name: 'string', lasts: 'duration' }, { colour: { typeName: 'Paint.Shop.Colour' } });
 const model = { ...columns, schema };
 
-describe('a member of an enumeration', () => {
-  it('is its plain name in REST and has its type in OData, there and back', () => {
+describe('an enumeration member in a filter', () => {
+  it('has a plain name in REST and a qualified name in OData, in both directions', () => {
     const odata = "colour eq Paint.Shop.Colour'Red' and name eq 'Red'";
     expect(rsqlToOData('colour==Red;name==Red', undefined, model)).toEqual({ text: odata, problems: [], losses: [] });
     expect(odataToRsql(odata, undefined, model)).toEqual({ text: 'colour==Red;name==Red', problems: [], losses: [] });
   });
 
-  it('is the same however it is written: with an alias, or as a text', () => {
+  it('is the same value, whether written with an alias or as text', () => {
     const colour = model.properties[0];
     const red = { kind: 'enumeration', type: 'Paint.Shop.Colour', text: 'Red' } as const;
     expect(typedLiteral({ kind: 'enumeration', type: 'P.Colour', text: 'Red' }, colour, model)).toEqual(red);
@@ -44,7 +44,7 @@ describe('a member of an enumeration', () => {
   });
 });
 
-it('a duration may be written in OData as a text', () => {
+it('a duration in OData can be written as text', () => {
   const duration = { kind: 'temporal', type: 'duration', text: 'P1D' } as const;
   expect(typedLiteral({ kind: 'string', value: 'P1D' }, model.properties[2], model)).toEqual(duration);
   expect(typedLiteral({ kind: 'string', value: 'a day' }, model.properties[2], model)).toEqual({ kind: 'string', value: 'a day' });

@@ -3,7 +3,7 @@ import { describeEvidence } from '../../../shared/reports/describe-evidence.ts';
 import { describeSetting, methodName } from '../../../shared/reports/describe-setting.ts';
 import { signInMethods } from '../../../shared/signin/methods.ts';
 
-it.each(['en', 'fr'] as const)('shows no code of a sign-in method to readers of reports, in %s', (language) => {
+it.each(['en', 'fr'] as const)('reports show the name of a sign-in method instead of its code, in %s', (language) => {
   for (const method of signInMethods) {
     expect(methodName(method, language)).not.toBe(method);
     expect(describeSetting({ name: 'method', value: method }, language)).toBe(methodName(method, language));
@@ -14,7 +14,7 @@ it.each(['en', 'fr'] as const)('shows no code of a sign-in method to readers of 
 it.each([
   ['en', ['from environment variables', 'manual http://proxy:3128', 'connection 100 ms, idle 200 ms', 'catalogue /a, REST /b']],
   ['fr', ['variables d’environnement', 'manuel http://proxy:3128', 'connexion 100 ms, inactivité 200 ms', 'catalogue /a, REST /b']],
-] as const)('labels settings of a report like the form, and keeps addresses, in %s', (language, expected) => {
+] as const)('reports label settings like the form, with unchanged addresses, in %s', (language, expected) => {
   expect([
     describeSetting({ name: 'proxy', value: 'environment' }, language),
     describeSetting({ name: 'proxy', value: 'manual http://proxy:3128' }, language),
@@ -23,7 +23,7 @@ it.each([
   ]).toEqual(expected);
 });
 
-it('shows a code of a later version as it is', () => {
+it('reports show an unknown code of a later version unchanged', () => {
   expect(methodName('toString', 'en')).toBe('toString');
   expect(describeSetting({ name: 'kind', value: 'graph' }, 'fr')).toBe('graph');
 });

@@ -38,7 +38,7 @@ function codes(text: string, dialect: Dialect): string[] {
 }
 
 describe.each(Object.entries(dialects))('the dialect %s', (_, dialect) => {
-  it('says a condition or says that it cannot, and never changes its meaning in silence', () => {
+  it('either preserves the meaning of a condition or reports that it can’t express it', () => {
     fc.assert(
       fc.property(modelAndPredicate, ([of, original]) => {
         const { tree, diagnostics } = predicateFromModel(original, dialect, of);
@@ -53,7 +53,7 @@ describe.each(Object.entries(dialects))('the dialect %s', (_, dialect) => {
   });
 });
 
-describe('null', () => {
+describe('null in a REST filter', () => {
   const absent: Predicate = { kind: 'isNull', column: 'age' };
   const present: Predicate = { kind: 'not', operand: absent };
 
@@ -61,12 +61,12 @@ describe('null', () => {
     ['bundled', 'age=isNull=true', 'age=isNull=false'],
     ['with null as a word', 'age==null', 'age!=null'],
     ['with null tests that take no value', 'age=isnull=', 'age=notnull='],
-  ])('in the dialect %s is asked for by %s', (name, no, yes) => {
+  ])('is tested in the dialect %s by %s', (name, no, yes) => {
     expect([write(absent, named(name)), write(present, named(name))]).toEqual([no, yes]);
     expect([read(no, named(name)), read(yes, named(name))]).toEqual([absent, present]);
   });
 
-  it('is the opposite of a column on its own in FIQL', () => {
+  it('is tested in FIQL by a column name alone, which means “not null”', () => {
     const fiql = named('of FIQL, with a column on its own');
     expect(read('age', fiql)).toEqual(present);
     expect(read('name==x;(age,born)', fiql)).toMatchObject({ kind: 'and' });
@@ -75,7 +75,7 @@ describe('null', () => {
     expect(codes('age', defaultDialect)).toEqual(['rsql-operator-missing']);
   });
 
-  it('is not taken for the text “null”, nor the text for it', () => {
+  it('is distinguished from the text “null”', () => {
     const dialect = named('with null as a word');
     const text: Predicate = { kind: 'comparison', column: 'name', operator: 'eq', value: { kind: 'string', value: 'null' } };
     expect(write(text, dialect)).toBe("name=='null'");
@@ -86,7 +86,7 @@ describe('null', () => {
   it.each([
     ['bundled', 'age=isNull=true'],
     ['with null tests that take no value', 'age=isnull='],
-  ])('written null is mended to what the dialect %s has', (name, fixed) => {
+  ])('written as “null” gets the quick fix of the dialect %s', (name, fixed) => {
     for (const text of ['age==null', 'age eq null']) {
       const [found, ...more] = parseFilter(text, named(name), model).diagnostics;
       const fix = found?.fix ?? { from: 0, to: 0, text: '' };
@@ -95,7 +95,7 @@ describe('null', () => {
     }
   });
 
-  it('takes no value where its operator has none', () => {
+  it('is reported if it has a value but its operator accepts none', () => {
     const dialect = named('with null tests that take no value');
     const { diagnostics, tree } = parseFilter('age=isnull=true;name==x', dialect, model);
     expect(diagnostics.map(({ code, fix }) => [code, fix])).toEqual([['rsql-no-value', { from: 11, to: 15, text: '' }]]);
@@ -103,31 +103,31 @@ describe('null', () => {
   });
 });
 
-describe('text', () => {
+describe('text conditions in a REST filter', () => {
   const contains: Predicate = { kind: 'text', column: 'name', operator: 'contains', value: 'il', ignoreCase: false };
 
   it.each([
     ['bundled', 'name=contains=il'],
     ['with patterns for text', 'name==*il*'],
     ['with % in patterns', 'name==%il%'],
-  ])('in the dialect %s is searched by %s', (name, text) => {
+  ])('are written in the dialect %s as %s', (name, text) => {
     expect(write(contains, named(name))).toBe(text);
     expect(read(text, named(name))).toEqual(contains);
   });
 
-  it('with a wildcard of its own is left out rather than taken for a pattern', () => {
+  it('are reported if their text contains a wildcard character of the dialect', () => {
     const dialect = named('with patterns for text');
     const star: Predicate = { kind: 'comparison', column: 'name', operator: 'eq', value: { kind: 'string', value: 'a*b' } };
     expect(predicateFromModel(star, dialect, model).diagnostics.map(({ code }) => code)).toEqual(['rsql-meaning-missing']);
     expect(write(star, defaultDialect)).toBe('name==a*b');
   });
 
-  it('is no pattern where a column holds numbers', () => {
+  it('don’t accept a pattern for a number column', () => {
     expect(codes('age==1*', named('with patterns for text'))).toEqual(['type-mismatch']);
   });
 });
 
-describe('what a dialect prints', () => {
+describe('filters printed in a dialect', () => {
   const where: Predicate = {
     kind: 'or',
     operands: [
@@ -146,42 +146,42 @@ describe('what a dialect prints', () => {
     ['bundled', `active==true,name=in=(a,"b'c",'d e');age=lt=5`],
     ['in words and double quotes', `active==true or name=in=("a","b'c","d e") and age=lt=5`],
     ['with 1 and 0 for true and false', `active==1,name=in=(a,"b'c",'d e');age=lt=5`],
-  ])('%s: %s', (name, text) => {
+  ])('have the syntax of the dialect and the same meaning: %s: %s', (name, text) => {
     expect(write(where, named(name))).toBe(text);
     expect(samePredicate(read(text, named(name)), where)).toBe(true);
   });
 });
 
-describe('operators of a server', () => {
+describe('operators that a server adds to RSQL', () => {
   const dialect = dialectWith(
     {},
     { symbol: '=near=', aliases: ['=NearBy='], meaning: { kind: 'opaque' }, arity: 'two', types: ['int32'] },
     { symbol: '=!in=', aliases: ['!in='], meaning: { kind: 'in', negated: true } },
   );
 
-  it('are read under each of their names, in the case that they have', () => {
+  it('are read by each of their names, and are case-sensitive', () => {
     expect(codes('age=near=(1,2);age=NearBy=(1,2)', dialect)).toEqual([]);
     expect(codes('age=nearby=(1,2)', dialect)).toEqual(['rsql-operator-unknown']);
   });
 
-  it('are held to the number of values and the types of columns that they take', () => {
+  it('are checked for their number of values and their column types', () => {
     expect(codes('age=near=1', dialect)).toEqual(['rsql-two-values']);
     expect(codes('name=near=(1,2)', dialect)).toEqual(['operand-type']);
   });
 
-  it('may be negated names, which the grammar of RSQL lacks', () => {
+  it('can start with “!”, which the RSQL grammar doesn’t allow', () => {
     for (const text of ['age=!in=(1,2)', 'age!in=(1,2)'])
       expect(read(text, dialect)).toMatchObject({ kind: 'not', operand: { kind: 'in' } });
     expect(codes('age=!in=(1,2)', defaultDialect)).toEqual(['rsql-operator-unknown']);
   });
 
-  it('found by one spelling belong to the first that claims it', () => {
+  it('belong to the first definition with a spelling', () => {
     expect(findOperator(dialect, '!in=')?.symbol).toBe('=!in=');
     expect(findOperator(dialect, '=none=')).toBeUndefined();
   });
 });
 
-it('blanks are passed over in silence where the server does', () => {
+it('spaces cause no warning if the server ignores them', () => {
   expect(codes('name == x ; ( age =lt= 5 )', named('in words and double quotes'))).toEqual([]);
   expect(codes('name == x', defaultDialect)).toEqual(['rsql-space', 'rsql-space']);
 });

@@ -21,7 +21,7 @@ function fixesOf(text: string, of?: EntityModel): (string | null)[] {
   return parseFilter(text, defaultDialect, of).diagnostics.map(({ fix }) => apply(text, fix));
 }
 
-describe('a correct filter is read without complaint', () => {
+describe('a valid RSQL filter is parsed without errors', () => {
   it.each([
     'name==Milk',
     "name=='Milk and honey'",
@@ -46,25 +46,25 @@ describe('a correct filter is read without complaint', () => {
     'a==1 and (b==2) and ((c==3))',
   ])('%s', (text) => expect(codes(text)).toEqual([]));
 
-  it('takes no text for no condition', () => expect(parseFilter('')).toEqual({ tree: null, diagnostics: [] }));
+  it('parses an empty filter as no condition', () => expect(parseFilter('')).toEqual({ tree: null, diagnostics: [] }));
 });
 
-describe('precedence', () => {
+describe('operator precedence in RSQL', () => {
   it.each([
     ['a==1,b==2;c==3', 'a==1,b==2;c==3'],
     ['(a==1,b==2);c==3', '(a==1,b==2);c==3'],
     ['a==1 or b==2 and c==3', 'a==1,b==2;c==3'],
     ['a==1;(b==2;c==3)', 'a==1;(b==2;c==3)'],
-  ])('%s is printed as %s', (text, printed) => expect(printFilter(parseFilter(text).tree)).toBe(printed));
+  ])('prints %s as %s', (text, printed) => expect(printFilter(parseFilter(text).tree)).toBe(printed));
 
-  it('binds and tighter than or', () => {
+  it('gives “and” a higher precedence than “or”', () => {
     const { tree } = parseFilter('a==1,b==2;c==3');
     expect(tree?.kind).toBe('or');
     expect(tree?.kind === 'or' ? tree.operands.map(({ kind }) => kind) : []).toEqual(['comparison', 'and']);
   });
 });
 
-describe('one mistake gives one diagnostic, and its fix mends it', () => {
+describe('an RSQL filter with one error', () => {
   it.each([
     ['name=Milk', 'rsql-single-equals', 'name==Milk'],
     ['name==Milk Shake', 'rsql-value-unquoted', "name=='Milk Shake'"],
@@ -100,7 +100,7 @@ describe('one mistake gives one diagnostic, and its fix mends it', () => {
     ["contains(name,'a') and age==1", 'rsql-odata-function', 'name=contains=a and age==1'],
     ["NAME EQ 'Milk'", 'rsql-odata-operator', "NAME=='Milk'"],
     ['"name"==x', 'rsql-column-quoted', 'name==x'],
-  ])('%s: %s', (text, code, fixed) => {
+  ])('has one diagnostic with the right quick fix: %s: %s', (text, code, fixed) => {
     expect(codes(text)[0]).toBe(code);
     expect(codes(text).filter((found) => found !== 'rsql-space')).toHaveLength(code === 'rsql-space' ? 0 : 1);
     expect(fixesOf(text)[0]).toBe(fixed);
@@ -126,31 +126,31 @@ describe('one mistake gives one diagnostic, and its fix mends it', () => {
     ['a=in=(1,,2)', 'rsql-value-missing'],
     ['not(a==1)', 'rsql-odata-function'],
     ['~', 'rsql-condition-missing'],
-  ])('%s: %s', (text, code) => expect(codes(text)).toEqual([code]));
+  ])('has one diagnostic: %s: %s', (text, code) => expect(codes(text)).toEqual([code]));
 
-  it('mends an open quote before the parenthesis around it', () => {
+  it('has a quick fix for an unclosed quote before one for the parenthesis around it', () => {
     const [group, quote] = parseFilter("n==o;(a=='x y").diagnostics;
     expect([group?.code, group?.fix, quote?.code]).toEqual(['rsql-group-open', null, 'rsql-quote-open']);
   });
 
-  it('keeps the conditions around a mistake', () => {
+  it('preserves the conditions before and after the error', () => {
     const { tree } = parseFilter('a==1;oops;c==3,d==4');
     expect(printFilter(tree)).toBe('a==1;;c==3,d==4');
   });
 
-  it('reads custom operators of any letters', () => {
+  it('accepts custom operators with uppercase letters', () => {
     const { tree } = parseFilter('a=soundsLike=b');
     expect(tree).toMatchObject({ kind: 'comparison', operator: { symbol: '=soundsLike=' } });
   });
 });
 
-it('prints operators as they were written, or as the server writes them', () => {
+it('operators of RSQL are printed as written, or in the preferred spelling of the server', () => {
   const { tree } = parseFilter('a<1;b=lt=2;c=soundsLike=x');
   expect(printFilter(tree)).toBe('a<1;b=lt=2;c=soundsLike=x');
   expect(printFilter(tree, defaultDialect)).toBe('a=lt=1;b=lt=2;c=soundsLike=x');
 });
 
-describe('with a model', () => {
+describe('an RSQL filter checked against a model', () => {
   it.each([
     ['nmae==x', 'unknown-column', 'name==x'],
     ['age==abc', 'type-mismatch', null],
@@ -159,12 +159,12 @@ describe('with a model', () => {
     ['secret==x', 'column-not-filterable', null],
     ['age=beginsWith=1', 'operand-type', null],
     ['age==null', 'rsql-null-test', 'age=isNull=true'],
-  ])('%s: %s', (text, code, fixed) => {
+  ])('has one diagnostic with the right quick fix: %s: %s', (text, code, fixed) => {
     expect(codes(text, model)).toEqual([code]);
     expect(fixesOf(text, model)).toEqual([fixed]);
   });
 
-  it('has nothing against values of the right type', () => {
+  it('has no diagnostic if its values have the column types', () => {
     expect(codes('name==60;age==60;born==2020-02-29;seen=lt=2020-01-01T00:00:00+01:00', model)).toEqual([]);
   });
 });

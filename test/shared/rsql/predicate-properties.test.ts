@@ -58,8 +58,8 @@ const expressible = (of: EntityModel) =>
     .map((original) => canonicalPredicate(original, of))
     .filter((canonical) => canonical !== null && isExpressible(canonical, of));
 
-describe('a condition in RSQL', () => {
-  it('comes back as it was put in, constants to the letter', () => {
+describe('a condition of the form in RSQL', () => {
+  it('is the same after it is printed and parsed, with exact constants', () => {
     fc.assert(
       fc.property(
         model.chain((of) => fc.tuple(fc.constant(of), expressible(of))),
@@ -77,7 +77,7 @@ describe('a condition in RSQL', () => {
     );
   });
 
-  it('keeps numbers, truths, dates and texts apart without a model', () => {
+  it('has the same types of numbers, booleans, dates, and text without a model', () => {
     fc.assert(
       fc.property(
         model.chain((of) => fc.tuple(fc.constant(of), expressible(of))),
@@ -92,7 +92,7 @@ describe('a condition in RSQL', () => {
     );
   });
 
-  it('is said, or it is said that it cannot be; its meaning never changes in silence', () => {
+  it('is printed with the same meaning, or reported as not expressible', () => {
     fc.assert(
       fc.property(
         model.chain((of) => fc.tuple(fc.constant(of), fc.oneof(predicateOf(of, 'odata'), predicateOf(of, 'rest')))),
@@ -106,7 +106,7 @@ describe('a condition in RSQL', () => {
     );
   });
 
-  it('keeps a column of floating-point numbers from losing those that are none', () => {
+  it('isn’t negated for floating-point columns, because NaN rows would be lost', () => {
     const of = { name: 'rows', properties: [column('ratio', 'double'), column('age', 'int32')] };
     const below = (name: string): Predicate => ({
       kind: 'not',
@@ -151,7 +151,7 @@ describe('a query in a REST URL', () => {
   const where = (of: EntityModel) => fc.option(expressible(of));
   const dialects: Dialect[] = (['signed', 'colon', 'comma'] as const).map((sort) => ({ ...defaultDialect, sort }));
 
-  it('comes back as it was put in, be the URL readable, exact or read again, what only REST says included', () => {
+  it('is the same after it is printed and parsed, in a readable or percent-encoded URL', () => {
     fc.assert(
       fc.property(modelAndQuery(slice, where, restOnly), fc.constantFrom(...dialects), ([of, query], dialect) => {
         const { text, diagnostics, incomplete } = printRestUrl(
@@ -172,7 +172,7 @@ describe('a query in a REST URL', () => {
     );
   });
 
-  it('leaves out what only OData says, and tells: an error where the response would be another', () => {
+  it('omits and reports what only OData supports, as an error if it changes the response', () => {
     const search: LanguageSpecificParameter = { language: 'odata', kind: 'option', name: '$search', value: 'x' };
     const format: LanguageSpecificParameter = { language: 'odata', kind: 'option', name: '$format', value: 'json' };
     fc.assert(

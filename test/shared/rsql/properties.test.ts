@@ -37,8 +37,8 @@ const tree = fc.letrec<{ tree: Node }>((tie) => ({
   ),
 })).tree;
 
-describe('RSQL', () => {
-  it('reads the very tree that it printed', () => {
+describe('the RSQL parser', () => {
+  it('parses a printed filter to the same tree', () => {
     fc.assert(
       fc.property(tree, (node) => {
         const text = printFilter(node);
@@ -50,7 +50,7 @@ describe('RSQL', () => {
     );
   });
 
-  it('reads any text without throwing, with all places inside it', () => {
+  it('parses any text without throwing, with all positions inside the text', () => {
     fc.assert(
       fc.property(garbage, model, (text, of) => {
         const parsed = parseFilter(text, defaultDialect, of);
@@ -67,7 +67,7 @@ describe('RSQL', () => {
     );
   });
 
-  it('prints what it read so that reading it again changes nothing', () => {
+  it('prints valid text so that it is parsed to the same tree', () => {
     fc.assert(
       fc.property(garbage, (text) => {
         const parsed = parseFilter(text);
@@ -81,7 +81,7 @@ describe('RSQL', () => {
     );
   });
 
-  it('mends a text whose only mistake has a fix', () => {
+  it('removes all errors by the quick fix of a single diagnostic', () => {
     fc.assert(
       fc.property(garbage, (text) => {
         const [only, ...more] = parseFilter(text).diagnostics;
@@ -96,7 +96,7 @@ describe('RSQL', () => {
 });
 
 describe('REST URLs', () => {
-  it('are read without throwing, with all places inside the text', () => {
+  it('are parsed without throwing, with all positions inside the text', () => {
     const parameter = fc
       .tuple(fc.constantFrom('filter', 'select', 'sort', 'page', 'hitsPerPage', '$filter', 'ctx', 'fliter', ''), garbage)
       .map(([name, value]) => `${name}=${value}`);

@@ -14,7 +14,7 @@ function remarks(url: string): [string, string, string | null][] {
 }
 
 describe('parseRestUrl', () => {
-  it('reads every parameter of a request', () => {
+  it('parses every parameter of a REST URL', () => {
     const { query, parameters, diagnostics } = parseRestUrl(
       'https://host/dmp-api/data/travel/flights?select=origin,delay,origin&filter=origin=beginsWith=A;delay=gt=60&sort=-delay,origin&page=3&hitsPerPage=50&useCache=true&mine=%C3%A9',
       defaultDialect,
@@ -44,7 +44,7 @@ describe('parseRestUrl', () => {
     expect(parameters.map(({ name, value }) => `${name}=${value}`).slice(-2)).toEqual(['useCache=true', 'mine=é']);
   });
 
-  it('reads a request without parameters as everything from the first page on', () => {
+  it('parses a URL without parameters as a query for all columns from the first page', () => {
     expect(parseRestUrl('https://host/x').query).toEqual({ ...emptyQuery, slice: { kind: 'page', number: 1, size: null } });
   });
 
@@ -61,21 +61,21 @@ describe('parseRestUrl', () => {
     ['?sort=-delay,,origin', 'name-missing', '', null],
     ['?select=origin,delais', 'unknown-column', 'delais', '?select=origin,delay'],
     ['?filter=origin==100%', 'percent-escape-broken', '%', '?filter=origin==100%25'],
-  ])('%s: %s at %j', (url, code, found, fixed) => expect(remarks(url)).toEqual([[code, found, fixed]]));
+  ])('reports in %s only %s, at %j', (url, code, found, fixed) => expect(remarks(url)).toEqual([[code, found, fixed]]));
 
-  it('tells the place of a mistake within the decoded value too', () => {
+  it('returns the position of an error also in the decoded parameter value', () => {
     const [found] = parseRestUrl('?filter=origin==%27%C3%A9%27;nope==1', defaultDialect, model).diagnostics;
     expect(found?.at).toEqual({ parameter: 'filter', from: 12, to: 16 });
   });
 
-  it('has no query for what it cannot read, and one for a wrong name', () => {
+  it('returns no query for invalid syntax, but a query for an unknown column', () => {
     expect(parseRestUrl('?filter=origin==').query).toBeNull();
     expect(parseRestUrl('?page=x').query).toBeNull();
     expect(parseRestUrl('?filter=origin=between=A').query).toBeNull();
     expect(parseRestUrl('?filter=nope==1', defaultDialect, model).query).not.toBeNull();
   });
 
-  it('keeps a condition of which it does not know the operator as text, and the conditions beside it as conditions', () => {
+  it('preserves a condition with an unknown operator as text, and converts its neighbours', () => {
     const { query, diagnostics } = parseRestUrl("?filter=delay==1;(origin==x,origin=soundsLike='A b')", defaultDialect, model);
     expect(diagnostics.map(({ code, severity }) => [code, severity])).toEqual([
       ['rsql-operator-unknown', 'warning'],
@@ -90,7 +90,7 @@ describe('parseRestUrl', () => {
     });
   });
 
-  it('offers the operator that was probably meant', () => {
+  it('suggests the correct spelling of a misspelt operator', () => {
     expect(remarks('?filter=origin=beginswith=A')[0]).toEqual(['rsql-operator-unknown', '=beginswith=', '?filter=origin=beginsWith=A']);
   });
 });
@@ -98,14 +98,14 @@ describe('parseRestUrl', () => {
 describe('printRestUrl', () => {
   const query: Query = { ...emptyQuery, columns: ['origin'], order: [{ column: 'delay', descending: true }] };
 
-  it('takes from the base no more than its address, and puts what only REST says behind the rest', () => {
+  it('replaces all parameters and the fragment of the base URL, and appends REST-only parameters', () => {
     const only = parseRestUrl('?ctx=%41&own=1+1&page=9&useCache=false').query?.only ?? [];
     expect(printRestUrl('http://h/d?ctx=7&page=9#top', { ...query, only }).text).toBe(
       'http://h/d?select=origin&sort=-delay&page=1&hitsPerPage=100&ctx=A&own=1+1&useCache=false',
     );
   });
 
-  it('sorts as the server writes it', () => {
+  it('writes the sort parameter in the syntax of the server', () => {
     const sorted = (sort: 'colon' | 'comma') => printRestUrl('/d', { ...query, columns: [] }, { ...defaultDialect, sort }).text;
     expect([sorted('colon'), sorted('comma')]).toEqual([
       '/d?sort=delay:desc&page=1&hitsPerPage=100',
@@ -113,7 +113,7 @@ describe('printRestUrl', () => {
     ]);
   });
 
-  it('says rows as pages where that is possible and says so where it is not', () => {
+  it('converts a range of rows to a page, and reports ranges that aren’t a page', () => {
     const printed = (skip: number, top: number | null) => printRestUrl('/d', { ...emptyQuery, slice: { kind: 'range', skip, top } });
     expect(printed(200, 100)).toEqual({ text: '/d?page=3&hitsPerPage=100', diagnostics: [], incomplete: false });
     expect(printed(0, null)).toEqual({ text: '/d', diagnostics: [], incomplete: false });
@@ -122,7 +122,7 @@ describe('printRestUrl', () => {
     expect(printed(0, 0).diagnostics.map(({ code }) => code)).toEqual(['rsql-page-empty']);
   });
 
-  it('says which names it cannot write', () => {
+  it('reports column names that REST can’t express', () => {
     const { diagnostics } = printRestUrl('/d', {
       ...emptyQuery,
       columns: ['a,b'],

@@ -10,7 +10,7 @@ test.each([
   ['double', 'INF'],
   ['binary', 'AAH_'],
   ['binary', 'AAH/'],
-] as const)('a parameter of the type %s takes %s', (type, text) => {
+] as const)('a parameter of the type %s accepts %s', (type, text) => {
   expect(readParameterValue(text, type)).not.toBeNull();
 });
 
@@ -23,15 +23,15 @@ test.each([
   ['int64', '9'.repeat(100_000)],
   ['decimal', '1,5'],
   ['binary', '*'],
-] as const)('a parameter of the type %s refuses what would find nothing: %.40s', (type, text) => {
+] as const)('a parameter of the type %s rejects an invalid value: %.40s', (type, text) => {
   expect(readParameterValue(text, type)).toBeNull();
 });
 
-test('bytes as REST responses show them become what both query languages write', () => {
+test('a Base64 value of a REST response is converted to base64url, as query languages write it', () => {
   expect(readParameterValue('+A/A', 'binary')).toEqual({ kind: 'binary', text: '-A_A' });
 });
 
-test('a date parameter takes relative dates, and a timestamp parameter a date', () => {
+test('a date parameter accepts relative dates, and a timestamp parameter accepts dates', () => {
   const clock = { now: Date.parse('2024-05-15T10:00:00Z'), timeZone: 'Europe/Paris' };
   expect(readParameterValue('last-month.end', 'date', clock)).toEqual({ kind: 'temporal', type: 'date', text: '2024-04-30' });
   expect(readParameterValue('last-month', 'dateTimeOffset', clock)).toMatchObject({ text: '2024-03-31T22:00:00Z' });

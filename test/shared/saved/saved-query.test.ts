@@ -45,7 +45,7 @@ function write(query: Query): SavedQuery {
 }
 
 describe('a saved query', () => {
-  test.each(['odata', 'rest'] as const)('is the same query when it is opened again, with what %s alone can say', (language) => {
+  test.each(['odata', 'rest'] as const)('is unchanged after it is saved and opened, even with conditions only for %s', (language) => {
     fc.assert(
       fc.property(
         modelAndQuery(slices, (of) => fc.option(predicateOf(of, language)), only),
@@ -67,7 +67,7 @@ describe('a saved query', () => {
     );
   });
 
-  test('reads as a person writes: a line for each condition', () => {
+  test('is readable JSON with one line for each condition', () => {
     const query: Query = {
       ...emptyQuery,
       columns: ['date', 'delay'],
@@ -113,7 +113,7 @@ describe('a saved query', () => {
 `);
   });
 
-  test('is refused, not cut, where a group mixes what only OData and only REST can say', () => {
+  test('is rejected completely if a group mixes conditions that only OData and only REST support', () => {
     const operands = [
       { kind: 'only', language: 'rest', text: 'name=soundsLike=Smith' },
       { kind: 'only', language: 'odata', text: 'length(name) gt 3' },
@@ -121,7 +121,7 @@ describe('a saved query', () => {
     expect(writeSavedQuery(title, { ...emptyQuery, where: { kind: 'or', operands } })).toHaveProperty('unsavable');
   });
 
-  test('has a schema that names every member, of a query and of SQL', () => {
+  test('has a JSON schema with every property of a query and of SQL', () => {
     const schema = savedQueryJsonSchema();
     expect(schema).toMatchObject({
       anyOf: [
@@ -132,7 +132,7 @@ describe('a saved query', () => {
   });
 });
 
-describe('a broken file', () => {
+describe('an invalid file of a saved query', () => {
   const sound = savedQueryText(write(emptyQuery));
 
   test.each([
@@ -153,7 +153,7 @@ describe('a broken file', () => {
       sound.replace('"count"', '"cuont"'),
       [{ code: 'saved-member', path: '', mistake: { reason: 'unknown', detail: 'cuont' } }],
     ],
-  ])('says where: %s', (_, text, problems) => {
+  ])('is reported with the position of the error: %s', (_, text, problems) => {
     const read = parseSavedQuery(text);
     expect(read.saved).toBeNull();
     expect(read.problems).toMatchObject(problems);
@@ -187,7 +187,7 @@ describe('a broken file', () => {
       'parameters.1x: A name consists of letters, digits, and _, and begins with a letter.',
       'parameters.1x: Un nom se compose de lettres, de chiffres et de _, et commence par une lettre.',
     ],
-  ])('says what is wrong in the language of its reader: %s', (text, english, french) => {
+  ])('is reported with a message in English and French: %s', (text, english, french) => {
     const messages = (language: 'en' | 'fr') =>
       parseSavedQuery(text).problems.map((problem) =>
         problem.code === 'saved-member' ? `${problem.path}: ${describeMemberError(problem.mistake, language)}` : problem.code,
@@ -214,7 +214,7 @@ describe('a broken file', () => {
     ],
     ['a parameter that is not described', file('"a eq {{other}}"'), { path: 'where.0', place: { line: 5, column: 5 } }],
     ['a value of another type', file('"a eq {{from}}"', described), { name: 'from', place: { line: 4, column: 27 } }],
-  ])('says line and column of %s, as an editor counts them', (_, text, problem) => {
+  ])('is reported with line and column of %s, as an editor counts them', (_, text, problem) => {
     const { saved, problems, places } = parseSavedQuery(text);
     if (saved === null) {
       expect(problems).toMatchObject([problem]);
@@ -230,11 +230,11 @@ describe('a broken file', () => {
     [{ rest: ['useCache=true', 'page=2'] }, 'rest.1'],
     [{ odata: ['$filter=a eq 1'] }, 'odata.0'],
     [{ odata: ['top=5'] }, 'odata.0'],
-  ])('says what would be left out in silence, for it belongs elsewhere: %j', (member, path) => {
+  ])('is rejected if a parameter has its own property, instead of ignoring the parameter: %j', (member, path) => {
     expect(queryOf({ ...write(emptyQuery), ...member })).toMatchObject({ query: null, problems: [{ code: 'saved-not-alone', path }] });
   });
 
-  test('says which condition its language does not read, and where in it', () => {
+  test('is reported with the path and position of each condition that can’t be parsed', () => {
     const saved = { ...write(emptyQuery), where: ['a eq 1', 'b eqq 2', { rest: 'c=' }], order: ['d downwards'] };
     const { query, problems } = queryOf(saved);
     expect(query).toBeNull();
@@ -244,7 +244,7 @@ describe('a broken file', () => {
     expect(problems[0]).toMatchObject({ diagnostic: { from: 2, to: 5 } });
   });
 
-  test('never throws', () => {
+  test('never causes an exception, and always has either a query or errors', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -269,7 +269,7 @@ describe('parameters of a saved query', () => {
     odata: ['$search={{from}}'],
   };
 
-  test('stand for values in the words of each language', () => {
+  test('are replaced with values in the notation of each language', () => {
     const { saved: filled, problems } = fillParameters(saved, { from: "O'Hare, IL", least: '60', day: '2001-01-31' });
     expect(problems).toEqual([]);
     expect(filled.where).toEqual([
@@ -281,7 +281,7 @@ describe('parameters of a saved query', () => {
     expect(usedParameters(saved)).toEqual(['from', 'least', 'day']);
   });
 
-  test('take their defaults, and name what is missing or none of their type', () => {
+  test('use their defaults, and are reported if a value is missing or has the wrong type', () => {
     const { problems } = fillParameters(saved, { least: 'many' });
     expect(problems).toEqual([
       { code: 'saved-parameter-value', name: 'least', value: 'many', type: 'int32' },
@@ -294,7 +294,7 @@ describe('parameters of a saved query', () => {
     });
   });
 
-  test('cannot carry another condition into the query, whatever is typed', () => {
+  test('can’t inject another condition into the query', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const { saved: filled } = fillParameters(

@@ -11,8 +11,8 @@ const saved = {
   },
 };
 
-describe('a file with SQL', () => {
-  test('is read as it was written, and its tables are queries with the parameters of the file', () => {
+describe('a saved SQL file', () => {
+  test('is read without a change, and its tables are queries with the parameters of the file', () => {
     const { saved: query, sql, problems } = parseSavedQuery(savedQueryText(saved));
     expect([query, sql, problems]).toEqual([null, saved, []]);
     expect(tablesOf(saved)).toEqual([
@@ -31,7 +31,7 @@ describe('a file with SQL', () => {
     ]);
   });
 
-  test('is written as it was read, with the queries of its tables', () => {
+  test('is written without a change after it was read', () => {
     const { title, parameters } = saved;
     const { $schema, ...written } = writeSavedSql({ title, parameters }, `${saved.sql.join('\r\n')}\n`, tablesOf(saved));
     expect([$schema, written]).toEqual(['./dataquay-query.schema.json', saved]);

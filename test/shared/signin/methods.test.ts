@@ -4,7 +4,7 @@ import { secretPurposes } from '../../../shared/contract/signing-in/secret.ts';
 import { settingNames } from '../../../shared/reports/test-report.ts';
 import { descriptorOf, signInForms, signInMethodList, signInMethods, signInSettingsShape } from '../../../shared/signin/methods.ts';
 
-test('a method has one name, and a word of its own on the command line', () => {
+test('each sign-in method has a unique name and a unique word on the command line', () => {
   const words = signInMethodList.flatMap(({ commandLine }) => (commandLine === null ? [] : [commandLine.word]));
   expect(new Set(signInMethods).size).toBe(signInMethods.length);
   expect(new Set(words).size).toBe(words.length);
@@ -12,7 +12,7 @@ test('a method has one name, and a word of its own on the command line', () => {
 });
 
 test.each(signInMethodList.map((descriptor) => [descriptor.id, descriptor] as const))(
-  '%s can be set, stored, and used everywhere that the list is read',
+  'the sign-in method %s has settings, secrets, and a program wherever they are needed',
   (id, { part, secrets, reported, snippet, commandLine }) => {
     if (part !== null) {
       expect(Object.keys(signInSettingsShape)).toContain(part);
