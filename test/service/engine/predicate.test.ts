@@ -135,7 +135,7 @@ const hostile: readonly (readonly [string, string])[] = [
   ['ten thousand characters', 'a'.repeat(10_000)],
 ];
 
-test.each(hostile)('text with %s is treated only like a value, never run in a statement', async (_name, value) => {
+test.each(hostile)('text with %s never changes the statement that contains it', async (_name, value) => {
   const conditions: Predicate[] = [
     compare('name', 'eq', text(value)),
     { kind: 'in', column: 'name', values: [text(value)] },

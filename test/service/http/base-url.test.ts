@@ -6,7 +6,7 @@ const table = { things: { select: 'SELECT i AS id FROM range(3) r(i)', descripti
 const publicUrl = 'https://data.example.org/open';
 const odata = '/dmp-api/odata/things';
 
-test('behind a proxy, all links start with the public address', async () => {
+test('all links start with the public URL of the service behind a proxy', async () => {
   await using service = await serveTables(table, { publicUrl });
   const responses = await Promise.all(
     ['/dmp-api/expositions', '/dmp-api/openapi.json', `${odata}/things?$format=application/json;odata.metadata=full`, `${odata}/`].map(
@@ -25,7 +25,7 @@ test('behind a proxy, all links start with the public address', async () => {
   expect(await (await service.get(link.slice(publicUrl.length))).json()).toMatchObject({ value: [{ id: 1 }] });
 });
 
-test('a row is found by its reported address, alone and in a batch', async () => {
+test('a row is returned for its public URL, in a single request and in a batch', async () => {
   await using service = await serveTables(table, { publicUrl });
   const address = `${publicUrl}${odata}/things(2)`;
   expect(await (await service.get(`${odata}/$entity?$id=${encodeURIComponent(address)}`)).json()).toMatchObject({ id: 2 });

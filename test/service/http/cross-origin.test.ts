@@ -13,27 +13,27 @@ const preflight = ({ base }: PublishedService, origin: string) =>
 
 const corsHeaders = ({ headers }: Response) => [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
-describe('without the option', () => {
+describe('the service without --cors-origin', () => {
   let service: PublishedService;
   beforeAll(async () => {
     service = await serveTables(table);
   });
   afterAll(() => service[Symbol.asyncDispose]());
 
-  test('no page of another origin reads anything', async () => {
+  test('allows no cross-origin requests from web pages', async () => {
     expect(corsHeaders(await preflight(service, 'https://app.example'))).toEqual([]);
     expect(corsHeaders(await service.get(rows, { headers: { origin: 'https://app.example' } }))).toEqual([]);
   });
 });
 
-describe('with origins named', () => {
+describe('the service with listed --cors-origin values', () => {
   let service: PublishedService;
   beforeAll(async () => {
     service = await serveTables(table, { origins: ['https://app.example', 'http://localhost:5173'] });
   });
   afterAll(() => service[Symbol.asyncDispose]());
 
-  test('their pages can send credentials, and read headers and errors', async () => {
+  test('lets pages of these origins send credentials and read headers and errors', async () => {
     const preflightResponse = await preflight(service, 'https://app.example');
     expect(preflightResponse.status).toBe(204);
     expect(preflightResponse.headers.get('access-control-allow-origin')).toBe('https://app.example');
@@ -50,14 +50,14 @@ describe('with origins named', () => {
     expect(odata.headers.get('vary')).toBe('Origin, accept, prefer, odata-maxversion');
   });
 
-  test('other pages may not, and caches do not mix them up', async () => {
+  test('rejects pages of other origins, and caches do not mix their responses', async () => {
     expect((await preflight(service, 'https://other.example')).headers.get('access-control-allow-origin')).toBeNull();
     const response = await service.get(rows, { headers: { origin: 'https://other.example' } });
     expect([response.headers.get('access-control-allow-origin'), response.headers.get('vary')]).toEqual([null, 'Origin, accept']);
   });
 });
 
-test('every origin gets responses to credentials that its page sends itself, and to no others', async () => {
+test('with --cors-origin=* any page can read responses, but browsers send no stored credentials', async () => {
   await using service = await serveTables(table, { origins: ['*'] });
   const preflightResponse = await preflight(service, 'https://any.example');
   expect(preflightResponse.headers.get('access-control-allow-origin')).toBe('*');

@@ -31,14 +31,14 @@ async function ask(path: string, user: string, headers: Record<string, string> =
   return { status: response.status, tag: response.headers.get('etag') ?? '', text: await response.text() };
 }
 
-test.each(paths)('%s is not sent again to who has it', async (path) => {
+test.each(paths)('%s is not sent again to a caller who has the current version', async (path) => {
   const first = await ask(path, 'ada');
   expect([first.status, first.text.length > 0]).toEqual([200, true]);
   expect(await ask(path, 'ada', { 'if-none-match': `"other", ${first.tag}` })).toEqual({ status: 304, tag: first.tag, text: '' });
   expect((await ask(path, 'ada', { 'if-none-match': 'W/"other"' })).text).toBe(first.text);
 });
 
-test.each(paths.filter((path) => !path.includes('$vocabularies')))('%s has one tag for all who see the same', async (path) => {
+test.each(paths.filter((path) => !path.includes('$vocabularies')))('%s has the same ETag for callers with equal access', async (path) => {
   const [ada, bob, eve] = await Promise.all(['ada', 'bob', 'eve'].map((user) => ask(path, user)));
   expect([ada?.text, ada?.tag]).toEqual([bob?.text, bob?.tag]);
   expect(eve?.tag).not.toBe(ada?.tag);

@@ -17,14 +17,14 @@ test.each([
   ['/dmp-api/odata/things/things(1)/$query', 'OPTIONS, POST'],
   ['/dmp-api/tokens', 'GET, HEAD, OPTIONS, POST'],
   ['/dmp-api/tokens/one', 'DELETE, OPTIONS'],
-])('%s says which methods it has, to those who ask and to those who use another', async (path, allow) => {
+])('%s lists its allowed methods in responses to OPTIONS and to unsupported methods', async (path, allow) => {
   const response = await fetch(`${service.base}${path}`, { method: 'OPTIONS' });
   expect([response.status, response.headers.get('allow'), await response.text()]).toEqual([204, allow, '']);
   const refused = await fetch(`${service.base}${path}`, { method: 'PUT', headers: { 'svc-x-api-token': token } });
   expect([refused.status, refused.headers.get('allow')]).toEqual([405, allow]);
 });
 
-test('OPTIONS reveals nothing of the published data', async () => {
+test('OPTIONS reveals nothing about the published data', async () => {
   const responses = await Promise.all(
     ['things', 'nothing'].map(async (name) => {
       const { status, headers } = await fetch(`${service.base}/dmp-api/data/things/${name}`, { method: 'OPTIONS' });

@@ -28,6 +28,6 @@ test.each([
   ["data/things/notes?filter=name=='a+b'", [1]],
   ["data/things/notes?filter=name=='a%2Bb'", [2]],
   ['data/things/notes?filter=id==2+and+id==2', [2]],
-])('%s: a plus is a space, except in timestamps and exponents', async (path, expected) => {
+])('%s: a plus is decoded to a space, except in timestamps and exponents', async (path, expected) => {
   expect(await ids(path)).toEqual(expected);
 });

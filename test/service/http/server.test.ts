@@ -33,7 +33,7 @@ async function rawRequest(path: string, method = 'GET', headers: Record<string, 
   return response;
 }
 
-describe('who is not known', () => {
+describe('the response to an unauthenticated request', () => {
   test.each([
     ['/dmp-api/expositions'],
     ['/dmp-api/data/things/odd'],
@@ -45,24 +45,24 @@ describe('who is not known', () => {
     ['//dmp-api/expositions'],
     ['/DMP-API/expositions'],
     ['/'],
-  ])('%s answers 401 with every challenge, and nothing else', async (path) => {
+  ])('for %s is 401 with every challenge, and reveals nothing else', async (path) => {
     const response = await fetch(`${service.base}${path}`);
     expect(response.status).toBe(401);
     expect(response.headers.get('www-authenticate')).toBe('Bearer realm="test", ServiceToken header="SVC-X-API-TOKEN"');
     expect(await response.text()).not.toMatch(/odd|column|parameter/);
   });
 
-  test('a path that only looks like the open one is not open', async () => {
+  test('is also 401 for an encoded path that resembles /healthz', async () => {
     const response = await rawRequest('/dmp-api/%2e%2e/healthz', 'GET', { 'svc-x-api-token': '' });
     expect(response.statusCode).toBe(401);
     response.resume();
   });
 
-  test('a write is refused as unknown before it is refused as a write', async () => {
+  test('is 401 for a write request, not 405', async () => {
     expect((await fetch(`${service.base}/dmp-api/expositions`, { method: 'POST', body: 'x' })).status).toBe(401);
   });
 
-  test('if the caller can’t be identified now, the response is 503 with the reason', async () => {
+  test('is 503 with the reason if the credentials can’t be verified now', async () => {
     const access = { authenticate: async () => ({ unavailable: errorText('unavailable.kerberos') }) };
     await using closed = await serveTables({ odd }, { access });
     const response = await closed.get('/dmp-api/expositions');
@@ -74,7 +74,7 @@ describe('who is not known', () => {
   });
 });
 
-describe('errors', () => {
+describe('the response to an invalid request', () => {
   test.each([
     ['/dmp-api/nothing', 404, 'unknown-path'],
     ['/dmp-api/data/no/odd', 404, 'unknown-root'],
@@ -82,7 +82,7 @@ describe('errors', () => {
     ['/dmp-api/data/things/odd?filter=id==', 400, 'query-refused'],
     [`/dmp-api/data/things/odd?filter=${'x'.repeat(2000)}`, 414, 'url-too-long'],
     [`/dmp-api/data/things/odd?filter=${'x'.repeat(90_000)}`, 414, 'url-too-long'],
-  ])('%.60s is a problem document with status %i', async (path, status, code) => {
+  ])('for %.60s is a problem document with status %i', async (path, status, code) => {
     const response = await service.get(path);
     expect(response.status).toBe(status);
     expect(response.headers.get('content-type')).toContain('application/problem+json');
@@ -100,21 +100,21 @@ describe('errors', () => {
     ['/dmp-api/odata/things/odd?$skiptoken=x', 400, 'query-refused'],
     ['/dmp-api/odata/things/odd?$apply=x', 400, 'query-refused'],
     ['/dmp-api/odata/things/odd?$format=xml', 415, 'format-not-supported'],
-  ])('%s is an OData error with status %i', async (path, status, code) => {
+  ])('for %s is an OData error with status %i', async (path, status, code) => {
     const response = await service.get(path);
     expect(response.status).toBe(status);
     expect(response.headers.get('odata-version')).toBe('4.0');
     expect(odataErrorSchema.parse(await response.json()).error.code).toBe(code);
   });
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'])('%s is rejected, and the response lists the allowed methods', async (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'])('to %s is 405 with the allowed methods', async (method) => {
     const response = await rawRequest('/dmp-api/data/things/odd', method);
     expect(response.statusCode).toBe(405);
     expect(response.headers.allow).toBe('GET, HEAD, OPTIONS');
     response.resume();
   });
 
-  test('a path in the form of proxies is read as any other', async () => {
+  test('a request with an absolute URL, sent by some proxies, is processed normally', async () => {
     const response = await rawRequest(`http://data.example/dmp-api/odata/things/odd/$count`);
     expect([response.statusCode, (await buffer(response)).toString()]).toEqual([200, '10']);
   });
@@ -123,7 +123,7 @@ describe('errors', () => {
     ['BREW /dmp-api/expositions HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'request-malformed'],
     ['nothing at all\r\n\r\n', 400, 'request-malformed'],
     [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(140_000)}\r\n\r\n`, 431, 'headers-too-large'],
-  ])('an invalid request is reported as such: %.20s', async (text, status, code) => {
+  ])('a malformed HTTP request gets an error with its code: %.20s', async (text, status, code) => {
     const socket = connect(Number(new URL(service.base).port), '127.0.0.1');
     socket.write(text);
     const response = (await buffer(socket)).toString();
@@ -137,19 +137,19 @@ describe('errors', () => {
     ['application/json', '{"requests":', 400, 'body-refused'],
     ['multipart/form-data;boundary=b', '--b--', 415, 'format-not-supported'],
     ['application/json', JSON.stringify({ requests: [], x: 'x'.repeat(1_100_000) }), 413, 'body-too-large'],
-  ])('a body of %s that can’t be parsed is reported as such: %.10s', async (type, body, status, code) => {
+  ])('an unreadable body of type %s gets an error with its code: %.10s', async (type, body, status, code) => {
     const headers = { 'content-type': type, 'svc-x-api-token': token };
     const response = await fetch(`${service.base}/dmp-api/odata/things/$batch`, { method: 'POST', headers, body });
     expect([response.status, odataErrorSchema.parse(await response.json()).error.code]).toEqual([status, code]);
   });
 
-  test('a path with a broken escape is 400, not a crash', async () => {
+  test('a path with an invalid escape sequence gets status 400', async () => {
     const response = await rawRequest('/dmp-api/data/things/%E0%A4%A');
     expect(response.statusCode).toBe(400);
     response.resume();
   });
 
-  test('what fails inside tells an id and no inner words', async () => {
+  test('an internal error returns a request ID and no internal details', async () => {
     const access = { authenticate: () => Promise.reject(new Error('secret inner words')) };
     await using broken = await serveTables({ odd }, { access });
     const response = await broken.get('/dmp-api/expositions');
@@ -161,13 +161,13 @@ describe('errors', () => {
   });
 });
 
-describe('operation', () => {
-  test('healthz is open and says nothing else', async () => {
+describe('the operation of the service', () => {
+  test('/healthz is available without credentials and returns only the status', async () => {
     const response = await fetch(`${service.base}/healthz`);
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
   });
 
-  test('the log holds no credential and no query, and joins the caller by its request id', async () => {
+  test('the log contains no credentials or query values, and includes the request ID of the caller', async () => {
     const headers = { 'x-request-id': 'caller-given-1', authorization: 'Bearer canary-bearer', cookie: 'canary-cookie' };
     await (await service.get('/dmp-api/data/things/odd?filter=id==1&ctx=canary-query', { headers })).text();
     await (await service.get('/dmp-api/data/things/odd?filter=canary-query==1', { headers })).text();
@@ -180,19 +180,19 @@ describe('operation', () => {
     expect(service.log.join('')).not.toMatch(new RegExp(`canary|${token}`));
   });
 
-  test('a request id that could forge a log line is replaced', async () => {
+  test('a request ID with unsafe characters is replaced', async () => {
     const response = await service.get('/healthz', { headers: { 'x-request-id': 'a "b" {}' } });
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('links start with the address that the caller used', async () => {
+  test('links start with the host of the request', async () => {
     const response = await rawRequest('/dmp-api/expositions', 'GET', { host: 'data.example:8443' });
     let text = '';
     for await (const part of response.setEncoding('utf8')) text += part;
     expect(text).toContain('"dcRestUrl":"http://data.example:8443/dmp-api/data/things/odd"');
   });
 
-  test('an invalid host doesn’t appear in links', async () => {
+  test('an invalid host header doesn’t appear in links', async () => {
     const response = await rawRequest('/dmp-api/expositions', 'GET', { host: 'x/"><script>' });
     let text = '';
     for await (const part of response.setEncoding('utf8')) text += part;
@@ -200,8 +200,8 @@ describe('operation', () => {
   });
 });
 
-describe('streams', () => {
-  test('more queries than allowed at once are refused with 429, and a place is free again when one is over', async () => {
+describe('concurrent and interrupted queries', () => {
+  test('too many concurrent queries are rejected with 429 until one of them ends', async () => {
     const held = await Promise.all([1, 2, 3].map(() => rawRequest('/dmp-api/odata/things/big')));
     const refused = await service.get('/dmp-api/data/things/odd');
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
@@ -209,7 +209,7 @@ describe('streams', () => {
     await expect.poll(async () => (await service.get('/dmp-api/data/things/odd')).status).toBe(200);
   });
 
-  test('one caller alone cannot take all places', async () => {
+  test("one caller can't use all query slots", async () => {
     await using shared = await serveTables({ odd, big }, { access: callers({ ada: {}, bob: {} }), limits: { queriesPerCaller: 1 } });
     const as = (caller: string, path: string) => shared.get(path, { headers: { 'svc-x-api-token': caller } });
     const held = await as('ada', '/dmp-api/odata/things/big');
@@ -229,7 +229,7 @@ describe('streams', () => {
     expect((await service.get('/dmp-api/odata/things/big/$count')).status).toBe(200);
   });
 
-  test('rows that end too early cut the connection: half a response never looks whole', async () => {
+  test('a response is aborted, never short, if the rows end with an error', async () => {
     await using folder = await makeTemporaryFolder();
     const file = join(folder.path, 'damaged.parquet');
     await writeParquet(file, big.select, ', ROW_GROUP_SIZE 20480, COMPRESSION zstd');
@@ -256,7 +256,7 @@ describe('streams', () => {
     expect(odataErrorSchema.parse(await response.json()).error.code).toBe('query-too-long');
   });
 
-  test('HEAD tells what GET would, without rows', async () => {
+  test('HEAD returns the headers of GET without rows', async () => {
     for (const path of ['/dmp-api/data/things/big', '/dmp-api/odata/things/big']) {
       const head = await service.get(path, { method: 'HEAD' });
       expect([head.status, await head.text()]).toEqual([200, '']);

@@ -15,7 +15,7 @@ function ask(url: string, body?: string): Promise<unknown> {
   });
 }
 
-test('over TLS the rows come, and links lead back over TLS', async () => {
+test('the service returns rows over TLS, and all links use https', async () => {
   await using service = await serveTables({ odd: { select: 'SELECT 1 AS id' } }, { tls: selfSigned });
   const base = service.base.replace('http:', 'https:');
   const answer = await ask(`${base}/dmp-api/expositions`);
@@ -25,7 +25,7 @@ test('over TLS the rows come, and links lead back over TLS', async () => {
   expect(answer).toMatchObject([{ expositions: [{ dcRestUrl: `${base}/dmp-api/data/things/odd` }] }]);
 });
 
-test('over TLS, a table larger than any buffer arrives completely', async () => {
+test('a very large table is returned completely over TLS', async () => {
   const select = "SELECT i AS id, 'a text of some length ' || i AS text FROM range(100000) r(i)";
   await using service = await serveTables({ many: { select } }, { tls: selfSigned });
   const rows = Array.from({ length: 100_000 }, (_, id) => ({ id, text: `a text of some length ${id}` }));

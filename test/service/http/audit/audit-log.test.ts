@@ -20,7 +20,7 @@ async function entriesOf(path: string, from: PublishedService = service) {
   return entry;
 }
 
-test('an entry tells who read what, without the values of conditions', async () => {
+test('an audit entry lists the caller, tables, columns, and row counts, without the values of conditions', async () => {
   expect(await entriesOf("/dmp-api/odata/things/customers?$filter=name eq 'Ada' and id lt 9&$select=name")).toMatchObject({
     ...{ caller: 'tester', signIn: 'service-token', method: 'GET', path: '/dmp-api/odata/things/customers', status: 200, complete: true },
     queries: [{ api: 'things/customers', columns: ['name'], condition: '((name eq ?) and (id lt ?))', rows: 1 }],
@@ -36,12 +36,12 @@ test.each([
   ['/dmp-api/odata/things/customers?$apply=filter(id gt 1)/groupby((city))', ['things/customers 2']],
   ['/dmp-api/data/things/customers?format=parquet', ['things/customers 0', 'things/customers 3']],
   ['/dmp-api/data/things/customers/1', ['things/customers 1']],
-])('every way to rows is noted: %s', async (path, expected) => {
+])('every kind of request for rows has an audit entry: %s', async (path, expected) => {
   const { queries } = await entriesOf(path);
   expect(queries.map(({ api, rows }: { api: string; rows: number }) => `${api} ${rows}`)).toEqual(expected);
 });
 
-test('no value is in the log, at any position in the request', async () => {
+test('no value from any position in a request is in the audit log', async () => {
   const secret = 'Zanzibar';
   for (const filter of [
     `contains(name,'${secret}')`,
@@ -56,7 +56,7 @@ test('no value is in the log, at any position in the request', async () => {
   expect(service.log.join('')).not.toContain(secret);
 });
 
-test('values are logged if the administrator wants them, and nothing is if the log is off', async () => {
+test('values are logged only if the administrator enables them, and nothing is logged if the audit log is off', async () => {
   await using shown = await serveTables(shop, { audit: 'values' });
   const { queries } = await entriesOf("/dmp-api/odata/things/customers?$filter=name eq 'O''Hara'", shown);
   expect(queries).toMatchObject([{ condition: "(name eq 'O''Hara')" }]);
@@ -65,7 +65,7 @@ test('values are logged if the administrator wants them, and nothing is if the l
   expect(off.log.join('')).not.toContain('"audit"');
 });
 
-test('each request of a batch has an entry', async () => {
+test('each request of a batch has an audit entry', async () => {
   const before = service.log.length;
   await fetch(`${service.base}/dmp-api/odata/things/$batch`, {
     method: 'POST',

@@ -8,7 +8,7 @@ function work(milliseconds: number): void {
 
 const many = <Value>(count: number, value: Value): readonly Value[] => Array.from({ length: count }, () => value);
 
-test('small requests of one caller go on at once, however many they are', async () => {
+test('many small requests of one caller are admitted without delay', async () => {
   const queue = new AdmissionQueue({ queriesPerCaller: 1 });
   let passed = false;
   setImmediate(() => {
@@ -18,7 +18,7 @@ test('small requests of one caller go on at once, however many they are', async 
   expect(passed).toBe(false);
 });
 
-test('large requests of one caller let others be served between them, and requests of others go first', async () => {
+test('large requests of one caller do not delay requests of other callers', async () => {
   const queue = new AdmissionQueue({ queriesPerCaller: 10 });
   const order: string[] = [];
   const request = async (caller: string, milliseconds: number) => {

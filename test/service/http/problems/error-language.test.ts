@@ -78,11 +78,11 @@ describe('the language of errors', () => {
     ['fr;q=0', 'en'],
     ['fr;q=nonsense', 'en'],
     [`${'x,'.repeat(10_000)}fr`, 'en'],
-  ])('Accept-Language %s means %s', (header, language) => {
+  ])('with Accept-Language %s is %s', (header, language) => {
     expect(errorLanguage(header)).toBe(language);
   });
 
-  test('a French caller gets errors in French, from REST and OData, with the same codes and ASCII status texts', async () => {
+  test('is French for a French caller in REST and OData, with the same codes and ASCII status texts', async () => {
     const rest = await get('/dmp-api/data/things/none', { 'accept-language': 'fr' });
     const restError = restErrorSchema.parse(await rest.json());
     expect([rest.status, rest.headers.get('content-language'), rest.statusText]).toEqual([404, 'fr', 'Not Found']);
@@ -101,7 +101,7 @@ describe('the language of errors', () => {
     expect(mistaken.mistakes?.[0]).not.toHaveProperty('text');
   });
 
-  test('English stays the default, and only errors depend on the language: rows keep their caches', async () => {
+  test('is English by default, and successful responses do not depend on it', async () => {
     const english = await get('/dmp-api/data/things/none');
     expect(english.headers.get('content-language')).toBe('en');
     expect(english.headers.get('vary')).toContain('accept-language');
@@ -114,7 +114,7 @@ describe('the language of errors', () => {
     }
   });
 
-  test.each(refusedRequests)('the error of %s is in French too, with the same code and no English part', async (path) => {
+  test.each(refusedRequests)('of %s can be French, with the same code and no English part', async (path) => {
     const [english, french] = await Promise.all(['en', 'fr'].map((language) => get(path, { 'accept-language': language })));
     const [one, other] = [await messageOf(english), await messageOf(french)];
     expect([path, other.code, french?.status]).toEqual([path, one.code, english?.status]);
@@ -123,7 +123,7 @@ describe('the language of errors', () => {
     expect(other.message).not.toBe(one.message);
   });
 
-  test('errors in a batch have its language, unless a request has its own', async () => {
+  test('in a batch is that of the batch, unless a request has its own', async () => {
     const requests = [
       { id: '1', method: 'GET', url: 'odd?$filter=idd%20eq%201', headers: { 'accept-language': 'en' } },
       { id: '2', method: 'GET', url: 'none' },
@@ -151,7 +151,7 @@ describe('the language of errors', () => {
     ]);
   });
 
-  test('a limit names what it counts and its option in both languages, and nothing in a name is read as a text', () => {
+  test('a limit error includes the limit and its option in both languages, and names are never used for templates', () => {
     expect(limitExceeded('querySteps', 20).text.en).toBe(
       'The query exceeds the limit of 20 transformations in $apply. Simplify the query. The service option --query-steps sets this limit.',
     );

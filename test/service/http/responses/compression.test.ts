@@ -24,7 +24,7 @@ function ask(base: string, path: string, headers: Readonly<Record<string, string
   });
 }
 
-describe('a caller that accepts compression gets', () => {
+describe('a response to a caller that accepts compression', () => {
   let service: PublishedService;
   beforeAll(async () => {
     service = await serveTables(things, { compression: 'always' });
@@ -33,7 +33,7 @@ describe('a caller that accepts compression gets', () => {
 
   const rows = ['/dmp-api/data/things/things?hitsPerPage=100000', '/dmp-api/odata/things/things'];
   test.each(rows.flatMap((path) => Object.entries(decoders).map(([name, decode]) => [path, name, decode] as const)))(
-    '%s in %s, the same rows in a fifth of the bytes',
+    'contains the same rows in a fifth of the bytes: %s in %s',
     async (path, name, decode) => {
       const plain = await ask(service.base, path);
       const rowsAsTheyAre = await buffer(plain);
@@ -54,19 +54,19 @@ describe('a caller that accepts compression gets', () => {
     ['/dmp-api/data/things/things?hitsPerPage=1000', { accept: 'application/vnd.apache.arrow.stream' }],
     ['/dmp-api/odata/things/$metadata', {}],
     ['/metrics', {}],
-  ])('%s with %o compressed', async (path, headers) => {
+  ])('is compressed: %s with %o', async (path, headers) => {
     const response = await ask(service.base, path, { ...headers, 'accept-encoding': 'gzip' });
     expect(response.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(await buffer(response)).length).toBeGreaterThan(1024);
   });
 
-  test('a short response as it is, with its length', async () => {
+  test('is uncompressed and has a content length if it is short', async () => {
     const response = await ask(service.base, '/dmp-api/odata/things/things(1)', { 'accept-encoding': 'gzip' });
     expect([response.headers['content-encoding'], response.headers['content-length']]).toEqual([undefined, expect.stringMatching(/^\d+$/)]);
     response.resume();
   });
 
-  test('a batch compressed as a whole, for any headers of its parts', async () => {
+  test('to a batch is compressed completely, regardless of the headers of its parts', async () => {
     const requests = [{ id: '1', method: 'GET', url: 'things?$top=100&$select=id', headers: { 'accept-encoding': 'gzip' } }];
     const headers = { 'content-type': 'application/json', 'accept-encoding': 'gzip' };
     const response = await ask(service.base, '/dmp-api/odata/things/$batch', headers, JSON.stringify({ requests }));
@@ -74,14 +74,14 @@ describe('a caller that accepts compression gets', () => {
     expect(JSON.parse(gunzipSync(await buffer(response)).toString())).toMatchObject({ responses: [{ body: { value: rows } }] });
   });
 
-  test('the end of its query if it disconnects during the response', async () => {
+  test('ends its query if the caller disconnects', async () => {
     const response = await ask(service.base, '/dmp-api/odata/things/things', { 'accept-encoding': 'gzip', 'x-request-id': 'leaves-early' });
     response.destroy();
     await expect.poll(() => service.log.some((line) => line.includes('leaves-early') && line.includes('answered'))).toBe(true);
     await expect.poll(async () => (await (await service.get('/metrics')).text()).includes('dataquay_queries_in_flight 0')).toBe(true);
   });
 
-  test('304 without a body if it already has the response', async () => {
+  test('is 304 without a body if the caller has the current version', async () => {
     const { headers } = await ask(service.base, '/dmp-api/odata/things/things?$top=50', { 'accept-encoding': 'gzip' });
     const again = await ask(service.base, '/dmp-api/odata/things/things?$top=50', {
       'accept-encoding': 'gzip',
@@ -91,7 +91,7 @@ describe('a caller that accepts compression gets', () => {
   });
 });
 
-test('rows that end too early cut the connection of a compressed answer too', async () => {
+test('a compressed response is aborted, never short, if the rows end with an error', async () => {
   await using folder = await makeTemporaryFolder();
   const file = join(folder.path, 'damaged.parquet');
   // Many more rows than the engine reads ahead, so that it sends some before it reads the damaged ones.
@@ -106,7 +106,7 @@ test('rows that end too early cut the connection of a compressed answer too', as
   await expect.poll(() => damaged.log.some((line) => line.includes('The response was truncated.'))).toBe(true);
 });
 
-test.each(['remote', 'never'] as const)('a caller on the same machine gets rows as they are (%s)', async (compression) => {
+test.each(['remote', 'never'] as const)('a caller on the same computer gets uncompressed rows (%s)', async (compression) => {
   await using service = await serveTables(things, { compression });
   const response = await ask(service.base, '/dmp-api/odata/things/things?$top=1000', { 'accept-encoding': 'gzip' });
   expect([response.headers['content-encoding'], response.headers.vary]).toEqual([undefined, 'accept, prefer, odata-maxversion']);
@@ -129,6 +129,6 @@ test.each([
   ['zstd;q=0, br;q=0, *', 'gzip'],
   ['gzip;q=0.5, identity', null],
   ['gzip, identity;q=0.5', 'gzip'],
-])('%s wants %s', (header, name) => {
+])('the Accept-Encoding %s selects %s', (header, name) => {
   expect(codingFor(header)?.name ?? null).toBe(name);
 });

@@ -38,7 +38,7 @@ async function lengthOf(reading: ReadAhead): Promise<number> {
   return length;
 }
 
-test('a small result leaves the engine while its reader has read only the first part, and every byte arrives', async () => {
+test('a small result is read ahead completely, so that a slow reader does not block the engine', async () => {
   const { state, rows } = result(4);
   const reading = readAhead(rows);
   await reading.next();
@@ -46,7 +46,7 @@ test('a small result leaves the engine while its reader has read only the first 
   expect(await lengthOf(reading)).toBe(3 * megabyte);
 });
 
-test('of a large result no more is read than its first part, until the reader takes it', async () => {
+test('a large result is read ahead only up to the limit until the reader continues', async () => {
   const { state, rows } = result(50);
   const reading = readAhead(rows);
   await reading.next();
@@ -57,7 +57,7 @@ test('of a large result no more is read than its first part, until the reader ta
   expect(await lengthOf(reading)).toBe(48 * megabyte);
 });
 
-test('one caller uses a quarter of the memory: another still has its small result read at once', async () => {
+test('one caller uses at most a quarter of the read-ahead memory, and other callers get the rest', async () => {
   const memory = new ReadAheadMemory({ resultMegabytes: 16 });
   const stalled = Array.from({ length: 10 }, () => result(4));
   for (const { rows } of stalled) await readAhead(rows, { memory }).next();
@@ -67,7 +67,7 @@ test('one caller uses a quarter of the memory: another still has its small resul
   expect(stalled.filter((one) => one.state.isOver).length).toBeLessThan(3);
 });
 
-test('unread rows are freed when the reader stops, and the query ends', async () => {
+test('unread rows are freed and the query ends when the reader stops', async () => {
   const memory = new ReadAheadMemory({ resultMegabytes: 16 });
   const { state, rows } = result(50);
   const reading = readAhead(rows, { memory });
@@ -77,7 +77,7 @@ test('unread rows are freed when the reader stops, and the query ends', async ()
   expect([memory.hasRoom('ada'), state.isOver]).toEqual([true, true]);
 });
 
-test('an error of the engine comes after the rows before it', async () => {
+test('an error of the engine is reported after the rows before it', async () => {
   const failing = (async function* () {
     yield new Uint8Array(1);
     yield new Uint8Array(2);
@@ -88,7 +88,7 @@ test('an error of the engine comes after the rows before it', async () => {
   await expect(reading.next()).rejects.toThrow('the disk is gone');
 });
 
-test('a reader slower than the limit is reported, a faster one isn’t', async () => {
+test('a reader slower than the limit is reported, and a faster one isn’t', async () => {
   const events = new EventTarget();
   const slow = readAhead(result(50).rows, {
     readerSeconds: 0.05,

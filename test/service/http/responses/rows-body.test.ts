@@ -39,7 +39,7 @@ async function* given(parts: Iterable<Uint8Array>, ended = (): void => undefined
 
 const lengths = (parts: readonly Uint8Array[]) => parts.map(({ byteLength }) => byteLength);
 
-test('every byte comes, and the memory of what was sent is free, without the garbage collector', async () => {
+test('every byte is sent, and the memory of sent rows is freed without garbage collection', async () => {
   const parts = someParts(20);
   const allBytes = Buffer.concat(parts);
   const sent = await onResponse((response) => void new RowsBody(given(parts)).pipe(response), buffer);
@@ -47,7 +47,7 @@ test('every byte comes, and the memory of what was sent is free, without the gar
   expect(lengths(parts)).toEqual(parts.map(() => 0));
 });
 
-test('a late reader also gets every byte: nothing that waits for the socket is freed', async () => {
+test('a slow reader also gets every byte, and waiting rows are not freed', async () => {
   const parts = someParts(200);
   const allBytes = Buffer.concat(parts);
   const sent = await onResponse(
@@ -62,14 +62,14 @@ test('a late reader also gets every byte: nothing that waits for the socket is f
   expect(sent.equals(allBytes)).toBe(true);
 });
 
-test('what goes to an encoder is left to it', async () => {
+test('rows are not freed while they are compressed', async () => {
   const parts = someParts(5);
   const encoder = createGzip({ level: 1 });
   const [encoded] = await Promise.all([buffer(encoder), pipeline(new RowsBody(given(parts)), encoder)]);
   expect(gunzipSync(encoded).equals(Buffer.concat(parts))).toBe(true);
 });
 
-test('the rows end where their reader leaves', async () => {
+test('reading rows stops when the caller disconnects', async () => {
   const end = Promise.withResolvers<void>();
   const body = new RowsBody(given(someParts(200), end.resolve));
   await onResponse(
@@ -85,7 +85,7 @@ test('the rows end where their reader leaves', async () => {
   expect(body.destroyed).toBe(true);
 });
 
-test('rows that fail are an error of the body', async () => {
+test('an error while reading rows is an error of the response body', async () => {
   const failure = new Error('no more rows');
   async function* failing(): AsyncGenerator<Uint8Array> {
     yield new Uint8Array([1]);
