@@ -77,8 +77,8 @@ async function statusWith(token: string): Promise<number> {
   return (await ask('/dmp-api/data/things/odd', 'GET', { 'svc-x-api-token': token })).status;
 }
 
-describe('a user who has signed in', () => {
-  test('creates a token, sees when it was used, and revokes it; its text is returned once and not stored', async () => {
+describe('a signed-in user who manages service tokens', () => {
+  test('creates a token whose text is returned once and not stored, sees its last use, and revokes it', async () => {
     const created = await createToken('ada');
     expect(Date.parse(created.expires) - Date.parse(created.created)).toBeCloseTo(90 * 86_400_000, -3);
     expect((await list('ada'))[0]).toMatchObject({ id: created.id, label: 'report', lastUsed: null, revoked: null });
@@ -92,7 +92,7 @@ describe('a user who has signed in', () => {
     expect((await list('ada'))[0]?.revoked).toEqual(expect.any(String));
   });
 
-  test('neither sees nor revokes the tokens of another', async () => {
+  test('can neither list nor revoke the tokens of another user', async () => {
     const created = await createToken('bob');
     expect(await list('carol')).toEqual([]);
     const response = await ask(`/dmp-api/tokens/${created.id}`, 'DELETE', await as('carol'));
@@ -100,7 +100,7 @@ describe('a user who has signed in', () => {
     expect(await statusWith(created.token)).toBe(200);
   });
 
-  test('has a maximum number of tokens, and is told when it is exceeded', async () => {
+  test('can create only a limited number of tokens, and gets an error that explains the limit', async () => {
     const path = '/dmp-api/tokens';
     for (let count = 0; count < mostTokens; count += 1) await createToken('dora', `token ${count}`);
     const response = await ask(path, 'POST', await as('dora'), { label: 'one more' });
@@ -119,14 +119,14 @@ describe('a user who has signed in', () => {
     [{ label: 'a', lifetimeDays: null }, 'lifetimeDays'],
     [{ label: 'a', groups: ['admin'] }, 'groups'],
     [[], 'Send {"label"'],
-  ])('gets the reason if %j is invalid', async (body, member) => {
+  ])('gets the reason if the request body %j is invalid', async (body, member) => {
     const response = await ask('/dmp-api/tokens', 'POST', await as('ada'), body);
     const problem = problemSchema.parse(await response.json());
     expect([response.status, problem.code]).toEqual([400, 'body-refused']);
     expect(problem.detail).toContain(member);
   });
 
-  test('who sends no JSON, or too much of it, is refused', async () => {
+  test('gets an error for a body that is invalid JSON, has another type, or is too large', async () => {
     const headers = { ...(await as('ada')), 'content-type': 'application/json' };
     const status = async (body: string, type = 'application/json') =>
       (await fetch(`${service.base}/dmp-api/tokens`, { method: 'POST', headers: { ...headers, 'content-type': type }, body })).status;
@@ -136,7 +136,7 @@ describe('a user who has signed in', () => {
   });
 });
 
-test('a service token makes, lists and revokes none', async () => {
+test('a service token can neither create, list, nor revoke service tokens', async () => {
   const created = await createToken('eve');
   const headers = { 'svc-x-api-token': created.token };
   for (const [path, method, body] of [
@@ -149,7 +149,7 @@ test('a service token makes, lists and revokes none', async () => {
   }
 });
 
-test('unknown callers have no access, and every other path is read-only', async () => {
+test("unauthenticated callers can't create tokens, and unsupported methods are rejected with the allowed ones", async () => {
   expect((await ask('/dmp-api/tokens', 'POST', {}, { label: 'x' })).status).toBe(401);
   for (const [path, method, allow] of [
     ['/dmp-api/tokens', 'PUT', 'GET, HEAD, OPTIONS, POST'],

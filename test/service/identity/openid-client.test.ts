@@ -16,7 +16,7 @@ describe('a standard OpenID client', () => {
   it.each([
     ['in the form', openid.ClientSecretPost(secret)],
     ['by HTTP Basic', openid.ClientSecretBasic(secret)],
-  ])('finds its way by discovery, signs in, refreshes and revokes, its secret %s', async (_way, authentication) => {
+  ])('discovers the identity provider, signs in, refreshes, and revokes tokens, with its secret %s', async (_way, authentication) => {
     const client = await discover(authentication);
     expect(client.serverMetadata()).toMatchObject({
       issuer: realm.issuer,

@@ -15,7 +15,7 @@ afterEach(async () => {
 const refresh = (token: unknown) => realm.post('/token', { grant_type: 'refresh_token', refresh_token: String(token) });
 const invalid = { status: 400, body: { error: 'invalid_grant', error_description: 'Invalid refresh token' } };
 
-describe('a refresh token', () => {
+describe('a refresh token of the built-in identity provider', () => {
   it('returns new tokens of the same session, and another refresh token', async () => {
     const { body: first } = await realm.passwordGrant();
     const { status, body: second } = await refresh(first.refresh_token);
@@ -29,7 +29,7 @@ describe('a refresh token', () => {
     expect((await refresh(second.refresh_token)).status).toBe(200);
   });
 
-  it('works once: used again it ends the session, as it may have been stolen', async () => {
+  it('can be used only once, and a second use ends the session', async () => {
     const { body: first } = await realm.passwordGrant();
     const { body: second } = await refresh(first.refresh_token);
     expect(await refresh(first.refresh_token)).toMatchObject({
@@ -39,13 +39,13 @@ describe('a refresh token', () => {
     expect(await refresh(second.refresh_token)).toMatchObject(invalid);
   });
 
-  it('used fifty times at once works once', async () => {
+  it('used fifty times concurrently is accepted once', async () => {
     const { body } = await realm.passwordGrant();
     const responses = await Promise.all(Array.from({ length: 50 }, () => refresh(body.refresh_token)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('ends after its lifetime', async () => {
+  it('expires after its lifetime', async () => {
     const { body } = await realm.passwordGrant();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 121_000 });
     expect(await refresh(body.refresh_token)).toMatchObject(invalid);
@@ -57,8 +57,8 @@ describe('a refresh token', () => {
   });
 });
 
-describe('signing out', () => {
-  it('ends the session as Keycloak does, for this client only', async () => {
+describe('sign-out from the built-in identity provider', () => {
+  it('ends only that session, with the same responses that Keycloak returns', async () => {
     const { body } = await realm.passwordGrant();
     const { body: other } = await realm.passwordGrant();
     const token = String(body.refresh_token);
@@ -71,7 +71,7 @@ describe('signing out', () => {
     expect((await refresh(other.refresh_token)).status).toBe(200);
   });
 
-  it('takes the client by HTTP Basic as well', async () => {
+  it('accepts client credentials in HTTP Basic', async () => {
     const { body } = await realm.passwordGrant();
     const { client } = realm.settings;
     const credentials = Buffer.from([client.id, client.secret].map(encodeURIComponent).join(':')).toString('base64');
@@ -84,21 +84,21 @@ describe('signing out', () => {
     expect(await refresh(body.refresh_token)).toMatchObject(invalid);
   });
 
-  it('needs a POST', async () => {
+  it('requires a POST request', async () => {
     const response = await fetch(`${realm.issuer}/protocol/openid-connect/logout`);
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('POST');
   });
 
-  it('by revocation ends the session too', async () => {
+  it('ends the session if its refresh token is revoked', async () => {
     const { body } = await realm.passwordGrant();
     expect((await realm.post('/revoke', { token: String(body.refresh_token) })).status).toBe(200);
     expect(await refresh(body.refresh_token)).toMatchObject(invalid);
   });
 });
 
-describe('after a restart', () => {
-  it('the keys are the same, so that tokens stay valid; sessions are gone, so that users sign in again', async () => {
+describe('the built-in identity provider after a restart', () => {
+  it('still has its keys, so that tokens stay valid, but no sessions, so that users sign in again', async () => {
     const { body } = await realm.passwordGrant();
     await realm.restart();
     const keys = createRemoteJWKSet(new URL(`${realm.issuer}/protocol/openid-connect/certs`));

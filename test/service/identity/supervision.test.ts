@@ -42,7 +42,7 @@ const alive = (pid: number) => {
 };
 
 describe('the identity provider', () => {
-  it('runs in its own process with a known ID', async () => {
+  it('runs in its own process, and its process ID is logged', async () => {
     const { jwksUrl, authUrl, issuer } = await start();
     expect(issuer).toBe(`${authUrl}/auth/realms/sample`);
     expect(jwksUrl.hostname).toBe('127.0.0.1');
@@ -52,7 +52,7 @@ describe('the identity provider', () => {
     expect(alive(Number(pid))).toBe(true);
   });
 
-  it('killed, is back at the same address with the same keys', async () => {
+  it('restarts with the same address and keys after it was killed', async () => {
     const { jwksUrl } = await start();
     const keys = await (await fetch(jwksUrl)).text();
     process.kill(Number(pids()[0]), 'SIGKILL');
@@ -62,7 +62,7 @@ describe('the identity provider', () => {
     expect(log).toContainEqual(expect.stringContaining('stopped (SIGKILL); restarting in 200 ms'));
   });
 
-  it('ends when it is stopped, even between two starts', async () => {
+  it('stays stopped after stop(), even if it was about to restart', async () => {
     const { stop } = await start();
     process.kill(Number(pids()[0]), 'SIGKILL');
     await vi.waitFor(() => expect(log.join('\n')).toContain('restarting'));
@@ -71,7 +71,7 @@ describe('the identity provider', () => {
     expect(pids().filter(alive)).toEqual([]);
   });
 
-  it('reports if its port is in use', async () => {
+  it('reports that its port is in use', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     try {
@@ -84,7 +84,7 @@ describe('the identity provider', () => {
     }
   });
 
-  it('runs in a thread within Electron, and ends with it', async () => {
+  it('runs in a thread within Electron, and stops with it', async () => {
     vi.stubGlobal('process', Object.create(process, { versions: { value: { ...process.versions, electron: '45.4.1' } } }));
     const { jwksUrl, stop } = await start();
     expect(log[0]).toMatch(/identity provider: thread \d+ of process \d+/);
@@ -94,7 +94,7 @@ describe('the identity provider', () => {
   });
 });
 
-describe('the file that it runs', () => {
+describe('the entry file of the identity provider', () => {
   it('is next to the sources, and next to the bundle with the same extension', () => {
     expect(identityEntry('file:///app/service/identity/entry.ts')).toBe('/app/service/identity/main.ts');
     expect(identityEntry('file:///app/out/service/main.cjs')).toBe('/app/out/service/identity.cjs');

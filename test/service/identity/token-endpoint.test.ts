@@ -12,7 +12,7 @@ afterAll(() => realm.close());
 const invalidClient = { error_description: 'Invalid client or Invalid client credentials' };
 
 describe('the client credentials grant', () => {
-  it('answers as Keycloak does: no refresh token, no session, no user', async () => {
+  it('returns the same fields that Keycloak returns: no refresh token, session, or user', async () => {
     const { status, body } = await realm.post('/token', { grant_type: 'client_credentials', scope: 'openid profile email' });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -28,14 +28,14 @@ describe('the client credentials grant', () => {
     expect(payload).toMatchObject({ azp: 'dataquay', typ: 'Bearer', preferred_username: 'service-account-dataquay' });
   });
 
-  it('is refused with a wrong secret', async () => {
+  it('is rejected with a wrong client secret', async () => {
     const { status, body } = await realm.post('/token', { grant_type: 'client_credentials', client_secret: 'wrong' });
     expect({ status, body }).toEqual({ status: 401, body: { error: 'unauthorized_client', ...invalidClient } });
   });
 });
 
 describe('the password grant', () => {
-  it('answers with every field that Keycloak answers with', async () => {
+  it('returns every field that Keycloak returns', async () => {
     const { status, headers, body } = await realm.passwordGrant();
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -52,7 +52,7 @@ describe('the password grant', () => {
     });
   });
 
-  it('makes access tokens that say who, for whom, by whom and until when', async () => {
+  it('returns access tokens with the user, audience, client, and lifetime', async () => {
     const { body } = await realm.passwordGrant();
     const keys = createRemoteJWKSet(new URL(`${realm.issuer}/protocol/openid-connect/certs`));
     const { payload, protectedHeader } = await jwtVerify(String(body.access_token), keys, { issuer: realm.issuer, audience: 'dataquay' });
@@ -73,14 +73,14 @@ describe('the password grant', () => {
     expect(Math.abs(Number(payload.iat) - Date.now() / 1000)).toBeLessThan(10);
   });
 
-  it('creates ID tokens that can’t be used as access tokens', async () => {
+  it('creates ID tokens that can’t be used for access tokens', async () => {
     const { body } = await realm.passwordGrant();
     const claims = decodeJwt(String(body.id_token));
     expect(claims).toMatchObject({ iss: realm.issuer, aud: 'dataquay', typ: 'ID', preferred_username: 'ada', sid: body.session_state });
     expect(decodeProtectedHeader(String(body.id_token)).alg).toBe('RS256');
   });
 
-  it('gives no ID token without the scope openid, but the user name all the same', async () => {
+  it('returns no ID token without the openid scope, but still includes the user name', async () => {
     const { status, body } = await realm.passwordGrant({ scope: '' });
     expect(status).toBe(200);
     expect(body).not.toHaveProperty('id_token');
@@ -88,7 +88,7 @@ describe('the password grant', () => {
     expect(decodeJwt(String(body.access_token))).toMatchObject({ preferred_username: 'ada' });
   });
 
-  it('takes the client by HTTP Basic as well', async () => {
+  it('accepts client credentials in HTTP Basic', async () => {
     const credentials = Buffer.from(['dataquay', secret].map(encodeURIComponent).join(':')).toString('base64');
     const response = await fetch(`${realm.issuer}/protocol/openid-connect/token`, {
       method: 'POST',
@@ -98,15 +98,15 @@ describe('the password grant', () => {
     expect(response.status).toBe(200);
   });
 
-  it('makes no two tokens alike', async () => {
+  it('returns different tokens for each sign-in', async () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => realm.passwordGrant()));
     expect(new Set(responses.map(({ body }) => body.refresh_token)).size).toBe(10);
     expect(new Set(responses.map(({ body }) => decodeJwt(String(body.access_token)).jti)).size).toBe(10);
   });
 });
 
-describe('a refusal is the one of Keycloak', () => {
-  it('for a wrong password, a wrong user, and no password', async () => {
+describe('the token endpoint returns the same error that Keycloak returns', () => {
+  it('for a wrong password, an unknown user, or a missing password', async () => {
     const expected = { error: 'invalid_grant', error_description: 'Invalid user credentials' };
     const wrong = [
       ['password', 'wrong'],
@@ -133,13 +133,13 @@ describe('a refusal is the one of Keycloak', () => {
     });
   });
 
-  it('for a missing grant_type, for any client', async () => {
+  it('for a missing grant_type, even if the client is missing', async () => {
     const expected = { status: 400, body: { error: 'invalid_request', error_description: 'Missing form parameter: grant_type' } };
     expect(await realm.post('/token')).toMatchObject(expected);
     expect(await realm.post('/token', { client_id: '', client_secret: '' })).toMatchObject(expected);
   });
 
-  it('for another grant, another scope, and no user name', async () => {
+  it('for an unsupported grant, an invalid scope, or a missing user name', async () => {
     expect(await realm.post('/token', { grant_type: 'authorization_code' })).toMatchObject({
       status: 400,
       body: { error: 'unsupported_grant_type' },
@@ -154,13 +154,13 @@ describe('a refusal is the one of Keycloak', () => {
     });
   });
 
-  it('in JSON even where the asker prefers a page', async () => {
+  it('in JSON even if the client prefers HTML', async () => {
     const { headers, body } = await realm.post('/token', { grant_type: 'password' }, { accept: 'text/html' });
     expect(headers.get('content-type')).toMatch(/^application\/json/);
     expect(body).toHaveProperty('error');
   });
 
-  it('for another realm and another prefix', async () => {
+  it('for an unknown realm or path prefix', async () => {
     const origin = new URL(realm.issuer).origin;
     const realmResponse = await fetch(`${origin}/auth/realms/other/protocol/openid-connect/token`, { method: 'POST' });
     expect(realmResponse.status).toBe(404);
@@ -171,8 +171,8 @@ describe('a refusal is the one of Keycloak', () => {
   });
 });
 
-describe('a form that is no form', () => {
-  it('is refused without harm', async () => {
+describe('an invalid request body at the token endpoint', () => {
+  it('is rejected, and later requests still work', async () => {
     const token = `${realm.issuer}/protocol/openid-connect/token`;
     const json = await fetch(token, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
     expect(json.status).toBe(400);
@@ -191,7 +191,7 @@ describe('a form that is no form', () => {
     expect((await realm.passwordGrant()).status).toBe(200);
   });
 
-  it('of no announced length is refused', async () => {
+  it('is rejected if it has no content length', async () => {
     const status = await new Promise((resolve, reject) => {
       const sending = request(`${realm.issuer}/protocol/openid-connect/logout`, { method: 'POST' }, (answer) => resolve(answer.statusCode));
       sending.on('error', reject);
