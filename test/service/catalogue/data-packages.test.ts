@@ -22,8 +22,8 @@ async function publishPackage(files: Readonly<Record<string, Content>>, resource
   return { ...published, text, folder: made.folder, reasons, [Symbol.asyncDispose]: dispose };
 }
 
-describe('several files make one table', () => {
-  test('with the header in each or only in the first, with any line ending', async () => {
+describe('a table from several files', () => {
+  test('contains all rows, with a header in each file or only in the first, and with any line ending', async () => {
     const files = { 'a.csv': 'id,name\n1,"x\ny"', 'b.csv': 'id,name\r\n2,b\r\n', 'c.csv': '3,c\n', 'd.csv': 'id,name\n' };
     await using made = await publishPackage(files, [{ name: 'all', path: ['a.csv', 'b.csv', 'c.csv', 'd.csv'] }]);
     expect(await made.rows('all')).toEqual([
@@ -33,7 +33,7 @@ describe('several files make one table', () => {
     ]);
   });
 
-  test('of JSON, lines of JSON, gzip and Parquet, with every number as it is written', async () => {
+  test('combines JSON, JSON Lines, gzip, and Parquet files with exact numbers', async () => {
     const files = {
       'a.json': '[{"n":1.10}]',
       'b.json': ' [ ]\n',
@@ -60,7 +60,7 @@ describe('several files make one table', () => {
     expect(await republished.text('columns')).toBe('[{"n":1.10},{"n":2.20}]');
   });
 
-  test('different column names or an invalid line are reported with the file', async () => {
+  test('is rejected with the file name if column names differ or a line is invalid', async () => {
     const files = { 'a.csv': 'id,name\n1,a\n', 'b.csv': 'name,id\nb,2\n', 'c.csv': 'id,name\n2,b\n3\n' };
     const resources = [
       { name: 'turned', path: ['a.csv', 'b.csv'] },
@@ -75,7 +75,7 @@ describe('several files make one table', () => {
 });
 
 describe('rows in the descriptor', () => {
-  test('are published with every number as written: objects, nested lists, or text', async () => {
+  test('are published with exact numbers from objects, nested lists, or text', async () => {
     const resources = `[
       {"name":"objects","data":[{"a":1.10,"b":9007199254740993,"c":"007"},{"a":2,"b":1,"c":"x"}]},
       {"name":"lists","data":[["a","b"],[1,"x"],[2,"y"]]},
@@ -90,7 +90,7 @@ describe('rows in the descriptor', () => {
     expect(made.reasons()).toEqual({ one: 'the data isn’t a list of rows', ragged: 'row 1 doesn’t have one value for each column' });
   });
 
-  test('and JSON files that have their rows in a member, or as lists, are read alike', async () => {
+  test('are read from lists and from JSON files with a rows property', async () => {
     const files = { 'member.json': '{"meta":1,"rows":[{"k":1.50}]}', 'lists.json': '[["x","y"],[9007199254740993,"1.10"]]' };
     const resources = [
       { name: 'member', path: 'member.json', dialect: { property: 'rows' } },
@@ -151,8 +151,8 @@ test('a delimited file is parsed with its dialect, and empty strings are disting
   expect(await made.text('shared')).toBe('{"a":1,"b":2}');
 });
 
-describe('what a schema says', () => {
-  test('of how values are written is taken where all values are so written, and no digit is lost', async () => {
+describe('the schema of a Data Package', () => {
+  test('defines number, boolean, date, and list formats, which are parsed without losing digits', async () => {
     const csv = [
       'amount,exact,count,price,truth,bit,month,list,numbers,id,bytes',
       '"1.234,56","1.234.567.890.123.456,78","1,000",$12.50,yes,1,2024-05,a;b,1|2,6f9619ff-8b86-d011-b42d-00c04fc964ff,AP8=',
@@ -185,7 +185,7 @@ describe('what a schema says', () => {
     expect(made.types('a')?.slice(-2)).toEqual(['guid', 'binary']);
   });
 
-  test('missing values are defined for the table or a column, in JSON too; with an empty list, an empty string is a value', async () => {
+  test('defines missing values for the table or a column, in CSV and JSON', async () => {
     const files = { 'a.csv': 'n,m,t\n-,NA,-\n5,6,\n', 'b.json': '[{"n":"-","m":"x"},{"n":"5","m":"-"}]' };
     const n = { name: 'n', type: 'integer' };
     const resources = [
@@ -212,7 +212,7 @@ describe('what a schema says', () => {
     expect(await made.text('b')).toBe('{"n":null,"m":"x"},{"n":5,"m":null}');
   });
 
-  test('can be in a separate file; missing columns are reported unless they are optional', async () => {
+  test('can be in a separate file, and columns missing in the data are reported unless they are optional', async () => {
     const schema = { fields: [{ name: 'id', type: 'integer', description: 'A number' }, { name: 'gone' }] };
     const files = { 'a.csv': 'id\n1\n', 'schema.json': JSON.stringify(schema), 'text.json': 'no JSON' };
     const resources = [
@@ -235,7 +235,7 @@ describe('what a schema says', () => {
     });
   });
 
-  test('of categories is what a column may hold, as far as its rows bear it out', async () => {
+  test('publishes categories for a column if all its rows comply', async () => {
     const categories = [
       { value: 1, label: 'low' },
       { value: 2, label: 'high' },
@@ -246,7 +246,7 @@ describe('what a schema says', () => {
   });
 });
 
-test('a folder publishes text that is packed by gzip under the name that it has without', async () => {
+test('a gzip file in a folder is published under its name without the extension', async () => {
   await using made = await makeFolder({ 'cars.csv.gz': gzipSync('id,name\n007,a\n'), 'cut.csv.gz': gzipSync('a\n1\n').subarray(0, 12) });
   await using published = await made.publish(made.folder);
   expect(published.paths()).toEqual(['Our_files/cars']);

@@ -15,7 +15,7 @@ async function publishFile(content: string | Uint8Array, dialect?: object, schem
 
 const values = (rows: readonly unknown[]) => rows.map((row) => (typeof row === 'object' && row !== null ? Object.values(row) : row));
 
-describe('a first line is taken for names', () => {
+describe('the header of a CSV file', () => {
   test.each([
     ['above texts only', 'name,city\nada,London\nbob,Paris\n', ['name string', 'city string'], 2],
     ['above one row of texts', 'name\nada\n', ['name string'], 1],
@@ -32,7 +32,7 @@ describe('a first line is taken for names', () => {
     ['above dates', 'day,who\n2024-01-02,ada\n', ['day date', 'who string'], 1],
     ['above truth values', 'flag,who\ntrue,ada\nfalse,bob\n', ['flag boolean', 'who string'], 2],
     ['above a column without values', 'a,b\n,1\n,2\n', ['a string', 'b int64'], 2],
-  ])('%s', async (_, content, columns, count) => {
+  ])('the first line is a header %s', async (_, content, columns, count) => {
     const found = await publishFile(content);
     expect(found.columns).toEqual(columns);
     expect(found.rows).toHaveLength(count);
@@ -45,17 +45,17 @@ describe('a first line is taken for names', () => {
     ['dates above dates', '2024-01-02,x\n2024-01-03,y\n', 2],
     ['texts that come again below', 'yes,London\nno,Paris\nyes,Rome\n', 3],
     ['a single row of numbers', '1,2\n', 1],
-  ])('but not %s', async (_, content, count) => {
+  ])('the first line is a data row for %s', async (_, content, count) => {
     expect((await publishFile(content)).rows).toHaveLength(count);
   });
 
-  test('according to the Data Package, for any content', async () => {
+  test('is controlled by the Data Package, regardless of the content', async () => {
     expect((await publishFile('1,2\n3,4\n', { header: true })).columns).toEqual(['1 int64', '2 int64']);
     expect((await publishFile('name\nada\n', { header: false })).rows).toHaveLength(2);
   });
 });
 
-test('a JSON file with NaN, as Python writes it, is published, and its decimals stay exact', async () => {
+test('a JSON file with NaN from Python is published, and its decimals are exact', async () => {
   await using made = await makeFolder({ 'x.json': '[{"a":1.10,"b":NaN},{"a":2.125,"b":3.5}]' });
   await using published = await made.publish(made.folder);
   expect(published.published.problems).toEqual([]);
@@ -66,7 +66,7 @@ test('a JSON file with NaN, as Python writes it, is published, and its decimals 
   ]);
 });
 
-describe('an empty string in quotes is one in columns of text', () => {
+describe('a quoted empty string in a CSV file', () => {
   test.each([
     [
       'next to numbers',
@@ -102,7 +102,7 @@ describe('an empty string in quotes is one in columns of text', () => {
         [2, ''],
       ],
     ],
-  ])('%s', async (_, content, rows) => {
+  ])('is an empty string in text columns: %s', async (_, content, rows) => {
     expect(values((await publishFile(content)).rows)).toEqual(rows);
   });
 });
@@ -144,11 +144,11 @@ test.each([
   ['a byte order mark before a quoted name', '\uFEFF"a",b\n1,2\n', [[1, 2]]],
   ['spaces around values', 'a,b\n1, x \n', [[1, ' x ']]],
   ['emoji and combining characters', 'a\ne\u0301 🦆\n', [['e\u0301 🦆']]],
-])('%s', async (_, content, rows) => {
+])('a CSV file with %s is read correctly', async (_, content, rows) => {
   expect(values((await publishFile(content)).rows)).toEqual(rows);
 });
 
-describe('a Data Package says how a file is written', () => {
+describe('the CSV format that a Data Package defines', () => {
   test.each([
     [
       'decimal comma',
@@ -185,13 +185,13 @@ describe('a Data Package says how a file is written', () => {
     ['day first with time', { dateOrder: 'dmy' }, 'd\n01.02.2024 10:30\n', ['d dateTimeOffset'], [['2024-02-01T10:30:00Z']]],
     ['impossible days stay text', { dateOrder: 'dmy' }, 'd\n12/31/2024\n', ['d string'], [['12/31/2024']]],
     ['separator', { delimiter: '#' }, 'a#b\n1#2\n', ['a int64', 'b int64'], [[1, 2]]],
-  ])('%s', async (_, dialect, content, columns, rows) => {
+  ])('is applied: %s', async (_, dialect, content, columns, rows) => {
     const found = await publishFile(content, dialect);
     expect(found.columns).toEqual(columns);
     expect(values(found.rows)).toEqual(rows);
   });
 
-  test('which words are null', async () => {
+  test('includes the words that mean null', async () => {
     const found = await publishFile('a,b\nNA,x\n1,-\n', undefined, { missingValues: ['', 'NA', '-'] });
     expect(found.columns).toEqual(['a int64', 'b string']);
     expect(values(found.rows)).toEqual([
@@ -200,7 +200,7 @@ describe('a Data Package says how a file is written', () => {
     ]);
   });
 
-  test('which encoding it has', async () => {
+  test('includes the encoding', async () => {
     await using made = await makeFolder({
       'x.csv': Buffer.from('n\ncafé\n', 'latin1'),
       'datapackage.json': JSON.stringify({ name: 'p', resources: [{ name: 'x', path: 'x.csv', encoding: 'windows-1252' }] }),
@@ -216,6 +216,6 @@ test.each([
   ['a title above', 'Report\n\na,b\n1,2\n', 'line 3 has 2 values, unlike the lines before it'],
   ['an open quotation mark', 'a,b\n1,"x\n2,y\n', 'missing closing quotation mark (the file ends at line 3)'],
   ['bytes that aren’t UTF-8', Buffer.from('n\ncaf\xe9\nx\n', 'latin1'), 'line 2 isn’t UTF-8; set the encoding in a Data Package'],
-])('a file with %s isn’t published, with the reason', async (_, content, reason) => {
+])('a file with %s isn’t published, and the reason is reported', async (_, content, reason) => {
   expect((await publishFile(content)).rows).toEqual([reason]);
 });

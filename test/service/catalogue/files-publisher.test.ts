@@ -32,7 +32,7 @@ async function makePackage(files: Readonly<Record<string, string>>, resources: r
   return { packageFolder, dataFolder, publish, [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() };
 }
 
-describe('what a source tells is kept', () => {
+describe('the metadata and types of a published Data Package', () => {
   test('strings that look like numbers stay strings if the package or a leading zero requires it', async () => {
     const fields = [
       { name: 'zip', type: 'integer' },
@@ -68,14 +68,14 @@ describe('what a source tells is kept', () => {
     ]);
   });
 
-  test('was updated when its file was last written, where its package does not say', async () => {
+  test('the update time is the modification time of the file if the package does not define one', async () => {
     await using made = await makePackage({ 'cities.csv': 'code\nA\n' }, [{ name: 'cities', path: 'cities.csv' }]);
     await utimes(join(made.packageFolder, 'cities.csv'), new Date(), new Date('2024-02-29T12:00:00Z'));
     await using published = await made.publish();
     expect(published.apis[0]?.updatedAt).toBe(Date.UTC(2024, 1, 29, 12));
   });
 
-  test('titles, descriptions, keywords, sources, licences, date and keys come from the descriptor', async () => {
+  test('titles, descriptions, keywords, sources, licenses, dates, and keys come from the descriptor', async () => {
     const resource = {
       ...cities,
       title: 'Cities of the world',
@@ -104,7 +104,7 @@ describe('what a source tells is kept', () => {
   });
 });
 
-describe('a broken part harms no other', () => {
+describe('invalid parts of a Data Package', () => {
   test('an unreadable file is reported with its reason, and the rest is published', async () => {
     const files = {
       'cities.csv': 'code\nA\n',
@@ -156,7 +156,7 @@ describe('a broken part harms no other', () => {
       expect(reason !== null && reason !== '').toBe(state === 'failed' || state === 'skipped');
   });
 
-  test('a descriptor cannot publish files from outside its folder', async () => {
+  test("a descriptor can't publish files from outside its folder", async () => {
     await using made = await makePackage({}, [
       { name: 'up', path: '../secret.csv', schema: { fields: [] } },
       { name: 'absolute', path: '/etc/hostname', format: 'csv', schema: { fields: [] } },
@@ -169,15 +169,15 @@ describe('a broken part harms no other', () => {
     expect(published.states).toEqual(['failed up', 'failed absolute', 'failed link']);
   });
 
-  test('a folder without a descriptor is an error that names the file', async () => {
+  test('a folder without a descriptor is rejected with the name of the missing file', async () => {
     await using folder = await makeTemporaryFolder();
     const publishing = publishDataPackage({ packageFolder: folder.path, dataFolder: join(folder.path, 'data'), progress: () => {} });
     await expect(publishing).rejects.toThrow('datapackage.json');
   });
 });
 
-describe('converted files', () => {
-  test('are made once, made again when the source changed, and go with it', async () => {
+describe('converted files in the data folder', () => {
+  test('are created once, and are replaced when their source changes', async () => {
     await using made = await makePackage({ 'cities.csv': 'code\nA\n' }, [cities]);
     const folder = join(made.dataFolder, 'published');
     {
@@ -206,7 +206,7 @@ describe('converted files', () => {
     for (const file of after) expect(before).not.toContain(file);
   });
 
-  test('what turned out to be no table is not read again until it changes', async () => {
+  test("are not attempted again for a file that isn't a table until that file changes", async () => {
     const nested = { name: 'nested', path: 'nested.json' };
     await using made = await makePackage({ 'nested.json': '[{"a": {"b": 1}}]' }, [nested]);
     for (const states of [['converting nested', 'skipped nested'], ['skipped nested']]) {
@@ -219,7 +219,7 @@ describe('converted files', () => {
     expect(await mended.rows('nested')).toEqual([{ a: 1 }, { a: 2 }]);
   });
 
-  test('a file that is missing in the data folder is created again', async () => {
+  test('are created again if they are missing in the data folder', async () => {
     await using made = await makePackage({ 'cities.csv': 'code\nA\n' }, [cities]);
     await (await made.publish())[Symbol.asyncDispose]();
     await rm(join(made.dataFolder, 'published'), { recursive: true });
@@ -228,7 +228,7 @@ describe('converted files', () => {
   });
 });
 
-describe('what a package promises of its values', () => {
+describe('constraints in a Data Package', () => {
   const constrained = (constraints: object) => ({ constraints });
   const fields = [
     { name: 'code', type: 'string', ...constrained({ required: true, unique: true, pattern: '[A-Z]{2}', minLength: 2, maxLength: 3 }) },
@@ -238,7 +238,7 @@ describe('what a package promises of its values', () => {
   ];
   const resource = { name: 'a', path: 'a.csv', schema: { fields, primaryKey: 'code', missingValues: ['', 'NA'] } };
 
-  test('is passed on where every row bears it out', async () => {
+  test('are published if every row complies', async () => {
     await using made = await makePackage({ 'a.csv': 'code,size,kind,day\nAB,1,old,02/01/2024\nCD,NA,NA,03/01/2024\n' }, [resource]);
     await using published = await made.publish();
     expect(published.events.filter(({ state }) => state === 'doubted')).toEqual([]);
@@ -250,7 +250,7 @@ describe('what a package promises of its values', () => {
     expect((await published.rows('a')).map(({ day }) => day)).toEqual(['2024-01-02', '2024-01-03']);
   });
 
-  test('is reported if there is no such column or file', async () => {
+  test("are reported if their column or file doesn't exist", async () => {
     const schema = { fields: [{ name: 'k', type: 'integer' }], primaryKey: ['k', 'nope'] };
     await using made = await makePackage({ 'a.csv': 'k\n1\n' }, [
       { name: 'a', path: 'a.csv', schema },
@@ -267,7 +267,7 @@ describe('what a package promises of its values', () => {
     ]);
   });
 
-  test('is reported and not published if a row contradicts it, such as a duplicate key', async () => {
+  test('are reported and not published if a row violates them or a key is duplicated', async () => {
     await using made = await makePackage({ 'a.csv': 'code,size,kind,day\nAB,0,other,31/12/2023\nAB,10,,\nabcd,1,,\n,1,,\n' }, [resource]);
     await using published = await made.publish();
     expect(published.events.filter(({ state }) => state === 'doubted').map(({ reason }) => reason)).toEqual([
@@ -284,7 +284,7 @@ describe('what a package promises of its values', () => {
     expect(published.apis[0]?.columns[0]).toMatchObject({ nullable: true, key: false, constraints: { required: false, pattern: null } });
   });
 
-  test('and how its files are written: delimiter, quotes, comments, encoding', async () => {
+  test('and the dialect and encoding of its text files are applied', async () => {
     const dialect = { delimiter: ':', quoteChar: "'", commentChar: '%' };
     const files = { 'a.txt': Buffer.from("% comment\nname:n\n'é:e':1\n", 'latin1').toString('latin1') };
     await using made = await makePackage({}, [{ name: 'a', path: 'a.txt', format: 'csv', dialect, encoding: 'ISO-8859-1' }]);
@@ -293,7 +293,7 @@ describe('what a package promises of its values', () => {
     expect(await published.rows('a')).toEqual([{ name: 'é:e', n: 1 }]);
   });
 
-  test('a number is binary as long as that keeps every digit', async () => {
+  test('a number column has the type double only if that preserves every digit', async () => {
     const schema = { fields: ['x', 'y'].map((name) => ({ name, type: 'number' })) };
     const csv = 'x,y\n0.1,0.1\n0.30000000000000004,12345678901234567.89\n';
     await using made = await makePackage({ 'a.csv': csv }, [{ name: 'a', path: 'a.csv', schema }]);

@@ -13,11 +13,11 @@ test.each([
   ['出身地', '出身地'],
   ['$', '_'],
   ['', '_'],
-])('the column %j is called %s', (name, identifier) => {
+])('the column %j gets the OData name %s', (name, identifier) => {
   expect(identifierFrom(name)).toBe(identifier);
 });
 
-test('any name becomes one that OData can say, and one that can be said stays', () => {
+test('any name is converted to a valid OData identifier, and a valid identifier is unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
       const identifier = identifierFrom(name);
@@ -44,7 +44,7 @@ test('no two columns of a table have names that differ only in case', () => {
   );
 });
 
-test('an access point keeps its hyphens and needs no encoding for its signs', () => {
+test('an access point can contain hyphens, but no characters that need URL encoding', () => {
   expect(accessPointFrom('flights-3m')).toBe('flights-3m');
   expect(accessPointFrom('a/b?c#d e')).toBe('a_b_c_d_e');
   expect(accessPointOfPath('./open data/x.y')).toBe('open_data.x_y');

@@ -5,7 +5,7 @@ const many = 3_000;
 /** Returns a file whose last row differs from all others, which are more than DuckDB reads to detect types. */
 const withLast = (value: string, last: string) => `n,s\n${`${value},x\n`.repeat(many)}${last},y\n`;
 
-describe('the last of many rows counts for the type of a column as much as the first', () => {
+describe('type detection in a large CSV file', () => {
   test.each([
     ['a longer fraction', '1.5', '1.2345', 'decimal', 1.2345],
     ['more digits', '1.5', '12345678901234567890.5', 'decimal', '12345678901234567890.5'],
@@ -26,7 +26,7 @@ describe('the last of many rows counts for the type of a column as much as the f
     ['an empty string', '7', '""', 'int64', null],
     ['a value after nothing', '', '7', 'int64', 7],
     ['a text after nothing', '', 'x', 'string', 'x'],
-  ])('%s', async (_, value, last, type, expected) => {
+  ])('is correct with %s in the last row', async (_, value, last, type, expected) => {
     await using made = await makeFolder({ 'a.csv': withLast(value, last) });
     await using published = await made.publish(made.folder);
     expect([published.published.problems, published.types('a')?.[0]]).toEqual([[], type]);
@@ -35,7 +35,7 @@ describe('the last of many rows counts for the type of a column as much as the f
     );
   });
 
-  test('a line with more values is still reported by its number', async () => {
+  test('does not hide a line with too many values, which is reported with its line number', async () => {
     await using made = await makeFolder({ 'a.csv': withLast('1', '1,2') });
     await using published = await made.publish(made.folder);
     expect(published.published.problems).toMatchObject([{ reason: `line ${many + 2} has 3 values, unlike the lines before it` }]);

@@ -21,7 +21,7 @@ const tables = {
   customers: select("2 AS id, 'x' AS name"),
 };
 
-describe('the catalogue tells which columns are those of other APIs', () => {
+describe('foreign keys in the catalogue', () => {
   const visible = async (rules: readonly unknown[]) => {
     await using service = await serveTables(tables, { access: callers({ ada: {} }), rules: { rules } });
     const response = await service.get('/dmp-api/expositions', { headers: { 'svc-x-api-token': 'ada' } });
@@ -29,14 +29,14 @@ describe('the catalogue tells which columns are those of other APIs', () => {
     return Object.fromEntries((project?.expositions ?? []).map(({ accessPoint, foreignKeys }) => [accessPoint, foreignKeys]));
   };
 
-  test('by their published names, as a Data Package declares it, but for what leads nowhere', async () => {
+  test("have published column names, and are omitted if their target doesn't exist", async () => {
     expect(await visible([{ apis: ['*/*'] }])).toEqual({
       orders: [key(['the_customer'], 'customers', ['id']), key(['parent'], '', ['id'])],
       customers: undefined,
     });
   });
 
-  test('only to callers who can see both sides', async () => {
+  test('are included only for callers who can see both sides', async () => {
     const orders = { apis: ['*/orders'] };
     expect(await visible([orders])).toEqual({ orders: [key(['parent'], '', ['id'])] });
     expect(await visible([orders, { apis: ['*/customers'], columns: ['name'] }])).toMatchObject({
@@ -48,7 +48,7 @@ describe('the catalogue tells which columns are those of other APIs', () => {
   });
 });
 
-test('a SQLite file declares them, also where a key names no columns there', async () => {
+test("foreign keys of a SQLite file are published, even if they don't name the referenced columns", async () => {
   await using made = await makeFolder({});
   const file = join(made.folder, 'shop.sqlite');
   const database = new DatabaseSync(file);
