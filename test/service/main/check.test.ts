@@ -11,7 +11,7 @@ async function check(...programArguments: readonly string[]) {
   return { code, stdout: program.stdout(), stderr: program.stderr() };
 }
 
-test('--check finds every mistake of every file before a restart, and starts nothing', async () => {
+test('--check reports every error in every configuration file, and starts no service', async () => {
   await using folder = await makeTemporaryFolder();
   const file = (name: string) => join(folder.path, name);
   await writeFile(

@@ -47,24 +47,24 @@ const plain = {
   parentPid: null,
 };
 
-describe('the options of the service', () => {
-  it('may all be left out', () => {
+describe('the command line of the service', () => {
+  it('requires no options', () => {
     expect(parse()).toEqual({ serve: plain });
   });
 
-  it('say where it listens, where it keeps its data, and with whom it ends', () => {
+  it('sets the ports, the data folder, and the parent process', () => {
     expect(parse('--port', '8080', '--auth-port=8081', '--data-dir', 'here', '--parent-pid', '42')).toEqual({
       serve: { ...plain, port: 8080, authPort: 8081, dataFolder: join(process.cwd(), 'here'), parentPid: 42 },
     });
   });
 
-  it('name the data to publish, in order; the sample only on request', () => {
+  it('lists the data to publish in order, and publishes the sample only on request', () => {
     expect(parse('--data', 'a', '--data=b')).toMatchObject({ serve: { data: ['a', 'b'], sample: false } });
     expect(parse('team/publication.json')).toMatchObject({ serve: { publicationFile: resolve('./team/publication.json'), sample: false } });
     expect(parse('--data', 'a', '--sample')).toMatchObject({ serve: { data: ['a'], sample: true } });
   });
 
-  it('say who gets in, and how', () => {
+  it('sets the sign-in methods, issuers, and access rules', () => {
     const issuer = { issuer: 'https://id.example/realms/a', jwksUrl: null, audience: 'us', groupsClaim: 'realm_access.roles', prefix: '' };
     const programArguments = ['--issuer', issuer.issuer, '--audience', 'us', '--groups-claim', 'realm_access.roles', '--no-identity'];
     expect(parse(...programArguments, '--no-service-tokens', '--access', 'rules.json')).toMatchObject({
@@ -88,7 +88,7 @@ describe('the options of the service', () => {
     expect(parse('--no-bearer')).toMatchObject({ serve: { signIn: { bearer: false, identity: false, serviceTokens: true } } });
   });
 
-  it('give each issuer the prefix that is written before its URL', () => {
+  it('sets the prefix of each issuer that is written before its URL', () => {
     expect(parse('--issuer', 'main:=https://id.example/?a=b', '--issuer=b:=https://b.example')).toMatchObject({
       serve: {
         signIn: {
@@ -102,7 +102,7 @@ describe('the options of the service', () => {
     });
   });
 
-  it('set limits, and files for TLS', () => {
+  it('sets limits and TLS files', () => {
     const programArguments = [
       '--page-size',
       '500',
@@ -124,13 +124,13 @@ describe('the options of the service', () => {
     });
   });
 
-  it('say how it is reached', () => {
+  it('sets the public URL and the allowed origins', () => {
     expect(parse('--base-url', 'https://Data.example.org/open/', '--cors-origin', 'https://a.example', '--cors-origin=*')).toEqual({
       serve: { ...plain, publicUrl: 'https://data.example.org/open', origins: ['https://a.example', '*'] },
     });
   });
 
-  it('are listed on demand, with the folder that is usual here', () => {
+  it('lists its options with --help, including the default data folder', () => {
     const response = parse('--help');
     expect(response).toHaveProperty('help');
     for (const word of ['--port', '--auth-port', '--data-dir', '--parent-pid', usual]) expect(JSON.stringify(response)).toContain(word);
@@ -200,11 +200,11 @@ describe('the options of the service', () => {
       ['--basic', '--no-service-tokens', '--tls-cert', 'a', '--tls-key', 'b'],
       '--basic requires service tokens: remove --no-service-tokens.',
     ],
-  ])('that are wrong (%j) are answered by one sentence', (programArguments, sentence) => {
+  ])('with invalid options (%j) is rejected with one sentence', (programArguments, sentence) => {
     expect(parse(...programArguments)).toEqual({ mistake: sentence });
   });
 
-  it('are listed by --help in both languages', () => {
+  it('has the same options in --help in both languages', () => {
     const optionsOf = (language: 'en' | 'fr') => {
       const parsed = parseCommandLine(['--help'], usual, language);
       return 'help' in parsed ? [...new Set(parsed.help.match(/--[a-z][a-z-]*/g))].toSorted() : [];
@@ -216,7 +216,7 @@ describe('the options of the service', () => {
     expect(optionsOf('en')).toEqual([...settings, 'config', 'check', 'help'].map((name) => `--${name}`).toSorted());
   });
 
-  it.each(limits)('include the limit --%s', (name) => {
+  it.each(limits)('supports the documented limit --%s', (name) => {
     // One of the two is within the bounds of each.
     const parsed = ['100', '2048'].map((value) => parse(`--${name}`, value)).find((one) => 'serve' in one);
     expect(Object.values((parsed !== undefined && 'serve' in parsed && parsed.serve.limits) || {})).toHaveLength(1);

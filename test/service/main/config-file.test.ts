@@ -17,7 +17,7 @@ async function parse(content: unknown, ...programArguments: string[]) {
   return parseCommandLine(['--config', file, ...programArguments], '/usual');
 }
 
-test('a file has every option by its name, with paths as seen from the file', async () => {
+test('a configuration file supports every option by its name, with paths relative to the file', async () => {
   const issuer = {
     url: 'https://partner.example',
     jwks: 'https://partner.example/keys',
@@ -62,7 +62,7 @@ test('a file has every option by its name, with paths as seen from the file', as
   });
 });
 
-test('words of the command line win', async () => {
+test('command-line options override the configuration file', async () => {
   const issuer = ['https://id.example'];
   const parsed = await parse({ port: 8080, data: ['a'], issuer }, '--port', '9090');
   expect(parsed).toMatchObject({ serve: { port: 9090, data: [join(folder, 'a')] } });
@@ -81,7 +81,7 @@ test.each([
   ],
   [{ issuer: ['https://id.example', 'https://other.example'], 'no-identity': true }, 'needs a prefix'],
   [{ port: 80, 'auth-port': 80 }, 'must differ'],
-])('an invalid file (%j) is reported with the position', async (content, expected) => {
+])('an invalid configuration file (%j) is reported with the invalid option', async (content, expected) => {
   const response = await parse(content);
   expect('mistake' in response ? response.mistake : '').toContain(expected);
 });
@@ -92,16 +92,16 @@ test.each([
   ['{\n  "port": 80,\n  "prot": 81\n}', 'line 3, column 3, the whole file: Unrecognized key: "prot"'],
   ['{"data": [\n  "a",\n  7\n]}', 'line 3, column 3, data.1: '],
   ['{"issuer": [\n {"url": "https://id.example", "audeince": "a"}]}', 'line 2, column '],
-])('%j is reported with line and column', async (content, expected) => {
+])('the invalid configuration %j is reported with line and column', async (content, expected) => {
   const response = await parse(content);
   expect('mistake' in response ? response.mistake : '').toContain(expected);
 });
 
-test('a byte order mark, as some editors put before their texts, changes nothing', async () => {
+test('a byte order mark in a configuration file is ignored', async () => {
   expect(await parse('\uFEFF{"port": 8080}')).toMatchObject({ serve: { port: 8080 } });
 });
 
-test('a missing file is reported', () => {
+test('a missing configuration file is reported with its path', () => {
   const response = parseCommandLine(['--config', join(folder, 'absent.json')], '/usual');
   expect('mistake' in response ? response.mistake : '').toMatch(/Can’t read the configuration file .*absent\.json/);
 });

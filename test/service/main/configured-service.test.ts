@@ -48,7 +48,7 @@ async function catalogue(token = operatorToken): Promise<readonly string[]> {
   return projects.flatMap(({ expositions }) => expositions.map(({ accessPoint }) => accessPoint)).sort();
 }
 
-test('the sample’s user and token do not exist, even if they did in the same data folder', async () => {
+test('a configured service rejects the sample user and token, even if they existed in the same data folder', async () => {
   expect(ready).toMatchObject({ authUrl: null, username: null, password: null, clientSecret: null, serviceToken: null });
   expect(service.identityPids()).toEqual([]);
   expect(sampleToken).not.toBe('');
@@ -57,7 +57,7 @@ test('the sample’s user and token do not exist, even if they did in the same d
   expect(await catalogue()).toEqual(['first']);
 });
 
-test('a change takes effect completely or not at all', async () => {
+test('a configuration change takes effect completely or not at all', async () => {
   await write(configuration({ sources: sources('first', 'second'), 'access-rules': all }));
   await expect.poll(() => catalogue(), { timeout: 20_000 }).toEqual(['first', 'second']);
 
@@ -89,7 +89,7 @@ test.each([
   ['body-bytes', { 'body-bytes': 2048 }],
   ['operator-token', { 'operator-token': 'file:token' }],
   ['access-rules', { 'access-rules': undefined }],
-])('a change that requires a restart is named, and nothing else of the file takes effect: %s', async (name, change) => {
+])('a configuration change that requires a restart is reported and not applied: %s', async (name, change) => {
   await write(configuration({ ...second, sources: sources('first'), 'page-size': 7, ...change }));
   const sentence = `restart the service to apply the changes of ${name}.`;
   await expect.poll(() => service.stderr(), { timeout: 20_000 }).toContain(`${sentence} The previous configuration stays in effect.`);
@@ -99,7 +99,7 @@ test.each([
   await write(configuration(second));
 });
 
-test('changed limits take effect in the running service, and defaults when they are removed', async () => {
+test('changed limits take effect in the running service, and defaults apply when they are removed', async () => {
   await write(configuration({ ...second, 'page-size': 2, 'query-parameters': 1, 'url-length': 300 }));
   await expect.poll(() => status('?hitsPerPage=3'), { timeout: 20_000 }).toBe(400);
   expect(await status('?page=1&hitsPerPage=1')).toBe(400);
@@ -108,7 +108,7 @@ test('changed limits take effect in the running service, and defaults when they 
   await expect.poll(() => status('?page=1&hitsPerPage=3'), { timeout: 20_000 }).toBe(200);
 });
 
-test('tokens of an added issuer are accepted, and no longer when it is removed', async () => {
+test('tokens of an added issuer are accepted until the issuer is removed', async () => {
   const issuer = await startIssuer();
   owned.defer(() => issuer.stop());
   const headers = { authorization: `Bearer ${await issuer.sign()}` };
@@ -128,7 +128,7 @@ test('tokens of an added issuer are accepted, and no longer when it is removed',
   await write(configuration(second));
 });
 
-test('another certificate is used from the next connection on', async () => {
+test('a changed TLS certificate is used for new connections, and an invalid one is reported', async () => {
   const other = await mkdir(join(folder, 'tls'), { recursive: true }).then(() => join(folder, 'tls'));
   for (const [name, { cert, key }] of Object.entries({ first: serverCertificate, second: elsewhereCertificate })) {
     await writeFile(join(other, `${name}.pem`), cert);
@@ -156,7 +156,7 @@ test('another certificate is used from the next connection on', async () => {
   await expect.poll(name, { timeout: 20_000 }).toBe('elsewhere.example');
 });
 
-test('a new data folder gets no secrets of the sample, and a former token of the operator is invalid', async () => {
+test('a new data folder contains no sample secrets, and the previous operator token is rejected', async () => {
   await write(configuration({ 'data-dir': 'other', sources: sources('first') }));
   const former = 'a-former-token-of-the-operator-of-40-chars';
   vi.stubEnv('TEST_OPERATOR_TOKEN', former);
@@ -175,7 +175,7 @@ test('a new data folder gets no secrets of the sample, and a former token of the
   }
 });
 
-test('every mistake of every part is found before a start, with line and column', async () => {
+test('--check reports every error in the configuration file with line and column', async () => {
   await write(
     '{ "prot": 1,\n "sources": [{ "path": "a.csv" }, { "path": "a.csv" },\n {}],\n "access-rules": { "rules": [{ "apis": ["x"] }] },\n "issuer": ["http://id.example.org"] }',
   );
@@ -190,7 +190,7 @@ test.each([
   [{ sources: [] }, 'Nobody could sign in'],
   [{ ...configuration({}), 'operator-token': 'env:TEST_MISSING_TOKEN', sources: [] }, 'TEST_MISSING_TOKEN'],
   [configuration({ sources: [], publication: 'publication.json' }), 'can\'t be combined with "publication"'],
-])('an unusable or ambiguous configuration doesn’t start: %j', async (content, message) => {
+])('the service does not start with an unusable or ambiguous configuration: %j', async (content, message) => {
   await write(content);
   const program = startProgram('--config', join(folder, 'service.json'));
   await expect(program.ready).rejects.toThrow(message);

@@ -7,8 +7,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a service that watches its parent', () => {
-  it('continues while the parent exists', () => {
+describe('watching the parent process', () => {
+  it('reports nothing while the parent exists', () => {
     vi.useFakeTimers();
     const onExit = vi.fn();
     const stop = watchParent(process.pid, onExit);
@@ -18,7 +18,7 @@ describe('a service that watches its parent', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is notified once that the parent was killed', async () => {
+  it('reports once that the parent was killed', async () => {
     const parent = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'ignore'] });
     await once(parent, 'spawn');
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

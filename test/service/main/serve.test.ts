@@ -46,15 +46,15 @@ const odata = '/dmp-api/odata/transport/flights-3m?$filter=distance%20eq%202176%
 const get = (path: string, headers: Record<string, string> = {}) => fetch(ready.baseUrl + path, { headers });
 const withToken = () => ({ 'svc-x-api-token': String(ready.serviceToken) });
 
-describe('a service just started', () => {
-  it('prints one line that says all one needs to get in, and nothing else', () => {
+describe('a newly started service', () => {
+  it('prints one line with everything needed to sign in, and nothing else', () => {
     expect(Object.keys(ready).sort()).toEqual(keys);
     expect(ready).toMatchObject({ ready: true, baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) });
     expect(service.stdout()).toBe(`${JSON.stringify(ready)}\n`);
     expect(service.stderr()).toContain('converts airports');
   });
 
-  it('accepts service tokens and bearer tokens, with the same rows in both formats', async () => {
+  it('accepts service tokens and bearer tokens, and returns the same rows with both and in both formats', async () => {
     const bearer = { authorization: `Bearer ${await signIn()}` };
     const rows = await (await get(rest, withToken())).json();
     expect(rows).toHaveLength(5);
@@ -67,7 +67,7 @@ describe('a service just started', () => {
     }
   });
 
-  it('refuses who has no credential, a wrong one, two, or an ID token, and says which ways there are', async () => {
+  it('rejects missing, wrong, conflicting, or ID-token credentials, and lists the sign-in methods', async () => {
     for (const path of [rest, odata, '/dmp-api/expositions']) {
       const response = await get(path);
       expect(response.status).toBe(401);
@@ -89,7 +89,7 @@ describe('a service just started', () => {
     for (const secret of [clientSecret, password, serviceToken, token]) expect(service.stderr()).not.toContain(secret);
   });
 
-  it.skipIf(process.platform === 'win32')('keeps its secrets from other users of the machine', async () => {
+  it.skipIf(process.platform === 'win32')('protects its secrets from other users of the computer', async () => {
     expect((await stat(dataFolder)).mode & 0o777).toBe(0o700);
     const secret = (await readdir(dataFolder)).filter((name) => name.endsWith('.json'));
     expect(secret.sort()).toEqual(['identity-key.json', 'sample-secrets.json', 'service-tokens.json']);
@@ -98,7 +98,7 @@ describe('a service just started', () => {
 });
 
 describe('a service whose identity provider is killed', () => {
-  it('still accepts tokens, and has another one at the same address', async () => {
+  it('still accepts tokens, and restarts the identity provider at the same address', async () => {
     const authorization = `Bearer ${await signIn()}`;
     expect((await get(rest, { authorization })).status).toBe(200);
     const before = service.identityPids();
@@ -110,8 +110,8 @@ describe('a service whose identity provider is killed', () => {
   });
 });
 
-describe('a service that is asked to end', () => {
-  it('completes the current response, leaves no process, and keeps its secrets for the next start', async () => {
+describe('a service that is asked to stop', () => {
+  it('completes the current response, leaves no process, and has the same secrets after a restart', async () => {
     const before = ready;
     const response = await get('/dmp-api/data/transport/flights-3m?hitsPerPage=200000', withToken());
     expect(response.status).toBe(200);
@@ -136,7 +136,7 @@ describe('a service that is asked to end', () => {
     expect(service.stderr()).not.toContain('converts airports');
   });
 
-  it('disconnects a reader that doesn’t read, instead of waiting forever', async () => {
+  it('disconnects a caller who stops reading, instead of waiting forever', async () => {
     const response = await get('/dmp-api/data/transport/flights-3m?hitsPerPage=1000000', withToken());
     service.child.kill('SIGINT');
     expect(await service.exited).toEqual({ code: 0, signal: null });
@@ -145,7 +145,7 @@ describe('a service that is asked to end', () => {
     ready = await service.ready;
   });
 
-  it('because its parent has ended, ends', async () => {
+  it('stops because its parent process ended', async () => {
     const other = startProgram('--help');
     const child = startProgram('--data-dir', dataFolder, '--parent-pid', String(other.child.pid));
     expect(await other.exited).toEqual({ code: 0, signal: null });
@@ -154,7 +154,7 @@ describe('a service that is asked to end', () => {
     await waitUntilExited(child.identityPids());
   });
 
-  it('by force, takes its identity provider along', async () => {
+  it('stops its identity provider even if it is killed', async () => {
     const pids = service.identityPids();
     expect(pids.filter(isAlive)).toHaveLength(1);
     service.child.kill('SIGKILL');
@@ -165,7 +165,7 @@ describe('a service that is asked to end', () => {
 });
 
 describe('a service that cannot start', () => {
-  it.each(['--port', '--auth-port'])('because the port of %s is in use, reports it and leaves no process', async (option) => {
+  it.each(['--port', '--auth-port'])('because the port of %s is in use reports it and leaves no process', async (option) => {
     const other = startProgram('--data-dir', dataFolder, option, new URL(String(ready.baseUrl)).port);
     expect(await other.exited).toEqual({ code: 1, signal: null });
     const sentences = other
@@ -177,14 +177,14 @@ describe('a service that cannot start', () => {
     await waitUntilExited(other.identityPids());
   });
 
-  it('because its data folder can’t be created, reports it', async () => {
+  it('because its data folder can’t be created reports it', async () => {
     const file = join(dataFolder, 'sample-secrets.json');
     const other = startProgram('--data-dir', join(file, 'deeper'));
     expect(await other.exited).toEqual({ code: 1, signal: null });
     expect(other.stderr()).toMatch(/^Can’t write to the data folder .+deeper \(E\w+\)\. Use --data-dir with another folder\.\n$/);
   });
 
-  it('because of a wrong option, says which', async () => {
+  it('because of an unknown option reports the option', async () => {
     const other = startProgram('--colour', 'red');
     expect(await other.exited).toEqual({ code: 2, signal: null });
     expect(other.stderr()).toBe("Unknown option '--colour'; --help lists the options.\n");

@@ -15,7 +15,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-test('while a large file is converted, the service responds, tells what it converts, and serves small sources by the access rules', {
+test('while a large file is converted, the service reports progress and serves small sources with the access rules', {
   timeout: 120_000,
 }, async () => {
   await using folder = await makeTemporaryFolder();

@@ -17,7 +17,7 @@ async function nameAt(port: number): Promise<string | undefined> {
   return subject.CN?.toString();
 }
 
-test('a renewed certificate is in use without a restart, once certificate and key belong together', async () => {
+test('a renewed certificate is used without a restart when certificate and key match', async () => {
   await using folder = await makeTemporaryFolder();
   const files = { certificate: join(folder.path, 'chain.pem'), key: join(folder.path, 'key.pem') };
   await writeFile(files.certificate, serverCertificate.cert);

@@ -111,8 +111,8 @@ async function restIds(path: string): Promise<readonly number[]> {
 const tables = ['tables/typed', 'tables/stored', 'live/lines'];
 const all = Array.from({ length: 25 }, (_, index) => index);
 
-describe('two instances with the same configuration, behind one address', () => {
-  test.each(tables)('the pages of %s continue on the other instance', async (table) => {
+describe('two instances with the same configuration behind one address', () => {
+  test.each(tables)('can each continue the pages of %s that the other began', async (table) => {
     const before = new Map(proxy.served);
     expect(await odataIds(`/dmp-api/odata/${table}?$select=id`)).toEqual(all);
     expect(await odataIds(`/dmp-api/odata/${table}?$select=id&$orderby=id desc&$filter=id gt 3`)).toEqual(all.slice(4).reverse());
@@ -120,7 +120,7 @@ describe('two instances with the same configuration, behind one address', () => 
     for (const instance of proxy.instances) expect(proxy.served.get(instance) ?? 0).toBeGreaterThan((before.get(instance) ?? 0) + 5);
   });
 
-  test('a response that the caller already has is recognized by both', async () => {
+  test('recognize the ETag of a response from either instance', async () => {
     for (const table of ['tables/typed', 'tables/stored']) {
       const path = `/dmp-api/odata/${table}?$top=2`;
       const tag = (await get(path)).headers.get('etag') ?? '';
@@ -130,7 +130,7 @@ describe('two instances with the same configuration, behind one address', () => 
     }
   });
 
-  test('after one has stopped, the pages that it began are complete on the other', async () => {
+  test('serve the remaining pages of a result after one of them stops', async () => {
     const first = pageSchema.parse(await (await get('/dmp-api/odata/tables/typed?$select=id', { prefer: 'odata.maxpagesize=4' })).json());
     const [stopped] = programs;
     const address = (await stopped?.ready)?.baseUrl;
