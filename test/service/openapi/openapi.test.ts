@@ -65,7 +65,7 @@ async function isPromised(response: Response, operation: z.infer<typeof operatio
   z.fromJSONSchema(schemaSchema.parse(schema)).parse(body);
 }
 
-test('every address of the document answers as it says, in each dialect, with and without credentials and with mistakes', async () => {
+test('every path in the OpenAPI document returns the documented responses in each dialect, including errors', async () => {
   for (const service of services) {
     const document = await documentFor(service, 'bob');
     let called = 0;
@@ -101,7 +101,7 @@ test('every address of the document answers as it says, in each dialect, with an
   }
 });
 
-test('the document shows each caller the APIs and columns that it may see', async () => {
+test('the OpenAPI document shows each caller only the APIs and columns that the caller can access', async () => {
   const [service] = services;
   if (service === undefined) throw new Error('no service');
   const columns = async (caller: string) => {

@@ -29,7 +29,7 @@ const queries: Readonly<Record<string, Partial<RowQuery>>> = {
   'no rows': { where: { kind: 'comparison', column: 'id', operator: 'lt', value: { kind: 'number', text: '0' } } },
 };
 
-test.each(Object.entries(queries))('%s as columns of values are those of their JSON', async (_name, some) => {
+test.each(Object.entries(queries))('the Arrow stream of %s has the same values from columns and JSON rows', async (_name, some) => {
   const query = { ...wholeTable, ...some };
   const { table } = served;
   const chosen = query.columns.length === 0 ? table.columns : table.columns.filter(({ name }) => query.columns.includes(name));
@@ -45,7 +45,7 @@ test.each(Object.entries(queries))('%s as columns of values are those of their J
   expect(byValues.rows).toEqual(byRows.rows);
 });
 
-test('rows that a reader doesn’t read delay no other caller', async () => {
+test('a caller who stops reading an Arrow stream delays no other caller', async () => {
   const { table } = served;
   for await (const _ of table.values?.({ ...wholeTable, columns: ['id'] }, ['int64'], unending()) ?? []) break;
   expect(await table.count(null, unending())).toBe(5000);

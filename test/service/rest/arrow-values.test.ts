@@ -5,7 +5,7 @@ import { arrowType } from '../../../service/rest/formats/arrow-type.ts';
 
 const plain = { precision: null, scale: null };
 
-test('64-bit integers are exact, for any size and sign', () => {
+test('64-bit integers are exact in Arrow, for any size and sign', () => {
   fc.assert(
     fc.property(fc.array(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })), fc.array(fc.integer()), (large, small) => {
       const values = [...large, ...small.map(BigInt)];
@@ -14,7 +14,7 @@ test('64-bit integers are exact, for any size and sign', () => {
   );
 });
 
-test('decimals are their digits without the point, in 128 bits', () => {
+test('decimals are exact 128-bit integers in Arrow, for any scale', () => {
   const most = 10n ** 38n - 1n;
   fc.assert(
     fc.property(fc.bigInt({ min: -most, max: most }), fc.integer({ min: 0, max: 20 }), fc.boolean(), (drawn, scale, isSmall) => {
@@ -33,7 +33,7 @@ test('decimals are their digits without the point, in 128 bits', () => {
   );
 });
 
-test('texts and bytes are where their offsets say', () => {
+test('strings in Arrow are at the positions that their offsets define', () => {
   fc.assert(
     fc.property(fc.array(fc.option(fc.string({ unit: 'grapheme' }))), (texts) => {
       const { valueOffsets, values, nullCount } = arrowData(arrowType({ type: 'string', ...plain }), texts);
@@ -44,7 +44,7 @@ test('texts and bytes are where their offsets say', () => {
   );
 });
 
-test('days and moments are counted from 1970, before it too', () => {
+test('dates and timestamps in Arrow are counted from 1970, even if they are earlier', () => {
   expect(['0001-01-01', '0099-12-31', '1969-12-31', '2000-02-29', '9999-12-31'].map(daysOf)).toEqual([
     -719162, -683004, -1, 11016, 2932896,
   ]);

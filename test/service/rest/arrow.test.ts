@@ -33,8 +33,8 @@ function unscaled(value: unknown): bigint | null {
   );
 }
 
-describe('rows as an Arrow stream', () => {
-  test('have columns of their own types', async () => {
+describe('rows in an Arrow stream', () => {
+  test('have columns with the matching Arrow types', async () => {
     const response = await get('typed');
     expect(response.headers.get('content-type')).toBe(accept);
     const table = tableFromIPC(new Uint8Array(await response.arrayBuffer()));
@@ -54,7 +54,7 @@ describe('rows as an Arrow stream', () => {
     ]);
   });
 
-  test('hold every value exactly, and what is missing is missing', async () => {
+  test('contain every value exactly, and nulls', async () => {
     const table = await read('typed');
     expect(column(table, 'flag')).toEqual([true, null, false]);
     expect(column(table, 'small')).toEqual([1, null, -2147483648]);
@@ -69,7 +69,7 @@ describe('rows as an Arrow stream', () => {
     expect(column(table, 'list').map((list) => (list instanceof Vector ? [...list] : list))).toEqual([['x', null, ''], null, []]);
   });
 
-  test('come in batches, with the columns and rows asked for', async () => {
+  test('are sent in batches, with the requested columns and rows', async () => {
     const response = await get('numbers?hitsPerPage=20000&select=name&sort=-id');
     expect(response.headers.get('x-total-count')).toBe('20000');
     const batches: RecordBatch[] = [];
@@ -87,17 +87,17 @@ describe('rows as an Arrow stream', () => {
   });
 });
 
-describe('a type that Arrow has no room for', () => {
+describe("types that Arrow doesn't support", () => {
   test.each([
     ['decimal', 50, 10, 'Utf8'],
     ['decimal', null, null, 'Utf8'],
     ['dateTimeOffset', 9, null, 'Utf8'],
     ['dateTimeOffset', 6, null, 'Timestamp<MICROSECOND, UTC>'],
-  ] as const)('%s of %s digits with %s after the decimal point is %s', (type, precision, scale, expected) => {
+  ] as const)('a %s with %s digits and %s after the decimal point has the Arrow type %s', (type, precision, scale, expected) => {
     expect(String(arrowType({ type, precision, scale }))).toBe(expected);
   });
 
-  test('a value that doesn’t fit its column is an error, not another value', () => {
+  test('a value that doesn’t fit its Arrow column is an error, not a changed value', () => {
     expect(() => arrowData(arrowType({ type: 'decimal', precision: 5, scale: 1 }), ['1.25'])).toThrow(RangeError);
     expect(() => arrowData(arrowType({ type: 'date', precision: null, scale: null }), ['tomorrow'])).toThrow(RangeError);
   });

@@ -22,20 +22,20 @@ async function ask(rest: Partial<RestDialect>, path: string) {
   };
 }
 
-describe('a client can be tried against every data service: ', () => {
+describe('a REST dialect of the service', () => {
   test.each([
     ['signed', 'sort=-id'],
     ['colon', 'sort=id:desc'],
     ['comma', 'sort=id,desc'],
-  ] as const)('a sort as %s', async (sort, query) => {
+  ] as const)('supports the sort syntax %s', async (sort, query) => {
     expect((await ask({ sort }, `${rows}?${query}&hitsPerPage=2`)).body).toEqual([{ id: 7 }, { id: 6 }]);
   });
 
-  test('rows in an envelope, with the total next to them', async () => {
+  test('can return rows in an envelope with the total', async () => {
     expect((await ask({ envelope: 'items' }, `${rows}?hitsPerPage=1`)).body).toEqual({ items: [{ id: 1 }], total: 7 });
   });
 
-  test('the next page in the envelope, only by the total, or not at all', async () => {
+  test('can return the next page in the envelope, only the total, or neither', async () => {
     const member = await ask({ envelope: 'data', more: 'member' }, `${rows}?hitsPerPage=4`);
     expect(member).toMatchObject({ total: null, link: null, body: { total: 7, next: `${rows}?hitsPerPage=4&page=2` } });
     expect((await ask({ envelope: 'data', more: 'member' }, `${rows}?hitsPerPage=4&page=2`)).body.next).toBeNull();
@@ -47,7 +47,7 @@ describe('a client can be tried against every data service: ', () => {
     });
   });
 
-  test('errors without the words of RFC 9457', async () => {
+  test('can return errors in a simple format instead of RFC 9457', async () => {
     const { status, body } = await ask({ errors: 'message' }, `${rows}?filter=x==1`);
     expect([status, Object.keys(z.record(z.string(), z.string()).parse(body))]).toEqual([400, ['error', 'message']]);
   });
@@ -56,7 +56,7 @@ describe('a client can be tried against every data service: ', () => {
 describe('one row by its key', () => {
   const row = (end: string) => ask({}, `/dmp-api/data/things/keyed/${end}`);
 
-  test('of several columns, with any characters in their values', async () => {
+  test('is returned for a key of several columns with any characters', async () => {
     expect((await row('1,c')).body).toEqual({ id: 1, part: 'c', amount: 20 });
     expect((await row('1,a%2Cb?select=amount')).body).toEqual({ amount: 10 });
     expect((await row('2,a%2F%C3%A9')).body).toMatchObject({ amount: 30 });
@@ -67,11 +67,11 @@ describe('one row by its key', () => {
     ['1', 400, 'query-refused'],
     ['x,c', 400, 'query-refused'],
     ['1,c?select=nope', 400, 'query-refused'],
-  ])('%s is refused', async (end, status, code) => {
+  ])('%s is rejected with the matching error code', async (end, status, code) => {
     expect(await row(end)).toMatchObject({ status, body: { code } });
   });
 
-  test('isn’t available if there is no key', async () => {
+  test('isn’t available if the table has no key', async () => {
     expect(await ask({}, `${rows}/1`)).toMatchObject({ status: 404, body: { code: 'unknown-path' } });
   });
 });

@@ -10,7 +10,7 @@ afterAll(() => service[Symbol.asyncDispose]());
 
 const get = (path: string, headers: Record<string, string> = {}) => service.get(`/dmp-api/data/things/${path}`, { headers });
 
-test('expand= returns related rows with each row', async () => {
+test('the expand parameter returns related rows with each row', async () => {
   const orders = await get('orders?select=id&expand=customer,lines&sort=-id&hitsPerPage=2');
   expect(await orders.json()).toEqual([
     { id: 13, customer: null, lines: [] },
@@ -32,10 +32,10 @@ test.each([
   [`employees?expand=${Array.from({ length: 9 }, () => 'manager').join('.')}`, 400],
   ['alone?expand=id', 400],
   ['customers/9?expand=orders', 404],
-])('%s: %i', async (path, status) => {
+])('%s is rejected with status %i', async (path, status) => {
   expect((await get(path)).status).toBe(status);
 });
 
-test('a format without objects is rejected with the reason', async () => {
+test('expand is rejected in a format without nested objects', async () => {
   expect((await get('orders?expand=customer', { accept: 'text/csv' })).status).toBe(406);
 });

@@ -20,8 +20,8 @@ afterAll(() => service[Symbol.asyncDispose]());
 
 const as = (accept: string, path: string) => service.get(`/dmp-api/data/things/${path}`, { headers: { accept } });
 
-describe('rows are written as asked', () => {
-  test('as CSV: every digit, with null and the empty string distinguished', async () => {
+describe('the format of REST rows', () => {
+  test('can be CSV with every digit, and with empty strings distinguished from null', async () => {
     const response = await as('text/csv', 'exact');
     expect([response.headers.get('content-type'), response.headers.get('x-total-count')]).toEqual([
       'text/csv; charset=utf-8; header=present',
@@ -32,14 +32,14 @@ describe('rows are written as asked', () => {
     );
   });
 
-  test('as NDJSON: a row a line, to the letter as in JSON', async () => {
+  test('can be NDJSON with exactly the rows of the JSON response', async () => {
     const lines = await (await as('application/x-ndjson', 'exact')).text();
     const json = await (await as('application/json', 'exact')).text();
     expect(`[${lines.trimEnd().split('\n').join(',')}]`).toBe(json);
     expect(lines.endsWith('\n')).toBe(true);
   });
 
-  test('whole, however many there are, with the columns asked for', async () => {
+  test('applies to results of any size, with the requested columns', async () => {
     const csv = await (await as('text/csv', 'numbers?hitsPerPage=50000&select=id&sort=-id')).text();
     expect(csv.split('\r\n').slice(0, 2)).toEqual(['id', '49999']);
     expect(csv.split('\r\n')).toHaveLength(50_002);
@@ -47,7 +47,7 @@ describe('rows are written as asked', () => {
     expect(await (await as('application/x-ndjson', 'numbers?page=2&hitsPerPage=50000')).text()).toBe('');
   });
 
-  test('as a Parquet file, which another reader opens', async () => {
+  test('can be a Parquet file that other readers can open', async () => {
     const response = await service.get('/dmp-api/data/things/numbers?format=parquet&hitsPerPage=50000&sort=-id');
     expect(response.headers.get('content-type')).toBe('application/vnd.apache.parquet');
     const rows = await parquetReadObjects({ file: await response.arrayBuffer() });
@@ -65,7 +65,7 @@ describe('rows are written as asked', () => {
     expect(await parquetReadObjects({ file })).toEqual([]);
   });
 
-  test('by the URL alone, in both languages', async () => {
+  test('can be selected in the URL, in REST and OData', async () => {
     const csv = 'id\r\n0\r\n1\r\n';
     expect(await (await service.get('/dmp-api/data/things/numbers?format=csv&hitsPerPage=2')).text()).toBe(csv);
     expect(await (await service.get('/dmp-api/odata/things/numbers?$format=csv&$top=2')).text()).toBe(csv);
@@ -78,7 +78,7 @@ describe('rows are written as asked', () => {
     expect(link).toContain('format=csv');
   });
 
-  test('and a format of the URL that there is not is refused with those that there are', async () => {
+  test('is rejected with the supported formats if the URL requests an unsupported one', async () => {
     const rest = await service.get('/dmp-api/data/things/numbers?format=xlsx');
     expect(rest.status).toBe(415);
     expect(await rest.text()).toContain('json, ndjson, csv, arrow, parquet');
@@ -86,7 +86,7 @@ describe('rows are written as asked', () => {
     expect((await service.get('/dmp-api/odata/things/numbers?$format=csv&$count=true')).status).toBe(400);
   });
 
-  test('and a format that there is not is refused with those that there are', async () => {
+  test('is rejected with the supported formats if the Accept header requests an unsupported one', async () => {
     const response = await as('application/pdf', 'exact');
     expect(response.status).toBe(406);
     expect(await response.text()).toContain('text/csv');
@@ -105,14 +105,14 @@ test.each([
   ['application/jsonl', 'ndjson'],
   ['*/*, application/json;q=0', 'ndjson'],
   ['text/html,application/xhtml+xml,*/*;q=0.8', 'json'],
-])('Accept: %s means %s', (accept, format) => {
+])('the Accept header %s selects %s', (accept, format) => {
   expect(negotiate(accept)).toBe(format);
 });
 
 const value = fc.oneof(fc.string({ unit: 'binary' }), fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.string()));
 const row = fc.dictionary(fc.string({ minLength: 1 }), value, { minKeys: 1 }).map((one) => JSON.stringify(one));
 
-test('rows are separated correctly in any chunks of their stream', async () => {
+test('rows are separated correctly, however their stream is split into chunks', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row), fc.array(fc.nat(40)), async (rows, sizes) => {
       const bytes = Buffer.from(rows.join(','));
@@ -134,7 +134,7 @@ test('rows are separated correctly in any chunks of their stream', async () => {
   );
 });
 
-test('a line of CSV gives every value back', () => {
+test('every value can be parsed back from a CSV line', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.string(), fc.integer(), fc.constant(null)), { minLength: 1 }), (values) => {
       const line = csvLine(Buffer.from(JSON.stringify(Object.fromEntries(values.map((one, index) => [`c:"${index}`, one])))));

@@ -11,7 +11,7 @@ test.each([
   // If the total is unknown, there is no link to a next page, but there is one to the previous page.
   [{ page: 1, size: 10, total: null }, null],
   [{ page: 9, size: 10, total: null }, `<${address}?a=1&page=8>; rel="prev"`],
-])('a page of %o is linked as %s', (position, links) => {
+])('a page at %o has the links %s', (position, links) => {
   expect(pageLinks(address, '?a=1&page=7', position)).toBe(links);
   expect(nextPage(address, '?a=1', position) === null).toBe(!links?.includes('next'));
 });

@@ -38,7 +38,7 @@ async function ids(query: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-test('the catalogue tells of each API what the package and its table say', async () => {
+test('the catalogue lists each API with its descriptions, sources, licenses, and columns', async () => {
   const response = await service.get('/dmp-api/expositions');
   expect(response.headers.get('content-type')).toContain('application/json');
   expect(await response.json()).toMatchObject([
@@ -71,7 +71,7 @@ test('the catalogue tells of each API what the package and its table say', async
   ]);
 });
 
-describe('rows', () => {
+describe('REST rows', () => {
   test.each([
     ['?filter=kind==even&sort=-id&hitsPerPage=3', [24, 22, 20]],
     ['?filter=price=gt=2.35;kind==odd', [25]],
@@ -87,11 +87,11 @@ describe('rows', () => {
     ['?page=9007199254740991&hitsPerPage=1000', []],
     ['?useCache=true&ctx=1&hitsPerPage=1', [1]],
     ['?', Array.from({ length: 25 }, (_, index) => index + 1)],
-  ])('%s', async (query, expected) => {
+  ])('%s returns the matching rows', async (query, expected) => {
     expect(await ids(query)).toEqual(expected);
   });
 
-  test('a page without a requested size also keeps the limit of the service', async () => {
+  test('respect the page limit of the service even if the request has no page size', async () => {
     await using small = await serveTables({ numbers: { select: 'SELECT i AS id FROM range(30) r(i)' } }, { limits: { pageSize: 10 } });
     const response = await small.get('/dmp-api/data/things/numbers');
     expect((await response.json()).length).toBe(10);
@@ -101,17 +101,17 @@ describe('rows', () => {
     expect(parameters.find(({ name }) => name === 'hitsPerPage')?.schema).toMatchObject({ maximum: 10, default: 10 });
   });
 
-  test('integers, decimals and NaN are sent as they are', async () => {
+  test('contain exact integers and decimals, and NaN', async () => {
     const response = await service.get('/dmp-api/data/things/exact');
     expect(await response.text()).toBe('[{"big":9007199254740993,"price":1.10,"none":"NaN","list":[1,2]}]');
   });
 
-  test('only the columns asked for come, in the order asked for', async () => {
+  test('contain only the requested columns, in the requested order', async () => {
     const response = await service.get('/dmp-api/data/things/numbers?select=price,id&hitsPerPage=1');
     expect(await response.text()).toBe('[{"price":0.10,"id":1}]');
   });
 
-  test('no rows is a response', async () => {
+  test('of an empty table are an empty list with status 200', async () => {
     const response = await service.get('/dmp-api/data/things/emptied');
     expect([response.status, await response.text(), response.headers.get('x-total-count'), response.headers.get('link')]).toEqual([
       200,
@@ -121,7 +121,7 @@ describe('rows', () => {
     ]);
   });
 
-  test('a page has 100 rows unless asked otherwise, and its links lead through all rows once', async () => {
+  test('come in pages of 100 by default, and next links return every row once', async () => {
     await using long = await serveTables({ long: { select: 'SELECT i AS id FROM range(250) r(i)' } });
     const first = await long.get('/dmp-api/data/things/long');
     expect(first.headers.get('x-total-count')).toBe('250');
@@ -137,14 +137,14 @@ describe('rows', () => {
     expect(seen).toEqual(Array.from({ length: 250 }, (_, id) => ({ id })));
   });
 
-  test('links keep the query and stand up to its signs', async () => {
+  test('have links that preserve and encode the query', async () => {
     const response = await service.get('/dmp-api/data/things/numbers?filter=id>3&page=2&hitsPerPage=5');
     const url = `${service.base}/dmp-api/data/things/numbers?filter=id%3E3&hitsPerPage=5`;
     expect(response.headers.get('link')).toBe(`<${url}&page=3>; rel="next", <${url}&page=1>; rel="prev"`);
   });
 });
 
-describe('a query that is not one is 400, and says where', () => {
+describe('an invalid REST query', () => {
   test.each([
     ['?filter=kind==even;origni==1', 'unknown-column', 'filter', 11, 17],
     ['?filter=id==abc', 'type-mismatch', 'filter', 4, 7],
@@ -158,7 +158,7 @@ describe('a query that is not one is 400, and says where', () => {
     ['?colour=red', 'parameter-unknown', 'colour', 0, 3],
     ['?$top=1', 'parameter-unknown', '$top', 0, 1],
     ['?filter=id==1&filter=id==2', 'parameter-twice', 'filter', 0, 5],
-  ])('%s', async (query, code, parameter, from, to) => {
+  ])('%s is rejected with the position of the error', async (query, code, parameter, from, to) => {
     const response = await service.get(`/dmp-api/data/things/numbers${query}`);
     expect(response.status).toBe(400);
     const problem = problemSchema.parse(await response.json());
@@ -171,19 +171,19 @@ describe('a query that is not one is 400, and says where', () => {
     expect(problem.detail.startsWith(`${parameter}: `)).toBe(true);
   });
 
-  test('a page that is too large gets the maximum', async () => {
+  test('for a page that is too large is rejected with the maximum size', async () => {
     const response = await service.get('/dmp-api/data/things/numbers?hitsPerPage=1001');
     expect(problemSchema.parse(await response.json()).detail).toContain('1000');
   });
 
-  test('a condition on a list column holds where one of its values fulfils it', async () => {
+  test('a condition on a list column matches rows with at least one matching value', async () => {
     expect(await (await service.get('/dmp-api/data/things/exact?filter=list==1')).json()).toHaveLength(1);
     expect(await (await service.get('/dmp-api/data/things/exact?filter=list==9')).json()).toEqual([]);
   });
 });
 
-describe('a response that a caller has already is not sent again', () => {
-  test.each(['numbers?hitsPerPage=2', 'numbers/1'])('%s', async (path) => {
+describe('a REST response with an ETag', () => {
+  test.each(['numbers?hitsPerPage=2', 'numbers/1'])('is not sent again if it is unchanged: %s', async (path) => {
     const address = `/dmp-api/data/things/${path}`;
     const tag = (await service.get(address)).headers.get('etag') ?? '';
     expect(tag).toMatch(/^W\/".+"$/);
@@ -192,7 +192,7 @@ describe('a response that a caller has already is not sent again', () => {
     expect((await service.get(address, { headers: { 'if-none-match': 'W/"another"' } })).status).toBe(200);
   });
 
-  test('unless it is another page, or in another form', async () => {
+  test('is sent again for another page or format', async () => {
     const address = '/dmp-api/data/things/numbers?hitsPerPage=2';
     const tag = (await service.get(address)).headers.get('etag') ?? '';
     expect((await service.get(`${address}&page=2`, { headers: { 'if-none-match': tag } })).status).toBe(200);
