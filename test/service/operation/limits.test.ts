@@ -11,8 +11,8 @@ import { serveTables } from '../published-service.ts';
 import { serveSources } from '../security/serve-sources.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 
-describe('memory', () => {
-  test('beyond what the process may hold refuses new queries with 503, and still tells how it does', async () => {
+describe('memory limits of the service', () => {
+  test('reject new queries with 503 when the process uses too much memory, while metrics stay available', async () => {
     await using service = await serveTables({ one: { select: 'SELECT 1 AS id' } }, { limits: { processMegabytes: 1 } });
     for (const path of ['/dmp-api/data/things/one', '/dmp-api/odata/things/one/$count']) {
       const response = await service.get(path);
@@ -22,7 +22,7 @@ describe('memory', () => {
     expect((await service.get('/metrics')).status).toBe(200);
   });
 
-  test('that one query wants more of than the engine has ends that query alone, with what to do', async () => {
+  test('end only the query that needs too much memory, and report that the query is too large', async () => {
     const words = 'Out of Memory Error: could not allocate block of size 256.0 KiB (30.4 MiB/30.5 MiB used)\n\nPossible solutions: …';
     const problem = problemOfError(new EngineError('query-failed', errorText('engine.failed'), { cause: new Error(words) }));
     expect([problem.status, problem.code]).toEqual([503, 'query-too-large']);
@@ -34,7 +34,7 @@ describe('memory', () => {
 
 const programs = await findPostgres();
 
-describe.skipIf(programs === null)('a caller who leaves PostgreSQL at work, which is skipped where its server is not installed', () => {
+describe.skipIf(programs === null)("a caller who disconnects from a PostgreSQL query (skipped if its server isn't installed)", () => {
   let server: PostgresServer;
   let service: Awaited<ReturnType<typeof serveSources>>;
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe.skipIf(programs === null)('a caller who leaves PostgreSQL at work, whic
         () => false,
       );
 
-  test('ends the statement there, before its first row and in the midst of the rows', async () => {
+  test('cancels the statement in PostgreSQL, before its first row and while rows are read', async () => {
     // The request is cancelled when the statement starts, because PostgreSQL ignores a cancellation between two messages of a statement.
     for (let attempt = 0; attempt < 5; attempt++) {
       const before = new AbortController();
@@ -77,8 +77,8 @@ describe.skipIf(programs === null)('a caller who leaves PostgreSQL at work, whic
   }, 120_000);
 });
 
-describe('a service that is asked to end', () => {
-  test('reports it to load balancers, and responds until then', async () => {
+describe('a service that is asked to stop', () => {
+  test('reports this to load balancers, and still responds during the drain period', async () => {
     await using folder = await makeTemporaryFolder();
     const file = join(folder.path, 'small.sqlite');
     const database = new DatabaseSync(file);

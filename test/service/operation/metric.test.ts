@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Counter, Gauge, Histogram, metricsText } from '../../../service/operation/metric.ts';
 
-test('counters, gauges, and histograms are in the format of Prometheus', () => {
+test('counters, gauges, and histograms have the Prometheus text format', () => {
   const counter = new Counter('hits_total', 'Hits\nand \\ more.');
   counter.add({ path: 'a"b\\c\nd' });
   counter.add({ path: 'a"b\\c\nd' }, 2);

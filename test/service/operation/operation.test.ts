@@ -23,20 +23,20 @@ async function metrics(): Promise<string> {
   return (await as('ada', '/metrics')).text();
 }
 
-describe('whoever runs the service', () => {
-  test('can check without credentials whether it is alive and ready, and nothing else', async () => {
+describe('monitoring of the service', () => {
+  test('provides liveness and readiness without credentials, and nothing else', async () => {
     expect(await (await fetch(`${service.base}/readyz`)).json()).toEqual({ status: 'ready' });
     expect((await fetch(`${service.base}/metrics`)).status).toBe(401);
     expect((await fetch(`${service.base}/dmp-api/status`)).status).toBe(401);
   });
 
-  test('sees that it isn’t ready while no data is published', async () => {
+  test('reports that the service isn’t ready while no data is published', async () => {
     await using empty = await serveTables({});
     const response = await fetch(`${empty.base}/readyz`);
     expect([response.status, await response.json()]).toEqual([503, { status: 'nothing is published' }]);
   });
 
-  test('reads what was asked, how it went and how much was sent, without names of data or callers', async () => {
+  test('provides request, error, and byte metrics without names of data or callers', async () => {
     await (await as('ada', '/dmp-api/data/things/odd?filter=id==1')).text();
     await (await as('ada', '/dmp-api/data/things/absent')).text();
     await (await as('ada', '/dmp-api/made/up/path')).text();
@@ -55,7 +55,7 @@ describe('whoever runs the service', () => {
     expect(text).not.toMatch(/odd|ada|made/);
   });
 
-  test('keeps the metrics, which count the requests of all callers, from callers who are not operators', async () => {
+  test('rejects callers who are not operators from the metrics', async () => {
     const response = await as('bob', '/metrics');
     const text = await response.text();
     expect([response.status, JSON.parse(text).code]).toEqual([403, 'operators-only']);
@@ -64,12 +64,12 @@ describe('whoever runs the service', () => {
     expect(head.status).toBe(403);
   });
 
-  test('counts the requests of a batch, and its bytes once', async () => {
+  test('counts internal requests without invalid byte counts', async () => {
     await service.app.inject({ url: '/dmp-api/data/things/odd', headers: { 'svc-x-api-token': 'ada' } });
     expect(await metrics()).not.toContain('NaN');
   });
 
-  test('does not take the responses within a batch for ones that were cut off', async () => {
+  test('does not count responses within a batch that are complete', async () => {
     await using batching = await serveTables({ one: { select: 'SELECT 1 AS id' } });
     const requests = ['one', 'none'].map((url, id) => ({ id: String(id), method: 'GET', url }));
     const response = await batching.get('/dmp-api/odata/things/$batch', {
@@ -82,7 +82,7 @@ describe('whoever runs the service', () => {
     expect(batching.log.filter((line) => line.includes('"complete":false'))).toEqual([]);
   });
 
-  test('sees the queries that run', async () => {
+  test('shows the number of running queries', async () => {
     await using busy = await serveTables({ big: { select: 'SELECT i AS id, md5(i::VARCHAR) AS text FROM range(400000) r(i)' } });
     const held = await busy.get('/dmp-api/odata/things/big');
     expect(await (await busy.get('/metrics')).text()).toContain('dataquay_queries_in_flight 1\n');
@@ -91,7 +91,7 @@ describe('whoever runs the service', () => {
     await expect.poll(async () => (await busy.get('/metrics')).text()).toContain('dataquay_answers_cut_total{route="/dmp-api/odata/:root');
   });
 
-  test('sees what isn’t published and why; others don’t', async () => {
+  test('shows operators what isn’t published and the reason, and hides it from other callers', async () => {
     expect(await (await as('ada', '/dmp-api/status')).json()).toEqual({
       status: 'degraded',
       published: { projects: 1, apis: 1 },
@@ -105,7 +105,7 @@ describe('whoever runs the service', () => {
     operatorName = 'ada';
   });
 
-  test('is refused as often as the metrics say', async () => {
+  test('counts rejected requests in the metrics', async () => {
     const refusals = async () => Number(/refusals_total\{code="not-authenticated"\} (\d+)/.exec(await metrics())?.[1] ?? 0);
     const before = await refusals();
     await fetch(`${service.base}/dmp-api/expositions`);

@@ -10,15 +10,15 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-describe("the sample's secrets", () => {
-  it('are made once and kept for their owner alone', async () => {
+describe('the secrets of the sample', () => {
+  it('are created once, in a file that only its owner can read', async () => {
     const created = await sampleSecrets(folder);
     expect(await sampleSecrets(folder)).toEqual(created);
     expect(await readdir(folder)).toEqual(['sample-secrets.json']);
     if (process.platform !== 'win32') expect((await stat(join(folder, 'sample-secrets.json'))).mode & 0o777).toBe(0o600);
   });
 
-  it('are other ones in another folder, none of them guessable', async () => {
+  it('are different in each folder, and long enough not to be guessed', async () => {
     const one = await sampleSecrets(join(folder, 'one'));
     const other = await sampleSecrets(join(folder, 'other'));
     const secretsOf = (created: typeof one) => [created.clientSecret, created.user.password, created.serviceToken];
@@ -26,7 +26,7 @@ describe("the sample's secrets", () => {
     for (const secret of secretsOf(one)) expect(secret.length).toBeGreaterThanOrEqual(32);
   });
 
-  it('that are damaged stop the start with a sentence', async () => {
+  it('in a damaged file stop the service from starting with an error message', async () => {
     await writeFile(join(folder, 'sample-secrets.json'), '{"realm":"sample"');
     await expect(sampleSecrets(folder)).rejects.toThrow(/sample-secrets\.json is damaged .* delete it/);
   });

@@ -16,8 +16,8 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-describe('a file of secrets', () => {
-  it('is made once, for its owner alone, folder included', async () => {
+describe('a secret file', () => {
+  it('is created once with its folder, readable only by its owner', async () => {
     expect(await readSecretFile(file, schema)).toBeNull();
     expect(await readOrMakeSecretFile(file, schema, () => ({ secret: 'a' }))).toEqual({ secret: 'a' });
     expect(await readOrMakeSecretFile(file, schema, () => ({ secret: 'b' }))).toEqual({ secret: 'a' });
@@ -27,14 +27,14 @@ describe('a file of secrets', () => {
     }
   });
 
-  it('is the same for all that make it at the same moment', async () => {
+  it('is the same for all processes that create it at the same time', async () => {
     const created = await Promise.all(Array.from({ length: 20 }, (_, i) => readOrMakeSecretFile(file, schema, () => ({ secret: `${i}` }))));
     expect(new Set(created.map((one) => one.secret)).size).toBe(1);
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(created[0]);
     expect(await readdir(join(folder, 'deep'))).toEqual(['secret.json']);
   });
 
-  it('is replaced whole and stays private', async () => {
+  it('is replaced atomically and stays private', async () => {
     await writeSecretFile(file, { secret: 'a' });
     await chmod(file, 0o644);
     await writeSecretFile(file, { secret: 'b' });
@@ -43,7 +43,7 @@ describe('a file of secrets', () => {
     expect(await readdir(join(folder, 'deep'))).toEqual(['secret.json']);
   });
 
-  it.each(['', '{', '{"secret":5}', 'null'])('that is damaged (%j) is named and left alone', async (text) => {
+  it.each(['', '{', '{"secret":5}', 'null'])('that is damaged (%j) is reported and not changed', async (text) => {
     await writeSecretFile(file, {});
     await writeFile(file, text);
     await expect(readOrMakeSecretFile(file, schema, () => ({ secret: 'new' }))).rejects.toThrow(

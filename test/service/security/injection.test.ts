@@ -43,7 +43,7 @@ describe.each([
   { title: 'DuckDB', missing: false, make: duckdb },
   { title: 'SQLite', missing: false, make: sqlite },
   { title: `PostgreSQL${withoutPostgres}`, missing: programs === null, make: postgresql },
-] as const)('$title takes hostile texts', ({ missing, make }) => {
+] as const)('hostile text in queries to $title', ({ missing, make }) => {
   let service: Awaited<ReturnType<typeof serveSources>>;
   let table: { readonly root: string; readonly table: string };
   beforeAll(async () => {
@@ -54,13 +54,13 @@ describe.each([
     table = api;
   });
 
-  test.skipIf(missing)('as values, in every condition and through expressions', { timeout: 60_000 }, async () => {
+  test.skipIf(missing)('is always a value, in every condition and expression', { timeout: 60_000 }, async () => {
     const served = service.publication.engine.table(table.table);
     if (served === undefined) throw new Error('The engine has no such table.');
     await provokeEngine(served);
   });
 
-  test.skipIf(missing)('in every place of both URL languages, and neither fails nor tells of itself', { timeout: 60_000 }, async () => {
+  test.skipIf(missing)('causes no internal error and reveals no engine error, at any position of a URL', { timeout: 60_000 }, async () => {
     const paths = { rest: `/dmp-api/data/${table.root}/hostile`, odata: `/dmp-api/odata/${table.root}/hostile` };
     for (const text of hostileTexts) {
       const responses = await Promise.all(

@@ -79,7 +79,7 @@ describe.each([
   { title: 'files', make: files, runs: 350, isThere: true },
   { title: 'SQLite', make: database, runs: 250, isThere: true },
   { title: 'PostgreSQL (skipped where its server is not installed)', make: schema, runs: 100, isThere: programs !== null },
-])('a caller who may see a part, of $title', ({ make, runs, isThere }) => {
+])('a caller with access to a part of $title', ({ make, runs, isThere }) => {
   let served: readonly Awaited<ReturnType<typeof serveSources>>[];
   beforeAll(async () => {
     if (!isThere) return;
@@ -89,7 +89,7 @@ describe.each([
     served = [resources.use(complete), resources.use(part)];
   });
 
-  test.skipIf(!isThere)('gets, for any request, the response of a service that has only that part', { timeout: 90_000 }, async () => {
+  test.skipIf(!isThere)('gets exactly the responses of a service that contains only that part', { timeout: 90_000 }, async () => {
     const responseOf = async (service: (typeof served)[number], path: string, headers = {}) => {
       const response = await fetch(`${service.base}${path}`, { headers: { 'svc-x-api-token': 'ada', ...headers } });
       const visibleHeaders = ['x-total-count', 'link', 'content-type', 'content-length'].map((name) => response.headers.get(name));

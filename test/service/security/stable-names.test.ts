@@ -33,10 +33,10 @@ async function readable(published: PublishedData, ...apis: readonly string[]): P
   return rows;
 }
 
-describe('an access rule matches what it was written for, or nobody', () => {
+describe('an access rule never matches another table', () => {
   const files = { 'open/x.csv': 'who\nopen\n', 'zsecret/x.csv': 'who\nsecret\n' };
 
-  test('when the file with that rule is deleted, and another folder has a file of that name', async () => {
+  test('after its file is deleted and another folder has a file with that name', async () => {
     await using made = await makeFolder(files);
     let rule: string;
     {
@@ -51,7 +51,7 @@ describe('an access rule matches what it was written for, or nobody', () => {
     expect(await readable(published.published, rule)).toEqual([]);
   });
 
-  test('when names differ only by case, extension, or characters that URLs don’t have, and their owner comes and goes', async () => {
+  test('after files with similar names are added and removed', async () => {
     await using made = await makeFolder({ 'a b.csv': 'who\nfirst\n' });
     {
       await using published = await made.publish(made.folder);
@@ -72,7 +72,7 @@ describe('an access rule matches what it was written for, or nobody', () => {
     expect(await readable(published.published, 'Our_files/a_b')).toEqual([{ who: 'first' }]);
   });
 
-  test('when two sources have folders of one name, and one of them isn’t given any more', async () => {
+  test('after one of two sources with folders of the same name is removed', async () => {
     await using made = await makeFolder({ 'one/data/x.csv': 'who\nopen\n', 'two/data/x.csv': 'who\nsecret\n' });
     const [one, two] = [join(made.folder, 'one', 'data'), join(made.folder, 'two', 'data')];
     let rule: string;
@@ -85,7 +85,7 @@ describe('an access rule matches what it was written for, or nobody', () => {
     expect(await readable(published.published, rule)).toEqual([]);
   });
 
-  test('when a pattern names a folder: files next to it don’t match', async () => {
+  test('next to the folder that its pattern names', async () => {
     await using made = await makeFolder({
       ...files,
       'open_x.csv': 'who\nbeside\n',
@@ -97,7 +97,7 @@ describe('an access rule matches what it was written for, or nobody', () => {
   });
 });
 
-test('after any changes and restarts, a name never refers to something else, and stays with its table', async () => {
+test('a public name stays with its table and never refers to another one, after any changes and restarts', async () => {
   const path = fc.array(fc.constantFrom('a', 'A', 'a b', 'a-b', 'a_b', 'é', 'e\u0301', 'x__0123abcd', '$', '..b'), {
     minLength: 1,
     maxLength: 3,
@@ -129,7 +129,7 @@ test('after any changes and restarts, a name never refers to something else, and
   );
 });
 
-test('a damaged file of names stops the service, because rules could match something else', async () => {
+test('a damaged names file stops the service from starting, because rules could match other tables', async () => {
   await using made = await makeFolder({ 'a.csv': 'n\n1\n', '../data/sources/names.json': '{"version":1,"names":{' });
   await expect(made.publish(made.folder)).rejects.toThrow('names.json is damaged');
 });

@@ -6,7 +6,7 @@ import { textsIn } from '../../texts-of-programs.ts';
 /** Texts that contain only names and punctuation. */
 const withoutWords = ['in-parameter', 'unsupported.operator'];
 
-test('every error message of the service is written in French, not repeated in English', () => {
+test('every error message of the service is translated into French', () => {
   const english = new Map(textsIn(serviceEnglish.errors));
   const french = textsIn(serviceFrench.errors);
   expect(french.length).toBeGreaterThan(200);
@@ -14,13 +14,13 @@ test('every error message of the service is written in French, not repeated in E
   expect(repeated.map(([key, text]) => `${key}: ${text}`)).toEqual([]);
 });
 
-test('a message within a message has the language of the outer one', () => {
+test('a message within a message has the same language', () => {
   expect(errorText('engine.unsupported', { what: errorText('unsupported.cast-from', { from: 'date', to: 'int64' }) })).toEqual({
     en: 'This table doesn’t support a cast from date to int64.',
     fr: 'Cette table ne prend pas en charge la conversion de date vers int64.',
   });
 });
 
-test('messages of the parser of regular expressions are known, and others have a text too', () => {
+test('known error messages of the regular expression parser have translations', () => {
   expect([isPatternKey('Unterminated group'), isPatternKey('toString'), isPatternKey('Something new')]).toEqual([true, false, false]);
 });
