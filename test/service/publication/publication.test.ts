@@ -49,7 +49,7 @@ async function publish({ path }: Folder, sources: readonly unknown[]) {
 
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
 
-test('relations that a publication declares have its names, and mistakes in them are reported with their place', async () => {
+test('relations declared in a publication have the declared names, and errors are reported with their position', async () => {
   await using folder = await makeTemporaryFolder();
   await mkdir(join(folder.path, 'shop'));
   await writeFile(join(folder.path, 'shop', 'customers.csv'), 'id,name\n1,Ada\n2,Bob\n');
@@ -89,7 +89,7 @@ test('relations that a publication declares have its names, and mistakes in them
   await eventually(() => expect(publication.followed.problem()).toMatch(/letter or "_".*as many columns as "columns"/));
 });
 
-test('every mistake of a publication is reported with its line and column', async () => {
+test('every error in a publication file is reported with its line and column', async () => {
   await using folder = await makeTemporaryFolder();
   const file = join(folder.path, 'publication.json');
   await writeFile(
@@ -120,7 +120,7 @@ test('every mistake of a publication is reported with its line and column', asyn
   expect(await readPublication(file).catch(String)).toMatch(/line 1, column \d+/);
 });
 
-test('names, titles, descriptions, keys, and CSV settings of a publication are those of the APIs', async () => {
+test('names, titles, descriptions, keys, and CSV settings of a publication are applied to the APIs', async () => {
   await using folder = await makeTemporaryFolder();
   await writeFile(join(folder.path, 'ventes.csv'), 'N°;1,5;x\nN°;2,5;NA\n');
   await using made = await publish(folder, [
@@ -148,7 +148,7 @@ test('names, titles, descriptions, keys, and CSV settings of a publication are t
   expect(made.published.problems).toEqual([expect.objectContaining({ part: 'missing.csv' })]);
 });
 
-test('sources are added, changed, and removed while the service runs, and a mistake changes nothing', { timeout: 60_000 }, async () => {
+test('sources are added, changed, and removed while the service runs, and an error changes nothing', { timeout: 60_000 }, async () => {
   await using folder = await makeTemporaryFolder();
   await writeFile(join(folder.path, 'a.csv'), 'id\n1\n');
   await mkdir(join(folder.path, 'more'));
@@ -174,7 +174,7 @@ test('sources are added, changed, and removed while the service runs, and a mist
   expect(await made.rows('a')).toEqual([{ id: 1 }]);
 });
 
-test('a source that isn’t published is described to operators only, and published without another conversion', {
+test('an unpublished source is visible to operators only, and can be published without another conversion', {
   timeout: 60_000,
 }, async () => {
   await using folder = await makeTemporaryFolder();
@@ -221,7 +221,7 @@ test('sources that declare the same project share it and its names', { timeout: 
   expect(await made.rows(made.apis()[1]?.accessPoint ?? '')).toEqual([{ id: 2 }]);
 });
 
-test('a missing file is a problem of its source, and is published once it is there', { timeout: 60_000 }, async () => {
+test('a missing file is reported for its source, and is published when it is created', { timeout: 60_000 }, async () => {
   await using folder = await makeTemporaryFolder();
   await writeFile(join(folder.path, 'a.csv'), 'id\n1\n');
   await using made = await publish(folder, [{ path: 'later.csv' }, { path: 'a.csv' }]);
@@ -231,7 +231,7 @@ test('a missing file is a problem of its source, and is published once it is the
   await eventually(() => expect(made.apis().map(({ accessPoint }) => accessPoint)).toContain('later'));
 });
 
-test('a link that leads out of the folder isn’t followed', async () => {
+test('a symbolic link to a file outside the folder isn’t published', async () => {
   await using folder = await makeTemporaryFolder();
   await writeFile(join(folder.path, 'secret.csv'), 'id\n1\n');
   await mkdir(join(folder.path, 'open'));

@@ -7,7 +7,7 @@ import { makeFolder } from './published-files.ts';
 const rows = 60_000;
 const csv = (word: string) => `id,word\n${Array.from({ length: rows }, (_, id) => `${id},${word}`).join('\n')}\n`;
 
-test('a running query returns the rows of the replaced file completely, and later queries those of the new file', {
+test('a running query returns all rows of the replaced file, and later queries return those of the new file', {
   timeout: 60_000,
 }, async () => {
   await using made = await makeFolder({ 'words.csv': csv('before') });
@@ -40,7 +40,7 @@ test('a running query returns the rows of the replaced file completely, and late
   expect(published.published.problems).toEqual([]);
 });
 
-test('a file that is overwritten with the same size and time is detected, and pending reads of the former one still work', {
+test('a file overwritten with the same size and time is detected, and pending reads of the former one still work', {
   timeout: 60_000,
 }, async () => {
   await using made = await makeFolder({ 'numbers.csv': 'id\n1\n' });
@@ -62,7 +62,7 @@ async function lines(stream: AsyncIterable<Uint8Array> | undefined): Promise<unk
   return JSON.parse(`[${Buffer.concat(parts).toString('utf8')}]`);
 }
 
-test('a file that is only touched is not converted again, also after a restart; one that changes is', async () => {
+test('a file with only a new time is not converted again, even after a restart; changed content is converted', async () => {
   await using made = await makeFolder({ 'a.csv': 'n\n1\n' });
   const file = join(made.folder, 'a.csv');
   const conversions = (log: readonly string[]) => log.filter((line) => line.includes('converts')).length;

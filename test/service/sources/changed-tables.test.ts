@@ -30,7 +30,7 @@ async function expectNoticed(made: Made, location: string, root: string, run: (s
   expect(published.published.problems).toEqual([]);
 }
 
-describe('tables that change while the service runs are published again', () => {
+describe('changed tables are published again while the service runs', () => {
   test('of a SQLite file', { timeout: 120_000 }, async () => {
     await using made = await makeFolder({});
     const file = join(made.folder, 'live.sqlite');
@@ -38,7 +38,7 @@ describe('tables that change while the service runs are published again', () => 
     await expectNoticed(made, file, 'live', async (sql) => database.exec(sql));
   });
 
-  test('of a SQLite file that another one replaces, while a query of the former one continues', {
+  test('of a replaced SQLite file, while a query of the former one continues', {
     timeout: 120_000,
   }, async () => {
     await using made = await makeFolder({});
@@ -68,7 +68,7 @@ describe('tables that change while the service runs are published again', () => 
   });
 
   test.skipIf(programs === null)(
-    'of a schema of PostgreSQL (skipped where its server is not installed)',
+    "of a PostgreSQL schema (skipped if its server isn't installed)",
     {
       timeout: 120_000,
     },

@@ -9,8 +9,8 @@ import { makeFolder } from './published-files.ts';
 const reasons = (problems: readonly { readonly part: string | null; readonly reason: string }[]) =>
   Object.fromEntries(problems.map(({ part, reason }) => [part, reason]));
 
-describe('a folder whose folders are named by columns and values is one table', () => {
-  test('of Parquet, also if later parts have more columns, with columns of one type each', async () => {
+describe('a partitioned folder published in one table', () => {
+  test('can contain Parquet files, even if later files have more columns', async () => {
     await using made = await makeFolder({ 'sales/_SUCCESS': '', 'sales/.part.crc': 'x', 'other.csv': 'n\n1\n' });
     const parts = [
       ['sales/year=2024/month=01/a.parquet', "SELECT 1 AS id, 'x' AS name"],
@@ -32,7 +32,7 @@ describe('a folder whose folders are named by columns and values is one table', 
     expect(published.published.problems).toEqual([]);
   });
 
-  test('of CSV, with line breaks in values, Windows line endings, missing last ones, empty lines, and gzip', async () => {
+  test('can contain CSV files with line breaks in values, any line endings, empty lines, and gzip', async () => {
     await using made = await makeFolder({
       'day=2024-01-31/place=New%20York/a.csv': 'id,text\r\n1,"two\r\nlines"\r\n\r\n2,"a ""b"""\r\n',
       'day=2024-02-01/place=00501/b.csv': 'id,text\n3,last',
@@ -49,7 +49,7 @@ describe('a folder whose folders are named by columns and values is one table', 
     expect(published.types('Our_files')).toEqual(['int64', 'string', 'date', 'string']);
   });
 
-  test('with one part too, and reads a new part', async () => {
+  test('can have a single part, and includes parts that are added', async () => {
     await using made = await makeFolder({ 's/year=2024/a.csv': 'id\n1\n' });
     {
       await using published = await made.publish(made.folder);
@@ -63,7 +63,7 @@ describe('a folder whose folders are named by columns and values is one table', 
     ]);
   });
 
-  test('or is reported once, if its parts don’t fit together', async () => {
+  test('is reported once if its parts don’t match', async () => {
     await using made = await makeFolder({
       'mixed/year=2024/a.csv': 'id\n1\n',
       'mixed/year=2024/b.json': '[{"id":1}]',
@@ -95,11 +95,11 @@ test.each([
   [['__HIVE_DEFAULT_PARTITION__'], 'VARCHAR'],
   [['__HIVE_DEFAULT_PARTITION__', '7'], 'BIGINT'],
   [['a%2Fb', '%zz'], 'VARCHAR'],
-])('folders called %j have values of type %s', (values, type) => {
+])('the partition folders %j become a column of type %s', (values, type) => {
   expect(partitionColumns(values.map((value) => `p=${value}/x.csv`))[0]?.type).toBe(type);
 });
 
-test('a folder that Spark has written is one table', async () => {
+test('a folder written by Spark is published in one table', async () => {
   await using made = await makeFolder({
     'marked/_SUCCESS': '',
     'marked/part-00000.csv': 'id\n1\n',
@@ -112,7 +112,7 @@ test('a folder that Spark has written is one table', async () => {
   expect(await published.rows('named')).toEqual([{ id: 3 }]);
 });
 
-test('tables whose log decides which files count are rejected in one message each, and none of their files is published', async () => {
+test('Delta Lake, Iceberg, and Hudi tables are rejected with one message each, and none of their files is published', async () => {
   await using made = await makeFolder({
     'delta/_delta_log/00000000000000000000.json': '{"add":{"path":"a.parquet"}}\n',
     'delta/a.parquet': '',
@@ -135,7 +135,7 @@ test('tables whose log decides which files count are rejected in one message eac
   });
 });
 
-test('every file that isn’t published is listed with what to do', async () => {
+test('every file that isn’t published is listed with the next step', async () => {
   await using made = await makeFolder({
     'book.xlsx': 'PK',
     'map.geojson': '{}',
@@ -164,8 +164,8 @@ test('every file that isn’t published is listed with what to do', async () => 
   for (const { part } of published.published.problems) expect(published.log.join('\n')).toContain(`${part} isn’t published`);
 });
 
-describe('a pattern', () => {
-  test('on the command line names the files of one table', async () => {
+describe('a file pattern', () => {
+  test('on the command line selects the files of one table', async () => {
     await using made = await makeFolder({
       'logs/2024-01.csv': 'id\n1\n',
       'logs/2024-02.csv': 'id\n2\n',
@@ -179,7 +179,7 @@ describe('a pattern', () => {
     expect(await published.rows('deep')).toEqual([{ id: 5 }, { id: 6 }]);
   });
 
-  test('in a Data Package does too, and one that matches nothing is reported', async () => {
+  test('in a Data Package selects the files of one table, and is reported if no file matches', async () => {
     const resources = [
       { name: 'logs', path: 'logs/*.csv' },
       { name: 'none', path: 'none/*.csv' },

@@ -9,7 +9,7 @@ import { makeTemporaryFolder } from '../temporary-folder.ts';
 const programs = await findPostgres();
 const longName = 'n'.repeat(63);
 
-describe.skipIf(programs === null)('row security of PostgreSQL per caller, which is skipped if its server is not installed', () => {
+describe.skipIf(programs === null)("PostgreSQL row security for each caller (skipped if its server isn't installed)", () => {
   const resources = new AsyncDisposableStack();
   let base: string;
 
@@ -48,7 +48,7 @@ describe.skipIf(programs === null)('row security of PostgreSQL per caller, which
   const get = (caller: string, path: string) => fetch(`${base}/dmp-api/${path}`, { headers: { 'x-caller': encodeURIComponent(caller) } });
   const rows = async (caller: string, path: string) => (await get(caller, path)).json();
 
-  test('each caller reads the own rows only, in both formats, in counts, and through relations', async () => {
+  test("shows each caller only the caller's own rows in REST, OData, counts, and relations", async () => {
     for (const [caller, ids] of [
       ['ada', [1, 3]],
       [`o'hara "x"`, [2]],
@@ -63,14 +63,14 @@ describe.skipIf(programs === null)('row security of PostgreSQL per caller, which
     expect(await rows('ada', 'odata/public/lines(order_id=2,place=1)?$expand=order')).toMatchObject({ order: null });
   });
 
-  test('callers share connections without each other’s roles', async () => {
+  test('isolates roles of callers who share connections', async () => {
     const callers = Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? 'ada' : `o'hara "x"`));
     const totals = await Promise.all(callers.map((caller) => rows(caller, 'data/public/orders?select=owner')));
     expect(totals.map((found) => found[0].owner)).toEqual(callers);
   });
 
   test.each(['nobody', 'foreigner', 'none', 'NONE', `${longName}n`, 'owner', 'ada; RESET ROLE', 'without'])(
-    'a caller named %j is denied, and gets no information',
+    'denies access to a caller named %j without revealing data',
     async (caller) => {
       const response = await get(caller, 'data/public/orders');
       expect(response.status).toBe(403);

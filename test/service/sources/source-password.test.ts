@@ -14,7 +14,7 @@ const environment = { SALES_PASSWORD: 'from-variable', EMPTY: '' };
 const read = (url: URL) => readSourcePassword(url, environment);
 
 describe('the password of a database', () => {
-  test('comes from a file or a variable, and its URL keeps neither parameter', async () => {
+  test('is read from a file or an environment variable, and the parameter is removed from the URL', async () => {
     const file = join(folder, 'password');
     await writeFile(file, 'p@ss word\n');
     const url = new URL(`postgresql://reader@db/sales?schema=s&password-file=${encodeURIComponent(file)}`);
@@ -32,12 +32,12 @@ describe('the password of a database', () => {
     ['postgresql://reader@db/sales?password-file=/no/such/file', '/no/such/file'],
     ['postgresql://reader:inside@db/sales?password-env=SALES_PASSWORD', 'one of'],
     ['postgresql://reader@db/sales?password-env=SALES_PASSWORD&password-file=x', 'one of'],
-  ])('%s is an error with the reason and without the password', (url, expected) => {
+  ])('%s is rejected with the reason and without the password', (url, expected) => {
     expect(() => read(new URL(url))).toThrow(expected);
     expect(() => read(new URL(url))).not.toThrow(/inside|from-variable/);
   });
 
-  test('of an empty or endless file is refused', async () => {
+  test('is rejected if its file is empty or too large', async () => {
     const file = join(folder, 'password');
     for (const text of ['', '\n', 'x'.repeat(70_000)]) {
       await writeFile(file, text);
@@ -45,7 +45,7 @@ describe('the password of a database', () => {
     }
   });
 
-  test('in the arguments of the service is warned about, without repeating it', () => {
+  test('in command-line arguments causes a warning that does not contain it', () => {
     const programArguments = [
       '--data',
       'postgresql://reader:canary@db/sales',

@@ -6,8 +6,8 @@ import { findPostgres, startPostgres } from '../../postgresql/start-postgres.ts'
 import { writeParquet } from '../parquet-file.ts';
 import { makeFolder } from './published-files.ts';
 
-describe('files named on the command line', () => {
-  test('become APIs: a folder, a file, a Data Package, with names that go into a URL and titles as they are', async () => {
+describe('files in the service arguments', () => {
+  test('become APIs with URL-safe names and original titles, from folders, files, and Data Packages', async () => {
     await using made = await makeFolder({ 'Beak Length (mm).csv': 'a\n1\n', 'b.tsv': 'x\ty\n1\t2\n', 'c.ndjson': '{"n":1}\n{"n":2}\n' });
     await writeParquet(join(made.folder, 'd.parquet'), 'SELECT 1 AS one');
     await mkdir(join(made.folder, 'package'));
@@ -32,7 +32,7 @@ describe('files named on the command line', () => {
     expect(await published.rows('d')).toEqual([{ one: 1 }]);
   });
 
-  test('preserve values: leading zeros, decimals with their scale, large integers, and empty strings next to null', async () => {
+  test('preserve leading zeros, decimal scales, large integers, and empty strings distinct from null', async () => {
     const csv = 'zip,price,large,name,sign\n00501,1.10,12345678901234567890,"",+7\n10001,22.5,1,,8\n';
     await using made = await makeFolder({ 'exact.csv': csv });
     await using published = await made.publish(made.folder);
@@ -50,7 +50,7 @@ describe('files named on the command line', () => {
     ]);
   });
 
-  test('keep their location private: the edition in links names no file', async () => {
+  test('have an edition in links that reveals no file name and changes with the file', async () => {
     await using made = await makeFolder({ 'numbers.csv': 'a\n1\n' });
     await using published = await made.publish(made.folder);
     const [api] = published.apis();
@@ -61,7 +61,7 @@ describe('files named on the command line', () => {
     expect(later.published.engine.table(later.apis()[0]?.table ?? '')?.stamp).not.toBe(stamp);
   });
 
-  test('that are invalid are reported, by name and with the reason, and don’t affect others', async () => {
+  test('that are invalid are reported with their name and the reason, and don’t affect others', async () => {
     await using made = await makeFolder({ 'good.csv': 'a\n1\n', 'bad.json': '[{"a": }]', 'none.parquet': 'no parquet' });
     await using published = await made.publish(made.folder);
     expect(published.paths()).toEqual(['Our_files/good']);
@@ -69,7 +69,7 @@ describe('files named on the command line', () => {
     expect(published.log.filter((line) => line.includes('isn’t published'))).toHaveLength(2);
   });
 
-  test('that change while the service runs are published again: changed, new, and deleted files', async () => {
+  test('that are changed, added, or deleted while the service runs are updated in the catalogue', async () => {
     await using made = await makeFolder({ 'a.csv': 'n\n1\n', 'b.csv': 'n\n1\n' });
     await using published = await made.publish(made.folder);
     await writeFile(join(made.folder, 'a.csv'), 'n\n1\n2\n');
@@ -79,15 +79,15 @@ describe('files named on the command line', () => {
     await vi.waitFor(() => expect(published.paths()).toEqual(['Our_files/a', 'Our_files/new']), { timeout: 10_000 });
   });
 
-  test('that don’t exist are rejected with a sentence about the values of --data', async () => {
+  test('that don’t exist are rejected with an explanation of the --data values', async () => {
     await using made = await makeFolder({});
     await expect(made.publish('/nowhere/at-all.csv')).rejects.toThrow(/--data \/nowhere\/at-all\.csv: not found.*postgresql:/);
     await expect(made.publish('mysql://root:hunter2@host/db')).rejects.toSatisfy((error) => !String(error).includes('hunter2'));
   });
 });
 
-describe('a SQLite file', () => {
-  test('becomes a root with its tables and views, each column of the kind that all its values have', async () => {
+describe('a SQLite file published in a project', () => {
+  test('contains its tables and views, with each column typed by all its values', async () => {
     await using made = await makeFolder({});
     const file = join(made.folder, 'shop.db');
     const database = new DatabaseSync(file);
@@ -143,7 +143,7 @@ describe('a SQLite file', () => {
     ]);
   });
 
-  test('with an invalid view, and a key with nulls: both are reported, and the rest is published', async () => {
+  test('omits an invalid view and a key with nulls, and publishes the rest', async () => {
     await using made = await makeFolder({});
     const file = join(made.folder, 'old.sqlite');
     const database = new DatabaseSync(file);
@@ -159,7 +159,7 @@ describe('a SQLite file', () => {
     expect(published.log).toContainEqual(expect.stringMatching(/old\.sqlite\S*: broken isn’t published: no such table/));
   });
 
-  test('is read-only, and returns its present content for each query', async () => {
+  test('stays unchanged, and each query returns its current content', async () => {
     await using made = await makeFolder({});
     const file = join(made.folder, 'live.sqlite3');
     const database = new DatabaseSync(file);
@@ -174,7 +174,7 @@ describe('a SQLite file', () => {
 
 const postgres = await findPostgres();
 
-describe.skipIf(postgres === null)('a schema of PostgreSQL, which is skipped where its server is not installed', () => {
+describe.skipIf(postgres === null)("a PostgreSQL schema (skipped if its server isn't installed)", () => {
   test('becomes a project with its tables, comments, and keys, in addition to files', async () => {
     await using server = await startPostgres(postgres ?? '');
     await server.run(`

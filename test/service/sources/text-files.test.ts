@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { makeFolder } from './published-files.ts';
 
-describe('what a delimited file says is kept', () => {
-  test('no line is left out: what looks like a comment, a title or a line of another table is a row or a mistake', async () => {
+describe('a delimited text file', () => {
+  test('is published with all its lines, or rejected with the number of the invalid line', async () => {
     const files = {
       'comments.csv': 'id,name\n#1,a\n#2,b\n3,c\n',
       'title.csv': 'Report of May\n\nid,name\n1,a\n',
@@ -28,14 +28,14 @@ describe('what a delimited file says is kept', () => {
     });
   });
 
-  test('days that could be of two months stay texts; those with the year in front are days', async () => {
+  test('has ambiguous dates in text, and ISO dates in date columns', async () => {
     await using made = await makeFolder({ 'days.csv': 'us,iso,at\n01/02/2024,2024-01-02,2024-01-02T03:04:05+02:00\n' });
     await using published = await made.publish(made.folder);
     expect(await published.rows('days')).toEqual([{ us: '01/02/2024', iso: '2024-01-02', at: '2024-01-02T01:04:05Z' }]);
     expect(published.types('days')).toEqual(['string', 'date', 'dateTimeOffset']);
   });
 
-  test('the first line tells the delimiter; quotes, line ends and byte order marks are what RFC 4180 says', async () => {
+  test('is parsed with the detected delimiter, quotes, line endings, and byte order mark', async () => {
     const files = {
       'semicolons.csv': 'a;"b;c"\r\n1;"x\r\ny"\r\n',
       'marked.csv': "\uFEFFname,it\nJosé,'q'\n",
@@ -57,7 +57,7 @@ describe('what a delimited file says is kept', () => {
   });
 });
 
-test('JSON without a row has no columns, unless a package says which', async () => {
+test('JSON without rows is rejected because it has no columns', async () => {
   await using made = await makeFolder({ 'list.json': ' [ ]\n', 'lines.ndjson': '\n', 'nothing.json': '', 'objects.ndjson': '{}\n' });
   await using published = await made.publish(made.folder);
   expect(published.paths()).toEqual(['Our_files/objects']);
@@ -68,7 +68,7 @@ test('JSON without a row has no columns, unless a package says which', async () 
   ]);
 });
 
-test('invalid lines of JSON are reported by their number, as editors count', async () => {
+test('invalid lines of JSON are reported with their line number', async () => {
   const files = {
     'cut.ndjson': '{"a":1}\n{"a":"\u2028"}\n\n{"a":',
     'half.ndjson': '{"a":"\\\\ud83d"}\n{"a":"\\ud83d\\ude00"}\n{"a":"\\ud83d"}\n',
@@ -83,7 +83,7 @@ test('invalid lines of JSON are reported by their number, as editors count', asy
   });
 });
 
-test('a first line with the delimiter for Excel is neither a row nor a header', async () => {
+test('the sep= line for Excel is neither a row nor a header', async () => {
   const files = {
     'excel.csv': '\uFEFFsep=;\r\nName;Price\r\n"a;b";1,50\r\n',
     'commas.csv': 'sep=,\nid,name\n1,a\n2,b\n',
@@ -101,7 +101,7 @@ test('a first line with the delimiter for Excel is neither a row nor a header', 
   expect(published.published.problems).toMatchObject([{ part: 'wrong.csv', reason: 'line 4 has 3 values, unlike the lines before it' }]);
 });
 
-test('structures in JSON become texts with every number as it is written, and texts within them as they are', async () => {
+test('nested JSON values are published in text without changing their numbers and strings', async () => {
   const rows = [
     '{"id": 1.50, "o": {"price": 1.10, "big": 12345678901234567890123, "t": "a \\"b\\" \\\\ \\u00e9  c"}, "l": [1, 2]}',
     '{"id": 2.25, "o": null, "l": [], "m": [{"x": 1.00}, [ ]]}',
@@ -118,7 +118,7 @@ test('structures in JSON become texts with every number as it is written, and te
   }
 });
 
-test('a file of which some lines end as on Windows and others do not is read whole, with the ends within its texts as they are', async () => {
+test('a file with mixed line endings is read completely, and line breaks in values are unchanged', async () => {
   const files = { 'a.csv': 'id,name\n1,"x\r\ny"\r\n2,""\n3,\n', 'b.csv': 'id,name\r\n1,"x\ny"\n2,z\r\n', 'c.csv': 'id,name\r\n1,a\n2\r\n' };
   await using made = await makeFolder(files);
   await using published = await made.publish(made.folder);
@@ -134,8 +134,8 @@ test('a file of which some lines end as on Windows and others do not is read who
   expect(published.published.problems).toMatchObject([{ part: 'c.csv', reason: 'line 3 has 1 value, unlike the lines before it' }]);
 });
 
-describe('a value that no type holds stays as it is written', () => {
-  test('numbers too long, too large or too small, words that only look like true and false, parts of a microsecond', async () => {
+describe('a value that fits no other type is unchanged text', () => {
+  test('if it is an overlong number, an unusual boolean, or finer than a microsecond', async () => {
     const digits = '12345678901234567890123456789012345678901234567890';
     const csv = [
       'long,large,binary,country,sex,truth,at,time',
@@ -158,7 +158,7 @@ describe('a value that no type holds stays as it is written', () => {
     );
   });
 
-  test('a text of some megabytes', async () => {
+  test('even if it has several megabytes', async () => {
     await using made = await makeFolder({ 'a.csv': `x\n"${'y'.repeat(3_000_000)}"\n`, 'b.csv': `x\n"${'y'.repeat(17_000_000)}"\n` });
     await using published = await made.publish(made.folder);
     expect(String((await published.rows('a'))[0]?.x)).toHaveLength(3_000_000);
@@ -166,8 +166,8 @@ describe('a value that no type holds stays as it is written', () => {
   });
 });
 
-describe('what a JSON file says is kept', () => {
-  test('decimals, long integers, empty and missing texts; structures become texts, lists stay lists', async () => {
+describe('a JSON file', () => {
+  test('is published with exact numbers, empty strings, and nulls; nested objects become text, and lists stay lists', async () => {
     const lines = [
       '{"id": 9007199254740993, "price": 1.10, "big": 123456789012345678901234567890, "unsigned": 18446744073709551615, "code": "007"',
       ', "empty": "", "none": null, "list": [1, 2], "in": {"x": "}{\\"1.5"}, "mixed": 1.10, "far": 1e300}\n',
@@ -183,7 +183,7 @@ describe('what a JSON file says is kept', () => {
     );
   });
 
-  test('timestamps, with or without trailing zeros; ambiguous values stay text', async () => {
+  test('has timestamps with or without fractions, and ambiguous values in text', async () => {
     const rows = (...moments: readonly (string | null)[]) => JSON.stringify(moments.map((at) => ({ at })));
     await using made = await makeFolder({
       'zulu.json': rows('2024-01-31T10:20:30.123456Z', null, '2024-02-29T23:59:59Z', '0001-01-01T00:00:00.50000000Z'),
@@ -207,7 +207,7 @@ describe('what a JSON file says is kept', () => {
     expect(await published.text('here')).toBe('[{"at":"2024-01-31T10:20:30Z"},{"at":"2024-02-29T23:59:59.25Z"}]');
   });
 
-  test('a list with one row is a table, with any content and any byte order mark', async () => {
+  test('with a list of one row is a table, with any content and byte order mark', async () => {
     const files = { 'one.json': '\uFEFF [{"id": 1, "in": {"x": 1}}]', 'windows.json': Buffer.from('\uFEFF[{"é": "😀"}]', 'utf16le') };
     await using made = await makeFolder(files);
     await using published = await made.publish(made.folder);
@@ -215,7 +215,7 @@ describe('what a JSON file says is kept', () => {
     expect(await published.rows('windows')).toEqual([{ é: '😀' }]);
   });
 
-  test('a single object isn’t a row', async () => {
+  test('with a single object is rejected because it is not a list of rows', async () => {
     await using made = await makeFolder({ 'config.json': '{"data": [{"a": 1}]}', 'arrow.arrow': 'ARROW1' });
     await using published = await made.publish(made.folder);
     expect(published.published.problems).toMatchObject([
@@ -225,8 +225,8 @@ describe('what a JSON file says is kept', () => {
   });
 });
 
-describe('a folder', () => {
-  test('that another file replaces is read again, and so is one that was missing for a while', async () => {
+describe('a published folder', () => {
+  test('is read again after it is replaced or was missing for a while', async () => {
     await using made = await makeFolder({ 'a.csv': 'x\n1\n' });
     await using published = await made.publish(made.folder);
     const other = `${made.folder} of tomorrow`;
@@ -241,7 +241,7 @@ describe('a folder', () => {
     await vi.waitFor(() => expect(published.paths()).toEqual(['Our_files/b', 'Our_files/c']), { timeout: 10_000 });
   });
 
-  test('publishes what a link in it leads to, and tells of links that lead out of it', async () => {
+  test('publishes targets of links within it, and reports links that lead outside', async () => {
     await using made = await makeFolder({ 'kept/a.csv': 'x\n1\n' });
     await symlink(join(made.folder, 'kept', 'a.csv'), join(made.folder, 'latest.csv'));
     await symlink('/etc/hostname', join(made.folder, 'outside.csv'));
@@ -250,7 +250,7 @@ describe('a folder', () => {
     expect(published.published.problems).toMatchObject([{ part: 'outside.csv', reason: 'outside.csv is outside the package’s folder' }]);
   });
 
-  test('never publishes what the service keeps there itself: its secrets least of all', async () => {
+  test('never publishes the data folder of the service, which contains secrets', async () => {
     await using made = await makeFolder({ '../a.csv': 'n\n1\n' });
     await using published = await made.publish(join(made.folder, '..'));
     await writeFile(join(made.dataFolder, 'service-tokens.json'), '[{"hash": "secret"}]');
@@ -261,7 +261,7 @@ describe('a folder', () => {
     await expect(made.publish(join(made.dataFolder, 'service-tokens.json'))).rejects.toThrow('is in the service’s data folder');
   });
 
-  test('keeps files of one name, one size and one age apart', async () => {
+  test('distinguishes files with the same name, size, and time', async () => {
     await using made = await makeFolder({ 'one/t.csv': 'n\n1\n', 'two/t.csv': 'n\n2\n', 'two t.csv': 'n\n3\n' });
     for (const name of ['one/t.csv', 'two/t.csv', 'two t.csv']) await utimes(join(made.folder, name), 1e9, 1e9);
     await using published = await made.publish(made.folder);
@@ -274,7 +274,7 @@ describe('a folder', () => {
     ]);
   });
 
-  test('detects files of a new folder, and replaced, broken, and repaired files', async () => {
+  test('updates its APIs for new, replaced, broken, and repaired files', async () => {
     await using made = await makeFolder({ 'a.csv': 'n\n1\n' });
     await using published = await made.publish(made.folder);
     const isSeen = (expected: () => void | Promise<void>) => vi.waitFor(expected, { timeout: 10_000 });

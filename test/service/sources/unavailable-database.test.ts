@@ -56,7 +56,7 @@ async function startProxy(url: string) {
 const postgres = await findPostgres();
 
 test.skipIf(postgres === null)(
-  'while PostgreSQL doesn’t respond, queries get 503 with Retry-After, readiness and status say so, and everything works again afterwards',
+  'queries get 503 while PostgreSQL doesn’t respond, readiness reports it, and everything works again afterwards',
   async () => {
     await using server = await startPostgres(postgres ?? '');
     await server.run('CREATE TABLE t (a int PRIMARY KEY); INSERT INTO t VALUES (1)');
