@@ -183,7 +183,7 @@ async function idsOf(service: PublishedService, url: string): Promise<number[]> 
   return (await rowsOf(service, url)).map((row) => idSchema.parse(JSON.parse(row)).id);
 }
 
-test('the same query gives the same rows by REST, by OData, and by the rules of OData worked out row by row', async () => {
+test('the same query returns the same rows in REST and OData, and matches an independent OData evaluation', async () => {
   const service = serviceOf('signed');
   const model = service.publication.catalogue.projects[0]?.apis[0]?.model;
   const counts = { odata: 0, rest: 0 };
@@ -210,7 +210,7 @@ test('the same query gives the same rows by REST, by OData, and by the rules of 
 /** Columns except binary data, which each format encodes differently. */
 const shown = fc.constantFrom('name', 'count', 'price', 'ratio', 'day', 'flag', 'moment', 'code');
 
-test.each(sortSyntaxes)('pages in an order written %s are the same by REST and by OData, to the letter', async (sort) => {
+test.each(sortSyntaxes)('pages sorted with the %s syntax are identical in REST and OData', async (sort) => {
   const service = serviceOf(sort);
   const model = service.publication.catalogue.projects[0]?.apis[0]?.model;
   const order = fc.uniqueArray(fc.record({ column: shown, descending: fc.boolean() }), { maxLength: 3, selector: ({ column }) => column });

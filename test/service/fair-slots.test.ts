@@ -12,8 +12,8 @@ async function outcomeOf(taken: Promise<SlotOutcome>): Promise<SlotOutcome | 'wa
   return Promise.race([taken, new Promise<'waits'>((resolve) => setImmediate(() => resolve('waits')))]);
 }
 
-describe('one caller', () => {
-  test('gets half of the slots, and the others of them stay free for other callers', async () => {
+describe('a caller that uses query slots', () => {
+  test('gets half of the slots, and the rest stay free for other callers', async () => {
     const slots = new FairSlots(4);
     await slots.take(holder('ada'), patient);
     await slots.take(holder('ada'), patient);
@@ -23,7 +23,7 @@ describe('one caller', () => {
     expect(await outcomeOf(slots.take(holder('eve'), patient))).toBe('granted');
   });
 
-  test('gets a quarter for lasting work, and all callers half', async () => {
+  test('gets a quarter of the slots for long queries, and all callers together get half', async () => {
     const slots = new FairSlots(8);
     const lasting = (caller: string) => slots.take(holder(caller, { lasting: true }), patient);
     expect([await outcomeOf(lasting('ada')), await outcomeOf(lasting('ada'))]).toEqual(['granted', 'granted']);
@@ -33,7 +33,7 @@ describe('one caller', () => {
     expect(await outcomeOf(slots.take(holder('eve'), patient))).toBe('granted');
   });
 
-  test('of a single slot gets that one', async () => {
+  test('gets the only slot if there is one', async () => {
     expect(await outcomeOf(new FairSlots(1).take(holder('ada'), patient))).toBe('granted');
   });
 
@@ -54,7 +54,7 @@ describe('one caller', () => {
     expect(order.indexOf('bob')).toBeLessThan(2);
   });
 
-  test('has its connections take turns, so that one with many waiting does not delay another', async () => {
+  test('with many waiting queries on one connection does not delay its other connections', async () => {
     const slots = new FairSlots(1);
     const [flooded, quiet] = [{}, {}];
     const first = holder('ada', { connection: flooded });
@@ -72,7 +72,7 @@ describe('one caller', () => {
     expect(order[0]).toBe(quiet);
   });
 
-  test('gets an error on the connection with too many waiting queries, and its others still wait', async () => {
+  test('gets an error on a connection with too many waiting queries, while its other connections still wait', async () => {
     const slots = new FairSlots(1, 1);
     const [flooded, quiet] = [{}, {}];
     const take = (connection: object) => outcomeOf(slots.take(holder('ada', { connection }), patient));
@@ -84,7 +84,7 @@ describe('one caller', () => {
     ]);
   });
 
-  test('gets an immediate error if too many queries are waiting', async () => {
+  test('gets an immediate error if too many of its queries are waiting', async () => {
     const slots = new FairSlots(2, 1);
     await slots.take(holder('ada'), patient);
     const waiting = slots.take(holder('ada'), patient);
@@ -94,8 +94,8 @@ describe('one caller', () => {
   });
 });
 
-describe('who waits', () => {
-  test('gets the slot that is released', async () => {
+describe('a query that waits for a slot', () => {
+  test('gets the next slot that is released', async () => {
     const slots = new FairSlots(2);
     const [first, second] = [holder('ada'), holder('bob')];
     await slots.take(first, patient);
@@ -107,7 +107,7 @@ describe('who waits', () => {
     expect([await outcomeOf(waiting), slots.isWanted(second)]).toEqual(['granted', false]);
   });
 
-  test('gets the slot of a holder who can give way, at once', async () => {
+  test('immediately gets the slot of an idle query', async () => {
     const slots = new FairSlots(1);
     const idle: SlotHolder = holder('ada', {
       yieldSlot: () => {
@@ -119,7 +119,7 @@ describe('who waits', () => {
     expect(await slots.take(holder('bob'), patient)).toBe('granted');
   });
 
-  test('beyond its own share makes no other caller give way', async () => {
+  test('does not take a slot from another caller if its own caller has its share', async () => {
     const slots = new FairSlots(2);
     let count = 0;
     const idle = holder('bob', {
@@ -135,7 +135,7 @@ describe('who waits', () => {
     expect(count).toBe(0);
   });
 
-  test('waits no longer than its timeout, unless it resumes', async () => {
+  test('times out, unless it resumes an earlier query', async () => {
     const slots = new FairSlots(1);
     const first = holder('ada');
     await slots.take(first, patient);
@@ -147,7 +147,7 @@ describe('who waits', () => {
     expect(await resumed).toBe('granted');
   });
 
-  test('for new work precedes work of the same caller that resumes', async () => {
+  test('goes before a resuming query of the same caller if it is new', async () => {
     const slots = new FairSlots(1);
     const first = holder('ada');
     await slots.take(first, patient);
@@ -157,7 +157,7 @@ describe('who waits', () => {
     expect([await outcomeOf(fresh), await outcomeOf(resumed)]).toEqual(['granted', 'waits']);
   });
 
-  test('and leaves takes no slot from others', async () => {
+  test('takes no slot if its caller cancels it', async () => {
     const slots = new FairSlots(1);
     const first = holder('ada');
     await slots.take(first, patient);

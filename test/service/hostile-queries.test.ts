@@ -31,7 +31,7 @@ const hostile: readonly (readonly [string, string])[] = [
   ['signs of OData', `Ada' or name eq 'Grace`],
 ];
 
-describe.each(hostile)('a text with %s is a value in every condition of both languages', (_name, value) => {
+describe.each(hostile)('a text with %s is a value in every condition of REST and OData', (_name, value) => {
   const conditions: Predicate[] = [
     ...comparisonOperators.map(
       (operator): Predicate => ({ kind: 'comparison', column: 'name', operator, value: { kind: 'string', value } }),
@@ -49,7 +49,7 @@ describe.each(hostile)('a text with %s is a value in every condition of both lan
 
   test.each(
     conditions.map((where) => [where.kind === 'comparison' || where.kind === 'text' ? where.operator : where.kind, where] as const),
-  )('%s', async (operator, where) => {
+  )('is a value in the condition %s', async (operator, where) => {
     const query: Query = { columns: ['id'], where, order: [], slice: { kind: 'page', number: 1, size: 10 }, count: false, only: [] };
     const urls = [printRestUrl(rest, query), printODataUrl(odata, query)].filter(({ diagnostics }) => diagnostics.length === 0);
     expect(urls.length).toBeGreaterThan(0);
@@ -64,7 +64,7 @@ describe.each(hostile)('a text with %s is a value in every condition of both lan
   });
 });
 
-describe.each(hostile)('a text with %s is a value in every expression', (_name, value) => {
+describe.each(hostile)('a text with %s is a value in every OData expression', (_name, value) => {
   const literal = `'${value.replaceAll("'", "''")}'`;
   test.each([
     [`$filter=concat(name,${literal}) eq ${literal}`, []],
@@ -73,7 +73,7 @@ describe.each(hostile)('a text with %s is a value in every expression', (_name, 
     [`$filter=contains(concat(${literal},name),${literal})`, [1, 2]],
     [`$filter=concat('',@x) eq ${literal}&@x=${literal}`, [1, 2, 3]],
     [`$orderby=case(name eq ${literal}:1,true:2),id desc`, [3, 2, 1]],
-  ])('%s', async (query, expected) => {
+  ])('returns the expected rows for %s', async (query, expected) => {
     const [option = '', ...others] = query.split(/&(?=@x=')/);
     const parts = [option, ...others].map((part) =>
       part.replace(/^([^=]*)=(.*)$/s, (_, name, text) => `${name}=${encodeURIComponent(text)}`),
@@ -91,7 +91,7 @@ function above(value: string): number[] {
   return ['Ada', 'Grace'].flatMap((name, index) => (name > value ? [index + 1] : []));
 }
 
-test.each(hostile)('%s in the place of a name is refused', async (_name, value) => {
+test.each(hostile)('%s used for a name is rejected', async (_name, value) => {
   const name = encodeURIComponent(value);
   for (const query of [`?select=${name}`, `?sort=${name}`, `?filter=${name}==1`]) {
     expect((await service.get(`${rest}${query}`)).status).toBe(400);
@@ -105,7 +105,7 @@ test.each(hostile)('%s in the place of a name is refused', async (_name, value) 
   }
 });
 
-test('no text at all makes the service fail', async () => {
+test('no query text causes an internal error', async () => {
   const fragments = fc.constantFrom(
     'id',
     'name',
@@ -153,7 +153,7 @@ test('no text at all makes the service fail', async () => {
   );
 }, 60_000);
 
-test('no path or option of related data makes the service fail', async () => {
+test('no path or option for related data causes an internal error', async () => {
   const lists = { lists: { select: `SELECT 1 AS id, ['a', NULL] AS tags`, description: { schema: { fields: [], primaryKey: ['id'] } } } };
   await using related = await serveTables({ ...shop, ...lists });
   const root = '/dmp-api/odata/things';
@@ -199,7 +199,7 @@ test('no path or option of related data makes the service fail', async () => {
 }, 120_000);
 
 test.each(['null', 'null desc', '1', "'a' desc", '@none', '2', 'cast(null,Edm.Int32)', 'INF', '-1', 'true desc'])(
-  'an order by %s, which is the same in each row, changes nothing',
+  'sorting by %s, which is the same in each row, has no effect',
   async (order) => {
     for (const query of [`$orderby=${order}`, `$apply=orderby(${order})`]) {
       const response = await service.get(`${odata}?$select=id&${query}`);
@@ -208,11 +208,11 @@ test.each(['null', 'null desc', '1', "'a' desc", '@none', '2', 'cast(null,Edm.In
   },
 );
 
-test.each(['$filter=null', '$compute=null as x', '$apply=compute(null as x)', '$apply=filter(null)'])('%s is answered', async (query) => {
+test.each(['$filter=null', '$compute=null as x', '$apply=compute(null as x)', '$apply=filter(null)'])('%s succeeds', async (query) => {
   expect((await service.get(`${odata}?${query}`)).status).toBe(200);
 });
 
-test('what would multiply with each level is refused before it is worked out', async () => {
+test('a query that grows exponentially with each level is rejected quickly', async () => {
   const wrap = (levels: number, open: string, close: string) => `${open.repeat(levels)}id${close.repeat(levels)}`;
   const queries = [
     `$filter=${wrap(60, 'cast(cast(', ',Edm.String),Edm.Double)')} eq 1`,
@@ -229,7 +229,7 @@ test('what would multiply with each level is refused before it is worked out', a
   }
 });
 
-test('conditions nested thousands deep are refused, not followed', async () => {
+test('conditions nested thousands of levels deep are rejected', async () => {
   await using patient = await serveTables({ people: { select: 'SELECT 1 AS id' } }, { limits: { urlLength: 100_000 } });
   const depth = 10_000;
   const nested = [
@@ -240,7 +240,7 @@ test('conditions nested thousands deep are refused, not followed', async () => {
   for (const path of nested) expect((await patient.get(path)).status).toBe(400);
 });
 
-test('a list of thousands of values is answered', async () => {
+test('a list of thousands of values is accepted in a filter', async () => {
   const values = Array.from({ length: 3000 }, (_, index) => index + 2).join(',');
   const response = await service.get(`${rest}?select=id&filter=id=in=(${values})`);
   expect(await response.json()).toEqual([{ id: 2 }, { id: 3 }]);

@@ -24,7 +24,7 @@ async function rowsText(path: string): Promise<string> {
   return text.slice(text.indexOf('[') + 1, text.lastIndexOf(']'));
 }
 
-test('the sample has its tables in five roots, every one with its own description, source or licence', () => {
+test('the sample has five projects, and each table has a description, columns, and keywords', () => {
   const { projects } = service.publication.catalogue;
   expect(projects.map(({ rootCode }) => rootCode)).toEqual(['transport', 'economy', 'nature', 'society', 'statistics']);
   const apis = projects.flatMap((project) => project.apis);
@@ -36,7 +36,7 @@ test('the sample has its tables in five roots, every one with its own descriptio
   }
 });
 
-test('every API answers the same rows in both formats', async () => {
+test('every sample API returns the same rows in REST and OData', async () => {
   for (const { root, accessPoint } of service.publication.catalogue.projects.flatMap((project) => project.apis)) {
     const rest = await rowsText(`/dmp-api/data/${root}/${accessPoint}?hitsPerPage=200`);
     const odata = await rowsText(`/dmp-api/odata/${root}/${accessPoint}?$top=200`);
@@ -46,7 +46,7 @@ test('every API answers the same rows in both formats', async () => {
   }
 });
 
-test('the three million flights are counted, filtered, sorted and paged alike', async () => {
+test('three million flights have the same counts, filters, order, and pages in REST and OData', async () => {
   const response = await service.get('/dmp-api/data/transport/flights-3m?hitsPerPage=1');
   expect(response.headers.get('x-total-count')).toBe('3000000');
   const lax = await service.get('/dmp-api/data/transport/flights-3m?filter=origin==LAX&hitsPerPage=1');
@@ -60,12 +60,12 @@ test('the three million flights are counted, filtered, sorted and paged alike', 
   expect(rest.match(/"origin":"LAX"/g)).toHaveLength(50);
 });
 
-test('a whole table of 200,000 rows arrives whole', async () => {
+test('a sample table of 200,000 rows is returned completely', async () => {
   const rows: unknown[] = JSON.parse(`[${await rowsText('/dmp-api/odata/transport/flights-200k')}]`);
   expect(rows).toHaveLength(200_000);
 });
 
-test('readers that stall delay no other caller', async () => {
+test('callers who stop reading delay no other caller', async () => {
   const headers = { 'svc-x-api-token': token };
   const stalled = Array.from({ length: 20 }, () => httpGet(`${service.base}/dmp-api/odata/transport/flights-3m`, { headers }));
   const responses = await Promise.all(stalled.map(async (request) => (await once(request, 'response'))[0]));
