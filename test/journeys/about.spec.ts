@@ -3,7 +3,7 @@ import { violations } from './violations.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-test('About shows what the application runs on and the licence of each package, by keyboard and in French', async ({ user, page }) => {
+test('About shows the runtime versions and the licence of each package, with the keyboard and in French', async ({ user, page }) => {
   await user.arrives();
   await page.getByRole('button', { name: 'Settings' }).focus();
   await page.keyboard.press('Enter');

@@ -32,7 +32,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     // A check by axe takes seconds if two grids are on the page.
     test.setTimeout(240_000);
 
-    test('menus, dialogs and screens around the query have no barrier', async ({ user }) => {
+    test('menus, dialogs, and screens around the query have no accessibility violations', async ({ user }) => {
       const { page } = user;
       const [menu, dialog] = [page.getByRole('menu'), page.getByRole('dialog')];
       await user.arrives();
@@ -87,7 +87,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
     });
 
-    test('every state of the form and of the editors has no barrier', async ({ user }) => {
+    test('the form and the URL editors have no accessibility violations in any state', async ({ user }) => {
       const { page } = user;
       const form = user.form();
       await opensFlights(user);
@@ -131,7 +131,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
     });
 
-    test('every state of the responses has no barrier', async ({ user }) => {
+    test('the responses have no accessibility violations in any state', async ({ user }) => {
       const { page } = user;
       const preview = user.preview('REST');
       await opensFlights(user);

@@ -8,7 +8,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     // A check by axe takes seconds if two grids are on the page.
     test.setTimeout(180_000);
 
-    test('the catalogue and the API page can be used with assistive technology', async ({ user }) => {
+    test('the catalogue and the API page have no accessibility violations', async ({ user }) => {
       await user.arrives();
       expect(await violations(user.page, rules), 'catalogue').toEqual([]);
       await user.searches('no such data anywhere');
@@ -46,7 +46,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await violations(user.page, rules), 'the settings').toEqual([]);
     });
 
-    test('the query and its responses can be used with assistive technology', async ({ user }) => {
+    test('the query and its responses have no accessibility violations', async ({ user }) => {
       await user.arrives();
       await user.opens('flights-3m');
       await user.opensQuery();
@@ -66,7 +66,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await violations(user.page, rules), 'a refused query').toEqual([]);
     });
 
-    test('the signed-out page can be used with assistive technology', async ({ user }) => {
+    test('the signed-out page has no accessibility violations', async ({ user }) => {
       await user.arrives();
       await user.signsOut();
       await expect(user.page.getByText('You’re signed out').first()).toBeVisible();

@@ -31,7 +31,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const rules = rulesIn(colorScheme);
     test.setTimeout(180_000);
 
-    test('a service token is made, shown once, signed in with, and revoked; its text stays nowhere', async ({ user, application }) => {
+    test('a user creates, sees once, uses, and revokes a service token, whose text is stored nowhere', async ({ user, application }) => {
       const { page } = user;
       await user.arrives();
       await opensAccount(user);

@@ -15,7 +15,7 @@ test.afterEach(async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Sample server' })).toBeVisible();
 });
 
-test('a file becomes an API in both languages: previewed, named, corrected, queried, changed on disk, and removed', async ({
+test('a user publishes a file as an API, corrects its settings, queries both languages, and removes the API', async ({
   user,
   application,
 }) => {
@@ -28,7 +28,7 @@ test('a file becomes an API in both languages: previewed, named, corrected, quer
   await writeFile(file, 'ville;prix\nNîmes;1,5\nLyon;2,5\n');
   await user.arrives();
 
-  await test.step('it is selected in the dialog of the page', async () => {
+  await test.step('the user selects the file in the page’s dialog', async () => {
     await page.getByRole('button', { name: /^Add your data/ }).click();
     await expect(page.getByRole('heading', { name: 'Your data', level: 1 })).toBeVisible();
     await page.getByRole('button', { name: 'Select files or a folder…' }).click();
@@ -41,7 +41,7 @@ test('a file becomes an API in both languages: previewed, named, corrected, quer
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('the preview shows what was detected, in both themes without violations', async () => {
+  await test.step('the preview shows the detected settings, and is accessible in both themes', async () => {
     await expect(card).toContainText('2 rows · 2 columns');
     await expect(card).toContainText('Detected: header, separator “;”, utf-8');
     await expect(card.getByRole('list', { name: 'Columns of ventes' })).toContainText('prix string');
@@ -51,7 +51,7 @@ test('a file becomes an API in both languages: previewed, named, corrected, quer
     await user.choosesSetting('Light');
   });
 
-  await test.step('a wrong setting is corrected, and it is named', async () => {
+  await test.step('the user corrects a wrong setting, and enters the names of the API', async () => {
     await user.chooses(card.getByLabel('Decimal separator'), 'Comma (1,5)');
     await card.getByRole('button', { name: 'Apply settings' }).click();
     await expect(card.getByRole('list', { name: 'Columns of ventes' })).toContainText('prix double');
@@ -60,7 +60,7 @@ test('a file becomes an API in both languages: previewed, named, corrected, quer
     await card.getByLabel('Description').fill('=1+1 <script>alert(1)</script>');
   });
 
-  await test.step('once added, it opens as an API of the connection “Your data”', async () => {
+  await test.step('the added file opens as an API of the connection “Your data”', async () => {
     await card.getByRole('button', { name: /^Add / }).click();
     await expect(page.getByRole('heading', { name: 'Sales <b>2024</b>' }).first()).toBeVisible();
     await user.opensQuery();
@@ -71,7 +71,7 @@ test('a file becomes an API in both languages: previewed, named, corrected, quer
     await expect(user.grid('OData')).toContainText('2.5');
   });
 
-  await test.step('a change of the file is in the next response', async () => {
+  await test.step('a change to the file appears in the next response', async () => {
     await writeFile(file, 'ville;prix\nParis;3,5\n');
     await expect(async () => {
       await page.keyboard.press('ControlOrMeta+Enter');
@@ -79,7 +79,7 @@ test('a file becomes an API in both languages: previewed, named, corrected, quer
     }).toPass({ timeout: 30_000 });
   });
 
-  await test.step('it is removed, and the file stays', async () => {
+  await test.step('the user removes the API, and the file isn’t deleted', async () => {
     await page.getByRole('link', { name: 'Add your data' }).click();
     await card.getByRole('button', { name: /^Remove / }).click();
     await expect(card).toHaveCount(0);
@@ -88,7 +88,7 @@ test('a file becomes an API in both languages: previewed, named, corrected, quer
   });
 });
 
-test('a folder is previewed and added with keys alone, with what isn’t published and why', async ({ user, application }) => {
+test('a user previews and adds a folder with the keyboard, and sees why a file isn’t published', async ({ user, application }) => {
   test.setTimeout(180_000);
   const { page } = user;
   const folder = join(application.exportFolder, 'keys');

@@ -14,7 +14,7 @@ async function hangs(application: RunningApplication, meanwhile: () => Promise<v
   }
 }
 
-test('all rows are fetched next to the preview, paused, resumed, and discarded', async ({ user, page, application }) => {
+test('a user fetches all rows next to the preview, and pauses, resumes, and discards the fetch', async ({ user, page, application }) => {
   await user.arrives();
   await user.opens('flights-3m');
   await user.opensQuery();
@@ -43,7 +43,7 @@ test('all rows are fetched next to the preview, paused, resumed, and discarded',
   await expect(rowFetch).toBeHidden();
 });
 
-test('all rows of a small API are as many as it has', async ({ user }) => {
+test('a user fetches all 10,000 rows of an API', async ({ user }) => {
   await user.arrives();
   await user.opens('birdstrikes');
   await user.opensQuery();

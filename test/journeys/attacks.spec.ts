@@ -5,7 +5,7 @@ import { attacks, sendRawCalls } from './raw-calls.ts';
 
 test.setTimeout(120_000);
 
-test('a page that was taken over names no path, and a malformed message ends nothing', async ({ user }) => {
+test('a compromised page can’t access file paths, and a malformed message doesn’t stop the application', async ({ user }) => {
   await user.arrives();
   const responses = await sendRawCalls(user.page, attacks);
   for (const [index, { path, response: answer }] of attacks.entries()) expect(responses[index], path).toMatch(answer);

@@ -8,7 +8,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     // A check by axe takes seconds.
     test.setTimeout(180_000);
 
-    test('the catalogue is narrowed by the type of a column, ordered, and its favourites stand on top', async ({ user }) => {
+    test('a user filters the catalogue by column type, sorts it, and sees favourites first', async ({ user }) => {
       const { page } = user;
       await user.arrives();
       await page.getByRole('button', { name: 'Type', exact: true }).click();
@@ -41,7 +41,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('in French too a narrow window shows the names of the facets whole', async ({ user }) => {
+test('a narrow window shows the complete names of the filters in French', async ({ user }) => {
   const { page } = user;
   await page.setViewportSize({ width: 900, height: 700 });
   await user.arrives();
@@ -63,7 +63,7 @@ test('in French too a narrow window shows the names of the facets whole', async 
   expect(cut).toEqual([]);
 });
 
-test('the columns of an API are searched', async ({ user }) => {
+test('a user searches the columns of an API', async ({ user }) => {
   const { page } = user;
   await user.arrives();
   await user.opens('movies');

@@ -23,19 +23,19 @@ async function saves(page: Page, preview: Locator, item: string): Promise<Downlo
   return download;
 }
 
-test('a response is drawn, drawn otherwise, and saved as a file', async ({ user }) => {
+test('a user draws a chart of a response, changes it, and saves it as a file', async ({ user }) => {
   const { page } = user;
   await user.arrives();
   const preview = await opensChart(user, 'barley');
   const chart = preview.getByRole('img', { name: /^(Bar|Line|Scatter|Histogram): / });
 
-  await test.step('means of a number by a text that comes again, as bars', async () => {
+  await test.step('the chart shows the mean of a number by a repeated text, as bars', async () => {
     await expect(chart).toHaveAccessibleName('Bar: Mean of yield by variety. 10 bars · 100 fetched rows');
     await expect(chart.locator('g[data-mark="bar"] rect')).toHaveCount(10);
     await expect(preview.getByRole('status').filter({ hasText: 'bars' })).toHaveText('10 bars · 100 fetched rows');
   });
 
-  await test.step('each tab is on one line', async () => {
+  await test.step('all tabs fit on one line', async () => {
     const tops = await page
       .getByRole('tablist', { name: 'Response views' })
       .getByRole('tab')
@@ -43,7 +43,7 @@ test('a response is drawn, drawn otherwise, and saved as a file', async ({ user 
     expect(new Set(tops).size, 'lines of tabs').toBe(1);
   });
 
-  await test.step('it is saved as SVG with the colours of the page, and as PNG', async () => {
+  await test.step('the chart is saved as SVG with the colours of the page, and as PNG', async () => {
     const svg = await saves(page, preview, 'Save as SVG');
     expect(svg.suggestedFilename()).toBe('Mean of yield by variety.svg');
     const source = await readFile(await svg.path(), 'utf8');
@@ -59,7 +59,7 @@ test('a response is drawn, drawn otherwise, and saved as a file', async ({ user 
     expect(bytes.readUInt32BE(16)).toBe(2 * Number(await chart.getAttribute('width')));
   });
 
-  await test.step('the kind is changed by keyboard, the measure too', async () => {
+  await test.step('the user changes the chart type with the keyboard, and selects a measure', async () => {
     await preview.getByRole('radio', { name: 'Bar' }).focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
@@ -72,7 +72,7 @@ test('a response is drawn, drawn otherwise, and saved as a file', async ({ user 
     await expect(chart).toHaveAccessibleName(/Number of rows by variety/);
   });
 
-  await test.step('as a table it says the same, and a category becomes a condition', async () => {
+  await test.step('the table shows the same values, and its categories filter the query', async () => {
     await preview.getByRole('button', { name: 'Show as table' }).click();
     const table = preview.getByRole('table', { name: 'Number of rows by variety' });
     await expect(table.getByRole('row')).toHaveCount(11);
@@ -83,7 +83,7 @@ test('a response is drawn, drawn otherwise, and saved as a file', async ({ user 
   });
 });
 
-test('bars are limited to the top ones, with the others as one bar, and all groups are exported', async ({ user, application }) => {
+test('a bar chart combines small categories into “Other”, and all groups are exported', async ({ user, application }) => {
   test.slow();
   const { page } = user;
   await user.arrives();
@@ -92,7 +92,7 @@ test('bars are limited to the top ones, with the others as one bar, and all grou
   const control = (name: string): Locator => preview.getByRole('combobox', { name, exact: true });
   await expect(chart).toHaveAccessibleName(/^Bar: Mean of yield by variety\. 10 bars/);
 
-  await test.step('the number of bars is chosen by keyboard', async () => {
+  await test.step('the user selects the number of bars with the keyboard', async () => {
     await control('Number of bars').focus();
     await page.keyboard.press('Home');
     await expect(page.getByRole('listbox', { name: 'Number of bars' })).toBeVisible();
@@ -102,14 +102,14 @@ test('bars are limited to the top ones, with the others as one bar, and all grou
     await expect(chart.locator('g[data-mark="bar"] rect')).toHaveCount(5);
   });
 
-  await test.step('the others are one more bar', async () => {
+  await test.step('the other categories are combined in one more bar', async () => {
     await preview.getByRole('checkbox', { name: 'Other', exact: true }).press('Space');
     await expect(chart).toHaveAccessibleName(/6 bars · “Other” combines 5 categories/);
     await expect(chart).toContainText('Other');
     await expect(chart.locator('g[data-mark="bar"] rect')).toHaveCount(6);
   });
 
-  await test.step('a column is found by a part of its name, and colours the bars', async () => {
+  await test.step('a column found by a part of its name colours the bars', async () => {
     await user.chooses(control('Measure'), 'Number of rows');
     await control('Colour').focus();
     await page.keyboard.type('ite');
@@ -120,7 +120,7 @@ test('bars are limited to the top ones, with the others as one bar, and all grou
     expect(await violations(page, [], '[data-pane=responses]')).toEqual([]);
   });
 
-  await test.step('all groups are exported, also those without a bar', async () => {
+  await test.step('the export contains all groups, including those without a bar', async () => {
     await user.chooses(control('Colour'), 'One colour');
     await expect(chart).toHaveAccessibleName(/^Bar: Number of rows by variety\./);
     const folder = join(application.exportFolder, 'groups');
@@ -145,7 +145,7 @@ test('bars are limited to the top ones, with the others as one bar, and all grou
   });
 });
 
-test('a chart over time has bins and colours', async ({ user }) => {
+test('a chart over time has time bins and colours', async ({ user }) => {
   const { page } = user;
   await user.arrives();
   const preview = await opensChart(user, 'seattle-weather');
@@ -153,7 +153,7 @@ test('a chart over time has bins and colours', async ({ user }) => {
   const control = (name: string): Locator => preview.getByRole('combobox', { name, exact: true });
   await expect(chart).toHaveAccessibleName(/^Line: Sum of precipitation over date\. 100 points/);
 
-  await test.step('bins are chosen by keyboard', async () => {
+  await test.step('the user selects time bins with the keyboard', async () => {
     await control('Time bins').focus();
     await page.keyboard.type('by month');
     await page.keyboard.press('Enter');
@@ -167,7 +167,7 @@ test('a chart over time has bins and colours', async ({ user }) => {
     for (const weather of ['drizzle', 'rain', 'snow', 'sun']) await expect(chart).toContainText(weather);
   });
 
-  await test.step('as a table it tells each colour', async () => {
+  await test.step('the table includes the colour column', async () => {
     await preview.getByRole('button', { name: 'Show as table' }).press('Enter');
     const table = preview.getByRole('table');
     await expect(table.getByRole('columnheader', { name: 'weather' })).toBeVisible();

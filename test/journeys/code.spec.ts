@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from './journey.ts';
 import { violations } from './violations.ts';
 
-test('the query is shown as code that follows it, copied, and saved as a file', async ({ user, context }) => {
+test('a user sees the query as code, copies it, and saves it as a file', async ({ user, context }) => {
   test.setTimeout(120_000);
   const { page } = user;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -13,14 +13,14 @@ test('the query is shown as code that follows it, copied, and saved as a file', 
   const region = page.getByRole('region', { name: 'Code', exact: true });
   const code = region.getByRole('region', { name: /^Code for/ });
 
-  await test.step('with the sign-in of the connection and the names of what must be set', async () => {
+  await test.step('the code signs in like the connection, and lists the required variables', async () => {
     await expect(code).toContainText('/dmp-api/data/nature/barley?hitsPerPage=1000&page=');
     await expect(code).toContainText("--data-urlencode 'grant_type=password'");
     await expect(region).toContainText('DATAQUAY_PASSWORD');
     await expect(region).toContainText('DATAQUAY_CLIENT_SECRET');
   });
 
-  await test.step('in another language and for the other URL, in colours', async () => {
+  await test.step('the code is highlighted, and changes with the language, the URL, and the query', async () => {
     await region.getByRole('combobox', { name: 'Language or tool' }).click();
     await page.getByRole('option', { name: 'Python (pandas)', exact: true }).click();
     await region.getByRole('radiogroup', { name: 'URL to send' }).getByText('OData').click();
@@ -31,7 +31,7 @@ test('the query is shown as code that follows it, copied, and saved as a file', 
     expect(await violations(page, [], '[data-pane=code]')).toEqual([]);
   });
 
-  await test.step('copied and saved unchanged', async () => {
+  await test.step('the code is copied and saved unchanged', async () => {
     const text = await code.innerText();
     await region.getByRole('button', { name: 'Copy code' }).click();
     await expect(page.getByRole('contentinfo').getByRole('status')).toContainText('copied');
@@ -42,7 +42,7 @@ test('the query is shown as code that follows it, copied, and saved as a file', 
     expect(await readFile(await download.path(), 'utf8')).toBe(copied);
   });
 
-  await test.step('as a link that a colleague opens', async () => {
+  await test.step('the user copies a link to the query', async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('share');
     await page.getByRole('option', { name: 'Copy a Dataquay link to the OData query' }).click();

@@ -1,10 +1,10 @@
 import { expect, test } from './journey.ts';
 import { violations } from './violations.ts';
 
-test('both responses are compared, and two runs of one format, from difference to difference', async ({ user }) => {
+test('a user compares both responses, then two runs of one format, and moves between differences', async ({ user }) => {
   const { page } = user;
   const region = page.getByRole('region', { name: 'Comparison' });
-  await test.step('Compare runs both responses and says that they agree', async () => {
+  await test.step('Compare runs both responses, and reports that they match', async () => {
     await user.arrives();
     await user.opens('barley');
     await user.opensQuery();
@@ -14,7 +14,7 @@ test('both responses are compared, and two runs of one format, from difference t
     await expect(page.getByRole('status', { name: 'Comparison of both responses' })).toContainText('100 rows match · 0 values differ');
   });
 
-  await test.step('the run before is kept, and what differs from it is counted', async () => {
+  await test.step('the comparison counts the differences from the previous run', async () => {
     await page.getByLabel('Page', { exact: true }).fill('2');
     await user.runs();
     await expect(region.getByRole('status')).toContainText('20 rows match');
@@ -25,7 +25,7 @@ test('both responses are compared, and two runs of one format, from difference t
     await expect(region.getByRole('grid')).toHaveAttribute('aria-rowcount', '100');
   });
 
-  await test.step('F7 goes to the next difference, Shift+F7 back', async () => {
+  await test.step('F7 moves to the next difference, and Shift+F7 back', async () => {
     const active = region.getByRole('gridcell', { selected: true });
     await expect(active).toHaveAttribute('aria-colindex', '1');
     await page.keyboard.press('F7');
@@ -35,18 +35,18 @@ test('both responses are compared, and two runs of one format, from difference t
     await expect(active).toHaveAttribute('aria-colindex', '1');
   });
 
-  await test.step('it can be used with assistive technology', async () => {
+  await test.step('the comparison has no accessibility violations', async () => {
     expect(await violations(page, [], '[data-pane=comparison]')).toEqual([]);
   });
 
-  await test.step('it is closed again', async () => {
+  await test.step('the comparison closes with its button', async () => {
     await region.getByRole('button', { name: 'Close comparison' }).click();
     await expect(region).toHaveCount(0);
     await expect(page.getByRole('status', { name: 'Comparison of both responses' })).toContainText('REST vs. OData: 20 rows match');
   });
 });
 
-test('the statistics of each column are shown, and a frequent value becomes a condition', async ({ user }) => {
+test('a user sees the statistics of each column, and filters by a frequent value', async ({ user }) => {
   const { page } = user;
   await user.arrives();
   await user.opens('barley');

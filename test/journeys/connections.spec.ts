@@ -74,7 +74,7 @@ async function filesUnder(folder: string): Promise<string> {
   }
 }
 
-test('a server is added, checked, signed in to by password and by service token, and queried', async ({ user, second, application }) => {
+test('a user adds and tests a connection, signs in by password and token, and runs a query', async ({ user, second, application }) => {
   const { page } = user;
   await user.arrives();
   await opensConnections(user);
@@ -135,7 +135,7 @@ test('a server is added, checked, signed in to by password and by service token,
   for (const secret of [second.password, second.clientSecret, second.serviceToken]) expect(written).not.toContain(secret);
 });
 
-test('a form that is left is found again as it was, in French too, and what is wrong is said in French', async ({ user }) => {
+test('an unsaved connection form is restored, and shows its errors in French', async ({ user }) => {
   const { page } = user;
   await user.arrives();
   await opensConnections(user);
@@ -160,7 +160,7 @@ test('a form that is left is found again as it was, in French too, and what is w
   await expect(page.getByRole('heading', { level: 1, name: 'Connections' })).toBeVisible();
 });
 
-test('the way back to the sample is one choice in the title bar, by keyboard alone', async ({ user }) => {
+test('a user returns to the sample server in the title bar with the keyboard alone', async ({ user }) => {
   const { page } = user;
   await user.arrives();
   await expect(page.getByRole('link', { name: 'Second' })).toBeVisible();
@@ -174,7 +174,7 @@ test('the way back to the sample is one choice in the title bar, by keyboard alo
   await expect(user.apis().getByRole('listitem').first()).toBeVisible();
 });
 
-test('a wrong address is explained, and takes the secrets with it', async ({ user, second }) => {
+test('a wrong URL is explained, and saving it deletes the secrets of the previous URL', async ({ user, second }) => {
   const { page } = user;
   await user.arrives();
   await opensConnections(user);
@@ -210,7 +210,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme });
     const rules = rulesIn(colorScheme);
 
-    test('the connections can be used with assistive technology', async ({ user }) => {
+    test('the connections screen has no accessibility violations', async ({ user }) => {
       const { page } = user;
       await user.arrivesAnywhere();
       await page.getByRole('button', { name: /Select a connection/ }).click();

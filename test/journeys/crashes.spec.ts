@@ -20,7 +20,7 @@ async function startsQuery(user: User, dataFolder: string): Promise<void> {
   await expect.poll(stored, { timeout: 30_000 }).toContain('LAX');
 }
 
-test('a page that crashed shows the query again when it is reloaded', async ({ user, page, context, application }) => {
+test('a page restores the query when it is reloaded after a crash', async ({ user, page, context, application }) => {
   await startsQuery(user, application.dataFolder);
   const stored = await page.evaluate(() => ({ ...sessionStorage }));
   const session = await context.newCDPSession(page);
@@ -38,7 +38,7 @@ test('a page that crashed shows the query again when it is reloaded', async ({ u
   await expect(again.urlBox('REST')).toHaveValue(/filter=origin==LAX/, { timeout: 60_000 });
 });
 
-test('an application that hangs for a while continues afterwards', async ({ user, application }) => {
+test('a page shows its responses after the application was suspended for a while', async ({ user, application }) => {
   await user.editsUrlsOf('flights-3m');
   process.kill(application.pid, 'SIGSTOP');
   try {
@@ -51,7 +51,7 @@ test('an application that hangs for a while continues afterwards', async ({ user
   }
 });
 
-test('an application that crashed is reported by the page, with what to do', async ({ browser }) => {
+test('the page reports that the application crashed, and what to do', async ({ browser }) => {
   const application = await startApplication();
   const context = await browser.newContext();
   try {

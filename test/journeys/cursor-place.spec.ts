@@ -27,7 +27,7 @@ function cursorLeft(page: Page): Promise<number> {
   return cursor.evaluate((element) => element.getBoundingClientRect().left);
 }
 
-test('the cursor is at its character, at any zoom', async ({ user }) => {
+test('the cursor is at the clicked character at every zoom level', async ({ user }) => {
   const { page } = user;
   const address = await user.editsUrlsOf('flights-3m');
   await user.typesUrl('OData', `${address}?$top=5&$filter=origin eq 'LAX' and distance gt 4900 and dest eq 'JFK' and carrier eq 'AA'`);

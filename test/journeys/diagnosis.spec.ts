@@ -58,7 +58,7 @@ async function isUsableInBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-test('a user tests up to a step, and copies the command that reproduces it', async ({ user }) => {
+test('a user runs the connection test up to a step, and copies a command that reproduces the step', async ({ user }) => {
   const { page } = user;
   await opensConnection(user, 'Sample server');
   await page.getByText('Test options').focus();
@@ -106,14 +106,14 @@ for (const [form, ending] of [
   });
 }
 
-test('a file that is no report is refused', async ({ user }) => {
+test('a dropped file that isn’t a report is rejected', async ({ user }) => {
   await user.arrivesAnywhere();
   await drops(user.page, { name: 'other.json', text: '{"format":"other"}' });
   await expect(user.page.getByRole('status').filter({ hasText: /can’t open|isn’t/i })).toBeVisible();
   await expect(user.page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('two connections are compared by what each of them sees', async ({ user }) => {
+test('a user compares the tests of two connections, including the APIs that only one of them lists', async ({ user }) => {
   const { page } = user;
   await tests(user, 'Sample server');
   await tests(user, 'Shop');
@@ -128,7 +128,7 @@ test('two connections are compared by what each of them sees', async ({ user }) 
   await isUsableInBothThemes(page);
 });
 
-test('a test is repeated until its result changes, and the user is told', async ({ user, staged }) => {
+test('a connection test is repeated until its result changes, and the user is notified', async ({ user, staged }) => {
   const { page } = user;
   await tests(user, 'Shop');
   await page.getByRole('textbox', { name: 'Seconds between two tests' }).fill('5');
@@ -142,7 +142,7 @@ test('a test is repeated until its result changes, and the user is told', async 
 });
 
 test.describe('a sign-in that needs a browser', () => {
-  test('shows its link, and continues when the user has signed in there', async ({ user, staged, context }) => {
+  test('shows its link, and the test continues after the user has signed in', async ({ user, staged, context }) => {
     const { page } = user;
     await opensConnection(user, 'By browser');
     await page.getByLabel('Client secret', { exact: true }).fill(canaries.clientSecret);
@@ -168,7 +168,7 @@ test.describe('a sign-in that needs a browser', () => {
     await expect(steps(page).filter({ hasText: 'Sign-in' }).first()).toContainText('jo');
   });
 
-  test('shows the code of a device, and is cancelled with the test', async ({ user, staged }) => {
+  test('shows the device code, and is cancelled with the test', async ({ user, staged }) => {
     const { page } = user;
     await opensConnection(user, 'By device');
     await page.getByLabel('Client secret', { exact: true }).fill(canaries.clientSecret);

@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
 import { rulesIn, violations } from './violations.ts';
 
-test('a URL is shown with one parameter per line on request, edited and completed there, and sent as one line', async ({ user }) => {
+test('a user formats a URL on several lines, edits and completes it, and the request uses one line', async ({ user }) => {
   const { page } = user;
   const address = await user.editsUrlsOf('flights-3m');
   await user.typesUrl('OData', `${address}?$top=5&$filter=`);
@@ -26,7 +26,7 @@ test('a URL is shown with one parameter per line on request, edited and complete
   await expect(user.urlBox('OData')).toHaveValue(`${address}?$top=5&$filter=distance gt 4900 and contains(origin,'HNL')`);
 });
 
-test('a URL keeps its width while a mistake in it comes and goes', async ({ user }) => {
+test('a URL field has the same width with and without an error', async ({ user }) => {
   const { page } = user;
   const address = await user.editsUrlsOf('flights-3m');
   const wide = async () => (await page.locator('[data-format="odata"]').boundingBox())?.width;
@@ -40,7 +40,7 @@ test('a URL keeps its width while a mistake in it comes and goes', async ({ user
   expect(await wide(), 'or its text would move under the eyes of whoever types').toBe(mistaken);
 });
 
-test('the palette opens from a URL, changes the language, and the cursor is where it was', async ({ user }) => {
+test('the command palette opens from a URL, changes the language, and returns the focus to the URL', async ({ user }) => {
   const { page } = user;
   const address = await user.editsUrlsOf('flights-3m');
   await user.typesUrl('OData', `${address}?$filter=orign eq 'LAX'`);
@@ -77,7 +77,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme });
     test.setTimeout(180_000);
 
-    test('what changed in a URL since the run before is shown, and can be used with assistive technology', async ({ user }) => {
+    test('a user sees the changes in a URL since the previous run, without accessibility violations', async ({ user }) => {
       const { page } = user;
       await user.arrives();
       await user.opens('flights-3m');

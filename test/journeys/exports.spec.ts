@@ -7,7 +7,7 @@ import { violations } from './violations.ts';
 /** The API of the sample whose rows are exported. */
 const api = 'barley';
 
-test('rows are exported as the grid shows them, and never over a file of others', async ({ user, application }) => {
+test('a user exports the selected columns of the grid, and no foreign file is overwritten', async ({ user, application }) => {
   test.setTimeout(120_000);
   const { page } = user;
   const folder = join(application.exportFolder, 'june');
@@ -15,7 +15,7 @@ test('rows are exported as the grid shows them, and never over a file of others'
   const dialog = page.getByRole('dialog', { name: /^Export:/ });
   const folders = page.getByRole('dialog', { name: 'Select a folder' });
   const go = dialog.getByRole('button', { name: 'Export', exact: true });
-  await test.step('the dialog opens from the grid, by keyboard', async () => {
+  await test.step('the dialog opens from the grid with the keyboard', async () => {
     await user.arrives();
     await user.opens(api);
     await user.opensQuery();
@@ -27,13 +27,13 @@ test('rows are exported as the grid shows them, and never over a file of others'
     await expect(dialog.getByRole('combobox', { name: 'Format' })).toBeFocused();
   });
 
-  await test.step('it can be used with assistive technology', async () => {
+  await test.step('the dialog has no accessibility violations', async () => {
     await dialog.getByRole('button', { name: /of \d+ columns/ }).click();
     await expect(dialog.getByRole('group', { name: 'Columns to export' })).toBeVisible();
     expect(await violations(page, [], '[role=dialog]')).toEqual([]);
   });
 
-  await test.step('the folder is chosen by keyboard, in a dialog that shows no hidden folder', async () => {
+  await test.step('the user selects the folder with the keyboard, and the dialog shows no hidden folders', async () => {
     await dialog.getByRole('button', { name: 'Select a folder…' }).press('Enter');
     await expect(folders.getByRole('list')).toBeVisible();
     // Browsing starts at the downloads, if this user has such a folder.
@@ -48,7 +48,7 @@ test('rows are exported as the grid shows them, and never over a file of others'
     await expect(folders).toHaveCount(0);
   });
 
-  await test.step('a column is left out, and the file holds the rest', async () => {
+  await test.step('the file contains all columns except the deselected one', async () => {
     await dialog.getByRole('checkbox', { name: 'site', exact: true }).uncheck();
     await expect(dialog.getByText(`Saves to ${join(folder, 'barley.csv')}`)).toBeVisible();
     await dialog.getByRole('checkbox', { name: 'Also save query details' }).check();
@@ -67,7 +67,7 @@ test('rows are exported as the grid shows them, and never over a file of others'
     expect(JSON.stringify(about)).not.toContain('eyJ');
   });
 
-  await test.step('a file that another program changed stays', async () => {
+  await test.step('a file that another program changed isn’t overwritten', async () => {
     await writeFile(join(folder, 'barley.csv'), 'mine');
     await dialog.getByRole('button', { name: 'Export again' }).click();
     await expect(dialog.getByText('Dataquay didn’t create it or it has changed since')).toBeVisible();
@@ -76,7 +76,7 @@ test('rows are exported as the grid shows them, and never over a file of others'
     expect(await readFile(join(folder, 'barley.csv'), 'utf8')).toBe('mine');
   });
 
-  await test.step('its own file stays, until the user says otherwise', async () => {
+  await test.step('an earlier export is replaced only if the user confirms it', async () => {
     await dialog.getByRole('textbox', { name: 'File name' }).fill('barley-2.csv');
     await go.click();
     await expect(dialog.getByRole('status').first()).toContainText('100 rows written:');
@@ -89,7 +89,7 @@ test('rows are exported as the grid shows them, and never over a file of others'
     expect(parse(await readFile(join(folder, 'barley-2.csv'), 'utf8'))).toHaveLength(101);
   });
 
-  await test.step('every row of the query comes straight from the server', async () => {
+  await test.step('an export of all rows fetches them from the server', async () => {
     await dialog.getByRole('button', { name: 'Export again' }).click();
     await dialog.getByRole('radio', { name: 'All rows of the query' }).check();
     await user.chooses(dialog.getByRole('combobox', { name: 'Format' }), 'Parquet');

@@ -36,7 +36,7 @@ async function starts(
   return { code, text };
 }
 
-test('a data folder of a newer version is refused with what to do, and stays as it is', async () => {
+test('a data folder of a newer version is rejected with an explanation, and isn’t changed', async () => {
   writeFileSync(join(folder, 'data-format.json'), '{"format":99,"version":"9.9.9"}');
   const { code, text } = await starts([`--data-dir=${folder}`]);
   expect(code).toBe(1);
@@ -44,14 +44,14 @@ test('a data folder of a newer version is refused with what to do, and stays as 
   expect(readdirSync(folder)).toEqual(['data-format.json']);
 });
 
-test('a data folder that can’t be created is explained', async () => {
+test('the start explains that the data folder can’t be created', async () => {
   writeFileSync(join(folder, 'file'), '');
   const { code, text } = await starts([`--data-dir=${join(folder, 'file', 'data')}`]);
   expect(code).toBe(1);
   expect(text).toContain('Dataquay ne peut pas utiliser le dossier de données');
 });
 
-test('a full disk is explained', async () => {
+test('the start explains that the disk is full', async () => {
   test.skip(!canMount, 'this user can’t mount a small disk');
   // A disk of two memory pages that a file fills. Other processes don't see it.
   const fill = 'mount -t tmpfs -o size=8k test "$1"; head -c 8192 /dev/zero > "$1/file"; shift; exec "$@"';
@@ -60,7 +60,7 @@ test('a full disk is explained', async () => {
   expect(text).toContain('Le disque qui contient le dossier de données');
 });
 
-test('a port in use is explained', async () => {
+test('the start explains that the port is in use', async () => {
   const other = createServer();
   other.listen(0, '127.0.0.1');
   await once(other, 'listening');

@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
 import { violations } from './violations.ts';
 
-test('a text is found in millions of fetched rows, and the search goes to its cells', async ({ user }) => {
+test('a user finds a text in all fetched rows, and moves through the matching cells', async ({ user }) => {
   test.slow();
   const { page } = user;
   await user.arrives();

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 
-test('from the first start to the same rows in REST and in OData', async ({ user }) => {
+test('a user gets the same rows in REST and OData after the first start', async ({ user }) => {
   await user.arrives();
   await user.opens('flights-3m');
   await user.opensQuery();
@@ -12,7 +12,7 @@ test('from the first start to the same rows in REST and in OData', async ({ user
   expect(await user.reads('REST', 10)).toEqual(await user.reads('OData', 10));
 });
 
-test('a condition made in the form filters both responses', async ({ user }) => {
+test('a condition in the form filters both responses', async ({ user }) => {
   await user.arrives();
   await user.opens('flights-3m');
   await user.opensQuery();
@@ -27,7 +27,7 @@ test('a condition made in the form filters both responses', async ({ user }) => 
   for (const row of rows) expect(row).toContain('LAX');
 });
 
-test('a wrong filter typed by hand is pointed out, and the form stays as it was', async ({ user }) => {
+test('an invalid filter in a typed URL is reported, and doesn’t affect the OData request', async ({ user }) => {
   await user.arrives();
   await user.opens('flights-3m');
   await user.opensQuery();
@@ -40,7 +40,7 @@ test('a wrong filter typed by hand is pointed out, and the form stays as it was'
   await expect(user.preview('OData').getByRole('status')).toContainText('200');
 });
 
-test('a URL edited by hand is what is sent, and the form and the other URL follow', async ({ user }) => {
+test('the request uses the edited URL, and the other URL follows the edit', async ({ user }) => {
   await user.arrives();
   await user.opens('flights-3m');
   await user.opensQuery();
@@ -52,7 +52,7 @@ test('a URL edited by hand is what is sent, and the form and the other URL follo
   await expect(user.grid('REST')).toHaveAttribute('aria-rowcount', '5');
 });
 
-test('a condition is written with what the editor offers, in both languages', async ({ user }) => {
+test('a user writes a condition with the suggestions of the editor, in REST and OData', async ({ user }) => {
   await user.arrives();
   await user.opens('flights-3m');
   await user.opensQuery();
@@ -71,7 +71,7 @@ test('a condition is written with what the editor offers, in both languages', as
   await expect(user.urlBox('OData')).toHaveValue(`${address.OData}?$filter=startswith(origin,'')`);
 });
 
-test('what is typed before the editor has loaded is completed once it has', async ({ user }) => {
+test('text typed before the editor has loaded can be completed when it has loaded', async ({ user }) => {
   const { page } = user;
   const held = Promise.withResolvers<void>();
   await page.route('**/monaco-url-editor-*.js', async (route) => {
@@ -91,7 +91,7 @@ test('what is typed before the editor has loaded is completed once it has', asyn
   await expect(user.urlBox('REST')).toBeFocused();
 });
 
-test('signing out ends the access, signing in restores it', async ({ user }) => {
+test('signing out removes the catalogue, and signing in restores it', async ({ user }) => {
   await user.arrives();
   await user.signsOut();
   await expect(user.page.getByText('You’re signed out').first()).toBeVisible();
@@ -100,7 +100,7 @@ test('signing out ends the access, signing in restores it', async ({ user }) => 
   await expect(user.apis().getByRole('listitem').first()).toBeVisible();
 });
 
-test('the last of a million rows can be reached and reads as it was sent', async ({ user }) => {
+test('a user reaches the last of a million rows, with its values as sent', async ({ user }) => {
   await user.arrives();
   await user.opens('flights-3m');
   await user.opensQuery();

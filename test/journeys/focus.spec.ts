@@ -28,7 +28,7 @@ test('the focus moves to a useful control if a button removes itself', async ({ 
   await user.opens('barley');
   await user.opensQuery();
 
-  await test.step('what rows are sorted by', async () => {
+  await test.step('the focus moves to the next sort column, or to the field that adds one', async () => {
     for (const column of ['site', 'year', 'yield']) await user.chooses(form.getByRole('combobox', { name: 'Sort by' }), column);
     await presses(button('Remove sorting by site'));
     await goesTo(/^Remove sorting by year$/, 'the next one');
@@ -38,7 +38,7 @@ test('the focus moves to a useful control if a button removes itself', async ({ 
     await goesTo(/^Sort by$/, 'what adds another');
   });
 
-  await test.step('what one of the URLs alone says', async () => {
+  await test.step('the focus returns to the previous element when a whole section is removed', async () => {
     const address = (await user.urlBox('OData').inputValue()).split('?')[0] ?? '';
     await user.typesUrl('OData', `${address}?$top=10&$apply=topcount(5,year)`);
     await button('Undo').focus();
@@ -46,7 +46,7 @@ test('the focus moves to a useful control if a button removes itself', async ({ 
     await goesTo(/^Undo$/, 'what had it before, as the whole part is gone');
   });
 
-  await test.step('the content below the responses', async () => {
+  await test.step('the focus returns to the button that opened a closed pane', async () => {
     await user.runs();
     for (const [opens, closes] of [
       ['Compare', /^Close comparison$/],
@@ -58,7 +58,7 @@ test('the focus moves to a useful control if a button removes itself', async ({ 
     }
   });
 
-  await test.step('a dialog that a menu opened', async () => {
+  await test.step('the focus returns to the menu button after a dialog closes', async () => {
     await presses(button('Settings'));
     await presses(page.getByRole('menuitem', { name: /^Keyboard shortcuts/ }));
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -66,7 +66,7 @@ test('the focus moves to a useful control if a button removes itself', async ({ 
     await goesTo(/^Settings$/, 'the menu’s button');
   });
 
-  await test.step('a form that is left, and a button that is busy for a while', async () => {
+  await test.step('the focus returns to the button of a cancelled form or a finished test', async () => {
     await page.goto(`${page.url().split('#')[0]}#/connections`);
     await presses(button('Add connection'));
     await presses(button('Cancel'));

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 
-test('rows are grouped and measured in the form, and the URL that it writes fills the form again', async ({ user }) => {
+test('a user groups rows with measures in the form, and a typed URL with groups fills the form', async ({ user }) => {
   test.slow();
   const { page } = user;
   await user.arrives();

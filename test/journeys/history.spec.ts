@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
 import { violations } from './violations.ts';
 
-test('what was run is in the history, is found, and is run again', async ({ user, page }) => {
+test('a user finds a run in the history, repeats it, and compares it', async ({ user, page }) => {
   await user.arrives();
   await user.opens('birdstrikes');
   await user.opensQuery();

@@ -102,7 +102,7 @@ test('no text of a server becomes an element, a script, a dangerous link, or a r
     await dialog.dismiss();
   });
 
-  await test.step('catalogue, search, and the page of an API', async () => {
+  await test.step('the catalogue, the search, and the API page show hostile text as plain text', async () => {
     await user.arrivesAnywhere();
     await selects(page, /^hostile connection/);
     await expect(user.apis().getByRole('listitem').first()).toContainText('hostile title of');
@@ -116,7 +116,7 @@ test('no text of a server becomes an element, a script, a dangerous link, or a r
     expect(await harm(page)).toEqual([]);
   });
 
-  await test.step('form, completions and hovers of the editor', async () => {
+  await test.step('the form, completions, and hovers show hostile text as plain text', async () => {
     await user.opensQuery();
     await user.form().getByRole('button', { name: 'Add condition' }).first().click();
     await user.form().getByRole('combobox', { name: 'Column', exact: true }).last().click();
@@ -140,7 +140,7 @@ test('no text of a server becomes an element, a script, a dangerous link, or a r
     await page.keyboard.press('Escape');
   });
 
-  await test.step('rows in every view, and the comparison', async () => {
+  await test.step('the views of rows and the comparison show hostile text as plain text', async () => {
     await user.typesUrl('OData', `${server.baseUrl}/dmp-api/odata/evil/rows`);
     await user.runs();
     for (const side of ['REST', 'OData'] as const) {
@@ -176,7 +176,7 @@ test('no text of a server becomes an element, a script, a dangerous link, or a r
     await page.keyboard.press('Escape');
   });
 
-  await test.step('errors, in English and in French', async () => {
+  await test.step('errors show hostile text as plain text, in English and French', async () => {
     await user.opens('broken');
     await user.opensQuery();
     await user.runs();
@@ -190,7 +190,7 @@ test('no text of a server becomes an element, a script, a dangerous link, or a r
     await user.choosesSetting('English');
   });
 
-  await test.step('history, saved queries, everything that is found, and connections', async () => {
+  await test.step('the history, saved queries, search results, and connections show hostile text as plain text', async () => {
     await page.getByRole('link', { name: 'History' }).click();
     await expect(page.getByRole('region', { name: 'History' })).toContainText('rows');
     expect(await harm(page)).toEqual([]);

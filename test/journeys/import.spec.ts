@@ -30,7 +30,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme });
 
-    test('a connection is imported by keyboard with what was selected alone', async ({ user }) => {
+    test('a user imports a connection with only the selected settings, with the keyboard', async ({ user }) => {
       const { page } = user;
       await user.arrivesAnywhere();
       await page.getByRole('button', { name: /Select a connection/ }).click();

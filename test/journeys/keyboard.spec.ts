@@ -17,7 +17,7 @@ async function tabsTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promis
   await expect(target, `reached by ${key}`).toBeFocused();
 }
 
-test('from the start to the exported copy by keys alone, in French', async ({ user, application }) => {
+test('a user works from the start to an export with the keyboard alone, in French', async ({ user, application }) => {
   const { page } = user;
   const { keyboard } = page;
   const file = join(application.exportFolder, 'flights-3m.csv');
@@ -29,7 +29,7 @@ test('from the start to the exported copy by keys alone, in French', async ({ us
   };
   const grid = (side: 'REST' | 'OData') => page.getByRole('region', { name: `Aperçu ${side}` }).getByRole('grid');
   try {
-    await test.step('the language is changed, and an API found', async () => {
+    await test.step('the user changes the language and finds an API', async () => {
       await user.arrives();
       await palette('Search or run a command', 'Language: Français');
       await expect(page.getByRole('option', { name: /Language: Français/ })).toBeVisible();
@@ -43,7 +43,7 @@ test('from the start to the exported copy by keys alone, in French', async ({ us
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('flights-3m');
     });
 
-    await test.step('a condition is made and the query run', async () => {
+    await test.step('the user adds a condition and runs the query', async () => {
       await keyboard.press('Control+2');
       await expect(form).toBeVisible();
       await keyboard.press('Control+2');
@@ -61,7 +61,7 @@ test('from the start to the exported copy by keys alone, in French', async ({ us
       await expect(page.getByRole('status', { name: 'Comparaison des deux réponses' })).toContainText('100 lignes identiques');
     });
 
-    await test.step('both answers are compared by the palette', async () => {
+    await test.step('the user compares both responses with a command', async () => {
       await palette('Rechercher ou lancer une commande', 'Comparer les réponses');
       await expect(page.getByRole('option', { name: /Comparer les réponses/ })).toBeVisible();
       await keyboard.press('Enter');
@@ -70,7 +70,7 @@ test('from the start to the exported copy by keys alone, in French', async ({ us
       expect(await violations(page, [], '[data-pane=comparison]')).toEqual([]);
     });
 
-    await test.step('rows are copied', async () => {
+    await test.step('the user copies rows', async () => {
       await keyboard.press('Control+3');
       await expect(grid('REST')).toBeFocused();
       await keyboard.press('ArrowDown');
@@ -79,7 +79,7 @@ test('from the start to the exported copy by keys alone, in French', async ({ us
       await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('LAX');
     });
 
-    await test.step('and all of them are exported', async () => {
+    await test.step('the user exports all displayed rows', async () => {
       await tabsTo(page.getByRole('region', { name: 'Aperçu REST' }).getByRole('button', { name: 'Exporter…' }), 'Shift+Tab');
       await keyboard.press('Enter');
       const dialog = page.getByRole('dialog', { name: /^Exporter :/ });
@@ -112,12 +112,12 @@ test('from the start to the exported copy by keys alone, in French', async ({ us
       await expect(dialog).toHaveCount(0);
     });
 
-    await test.step('what was run is found again in the palette', async () => {
+    await test.step('the user finds the previous run in the command palette', async () => {
       await palette('Rechercher ou lancer une commande', 'LAX');
       await expect(page.getByRole('group', { name: 'Historique' }).getByRole('option').first()).toContainText('filter=origin==LAX');
     });
 
-    await test.step('the language is changed back, as the next user of the application expects', async () => {
+    await test.step('the user changes the language back to English', async () => {
       await keyboard.press('Control+a');
       await keyboard.type('Langue English');
       await expect(page.getByRole('option', { name: /^Langue.+English/, selected: true })).toBeVisible();

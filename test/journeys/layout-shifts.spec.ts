@@ -47,7 +47,7 @@ async function shifts(page: Page): Promise<readonly string[]> {
   });
 }
 
-test('nothing moves while a value or a URL is typed', async ({ user }) => {
+test('the page layout doesn’t shift while a user types a value or a URL', async ({ user }) => {
   test.slow();
   const { page } = user;
   await user.editsUrlsOf('flights-3m');
@@ -58,7 +58,7 @@ test('nothing moves while a value or a URL is typed', async ({ user }) => {
   await page.keyboard.press('End');
   await watchShifts(page);
 
-  await test.step('a value in the form', async () => {
+  await test.step('the layout doesn’t shift while a value is typed in the form', async () => {
     for (const key of ['X', ' ', "'", 'e', 'Backspace', 'Backspace', 'Backspace']) {
       await page.keyboard.press(key);
       expect(await shifts(page), `after ${key}`).toEqual([]);
@@ -91,7 +91,7 @@ test('nothing moves while a value or a URL is typed', async ({ user }) => {
   }
 });
 
-test('nothing moves at 1280 pixels while a URL grows by a line; it gets the line when the query runs', async ({ user }) => {
+test('at 1280 pixels, the layout doesn’t shift while a URL grows; the URL field grows with the next run', async ({ user }) => {
   test.slow();
   const { page } = user;
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -106,7 +106,7 @@ test('nothing moves at 1280 pixels while a URL grows by a line; it gets the line
   await page.keyboard.press('End');
   await watchShifts(page);
 
-  await test.step('by a value in the form', async () => {
+  await test.step('the layout doesn’t shift while a long value is typed in the form', async () => {
     for (const key of 'AX or any other airport of California, or of another state whose name is so long that with it the text is longer than the line of the URL') {
       await page.keyboard.press(key === ' ' ? 'Space' : key);
       expect(await shifts(page), `after ${key}`).toEqual([]);
@@ -114,7 +114,7 @@ test('nothing moves at 1280 pixels while a URL grows by a line; it gets the line
     expect(await heightOf('rest')).toBe(before.rest);
   });
 
-  await test.step('the run shows all of both URLs', async () => {
+  await test.step('the URL fields grow with the next run', async () => {
     await page.keyboard.press('Control+Enter');
     await expect.poll(() => heightOf('rest')).toBeGreaterThan(before.rest);
     await expect.poll(() => heightOf('odata')).toBeGreaterThan(before.odata);

@@ -17,7 +17,7 @@ test('each control of the query has a unique role and name for screen readers, v
   await page.getByRole('tab', { name: 'Query', exact: true }).click();
   const form = await one(page.getByRole('region', { name: 'Query form', exact: true }), 'the form');
 
-  await test.step('a condition', async () => {
+  await test.step('the controls of a condition have unique names', async () => {
     await one(form.getByRole('button', { name: 'Add group', exact: true }), 'Add group');
     await (await one(form.getByRole('button', { name: 'Add condition', exact: true }), 'Add condition')).click();
     const condition = await one(form.getByRole('group', { name: 'Condition 1', exact: true }), 'the condition');
@@ -28,7 +28,7 @@ test('each control of the query has a unique role and name for screen readers, v
       await one(page.getByRole('textbox', { name: `${side} URL`, exact: true }), `${side} URL`);
   });
 
-  await test.step('a condition in a group', async () => {
+  await test.step('the controls of a condition in a group have unique names', async () => {
     await form.getByRole('button', { name: 'Add group', exact: true }).click();
     const group = await one(form.getByRole('group', { name: 'Group of conditions', exact: true }), 'the group');
     for (const name of ['Add condition', 'Add group']) await one(group.getByRole('button', { name, exact: true }), `${name} of the group`);
@@ -36,7 +36,7 @@ test('each control of the query has a unique role and name for screen readers, v
     await group.getByRole('button', { name: 'Remove group', exact: true }).click();
   });
 
-  await test.step('Cancel, while a response is on its way', async () => {
+  await test.step('there is exactly one Cancel button during a run, and none afterwards', async () => {
     const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
     await expect(cancel).toHaveCount(0);
     // A response can be very fast, so an observer records the elements that are shown until then.
@@ -58,7 +58,7 @@ test('each control of the query has a unique role and name for screen readers, v
     await expect(cancel, 'once both are here').toHaveCount(0);
   });
 
-  await test.step('the views of both responses', async () => {
+  await test.step('the views of both responses have unique names', async () => {
     for (const name of ['JSON', 'Raw', 'Headers', 'Timing', 'Statistics', 'Grid']) {
       await (await one(page.getByRole('tab', { name, exact: true }), name)).click();
       for (const side of ['REST', 'OData'] as const) {
@@ -68,14 +68,14 @@ test('each control of the query has a unique role and name for screen readers, v
     }
   });
 
-  await test.step('the comparison', async () => {
+  await test.step('the comparison and its status have unique names', async () => {
     await (await one(page.getByRole('button', { name: 'Compare', exact: true }), 'Compare')).click();
     const comparison = await one(page.getByRole('region', { name: 'Comparison', exact: true }), 'the comparison');
     const status = await one(comparison.getByRole('status'), 'how it came out');
     await expect(status).toHaveText(/^100 rows match · 0 values differ/);
   });
 
-  await test.step('the mistakes of a URL', async () => {
+  await test.step('the list of URL errors has a unique name', async () => {
     const address = (await user.urlBox('OData').inputValue()).split('?')[0] ?? '';
     await user.typesUrl('OData', `${address}?$filter=origni eq 'LAX'`);
     const problems = await one(page.getByRole('list', { name: 'Problems', exact: true }), 'Problems');

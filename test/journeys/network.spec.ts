@@ -16,7 +16,7 @@ async function opensNetwork(user: User): Promise<void> {
 const requests = (page: Page, name = /^(GET|POST) /): Locator => page.getByRole('table').getByRole('button', { name });
 const filter = (page: Page): Locator => page.getByRole('searchbox', { name: 'Filter by URL, method, status, or error' });
 
-test('a user finds a request, reads it, copies it, sends it again, and exports all', async ({ user }) => {
+test('a user finds a request, reads it, copies it, repeats it, and exports all requests', async ({ user }) => {
   const { page } = user;
   await user.arrives();
   // Other journeys use the same application, and the list contains at most 500 requests.
@@ -59,7 +59,7 @@ test('a user finds a request, reads it, copies it, sends it again, and exports a
   expect(archive).not.toContain('eyJ');
 });
 
-test('a request appears while the list is open, with its error', async ({ user, context }) => {
+test('a failed request appears with its error while the list is open', async ({ user, context }) => {
   const { page } = user;
   await user.arrives();
   await opensNetwork(user);

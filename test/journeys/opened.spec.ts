@@ -13,7 +13,7 @@ async function drops(page: Page, link: string): Promise<boolean> {
   }, link);
 }
 
-test('a link that is dropped is shown for confirmation', async ({ user }) => {
+test('a dropped link is shown for confirmation', async ({ user }) => {
   await user.arrives();
   expect(await drops(user.page, 'https://data.example/dmp-api/data/nature/barley')).toBe(true);
   await expect(user.page.getByRole('dialog').getByRole('textbox')).toHaveValue('https://data.example/dmp-api/data/nature/barley');

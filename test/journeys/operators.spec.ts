@@ -7,7 +7,7 @@ const labels = {
 
 test.setTimeout(180_000);
 
-test('the operator of a condition is readable in every window and language', async ({ user }, info) => {
+test('the operator of a condition is completely visible at every window width and in both languages', async ({ user }, info) => {
   const { page } = user;
   await user.arrives();
   try {

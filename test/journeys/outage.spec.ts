@@ -12,7 +12,7 @@ async function runsUntilResponse(user: User): Promise<void> {
   }).toPass({ timeout: 40_000 });
 }
 
-test('a crash of the data service is reported, and the page continues when it is restarted', async ({ user, application }) => {
+test('a crash of the data service is reported, and the query runs again after the service has restarted', async ({ user, application }) => {
   await user.arrives();
   await user.opens('flights-3m');
   await user.opensQuery();
@@ -23,7 +23,7 @@ test('a crash of the data service is reported, and the page continues when it is
   expect(await user.reads('REST', 5)).toEqual(await user.reads('OData', 5));
 });
 
-test('the identity provider dies: signing in works again without a restart', async ({ user, application }) => {
+test('a user can sign in after a crash of the identity provider without restarting the application', async ({ user, application }) => {
   await user.arrives();
   await user.signsOut();
   const service = only(childrenOf(application.pid), 'data service');

@@ -12,7 +12,7 @@ test('results of the previous query are marked everywhere until the query runs',
   await expect(line).toContainText('100 rows match');
   await expect(page.getByText(previous)).toHaveCount(0);
 
-  await test.step('a change of the query marks both responses and their comparison', async () => {
+  await test.step('a changed query marks both responses and their comparison as outdated', async () => {
     await user.addsCondition('site', 'is', 'Crookston');
     await expect(user.urlBox('REST')).toHaveValue(/filter=site==Crookston/);
     for (const side of ['REST', 'OData'] as const) await expect(user.preview(side).getByRole('status').first()).toContainText(previous);
@@ -20,20 +20,20 @@ test('results of the previous query are marked everywhere until the query runs',
     expect(await violations(page, [], '[data-pane=responses]')).toEqual([]);
   });
 
-  await test.step('in a cell’s menu', async () => {
+  await test.step('the menu of a cell shows that the results are outdated', async () => {
     await user.grid('REST').getByRole('gridcell').first().click({ button: 'right' });
     await expect(page.getByRole('menu').getByText(previous)).toBeVisible();
     await page.keyboard.press('Escape');
   });
 
-  await test.step('in a chart', async () => {
+  await test.step('a chart shows that the results are outdated', async () => {
     await user.view('Chart').click();
     await expect(user.preview('REST').getByRole('tabpanel', { name: 'Chart' }).getByRole('status')).toContainText(previous);
     await expect(user.preview('REST').getByRole('img', { name: new RegExp(previous) })).toBeVisible();
     await user.view('Grid').click();
   });
 
-  await test.step('in an export', async () => {
+  await test.step('the export dialog shows that the results are outdated', async () => {
     await user.preview('REST').getByRole('button', { name: 'Export…' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('note')).toContainText(previous);
@@ -43,7 +43,7 @@ test('results of the previous query are marked everywhere until the query runs',
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('one action runs both again, and removes the mark', async () => {
+  await test.step('the user runs both requests again with one button, which removes the mark', async () => {
     await page.getByRole('button', { name: 'Run both again', exact: true }).click();
     await expect(user.grid('REST')).toHaveAttribute('aria-rowcount', '20');
     await expect(line).toContainText('20 rows match');
@@ -52,7 +52,7 @@ test('results of the previous query are marked everywhere until the query runs',
   });
 });
 
-test('responses to two different queries are not compared, until the query runs again', async ({ user }) => {
+test('responses to two different queries aren’t compared until the query runs again', async ({ user }) => {
   const { page } = user;
   const line = page.getByRole('status', { name: 'Comparison of both responses' });
   const region = page.getByRole('region', { name: 'Comparison' });
@@ -66,18 +66,18 @@ test('responses to two different queries are not compared, until the query runs 
   await expect(user.preview('OData').getByRole('status').first()).toContainText('Results of the previous query');
   await expect(user.preview('REST').getByText('Results of the previous query')).toHaveCount(0);
 
-  await test.step('the line names the outdated response, and counts nothing', async () => {
+  await test.step('the status line names the outdated response, without any counts', async () => {
     await expect(line).toHaveText(notCompared);
     await expect(line).not.toContainText('match');
   });
 
-  await test.step('it offers to run again', async () => {
+  await test.step('the status line offers to run the query again', async () => {
     await page.getByRole('button', { name: 'Run again', exact: true }).click();
     await expect(line).toContainText('100 rows match');
     await expect(page.getByRole('button', { name: 'Run again', exact: true })).toHaveCount(0);
   });
 
-  await test.step('so does the comparison, which shows no rows meanwhile', async () => {
+  await test.step('the comparison shows no rows of different queries, and offers to run the query again', async () => {
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await expect(region.getByRole('grid')).toBeVisible();
     await user.typesUrl('OData', url);

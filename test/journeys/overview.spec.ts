@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 
-test('the overview of an API shows its description, its first rows and their number, and leads to its query', async ({ user }) => {
+test('the overview of an API shows its first rows and their total, and opens its query', async ({ user }) => {
   const { page } = user;
   await user.arrives();
   await user.opens('flights-2k');
@@ -16,7 +16,7 @@ test('the overview of an API shows its description, its first rows and their num
   await expect(page.getByText('hitsPerPage=10&', { exact: false })).toHaveCount(0);
 });
 
-test('selected cells are counted and added up, and a column is filtered by its values', async ({ user }) => {
+test('a user sees the count and sum of selected cells, and filters a column by its values', async ({ user }) => {
   test.slow();
   const { page } = user;
   await user.arrives();

@@ -10,7 +10,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     // A check by axe takes seconds.
     test.setTimeout(180_000);
 
-    test('the palette finds APIs, columns and commands by keys alone', async ({ user }) => {
+    test('a user finds APIs, columns, and commands in the command palette with the keyboard', async ({ user }) => {
       const { page } = user;
       await user.arrives();
       await page.keyboard.press('Control+k');
@@ -43,7 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('on a slow computer too, text typed directly after the shortcut is searched for, and Enter opens the match', async ({ user }) => {
+test('on a slow computer, text typed directly after the shortcut is searched, and Enter opens the match', async ({ user }) => {
   const { page } = user;
   await user.arrives();
   const session = await page.context().newCDPSession(page);
@@ -56,7 +56,7 @@ test('on a slow computer too, text typed directly after the shortcut is searched
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the palette says that nothing matches, Escape leaves, and settings are there in French too', async ({ user }) => {
+test('the command palette reports that nothing matches, closes with Escape, and changes settings in French', async ({ user }) => {
   const { page } = user;
   await user.arrives();
   await page.getByRole('button', { name: 'Search or run a command' }).click();

@@ -11,7 +11,7 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-test('a URL or a cURL command that is pasted anywhere opens its API with that query', async ({ user }) => {
+test('a URL or cURL command that is pasted anywhere opens its API with its query', async ({ user }) => {
   test.setTimeout(120_000);
   const { page } = user;
   const notice = page.getByRole('list', { name: 'Opened from a URL' });
@@ -22,13 +22,13 @@ test('a URL or a cURL command that is pasted anywhere opens its API with that qu
   const odata = (await user.urlBox('OData').inputValue()).split('?')[0] ?? '';
   await page.getByRole('link', { name: 'Sample server' }).click();
 
-  await test.step('a REST URL', async () => {
+  await test.step('a pasted REST URL fills the query', async () => {
     await paste(page, `${rest}?filter=variety==Glabron&sort=-yield`);
     await expect(user.urlBox('OData')).toHaveValue(/variety eq 'Glabron'&\$orderby=yield desc/);
     await expect(notice).toHaveCount(0);
   });
 
-  await test.step('a cURL command of the browser, without its secrets', async () => {
+  await test.step('a pasted cURL command of a browser fills the query, without its secrets', async () => {
     await paste(page, `curl '${odata}?$filter=year%20eq%201931&$top=5' -H 'Authorization: Bearer s3cret' -X POST --data 'a=1'`);
     await expect(user.urlBox('REST')).toHaveValue(/filter=year==1931&page=1&hitsPerPage=5/);
     await expect(notice.getByRole('listitem')).toHaveText([
@@ -42,13 +42,13 @@ test('a URL or a cURL command that is pasted anywhere opens its API with that qu
     await expect(notice).toHaveCount(0);
   });
 
-  await test.step('what leads further than the rows is said', async () => {
+  await test.step('a note shows the part of a pasted URL that isn’t included in the query', async () => {
     await paste(page, `${odata}(5)/yield`);
     await expect(notice.getByRole('listitem')).toContainText('(5)/yield');
     await page.getByRole('button', { name: 'Dismiss' }).click();
   });
 
-  await test.step('in the dialog, which explains why a text isn’t a request', async () => {
+  await test.step('the dialog explains why a text isn’t a request, and asks for the connection of an unknown host', async () => {
     await page.getByRole('button', { name: 'Open a URL or cURL command…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Open a URL or cURL command' });
     await dialog.getByRole('textbox', { name: 'URL or cURL command' }).fill('flights');
@@ -63,7 +63,7 @@ test('a URL or a cURL command that is pasted anywhere opens its API with that qu
     await expect(user.urlBox('OData')).toHaveValue(/year eq 1932/);
   });
 
-  await test.step('an address of no API', async () => {
+  await test.step('a pasted URL of an unknown API is reported, without its token', async () => {
     await paste(page, `${rest}-of-nobody?token=s3cret`);
     const dialog = page.getByRole('dialog', { name: 'Open a URL or cURL command' });
     await expect(dialog).toContainText('You don’t have access to an API at this URL in Sample server');

@@ -15,7 +15,7 @@ test('a response shows its timings, its connection, and the sent request', async
   await expect(preview.getByRole('tabpanel', { name: 'Request' })).toContainText('Bearer [removed]');
 });
 
-test('fetched rows are sorted and filtered locally, and the order is added to the query on request', async ({ user }) => {
+test('a user sorts and filters fetched rows locally, and applies the sort order to the query', async ({ user }) => {
   await user.arrives();
   await user.opens('flights-3m');
   await user.opensQuery();
@@ -36,7 +36,7 @@ test('fetched rows are sorted and filtered locally, and the order is added to th
   for (const cells of await user.reads('OData', 3)) expect(cells.join(' ')).toContain('LAX');
 });
 
-test('a cell becomes a condition and a selection a text, by keyboard alone', async ({ user, page, context }) => {
+test('a user copies selected cells and filters by a cell with the keyboard', async ({ user, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await user.arrives();
   await user.opens('flights-3m');
@@ -80,7 +80,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const rules = rulesIn(colorScheme);
     test.setTimeout(180_000);
 
-    test('every view of a response, its menus and its row can be used with assistive technology', async ({ user, page }) => {
+    test('the views of a response, its menus, and its row details have no accessibility violations', async ({ user, page }) => {
       await user.arrives();
       await user.opens('flights-3m');
       await user.opensQuery();

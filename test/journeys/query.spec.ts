@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 
-test('one history undoes changes of the form and of the URLs, from any focus', async ({ user }) => {
+test('a user undoes changes of the form and the URLs in order, with any focus', async ({ user }) => {
   const { page } = user;
   await user.arrives();
   await user.opens('flights-3m');
@@ -24,7 +24,7 @@ test('one history undoes changes of the form and of the URLs, from any focus', a
   await expect(user.form().getByRole('textbox', { name: 'Value', exact: true })).toHaveValue('60');
 });
 
-test('a column is found among many by a part of its name, by the keys or the mouse', async ({ user }) => {
+test('a user finds a column by a part of its name, with the keyboard or the mouse', async ({ user }) => {
   const { page } = user;
   await user.arrives();
   await user.opens('flights-3m');
@@ -48,7 +48,7 @@ test('a column is found among many by a part of its name, by the keys or the mou
   await expect(page.getByRole('listbox', { name: 'Column' })).toHaveCount(0);
 });
 
-test('conditions, columns and the order of rows are moved by key, and by drag', async ({ user }) => {
+test('a user moves conditions, columns, and sort columns with the keyboard and by dragging', async ({ user }) => {
   const { page } = user;
   await user.arrives();
   await user.opens('flights-3m');

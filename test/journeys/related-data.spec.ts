@@ -40,7 +40,7 @@ const test = base.extend<{ user: User }, { application: RunningApplication }>({
 
 test.describe.configure({ timeout: 120_000 });
 
-test('related data is selected in the form, and a pasted $expand fills the form', async ({ user }) => {
+test('a user selects related data in the form, and a typed $expand fills the form', async ({ user }) => {
   const form = user.form();
   await form.getByRole('checkbox', { name: 'books', exact: true }).check();
   await expect(user.urlBox('OData')).toHaveValue(/\$expand=books(?:&|$)/);
@@ -67,7 +67,7 @@ test('related data is selected in the form, and a pasted $expand fills the form'
   await expect(form.getByText('an $expand that the form can’t display')).toBeVisible();
 });
 
-test('related rows open in a grid of their own, by mouse and by keyboard', async ({ user }) => {
+test('a user opens related rows in a separate grid, with the mouse and the keyboard', async ({ user }) => {
   const { page } = user;
   const address = (await user.urlBox('OData').inputValue()).split('?')[0] ?? '';
   await user.typesUrl('OData', `${address}?$expand=books($select=ID,title;$top=3;$expand=author)`);
@@ -101,7 +101,7 @@ test('related rows open in a grid of their own, by mouse and by keyboard', async
   await expect(grid).toBeFocused();
 });
 
-test('related data is expanded to columns in the grid, the statistics, and an export', async ({ user }) => {
+test('a user expands related data to columns in the grid, the statistics, and an export', async ({ user }) => {
   const { page } = user;
   const address = (await user.urlBox('OData').inputValue()).split('?')[0]?.replace('Authors', 'Books') ?? '';
   await user.opens('Books');

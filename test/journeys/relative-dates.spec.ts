@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts';
 
 test.use({ timezoneId: 'Europe/Paris' });
 
-test('a period is chosen in words, shown in dates, and stays relative in a saved query', async ({ user }) => {
+test('a user selects a relative period, sees its dates, and saves it as a relative period', async ({ user }) => {
   const { page } = user;
   await page.clock.setFixedTime(new Date('2024-05-15T10:00:00Z'));
   await user.arrives();

@@ -26,7 +26,7 @@ async function startsNewConnection({ page }: User): Promise<void> {
 
 test.setTimeout(180_000);
 
-test('the order of the list, favourites, the layout, a half-written query and what another window began are there again after kill -9', async ({
+test('catalogue settings, favourites, the layout, an unfinished query, and the form of another window are restored after kill -9', async ({
   browser,
 }) => {
   const first = await startApplication();

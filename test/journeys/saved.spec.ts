@@ -8,7 +8,7 @@ async function expectAccessible(page: Page, part: '[role=dialog]' | '[data-pane=
   expect(await violations(page, [], part)).toEqual([]);
 }
 
-test('a query is saved, changed outside, requests its value, and runs; changes by others aren’t lost', async ({ user, application }) => {
+test('a user saves a query with a prompt, and runs it; changes by other programs aren’t lost', async ({ user, application }) => {
   // Checks the accessibility of several dialogs.
   test.setTimeout(120_000);
   const { page } = user;
@@ -16,7 +16,7 @@ test('a query is saved, changed outside, requests its value, and runs; changes b
   const file = join(folder, 'late-flights.query.json');
   const list = page.getByRole('list', { name: 'Saved queries' });
 
-  await test.step('it is saved, with a value to enter each time', async () => {
+  await test.step('the user saves the query with a prompt for a value', async () => {
     await user.arrives();
     await user.opens('barley');
     await user.opensQuery();
@@ -43,7 +43,7 @@ test('a query is saved, changed outside, requests its value, and runs; changes b
     });
   });
 
-  await test.step('a change of the file shows at once', async () => {
+  await test.step('a change to the file appears immediately', async () => {
     await page.getByRole('link', { name: 'Saved queries' }).click();
     await expect(list.getByRole('listitem', { name: 'Late flights' })).toBeVisible();
     const text = await readFile(file, 'utf8');
@@ -52,7 +52,7 @@ test('a query is saved, changed outside, requests its value, and runs; changes b
     await expectAccessible(page, '[data-pane=saved]');
   });
 
-  await test.step('it requests its value, and runs with it', async () => {
+  await test.step('the saved query prompts for its value, and runs with it', async () => {
     await page.getByRole('button', { name: 'Run Yields of a variety' }).click();
     const dialog = page.getByRole('dialog', { name: 'Yields of a variety' });
     await expect(dialog.getByRole('textbox', { name: 'Which variety' })).toHaveValue('Manchuria');
@@ -64,7 +64,7 @@ test('a query is saved, changed outside, requests its value, and runs; changes b
     await expect(user.grid('REST')).toHaveAttribute('aria-rowcount', '12');
   });
 
-  await test.step('after an overwrite, it still requests the value; changes by others aren’t lost', async () => {
+  await test.step('an overwritten query still prompts for its value, and changes by other programs aren’t lost', async () => {
     await page.getByRole('button', { name: 'Save query…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save query' });
     await expect(dialog.getByLabel('Title')).toHaveValue('Yields of a variety');
@@ -85,7 +85,7 @@ test('a query is saved, changed outside, requests its value, and runs; changes b
   });
 });
 
-test('files that others wrote are listed, broken ones with what is wrong and where, and another folder is followed', async ({
+test('query files of other programs are listed with the positions of their errors, also after the folder is changed', async ({
   user,
   application,
 }) => {
@@ -101,7 +101,7 @@ test('files that others wrote are listed, broken ones with what is wrong and whe
   await writeFile(join(folder, 'torn.query.json'), '{ "title": ');
   await user.arrives();
 
-  await test.step('a broken one shows the position of its error, in French too, and doesn’t affect others', async () => {
+  await test.step('a file with errors shows their position, in French too, and doesn’t affect other files', async () => {
     await page.getByRole('link', { name: 'Saved queries' }).click();
     await expect(list.getByRole('listitem', { name: 'An odd one' })).toContainText('Line 1, column 100 (where.1): ');
     await expect(list.getByRole('listitem', { name: 'torn.query.json' })).toContainText('This file has errors');
@@ -114,7 +114,7 @@ test('files that others wrote are listed, broken ones with what is wrong and whe
     await user.choosesSetting('Light');
   });
 
-  await test.step('a sound one is searched, duplicated and deleted', async () => {
+  await test.step('the user finds, duplicates, and deletes a query file', async () => {
     await page.getByRole('searchbox', { name: 'Search saved queries' }).fill('yields morris');
     await expect(list.getByRole('listitem', { name: 'Yields in Morris', exact: true })).toBeVisible();
     await expect(list.getByRole('listitem', { name: 'An odd one' })).toHaveCount(0);
@@ -126,13 +126,13 @@ test('files that others wrote are listed, broken ones with what is wrong and whe
     await expect(copy).toHaveCount(0);
   });
 
-  await test.step('opened, it is the query in both languages', async () => {
+  await test.step('an opened query file fills both URLs', async () => {
     await page.getByRole('button', { name: 'Open Yields in Morris' }).click();
     await expect(user.urlBox('REST')).toHaveValue(/filter=site==Morris/);
     await expect(user.urlBox('OData')).toHaveValue(/\$filter=site eq 'Morris'/);
   });
 
-  await test.step('another folder is followed', async () => {
+  await test.step('the user changes the folder of saved queries, and back', async () => {
     const team = join(application.exportFolder, 'team');
     await mkdir(team);
     await page.getByRole('link', { name: 'Saved queries' }).click();

@@ -132,7 +132,7 @@ async function signsIn(page: Page, token: string | undefined): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-test('any OData V4 service is a server: its entity sets are the catalogue, and are queried', async ({ user }) => {
+test('a user queries any OData V4 service, with its entity sets as the catalogue', async ({ user }) => {
   const { page } = user;
   await user.arrivesAnywhere();
   await chooses(page, 'Shop');
@@ -179,7 +179,7 @@ for (const { name, sort } of dialects) {
   });
 }
 
-test('an unavailable server is shown from its copy, and changes are listed when it is available again', async ({ user, servers }) => {
+test('a user sees the saved catalogue of an unavailable server, and its changes when it is available again', async ({ user, servers }) => {
   const { page } = user;
   await user.arrivesAnywhere();
   await chooses(page, away.name);

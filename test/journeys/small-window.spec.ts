@@ -24,7 +24,7 @@ async function cutOff(page: Page): Promise<string[]> {
     );
 }
 
-test('the longer words of French fit into a window of 900 by 600', async ({ user }) => {
+test('the longer French texts fit into windows of 900 and 370 pixels', async ({ user }) => {
   const { page } = user;
   await user.arrives();
   await user.choosesSetting('Français');

@@ -36,7 +36,7 @@ async function types(user: User, sql: string): Promise<void> {
   await user.page.keyboard.insertText(sql);
 }
 
-test('rows of two APIs are joined by SQL, charted, and marked as outdated when the statement changes', async ({ user }) => {
+test('a user joins the rows of two APIs with SQL, and outdated results are marked', async ({ user }) => {
   test.slow();
   const { page } = user;
   await runsTwoQueries(user);
@@ -67,7 +67,7 @@ test('rows of two APIs are joined by SQL, charted, and marked as outdated when t
   await expect(result.getByRole('status')).not.toContainText('Results of the previous query');
 });
 
-test('the keyboard opens SQL, completes a table, and reaches the place of a mistake', async ({ user }) => {
+test('a user opens SQL with the keyboard, completes a table, sees the error position, and cancels a statement', async ({ user }) => {
   test.slow();
   const { page } = user;
   await runsTwoQueries(user);
@@ -100,7 +100,7 @@ test('the keyboard opens SQL, completes a table, and reaches the place of a mist
   await expect(page.getByRole('region', { name: 'SQL result' }).getByRole('status')).toContainText('Cancelled');
 });
 
-test('SQL is saved with the queries of its tables, and runs again without them being open', async ({ user }, info) => {
+test('a user saves SQL with the queries of its tables, and runs it without open queries', async ({ user }, info) => {
   test.slow();
   const { page } = user;
   await runsTwoQueries(user);
@@ -154,7 +154,7 @@ test('SQL is saved with the queries of its tables, and runs again without them b
   await expect(tables).not.toContainText('Loaded when the SQL runs', { timeout: 30_000 });
 });
 
-test('the statement is there again after the window was reloaded', async ({ user }) => {
+test('the SQL statement is restored after a reload of the window', async ({ user }) => {
   const { page } = user;
   await user.arrives();
   await page.getByRole('link', { name: 'SQL over results' }).click();
@@ -173,7 +173,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme, viewport: { width: 1280, height: 800 } });
     test.setTimeout(240_000);
 
-    test('the SQL screen has no barrier', async ({ user }, info) => {
+    test('the SQL screen has no accessibility violations', async ({ user }, info) => {
       const { page } = user;
       await runsTwoQueries(user);
       await page.getByRole('link', { name: 'SQL over results' }).click();
@@ -195,7 +195,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('the rows of a saved query become a table, in place of those that an open query shows', async ({ user }) => {
+test('a user adds all rows of a saved query as a table', async ({ user }) => {
   test.slow();
   const { page } = user;
   await user.arrives();
@@ -234,7 +234,7 @@ test('the rows of a saved query become a table, in place of those that an open q
   await expect(sqlGrid(user).getByRole('gridcell', { name: 'true' })).toBeVisible({ timeout: 30_000 });
 });
 
-test('the kept rows of an earlier run are a table, without a new request', async ({ user }) => {
+test('a user adds the stored rows of an earlier run as a table, without a new request', async ({ user }) => {
   test.slow();
   const { page } = user;
   await user.arrives();
@@ -267,7 +267,7 @@ test('the kept rows of an earlier run are a table, without a new request', async
   await expect(table).toHaveCount(0);
 });
 
-test('several SQL tabs have their own statements and names, and are there again after a reload', async ({ user }) => {
+test('several SQL tabs have separate statements and names, and are restored after a reload', async ({ user }) => {
   test.slow();
   const { page } = user;
   const tabs = page.getByRole('navigation', { name: 'Open queries' });
@@ -278,7 +278,7 @@ test('several SQL tabs have their own statements and names, and are there again 
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(sqlGrid(user).getByRole('columnheader', { name: 'one' })).toBeVisible({ timeout: 30_000 });
 
-  await test.step('a second tab begins empty, and gets a name by keyboard', async () => {
+  await test.step('a second tab starts empty, and is renamed with the keyboard', async () => {
     await tabs.getByRole('link', { name: 'New SQL tab' }).press('Enter');
     await expect(tabs.getByRole('link', { name: 'SQL 2', exact: true })).toHaveAttribute('aria-current', 'page');
     await expect(statementBox(user)).toHaveValue('');
@@ -295,20 +295,20 @@ test('several SQL tabs have their own statements and names, and are there again 
     expect(await violations(page, [], 'main')).toEqual([]);
   });
 
-  await test.step('each keeps its statement and its rows', async () => {
+  await test.step('each tab has its own statement and rows', async () => {
     await tabs.getByRole('link', { name: 'SQL', exact: true }).click();
     await expect(statementBox(user)).toHaveValue('SELECT 1 AS one');
     await expect(sqlGrid(user).getByRole('columnheader', { name: 'one' })).toBeVisible();
   });
 
-  await test.step('both are there after a reload', async () => {
+  await test.step('both tabs are restored after a reload', async () => {
     await page.reload();
     await expect(statementBox(user)).toHaveValue('SELECT 1 AS one');
     await tabs.getByRole('link', { name: 'Two', exact: true }).click();
     await expect(statementBox(user)).toHaveValue('SELECT 2 AS two');
   });
 
-  await test.step('a closed tab is gone with its statement', async () => {
+  await test.step('closing a tab discards its statement', async () => {
     await tabs.getByRole('button', { name: 'Close Two' }).click();
     await expect(tabs.getByRole('link', { name: 'SQL', exact: true })).toHaveAttribute('aria-current', 'page');
     await tabs.getByRole('link', { name: 'New SQL tab' }).click();

@@ -92,7 +92,7 @@ async function tests(page: Page, name: string, secrets: Readonly<Record<string, 
   await expect(form.getByRole('status').filter({ hasText: 'All checks passed' })).toBeVisible({ timeout: 60_000 });
 }
 
-test('two users of one service are compared: who they are, and which APIs only one of them sees', async ({ user, two }) => {
+test('a user compares two users of a service: their names, and the APIs that only one sees', async ({ user, two }) => {
   const { page } = user;
   const { password, clientSecret, serviceToken, username } = two.service;
   await user.arrives();

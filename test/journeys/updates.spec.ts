@@ -60,7 +60,7 @@ async function opensUpdates(page: Page) {
   return page.getByRole('dialog', { name: 'Updates' });
 }
 
-test('a new version is found, downloaded, and installed, each only when the user selects it', async ({ page }) => {
+test('a new version is found, downloaded, and installed, each only on request', async ({ page }) => {
   await opens(page, 'install');
   const dialog = await opensUpdates(page);
   await expect(dialog).toContainText('You’re using Dataquay 1.0.0.');
@@ -85,7 +85,7 @@ test('a new version is found, downloaded, and installed, each only when the user
   await expect.poll(() => feed.requests.map(({ url }) => url)).toContain('/feed/installed');
 });
 
-test('a changed file is rejected with the reason, and offered again', async ({ page }) => {
+test('a modified update file is rejected with the reason, and can be downloaded again', async ({ page }) => {
   await opens(page, 'install');
   const dialog = await opensUpdates(page);
   await dialog.getByRole('button', { name: 'Check for updates' }).click();
@@ -97,7 +97,7 @@ test('a changed file is rejected with the reason, and offered again', async ({ p
   await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('at the start, nothing is requested unless the user turned it on; then the title bar shows the update', async ({ page }) => {
+test('the start requests no update information unless enabled; if enabled, the title bar shows the update', async ({ page }) => {
   await opens(page, 'download');
   const dialog = await opensUpdates(page);
   await dialog.getByRole('checkbox', { name: 'Check for updates when Dataquay starts' }).check();
@@ -113,7 +113,7 @@ test('at the start, nothing is requested unless the user turned it on; then the 
   await expect(found.getByRole('button', { name: 'Download update' })).toBeHidden();
 });
 
-test('an administrator turns updates off, or names another feed; in French', async ({ page }) => {
+test('an administrator disables updates, or sets another feed, whose error is shown in French', async ({ page }) => {
   await opens(page, 'install', { updateFeed: null });
   const dialog = await opensUpdates(page);
   await expect(dialog).toContainText('Your administrator turned off updates.');

@@ -6,7 +6,7 @@ import { rulesIn, violations } from './violations.ts';
 test.describe.configure({ timeout: 180_000 });
 test.use({ viewport: { width: 1280, height: 900 } });
 
-test('what a server does wrong is grouped by check, with both requests and both values, and exported', async ({ user }) => {
+test('a user sees server errors grouped by check, with both requests and values, and exports them', async ({ user }) => {
   const { page } = user;
   await user.arrivesAnywhere();
   await page.getByRole('button', { name: /Select a connection/ }).click();

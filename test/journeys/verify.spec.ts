@@ -5,7 +5,7 @@ import { rulesIn, violations } from './violations.ts';
 test.describe.configure({ timeout: 180_000 });
 test.use({ viewport: { width: 1280, height: 900 } });
 
-test('a user verifies the catalogue, stops, and exports what was found', async ({ user }, info) => {
+test('a user verifies the catalogue, stops the verification, and exports its report', async ({ user }, info) => {
   const { page } = user;
   await user.arrives();
   await page.getByRole('button', { name: 'Settings' }).click();
