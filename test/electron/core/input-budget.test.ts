@@ -7,7 +7,7 @@ const nested = (depth: number): unknown => {
   return value;
 };
 
-it('takes what the page sends: nothing, numbers, texts, lists and plain objects', () => {
+it('accepts plain data up to the depth limit: nothing, numbers, strings, lists, and objects', () => {
   for (const input of [undefined, null, 1, 'a', [], {}, { a: [{ b: null }] }, nested(inputBudget.depth)]) {
     expect(isWithinBudget(input)).toBe(true);
   }
@@ -21,7 +21,7 @@ it('rejects input that is too deep, too wide, or too long, at any depth', () => 
   expect(isWithinBudget({ ['x'.repeat(inputBudget.characters + 1)]: 1 })).toBe(false);
 });
 
-it('refuses what is no plain data, and a key by which objects inherit', () => {
+it('rejects objects that aren’t plain data, and keys that change inheritance', () => {
   for (const input of [new Date(), new Map(), new URL('http://x'), /a/, new Blob([])]) expect(isWithinBudget({ input })).toBe(false);
   expect(isWithinBudget(JSON.parse('{"a":{"__proto__":{"owned":true}}}'))).toBe(false);
 });

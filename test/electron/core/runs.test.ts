@@ -103,7 +103,7 @@ describe('a run', () => {
     expect(elsewhere.requests[0]?.headers.authorization).toBeUndefined();
   });
 
-  test('after a redirect to another origin, no credentials are sent, and a 401 from there renews nothing', async () => {
+  test('sends no credentials after a redirect to another origin, and a 401 from there renews no token', async () => {
     const elsewhere = await startLoopbackServer((_request, response) => response.writeHead(401).end());
     others.push(elsewhere);
     dataServer.responses.set('/away', (_request, response) => response.writeHead(302, { location: elsewhere.origin }).end());
@@ -112,7 +112,7 @@ describe('a run', () => {
     expect(dataServer.provider.tokenForms).toHaveLength(1);
   });
 
-  test('a token that was withdrawn is renewed once, and the run succeeds', async () => {
+  test('renews a withdrawn token once, and succeeds', async () => {
     dataServer.provider.accepted.clear();
     const events = await run(at('/rows'));
     expect(pick(events, 'done')).toMatchObject({ rows: 2 });
@@ -141,7 +141,7 @@ describe('a run', () => {
     [429, {}, { code: 'too-many-requests', detail: null }],
     [501, { error: { message: 'No $apply here' } }, { code: 'query-refused', detail: 'No $apply here' }],
     [503, { detail: 'keys' }, { code: 'deployment-fault' }],
-  ])('%d %j has the right problem code and the server message', async (status, body, problem) => {
+  ])('reports %d %j with the correct problem code and the server message', async (status, body, problem) => {
     dataServer.responses.set('/refused', (_request, response) => sendJson(response, status, body));
     const events = await run(at('/refused'));
     expect(events.map(({ type }) => type)).toEqual(['started', 'head', 'failed']);
@@ -150,7 +150,7 @@ describe('a run', () => {
     expect(JSON.parse((await client.results.raw({ runId })).text)).toEqual(body);
   });
 
-  test('an XML error is shown with its message', async () => {
+  test('shows the message of an XML error', async () => {
     const xml = '<?xml version="1.0"?><m:error xmlns:m="x"><m:code>bad</m:code><m:message>No such &lt;property&gt;</m:message></m:error>';
     dataServer.responses.set('/xml', (_request, response) => response.writeHead(400, { 'content-type': 'application/atom+xml' }).end(xml));
     expect(pick(await run(at('/xml')), 'failed')?.problem).toMatchObject({ code: 'query-refused', detail: 'No such <property>' });
@@ -170,14 +170,14 @@ describe('a run', () => {
     expect(JSON.stringify(events)).not.toContain('canary-t');
   });
 
-  test('CSV is rows too', async () => {
+  test('reads CSV as rows', async () => {
     dataServer.responses.set('/csv', (_request, response) =>
       response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' }).end('id,name\n007,"x, y"\n'),
     );
     expect(pick(await run(at('/csv')), 'done')).toMatchObject({ rows: 1, columns: ['id', 'name'] });
   });
 
-  test('a page instead of rows is unexpected; its beginning is shown, and the raw view has it', async () => {
+  test('reports a web page in place of rows as unexpected, with its start and its raw text', async () => {
     const page = `<html>${'x'.repeat(2000)}</html>`;
     dataServer.responses.set('/page', (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page));
     const events = await run(at('/page'));
@@ -190,7 +190,7 @@ describe('a run', () => {
     expect((await client.results.raw({ runId: pick(events, 'started')?.runId ?? '' })).text).toBe(page);
   });
 
-  test('a page of another host, to which the request was redirected, is reported with both hosts', async () => {
+  test('reports a web page after a redirect to another host, with both hosts', async () => {
     const elsewhere = await startLoopbackServer((_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<html>Sign in</html>'),
     );
@@ -203,7 +203,7 @@ describe('a run', () => {
     });
   });
 
-  test('a connection that breaks in the middle keeps the received rows', async () => {
+  test('preserves the received rows if the connection drops', async () => {
     dataServer.responses.set('/cut', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('[{"a":1},{"a":2},{"a":', () => response.socket?.destroy());
@@ -227,7 +227,7 @@ describe('a run', () => {
       'encoding',
     ],
     ['is compressed otherwise than it says', { 'content-encoding': 'gzip' }, '[{"a":1}]', 0, 'unexpected-answer', 'compression'],
-  ])('a body that %s is reported as such, with the received rows', async (_words, headers, body, rows, code, reason) => {
+  ])('reports a body that %s, with the received rows', async (_words, headers, body, rows, code, reason) => {
     const server = createServer((socket) => {
       socket
         .on('error', () => undefined)
@@ -243,7 +243,7 @@ describe('a run', () => {
     expect(failed).toMatchObject({ rows, problem: { code, ...(reason === undefined ? {} : { parameters: { reason } }) } });
   });
 
-  test('an endless body ends at what a result may take, and its connection with it', async () => {
+  test('stops at the size limit if the body is endless, and closes the connection', async () => {
     await client.settings.change({ maximumResultMegabytes: 3 });
     dataServer.responses.set('/endless', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/x-ndjson' });
@@ -260,7 +260,7 @@ describe('a run', () => {
     if (dataServer.service.openSockets() > 0) await dataServer.service.nextClose();
   });
 
-  test('cancelling it reports the number of received rows, and every reader finds as many', async () => {
+  test('reports the number of received rows when it is cancelled, and all views have that number', async () => {
     const part = `${JSON.stringify(Array.from({ length: 1000 }, (_, a) => ({ a }))).slice(1, -1)},`;
     dataServer.responses.set('/endless', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'x-total-count': '1000000' });
@@ -292,7 +292,7 @@ describe('a run', () => {
     await client.requests.cancel({ runId });
   });
 
-  test('disconnecting closes the connection immediately; the received rows stay', async () => {
+  test('closes the connection when the page disconnects, and the received rows remain', async () => {
     dataServer.responses.set('/endless', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('[{"a":1}');
@@ -307,7 +307,7 @@ describe('a run', () => {
     expect((await client.results.window({ runId, from: 0, count: 9 })).rows).toHaveLength(1);
   });
 
-  test('leaving it while the head is awaited closes the connection too', async () => {
+  test('closes the connection when the page leaves before the response headers arrive', async () => {
     const arrived = Promise.withResolvers<void>();
     dataServer.responses.set('/silent', () => arrived.resolve());
     const events = await client.requests.run({ connectionId, format: 'rest', url: at('/silent') });
@@ -320,7 +320,7 @@ describe('a run', () => {
     expect((await waiting).done).toBe(true);
   });
 
-  test('aborting the call closes the connection as well', async () => {
+  test('closes the connection when the call is aborted', async () => {
     const arrived = Promise.withResolvers<void>();
     dataServer.responses.set('/silent', () => arrived.resolve());
     const calling = new AbortController();
@@ -333,7 +333,7 @@ describe('a run', () => {
     expect((await events.next()).done).toBe(true);
   });
 
-  test('releasing its result ends it', async () => {
+  test('ends when its result is released', async () => {
     dataServer.responses.set('/endless', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('[{"a":1}');
@@ -350,13 +350,13 @@ describe('a run', () => {
     expect(await readdir(join(host.dataFolder, 'results'))).toEqual([]);
   });
 
-  test.each(['nonsense', 'ftp://127.0.0.1/', 'http://jo:canary-pass@127.0.0.1/'])('%s is no URL that can be sent', async (url) => {
+  test.each(['nonsense', 'ftp://127.0.0.1/', 'http://jo:canary-pass@127.0.0.1/'])('rejects the invalid URL %s', async (url) => {
     const problem = await problemOfCall(client.requests.run({ connectionId, format: 'rest', url }));
     expect(problem.code).toBe('invalid-url');
     expect(JSON.stringify(problem)).not.toContain('canary');
   });
 
-  test('a body echoing the credential is shown without it', async () => {
+  test('shows a response that contains the credentials without them', async () => {
     dataServer.responses.set('/echo', (request, response) =>
       sendJson(response, 400, { detail: `You sent ${request.headers.authorization}` }),
     );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createLog } from '../../../electron/core/telemetry.ts';
 import { createRedaction } from '../../../electron/wire/redaction.ts';
 
-test('nothing that is logged holds a secret, and a line has an end', () => {
+test('redacts secrets in the log, and truncates long lines', () => {
   const redaction = createRedaction();
   redaction.learn('x', ['canary-1']);
   const written: string[] = [];

@@ -11,7 +11,7 @@ function run(line: string): { readonly status: number | null; readonly stderr: s
   return { status, stderr };
 }
 
-test('this version of Node still supports the switch that keeps threads from ending the process', () => {
+test('Node.js still supports the V8 flag that prevents worker threads from ending the process', () => {
   expect(run(`(await import('${moduleUrl}')).keepWasmCalls();`)).toEqual({ status: 0, stderr: '' });
   expect(run("(await import('node:v8')).setFlagsFromString('--wasm-wrapper-tiering-budgets=1');").stderr).toContain('unrecognized flag');
 });
