@@ -30,7 +30,7 @@ function pairs(lines: readonly HistoryLine[]): readonly (readonly string[])[] {
   return runs.map(({ ids }) => [...ids.values()].toSorted());
 }
 
-test('requests of both formats that were sent together are one run, in any order', () => {
+test('lists REST and OData requests of an API that were sent together as one run, in any order', () => {
   const line = fc.record({
     at: fc.integer({ min: 0, max: 9_000 }),
     format: fc.constantFrom('rest' as const, 'odata' as const),
@@ -45,7 +45,7 @@ test('requests of both formats that were sent together are one run, in any order
   );
 });
 
-test('ten thousand runs are searched while a key is pressed, by words as they are written in the URL and as they are meant', () => {
+test('searches 10,000 runs by decoded URL and connection name in under 2.5 s of CPU time', () => {
   const lines = Array.from({ length: 10_000 }, (_, index) =>
     lineAt(1_700_000_000_000 + index * 60_000, index % 2 === 0 ? 'rest' : 'odata', 'a', `https://data.example/x?f=%C3%A9${index}`),
   );

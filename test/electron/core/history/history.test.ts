@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('the history', () => {
-  test('keeps each run with its user, query, and outcome after a restart', async () => {
+  test('lists each run with its user, query, and outcome after a restart', async () => {
     await Promise.all([ask("/rows?filter=name=='é'"), ask('/odata', 'odata')]);
     await restartApplication();
     const { runs } = await listOf(1);
@@ -52,7 +52,7 @@ describe('the history', () => {
     ]);
   });
 
-  test('has statements over results with the queries of their tables, also of those that failed', async () => {
+  test('lists SQL statements over results, even if they failed', async () => {
     const saved = { title: 'Late', sql: ['SELECT 1', 'FROM missing'], tables: {} };
     const { sql } = saved;
     await expect(client.results.sql({ sql: sql.join('\n'), tables: [], history: { connectionId, saved } })).rejects.toThrow();
@@ -70,7 +70,7 @@ describe('the history', () => {
     ]);
   });
 
-  test('removes runs older than a year, and their rows, when it is listed, without a restart', async () => {
+  test('deletes runs older than a year, with their rows, when it is listed', async () => {
     await ask('/rows');
     const { runs } = await listOf(1);
     expect(runs[0]?.rest?.kept).toBeTruthy();
@@ -82,7 +82,7 @@ describe('the history', () => {
     expect((await readdir(host.dataFolder)).includes('history.ndjson')).toBe(false);
   });
 
-  test('is searched by words of URLs as they are read, and by names', async () => {
+  test('is searched by decoded words of URLs, and by API and user', async () => {
     await ask("/rows?filter=name=='é'");
     await listOf(1);
     expect((await list('NAME é')).total).toBe(1);
@@ -101,7 +101,7 @@ describe('the history', () => {
     expect(await readFile(file(), 'utf8')).not.toContain('canary');
   });
 
-  test('has a run that was stopped too', async () => {
+  test('lists a run that was stopped, with its number of rows', async () => {
     dataServer.responses.set('/endless', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('[{"id":1},');
@@ -113,7 +113,7 @@ describe('the history', () => {
     expect(runs[0]).toMatchObject({ api: null, rest: { outcome: 'stopped', rows: 1, status: 200 } });
   });
 
-  test('has a walk over all pages', async () => {
+  test('lists a fetch of all rows', async () => {
     dataServer.responses.set('/pages', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'x-total-count': '2' }).end('[{"id":1},{"id":2}]');
     });
@@ -132,7 +132,7 @@ describe('the history', () => {
     await expect(readFile(file())).rejects.toThrow('ENOENT');
   });
 
-  test('continues after a line that a crash truncated', async () => {
+  test('accepts new runs after a crash truncated its last line', async () => {
     await ask('/rows');
     await listOf(1);
     await appendFile(file(), '{"id":"cut');
@@ -154,14 +154,14 @@ async function application(): Promise<void> {
   await restartApplication();
 }
 
-describe('the rows of small runs', () => {
+describe('the saved rows of small runs', () => {
   const persistedOf = async (): Promise<string> => (await listOf(1)).runs[0]?.rest?.kept ?? expect.fail('no rows are kept');
   const rowFiles = (): Promise<string[]> => readdir(join(host.dataFolder, 'history-rows')).catch(() => []);
   const respondWithRows = (body: string): void => {
     dataServer.responses.set('/rows', (_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body));
   };
 
-  test('are available after a restart exactly as sent, and new rows are compared with them by key', async () => {
+  test('are available after a restart exactly as sent, and can be compared with new rows by key', async () => {
     respondWithRows('[{"id":9007199254740993,"v":1.10},{"id":2,"v":null},{"id":3,"v":"é"}]');
     await ask('/rows');
     await persistedOf();
@@ -193,7 +193,7 @@ describe('the rows of small runs', () => {
     await expect(client.history.recall({ kept })).rejects.toMatchObject({ data: { code: 'earlier-rows-of-another' } });
   });
 
-  test('aren’t stored if they contain a secret in use, if they are many, or if the user turned this off', async () => {
+  test('aren’t stored if they contain a secret in use, are too large, or the user turned this off', async () => {
     await client.settings.change({ keepHistoryRows: false });
     await ask('/rows');
     await client.settings.change({ keepHistoryRows: true });
@@ -206,7 +206,7 @@ describe('the rows of small runs', () => {
     expect(await rowFiles()).toEqual([]);
   });
 
-  test('go with the history', async () => {
+  test('are deleted when the history is cleared', async () => {
     await ask('/rows');
     const kept = await persistedOf();
     expect(await rowFiles()).toHaveLength(1);
@@ -216,7 +216,7 @@ describe('the rows of small runs', () => {
   });
 });
 
-test('earlier rows take no more of the disk than they may, the oldest go first, and what belongs to no run goes with the next start', async () => {
+test('deletes the oldest saved rows beyond the disk limit, and rows without a run at the next start', async () => {
   const folder = join(host.dataFolder, 'few-rows');
   const results = await createResultStore(join(host.dataFolder, 'few-results'), (text) => text);
   const earlier = new EarlierRows(folder, () => [], { run: 100_000, all: 2_500 });
@@ -236,7 +236,7 @@ test('earlier rows take no more of the disk than they may, the oldest go first, 
   expect(again.has('c')).toBe(true);
 });
 
-test('the file holds no more than it may, the latest lines', async () => {
+test('limits the history file to its latest lines', async () => {
   const limits = { lines: 10, age: 1_000_000 };
   const path = join(host.dataFolder, 'small.ndjson');
   const kept = new HistoryFile(path, limits, () => undefined);

@@ -27,7 +27,7 @@ async function traces(folder = host.dataFolder): Promise<readonly string[]> {
   return found;
 }
 
-test('without history, neither queries nor responses stay on disk: of runs, whole results, and cancelled exports', async () => {
+test('without history, no query and no response of runs, fetches, and cancelled exports remains on disk', async () => {
   const url = at(`/rows?filter=name==${canary}`);
   const row = { id: 1, name: canary, value: 1.5 };
   dataServer.responses.set('/rows', (_request, response) => send(response, [JSON.stringify(row)], { 'x-total-count': '1' }));
@@ -74,7 +74,7 @@ test('without history, neither queries nor responses stay on disk: of runs, whol
   expect(await traces()).toEqual([]);
 });
 
-test('without history, nothing stays on disk even after a crash, once the application has started again', async () => {
+test('without history, nothing remains on disk after a crash and a restart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dataquay-killed-application-'));
   const [data, temporary] = [join(folder, 'data'), join(folder, 'temporary')];
   await mkdir(temporary);
