@@ -21,7 +21,7 @@ async function requests(): Promise<readonly RequestSummary[]> {
 }
 
 describe('the list of requests', () => {
-  test('has every request with its headers and the start of its body, and no secret', async () => {
+  test('contains every request with its headers and the start of its body, and no secret', async () => {
     dataServer.responses.set('/rows', (_request, response) =>
       response
         .writeHead(200, { 'content-type': 'application/json' })
@@ -42,14 +42,14 @@ describe('the list of requests', () => {
     expect(commandText(curlOfRequest(detail), 'linux')).toContain(`--header 'authorization: Bearer '"$TOKEN"`);
   });
 
-  test('of a token request copies as cURL with variables in place of secrets', async () => {
+  test('copies a token request as cURL with variables in place of secrets', async () => {
     const token = (await requests()).find(({ kind, method }) => kind === 'identity-provider' && method === 'POST');
     const text = commandText(curlOfRequest(await client.requests.recorded({ id: token?.id ?? 0 })), 'linux');
     expect(text).toContain(`--data-urlencode password="$PASSWORD"`.replace('password=', `'password='`));
     expect(text).not.toContain('[removed]');
   });
 
-  test('sends a GET again, and nothing that could change something', async () => {
+  test('resends a GET but not a POST, and can be cleared', async () => {
     dataServer.responses.set('/rows', (_request, response) => response.end('[]'));
     await run(at('/rows'));
     const before = await requests();

@@ -13,8 +13,8 @@ function slowResult() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('news of rows', () => {
-  it('bring the first rows along, once', async () => {
+describe('the notification about received rows', () => {
+  it('contains the first rows only once', async () => {
     const result = slowResult();
     const sent: (RowWindow | null)[] = [];
     const news = createRowNews(result, 50, (first) => sent.push(first));
@@ -35,7 +35,7 @@ describe('news of rows', () => {
     await news.stop();
   });
 
-  it('are sent immediately without rows if none were requested', async () => {
+  it('is sent immediately without rows if none were requested', async () => {
     const result = { ...slowResult(), rows: 3 };
     const sent: (RowWindow | null)[] = [];
     const news = createRowNews(result, 0, (first) => sent.push(first));
@@ -44,7 +44,7 @@ describe('news of rows', () => {
     await news.stop();
   });
 
-  it('are sent even if the first rows can’t be read, and before the end of a complete response', async () => {
+  it('is sent even if the first rows can’t be read, and before the end of a complete response', async () => {
     const result = { ...slowResult(), rows: 3 };
     const sent: (RowWindow | null)[] = [];
     const news = createRowNews(result, 50, (first) => sent.push(first));
