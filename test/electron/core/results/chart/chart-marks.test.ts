@@ -39,7 +39,7 @@ const column = (name: string, type: ValueType) => ({ name, type });
 const site = column('site', 'string');
 const amount = column('amount', 'decimal');
 
-describe('bars', () => {
+describe('the bars of a chart', () => {
   const rows = [
     '{"site":"a","amount":1.10}',
     '{"site":"b","amount":0.20}',
@@ -51,7 +51,7 @@ describe('bars', () => {
     '{"site":"canary","amount":0.1}',
   ];
 
-  test('sum exactly, largest first, with null and absent, and report the omitted rows', async () => {
+  test('show exact sums, largest first, with null and absent categories and the number of counted rows', async () => {
     const marks = await marksOf(rows, { kind: 'bar', category: site, measure: { by: 'sum', column: amount }, order: 'size' });
     expect(marks).toMatchObject({ rows: 8, counted: 6, categories: 5 });
     expect(marks.marks.map(({ category, text, rows: own }) => [...category, text, own])).toEqual([
@@ -63,7 +63,7 @@ describe('bars', () => {
     ]);
   });
 
-  test('count every row, ordered by category', async () => {
+  test('show the number of all rows, in the order of the categories', async () => {
     const marks = await marksOf(rows, { kind: 'bar', category: site, measure: { by: 'count' }, order: 'category' });
     expect(marks.counted).toBe(8);
     expect(marks.marks.map(({ category, value }) => [category[1], value])).toEqual([
@@ -81,13 +81,13 @@ describe('bars', () => {
     ['least', '9007199254740992'],
     ['greatest', '9007199254740995'],
     ['sum', '27021597764222980'],
-  ] as const)('give the %s of integers beyond a double exactly where it can be', async (by, text) => {
+  ] as const)('show the %s of integers beyond the precision of a double, exact except for the median', async (by, text) => {
     const big = ['9007199254740993', '9007199254740992', '9007199254740995'].map((value) => `{"site":"a","amount":${value}}`);
     const marks = await marksOf(big, { kind: 'bar', category: site, measure: { by, column: column('amount', 'int64') }, order: 'size' });
     expect(marks.marks[0]?.text).toBe(text);
   });
 
-  test('are limited to forty, in numeric order if the categories are numbers', async () => {
+  test('are limited to 40, in numeric order if the categories are numbers', async () => {
     const many = Array.from({ length: 100 }, (_, index) => `{"site":${99 - index}}`);
     const marks = await marksOf(many, { kind: 'bar', category: column('site', 'int32'), measure: { by: 'count' }, order: 'category' });
     expect(marks.categories).toBe(100);
@@ -95,7 +95,7 @@ describe('bars', () => {
   });
 });
 
-describe('bars by time, in colours, and of the other categories', () => {
+describe('bars by time, by series, and for the remaining categories', () => {
   const at = column('at', 'dateTimeOffset');
   const shown = ({ marks, series }: ChartMarks & { kind: 'bar' }) =>
     marks.map(({ category, other, series: index, text, rows }) => [
@@ -141,13 +141,13 @@ describe('bars by time, in colours, and of the other categories', () => {
         ['2024-04-01', 1],
       ],
     ],
-  ] as const)('by %s are in UTC and in order, and a text that is no timestamp is null', async (bin, expected) => {
+  ] as const)('count rows by %s in UTC and in order, and text that isn’t a timestamp as null', async (bin, expected) => {
     const marks = await marksOf(times, { kind: 'bar', category: at, measure: count, order: 'category', bin });
     expect(shown(marks)).toEqual([...expected, ['null', 1]].map(([name, rows]) => [name, null, String(rows), rows]));
     expect(marks.bin).toBe(bin === 'automatic' ? 'week' : bin);
   });
 
-  test('by day and hour have coarser bins if there would be more than forty', async () => {
+  test('use coarser bins than requested if there would be more than 40 bars', async () => {
     const bars = { kind: 'bar', category: at, measure: count, order: 'category' } as const;
     expect((await marksOf(times, { ...bars, bin: 'day' })).bin).toBe('week');
     const near = times.slice(0, 2);
@@ -155,7 +155,7 @@ describe('bars by time, in colours, and of the other categories', () => {
     expect(shown(await marksOf(near, { ...bars, bin: 'hour' }))).toEqual([['2024-01-01T00:00Z', null, '2', 2]]);
   });
 
-  test('of the other categories are measured over all their rows, not over their bars', async () => {
+  test('measure the remaining categories over all their rows, not over their bars', async () => {
     const rows = ['a', 'a', 'a', 'b', 'b', 'c', 'd'].map((value, index) => `{"site":"${value}","amount":${index}}`);
     const mean = { by: 'mean', column: amount } as const;
     const marks = await marksOf(rows, { kind: 'bar', category: site, measure: mean, order: 'category', most: 2, others: true });
@@ -173,7 +173,7 @@ describe('bars by time, in colours, and of the other categories', () => {
     expect(plain.counted).toBe(7);
   });
 
-  test('are split by the eight most frequent values of another column, and the others', async () => {
+  test('are split by the eight most frequent values of another column, and the remaining ones', async () => {
     const rows = Array.from({ length: 12 }, (_, index) => `{"site":"${index % 2}","by":${index < 3 ? 'null' : `"v${index}"`}}`);
     const marks = await marksOf(rows, { kind: 'bar', category: site, measure: count, order: 'category', series: column('by', 'string') });
     expect(marks.series.map(({ category, other }) => [...category, other === true])).toEqual([
@@ -191,7 +191,7 @@ describe('bars by time, in colours, and of the other categories', () => {
   });
 });
 
-describe('all groups of a chart', () => {
+describe('the table of all groups of a chart', () => {
   async function groupsOf(rows: readonly string[], chart: GroupedChart): Promise<readonly (readonly string[])[]> {
     const result = await store.create();
     await result.take(new TextEncoder().encode(`[${rows.join(',')}]`));
@@ -202,7 +202,7 @@ describe('all groups of a chart', () => {
     return [groups.columns, ...stored.rows.map((cells) => cells.map(([, text]) => text))];
   }
 
-  test('are more than its bars, by series, with the measure and the number of rows', async () => {
+  test('contains more groups than bars, with series, the measure, and the number of rows', async () => {
     const many = Array.from({ length: 60 }, (_, index) => `{"site":"s${index % 50}","by":"${index % 2}","amount":${index}.5}`);
     const mean = { by: 'mean', column: amount } as const;
     const all = await groupsOf(many, { kind: 'bar', category: site, measure: mean, order: 'category', most: 5 });
@@ -224,7 +224,7 @@ describe('all groups of a chart', () => {
     ]);
   });
 
-  test('of a line are in the order of its axis', async () => {
+  test('has the order of the axis of a line chart', async () => {
     const rows = ['2024-03-01', '2024-01-02', '2024-01-01'].map((day) => `{"at":"${day}"}`);
     const line = { kind: 'line', along: column('at', 'date'), measure: { by: 'count' }, bin: 'month' } as const;
     expect(await groupsOf(rows, line)).toEqual([
@@ -235,8 +235,8 @@ describe('all groups of a chart', () => {
   });
 });
 
-describe('lines', () => {
-  test('have one point for each instant with any time zone, in ascending order', async () => {
+describe('the points of a line chart', () => {
+  test('combine equal instants with different time zones, in ascending order', async () => {
     const rows = [
       '{"at":"2024-01-02T00:00:00Z","amount":2}',
       '{"at":"2024-01-01T00:00:00Z","amount":1}',
@@ -250,7 +250,7 @@ describe('lines', () => {
     ]);
   });
 
-  test('combine neighbours by calendar periods if there are more days than pixels', async () => {
+  test('are combined by calendar periods if there are more days than pixels', async () => {
     const days = Array.from({ length: 800 }, (_, index) => `{"at":"${new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10)}"}`);
     const marks = await marksOf(days, { kind: 'line', along: column('at', 'date'), measure: { by: 'count' } });
     expect(marks).toMatchObject({ counted: 800, places: 800, gathered: true });
@@ -258,7 +258,7 @@ describe('lines', () => {
     expect(marks.marks.reduce((sum, { value }) => sum + value, 0)).toBe(800);
   });
 
-  test('have the bins that the user chose, coarser ones if there would be too many, and a line per series', async () => {
+  test('use the selected bins, or coarser ones if there would be too many, with one line per series', async () => {
     const days = Array.from({ length: 800 }, (_, index) => {
       const day = new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10);
       return `{"at":"${day}","site":"${index % 2}"}`;
@@ -279,7 +279,7 @@ describe('lines', () => {
     ]);
   });
 
-  test('leave out moments without end', async () => {
+  test('omit infinite dates, and text that isn’t a date', async () => {
     const marks = await marksOf(['{"at":"infinity"}', '{"at":"2024-01-01"}', '{"at":"none"}'], {
       kind: 'line',
       along: column('at', 'date'),
@@ -289,8 +289,8 @@ describe('lines', () => {
   });
 });
 
-describe('points', () => {
-  test('are sampled alike each time, with the outermost in the sample', async () => {
+describe('the points of a scatter chart', () => {
+  test('are the same sample each time, which includes the outermost points', async () => {
     const rows = Array.from({ length: 6000 }, (_, index) => `{"x":${index % 613},"y":${(index * 7919) % 6007}}`);
     rows[4321] = '{"x":-100000,"y":1}';
     rows[1234] = '{"x":1,"y":100000}';
@@ -303,21 +303,21 @@ describe('points', () => {
     expect(await marksOf(rows, scatter)).toEqual(marks);
   });
 
-  test('may have one column on both axes', async () => {
+  test('can use one column on both axes', async () => {
     const marks = await marksOf(['{"x":1}', '{"x":null}'], { kind: 'scatter', across: column('x', 'int32'), up: column('x', 'int32') });
     expect(marks).toMatchObject({ rows: 2, counted: 1, marks: [{ x: 1, y: 1 }] });
   });
 });
 
-describe('histograms', () => {
-  test('have bins of the calendar', async () => {
+describe('a histogram', () => {
+  test('has calendar months as its bins for dates', async () => {
     const months = Array.from({ length: 24 }, (_, index) => `{"at":"${new Date(Date.UTC(2020, index, 17)).toISOString().slice(0, 10)}"}`);
     const marks = await marksOf(months, { kind: 'histogram', values: column('at', 'date') });
     expect(marks.marks).toHaveLength(24);
     expect(marks.marks[0]).toEqual({ from: Date.UTC(2020, 0, 1), to: Date.UTC(2020, 1, 1), count: 1 });
   });
 
-  test('count every finite number in its bin', async () => {
+  test('counts every finite number in its bin', async () => {
     const number = fc.oneof(
       fc.integer({ min: -1000, max: 1000 }).map((cents) => cents / 100),
       fc.double({ noNaN: true, min: -1e308, max: 1e308 }),
@@ -341,7 +341,7 @@ describe('histograms', () => {
     );
   });
 
-  test('of nothing have no bins', async () => {
+  test('has no bins if there are no values', async () => {
     expect(await marksOf(['{"v":null}'], { kind: 'histogram', values: column('v', 'double') })).toMatchObject({ counted: 0, marks: [] });
   });
 });

@@ -52,8 +52,8 @@ const nothing = (): null => null;
 const rowNumbers = (results: ComparedResults) =>
   results.read('all', 0, 1000).map(({ left, right }) => [left?.row ?? null, right?.row ?? null]);
 
-describe('rows of two responses', () => {
-  it('are matched by key in any order, and rows of only one response keep their position', () => {
+describe('the rows of two responses', () => {
+  it('are matched by key in any order, and rows of only one response stay in their position', () => {
     const left = ['{"id":1,"a":"x"}', '{"id":2,"a":"y"}', '{"id":4,"a":"z"}'];
     const right = ['{"id":2,"a":"y"}', '{"id":3,"a":"n"}', '{"id":1,"a":"X"}'];
     const { summary, seen } = compare({ left, right }, byId, {}, rowNumbers);
@@ -83,7 +83,7 @@ describe('rows of two responses', () => {
     expect(summary.alignment).toEqual(byPosition);
   });
 
-  it('that share their key go together in their order, and it is said how many keys are shared', () => {
+  it('are matched in order if they have the same key, and the number of duplicate keys is reported', () => {
     const left = ['{"id":1,"a":1}', '{"id":1,"a":2}', '{"id":2,"a":3}'];
     const right = ['{"id":2,"a":3}', '{"id":1,"a":1}', '{"id":1,"a":2}', '{"id":1,"a":9}'];
     const { summary, seen } = compare({ left, right }, byId, {}, rowNumbers);
@@ -96,7 +96,7 @@ describe('rows of two responses', () => {
     expect(summary).toMatchObject({ repeatedKeys: 1, values: { value: 0 } });
   });
 
-  it('agree where a value is only written in another way, or sent as another type', () => {
+  it('are equal if values differ only in format or type, and these differences are counted', () => {
     const { summary } = compare(
       { left: ['{"id":1,"a":1.10,"b":null}'], right: ['{"b":null,"id":"1","a":1.1}'] },
       byId,
@@ -111,7 +111,7 @@ describe('rows of two responses', () => {
     ]);
   });
 
-  it('are compared over the columns that both have; the others are named', () => {
+  it('are compared in the columns that both responses have, and other columns are listed', () => {
     const sides = { left: ['{"id":1,"a":1}'], right: ['{"id":1,"b":2}'] };
     const { summary } = compare(sides, byId, {}, nothing, { left: ['id', 'a'], right: ['b', 'id'] });
     expect(summary.columns.map(({ name, in: where }) => [name, where])).toEqual([
@@ -122,7 +122,7 @@ describe('rows of two responses', () => {
     expect(summary).toMatchObject({ agreeing: 1, identical: 1 });
   });
 
-  it('are walked from difference to difference, and shown alone', () => {
+  it('can be navigated from difference to difference, and listed without equal rows', () => {
     const left = ['{"id":1,"a":1}', '{"id":2,"a":2.0}', '{"id":3,"a":3}', '{"id":4,"a":4}'];
     const right = ['{"id":1,"a":1}', '{"id":2,"a":2}', '{"id":3,"a":3}', '{"id":4,"a":5}'];
     const { seen } = compare({ left, right }, byId, {}, (results) => ({
@@ -135,7 +135,7 @@ describe('rows of two responses', () => {
     expect(seen).toEqual({ next: [1, 3, null], previous: [3, 1, null], any: [1, 3], value: [3], later: [3] });
   });
 
-  it('are none where both responses are empty', () => {
+  it('have an empty comparison if both responses are empty', () => {
     const { summary, seen } = compare({ left: [], right: [] }, byId, {}, rowNumbers);
     expect(summary).toMatchObject({ rows: 0, agreeing: 0, onlyLeft: 0, onlyRight: 0 });
     expect(seen).toEqual([]);
@@ -159,8 +159,8 @@ const rows = fc.array(row, { maxLength: 8 });
 const anyAlignment = fc.constantFrom<RowAlignment>(byPosition, byId, { by: 'key', columns: ['id', 'a'] });
 const types = fc.record({ a: anyType, b: anyType }).map(({ a, b }) => ({ ...(a && { a }), ...(b && { b }) }));
 
-describe('any two responses', () => {
-  it('compare as they do row by row', () => {
+describe('the comparison of any two responses', () => {
+  it('has the same result as a simple comparison of each row', () => {
     fc.assert(
       fc.property(rows, rows, anyAlignment, types, (left, right, alignment, known) => {
         const naive = compareNaively(left, right, alignment, ['id', 'a', 'b'], known);
@@ -176,7 +176,7 @@ describe('any two responses', () => {
     );
   });
 
-  it('compare the same either way round, and their counts add up', () => {
+  it('is symmetric, and its counts are consistent', () => {
     fc.assert(
       fc.property(rows, rows, anyAlignment, types, (left, right, alignment, known) => {
         const { summary } = compare({ left, right }, alignment, known, nothing);
@@ -203,7 +203,7 @@ describe('any two responses', () => {
     );
   });
 
-  it('agree with themselves wholly, by key and by position', () => {
+  it('finds no difference between a response and itself, by key and by position', () => {
     fc.assert(
       fc.property(rows, anyAlignment, types, (left, alignment, known) => {
         const { summary } = compare({ left, right: left }, alignment, known, nothing);

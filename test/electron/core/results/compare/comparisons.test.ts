@@ -42,8 +42,8 @@ async function summaryOf(request: ComparisonRequest): Promise<ComparisonSummary>
 
 const byId = { by: 'key', columns: ['id'] } as const;
 
-describe('two stored responses', () => {
-  test('show where long values part, and no more of them than can be looked at', async () => {
+describe('the comparison of two stored responses', () => {
+  test('shows long values from shortly before their difference, and truncates them', async () => {
     const long = 'é'.repeat(1_000_000);
     const left = await stored(JSON.stringify([{ id: 1, a: `${long}old`, b: long, c: 'short' }]));
     const right = await stored(JSON.stringify([{ id: 1, a: `${long}new${long}`, b: long, c: 'shorn' }]));
@@ -64,7 +64,7 @@ describe('two stored responses', () => {
     ]);
   });
 
-  test('are shown in small windows, with fewer rows than requested if values are long', async () => {
+  test('returns fewer rows than requested if values are long', async () => {
     const values = Object.fromEntries(Array.from({ length: 100 }, (_, column) => [`c${column}`, 'y'.repeat(longestShown)]));
     const text = JSON.stringify(Array.from({ length: 12 }, () => values));
     const { comparisonId } = await summaryOf({
@@ -77,7 +77,7 @@ describe('two stored responses', () => {
     expect(rows.map(({ row }) => row)).toEqual([3, 4]);
   });
 
-  test('are compared exactly, and each difference is shown with both values', async () => {
+  test('is exact, and shows each difference with both values', async () => {
     const left = await stored('[{"id":9007199254740993,"a":"x","c":1},{"id":2,"a":1.10}]');
     const right = await stored('{"value":[{"id":2,"a":1.1},{"id":"9007199254740993","a":"y"}]}');
     const summary = await summaryOf({ left, right, alignment: byId, types: { id: 'int64' } });
@@ -99,13 +99,13 @@ describe('two stored responses', () => {
     expect(await comparisons.next({ comparisonId: summary.comparisonId, show: 'all', from: 1, direction: 'next' })).toBe(null);
   });
 
-  test('never show a secret that a server sent back', async () => {
+  test('shows no secret that a server returned', async () => {
     const [left, right] = [await stored('[{"id":1,"a":"canary"}]'), await stored('[{"id":1,"a":"the canary"}]')];
     const { comparisonId } = await summaryOf({ left, right, alignment: byId, types: {} });
     expect(JSON.stringify(await comparisons.window({ comparisonId, show: 'all', from: 0, count: 10 }))).not.toContain('canary');
   });
 
-  test('stay readable when their runs are let go, until the comparison is too', async () => {
+  test('remains available after one of its runs is released, until it is released', async () => {
     const [left, right] = [await stored('[{"id":1}]'), await stored('[{"id":2}]')];
     const { comparisonId } = await summaryOf({ left, right, alignment: byId, types: {} });
     await store.release(left);
@@ -116,14 +116,14 @@ describe('two stored responses', () => {
     );
   });
 
-  test('of which one was deleted are reported as deleted', async () => {
+  test('reports that a response was deleted', async () => {
     const left = await stored('[{"id":1}]');
     await expect(comparisons.start({ left, right: 'gone', alignment: byId, types: {} })).rejects.toSatisfy(
       (error) => problemOf(error)?.code === 'unknown-run',
     );
   });
 
-  test('aren’t compared further if the page no longer waits, and the next ones are', async () => {
+  test('stops if the page no longer waits, without affecting the next comparison', async () => {
     const rows = `[${Array.from({ length: 20_000 }, (_, id) => `{"id":${id}}`).join(',')}]`;
     const [left, right] = [await stored(rows), await stored(rows)];
     const events = await comparisons.start({ left, right, alignment: byId, types: {} });

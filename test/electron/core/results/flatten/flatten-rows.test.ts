@@ -38,7 +38,7 @@ async function flattened(text: string, columns: readonly string[]) {
   };
 }
 
-test('related data becomes columns in its place, as sent: entities their values, lists the number of their rows', async () => {
+test('adds columns for the values of related entities and the row count of related lists, as sent', async () => {
   const rows = [
     '{"ID":1.10,"author":{"@odata.etag":"x","ID":9007199254740993,"name":"Ada \\u00e9","country":{"code":"FR"}},"books":[{"a":"]"},{"a":2}]}',
     '{"ID":2,"author":null,"books":[]}',
@@ -54,13 +54,13 @@ test('related data becomes columns in its place, as sent: entities their values,
   ]);
 });
 
-test('many rows are flattened in steps, and none is lost', async () => {
+test('flattens many rows in steps without loss', async () => {
   const rows = Array.from({ length: 1203 }, (_, index) => `{"ID":${index},"of":{"text":"${'x'.repeat(index % 7)}"}}`);
   const found = await flattened(`[${rows.join(',')}]`, ['of']);
   expect(found.rows.map(([id, text]) => `${id} ${text?.length}`)).toEqual(rows.map((_, index) => `${index} ${index % 7}`));
 });
 
-test('a result without rows has no columns, and one that isn’t wanted any longer is released', async () => {
+test('returns no columns for a result without rows, and can be cancelled', async () => {
   const result = await stored('[]');
   expect(await flattenRows(store, result, { runId: result.runId, columns: ['of'] })).toMatchObject({ columns: [], rows: 0 });
   const full = await stored('[{"of":{"a":1}}]');

@@ -32,7 +32,7 @@ async function statisticsOf(sources: readonly string[], type: ValueType): Promis
 }
 
 describe('the statistics of a column', () => {
-  test('counts null, absent and empty apart, and the most frequent values first', async () => {
+  test('count null, absent, and empty values separately, and list the most frequent values first', async () => {
     const statistics = await statisticsOf(['"a"', '"b"', '"a"', 'null', '', '""', '"canary"'], 'string');
     expect(statistics).toMatchObject({
       rows: 7,
@@ -47,7 +47,7 @@ describe('the statistics of a column', () => {
     expect(JSON.stringify(statistics)).not.toContain('canary');
   });
 
-  test('keeps integers beyond what a double holds exact: the least, the greatest and the mean', async () => {
+  test('contain the exact minimum, maximum, and mean of integers beyond the precision of a double', async () => {
     const statistics = await statisticsOf(['9007199254740993', '"9007199254740992"', '9007199254740995'], 'int64');
     expect(statistics).toMatchObject({
       least: '9007199254740992',
@@ -57,7 +57,7 @@ describe('the statistics of a column', () => {
     });
   });
 
-  test('keeps decimals as sent, and counts what is no number apart', async () => {
+  test('contain decimals as sent, and count NaN, infinite, and invalid values separately', async () => {
     const statistics = await statisticsOf(['1.10', '0.30', '"NaN"', '"INF"', '2.20', '"x"'], 'decimal');
     expect(statistics).toMatchObject({
       least: '0.30',
@@ -75,7 +75,7 @@ describe('the statistics of a column', () => {
     ]);
   });
 
-  test('spreads whole numbers over whole numbers, and days and moments over steps of the calendar', async () => {
+  test('use whole-number bins for integers, and calendar bins for dates and timestamps', async () => {
     const grades = await statisticsOf(['1', '2', '2', '6'], 'int32');
     expect(grades.histogram).toEqual([
       { from: 1, to: 2, count: 1 },
@@ -95,16 +95,16 @@ describe('the statistics of a column', () => {
     expect((await statisticsOf(['7', '7'], 'int32')).histogram).toEqual([]);
   });
 
-  test('says that a mean is not exact where a number has more digits than are summed exactly', async () => {
+  test('report that a mean isn’t exact if a number has too many digits', async () => {
     expect((await statisticsOf(['1e300', '1'], 'double')).mean?.exact).toBe(false);
   });
 
-  test('treats a column of unknown type as numbers if it has only numbers', async () => {
+  test('treat a column of unknown type as numbers if it has only numbers', async () => {
     expect((await statisticsOf(['1', '2', 'null'], 'unknown')).reading).toBe('number');
     expect((await statisticsOf(['1', '"x"'], 'unknown')).reading).toBe('text');
   });
 
-  test('orders timestamps as instants with any time zone', async () => {
+  test('order timestamps as instants with any time zone', async () => {
     const statistics = await statisticsOf(
       ['"2020-01-01T12:00:00Z"', '"2020-01-01T12:30:00+02:00"', '"2020-01-02T00:00:00Z"'],
       'dateTimeOffset',
@@ -118,7 +118,7 @@ describe('the statistics of a column', () => {
     expect(statistics.histogram.reduce((sum, { count }) => sum + count, 0)).toBe(3);
   });
 
-  test('has nothing to say of a column without a value', async () => {
+  test('are empty for a column without values', async () => {
     expect(await statisticsOf(['null', ''], 'double')).toMatchObject({
       distinct: 0,
       least: null,
@@ -130,7 +130,7 @@ describe('the statistics of a column', () => {
   });
 });
 
-test('an exact mean is rounded to 15 digits, like its negative', () => {
+test('rounds an exact mean to 15 decimal places, with the same result for the negative sum', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.integer({ min: 1, max: 1_000_000 }), (sum, count) => {
       const mean = exactMean(String(sum), count);
@@ -145,17 +145,17 @@ test('an exact mean is rounded to 15 digits, like its negative', () => {
 
 const columns = Array.from({ length: 500 }, (_, index) => `c${index}`);
 
-it('columns are loaded in the same groups of thirty-two for any requested one', () => {
+it('loads the same group of 32 columns for any column of the group', () => {
   expect(columnsToLoad('c33', columns, 90_000_000)).toEqual(columns.slice(32, 64));
   expect(columnsToLoad('c63', columns, 90_000_000)).toEqual(columns.slice(32, 64));
   expect(columnsToLoad('c499', columns, 90_000_000)).toEqual(columns.slice(480));
 });
 
-it('fewer of them are loaded at once where their values are long, one at least', () => {
+it('loads fewer columns at a time if values are long, but at least one', () => {
   expect(columnsToLoad('c5', columns, 4 * 1024 ** 3)).toEqual(['c3', 'c4', 'c5']);
   expect(columnsToLoad('c5', columns, 40 * 1024 ** 3)).toEqual(['c5']);
 });
 
-it('a column that no row has is loaded alone', () => {
+it('loads only the requested column if no row has it', () => {
   expect(columnsToLoad('late', columns, 1000)).toEqual(['late']);
 });

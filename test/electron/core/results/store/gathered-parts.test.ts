@@ -12,15 +12,15 @@ function gathering(bufferBytes: number) {
   return { parts, carried };
 }
 
-describe('the parts of a body on their way to the thread that stores them', () => {
-  test('the first goes at once: its rows are waited for', () => {
+describe('the parts of a body that are sent to the storage thread', () => {
+  test('sends the first part of a body immediately, because the user waits for its rows', () => {
     const { parts, carried } = gathering(64);
     parts.begin();
     parts.add(Buffer.from('[{"a":1},'));
     expect(carried.map(String)).toEqual(['[{"a":1},']);
   });
 
-  test('every byte arrives, in its place, in as few messages as its bytes fill', () => {
+  test('delivers every byte of a body in order, in as few messages as possible', () => {
     const bodies = fc.array(fc.array(fc.uint8Array({ maxLength: 50 }), { maxLength: 20 }), { maxLength: 4 });
     fc.assert(
       fc.property(bodies, fc.integer({ min: 1, max: 64 }), (all, size) => {
@@ -37,7 +37,7 @@ describe('the parts of a body on their way to the thread that stores them', () =
     );
   });
 
-  test('parts that don’t fill a buffer are sent as well', async () => {
+  test('sends parts of a body that don’t fill a buffer', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const parts = new GatheredParts({
       empty: () => new SharedArrayBuffer(64),
@@ -51,7 +51,7 @@ describe('the parts of a body on their way to the thread that stores them', () =
   });
 });
 
-it('puts every byte of a part in its place and touches no other: rows would reach the other thread damaged', () => {
+it('copies every byte of a part to its position, and changes no other byte', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), fc.nat(20), fc.nat(20), fc.nat(20), (bytes, before, at, behind) => {
       const part = new Uint8Array(before + bytes.length).subarray(before);

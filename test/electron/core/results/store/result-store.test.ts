@@ -39,8 +39,8 @@ const progressOf = (result: Result): Promise<void> =>
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const filled = (text: string): Promise<Result> => fill([bytes(text)]);
 
-describe('rows are read back as they were sent', () => {
-  test('a window is cells in the order of the columns, absent ones said to be absent', async () => {
+describe('the stored rows of a response', () => {
+  test('are returned in the order of the columns, with absent values marked', async () => {
     const result = await filled('[{"a":1.10,"b":"x"},{"b":null,"c":[1]},{"a":9007199254740993}]');
     expect(await result.window(0, 10)).toEqual({
       from: 0,
@@ -69,7 +69,7 @@ describe('rows are read back as they were sent', () => {
     expect(await result.json(7, 1)).toEqual({ text: '', rows: 0 });
   });
 
-  test('any rows in any chunks come back by any window', async () => {
+  test('are unchanged for any network chunks and any window', async () => {
     const row = fc.dictionary(fc.stringMatching(/^[a-z]{1,3}$/), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 4 });
     await fc.assert(
       fc.asyncProperty(
@@ -98,7 +98,7 @@ describe('rows are read back as they were sent', () => {
     );
   });
 
-  test('a column that comes only with row 900,000 is there, and the row is found at once', async () => {
+  test('include a column that appears only in row 900,000', async () => {
     const rows = Array.from({ length: 1_000_000 }, (_, index) =>
       index === 899_999 ? `{"id":${index},"late":true}` : `{"id":${index},"x":0.10}`,
     );
@@ -113,7 +113,7 @@ describe('rows are read back as they were sent', () => {
     ]);
   });
 
-  test('a row larger than the write buffer comes back whole', async () => {
+  test('are complete even if a row is larger than the write buffer', async () => {
     const wide = 'é'.repeat(1_500_000);
     const result = await fill(
       cut(
@@ -125,7 +125,7 @@ describe('rows are read back as they were sent', () => {
     expect((await result.window(2, 1)).rows[0]?.[0]).toEqual(['number', '2']);
   });
 
-  test('a window of very wide rows is shorter than asked for, never too large', async () => {
+  test('are returned in a shorter window than requested if they are very large', async () => {
     const wide = 'x'.repeat(12_000_000);
     const result = await filled(JSON.stringify(Array.from({ length: 5 }, () => ({ a: wide }))));
     const window = await result.window(0, 5);
@@ -133,7 +133,7 @@ describe('rows are read back as they were sent', () => {
     expect(window.rows.length).toBeLessThan(3);
   });
 
-  test('for display, long values are truncated after a complete character, with their length', async () => {
+  test('are truncated for display after a complete character, with their full length', async () => {
     const long = `${'x'.repeat(longestShown - 1)}😀 and more`;
     const result = await filled(JSON.stringify([{ a: long, b: 'short', c: Array.from({ length: 5000 }, () => 7) }]));
     const { rows } = await result.window(0, 1, { cut: true });
@@ -148,7 +148,7 @@ describe('rows are read back as they were sent', () => {
     expect((await result.window(0, 1)).rows[0]?.[0]).toEqual(['string', long]);
   });
 
-  test('windows of large rows are small, so they don’t delay the page', async () => {
+  test('are displayed in small windows if they are large, so that they don’t delay the page', async () => {
     const heavy = await filled(JSON.stringify(Array.from({ length: 12 }, () => ({ a: 'x'.repeat(1_000_000) }))));
     expect((await heavy.window(0, 12, { cut: true })).rows).toHaveLength(12);
     const values = Object.fromEntries(Array.from({ length: 100 }, (_, column) => [`c${column}`, 'y'.repeat(longestShown)]));
@@ -159,7 +159,7 @@ describe('rows are read back as they were sent', () => {
     expect((await wide.window(11, 12, { cut: true })).rows).toHaveLength(1);
   });
 
-  test('the file has one row per line for any spacing', async () => {
+  test('have one line each in the file, for any spacing in the response', async () => {
     const result = await filled('[\n  {\n    "a": 1.10\n  },\r\n  {\r\n "b": "x\\ny" }\n]');
     const [name = ''] = await readdir(join(folder, 'results'));
     const lines = (await readFile(join(folder, 'results', name), 'utf8')).trimEnd().split('\n');
@@ -167,7 +167,7 @@ describe('rows are read back as they were sent', () => {
     expect(result.rows).toBe(2);
   });
 
-  test('rows can be read while more arrive', async () => {
+  test('can be read while more rows arrive', async () => {
     const result = await store.create();
     const progress = progressOf(result);
     await result.take(bytes('[{"a":1},{"a":2},{"a":'));
@@ -179,15 +179,15 @@ describe('rows are read back as they were sent', () => {
   });
 });
 
-test('a secret that a server sends back is shown nowhere', async () => {
+test('shows no secret that a server returned', async () => {
   const result = await filled('[{"a":"the canary","b":{"c":"canary"}}]');
   const shown = [await result.window(0, 1), await result.json(0, 1), result.raw()];
   expect(JSON.stringify(shown)).not.toContain('canary');
   expect(JSON.stringify(shown)).toContain('the [removed]');
 });
 
-describe('what a result may take', () => {
-  test('of the disk is limited: the earlier rows stay, and the response reports why there are no more', async () => {
+describe('storing a large result', () => {
+  test('stops at the disk limit and reports it, and the earlier rows remain', async () => {
     const small = await createResultStore(join(folder, 'small'), withoutSecrets, () => 3_000_000);
     const result = await small.create();
     const part = bytes(`${'{"a":"0123456789"}\n'.repeat(10_000)}`);
@@ -201,7 +201,7 @@ describe('what a result may take', () => {
     await small.close();
   });
 
-  test('of the time of the main thread is next to nothing', async () => {
+  test('uses less CPU time of the main thread than parsing the same rows there', async () => {
     const part = bytes(`${'{"a":"0123456789","b":[1,2,3]}\n'.repeat(2_000)}`);
     const result = await store.create();
     await result.take(part);
@@ -218,7 +218,7 @@ describe('what a result may take', () => {
   });
 });
 
-describe('bodies in other writings', () => {
+describe('a response in another format or encoding', () => {
   test.each([
     [
       'text/csv',
@@ -231,7 +231,7 @@ describe('bodies in other writings', () => {
     ['text/csv', 'id;name\n007;x\n', [['007', 'x']]],
     ['text/tab-separated-values', '\ufeffid\tname\n1\t2', [['1', '2']]],
     ['text/plain', 'id|name\n9007199254740993|y\n', [['9007199254740993', 'y']]],
-  ])('%s %j: every field with its text', async (mediaType, text, rows) => {
+  ])('reads every field of %s as text: %j', async (mediaType, text, rows) => {
     const result = await store.create();
     result.begin({ mediaType, charset: null });
     for (const part of cut(bytes(text), [1, 3, 2, 5, 1])) await result.take(part);
@@ -247,7 +247,7 @@ describe('bodies in other writings', () => {
     ['utf-16le', Buffer.from('[{"a":"café"}]', 'utf16le')],
     [null, Buffer.from('\ufeff[{"a":"café"}]', 'utf16le')],
     [null, Buffer.from('\ufeff[{"a":"café"}]')],
-  ])('text in %s is read as what it says', async (charset, body) => {
+  ])('decodes text in %s', async (charset, body) => {
     const result = await store.create();
     result.begin({ mediaType: 'application/json', charset });
     for (const part of cut(body, [1, 3, 2, 5, 1])) await result.take(part);
@@ -255,21 +255,21 @@ describe('bodies in other writings', () => {
     expect((await result.window(0, 1)).rows).toEqual([[['string', 'café']]]);
   });
 
-  test('invalid UTF-8 is reported, because the displayed text differs from the received one; the rows stay', async () => {
+  test('reports invalid UTF-8 without losing the rows', async () => {
     const result = await store.create();
     await result.take(Buffer.from('[{"a":"café"},{"a":"x"}]', 'latin1'));
     expect(await result.end(true)).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'encoding' } });
     expect(result.rows).toBe(2);
   });
 
-  test('an unknown encoding is named', async () => {
+  test('reports the name of an unknown encoding', async () => {
     const result = await store.create();
     result.begin({ mediaType: null, charset: 'x-nobody' });
     await result.take(bytes('[{"a":1}]'));
     expect(await result.end(true)).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'encoding', charset: 'x-nobody' } });
   });
 
-  test('values whose quotes never close are reported with the rows before them', async () => {
+  test('reports an unclosed quote in CSV, with the rows before it', async () => {
     const result = await store.create();
     result.begin({ mediaType: 'text/csv', charset: null });
     await result.take(bytes('a,b\n1,2\n3,"4'));
@@ -278,8 +278,8 @@ describe('bodies in other writings', () => {
   });
 });
 
-describe('the raw beginning of a body', () => {
-  test('is what was received, cut at 256 kB without breaking a character', async () => {
+describe('the raw start of a response body', () => {
+  test('is as received up to 256 kB, and truncated after a complete character', async () => {
     const result = await store.create();
     result.bodyStart.take(bytes('é'.repeat(100_000)));
     expect(result.raw()).toEqual({ text: 'é'.repeat(100_000), cut: false });
@@ -289,7 +289,7 @@ describe('the raw beginning of a body', () => {
     expect(text).toBe(`${'é'.repeat(100_000)}x${'é'.repeat(31_071)}`);
   });
 
-  test('is read in the encoding that its head names', async () => {
+  test('is decoded in the declared encoding', async () => {
     const result = await store.create();
     result.bodyStart.take(Buffer.from('caf\u00e9', 'latin1'));
     result.begin({ mediaType: null, charset: 'iso-8859-1' });
@@ -299,8 +299,8 @@ describe('the raw beginning of a body', () => {
   });
 });
 
-describe('nothing is left behind', () => {
-  test('a released result is deleted from disk, and its run is unknown', async () => {
+describe('the files of stored results', () => {
+  test('are deleted from disk when a result is released', async () => {
     const result = await filled('[{"a":1}]');
     expect((await stat(join(folder, 'results', `${result.runId}.rows`))).mode & 0o777).toBe(0o600);
     await store.release(result.runId);
@@ -309,28 +309,28 @@ describe('nothing is left behind', () => {
     await store.release(result.runId);
   });
 
-  test('closing removes everything, also what is being written', async () => {
+  test('are deleted when the store is closed, even during a write', async () => {
     const result = await store.create();
     await result.take(bytes('[{"a":1},{"a":2}'));
     await store.close();
     expect(await readdir(join(folder, 'results'))).toEqual([]);
   });
 
-  test('what a crash left is removed at the next start; files of others and of living processes stay', async () => {
+  test('are deleted at the next start after a crash, unless other programs or running processes own them', async () => {
     const names = ['4194303-0011223344556677.rows', `${process.ppid}-0011223344556677.rows`, 'notes.txt'];
     for (const name of names) await writeFile(join(folder, 'results', name), 'x');
     await createResultStore(join(folder, 'results'), withoutSecrets);
     expect((await readdir(join(folder, 'results'))).sort()).toEqual(names.slice(1).sort());
   });
 
-  test('beyond 64 results the oldest goes', async () => {
+  test('are limited to 64 results, and the oldest is deleted', async () => {
     const first = await store.create();
     for (let count = 0; count < 64; count += 1) await store.create();
     expect(() => store.get(first.runId)).toThrow('unknown-run');
     expect(await readdir(join(folder, 'results'))).toHaveLength(64);
   });
 
-  test('a missing folder has its own problem code', async () => {
+  test('can’t be created in a missing folder, which is reported', async () => {
     await rm(join(folder, 'results'), { recursive: true });
     await expect(store.create()).rejects.toSatisfy((error) => problemOf(error)?.code === 'storage-failed');
   });

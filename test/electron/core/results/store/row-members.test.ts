@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ColumnNames, readRow } from '../../../../../electron/core/results/store/row-members.ts';
 
-describe('cells are exactly what was sent', () => {
-  test('numbers keep every digit', () => {
+describe('the cells of a row', () => {
+  test('contain every digit of numbers', () => {
     expect(readRow('{"a":1.10,"b":9007199254740993,"c":-1e400,"d":0}')).toEqual([
       ['a', ['number', '1.10']],
       ['b', ['number', '9007199254740993']],
@@ -12,7 +12,7 @@ describe('cells are exactly what was sent', () => {
     ]);
   });
 
-  test('each kind of value has its own, lists and objects their source', () => {
+  test('contain each kind of value, with lists and objects as sent', () => {
     expect(readRow(' { "t" : true, "f":false ,"n":null,"s":"a\\n\\"b\\" \\u00e9 \\\\", "l":[1, 2.50,{"x":"]"}],"o":{"k":1.0} } ')).toEqual([
       ['t', ['boolean', 'true']],
       ['f', ['boolean', 'false']],
@@ -23,7 +23,7 @@ describe('cells are exactly what was sent', () => {
     ]);
   });
 
-  test('any output of JSON.stringify is read unchanged', () => {
+  test('contain any output of JSON.stringify without a change', () => {
     const row = fc.dictionary(fc.stringMatching(/^[\w .é-]{0,8}$/), fc.jsonValue({ maxDepth: 3 }));
     fc.assert(
       fc.property(row, fc.constantFrom(undefined, 2), (object, indent) => {
@@ -34,7 +34,7 @@ describe('cells are exactly what was sent', () => {
     );
   });
 
-  test('a spoilt row never throws and never hangs', () => {
+  test('are read from an invalid row without an exception', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('{', '}', '[', ']', '"', '\\', ',', ':', 'a', '1', ' '), maxLength: 40 }), (text) => {
         expect(Array.isArray(readRow(text))).toBe(true);
@@ -52,12 +52,12 @@ function namesOf(...rows: readonly string[]): readonly string[] {
   return columns.names;
 }
 
-test('the type annotation of a value isn’t a separate column', () => {
+test('lists no column for the type annotation of a value', () => {
   expect(namesOf('{"day":"2020-01-01","total@odata.type":"#Decimal","total":1.10}')).toEqual(['day', 'total']);
   expect(namesOf('{"total@type":"#Decimal","total":1.10}', '{"n":1,"n@odata.type":"#Int64"}')).toEqual(['total', 'n']);
 });
 
-test('other members with an @ are columns', () => {
+test('lists other members with an @ as columns', () => {
   const names = ['@odata.etag', '@odata.type', 'owner@odata.type', 'mail@home', 'a@type.b', 'x'];
   expect(namesOf(JSON.stringify(Object.fromEntries(names.map((name) => [name, '#x']))))).toEqual(names);
 });

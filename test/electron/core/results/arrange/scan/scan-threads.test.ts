@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const never = new AbortController().signal;
 
-test('each line of a file is in exactly one part, complete and in order, for any division', async () => {
+test('returns each line of a file in exactly one part, complete and in order, for any part size', async () => {
   const path = join(folder, 'lines');
   await fc.assert(
     fc.asyncProperty(
@@ -33,7 +33,7 @@ test('each line of a file is in exactly one part, complete and in order, for any
   );
 });
 
-test('a line that ends far after its part is read to its end', async () => {
+test('reads a line to its end even if it extends far beyond its part', async () => {
   const path = join(folder, 'long');
   const long = 'x'.repeat(300_000);
   await writeFile(path, `a\n${long}\nb\n`);
@@ -41,7 +41,7 @@ test('a line that ends far after its part is read to its end', async () => {
   expect(rangeLines({ path, from: 10, to: 20 }).length).toBe(0);
 });
 
-test('threads side by side bring the rows of a file in their order, and only as many as it had', async () => {
+test('scans a file in parallel threads, and returns its known rows in order', async () => {
   const path = join(folder, 'rows');
   const rows = Array.from({ length: 20_000 }, (_, row) => `{"id":${row},"text":"${row % 1000 === 7 ? 'Été' : 'hiver'} ${row}"}\n`);
   const known = Buffer.from(rows.slice(0, 15_000).join(''));
@@ -71,7 +71,7 @@ test('threads side by side bring the rows of a file in their order, and only as 
   }
 });
 
-test('what is not wanted any more ends, and so does what waits when the threads do', async () => {
+test('ends a scan when it is cancelled, or when the threads are closed', async () => {
   const path = join(folder, 'ended');
   await writeFile(path, '{"a":1}\n'.repeat(100_000));
   const threads = new ScanThreads(64 * 1024);
@@ -86,7 +86,7 @@ test('what is not wanted any more ends, and so does what waits when the threads 
   await rejected;
 });
 
-test('a request after the end of the threads is rejected, and doesn’t wait forever', async () => {
+test('rejects a scan that continues after the threads are closed, instead of waiting forever', async () => {
   const path = join(folder, 'gone-on');
   await writeFile(path, '{"a":1}\n'.repeat(100_000));
   const threads = new ScanThreads(64 * 1024);
@@ -100,7 +100,7 @@ async function toTheEnd(scan: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of scan);
 }
 
-test('a deleted file is reported', async () => {
+test('reports a deleted file of rows', async () => {
   const threads = new ScanThreads(16);
   await expect(
     threads.scan(join(folder, 'none'), 100, (range) => ({ kind: 'read', range, columns: ['a'], once: true }), never).next(),

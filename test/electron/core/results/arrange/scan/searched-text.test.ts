@@ -45,8 +45,8 @@ const found = (rows: readonly string[], columns: readonly string[], searched: st
   ...findRows(linesOf(rows), columns, new SearchedText(searched)).numbers,
 ];
 
-describe('rows with a text', () => {
-  test('are all those whose values have it without case and accents, however they are written', () => {
+describe('rows that match a search text', () => {
+  test('are found without case and accents, for any JSON escaping', () => {
     const value = fc.tuple(text, fc.constantFrom('least' as const, 'ascii' as const, 'slashes' as const));
     // Usually, the searched text is part of one of the values.
     const searched = fc.oneof(
@@ -67,7 +67,7 @@ describe('rows with a text', () => {
     );
   });
 
-  test('are found by values alone: not by names, by columns that are not looked at, or across values', () => {
+  test('are found only by values: not by names, in other columns, or across values', () => {
     const rows = ['{"name":"x","other":"name"}', '{"name":"a","other":"b"}', '{"name":"NAME","other":null}'];
     expect(found(rows, ['name'], 'name')).toEqual([2]);
     expect(found(rows, ['other'], 'name')).toEqual([0]);
@@ -76,7 +76,7 @@ describe('rows with a text', () => {
     expect(found(rows, [], 'x')).toEqual([]);
   });
 
-  test('are found by numbers, truth values, lists and objects as they were sent', () => {
+  test('are found by numbers, booleans, lists, and objects as sent', () => {
     const rows = ['{"v":1.10}', '{"v":true}', '{"v":[1.50,"É"]}', '{"v":{"k": -0}}'];
     expect(found(rows, ['v'], '1.10')).toEqual([0]);
     expect(found(rows, ['v'], 'TRUE')).toEqual([1]);
@@ -84,16 +84,16 @@ describe('rows with a text', () => {
     expect(found(rows, ['v'], '"k": -0')).toEqual([3]);
   });
 
-  test('are found by a text that is longer than its pattern, to its last character', () => {
+  test('are found by a text longer than the pattern limit, to its last character', () => {
     const long = 'é'.repeat(300);
     expect(found([`{"v":"${long}x"}`, `{"v":"${long}y"}`], ['v'], `${long}Y`)).toEqual([1]);
   });
 
-  test('in a script with common letters are found as well', () => {
+  test('are found in Korean, even if it is escaped in JSON', () => {
     expect(found(['{"v":"서울특별시"}', '{"v":"부산광역시"}', '{"v":"\\uc11c\\uc6b8"}'], ['v'], '서울')).toEqual([0, 2]);
   });
 
-  test('with marks by the thousand are looked at in no time', () => {
+  test('are searched in under 3 s of CPU time, even with a million combining marks', () => {
     const rows = [`{"v":"${`e${'\u0301'.repeat(50_000)}`.repeat(20)}"}`];
     const before = process.cpuUsage();
     expect(found(rows, ['v'], 'ee')).toEqual([0]);

@@ -24,7 +24,7 @@ function withRows<T>(maximumBytes: number, work: (rows: RowFile) => T): T {
   }
 }
 
-test('rows stored complete, in parts, adjacent, or apart are read in their order', () => {
+test('returns rows in order, stored complete or in parts, adjacent or apart', () => {
   const sentRow = fc.record({ text: fc.string({ maxLength: 30 }), gap: fc.constantFrom(',', ', ', ',\n'), whole: fc.boolean() });
   fc.assert(
     fc.property(fc.array(fc.array(sentRow, { maxLength: 8 }), { maxLength: 6 }), (parts) => {
@@ -60,7 +60,7 @@ test('rows stored complete, in parts, adjacent, or apart are read in their order
   );
 });
 
-test('what would take more than its share of the disk is refused, the rows before it are there', () => {
+test('rejects a row beyond the disk limit, and the rows before it remain', () => {
   const chunk = Buffer.from('{"n":1},{"n":2},{"n":3}');
   withRows(20, (rows) => {
     let problem = null;
