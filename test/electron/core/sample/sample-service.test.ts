@@ -73,8 +73,8 @@ async function response(index: number, port = 4000): Promise<void> {
   await stateWhere('ready');
 }
 
-describe('the sample deployment is kept running', () => {
-  test('its ready line contains its address and the sign-in; its secrets are redacted', async () => {
+describe('the sample service', () => {
+  test('reports its address and its sign-in methods when it is ready, and its secrets are redacted', async () => {
     await response(0);
     expect(await sample.ready()).toMatchObject({
       baseUrl: 'http://127.0.0.1:4000',
@@ -90,13 +90,13 @@ describe('the sample deployment is kept running', () => {
     expect(logged.join()).not.toContain('canary');
   });
 
-  test('a line that is no ready line is passed over', async () => {
+  test('ignores output lines that don’t report that it is ready', async () => {
     for (const line of ['hello', '{"ready":false}', '{"ready":true,"baseUrl":"file:///x"}']) program(0).stdout.write(`${line}\n`);
     await response(0);
     expect(sample.state.value.state).toBe('ready');
   });
 
-  test('it is restarted at the same address, with growing pauses while it doesn’t respond', async () => {
+  test('is restarted at the same address after a crash, with growing delays after repeated crashes', async () => {
     await response(0, 4000);
     await end(0, null);
     expect(clock.pending()).toEqual([1_000]);
@@ -114,7 +114,7 @@ describe('the sample deployment is kept running', () => {
     expect(clock.pending()).toEqual([30_000]);
   });
 
-  test('after a minute of operation the pauses start over', async () => {
+  test('is restarted after a short delay again if it ran for a minute', async () => {
     await end(0, 1);
     clock.advance(1_000);
     await response(1);
@@ -123,7 +123,7 @@ describe('the sample deployment is kept running', () => {
     expect(clock.pending()).toEqual([1_000]);
   });
 
-  test('a program that cannot be started at all is tried again too', async () => {
+  test('is started again after a delay if its program can’t be started', async () => {
     const failing = startSampleService({
       startProgram: () => {
         throw new Error('no such file');
@@ -139,15 +139,15 @@ describe('the sample deployment is kept running', () => {
   });
 });
 
-describe('a call on it', () => {
-  test('waits while it starts, and continues when it is ready', async () => {
+describe('a call to the sample service', () => {
+  test('waits until the service is ready', async () => {
     const waiting = sample.ready();
     await turn();
     await response(0);
     expect((await waiting).baseUrl).toBe('http://127.0.0.1:4000');
   });
 
-  test('reports the last output of a process that ended', async () => {
+  test('reports the last output of the service if its process ended', async () => {
     const waiting = sample.ready();
     waiting.catch(() => undefined);
     program(0).stderr.write('reading…\nthe port is taken\n');
@@ -159,13 +159,13 @@ describe('a call on it', () => {
     });
   });
 
-  test('gives up after two minutes', async () => {
+  test('times out after two minutes', async () => {
     const waiting = sample.ready();
     clock.advance(120_000);
     await expect(waiting).rejects.toSatisfy((error) => problemOf(error)?.parameters.reason === 'starting');
   });
 
-  test('can be left', async () => {
+  test('can be cancelled', async () => {
     const leaving = new AbortController();
     const waiting = sample.ready(leaving.signal);
     leaving.abort(new Error('left'));
@@ -173,7 +173,7 @@ describe('a call on it', () => {
   });
 });
 
-test('closing ends the program and starts no other', async () => {
+test('closing the sample service ends its program and starts no other', async () => {
   await response(0);
   await sample.close();
   expect(program(0).stopped).toBe(true);
