@@ -23,11 +23,11 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 describe('the folder of saved queries', () => {
-  test('is empty before the first one', async () => {
+  test('is empty before the first query is saved', async () => {
     expect(await saved.list()).toEqual({ folder, entries: [], problem: null });
   });
 
-  test('has a file for each query and the schema, and nothing else', async () => {
+  test('contains a file for each query and the schema, and nothing else', async () => {
     await saved.write(null, null, query('Vols en retard, été'));
     await saved.write(null, null, query('Vols en retard: été'));
     expect((await readdir(folder)).toSorted()).toEqual([
@@ -38,7 +38,7 @@ describe('the folder of saved queries', () => {
     expect((await saved.list()).entries.map((entry) => entry.saved?.title)).toEqual(['Vols en retard: été', 'Vols en retard, été']);
   });
 
-  test('loses what a writer that was killed left, and nothing of others', async () => {
+  test('loses partial files of a crashed process at the next save, and no other files', async () => {
     await saved.write(null, null, query('a'));
     const ended = spawnSync(process.execPath, ['--eval', '']).pid;
     await writeFile(join(folder, `.a.query.json.${ended}-0123456789ab.part`), '{"ti');
@@ -47,7 +47,7 @@ describe('the folder of saved queries', () => {
     expect((await readdir(folder)).toSorted()).toEqual(['.gitignore', 'a.query.json', 'dataquay-query.schema.json']);
   });
 
-  test('reports a broken file, and shows the others', async () => {
+  test('reports a broken file, and lists the other queries', async () => {
     const { file } = await saved.write(null, null, query('Sound'));
     await writeFile(join(folder, 'broken.query.json'), '{ "title": 1 }');
     await writeFile(join(folder, 'notes.json'), 'x');
@@ -58,7 +58,7 @@ describe('the folder of saved queries', () => {
     ]);
   });
 
-  test('does not write over what somebody else has written since', async () => {
+  test('rejects a save over a file that another program has changed since it was read', async () => {
     const { file, version } = await saved.write(null, null, query('Mine'));
     const theirs = (await readFile(join(folder, file), 'utf8')).replace('60', '90');
     await writeFile(join(folder, file), theirs);
@@ -69,7 +69,7 @@ describe('the folder of saved queries', () => {
     expect((await saved.read(file)).saved?.title).toBe('Both');
   });
 
-  test('reports which file was deleted', async () => {
+  test('reports the name of a deleted file', async () => {
     expect(await saved.read('gone.query.json').catch(problemOf)).toMatchObject({
       code: 'saved-query-unknown',
       parameters: { file: 'gone.query.json' },
@@ -78,14 +78,14 @@ describe('the folder of saved queries', () => {
   });
 });
 
-describe('the name of a file', () => {
+describe('the file name of a saved query', () => {
   test.each([
     ['Late flights', 'late-flights.query.json'],
     ['../../etc/passwd', 'etc-passwd.query.json'],
     ['日本 語', '日本-語.query.json'],
     ['***', 'query.query.json'],
     ['CON', 'query-con.query.json'],
-  ])('is the title %s', (title, file) => {
+  ])('is based on the title %s', (title, file) => {
     expect(fileNameFor(title, new Set())).toBe(file);
     expect(savedFileSchema.safeParse(file).success).toBe(true);
   });

@@ -38,7 +38,7 @@ async function stateWith(isExpected: (now: SavedFolder) => boolean): Promise<Sav
 
 const titles = ({ entries }: SavedFolder) => entries.map((entry) => entry.saved?.title);
 
-test('what somebody changes outside is shown without being asked again', async () => {
+test('shows changes by other programs without a reload', async () => {
   await stateWith((now) => now.entries.length === 0);
   const { file } = await saved.write(null, null, query('One'));
   await stateWith((now) => titles(now).includes('One'));
@@ -48,7 +48,7 @@ test('what somebody changes outside is shown without being asked again', async (
   expect(titles(await stateWith((now) => now.entries.length === 0))).toEqual([]);
 });
 
-test('another folder is followed as soon as it is chosen, and the usual one again', async () => {
+test('shows another folder as soon as it is selected, and then the default folder again', async () => {
   await saved.write(null, null, query('Mine'));
   await stateWith((now) => titles(now).includes('Mine'));
   const team = join(root, 'team');
@@ -60,7 +60,7 @@ test('another folder is followed as soon as it is chosen, and the usual one agai
   expect(titles(await stateWith((now) => now.folder === join(root, 'usual')))).toEqual(['Mine']);
 });
 
-test('a folder that can’t be created is reported as a problem, and another one can be chosen', async () => {
+test('reports a folder that can’t be created, and another one can be selected', async () => {
   const file = join(root, 'file');
   await writeFile(file, 'x');
   settings.change({ savedQueriesFolder: join(file, 'below') });
