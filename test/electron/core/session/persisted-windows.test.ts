@@ -27,8 +27,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('what a window showed', () => {
-  it('is on disk before the application closes, and the next one continues with it', async () => {
+describe('the content of a window', () => {
+  it('is saved before the application closes, and is restored in the next window', async () => {
     await open().save('sample', 'window-1', session('#/connections'));
     expect(await files()).toEqual(['sample@window-1.json']);
     expect(await open().read('sample', 'window-2')).toEqual(session('#/connections'));
@@ -56,7 +56,7 @@ describe('what a window showed', () => {
     expect(await next.read('sample', 'window-5')).toBeNull();
   });
 
-  it('is deleted after closing if other windows are open, and stays if it was the last one', async () => {
+  it('is deleted when the window closes, unless it was the last window', async () => {
     const store = open();
     await store.save('sample', 'window-1', session('#/first'));
     await store.save('sample', 'window-2', session('#/second'));
@@ -68,7 +68,7 @@ describe('what a window showed', () => {
     expect(await files()).toEqual(['sample@window-3.json']);
   });
 
-  it('is available in a copy of the window, which then changes independently', async () => {
+  it('is copied to a duplicate of the window, which then changes independently', async () => {
     const store = open();
     await store.save('sample', 'window-1', session('#/a'));
     expect(await store.read('sample', 'window-2', 'window-1')).toEqual(session('#/a'));
@@ -76,7 +76,7 @@ describe('what a window showed', () => {
     expect(await store.read('sample', 'window-1')).toEqual(session('#/a'));
   });
 
-  it('is the last of many changes, for each connection separately', async () => {
+  it('is saved in its latest version, separately for each connection', async () => {
     const store = open();
     const saves = Array.from({ length: 50 }, (_, count) => store.save('sample', 'window-1', session(`#/${count}`)));
     await Promise.all([...saves, store.save('../other', 'window-1', session('#/other'))]);
@@ -85,7 +85,7 @@ describe('what a window showed', () => {
     expect(await readdir(folder)).toEqual(['session']);
   });
 
-  it('is written when the application closes during a change', async () => {
+  it('is saved even if the application closes during a change', async () => {
     const store = open();
     const saves = store.save('sample', 'window-1', session('#/a'));
     await expect.poll(() => store.read('sample', 'window-1')).toEqual(session('#/a'));
@@ -94,7 +94,7 @@ describe('what a window showed', () => {
     expect(await open().read('sample', 'window-2')).toEqual(session('#/a'));
   });
 
-  it('is restored completely in one window, whichever of its parts changed last', async () => {
+  it('is restored in all its parts from only one previous window', async () => {
     const store = open();
     const kept = [
       store.save('shown', 'window-1', session('#/first')),
@@ -112,14 +112,14 @@ describe('what a window showed', () => {
     expect(await next.read('typed', 'window-4')).toEqual(session('#/form'));
   });
 
-  it('of a version with one window is restored', async () => {
+  it('is restored from a version that supported only one window', async () => {
     await mkdir(path('.'));
     await writeFile(path('sample.json'), JSON.stringify(session('#/old')));
     expect(await open().read('sample', 'window-1')).toEqual(session('#/old'));
     expect(await files()).toEqual(['sample@window-1.json']);
   });
 
-  it('goes with its connection, open, closed and left by the run before', async () => {
+  it('is deleted with its connection, for open windows and those of the previous run', async () => {
     await open().save('sample', 'window-0', session('#/left'));
     const store = open();
     await store.read('sample', 'window-1');
@@ -129,7 +129,7 @@ describe('what a window showed', () => {
     expect(await files()).toEqual(['other@window-2.json']);
   });
 
-  it('does not pile up: of the runs before eight windows of the last week are kept', async () => {
+  it('is deleted if it is older than a week, like partial files', async () => {
     await mkdir(path('.'));
     for (let count = 0; count < 12; count += 1) {
       await writeFile(path(`sample@window-${count}.json`), JSON.stringify(session(`#/${count}`)));
@@ -143,12 +143,12 @@ describe('what a window showed', () => {
   });
 });
 
-describe('a file that cannot be read', () => {
+describe('an unreadable file with the content of a window', () => {
   it.each([
     ['cut off', '{"version":1,"rou'],
     ['emptied', ''],
     ['of a later version', '{"version":2,"route":"#/later"}'],
-  ])('that is %s is set aside unchanged, and the window starts empty', async (_, text) => {
+  ])('is set aside unchanged if it is %s, and the window starts empty', async (_, text) => {
     await mkdir(path('.'));
     await writeFile(path('sample@window-1.json'), text);
     const store = open();
@@ -159,7 +159,7 @@ describe('a file that cannot be read', () => {
     expect(await files()).toEqual(['sample@window-1.json.unreadable', 'sample@window-2.json']);
   });
 
-  it('in one of its parts costs that part alone', async () => {
+  it('loses only its invalid parts', async () => {
     const api = { root: 'vega', accessPoint: 'barley' };
     await mkdir(path('.'));
     const stored = {
@@ -183,8 +183,8 @@ describe('a file that cannot be read', () => {
   });
 });
 
-describe('a disk that refuses', () => {
-  it('is reported, the former content stays complete, and everything is written once the disk accepts it', async () => {
+describe('a disk that rejects writes', () => {
+  it('is reported, the saved content stays complete, and new content is saved once writes succeed', async () => {
     const store = open();
     await store.save('sample', 'window-1', session('#/before'));
     // A file in place of the folder also makes writing fail for root.
