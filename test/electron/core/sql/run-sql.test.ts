@@ -136,7 +136,7 @@ async function problemIn(work: Promise<unknown>) {
   return problemOf(error);
 }
 
-describe('a statement over stored results returns what DuckDB itself returns', () => {
+describe('an SQL statement over stored results', () => {
   test.each([
     'SELECT * EXCLUDE (tags) FROM orders ORDER BY id',
     'SELECT o.id, o.amount, a.city FROM orders o JOIN airports a ON a.code = o.airport ORDER BY o.id',
@@ -157,14 +157,14 @@ describe('a statement over stored results returns what DuckDB itself returns', (
     'FROM orders SELECT id, len(tags) AS n ORDER BY id',
     'SELECT "Code_2", city FROM airports QUALIFY row_number() OVER (ORDER BY city) = 1',
     'VALUES (1, true), (2, false)',
-  ])('%s', async (sql) => {
+  ])('returns the same rows as DuckDB: %s', async (sql) => {
     const { rows } = await rowsOf(sql);
     const expected = await expectedRows(sql);
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.map((row) => row.map(withoutExponents))).toEqual(expected.map((row) => row.map(withoutExponents)));
   });
 
-  test('lists and objects are JSON, and types are those of the columns', async () => {
+  test('returns lists and objects as JSON, and columns with their types', async () => {
     const { columns, cells } = await rowsOf(
       "SELECT tags, {'a': amount, 'b': [id]} AS object, MAP {'k': day} AS map, 'x'::BLOB AS bytes FROM orders ORDER BY id LIMIT 2",
     );
@@ -190,7 +190,7 @@ describe('a statement over stored results returns what DuckDB itself returns', (
     ]);
   });
 
-  test('columns have the types of an export, so that charts and files keep every digit', async () => {
+  test('returns columns with export types, so that charts and files contain every digit', async () => {
     const { columns } = await rowsOf('SELECT id, amount, sent, day, share, paid, clock, sum(id) AS total FROM orders GROUP BY ALL');
     expect(columns).toEqual([
       column('id', 'int64'),
@@ -204,18 +204,18 @@ describe('a statement over stored results returns what DuckDB itself returns', (
     ]);
   });
 
-  test('columns of the same name are kept separate, and a result without rows has its columns', async () => {
+  test('distinguishes columns of the same name, and returns the columns of an empty result', async () => {
     const { columns, rows } = await rowsOf('SELECT a.code, b.code FROM airports a, airports b WHERE false');
     expect([columns.map(({ name }) => name), rows]).toEqual([['code', 'code:1'], []]);
   });
 
-  test('a column whose values don’t have its type is text, so that no value is lost', async () => {
+  test('treats a column as text if a value doesn’t have its type, so that no value is lost', async () => {
     const odd = await stored('odd', [column('n', 'int32')], ['{"n":1}', '{"n":"many"}']);
     const { rows, columns } = await rowsOf('SELECT n FROM odd ORDER BY n', undefined, [odd]);
     expect([columns[0]?.type, rows]).toEqual(['string', [['1'], ['many']]]);
   });
 
-  test('more rows than one message carries arrive completely and in order', async () => {
+  test('returns all rows in order, even if one message can’t contain them', async () => {
     const result = await runSql({ results: store, startHelper }, { sql: 'SELECT range AS n FROM range(200000)', tables: [] });
     const { rows } = await store.get(result.runId).window(199_998, 10);
     expect([result.rows, rows.map(([cell]) => cell?.[1])]).toEqual([200_000, ['199998', '199999']]);
@@ -229,7 +229,7 @@ function withoutExponents(text: string | null): string | null {
   return /^-?\d[\d.]*e/.test(text) ? String(Number(text)) : text.replace(/^(-?\d+)\.0$/, '$1');
 }
 
-describe('a statement can’t leave its tables', () => {
+describe('the sandbox of SQL statements', () => {
   test.each([
     ["SELECT * FROM read_csv('/etc/passwd')", 'sql-no-access'],
     ["SELECT * FROM read_text('/etc/passwd')", 'sql-no-access'],
@@ -273,33 +273,33 @@ describe('a statement can’t leave its tables', () => {
     ['', 'sql-not-select'],
     ['-- a comment', 'sql-not-select'],
     [';', 'sql-not-select'],
-  ])('%s', async (sql, code) => {
+  ])('rejects a statement: %s', async (sql, code) => {
     const problem = await rejectionOf(sql);
     expect(problem).toMatchObject({ code });
     expect(JSON.stringify(problem)).not.toContain('root:');
   });
 
-  test('a log to a file isn’t written', async () => {
+  test('writes no log to a file', async () => {
     const path = join(folder, 'log');
     await problemIn(rowsOf(`SELECT * FROM enable_logging(storage = 'file', storage_path = '${path}')`));
     expect(existsSync(path)).toBe(false);
   });
 
-  test('the changes of one statement don’t affect the next one', async () => {
+  test('doesn’t apply the changes of one statement to the next one', async () => {
     await problemIn(rowsOf('SELECT * FROM enable_logging()'));
     expect((await rowsOf('SELECT count(*) FROM duckdb_logs')).rows).toEqual([['0']]);
     expect((await rowsOf('SELECT count(*) AS n FROM airports')).rows).toEqual([['3']]);
   });
 });
 
-describe('an error names its place', () => {
+describe('an error in an SQL statement', () => {
   test.each([
     ['SELEC 1', 1, 1, /syntax error/],
     ['SELECT id,\n  nope\nFROM orders', 2, 3, /"nope" not found/],
     [`SELECT ${'id, '.repeat(100)}nope FROM orders`, 1, 408, /"nope" not found/],
     ['SELECT 1\nFROM nowhere', 2, 6, /nowhere does not exist/],
     ["SELECT\n\n   'é', id::INTERVAL FROM orders", 3, 11, /cast/i],
-  ])('%j: line %i, column %i', async (sql, line, column, detail) => {
+  ])('has the correct position for %j: line %i, column %i', async (sql, line, column, detail) => {
     const problem = await rejectionOf(sql);
     expect(problem).toMatchObject({ code: 'sql-invalid', parameters: { line, column } });
     expect(problem?.detail).toMatch(detail);
@@ -307,8 +307,8 @@ describe('an error names its place', () => {
   });
 });
 
-describe('limits', () => {
-  test('a huge cross join is cancelled within a second', async () => {
+describe('the limits of SQL statements', () => {
+  test('a huge cross join can be cancelled, and the next statement runs in under 10 s', async () => {
     const leaving = new AbortController();
     const work = rowsOf('SELECT count(*) FROM range(10000000) a, range(10000000) b WHERE a.range + b.range = -1', leaving.signal);
     const startedAt = performance.now();
@@ -319,16 +319,16 @@ describe('limits', () => {
     expect(performance.now() - startedAt).toBeLessThan(10_000);
   });
 
-  test('memory is limited', async () => {
+  test('a statement that exceeds the memory limit is stopped', async () => {
     const problem = await problemIn(rowsOf("SELECT list(repeat('x', 1000) || range) FROM range(5000000)"));
     expect(problem).toMatchObject({ code: 'sql-limit', parameters: { limit: 'memory' } });
   });
 
-  test('a text beyond the limit is rejected', () => {
+  test('a statement of more than 100,000 characters is rejected', () => {
     expect(sqlRequestSchema.safeParse({ sql: ' '.repeat(100_001), tables: [] }).success).toBe(false);
   });
 
-  test('a deleted result is named', async () => {
+  test('a deleted result is reported', async () => {
     const problem = await problemIn(rowsOf('SELECT 1', undefined, [{ name: 'gone', runId: 'gone', columns: [] }]));
     expect(problem).toMatchObject({ code: 'unknown-run' });
   });
