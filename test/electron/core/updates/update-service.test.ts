@@ -57,7 +57,7 @@ async function statusOf(updates: ReturnType<typeof service>): Promise<UpdateStat
 }
 
 describe('updates', () => {
-  test('nothing is contacted or downloaded before the user asks for it, and nothing installed before it is downloaded', async () => {
+  test('are checked, downloaded, and installed only when the user requests each step', async () => {
     const script = scriptedHost();
     const updates = service({ host: script.host });
     await updates.download();
@@ -81,7 +81,7 @@ describe('updates', () => {
     expect(script.steps).toEqual(['download', 'install']);
   });
 
-  test('a cancelled download can be started again', async () => {
+  test('can be downloaded again after a cancelled download', async () => {
     const script = scriptedHost();
     const updates = service({ host: script.host });
     await updates.check();
@@ -95,7 +95,7 @@ describe('updates', () => {
     expect(await statusOf(updates)).toMatchObject({ state: { name: 'ready' } });
   });
 
-  test('the newest version is reported as current', async () => {
+  test('reports that the installed version is current', async () => {
     const script = scriptedHost();
     script.answer.found = null;
     const updates = service({ host: script.host });
@@ -107,7 +107,7 @@ describe('updates', () => {
     ['the feed can’t be read', 'update-check-failed', new Error('net::ERR_NAME_NOT_RESOLVED'), null],
     ['the download is interrupted', 'update-download-failed', null, new Error('net::ERR_CONNECTION_RESET')],
     ['the file isn’t the publisher’s', 'update-not-trusted', null, new UntrustedUpdate('sha512 checksum mismatch')],
-  ])('the error %s is reported, and the user can retry', async (_case, code, atCheck, atDownload) => {
+  ])('reports that %s, and the user can retry', async (_case, code, atCheck, atDownload) => {
     const script = scriptedHost();
     script.answer.failure = atCheck;
     const updates = service({ host: script.host });
@@ -132,7 +132,7 @@ describe('updates', () => {
     expect(await statusOf(updates)).toMatchObject({ state: { name: atCheck === null ? 'ready' : 'available' } });
   });
 
-  test('an administrator sets the feed, or turns updates off', async () => {
+  test('use the feed that the administrator set, or are turned off by the administrator', async () => {
     const script = scriptedHost();
     const company = service({ host: script.host, policyFeed: 'https://updates.company.example/dataquay' });
     await company.check();
@@ -145,7 +145,7 @@ describe('updates', () => {
     expect([script.feeds.length, script.steps]).toEqual([1, []]);
   });
 
-  test('the application doesn’t download what the user or the package manager must', async () => {
+  test('are not downloaded by the application if the user or the package manager must do it', async () => {
     const image = scriptedHost('download');
     const updates = service({ host: image.host });
     await updates.check();
