@@ -9,8 +9,8 @@ async function taken<Result>(results: AsyncIterable<Result>): Promise<readonly R
   return all;
 }
 
-describe('works at once', () => {
-  test('results of parallel tasks are in order, and never more tasks run than allowed', async () => {
+describe('parallel tasks', () => {
+  test('return results in order, and never more tasks run than allowed', async () => {
     const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
     let now = 0;
     let most = 0;
@@ -33,7 +33,7 @@ describe('works at once', () => {
     expect(most).toBe(3);
   });
 
-  test('of which one fails yield the results before it, then its error, and leave no task running', async () => {
+  test('return the results before a failed task, then its error, and leave no task running', async () => {
     const ended: number[] = [];
     const work = async (item: number, _: number, signal: AbortSignal): Promise<number> => {
       if (item === 1) throw new Error('one');
@@ -48,7 +48,7 @@ describe('works at once', () => {
     expect([got, ended.toSorted()]).toEqual([[0], [0, 2, 3]]);
   });
 
-  test('end when they are cancelled', async () => {
+  test('end when the caller cancels them', async () => {
     const leaving = new AbortController();
     const work = (_: number, __: number, signal: AbortSignal) =>
       new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));

@@ -23,7 +23,7 @@ async function verified(): Promise<readonly VerifyEvent[]> {
   return events;
 }
 
-test('the window shows what differs between REST and OData, with both requests', async () => {
+test('shows the differences between REST and OData, with both requests', async () => {
   const events = await verified();
   expect(events[0]).toMatchObject({ type: 'begun', number: 1, total: 1 });
   const last = events.at(-1);
@@ -35,7 +35,7 @@ test('the window shows what differs between REST and OData, with both requests',
   for (const secret of allSecrets) expect(JSON.stringify(events)).not.toContain(secret);
 });
 
-test('both reports name the API, the difference, and the requests', async () => {
+test('exports the API, the difference, and the requests as HTML, and the checks as JUnit', async () => {
   await verified();
   const html = await client.catalogue.verifyReport({ connectionId, form: 'html', language: 'en' });
   expect(html.name).toBe('dataquay-verify.html');
@@ -47,6 +47,6 @@ test('both reports name the API, the difference, and the requests', async () => 
   expect(junit.text).toContain('name="agreement"');
 });
 
-test('nothing is exported before a verification', async () => {
+test('rejects a report before the first verification', async () => {
   await expect(client.catalogue.verifyReport({ connectionId, form: 'html', language: 'en' })).rejects.toThrow();
 });

@@ -165,8 +165,8 @@ const planted: readonly (readonly [name: string, serverFaults: ServerFaults, fau
   ['a format that does not answer', { status: (format) => (format === 'odata' ? 500 : null) }, ['answers no-answer odata']],
 ];
 
-describe('what a server promises and does not keep is found', () => {
-  test('a server that keeps all is green in every check', async () => {
+describe('the verification of a server', () => {
+  test('passes every check for a correct server', async () => {
     const [api] = await verify({});
     expect(api?.checks.map(({ id, outcome }) => `${id} ${outcome.status}`)).toEqual([
       'metadata passed',
@@ -186,7 +186,7 @@ describe('what a server promises and does not keep is found', () => {
     expect(api?.passed).toBe(true);
   });
 
-  test('an API without permission is skipped and reported; a named one is an error', async () => {
+  test('skips an API without permission, but fails if the caller named that API', async () => {
     const [api] = await verify({ status: () => 403 });
     expect(api?.passed).toBe(true);
     expect(new Set(api?.checks.map(({ outcome }) => (outcome.status === 'skipped' ? outcome.reason : outcome.status)))).toEqual(
@@ -196,27 +196,27 @@ describe('what a server promises and does not keep is found', () => {
     await expect(verified(server?.origin ?? '', named)).rejects.toMatchObject({ problem: { code: 'not-permitted' } });
   });
 
-  test('a sign-in that expires ends the verification: nothing is reported about APIs that couldn’t be requested', async () => {
+  test('stops when the sign-in expires, and reports nothing about APIs that couldn’t be requested', async () => {
     await expect(verify({ status: () => 401 })).rejects.toMatchObject({
       problem: { code: expect.stringMatching(/not-signed-in|credentials/) },
     });
   });
 
-  test('a permission that one format alone lacks is a fault of it', async () => {
+  test('reports an error if only one format denies permission', async () => {
     expect(faultsOf(await verify({ status: (format) => (format === 'odata' ? 403 : null) }))).toContain('answers no-answer odata');
   });
 
-  test('it is green as well where only a part of the rows is looked at', async () => {
+  test('passes even if it requests only some of the rows', async () => {
     expect(faultsOf(await verify({}, 10))).toEqual([]);
   });
 
-  test.each(planted)('%s', async (_, serverFaults, faults) => {
+  test.each(planted)('finds %s', async (_, serverFaults, faults) => {
     const found = faultsOf(await verify(serverFaults));
     expect(found).toEqual(expect.arrayContaining([...faults]));
     expect(found.length).toBeGreaterThan(0);
   });
 
-  test('evidence names the place and what each format says', async () => {
+  test('reports the column, the row, and both values of a difference', async () => {
     const [api] = await verify({ row: (format, { id }, text) => (format === 'odata' && id === 2 ? text.replace('7.375', '7.38') : text) });
     expect(api?.checks.find(({ id }) => id === 'agreement')?.outcome).toEqual({
       status: 'failed',
@@ -224,7 +224,7 @@ describe('what a server promises and does not keep is found', () => {
     });
   });
 
-  test('a server that returns everything for any request isn’t read to its end', async () => {
+  test('reports a server that returns all rows for any request', async () => {
     const [api] = await verify({ page: (_, rows) => (rows.length === 0 ? rows : things) }, 10);
     expect(faultsOf(api === undefined ? [] : [api])).toEqual(
       expect.arrayContaining(['answers limit-ignored rest', 'answers limit-ignored odata']),
