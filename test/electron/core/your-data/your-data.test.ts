@@ -48,7 +48,7 @@ function open(dialogs?: Parameters<typeof createFolders>[1]) {
 
 const written = async (): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'));
 
-test('a page can’t add a file by a path, by a link, by a hidden name, or in a folder that it wasn’t offered', async () => {
+test('rejects a file by path, by link, with a hidden name, or in a folder that wasn’t offered', async () => {
   const { data, folderOf } = open();
   const id = await folderOf('data');
   for (const name of ['../secret.csv', '/etc/passwd', '..', '.', '.c.csv', 'link.csv', 'missing.csv', 'x/../a.csv', 'a.csv\0'])
@@ -60,7 +60,7 @@ test('a page can’t add a file by a path, by a link, by a hidden name, or in a 
   expect(starts).toBe(0);
 });
 
-test('a preview is written without being published, published on request, and removed without touching the file', async () => {
+test('publishes a preview only on request, and removes it without changing the file', async () => {
   const { data, folderOf } = open();
   const folder = await folderOf('data');
   expect(await data.files(folder)).toEqual({ files: ['a.csv', 'b.csv'].map((name) => ({ name, bytes: 5 })), more: false });
@@ -79,7 +79,7 @@ test('a preview is written without being published, published on request, and re
   expect(await readFile(path, 'utf8')).toBe('id\n1\n');
 });
 
-test('previews of an earlier start are deleted, sources stay', async () => {
+test('deletes previews of an earlier start, but not published sources', async () => {
   await mkdir(join(home, '.dataquay', 'your-data'), { recursive: true });
   const sources = [{ path: join(home, 'data', 'a.csv') }, { path: join(home, 'data', 'b.csv'), published: false }];
   await writeFile(file, JSON.stringify({ sources }));
@@ -89,7 +89,7 @@ test('previews of an earlier start are deleted, sources stay', async () => {
   expect(data.hasPublished()).toBe(true);
 });
 
-test('files that the user chose in the dialog of the system are added', async () => {
+test('adds files that the user selected in the system dialog', async () => {
   const chosen = [join(home, 'secret.csv')];
   const { data } = open({ pickFolder: async () => null, pickFiles: async () => chosen, confirmReplace: async () => false });
   expect(await data.pick('folder')).toEqual([]);
