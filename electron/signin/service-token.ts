@@ -18,7 +18,8 @@ export interface ServiceTokenSignInSettings {
 
 export const serviceTokenProgram: SignInProgram<ServiceTokenSignInSettings> = {
   settingsOf: ({ serviceToken }, secrets) => {
-    const token = secrets.get('service-token');
+    // Copied tokens often end with a line break, which no header can have.
+    const token = secrets.get('service-token')?.trim() ?? null;
     return serviceToken === undefined || token === null ? {} : { 'service-token': { headerName: serviceToken.headerName, token } };
   },
   create: ({ 'service-token': settings }, parts) => (settings === undefined ? null : createServiceTokenSignIn(settings, parts)),

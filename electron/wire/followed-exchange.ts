@@ -62,25 +62,20 @@ export async function sendFollowingRedirects(
   }
 }
 
+const redirectedCodes: ReadonlySet<string> = new Set(['name-not-resolved', 'connection-refused', 'tls-failed']);
+
 /** Throws the error of a request. If a redirect led to an unreachable host, the error also contains the host that sent the redirect. */
 function failRedirected(error: unknown, redirects: readonly Redirect[]): never {
   const [first, last] = [redirects[0], redirects.at(-1)];
   const problem = problemOf(error);
-  if (
-    first === undefined ||
-    last === undefined ||
-    problem === null ||
-    (problem.code !== 'name-not-resolved' && problem.code !== 'connection-refused')
-  )
-    throw error;
+  if (first === undefined || last === undefined || problem === null || !redirectedCodes.has(problem.code)) throw error;
   const { reason = '' } = problem.parameters;
-  const parameters = {
-    ...problem.parameters,
-    asked: new URL(first.from).host,
-    url: new URL(last.to).origin,
-    reason: 'redirected',
-    error: reason,
-  };
+  const place = { asked: new URL(first.from).host, url: new URL(last.to).origin };
+  // The causes of TLS failures have their own texts, and the redirect is a further fact.
+  const parameters =
+    problem.code === 'tls-failed'
+      ? { ...problem.parameters, ...place, also: [problem.parameters.also ?? [], 'redirected'].flat().join(',') }
+      : { ...problem.parameters, ...place, reason: 'redirected', error: reason };
   throw new ProblemError({ ...problem, parameters }, { cause: error });
 }
 

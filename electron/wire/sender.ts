@@ -42,6 +42,17 @@ const traits: readonly Trait[] = [
   { role: 'proxy', name: 'McAfee Web Gateway', headers: { via: /mcafee|mwg/i }, text: /mcafee web gateway|skyhigh secure web gateway/i },
   { role: 'proxy', name: 'FortiGuard', text: /forti(guard|gate|net)\b/i },
   { role: 'proxy', name: 'Palo Alto Networks', text: /palo alto networks|pan-os/i },
+  { role: 'proxy', name: 'Netskope', text: /\bnetskope\b/i },
+  {
+    role: 'proxy',
+    name: 'Cisco',
+    headers: { via: /cisco-wsa|ironport/i },
+    text: /cisco (?:umbrella|secure web)|\bironport\b|block\.opendns/i,
+  },
+  { role: 'proxy', name: 'Check Point', text: /check ?point (?:usercheck|security gateway)/i },
+  { role: 'proxy', name: 'Menlo Security', text: /\bmenlo ?security\b/i },
+  { role: 'proxy', name: 'iboss', text: /\biboss\b/i },
+  { role: 'proxy', name: 'WatchGuard', text: /\bwatchguard\b/i },
   { role: 'proxy', name: 'Sophos', text: /\bsophos (web|utm|firewall|xg)/i },
   { role: 'firewall', name: 'F5 BIG-IP', text: /the requested url was rejected\. please consult with your administrator/i },
   { role: 'firewall', name: 'Imperva', headers: { 'x-iinfo': /./ }, text: /incapsula incident|_incapsula_|\bimperva\b/i },
@@ -50,7 +61,8 @@ const traits: readonly Trait[] = [
     role: 'firewall',
     name: 'Cloudflare',
     headers: { 'cf-mitigated': /./ },
-    text: /attention required! \| cloudflare|sorry, you have been blocked|cf-error-details|cf-chl-/i,
+    // Programs receive plain text instead of a page.
+    text: /attention required! \| cloudflare|sorry, you have been blocked|cf-error-details|cf-chl-|^error code: 10(?:0[5-9]|1[02]|20)\s*$/i,
   },
   {
     role: 'firewall',
@@ -65,6 +77,11 @@ const traits: readonly Trait[] = [
   },
   { role: 'firewall', name: 'Barracuda', headers: { server: /barracuda/i }, text: /\bbarracuda\b/i },
   { role: 'firewall', name: 'Sucuri', headers: { 'x-sucuri-id': /./ }, text: /sucuri website firewall/i },
+  {
+    role: 'proxy',
+    name: 'web filter',
+    text: /access to this (?:web ?)?(?:site|page) (?:is|has been|was) (?:blocked|denied|restricted)|\b(?:blocked|denied|not allowed)\b[^<]{0,80}\b(?:url |web )?categor(?:y|ies)\b|\bweb ?filter(?:ing)?\b|accès à ce site (?:est|a été) (?:bloqué|refusé|interdit)/i,
+  },
   {
     role: 'firewall',
     name: 'web application firewall',

@@ -20,10 +20,11 @@ export const tlsCauses = [
   'issuer-expired',
   'bad-signature',
   'no-protocol',
+  'inspected',
 ] as const;
 
 /** Causes that can occur together with another cause. The parameter `also` of `tls-failed` lists them, separated by commas. */
-export const furtherTlsCauses = ['self-signed', 'expired', 'not-yet-valid', 'wrong-host'] as const;
+export const furtherTlsCauses = ['self-signed', 'expired', 'not-yet-valid', 'wrong-host', 'redirected'] as const;
 
 /** One of {@link tlsCauses}. */
 export type TlsCause = (typeof tlsCauses)[number];
@@ -185,6 +186,24 @@ export const reasonKeys = [
   'credentials-refused/step-up',
   'identity-provider-odd-answer/not-json',
   'identity-provider-odd-answer/no-token',
+  'not-permitted/request-filter',
+  'not-permitted/no-listing',
+  'not-permitted/csrf',
+  'not-signed-in/unsupported-scheme',
+  'credentials-refused/token-format',
+  'credentials-refused/service-token-quoted',
+  'credentials-refused/service-token-scheme',
+  'credentials-refused/service-token-no-scheme',
+  'oauth-realm-unknown/common',
+  'oauth-client-secret-wrong/assertion',
+  'oauth-scope-refused/audience',
+  'sign-in-refused/code',
+  'sign-in-refused/proof',
+  'metadata-not-found/base-url',
+  'profile-file-unusable/binary',
+  'profile-file-unusable/encrypted-key',
+  'profile-file-unusable/no-key',
+  'profile-file-unusable/no-certificate',
 ] as const;
 
 /** One of {@link reasonKeys}. */

@@ -31,7 +31,7 @@ const missingFacts: Facts = Object.fromEntries(
   [
     ...['subject', 'issuer', 'names', 'validFrom', 'validTo', 'path', 'charset', 'limit', 'install', 'rows', 'asked', 'pages', 'groups'],
     ...['expiredSubject', 'expiredOn', 'keyHeader', 'statusName', 'upgrade', 'root', 'contentType'],
-    ...['status', 'bytes', 'version', 'retryAfter', 'header', 'seconds', 'schemes', 'proxyStatus', 'alert', 'url'],
+    ...['status', 'bytes', 'version', 'retryAfter', 'header', 'seconds', 'schemes', 'proxyStatus', 'alert', 'url', 'inspector'],
   ].map((name) => [name, '?']),
 );
 

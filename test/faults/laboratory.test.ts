@@ -6,6 +6,7 @@ import { catalogueCases } from './catalogue/cases.ts';
 import { formatCases } from './catalogue/format-cases.ts';
 import { apiKeyCases } from './http/api-key-cases.ts';
 import { httpCases } from './http/cases.ts';
+import { gatewayCases } from './http/gateway-cases.ts';
 import { statusCases } from './http/status-cases.ts';
 import { ticketCases } from './http/ticket-cases.ts';
 import { createCertificateMaker, hasOpenssl } from './laboratory/certificates.ts';
@@ -13,16 +14,19 @@ import type { FaultCase } from './laboratory/fault-case.ts';
 import { type CaseResult, languages, runCase } from './laboratory/run-case.ts';
 import { table } from './laboratory/table.ts';
 import { networkCases } from './network/cases.ts';
+import { addressCases } from './odata/address-cases.ts';
 import { odataCases } from './odata/cases.ts';
 import { versionCases } from './odata/version-cases.ts';
 import { proxyCases } from './proxy/cases.ts';
 import { tunnelCases } from './proxy/tunnel-cases.ts';
 import { signInCases } from './sign-in/cases.ts';
+import { clientCases } from './sign-in/client-cases.ts';
 import { grantCases } from './sign-in/grant-cases.ts';
 import { kerberosCases } from './sign-in/kerberos-cases.ts';
 import { keycloakCases } from './sign-in/keycloak-cases.ts';
 import { tlsCases } from './tls/cases.ts';
 import { chainCases } from './tls/chain-cases.ts';
+import { fileCases } from './tls/file-cases.ts';
 import { tokenCases } from './token/cases.ts';
 
 /** The cases of a topic, or the reason why its servers can't run. */
@@ -34,12 +38,12 @@ const topics: Readonly<Record<string, Topic>> = {
   network: networkCases,
   tls: await tlsTopic(),
   proxy: [...proxyCases, ...tunnelCases],
-  http: [...httpCases, ...statusCases, ...apiKeyCases],
-  'sign-in': [...signInCases, ...grantCases],
+  http: [...httpCases, ...statusCases, ...apiKeyCases, ...gatewayCases],
+  'sign-in': [...signInCases, ...grantCases, ...clientCases],
   token: tokenCases,
   catalogue: [...catalogueCases, ...formatCases],
   tickets: ticketCases,
-  odata: [...odataCases, ...versionCases],
+  odata: [...odataCases, ...versionCases, ...addressCases],
   kerberos: await kerberosTopic(),
   keycloak: await keycloakTopic(),
 };
@@ -87,7 +91,7 @@ async function tlsTopic(): Promise<Topic> {
   const maker = await createCertificateMaker();
   ended.push(() => maker[Symbol.asyncDispose]());
   const ca = await maker.authority();
-  return [...tlsCases(maker, ca), ...chainCases(maker, ca)];
+  return [...tlsCases(maker, ca), ...chainCases(maker, ca), ...fileCases(ca)];
 }
 
 async function kerberosTopic(): Promise<Topic> {

@@ -14,7 +14,7 @@ const maxApis = 5_000;
 
 /** Reads the catalogue, and checks that it lists APIs. */
 export async function takeCatalogue(context: StepContext): Promise<Outcome> {
-  const { catalogue: reader, baseUrl, connection, session, observed, signal } = context;
+  const { catalogue: reader, baseUrl, connection, session, observed, redaction, signal } = context;
   const start = performance.now();
   try {
     const catalogue = await reader.list(signal);
@@ -23,6 +23,9 @@ export async function takeCatalogue(context: StepContext): Promise<Outcome> {
     if (apis === 0) return { evidence, problem: makeProblem('catalogue-empty', { parameters: { host: baseUrl.hostname } }) };
     observed.api = context.api ?? firstApi(catalogue) ?? undefined;
     const names = apis > maxApis ? [] : apisOf(catalogue).map(nameOf);
+    // A byte in another encoding was read as U+FFFD.
+    if (Buffer.from(catalogue.lines).includes('\uFFFD'))
+      return { evidence, apis: names, problem: encodingProblem(redaction.url(baseUrl.href)), canContinue: true };
     return { evidence, apis: names };
   } catch (error) {
     const problem = problemOf(error);
@@ -32,17 +35,31 @@ export async function takeCatalogue(context: StepContext): Promise<Outcome> {
       const parameters = { host: baseUrl.hostname, ...problem.parameters, reason: 'no-catalogue' };
       return { problem: makeProblem('catalogue-not-found', { parameters, status: problem.status, detail: problem.detail }) };
     }
+    if (problem.code === 'metadata-not-found' && /\/\$metadata\/*$/.test(decodeURI(baseUrl.pathname)))
+      return { problem: { ...problem, parameters: { ...problem.parameters, reason: 'base-url' } } };
     const { method, claims } = session.status.value;
     if (problem.code === 'credentials-refused' && (problem.parameters.reason === 'audience' || problem.parameters.reason === 'issuer')) {
       const claimEvidence = { ...claimFacts(claims), ...expectedAudience(connection, problem.detail ?? '') };
       return { evidence: claimEvidence, problem: { ...problem, parameters: { ...problem.parameters, ...claimEvidence } } };
     }
-    if (problem.code === 'credentials-refused' && problem.parameters.reason === undefined && method === 'service-token') {
+    const { reason: refusedFor = 'expired' } = problem.parameters;
+    if (problem.code === 'credentials-refused' && method === 'service-token' && refusedFor === 'expired') {
       const header = connection.serviceToken?.headerName ?? '';
-      return { problem: { ...problem, parameters: { ...problem.parameters, reason: 'service-token', header } } };
+      const { signIn } = await session.access(signal);
+      const reason = reasonOfToken(header, signIn['service-token']?.token ?? '', String(problem.parameters.offered ?? ''));
+      return { problem: { ...problem, parameters: { ...problem.parameters, reason, header } } };
     }
     throw error;
   }
+}
+
+/** Returns the reason for a rejected service token by its form: frequent causes are quotation marks, and a superfluous or missing scheme. */
+function reasonOfToken(header: string, token: string, offered: string): string {
+  if (/^(["'`]).*\1$/.test(token)) return 'service-token-quoted';
+  const isAuthorization = header.toLowerCase() === 'authorization';
+  const hasScheme = /^(?:api-?key|basic|bearer|token) /i.test(token);
+  if (hasScheme && !isAuthorization) return 'service-token-scheme';
+  return isAuthorization && !/\s/.test(token) && /^$|\bbearer\b/i.test(offered) ? 'service-token-no-scheme' : 'service-token';
 }
 
 /** Returns the audience and the issuer of a token. Empty if the token can't be read. */
@@ -86,9 +103,9 @@ export const takeRows =
     const url = subject.url(format, query);
     if (url === null) return { skipped: 'not-offered' };
     try {
-      const { rows, status } = await subject.requestAt(format, url);
+      const { rows, status, wellEncoded } = await subject.requestAt(format, url);
       const evidence = { api, url, rows: rows.length, milliseconds: since(start) };
-      const problem = unexpectedRow(rows[0], description, url, status);
+      const problem = wellEncoded ? unexpectedRow(rows[0], description, url, status) : encodingProblem(url);
       return problem === null ? { evidence } : { evidence, problem };
     } catch (error) {
       signal.throwIfAborted();
@@ -97,6 +114,11 @@ export const takeRows =
       return { problem, evidence: { api, url, milliseconds: since(start) } };
     }
   };
+
+/** Returns the problem of rows that aren't valid in UTF-8. A byte in another encoding would otherwise only show as a wrong character. */
+function encodingProblem(url: string): Problem {
+  return makeProblem('unexpected-answer', { parameters: { url, host: new URL(url).hostname, reason: 'encoding', charset: 'utf-8' } });
+}
 
 /**
  * Returns the problem of a row that has none of the API's columns, such as an error message with status 200. Null if the row has one of

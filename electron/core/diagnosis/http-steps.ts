@@ -66,11 +66,14 @@ const ofApi: ReadonlySet<string> = new Set([
   'upgrade-required',
 ]);
 
+/** Reasons of denied access that are independent of the user. */
+const beforeApi: ReadonlySet<string> = new Set(['firewall', 'no-listing', 'proxy', 'request-filter']);
+
 /** Checks whether a problem occurred before the request reached the API, so that signing in can't help. */
 function isBeforeApi({ code, parameters }: Problem): boolean {
   if (code === 'tls-failed' || code === 'proxy-failed') return true;
   if (code === 'unexpected-answer') return !ofApi.has(String(parameters.reason));
-  if (code === 'not-permitted') return parameters.reason === 'proxy' || parameters.reason === 'firewall';
+  if (code === 'not-permitted') return beforeApi.has(String(parameters.reason));
   return code === 'deployment-fault' && parameters.reason !== undefined;
 }
 

@@ -99,6 +99,13 @@ const rules: readonly Rule[] = [
   },
   { statuses: [431, 494], meaning: unexpected('request-headers-too-large') },
   { statuses: [413, 414], meaning: unexpected('request-too-large') },
+  // IIS rejects some requests with 404.
+  {
+    statuses: [404],
+    when: matches(/\b404\.1[345]\b|request filtering module .{0,80}too (?:long|large)/i),
+    meaning: unexpected('request-too-large'),
+  },
+  { statuses: [404], when: matches(/\b404\.(?:[5-9]|1[0-289])\b|request filtering module/i), meaning: notPermitted('request-filter') },
   { statuses: [400, 404], when: matches(unknownHost), meaning: unexpected('unknown-host') },
   { statuses: [421], meaning: unexpected('unknown-host') },
   { statuses: [404, 502, 503], when: matches(/ERR_NGROK_3200/), meaning: unexpected('unknown-host') },
@@ -148,6 +155,8 @@ const rules: readonly Rule[] = [
     when: ({ message }) => /\blicen[cs]es?\b.{0,60}\b(?:expired|exceeded|exhausted|invalid|limit|missing)\b/i.test(message),
     meaning: notPermitted('licence'),
   },
+  { statuses: [400, 403], when: matches(/\b(?:csrf|xsrf)\b/i), meaning: notPermitted('csrf') },
+  { statuses: [403], when: matches(/\b403\.14\b|configured to not list the contents/i), meaning: notPermitted('no-listing') },
   { statuses: [403], when: matches(ipBlocked), meaning: notPermitted('gateway') },
   { statuses: [403], when: isForeign, meaning: notPermitted('gateway') },
   { statuses: [403], when: ({ signedIn }) => !signedIn, meaning: notPermitted('anonymous') },
@@ -198,18 +207,38 @@ function aboutKey(refusal: Refusal): Meaning {
 /** Authentication schemes that no token-based sign-in method uses. */
 const otherSchemes: ReadonlySet<string> = new Set(['basic', 'digest', 'dpop', 'kerberos', 'negotiate', 'ntlm']);
 
+/** Authentication schemes that no sign-in method supports. */
+const unsupportedSchemes: ReadonlySet<string> = new Set([
+  'aws4-hmac-sha256',
+  'digest',
+  'dpop',
+  'hawk',
+  'hoba',
+  'mutual',
+  'ntlm',
+  'signature',
+]);
+
+/** Matches messages about a token of another kind, such as an opaque token or an ID token. The `IDX` codes are from .NET. */
+const otherToken =
+  /\bmalformed (?:jwt|token|bearer)|\b(?:jwt|token)\b[^.]{0,60}\b(?:malformed|not well[ -]?formed|badly formed)|\bnot a (?:valid )?jwt\b|\bjwt must have\b|\binvalid (?:compact )?(?:jws|jwt|token) (?:serialization|format|type)\b|invalid compact jws|unexpected "typ"|\bIDX(?:12709|12741|14100|10258)\b|\bunrecogni[sz]able token\b|\b(?:unsupported|wrong|unexpected) token type\b|\bid[ _]token\b.{0,40}\bnot\b/i;
+
 /** Matches messages of servers that received no credentials. The second alternative is from Spring Security. */
 const noCredentials =
-  /\b(?:no|without|missing|lacks an?) (?:bearer |access |auth(?:orization|entication) )?(?:token|credentials|jwt|authorization header)\b|full authentication is required|\b(?:jwt|token|authorization header|credentials) (?:is|are|was|were) (?:missing|not (?:found|present|provided|sent))\b|\b(?:token|authorization header|jwt) missing\b/i;
+  /\b(?:no|without|missing|lacks an?) (?:bearer |access |auth(?:orization|entication) )?(?:token|credentials|jwt|authorization header)\b|full authentication is required|\b(?:jwt|token|authorization header|credentials) (?:is|are|was|were) (?:missing|not (?:found|present|provided|sent))\b|\b(?:jwt|authorization header) not (?:found|present|provided)\b|\b(?:token|authorization header|jwt) missing\b/i;
 
 /** Returns why a request got status 401, as far as the server reports the reason (RFC 6750, section 3.1). */
 function unauthorized({ signedIn, offered, message, challenge }: Refusal): Meaning {
-  if (!signedIn) return { code: 'not-signed-in', reason: offered.length > 0 ? 'required' : 'required-unnamed' };
+  if (!signedIn) {
+    const isUnsupported = offered.length > 0 && offered.every((scheme) => unsupportedSchemes.has(scheme));
+    return { code: 'not-signed-in', reason: isUnsupported ? 'unsupported-scheme' : offered.length > 0 ? 'required' : 'required-unnamed' };
+  }
   if (/\bexpired\b|not yet valid|not valid (before|yet)|\bnbf\b|\bexp\b/i.test(message)) return credentialsRefused('expired');
   if (/\baudience\b|\baud\b/i.test(message)) return credentialsRefused('audience');
   if (/\bissuer\b|\biss\b/i.test(message)) return credentialsRefused('issuer');
-  if (/\bsignature\b|signing key|\bjwks\b|json web key set|\bkid\b|matching key|signed jwt|jwt verification/i.test(message))
+  if (/\bsignature\b|\balgorithm\b|signing key|\bjwks\b|json web key set|\bkid\b|matching key|signed jwt|jwt verification/i.test(message))
     return credentialsRefused('signature');
+  if (otherToken.test(message)) return credentialsRefused('token-format');
   // RFC 9470 defines `insufficient_user_authentication`. OpenID Connect servers without RFC 9470 only send `acr_values`.
   if (/insufficient_user_authentication|\bacr_values=/i.test(challenge)) return credentialsRefused('step-up');
   if (/\b(?:account|user)\b.{0,30}\b(?:disabled|locked|suspended|deactivated|blocked)\b/i.test(message))

@@ -28,6 +28,7 @@ const longestQuote = 500;
 /** The actual format of a document that should be a JSON list, with parameters for the problem's texts. */
 interface Format {
   readonly reason: string;
+  /** The message to quote. Null to quote the text, empty to quote nothing. */
   readonly detail: string | null;
   readonly facts?: Problem['parameters'];
 }
@@ -37,7 +38,8 @@ function formatOf(text: string, headers: HeaderLines): Format {
   const contentType = headerValue(headers, 'content-type') ?? '';
   if (isWide(text) || /charset="?utf-?(16|32)/i.test(contentType))
     return { reason: 'wrong-charset', detail: null, facts: { charset: 'UTF-16' } };
-  if (isBinary(text.slice(0, 1_000))) return { reason: 'binary-document', detail: null, facts: { contentType: mediaType(headers) ?? '' } };
+  if (isGzip(text)) return { reason: 'compression', detail: '' };
+  if (isBinary(text.slice(0, 1_000))) return { reason: 'binary-document', detail: '', facts: { contentType: mediaType(headers) ?? '' } };
   if (/^\uFEFF?\s*</.test(text)) {
     const { kind, root, message } = describeXml(text.trim());
     if (kind === 'error') return { reason: 'error-document', detail: message };
@@ -57,6 +59,9 @@ function isWide(text: string): boolean {
 }
 
 const isBinary = (text: string): boolean => text.startsWith('%PDF-') || text.includes('\0');
+
+/** Returns whether a text is compressed with gzip (RFC 1952, section 2.3.1). Its second byte isn't valid in UTF-8. */
+const isGzip = (text: string): boolean => text.startsWith('\x1f\uFFFD\b');
 
 const isLiteral = (text: string): boolean => /^\s*(true|false|null)\s*$/.test(text);
 
@@ -136,7 +141,7 @@ export function describeDocument(document: UnexpectedDocument, redaction: Redact
   if (status === 202) return problem('accepted', text);
   if (otherwise !== 'json' && !/^\s*[[{]/.test(text)) return problem(otherwise, text);
   const { reason, detail, facts } = formatOf(text, headers);
-  return problem(reason, detail ?? text, facts);
+  return problem(reason, detail === '' ? null : (detail ?? text), facts);
 }
 
 /** Returns the hosts of the first and the last URL of a chain of redirects, with their ports if the names are the same. */

@@ -25,6 +25,8 @@ export interface RequestedRows {
   readonly tooMany: boolean;
   readonly total: number | null;
   readonly nextUrl: string | null;
+  /** Whether all rows were valid UTF-8, or were converted to it. */
+  readonly wellEncoded: boolean;
 }
 
 /** The dependencies of requests that a verification sends. */
@@ -69,7 +71,7 @@ export async function requestRows({ session, redaction }: RequestParts, request:
   try {
     const { status } = response;
     if (status === 204 || status === 205)
-      return { status, url: response.url, rows: [], repeated: new Map(), tooMany: false, total: null, nextUrl: null };
+      return { status, url: response.url, rows: [], repeated: new Map(), tooMany: false, total: null, nextUrl: null, wellEncoded: true };
     if (status >= 300) throw new ProblemError(await readRejection(response, credential !== null && response.credentialSent, redaction));
     const lines = new LineBatches();
     const body = new BodyRows(lines);
@@ -92,6 +94,7 @@ export async function requestRows({ session, redaction }: RequestParts, request:
       rows,
       repeated: repeatedOf(members),
       tooMany,
+      wellEncoded: lines.wellEncoded,
       ...readPageFacts(response.url, response.headers, body.facts),
     };
   } finally {

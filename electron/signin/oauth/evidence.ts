@@ -3,7 +3,7 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import { portOf } from '../../wire/address.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import { type Sender, senderOf } from '../../wire/sender.ts';
-import { serverMessage } from '../../wire/server-message.ts';
+import { documentMessage, serverMessage } from '../../wire/server-message.ts';
 import { explain, type OAuthEvidence, type OAuthStep } from './explain.ts';
 
 /** A failed request to an identity provider. */
@@ -50,8 +50,8 @@ function comparedBy(causes: readonly unknown[], message: string): OAuthEvidence[
 }
 
 /**
- * Returns `error` and `error_description` of a body that isn't a valid OAuth response. Also supports Okta's and Amazon Cognito's own
- * formats.
+ * Returns `error` and `error_description` of a body that isn't a valid OAuth response. Also supports the formats of
+ * Okta, Amazon Cognito, and gateways.
  */
 export function errorIn(body: string | null): { readonly error: string | null; readonly description: string | null } {
   try {
@@ -62,6 +62,9 @@ export function errorIn(body: string | null): { readonly error: string | null; r
     if (typeof errorCode === 'string') return { error: errorCode, description: typeof errorSummary === 'string' ? errorSummary : null };
     // Amazon Cognito's format.
     if (typeof type === 'string') return { error: type, description: typeof message === 'string' ? message : null };
+    // A gateway in front of the provider.
+    const reported = 'access_token' in value ? null : documentMessage(value);
+    if (reported !== null) return { error: 'error', description: reported };
   } catch {
     // The body isn't JSON.
   }

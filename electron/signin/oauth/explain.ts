@@ -1,4 +1,5 @@
 import type { Problem, ProblemCode } from '../../../shared/contract/problem.ts';
+import type { TlsCause } from '../../../shared/contract/problem-reasons.ts';
 import { portOf } from '../../wire/address.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
 import type { Sender } from '../../wire/sender.ts';
@@ -34,6 +35,8 @@ interface Rule {
   readonly code: ProblemCode;
   /** Reason that selects more specific texts of the problem. */
   readonly reason?: string;
+  /** The cause of `tls-failed`. */
+  readonly cause?: TlsCause;
   readonly when: (evidence: OAuthEvidence) => boolean;
 }
 
@@ -55,6 +58,12 @@ const sentBy =
 const isPage = ({ contentType, error }: OAuthEvidence): boolean =>
   error === null && contentType !== null && /html|text\/plain/i.test(contentType);
 
+/** Matches the message of a web server or gateway that isn't the provider's. */
+const pageSays =
+  (pattern: RegExp) =>
+  ({ error, status, description }: OAuthEvidence) =>
+    error === null && status !== null && status >= 400 && pattern.test((description ?? '').slice(0, maximumDescription));
+
 /** Returns whether a response has a success status and no error, but is neither JSON nor a page. */
 const isOtherFormat = (evidence: OAuthEvidence): boolean =>
   evidence.step !== 'discovery' &&
@@ -71,6 +80,17 @@ const rules: readonly Rule[] = [
   { code: 'not-permitted', reason: 'proxy', when: (evidence) => evidence.status === 403 && sentBy('proxy')(evidence) },
   { code: 'unexpected-answer', reason: 'network-sign-in', when: sentBy('portal') },
   { code: 'identity-provider-fault', when: ({ status }) => status !== null && status >= 500 },
+  {
+    code: 'unexpected-answer',
+    reason: 'https-port',
+    when: pageSays(/plain HTTP request was sent to HTTPS port|speaking plain HTTP to an SSL/i),
+  },
+  {
+    code: 'tls-failed',
+    cause: 'client-certificate',
+    when: pageSays(/no required SSL certificate|client certificate (?:is )?required|\b403\.7\b/i),
+  },
+  { code: 'tls-failed', cause: 'client-certificate-rejected', when: pageSays(/the SSL certificate error|\b403\.1[367]\b/i) },
   { code: 'oauth-account-locked', when: failsWith('too_many_attempts') },
   { code: 'too-many-requests', when: ({ status, error }) => status === 429 || error === 'slow_down' },
   { code: 'identity-provider-odd-answer', reason: 'redirect', when: ({ status }) => status !== null && status >= 300 && status < 400 },
@@ -107,6 +127,19 @@ const rules: readonly Rule[] = [
   },
   // Microsoft Entra sends this description if a client that has no secret sends one.
   { code: 'oauth-client-secret-wrong', reason: 'public-client', when: matches(/client is public so neither/i) },
+  {
+    code: 'oauth-client-secret-wrong',
+    reason: 'assertion',
+    when: matches(
+      /private_key_jwt|client.?assertion(?!.{0,20}client.?secret)|\bmtls\b|\btls_client_auth\b|client certificat\w+ (?:is )?(?:missing|required)|x\.?509/i,
+    ),
+  },
+  { code: 'sign-in-refused', reason: 'proof', when: failsWith('invalid_dpop_proof', 'use_dpop_nonce') },
+  {
+    code: 'oauth-scope-refused',
+    reason: 'audience',
+    when: matches(/\baudience\b.{0,60}\b(?:provided|required|missing)|\b(?:no|missing|requires?|required)\b.{0,40}\baudience\b/i),
+  },
   { code: 'sign-in-refused', reason: 'realm-disabled', when: matches(/realm (?:is )?(?:not enabled|disabled)/i) },
   // Cloud Foundry and SAP send the same description for users and clients.
   {
@@ -126,8 +159,9 @@ const rules: readonly Rule[] = [
     when: (evidence) => evidence.step === 'client-credentials' && evidence.status === 401 && failsWith('access_denied')(evidence),
   },
   { code: 'oauth-denied', when: failsWith('access_denied') },
-  { code: 'oauth-pkce-required', when: matches(/code_challenge|code_verifier|pkce/i) },
+  { code: 'oauth-pkce-required', when: (evidence) => evidence.step !== 'code' && matches(/code_challenge|code_verifier|pkce/i)(evidence) },
   { code: 'oauth-redirect-refused', when: matches(/redirect_uri|redirect uri|callback url mismatch/i) },
+  { code: 'sign-in-refused', reason: 'code', when: (evidence) => evidence.step === 'code' && failsWith('invalid_grant')(evidence) },
   { code: 'oauth-session-ended', when: (evidence) => evidence.step === 'refresh' && failsWith('invalid_grant')(evidence) },
   { code: 'oauth-account-disabled', when: matches(/(account|user) (is |has been )?(disabled|deactivated|suspended|inactive)/i) },
   {
@@ -169,16 +203,22 @@ const rules: readonly Rule[] = [
   { code: 'sign-in-refused', when: ({ error }) => error !== null },
   { code: 'not-permitted', reason: 'gateway', when: ({ status, sender }) => status === 403 && sender !== null },
   { code: 'oauth-method-not-offered', when: ({ code }) => code === 'OAUTH_MISSING_SERVER_METADATA' },
+  // The token URL requires the client in the header, or rejects it without a message (RFC 6749, section 5.2).
+  {
+    code: 'oauth-client-secret-wrong',
+    when: ({ step, status, contentType, sender }) => step !== 'discovery' && status === 401 && !contentType && sender === null,
+  },
   { code: 'identity-provider-other-issuer', when: ({ compared }) => compared?.name === 'iss' || compared?.name === 'issuer' },
   { code: 'clock-skew', when: ({ code }) => code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED' },
   { code: 'sign-in-refused', when: ({ status, contentType }) => status === 401 && /text\/plain/i.test(contentType ?? '') },
   { code: 'identity-provider-web-page', when: isPage },
+  { code: 'identity-provider-odd-answer', reason: 'discovery', when: ({ step, status }) => step === 'discovery' && status !== null },
 ];
 
 /** Returns the rule for an error. Numeric error codes of providers have priority, because they are the most specific. */
-function ruleFor(evidence: OAuthEvidence): Pick<Rule, 'code' | 'reason'> {
+function ruleFor(evidence: OAuthEvidence): Pick<Rule, 'code' | 'reason' | 'cause'> {
   const numbered = meaningOfNumber((evidence.description ?? '').slice(0, maximumDescription));
-  if (numbered !== null) return { code: numbered };
+  if (numbered !== null) return numbered;
   return rules.find(({ when }) => when(evidence)) ?? { code: 'identity-provider-odd-answer' };
 }
 
@@ -204,6 +244,7 @@ export function explain(evidence: OAuthEvidence): Problem {
       ...(error !== null && { error }),
       ...(error === null && code !== null && { reason: code }),
       ...(rule.reason !== undefined && { reason: rule.reason }),
+      ...(rule.cause !== undefined && { cause: rule.cause }),
       ...(sender !== null && { sender: sender.name }),
       ...(error === null && contentType !== null && { contentType }),
       ...(compared !== null && { member: compared.name, expected: compared.expected, found: compared.found }),

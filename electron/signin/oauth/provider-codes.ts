@@ -1,29 +1,32 @@
 import { type ProblemCode, problemCodes } from '../../../shared/contract/problem.ts';
+import type { ReasonKey } from '../../../shared/contract/problem-reasons.ts';
 
-/** Numeric error codes of an identity provider, by problem code. */
-type Numbers = Partial<Readonly<Record<ProblemCode, readonly number[]>>>;
+/** Numeric error codes of an identity provider, by problem code, with a reason if the code has one. */
+type Numbers = Partial<Readonly<Record<ProblemCode | ReasonKey, readonly number[]>>>;
 
 /** `AADSTS` codes of Microsoft Entra (learn.microsoft.com/entra/identity-platform/reference-error-codes). */
 const entra: Numbers = {
-  'oauth-password-wrong': [50034, 50056, 50126],
+  'oauth-password-wrong': [50034, 50056, 50126, 51004],
   'oauth-account-locked': [50053],
   'oauth-account-disabled': [50057],
-  'oauth-account-unfinished': [50055, 50125, 50142, 50144],
+  'oauth-account-unfinished': [50055, 50125, 50135, 50142, 50144],
   'oauth-second-factor-needed': [50072, 50074, 50076, 50078, 50079, 50158, 500121],
   'oauth-policy-denied': [
-    50005, 50020, 50097, 50105, 50131, 53000, 53001, 53002, 53003, 53004, 53009, 53010, 53011, 530003, 530032, 530034, 135010,
+    50005, 50020, 50097, 50105, 50129, 50131, 50155, 53000, 53001, 53002, 53003, 53004, 53009, 53010, 53011, 530003, 530032, 530034, 80012,
+    90072, 135010, 135011, 700003,
   ],
   'oauth-consent-needed': [65001, 65004, 90093, 90094, 90095, 650052],
   'oauth-client-unknown': [700016, 7000112, 650056, 70001],
   'oauth-client-secret-wrong': [7000215, 7000216, 7000218, 7000219, 7000222, 700027, 90002155],
   'oauth-realm-unknown': [90002, 900021, 900022, 900023, 90005],
+  'oauth-realm-unknown/common': [50059, 50128, 50194, 9001023],
   'oauth-scope-refused': [28002, 28003, 50001, 70011, 500011, 500014, 650053, 650057, 901002, 1002012],
   'oauth-method-not-allowed': [70003, 70005, 70007, 700054, 900561, 9001011],
   'oauth-pkce-required': [501481, 9002325],
-  'oauth-redirect-refused': [50011, 500112, 500113, 500117, 900971],
+  'oauth-redirect-refused': [50011, 500112, 500113, 500117, 900971, 9002326],
   'oauth-session-ended': [50089, 50132, 50133, 50173, 54005, 70008, 70043, 700081, 700082, 700084],
   'oauth-denied': [50058, 70044],
-  'identity-provider-fault': [50000, 90006, 90033, 90100],
+  'identity-provider-fault': [50000, 80001, 80002, 80005, 80007, 80010, 80013, 80014, 90006, 90012, 90033, 90100],
   'too-many-requests': [50196, 90055],
 };
 
@@ -55,14 +58,15 @@ const families: readonly (readonly [pattern: RegExp, numbers: Numbers])[] = [
   [/\bMSIS(\d{4,5})\b/, adfs],
 ];
 
-/** Returns the problem code for the numeric error code in a provider's message. Null if there is no known error code. */
-export function meaningOfNumber(message: string): ProblemCode | null {
+/** Returns the problem code and the reason for the numeric error code in a provider's message. Null if there is no known error code. */
+export function meaningOfNumber(message: string): { readonly code: ProblemCode; readonly reason?: string } | null {
   for (const [pattern, numbers] of families) {
     const number = Number(pattern.exec(message)?.[1] ?? Number.NaN);
     const entry = Object.entries(numbers).find(([, known]) => known.includes(number));
-    if (entry !== undefined) return codeNamed(entry[0]);
+    if (entry === undefined) continue;
+    const [name, reason] = entry[0].split('/');
+    const code = problemCodes.find((known) => known === name);
+    if (code !== undefined) return { code, ...(reason !== undefined && { reason }) };
   }
   return null;
 }
-
-const codeNamed = (name: string): ProblemCode | null => problemCodes.find((code) => code === name) ?? null;

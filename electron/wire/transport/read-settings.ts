@@ -25,8 +25,10 @@ async function readPem(file: string): Promise<string> {
 
 /** Reads and validates the CA certificates of a PEM file. */
 async function readAuthorities(file: string): Promise<readonly string[]> {
-  const certificates = pemCertificates(await readPem(file));
-  if (certificates.length === 0) fail('profile-file-unusable', { parameters: { file, reason: 'no-certificate' } });
+  const text = await readPem(file);
+  const certificates = pemCertificates(text);
+  if (certificates.length === 0)
+    fail('profile-file-unusable', { parameters: { file, reason: isBinary(text) ? 'binary' : 'no-certificate' } });
   for (const certificate of certificates) {
     try {
       new X509Certificate(certificate);
@@ -45,10 +47,22 @@ async function readClientCertificate({ file, keyFile }: NonNullable<NetworkSetti
     createTrust({ authorities: [], clientCertificate: pair });
   } catch (error) {
     const detail = error instanceof Error ? error.message : null;
-    fail('profile-file-unusable', { parameters: { file, reason: 'malformed' }, detail }, error);
+    fail('profile-file-unusable', { parameters: { file, reason: reasonOf(pair, keyFile) }, detail }, error);
   }
+  if (!/PRIVATE KEY-----/.test(key)) fail('profile-file-unusable', { parameters: { file: keyFile ?? file, reason: 'no-key' } });
   return pair;
 }
+
+/** Returns why a client certificate can't be used. The label of an encrypted key is from RFC 7468; older files have a header. */
+function reasonOf({ certificate, key }: { readonly certificate: string; readonly key: string }, keyFile: string | null): string {
+  if (isBinary(certificate) || isBinary(key)) return 'binary';
+  if (/BEGIN ENCRYPTED PRIVATE KEY|^Proc-Type: 4,ENCRYPTED/m.test(key)) return 'encrypted-key';
+  if (pemCertificates(certificate).length === 0) return 'no-certificate';
+  return keyFile === null && !key.includes('PRIVATE KEY-----') ? 'no-key' : 'malformed';
+}
+
+/** Returns whether a file isn't text. DER and PKCS #12 contain null bytes or bytes that aren't valid in UTF-8. */
+const isBinary = (text: string): boolean => /[\0\uFFFD]/.test(text);
 
 function proxyOf(proxy: NetworkSettings['proxy'], inputs: TransportInputs): ProxyChoice {
   if (proxy.mode === 'none') return { mode: 'none' };
@@ -70,7 +84,7 @@ type ReadTransport = Omit<TransportSettings, 'timeouts'> & { readonly timeouts: 
 /**
  * Reads the certificate files of a connection. Converts its network settings to the client's settings.
  *
- * @throws ProblemError `profile-file-unusable` with the reason `absent`, `unreadable`, `no-certificate` or `malformed`.
+ * @throws ProblemError `profile-file-unusable` with the reason `absent`, `unreadable`, `binary`, `no-certificate`, `no-key`, `encrypted-key` or `malformed`.
  */
 export async function readTransport(connection: NetworkSettings, inputs: TransportInputs): Promise<ReadTransport> {
   return {

@@ -23,6 +23,7 @@ export type TlsFailureCause =
   | 'alert'
   | 'old-protocol'
   | 'not-tls'
+  | 'inspected'
   | 'other';
 
 const causes: readonly (readonly [RegExp, TlsFailureCause])[] = [
@@ -84,8 +85,37 @@ export function handshakeFailureCause(
   if (cause === 'client-certificate-rejected' && !clientCertificate) return 'client-certificate';
   const [own] = certificates;
   if (cause === 'expired' && own !== undefined && Date.parse(own.validTo) > Date.now()) return 'issuer-expired';
+  if (cause === 'unknown-authority' && inspectorOf(certificates) !== null) return 'inspected';
   const isAlone = certificates.length === 1 && own !== undefined && own.subject !== own.issuer;
   return cause === 'unknown-authority' && isAlone ? 'incomplete-chain' : cause;
+}
+
+/** Products that intercept TLS, by the subjects and issuers of their certificates. */
+const inspectors: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['Zscaler', /zscaler/i],
+  ['Netskope', /netskope|goskope/i],
+  ['Fortinet', /forti(?:net|gate)/i],
+  ['Palo Alto Networks', /palo ?alto/i],
+  ['Blue Coat', /blue ?coat|symantec web security|proxysg/i],
+  ['Forcepoint', /forcepoint|websense/i],
+  ['Skyhigh', /skyhigh|mcafee web gateway/i],
+  ['Cisco', /cisco umbrella|opendns|ironport|cisco secure access/i],
+  ['Check Point', /check ?point/i],
+  ['Sophos', /sophos/i],
+  ['Cloudflare Gateway', /cloudflare for teams|gateway ca - cloudflare/i],
+  ['Kaspersky', /kaspersky/i],
+  ['ESET', /\beset\b/i],
+  ['Avast', /avast|\bavg\b/i],
+  ['Bitdefender', /bitdefender/i],
+  ['Fiddler', /fiddler/i],
+  ['Charles', /charles proxy/i],
+  ['mitmproxy', /mitmproxy/i],
+];
+
+/** Returns the product that intercepts TLS, by the issuers of the certificates; null if none is known. */
+export function inspectorOf(certificates: readonly Certificate[]): string | null {
+  const issuers = certificates.map(({ issuer }) => issuer).join(' ');
+  return inspectors.find(([, pattern]) => pattern.test(issuers))?.[0] ?? null;
 }
 
 /** The state of a TLS handshake when it failed. */
@@ -126,6 +156,7 @@ const certificateCauses: ReadonlySet<string> = new Set([
   'wrong-host',
   'self-signed',
   'unknown-authority',
+  'inspected',
   'incomplete-chain',
 ]);
 
@@ -141,6 +172,7 @@ export function certificateEvidence(certificates: readonly Certificate[]): Reado
     names: own.names.join(', '),
     validFrom: own.validFrom,
     validTo: own.validTo,
+    inspector: inspectorOf(certificates) ?? '',
     fingerprint: own.fingerprint,
     chain: certificates.map(({ subject }) => subject).join(' ← '),
   };

@@ -33,6 +33,7 @@ const exceptable: readonly string[] = [
   'self-signed',
   'unknown-authority',
   'incomplete-chain',
+  'inspected',
   'changed',
 ] satisfies readonly TlsCause[];
 

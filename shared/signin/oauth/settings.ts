@@ -10,7 +10,7 @@ export const oauthSettingsSchema = z
     /** The token endpoint. Null to use the issuer's discovery document. */
     tokenUrl: httpUrlSchema.nullable().default(null),
     /** The identity provider, as in the `iss` claim of tokens. Null if only the token URL is known. */
-    issuer: httpUrlSchema.nullable().default(null),
+    issuer: httpUrlSchema.overwrite(withoutDiscoveryPath).nullable().default(null),
     clientId: lineSchema.min(1, 'client-id-needed' satisfies ValidationCode).max(512),
     /** True for a confidential client. Its secret is stored separately from the connection. */
     hasClientSecret: z.boolean().default(false),
@@ -28,3 +28,8 @@ export const oauthSettingsSchema = z
 
 /** The OAuth settings of a connection, to get a token from an identity provider. Contains no secret. */
 export type OAuthConnection = z.infer<typeof oauthSettingsSchema>;
+
+/** Removes the path of the discovery document, which users often copy with the issuer (OpenID Connect Discovery 1.0, section 4). */
+function withoutDiscoveryPath(issuer: string): string {
+  return issuer.replace(/\/\.well-known\/openid-configuration\/?$/, '');
+}

@@ -1,4 +1,4 @@
-import { open, withServiceToken } from '../laboratory/connections.ts';
+import { open, withPassword, withServiceToken } from '../laboratory/connections.ts';
 import { type FaultCase, type Verdict, verdict } from '../laboratory/fault-case.ts';
 import type { Responder } from '../laboratory/responses.ts';
 
@@ -111,6 +111,35 @@ export const secured = (name: string, expected: Verdict | null, all: Responder):
   name,
   verdict: expected,
   stage: async (stage) => withServiceToken(stage, (await stage.api({ all })).origin),
+});
+
+/** Patterns of a fix that an administrator makes, in English and French. */
+export const administrator = [/administrator/, /administrateur/] as const;
+
+export const refused = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
+  verdict('catalogue', 'credentials-refused', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
+
+export const atToken = (code: string, cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
+  verdict('token', code, { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
+
+/** A server that rejects the token of a signed-in user. */
+export const rejecting = (name: string, told: Verdict, all: Responder): FaultCase => ({
+  name,
+  verdict: told,
+  stage: async (stage) => {
+    const { tokenUrl } = await stage.provider();
+    return withPassword(stage, (await stage.api({ all })).origin, { tokenUrl });
+  },
+});
+
+/** An identity provider whose token endpoint sends this response. The user signs in with a password. */
+export const atProvider = (name: string, told: Verdict | null, token: Responder): FaultCase => ({
+  name,
+  verdict: told,
+  stage: async (stage) => {
+    const { tokenUrl } = await stage.provider({ token });
+    return withPassword(stage, (await stage.api()).origin, { tokenUrl });
+  },
 });
 
 /** The time one hour from now, in whole seconds as in HTTP headers. */

@@ -81,7 +81,14 @@ export const statusCases: readonly FaultCase[] = [
   ),
   catalogue(
     'IIS denies the catalogue to one who is signed in',
-    gateway,
+    of(
+      'catalogue',
+      'not-permitted',
+      /no application serves .*permissions aren’t the cause/,
+      /aucune application.*autorisations ne sont pas en cause/,
+      /base URL and paths.*administrator/,
+      /URL de base.*administrateur/,
+    ),
     iisPage(403, '403.14 - Forbidden', 'The Web server is configured to not list the contents of this directory.'),
   ),
   catalogue('http.sys denies the catalogue to one who is signed in', gateway, httpSysPage(403, 'Forbidden', 'The request is forbidden.')),

@@ -1,19 +1,11 @@
 import { deflateSync } from 'node:zlib';
 import { scriptedCatalogue } from '../../electron/core/scripted-server.ts';
-import { open, withPassword } from '../laboratory/connections.ts';
+import { open } from '../laboratory/connections.ts';
 import { type FaultCase, type Verdict, verdict } from '../laboratory/fault-case.ts';
 import { json, page, plain, type Responder, respond, type StagedResponse } from '../laboratory/responses.ts';
-import { always, fault, unexpected } from './expected.ts';
+import { administrator, always, atProvider, atToken, fault, refused, rejecting, unexpected } from './expected.ts';
 
 // Failures as support staff gets them: servers, gateways, and identity providers that respond in unusual ways.
-
-const administrator = [/administrator/, /administrateur/] as const;
-
-const refused = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
-  verdict('catalogue', 'credentials-refused', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
-
-const atToken = (code: string, cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
-  verdict('token', code, { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
 
 /** A catalogue whose bytes are sent in another way. */
 const catalogue =
@@ -30,25 +22,6 @@ const withCatalogue = (name: string, told: Verdict | null, sent: Responder): Fau
   name,
   verdict: told,
   stage: async (stage) => open((await stage.api({ catalogue: sent })).origin),
-});
-
-/** A server that rejects the token of a signed-in user. */
-const rejecting = (name: string, told: Verdict, all: Responder): FaultCase => ({
-  name,
-  verdict: told,
-  stage: async (stage) => {
-    const { tokenUrl } = await stage.provider();
-    return withPassword(stage, (await stage.api({ all })).origin, { tokenUrl });
-  },
-});
-
-const atProvider = (name: string, told: Verdict | null, token: Responder): FaultCase => ({
-  name,
-  verdict: told,
-  stage: async (stage) => {
-    const { tokenUrl } = await stage.provider({ token });
-    return withPassword(stage, (await stage.api()).origin, { tokenUrl });
-  },
 });
 
 const rows = (name: string, told: Verdict | null, rest: Responder): FaultCase => ({

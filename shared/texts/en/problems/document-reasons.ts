@@ -100,4 +100,76 @@ export const documentReasonTexts = {
     why: 'The proxy responded to the tunnel request (CONNECT) with a web page ({{proxyStatus}}), such as a notice or sign-in page.',
     next: 'Open any page in a browser that uses the proxy, and read the notice. Then ask the proxy’s administrator to allow {{host}}. Nothing was sent to {{host}}.',
   },
+  'not-permitted/request-filter': {
+    why: 'The request filter of the web server ({{sender}}) rejected the URL ({{status}}), for example because of a character or a path that it doesn’t allow. The API wasn’t reached, so your permissions aren’t the cause.',
+    next: 'Ask the administrator of {{host}} to allow this URL in the request filter. For a query, use filters without special characters.',
+  },
+  'not-permitted/no-listing': {
+    why: 'The address is a folder of the web server ({{sender}}), which no application serves ({{status}}). The path is probably wrong, or the application isn’t installed. Your permissions aren’t the cause.',
+    next: 'Check the base URL and paths of this connection. If they are correct, ask the administrator of {{host}} whether the application is installed at this address.',
+  },
+  'not-permitted/csrf': {
+    why: 'The server requires a CSRF token ({{status}}), which protects web pages from forged requests. Dataquay only reads data and doesn’t send this token.',
+    next: 'Ask the administrator of {{host}} to accept read requests without a CSRF token, or for the address of the API for programs.',
+  },
+  'not-signed-in/unsupported-scheme': {
+    why: 'The server requires sign-in (401), and accepts only {{offered}}, which Dataquay doesn’t support.',
+    next: 'Ask the administrator of {{host}} for a sign-in method for programs, such as OAuth, Kerberos, or a service token. Then select it for this connection.',
+  },
+  'credentials-refused/token-format': {
+    why: 'The server can’t read the token, because it expects a token of another kind. For example, it expects a JWT instead of an opaque token, or an access token instead of an ID token. See the server message.',
+    next: 'Check “Scope”, “Token URL”, and the token in this connection. If they are correct, ask the administrator of {{host}} which tokens the server accepts, and the identity provider’s administrator to issue them for this client.',
+  },
+  'credentials-refused/service-token-quoted': {
+    why: 'The server didn’t accept the service token. It’s in quotation marks, which were probably copied with it.',
+    next: 'Enter the service token again under “Secrets”, without quotation marks. If the server still rejects it, create a new service token.',
+  },
+  'credentials-refused/service-token-scheme': {
+    why: 'The server didn’t accept the service token. It begins with a scheme, such as Bearer, which belongs in the Authorization header only, but this connection sends it as {{header}}.',
+    next: 'Enter the token under “Secrets” without the scheme. Or set “Token header” to Authorization if the server expects it there.',
+  },
+  'credentials-refused/service-token-no-scheme': {
+    why: 'The server didn’t accept the service token. In the Authorization header, a token needs a scheme, such as Bearer, and this one has none.',
+    next: 'Enter Bearer, a space, and the token under “Secrets”. If the server still rejects it, create a new service token.',
+  },
+  'oauth-realm-unknown/common': {
+    why: 'The token URL names no tenant, such as one with /common or /organizations. This client or sign-in method needs the address of its tenant.',
+    next: 'Replace common in “Token URL” and “Issuer” of this connection with the ID or domain of your tenant. Your administrator knows it.',
+  },
+  'oauth-client-secret-wrong/assertion': {
+    why: 'The client must authenticate with a certificate or a signed assertion, and can’t use a client secret. Dataquay doesn’t support assertions.',
+    next: 'If the identity provider accepts a client certificate (mutual TLS), enter it under “Connection settings”. Otherwise, ask the identity provider’s administrator to allow a client secret for the client {{clientId}}.',
+  },
+  'oauth-scope-refused/audience': {
+    why: 'The identity provider needs to know the API for which the token is (its audience). Dataquay sends only scopes, and the identity provider has no default audience.',
+    next: 'Ask the identity provider’s administrator to set a default audience for the client {{clientId}}, or which scope selects the API. Then correct “Scope” in this connection.',
+  },
+  'sign-in-refused/code': {
+    why: 'The identity provider rejected the code of its sign-in page: the code has expired, was already used, or belongs to another sign-in. Your password isn’t the cause.',
+    next: 'Sign in again, in one browser tab only. If the problem persists, contact the identity provider’s administrator: its servers might not share their sessions.',
+  },
+  'sign-in-refused/proof': {
+    why: 'The client must prove that it has a key (DPoP, RFC 9449), which Dataquay doesn’t support. Your password isn’t the cause.',
+    next: 'Ask the identity provider’s administrator not to require DPoP for the client {{clientId}}.',
+  },
+  'metadata-not-found/base-url': {
+    why: 'The base URL ends with $metadata, which Dataquay adds itself.',
+    next: 'Change “Base URL” in the connection: remove $metadata from its end.',
+  },
+  'profile-file-unusable/binary': {
+    why: 'The file is in a binary format, such as DER (.cer, .der) or PKCS #12 (.p12, .pfx), not in PEM.',
+    next: 'Convert the file to PEM, for example with openssl x509 -inform der or openssl pkcs12 -nodes. Then enter its path under “Connection settings”.',
+  },
+  'profile-file-unusable/encrypted-key': {
+    why: 'The private key is encrypted with a password, which Dataquay doesn’t support.',
+    next: 'Save the key without a password, for example with openssl pkey -in KEY -out NEW-KEY, and protect the file with its permissions. Then enter its path under “Connection settings”.',
+  },
+  'profile-file-unusable/no-key': {
+    why: 'The client certificate has no private key: its file contains no key, and no key file is set.',
+    next: 'Enter the key file of the client certificate under “Connection settings”. Its text begins with BEGIN PRIVATE KEY.',
+  },
+  'profile-file-unusable/no-certificate': {
+    why: 'The file isn’t a certificate in PEM format. It might be a private key or a certificate signing request.',
+    next: 'Enter the path of a file with the lines BEGIN CERTIFICATE and END CERTIFICATE under “Connection settings”.',
+  },
 } as const;

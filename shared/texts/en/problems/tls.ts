@@ -81,6 +81,10 @@ export const tlsTexts = {
     why: 'The server supports neither HTTP/2 nor HTTP/1.1 on this port (ALPN). The certificate isn’t the cause.',
     next: 'Check the port: it might belong to another service. If it’s correct, ask the administrator to enable HTTP/1.1. Nothing was sent.',
   },
+  inspected: {
+    why: 'A security product ({{inspector}}) intercepts the connection and sends its own certificate, issued by {{issuer}}, which isn’t trusted on this computer. The certificate of {{host}} isn’t the cause.',
+    next: 'Ask your network administrator for the root certificate of this product. Enter its file as “CA certificate file (PEM)” under “Connection settings”, or install it on this computer. Nothing was sent.',
+  },
 } as const;
 
 /** Further errors of a certificate, in addition to the cause. */
@@ -88,5 +92,6 @@ export const furtherTlsTexts = {
   'self-signed': 'It’s also self-signed ({{subject}}).',
   expired: 'It also expired on {{validTo}}.',
   'not-yet-valid': 'It also isn’t valid until {{validFrom}}.',
+  redirected: 'The server at {{asked}} redirected the request to {{url}}.',
   'wrong-host': 'It also isn’t valid for {{host}}, only for {{names}}.',
 } as const;

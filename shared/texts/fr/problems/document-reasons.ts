@@ -99,4 +99,76 @@ export const documentReasonTexts: French<typeof english> = {
     why: 'Le proxy a répondu à la demande de tunnel (CONNECT) par une page web ({{proxyStatus}}), comme un avis ou une page d’authentification.',
     next: 'Ouvrez une page quelconque dans un navigateur qui passe par le proxy, et lisez l’avis. Puis demandez à l’administrateur du proxy d’autoriser {{host}}. Rien n’a été envoyé à {{host}}.',
   },
+  'not-permitted/request-filter': {
+    why: 'Le filtre de requêtes du serveur web ({{sender}}) a refusé l’URL ({{status}}), par exemple à cause d’un caractère ou d’un chemin qu’il n’autorise pas. L’API n’a pas été atteinte : vos autorisations ne sont pas en cause.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) d’autoriser cette URL dans le filtre. Pour une requête de données, utilisez des filtres sans caractères spéciaux.',
+  },
+  'not-permitted/no-listing': {
+    why: 'L’adresse est celle d’un dossier du serveur web ({{sender}}), auquel ne correspond aucune application ({{status}}). Le chemin est sans doute erroné, ou l’application n’est pas installée. Vos autorisations ne sont pas en cause.',
+    next: 'Vérifiez l’URL de base et les chemins de cette connexion. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) si l’application est installée à cette adresse.',
+  },
+  'not-permitted/csrf': {
+    why: 'Le serveur exige un jeton CSRF ({{status}}), qui protège les pages web contre les requêtes falsifiées. Dataquay ne fait que lire des données et n’envoie pas ce jeton.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) d’accepter les lectures sans jeton CSRF, ou l’adresse de l’API destinée aux programmes.',
+  },
+  'not-signed-in/unsupported-scheme': {
+    why: 'Le serveur exige une authentification (401) et n’accepte que {{offered}}, que Dataquay ne prend pas en charge.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) une méthode d’authentification pour les programmes, comme OAuth, Kerberos ou un jeton de service. Puis sélectionnez-la pour cette connexion.',
+  },
+  'credentials-refused/token-format': {
+    why: 'Le serveur ne peut pas lire le jeton, car il attend un autre type de jeton. Il attend par exemple un JWT au lieu d’un jeton opaque, ou un jeton d’accès au lieu d’un jeton d’identité. Consultez le message du serveur.',
+    next: 'Vérifiez « Portée (scope) », « URL des jetons » et le jeton de cette connexion. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) quels jetons sont acceptés, et à celui du fournisseur d’identité de les émettre pour ce client.',
+  },
+  'credentials-refused/service-token-quoted': {
+    why: 'Le serveur n’a pas accepté le jeton de service. Il est entre guillemets, sans doute copiés avec lui.',
+    next: 'Saisissez à nouveau le jeton de service sous « Secrets », sans guillemets. Si le serveur le refuse encore, créez un nouveau jeton de service.',
+  },
+  'credentials-refused/service-token-scheme': {
+    why: 'Le serveur n’a pas accepté le jeton de service. Il commence par un schéma, comme Bearer, qui n’a sa place que dans l’en-tête Authorization. Or cette connexion l’envoie dans {{header}}.',
+    next: 'Saisissez le jeton sous « Secrets » sans le schéma. Ou indiquez Authorization sous « En-tête du jeton » si le serveur l’y attend.',
+  },
+  'credentials-refused/service-token-no-scheme': {
+    why: 'Le serveur n’a pas accepté le jeton de service. Dans l’en-tête Authorization, un jeton doit être précédé d’un schéma, comme Bearer, et celui-ci n’en a pas.',
+    next: 'Saisissez Bearer, un espace et le jeton sous « Secrets ». Si le serveur le refuse encore, créez un nouveau jeton de service.',
+  },
+  'oauth-realm-unknown/common': {
+    why: 'L’URL des jetons ne désigne aucun locataire (tenant) : elle contient par exemple /common ou /organizations. Ce client ou cette méthode d’authentification exige l’adresse de son locataire.',
+    next: 'Remplacez common par l’identifiant ou le domaine de votre locataire (tenant) dans « URL des jetons » et « Émetteur » de cette connexion. Votre administrateur le connaît.',
+  },
+  'oauth-client-secret-wrong/assertion': {
+    why: 'Le client doit s’authentifier avec un certificat ou une assertion signée, et ne peut pas utiliser de secret. Dataquay ne prend pas en charge les assertions.',
+    next: 'Si le fournisseur d’identité accepte un certificat client (TLS mutuel), saisissez-le sous « Paramètres de connexion ». Sinon, demandez à son administrateur d’autoriser un secret pour le client {{clientId}}.',
+  },
+  'oauth-scope-refused/audience': {
+    why: 'Le fournisseur d’identité doit savoir à quelle API le jeton est destiné (son audience). Dataquay n’envoie que des portées, et le fournisseur d’identité n’a pas d’audience par défaut.',
+    next: 'Demandez à l’administrateur du fournisseur d’identité de définir une audience par défaut pour le client {{clientId}}, ou quelle portée désigne l’API. Puis corrigez « Portée (scope) » dans cette connexion.',
+  },
+  'sign-in-refused/code': {
+    why: 'Le fournisseur d’identité a refusé le code de sa page d’authentification : le code a expiré, a déjà été utilisé ou appartient à une autre authentification. Votre mot de passe n’est pas en cause.',
+    next: 'Reconnectez-vous, dans un seul onglet du navigateur. Si le problème persiste, contactez l’administrateur du fournisseur d’identité : ses serveurs ne partagent peut-être pas leurs sessions.',
+  },
+  'sign-in-refused/proof': {
+    why: 'Le client doit prouver qu’il possède une clé (DPoP, RFC 9449), ce que Dataquay ne prend pas en charge. Votre mot de passe n’est pas en cause.',
+    next: 'Demandez à l’administrateur du fournisseur d’identité de ne pas exiger DPoP pour le client {{clientId}}.',
+  },
+  'metadata-not-found/base-url': {
+    why: 'L’URL de base se termine par $metadata, que Dataquay ajoute de lui-même.',
+    next: 'Modifiez « URL de base » dans la connexion : retirez $metadata à la fin.',
+  },
+  'profile-file-unusable/binary': {
+    why: 'Le fichier est dans un format binaire, comme DER (.cer, .der) ou PKCS #12 (.p12, .pfx), et non en PEM.',
+    next: 'Convertissez le fichier en PEM, par exemple avec openssl x509 -inform der ou openssl pkcs12 -nodes. Puis saisissez son chemin sous « Paramètres de connexion ».',
+  },
+  'profile-file-unusable/encrypted-key': {
+    why: 'La clé est chiffrée par un mot de passe, ce que Dataquay ne prend pas en charge.',
+    next: 'Enregistrez la clé sans mot de passe, par exemple avec openssl pkey -in CLÉ -out NOUVELLE-CLÉ, et protégez le fichier par ses droits d’accès. Puis saisissez son chemin sous « Paramètres de connexion ».',
+  },
+  'profile-file-unusable/no-key': {
+    why: 'Le certificat client n’a pas de clé privée : son fichier n’en contient aucune, et aucun fichier de clé n’est indiqué.',
+    next: 'Saisissez le fichier de la clé du certificat client sous « Paramètres de connexion ». Son texte commence par BEGIN PRIVATE KEY.',
+  },
+  'profile-file-unusable/no-certificate': {
+    why: 'Le fichier n’est pas un certificat au format PEM. C’est peut-être une clé privée ou une demande de certificat.',
+    next: 'Saisissez sous « Paramètres de connexion » le chemin d’un fichier qui contient les lignes BEGIN CERTIFICATE et END CERTIFICATE.',
+  },
 };

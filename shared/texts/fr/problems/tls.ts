@@ -80,6 +80,10 @@ export const tlsTexts: French<typeof english> = {
     why: 'Le serveur ne prend en charge ni HTTP/2 ni HTTP/1.1 sur ce port (ALPN). Le certificat n’est pas en cause.',
     next: 'Vérifiez le port : il appartient peut-être à un autre service. S’il est correct, demandez à l’administrateur d’activer HTTP/1.1. Rien n’a été envoyé.',
   },
+  inspected: {
+    why: 'Un produit de sécurité ({{inspector}}) intercepte la connexion et présente son propre certificat, émis par {{issuer}}, qui n’est pas de confiance sur cet ordinateur. Le certificat du serveur ({{host}}) n’est pas en cause.',
+    next: 'Demandez à votre administrateur réseau le certificat racine de ce produit. Saisissez son fichier sous « Fichier de certificats d’autorité (PEM) » dans « Paramètres de connexion », ou installez-le sur cet ordinateur. Rien n’a été envoyé.',
+  },
 };
 
 /** Further errors of a certificate, in addition to the cause, in French. */
@@ -87,5 +91,6 @@ export const furtherTlsTexts: French<typeof furtherEnglish> = {
   'self-signed': 'Il est aussi autosigné ({{subject}}).',
   expired: 'Il a aussi expiré le {{validTo}}.',
   'not-yet-valid': 'De plus, il n’est valable qu’à partir du {{validFrom}}.',
+  redirected: 'Le serveur {{asked}} a redirigé la requête vers {{url}}.',
   'wrong-host': 'De plus, il n’est pas valable pour {{host}}, mais seulement pour {{names}}.',
 };
