@@ -39,7 +39,7 @@ async function withoutDelays<Result>(attack: () => Promise<Result>): Promise<Res
 // Other work on the machine can delay single requests. An attack that delays other callers does so at each try.
 const retry = 2;
 
-test('a caller who begins more queries than allowed gets a quarter of the places, and others still get theirs', { retry }, async () => {
+test('a caller with too many queries gets 429, and other callers still get their rows in time', { retry }, async () => {
   const { base, attacker, other } = service;
   const requests = Array.from({ length: 60 }, () => get(base + table.replace('/data/', '/odata/'), { headers: attacker, agent: false }));
   const responses = await Promise.all(requests.map(async (one): Promise<IncomingMessage> => (await once(one, 'response'))[0]));
@@ -52,7 +52,7 @@ test('a caller who begins more queries than allowed gets a quarter of the places
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
 });
 
-test('an address that guesses tokens is delayed, but not callers behind it who signed in before', { retry }, async () => {
+test('an address that guesses tokens gets 429, but signed-in callers at the same address don’t', { retry }, async () => {
   const responses: Response[] = [];
   await withoutDelays(async () => {
     const guess = async (number: number) => {
@@ -71,7 +71,7 @@ test('an address that guesses tokens is delayed, but not callers behind it who s
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('an address has half of the connections, and requests that never end are ended', { retry, timeout: 60_000 }, async () => {
+test('one address gets at most half of the connections, and unfinished requests time out', { retry, timeout: 60_000 }, async () => {
   const port = Number(new URL(service.base).port);
   const local = process.platform === 'linux' ? { localAddress: '127.0.0.2' } : {};
   const sockets: Socket[] = Array.from({ length: connections }, () => connect({ port, host: '127.0.0.1', ...local }).on('error', () => {}));

@@ -47,8 +47,8 @@ async function openToOthers(parent: string): Promise<readonly string[]> {
 
 const environment = () => ({ HOME: folder, TMPDIR: temporary, XDG_DATA_HOME: '', NODE_DISABLE_COMPILE_CACHE: '1' });
 
-describe.skipIf(process.platform === 'win32')('another user of the computer, where the data folder and the umask are open to all,', () => {
-  test('can open no file of the data service, neither converted tables nor temporary files nor what an earlier version left open', async () => {
+describe.skipIf(process.platform === 'win32')('another user of the computer, with an open data folder and umask,', () => {
+  test('can’t open any file of the data service, even if an earlier version made it readable', async () => {
     const source = await openFolder('source');
     await writeFile(join(source, 'salaries.csv'), 'name,salary\nAda,100\nJo,200\n');
     await writeFile(join(await openFolder('data', 'published'), 'left.duckdb'), 'rows of an earlier version');
@@ -83,7 +83,7 @@ describe.skipIf(process.platform === 'win32')('another user of the computer, whe
     expect(await openToOthers(temporary)).toEqual([]);
   });
 
-  test('can open no file of the application, neither results and history nor saved queries and exports', async () => {
+  test('can’t open results, history, saved queries, or exports of the application', async () => {
     const downloads = await openFolder('Downloads');
     await writeFile(join(await openFolder('data', 'queries'), 'left.query.json'), '{}');
     const program = await startReadyProgram('scripts/start.ts', ['--host=web', '--no-open', '--data-dir', dataFolder], environment());

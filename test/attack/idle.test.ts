@@ -4,7 +4,7 @@ import { duringAttack, longestWait } from './availability/availability-probe.ts'
 
 const rowPath = '/dmp-api/data/transport/airports?hitsPerPage=1';
 
-test('ordinary queries of another caller leave the service available: the attacks are measured against this', async () => {
+test('the service remains available during ordinary queries, as a baseline for attacks', async () => {
   await using service = await startLoadService();
   const { base, headers } = service;
   const { availability } = await duringAttack({ base, headers, rowPath }, async () => {

@@ -85,7 +85,7 @@ const controlsIn = (text: string): readonly string[] =>
 const cli = (...programArguments: readonly string[]) =>
   atTerminal([process.execPath, cliEntry, ...programArguments, '--base-url', server.origin, '--auth', 'none']);
 
-describe.skipIf(process.platform !== 'linux')('a server cannot control the terminal of a user', () => {
+describe.skipIf(process.platform !== 'linux')('hostile text of a server or a file', () => {
   test.each([
     ['rows as JSON', ['get', '/rows']],
     ['rows as lines of JSON', ['get', '/rows', '--format', 'ndjson']],
@@ -98,20 +98,20 @@ describe.skipIf(process.platform !== 'linux')('a server cannot control the termi
     ['the description of an API', ['describe', `root/api${hostile}`]],
     ['the name of a file', ['get', '/rows', '--output', `/nonexistent/a${hostile}.csv`]],
     ['a word of the command line', [`--odd${hostile}`]],
-  ])('by %s', async (_what, programArguments) => {
+  ])('doesn’t control the terminal by %s', async (_what, programArguments) => {
     const shown = await cli(...programArguments);
     expect(controlsIn(shown)).toEqual([]);
     expect(shown.length).toBeGreaterThan(20);
     expect(shown).not.toContain('method-forbidden');
   });
 
-  test('and what it sent is shown with visible escapes', async () => {
+  test('is shown in the terminal with visible escapes', async () => {
     expect(await cli('get', '/rows', '--format', 'ndjson')).toContain('\\u001b[2J');
     expect(await cli('get', '/rows', '--format', 'csv')).toContain('\\u001b[2J\\u001b]0;owned\\u0007\\u009b6n\\u202etxt');
     expect(await cli('catalogue')).toContain('title \\u001b[2J');
   });
 
-  test('while files and pipes get every byte as it was sent', async () => {
+  test('is written unchanged to files and pipes', async () => {
     const programArguments = ['get', '/rows', '--format', 'csv', '--base-url', server.origin, '--auth', 'none'];
     expect((await runProgram(programArguments)).stdout).toContain(hostile);
     const shell = `'${process.execPath}' '${cliEntry}' get /rows --format csv --base-url ${server.origin} --auth none > '${join(folder, 'piped.csv')}'`;
@@ -119,7 +119,7 @@ describe.skipIf(process.platform !== 'linux')('a server cannot control the termi
     expect(await readFile(join(folder, 'piped.csv'), 'utf8')).toContain(hostile);
   });
 
-  test('by names of files and paths in the log of the data service', async () => {
+  test('doesn’t control the terminal by file names and paths in the log of the data service', async () => {
     const name = `odd\u001B[2J\u009B\u202E.csv`;
     await writeFile(join(folder, name), 'a,b\n1\n');
     await writeFile(join(folder, 'good.csv'), 'a\n1\n');
@@ -142,7 +142,7 @@ describe.skipIf(process.platform !== 'linux')('a server cannot control the termi
 
 describe('a server cannot put formulas into a spreadsheet', () => {
   test.each([',', ';', '|', 'tab'])(
-    'by cells of a CSV file with %s between values, also for a program of another locale',
+    'formulas are escaped in CSV files with the separator %s, even for applications with another locale',
     async (separator) => {
       const file = join(folder, `rows-${separator.length}-${separator.charCodeAt(0)}.csv`);
       const taking = ['get', '/rows', '--output', file, '--separator', separator, '--base-url', server.origin, '--auth', 'none'];

@@ -38,7 +38,7 @@ async function send(query: string): Promise<string> {
 }
 
 test.each(Object.entries(largeQueries))(
-  'forty large parallel queries of one caller don’t delay other callers: %s',
+  '40 large parallel queries of one caller don’t delay other callers: %s',
   // Other work on the machine can delay single requests. An attack that delays other callers does so at each try.
   { retry: 2 },
   async (name, query) => {

@@ -30,11 +30,11 @@ async function send(query: string): Promise<string> {
   return response.status === 200 ? '200' : `${response.status} ${/"code":"([\w-]+)"/.exec(text)?.[1]}`;
 }
 
-test.each(Object.entries(doubling))('no query makes a text of any length: %s', async (_, query) => {
+test.each(Object.entries(doubling))('a query that creates text of unlimited length is rejected: %s', async (_, query) => {
   expect(await send(query)).toBe('400 query-limit-exceeded');
 });
 
-test.each(Object.entries(greedy))('a caller who takes the memory of the engine keeps no page from others: %s', async (name, query) => {
+test.each(Object.entries(greedy))('a caller who uses all engine memory doesn’t prevent other callers’ pages: %s', async (name, query) => {
   const target = { base: service.base, headers: service.other, rowPath: '/dmp-api/data/transport/airports?hitsPerPage=1' };
   const { result, availability } = await duringAttack(target, () => Promise.all(Array.from({ length: concurrency }, () => send(query))));
   process.stdout.write(`${JSON.stringify({ name, result, availability })}\n`);

@@ -38,7 +38,7 @@ const attacks: Readonly<Record<string, readonly Attack[]>> = {
   'a batch': Object.entries(hostileBatches).map(([name, [body, mediaType]]) => [name, () => post('$batch', body, mediaType)]),
 };
 
-test.each(Object.entries(attacks))('no text of %s fails the service or keeps other callers waiting', async (_, sent) => {
+test.each(Object.entries(attacks))('no hostile text of %s causes a server error or delays other callers', async (_, sent) => {
   const target = { base: service.base, headers: service.headers, rowPath };
   let slowest = Number.POSITIVE_INFINITY;
   for (let round = 0; round < maxRounds && slowest >= longestWait; round++) {
@@ -62,7 +62,7 @@ async function failuresOf(sent: readonly Attack[]): Promise<readonly string[]> {
   return failed;
 }
 
-test('hostile texts leave the memory of the service as it was', async () => {
+test('hostile texts don’t increase the memory of the service by more than 600 MB', async () => {
   expect(residentBefore).toBeGreaterThan(0);
   expect((await residentMegabytes()) - residentBefore).toBeLessThan(maxGrowth);
 });

@@ -44,7 +44,7 @@ async function postgresSource(programs: string): Promise<string> {
 }
 
 test.for(['duckdb', 'sqlite', ...(postgres === null ? [] : ['postgresql'])])(
-  '%s: readers who stall hold up no other caller',
+  '%s: stalled readers don’t delay other callers',
   // Other work on the machine can delay single requests. An attack that delays other callers does so at each try.
   { retry: 2 },
   async (name) => {
@@ -77,7 +77,7 @@ test.for(['duckdb', 'sqlite', ...(postgres === null ? [] : ['postgresql'])])(
   },
 );
 
-test('readers who stall are disconnected, and their caller has its slots again', async () => {
+test('stalled readers are disconnected, and their caller can send queries again', async () => {
   const { base, attacker, other } = service;
   const { odata } = await urlsOf('duckdb', attacker);
   using readers = stallSome(2, `${odata}?$orderby=text desc`, attacker);

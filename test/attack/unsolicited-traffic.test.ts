@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'the browser of the window contacts this computer only, from its first start to its end',
+  'the browser of the window contacts only this computer, from its first start until it exits',
   async () => {
     const dataFolder = join(folder, 'data');
     const netLog = join(folder, 'net-log.json');

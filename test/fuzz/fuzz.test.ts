@@ -4,9 +4,9 @@ import { minimise } from './minimise.ts';
 import type { Target } from './target.ts';
 import { targets } from './targets.ts';
 
-describe('fifty thousand random and mutated texts', () => {
+describe('50,000 random and mutated texts', () => {
   const parts = 10;
-  it.each(Array.from({ length: parts }, (_, part) => part))('are read without a broken promise, part %i', (part) => {
+  it.each(Array.from({ length: parts }, (_, part) => part))('are parsed without a violated assertion, part %i', (part) => {
     const failures = fuzz(targets, { seed: 20_261_121, first: part, step: parts, end: 50_000 }, () => {});
     expect(failures.map(({ target, reason, shortest }) => ({ target, reason, shortest }))).toEqual([]);
   });
@@ -21,14 +21,14 @@ describe('the fuzz program', () => {
     },
   };
 
-  it('finds what breaks a reader, and the shortest text that does', () => {
+  it('finds the error of a parser, and the shortest text that causes it', () => {
     const [failure, ...more] = fuzz([brittle], { seed: 7, first: 0, step: 1, end: 5000 }, () => {});
     expect(more).toEqual([]);
     expect(failure).toMatchObject({ target: 'brittle', reason: 'Error: no xy, please', shortest: 'xy' });
     expect(inputAt([brittle], 7, failure?.index ?? 0).text).toBe(failure?.text);
   });
 
-  it('shortens to what matters', () => {
+  it('shortens a text to the characters that cause the error', () => {
     expect(minimise('a long text with (one) thing wrong', (text) => text.includes('(') && text.includes(')'))).toBe('()');
   });
 });

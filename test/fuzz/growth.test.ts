@@ -24,9 +24,9 @@ function slowTexts(
   );
 }
 
-describe('the time for each byte of hostile text does not grow with its length', () => {
+describe('parsing time is proportional to the length of hostile text', () => {
   it.each(foreignTargets)(
-    '$name',
+    '$name: hostile frames and fragments',
     (target) => {
       expect(slowTexts(target, hostilePieces(target.corpus.fragments), hostileFrames)).toEqual([]);
     },
@@ -35,14 +35,14 @@ describe('the time for each byte of hostile text does not grow with its length',
 
   // Worst cases of these readers have a separate test and take longer. So only their own fragments are tested here.
   it.each(languageTargets)(
-    '$name',
+    '$name: repeated fragments',
     (target) => {
       expect(slowTexts(target, target.corpus.fragments, hostileFrames.slice(0, 1))).toEqual([]);
     },
     300_000,
   );
 
-  it('columns that are different in each row', () => {
+  it('learns column names of 1 row each in time proportional to their number', () => {
     const learn = (text: string) => {
       const columns = new ColumnNames();
       for (let row = 0; row < text.length / 4; row += 1) columns.learn(row, `{"${row}":1}`);
@@ -51,7 +51,7 @@ describe('the time for each byte of hostile text does not grow with its length',
     expect(growthOf(learn, (length) => 'a'.repeat(length))).toBeNull();
   });
 
-  it('is seen to grow where a pattern is tried again at each character', () => {
+  it('the measurement detects a pattern that backtracks at each character', () => {
     const trailing = /a+$/;
     expect(
       growthOf(

@@ -7,7 +7,7 @@ import { worstReadings } from './worst-readings.ts';
  */
 const hangs = 1_000;
 
-describe('a hostile text of 64 kB does not block the editor or the service', () => {
+describe('64 kB of hostile text are parsed in under 1 s', () => {
   it.each(worstReadings)('$reader, $piece repeated', ({ steps }) => {
     for (const step of steps()) expect(minTime(step)).toBeLessThan(hangs);
   });

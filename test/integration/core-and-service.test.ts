@@ -96,14 +96,14 @@ const query: Query = {
 };
 
 describe('the application and the data service together', () => {
-  test('the flights are described with the types of both worlds', () => {
+  test('an API is described with its REST and OData types', () => {
     expect(flights.metadataProblem).toBeNull();
     expect(flights.columns.map(({ name }) => name)).toEqual(expect.arrayContaining(['date', 'delay', 'distance', 'origin', 'destination']));
     expect(flights.columns.every(({ odataType, type }) => odataType?.startsWith('Edm.') === true && type !== 'unknown')).toBe(true);
     expect(flights.details.length).toBeGreaterThan(0);
   });
 
-  test('one question asked in both languages has one response, cell by cell', async () => {
+  test('one query returns the same cells by REST and OData', async () => {
     const [rest, odata] = await Promise.all([
       run('rest', printRestUrl(flights.restUrl, query).text),
       run('odata', printODataUrl(flights.odataUrl, query).text),
@@ -122,7 +122,7 @@ describe('the application and the data service together', () => {
     expect(restRows?.every((row) => row.origin?.[1] === 'JFK' && Number(row.delay?.[1]) > 60)).toBe(true);
   });
 
-  test('the next page is where the response says', async () => {
+  test('the URL of the next page in a response returns rows', async () => {
     const first = await run('rest', printRestUrl(flights.restUrl, query).text);
     const nextUrl = first.last.type === 'done' ? first.last.nextUrl : null;
     const next = await run('rest', nextUrl ?? '');
@@ -130,7 +130,7 @@ describe('the application and the data service together', () => {
     expect(next.runId).not.toBe(first.runId);
   });
 
-  test('a wrong filter is refused with the place of the mistake, in both formats', async () => {
+  test('a filter with an error is rejected with its position by REST and OData', async () => {
     const rest = await run('rest', `${flights.restUrl}?filter=nosuch==1`);
     expect(failed(rest.last)).toMatchObject({ code: 'query-refused', status: 400, at: { parameter: 'filter', from: 0, to: 6 } });
     expect(failed(rest.last)?.detail).toContain('nosuch');
@@ -140,7 +140,7 @@ describe('the application and the data service together', () => {
     expect(failed(unknown.last)).toMatchObject({ code: 'unknown-api', status: 404 });
   });
 
-  test('the service token gives the same access; a signed-out user has none', async () => {
+  test('the service token gives access, and after sign-out requests fail', async () => {
     expect(await client.connections.chooseMethod({ connectionId, method: 'service-token' })).toMatchObject({ state: 'signed-in' });
     const url = printRestUrl(flights.restUrl, { ...query, slice: { kind: 'page', number: 1, size: 3 } }).text;
     expect((await run('rest', url)).last).toMatchObject({ type: 'done', rows: 3 });
@@ -156,8 +156,8 @@ describe('the application and the data service together', () => {
   });
 });
 
-describe('what breaks is named, and mends itself', () => {
-  test('the identity provider is killed: the sign-in reports that, then works again', async () => {
+describe('recovery after a crash', () => {
+  test('the sign-in reports a crash of the identity provider, and succeeds after its restart', async () => {
     await client.connections.signOut({ connectionId });
     const [, pid = ''] = [...host.logged().matchAll(/identity provider: \D*(\d+), http/g)].at(-1) ?? [];
     const ended = host.nextLogged(/identity provider: stopped/);
@@ -173,7 +173,7 @@ describe('what breaks is named, and mends itself', () => {
     expect((await catalogueOf(client.catalogue.list({ connectionId }))).apis.length).toBeGreaterThan(10);
   });
 
-  test('the service is killed in the middle of a response: the rows so far stay, calls say so, and all is well after a moment', async () => {
+  test('a crash of the service during a response is reported without losing received rows, and requests succeed after its restart', async () => {
     const events: RunEvent[] = [];
     const { pid } = host.program();
     for await (const event of await client.requests.run({ connectionId, format: 'odata', url: `${flights.odataUrl}?$top=3000000` })) {
@@ -197,7 +197,7 @@ describe('what breaks is named, and mends itself', () => {
   });
 });
 
-test('no secret is in anything that was given out, stored or written, apart from the sample’s own closed files', async () => {
+test('no secret is in responses, stored data, or files, except in private files of the sample', async () => {
   const line = host
     .printed()
     .split('\n')
@@ -226,7 +226,7 @@ describe('a marketplace with other paths', () => {
     ['/portal/entities/', '/dmp-api/odata/'],
   ] as const;
 
-  test('shows its catalogue, and its rows by both languages, below the paths of its connection', async () => {
+  test('shows its catalogue, and returns rows by REST and OData, with the paths of its connection', async () => {
     const { baseUrl = '' } = (await client.connections.list()).find(({ id }) => id === connectionId) ?? {};
     const portal = await startLoopbackServer((request, response) => {
       const place = places.find(([outside]) => request.url?.startsWith(outside));

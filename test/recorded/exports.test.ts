@@ -19,7 +19,7 @@ afterAll(() => resources.disposeAsync());
  * Exports a table with columns of every type to every format.
  * Records the bytes of text formats, and what other readers read from binary formats.
  */
-test('every recorded export has the same content', { timeout: 300_000 }, async () => {
+test('every recorded export returns the same content as before', { timeout: 300_000 }, async () => {
   const { path } = resources.use(await makeTemporaryFolder());
   const folder = join(path, 'recorded');
   await mkdir(folder);

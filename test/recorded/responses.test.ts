@@ -27,7 +27,7 @@ describe.each([
   { name: 'sqlite', title: 'SQLite', skipped: false, location: sqlite },
   { name: 'postgresql', title: `PostgreSQL${withoutPostgres}`, skipped: programs === null, location: postgresql },
 ])('$title', ({ name, skipped, location }) => {
-  test.skipIf(skipped)('responds to every recorded request as it did before', { timeout: 600_000 }, async () => {
+  test.skipIf(skipped)('the service returns the same response as before for every recorded request', { timeout: 600_000 }, async () => {
     await using service = await serveSources([await location()], { access: callers({ ada: {} }) });
     const [api] = service.publication.catalogue.projects.flatMap(({ apis }) => apis);
     if (api === undefined) throw new Error('The table is not published.');

@@ -37,13 +37,13 @@ async function offeredBy(url: string, options: WireOptions = {}): Promise<Certif
   return offered;
 }
 
-describe('row 22: a certificate that nobody vouches for is refused, and excepted by the user alone', () => {
+describe('row 22: an untrusted certificate is rejected until the user accepts it', () => {
   test.each([
     ['signed by itself', selfSigned, {}],
     ['of an unknown authority', serverCertificate, {}],
     ['expired', expiredCertificate, { authorities: [authority] }],
     ['for another name', elsewhereCertificate, { authorities: [authority] }],
-  ])('one %s: a credential goes there only after the user accepted that very certificate', async (_words, tls, options) => {
+  ])('one %s: credentials are sent only after the user accepted exactly this certificate', async (_words, tls, options) => {
     const server = await serve(tls);
     const exception = await offeredBy(server.origin, options);
     expect(server.requests, 'something was sent before the certificate was accepted').toEqual([]);
@@ -74,7 +74,7 @@ describe('row 22: a certificate that nobody vouches for is refused, and excepted
     expect((await client({ certificateExceptions }).get({ url: impostor.origin })).status).toBe(200);
   });
 
-  test('an exception holds for its origin alone, not for the same certificate at another port', async () => {
+  test('an exception is valid only for its origin, not for the same certificate at another port', async () => {
     const accepted = await serve(selfSigned);
     const other = await serve(selfSigned);
     const wire = client({ certificateExceptions: [await offeredBy(accepted.origin)] });
@@ -108,7 +108,7 @@ describe('row 22: a certificate that nobody vouches for is refused, and excepted
     });
   });
 
-  test('where the authorities vouch for a renewed certificate the exception is not needed, and stands in nobody’s way', async () => {
+  test('an exception is ignored if the certificate was renewed by a trusted authority', async () => {
     const server = await serve(serverCertificate);
     const stale = { origin: server.origin, fingerprint: Array(32).fill('AB').join(':') };
     const response = await client({ authorities: [authority], certificateExceptions: [stale] }).get({ url: server.origin });
@@ -142,7 +142,7 @@ describe('row 22: a certificate that nobody vouches for is refused, and excepted
   });
 });
 
-test('no exception is offered where something else is wrong than who vouches', () => {
+test('no exception is offered for TLS errors other than an untrusted certificate', () => {
   const fingerprint = Array(32).fill('0A').join(':');
   for (const cause of ['revoked', 'old-protocol', 'not-tls', 'client-certificate', 'other']) {
     const parameters = { cause, origin: 'https://data.example', fingerprint };

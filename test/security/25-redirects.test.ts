@@ -50,7 +50,7 @@ test('row 25: another port, another name of the same computer, and a redirect ba
   expect(sawCanary(home).at(-1), 'another name of the host got the credential').toBe(false);
 });
 
-test('row 25: a redirect from HTTPS to HTTP is rejected, before anything goes out in the clear', async () => {
+test('row 25: a redirect from HTTPS to HTTP is rejected before anything is sent unencrypted', async () => {
   const plain = await serve((_request, response) => response.end('read by everybody'), false);
   const home = await serve((_request, response) => response.writeHead(302, { location: plain.origin }).end());
   expect(await problemFrom(wire.get({ url: home.origin, credential }))).toMatchObject({
@@ -60,7 +60,7 @@ test('row 25: a redirect from HTTPS to HTTP is rejected, before anything goes ou
   expect(plain.requests).toEqual([]);
 });
 
-test('row 25: ten redirects are followed within one origin with the credential, the eleventh is refused', async () => {
+test('row 25: ten redirects are followed within one origin with the credentials, and the eleventh is rejected', async () => {
   const home = await serve((request, response) => {
     const remaining = Number(request.url?.slice(1));
     if (remaining === 0) response.end('there');

@@ -13,7 +13,7 @@ function rows(): readonly { readonly row: number; readonly shown: readonly (read
   }));
 }
 
-test('each of the thirty protections names tests that exist, by file and title', () => {
+test('the security documentation names existing tests, by file and title, for each of 30 protections', () => {
   const found = rows();
   expect(found.map(({ row }) => row)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
   for (const { row, shown } of found) {
@@ -24,7 +24,7 @@ test('each of the thirty protections names tests that exist, by file and title',
   }
 });
 
-test('each protection of the first table names tests that exist', () => {
+test('the first table of the security documentation names existing test files for each protection', () => {
   const text = readFileSync(join(root, 'docs', 'administer', 'security.md'), 'utf8').split('\n## ', 1)[0] ?? '';
   const cells = [...text.matchAll(/^\| ([^|]+) \| [^|]+ \| ([^|]+) \|$/gm)].slice(1);
   expect(cells.length).toBeGreaterThan(40);

@@ -71,7 +71,7 @@ function read({ file, texts }: Grammar, code: string): readonly unknown[] {
 /** A single response, or all pages. */
 const everyPages: readonly (SnippetPages | null)[] = [null, { by: 'links' }, { by: 'numbers', parameter: 'page' }];
 
-describe.each(Object.entries(grammars))('%s', (id, grammar) => {
+describe.each(Object.entries(grammars))('code example: %s', (id, grammar) => {
   const language = snippetLanguages.find((one) => one.id === id);
   const written = (request: SnippetRequest): string | null => {
     const code = language?.write(request);
@@ -79,7 +79,7 @@ describe.each(Object.entries(grammars))('%s', (id, grammar) => {
     return typeof code === 'string' ? code : null;
   };
 
-  test('is parsed whatever the query and the sign-in hold, and its texts are those that were meant', () => {
+  test('has valid syntax and the right string values, for any query and sign-in', () => {
     fc.assert(
       fc.property(specialText, specialText, fc.boolean(), fc.constantFrom(...everyPages), (part, text, odata, pages) => {
         for (const signIn of signIns(text)) {
@@ -99,7 +99,7 @@ describe.each(Object.entries(grammars))('%s', (id, grammar) => {
     );
   });
 
-  test('that is broken is found to be', () => {
+  test('is rejected by the parser of this test if it is invalid', () => {
     const code = written({ url: 'https://data.example/x', title: 't', odata: true, rowsPath: [], signIn: { method: 'none' } }) ?? '';
     const quote = code.indexOf('https://data.example/x');
     expect(() => read(grammar, `${code.slice(0, quote - 1)}${code.slice(quote)} )`)).toThrow('cannot be parsed');

@@ -35,7 +35,7 @@ async function read(formula: string): Promise<{ readonly texts: readonly string[
   };
 }
 
-describe('Power Query M', () => {
+describe('code example: Power Query M', () => {
   const language = snippetLanguages.find(({ id }) => id === 'power-query');
   const written = (request: SnippetRequest): string => {
     const code = language?.write(request);
@@ -43,7 +43,7 @@ describe('Power Query M', () => {
     return code;
   };
 
-  test('is parsed by its makers’ own parser, with each sign-in, and its texts are those that were meant', async () => {
+  test('has valid syntax for Microsoft’s parser and the right text values, with each sign-in method', async () => {
     await fc.assert(
       fc.asyncProperty(specialText, specialText, fc.boolean(), async (part, text, odata) => {
         for (const signIn of signIns(text)) {
@@ -58,7 +58,7 @@ describe('Power Query M', () => {
     );
   });
 
-  test('that is broken is not parsed', async () => {
+  test('is rejected by the parser of this test if it is invalid', async () => {
     await expect(read('let Rows = OData.Feed("https://data.example in Rows')).rejects.toThrow('cannot be parsed');
   });
 });

@@ -26,14 +26,14 @@ const request = (change: Partial<SnippetRequest> = {}): SnippetRequest => ({
 
 const written = (code: ReturnType<(typeof snippetLanguages)[number]['write']>): string => (typeof code === 'string' ? code : '');
 
-describe.each(snippetLanguages.map((language) => [language.title, language] as const))('%s', (_, language) => {
-  test.each(signIns.map((signIn) => [signIn.method, signIn] as const))('names every secret of "%s" by its variable', (_method, signIn) => {
+describe.each(snippetLanguages.map((language) => [language.title, language] as const))('code example: %s', (_, language) => {
+  test.each(signIns.map((signIn) => [signIn.method, signIn] as const))('has every secret of "%s" as a variable', (_method, signIn) => {
     const code = language.write(request({ signIn }));
     if (typeof code === 'string') for (const name of secretNamesOf(signIn)) expect(code).toContain(name);
     else expect([code.refused, signIn.method]).toEqual(['no-kerberos', 'kerberos']);
   });
 
-  test('ends with one line break and has no blank at the end of a line', () => {
+  test('ends with one line break and has no trailing spaces', () => {
     for (const signIn of signIns) {
       const code = written(language.write(request({ signIn })));
       if (code === '') continue;
@@ -43,7 +43,7 @@ describe.each(snippetLanguages.map((language) => [language.title, language] as c
   });
 });
 
-test('a .http file says of each secret that its client encodes nothing of it', () => {
+test('a .http file explains for each secret that it must be percent-encoded', () => {
   const http = snippetLanguages.find(({ id }) => id === 'http');
   for (const signIn of signIns) {
     if (signIn.method !== 'password' && signIn.method !== 'client-credentials') continue;
@@ -52,7 +52,7 @@ test('a .http file says of each secret that its client encodes nothing of it', (
   }
 });
 
-test('C# has no line break within a text, whatever C# takes for one', () => {
+test('a C# string escapes every character that C# reads as a line break', () => {
   const csharp = snippetLanguages.find(({ id }) => id === 'csharp');
   const code = written(
     csharp?.write(
@@ -62,7 +62,7 @@ test('C# has no line break within a text, whatever C# takes for one', () => {
   expect(code).toContain('"a\\u2028b\\u2029c\\u0085d\\ne"');
 });
 
-describe('the connection file of Excel', () => {
+describe('the Excel connection file', () => {
   const excel = snippetLanguages.find(({ id }) => id === 'odc');
 
   const element = (parent: { readonly children: readonly unknown[] }, name: string): XmlElement | null => {
@@ -74,7 +74,7 @@ describe('the connection file of Excel', () => {
     return null;
   };
 
-  test('holds the very query of the advanced editor, whatever the URL and the title are', () => {
+  test('contains exactly the Power Query formula, for any URL and title', () => {
     const powerQuery = snippetLanguages.find(({ id }) => id === 'power-query');
     const printable = fc.string({ unit: fc.constantFrom(...'aZ é日&<>"\'#()[]{}$%+\\'), maxLength: 12 });
     fc.assert(

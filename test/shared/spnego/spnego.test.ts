@@ -9,7 +9,7 @@ import { bytesOf, initToken, kerberosToken, negoex, ntlmMessage, responseToken, 
 const ticket = kerberosToken();
 const mechanism = fc.constantFrom(kerberos, windowsKerberos, negoex, ntlm, spnego);
 
-describe('NTLM is found in a token', () => {
+describe('detection of NTLM in a Negotiate token', () => {
   test.each([
     ['bare', ntlmMessage],
     ['as the inner token of a first token', initToken([kerberos], ntlmMessage)],
@@ -18,7 +18,7 @@ describe('NTLM is found in a token', () => {
     ['in the list, alone', initToken([ntlm], ntlmMessage)],
     ['as the selected mechanism', responseToken({ state: 1, mechanism: ntlm })],
     ['as the inner token of a reply', responseToken({ state: 1, token: ntlmMessage })],
-  ])('%s', (_where, bytes) => {
+  ])('finds NTLM: %s', (_where, bytes) => {
     const read = readNegotiateToken(bytes);
     expect(read !== null && involvesNtlm(read)).toBe(true);
   });
@@ -28,14 +28,14 @@ describe('NTLM is found in a token', () => {
     ['Kerberos in SPNEGO', wrapKerberosToken(ticket)],
     ['a reply', responseToken({ state: 0, mechanism: kerberos, token: ticket })],
     ['an empty reply', responseToken({})],
-  ])('and not in %s', (_what, bytes) => {
+  ])('finds no NTLM in %s', (_what, bytes) => {
     const read = readNegotiateToken(bytes);
     expect(read !== null && !involvesNtlm(read)).toBe(true);
   });
 });
 
-describe('an initiator’s token', () => {
-  test('of Windows is accepted without its offer of NTLM', () => {
+describe('the Negotiate token of a client', () => {
+  test('from Windows is forwarded without its offer of NTLM', () => {
     const part = kerberosOnly(initToken(windowsList, ticket));
     expect('token' in part ? readNegotiateToken(part.token) : part).toEqual({
       kind: 'init',
@@ -47,7 +47,7 @@ describe('an initiator’s token', () => {
   test.each([
     ['bare Kerberos', ticket],
     ['Kerberos in SPNEGO', initToken([kerberos], ticket)],
-  ])('that is %s stays as it is', (_what, bytes) => {
+  ])('is forwarded unchanged if it is %s', (_what, bytes) => {
     expect(kerberosOnly(bytes)).toEqual({ token: bytes });
   });
 
@@ -57,7 +57,7 @@ describe('an initiator’s token', () => {
     ['the inner token', initToken([kerberos], ntlmMessage)],
     ['the only one left', initToken(windowsList, null)],
     ['the inner token with another list', initToken([negoex], ntlmMessage)],
-  ])('is refused if NTLM is %s', (_what, bytes) => {
+  ])('is rejected if NTLM is %s', (_what, bytes) => {
     expect(kerberosOnly(bytes)).toEqual({ refused: 'ntlm' });
   });
 
@@ -69,13 +69,13 @@ describe('an initiator’s token', () => {
     ['an empty list', initToken([], ticket)],
     ['SPNEGO in SPNEGO', initToken([kerberos], initToken([kerberos], ticket))],
     ['an unknown inner token', initToken([kerberos], bytesOf('anything'))],
-  ])('that is %s is unreadable', (_what, bytes) => {
+  ])('is rejected as unreadable if it is %s', (_what, bytes) => {
     expect(kerberosOnly(bytes)).toEqual({ refused: 'unreadable' });
   });
 });
 
-describe('an acceptor’s reply', () => {
-  test('gives its Kerberos token, with or without SPNEGO', () => {
+describe('the Negotiate token of a server', () => {
+  test('returns its Kerberos token, with or without SPNEGO', () => {
     expect(kerberosReply(responseToken({ state: 0, mechanism: windowsKerberos, token: ticket }))).toEqual({ token: ticket });
     expect(kerberosReply(responseToken({ token: ticket }))).toEqual({ token: ticket });
     expect(kerberosReply(ticket)).toEqual({ token: ticket });
@@ -87,18 +87,18 @@ describe('an acceptor’s reply', () => {
     ['rejects', { state: 2, mechanism: kerberos, token: ticket }, 'unreadable'],
     ['selects something else', { mechanism: negoex, token: ticket }, 'unreadable'],
     ['has no token', { state: 0, mechanism: kerberos }, 'unreadable'],
-  ] as const)('that %s is refused', (_what, reply, refused) => {
+  ] as const)('is rejected if it %s', (_what, reply, refused) => {
     expect(kerberosReply(responseToken(reply))).toEqual({ refused });
   });
 });
 
-describe('only strict DER is read', () => {
+describe('the DER encoding of a Negotiate token', () => {
   const list = writeElement(0xa0, writeElement(0x30, writeElement(0x06, mechanismBytes(kerberos))));
   const init = (...fields: readonly Uint8Array[]) =>
     writeElement(0x60, writeElement(0x06, mechanismBytes(spnego)), writeElement(0xa0, writeElement(0x30, ...fields)));
   const inner = writeElement(0xa2, writeElement(0x04, ticket));
 
-  test('the builder of these cases is right', () => {
+  test('is accepted if it is valid', () => {
     expect(readNegotiateToken(init(list, inner))).toMatchObject({ kind: 'init' });
   });
 
@@ -123,18 +123,18 @@ describe('only strict DER is read', () => {
     ],
     ['a constructed octet string', init(list, writeElement(0xa2, writeElement(0x24, writeElement(0x04, ticket))))],
     ['a state of two bytes', writeElement(0xa1, writeElement(0x30, writeElement(0xa0, writeElement(0x0a, Uint8Array.of(0, 2)))))],
-  ])('%s is not', (_what, bytes) => {
+  ])('is rejected with %s', (_what, bytes) => {
     expect(readNegotiateToken(bytes)).toBeNull();
   });
 
-  test('no beginning of a token is a token', () => {
+  test('is rejected if the token is truncated at any byte', () => {
     for (const complete of [initToken(windowsList, ticket), responseToken({ state: 0, mechanism: kerberos, token: ticket }), ticket]) {
       for (let length = 0; length < complete.length; length += 1) expect(readNegotiateToken(complete.subarray(0, length))).toBeNull();
     }
   });
 });
 
-describe('whatever the bytes are', () => {
+describe('Negotiate tokens of arbitrary bytes', () => {
   const built = fc
     .tuple(fc.array(mechanism, { maxLength: 8 }), fc.option(fc.constantFrom(ticket, ntlmMessage, bytesOf('x'))), fc.boolean())
     .map(([mechanisms, token, isReply]) =>
@@ -164,7 +164,7 @@ describe('whatever the bytes are', () => {
     );
   });
 
-  test('what is wrapped is read again, whatever its length', () => {
+  test('a token is read after it was wrapped in SPNEGO, at any length', () => {
     for (const length of [0, 1, 100, 127, 128, 255, 256, 65_535, 65_536, 300_000]) {
       const token = kerberosToken('t'.repeat(length));
       expect(kerberosOnly(wrapKerberosToken(token))).toEqual({ token: wrapKerberosToken(token) });

@@ -10,14 +10,14 @@ test.each([
   ['2024', '', [], 't_2024'],
   ['order', '', [], 'order_rows'],
   ['x'.repeat(100), '', [], 'x'.repeat(51)],
-])('the rows of %s%s are a table that needs no quotes', (accessPoint, suffix, taken, name) => {
+])('the table name of %s%s needs no quotes and is unique', (accessPoint, suffix, taken, name) => {
   expect(tableName({ root: 'transport', accessPoint }, suffix, new Set(taken))).toBe(name);
 });
 
-test('columns whose names differ only in case stay apart', () => {
+test('column names that differ only in case are made unique', () => {
   expect(columnNames(['code', 'Code', 'CODE', 'Code_2'])).toEqual(['code', 'Code_3', 'CODE_4', 'Code_2']);
 });
 
-test('a name is in quotes only if SQL needs them', () => {
+test('a name is quoted only if SQL requires it', () => {
   expect(['delay', 'Delay', 'order', 'a"b', '1st'].map(quotedName)).toEqual(['delay', '"Delay"', '"order"', '"a""b"', '"1st"']);
 });

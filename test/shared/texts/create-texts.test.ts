@@ -15,17 +15,17 @@ const texts = createTexts(
   },
 );
 
-test('a fact is shown as it is, also one that looks like a template, a reference, or markup', () => {
+test('a value is shown unchanged, even if it resembles a template, a reference, or markup', () => {
   for (const name of ['{{name}}', '$t(topic:bad)', '<b>&amp;</b>', '$& $1', '']) {
     expect(texts('en').t('topic:hello', { name })).toBe(`Hello ${name}`);
   }
 });
 
-test('a fact can have the name of an option of the library', () => {
+test('a value can have the name of an option of the translation library', () => {
   expect(texts('en').t('topic:hello', { name: 'x', lng: 'fr', context: 'hint', defaultValue: 'y' })).toBe('Hello x');
 });
 
-test('a count selects the form of its language', () => {
+test('a count selects the plural form of the language', () => {
   expect([0, 1, 2].map((count) => texts('en').t('topic:rows', { count }))).toEqual(['0 rows', '1 row', '2 rows']);
   expect([0, 1, 2, 1_000_000].map((count) => texts('fr').t('topic:rows', { count }))).toEqual([
     '0 ligne',

@@ -8,17 +8,17 @@ function offending(pattern: RegExp): readonly string[] {
   return texts.filter(([, text]) => pattern.test(text)).map(([path, text]) => `${path}: ${text}`);
 }
 
-test('no line of French begins with its punctuation: the space before it does not break', () => {
+test('French texts have non-breaking spaces before punctuation, so that no line starts with it', () => {
   expect(texts.length).toBeGreaterThan(1000);
   // In a key or a URL, such as `x:x`, a letter follows the character directly.
   expect(offending(/ [;:?!%»](?=$|[\s.,)\]…»])|« |[^\s«([]»|«(?!\s)/u)).toEqual([]);
 });
 
-test('a number of a French text stays with its unit and its thousands on one line', () => {
+test('French texts have non-breaking spaces in numbers and before units', () => {
   expect(offending(/\d \d{3}(?!\d)|[\d}] (?:s|min|h|ms|ko|Mo|Go)(?![\p{L}’-])/u)).toEqual([]);
 });
 
-test('French texts have the apostrophe and the suspension points of print', () => {
+test('French texts have typographic apostrophes, ellipses, and quotation marks', () => {
   const page = textsIn(textsOfPrograms.fr.page, 'page');
   expect(page.filter(([, text]) => /\p{L}'\p{L}|\.\.\.|“|”/u.test(text)).map(([path, text]) => `${path}: ${text}`)).toEqual([]);
 });

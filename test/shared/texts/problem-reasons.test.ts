@@ -13,7 +13,7 @@ const parameters = {
   issuer: 'CN=Test authority',
 };
 
-test.each(languages)('every cause of a failed secure connection is told with its evidence, in %s', (language) => {
+test.each(languages)('every cause of a TLS error is explained with its details, in %s', (language) => {
   for (const cause of tlsCauses) {
     const problem = { code: 'tls-failed', parameters: { ...parameters, cause }, status: null, detail: null, at: null } as const;
     const { what, why, next } = problemSentences(problem, language);
@@ -26,7 +26,7 @@ test.each(languages)('every cause of a failed secure connection is told with its
 });
 
 test.each(languages)(
-  'every reason of a refused answer, redirect or proxy, and of Kerberos, is told in sentences of its own, in %s',
+  'every reason of an unusable response, redirect, or proxy, and of a Kerberos error, has its own text, in %s',
   (language) => {
     for (const key of reasonKeys) {
       const [code = '', reason = ''] = key.split('/');

@@ -26,7 +26,7 @@ const others = {
 };
 const quoted = { en: /“([^”{]+)”/g, fr: /«\u00a0([^»{]+)\u00a0»/g };
 
-test.each(['en', 'fr'] as const)('a text that tells users to go to a label quotes one that exists, in %s', (language) => {
+test.each(['en', 'fr'] as const)('every label that a text quotes exists in the user interface, in %s', (language) => {
   const { page, shared } = textsOfPrograms[language];
   const labels = new Set([...textsIn(page).map(([, text]) => text), ...others[language]]);
   // Other topics also quote keywords of the query languages.
@@ -36,7 +36,7 @@ test.each(['en', 'fr'] as const)('a text that tells users to go to a label quote
   expect(found.filter(([, label]) => !labels.has(label))).toEqual([]);
 });
 
-test('both languages refer to the same number of labels', () => {
+test('both languages quote the same number of labels in each text', () => {
   const count = (language: 'en' | 'fr') =>
     textsIn({ problems: textsOfPrograms[language].shared.problems, validationIssues: textsOfPrograms[language].shared.validationIssues })
       .map(([path, text]) => `${path} ${[...text.matchAll(quoted[language])].length}`)

@@ -61,34 +61,34 @@ function pairs(url: string): [string, string][] {
 }
 
 describe('exactUrl', () => {
-  it('sends only characters that RFC 3986 allows', () => {
+  it('returns only characters that RFC 3986 allows', () => {
     fc.assert(
       fc.property(urlish, (text) => /^(?:[A-Za-z0-9\-._~:/?#@!$&'()*+,;=]|%[0-9A-Fa-f]{2})*$/.test(exactUrl(text))),
       { numRuns: 2000 },
     );
   });
 
-  it('leaves an exact URL as it is', () => {
+  it('leaves an encoded URL unchanged', () => {
     fc.assert(fc.property(urlish, (text) => exactUrl(exactUrl(text)) === exactUrl(text)));
   });
 
-  it('keeps $ and existing escapes, encodes spaces as %20 and never as +', () => {
+  it('leaves $ and existing escapes unchanged, and encodes spaces as %20, not as +', () => {
     expect(exactUrl("http://h/d?$filter=name eq 'Zoë'&x=%C3%A9+1")).toBe("http://h/d?$filter=name%20eq%20'Zo%C3%AB'&x=%C3%A9+1");
   });
 
-  it('keeps the brackets of an IPv6 host and encodes others', () => {
+  it('leaves the brackets of an IPv6 host unchanged, and encodes others', () => {
     expect(exactUrl('http://[::1]:80/a[0]?b=[1]')).toBe('http://[::1]:80/a%5B0%5D?b=%5B1%5D');
   });
 });
 
 describe('readableUrl', () => {
-  it('shows what can be shown and keeps what would change the request', () => {
+  it('decodes readable characters, but not those that would change the request', () => {
     expect(readableUrl('http://h/a%20b%2Fc?filter=name%3D%3D%22Zo%C3%AB%22%26%23%2B%25&n%3D=%C2%A0')).toBe(
       'http://h/a b%2Fc?filter=name=="Zoë"%26%23%2B%25&n%3D=%C2%A0',
     );
   });
 
-  it('asks for the same path and the same parameters once made exact again', () => {
+  it('returns a URL with the same path and parameters after it is encoded again', () => {
     fc.assert(
       fc.property(urlish, (text) => {
         const url = exactUrl(text);
@@ -101,14 +101,14 @@ describe('readableUrl', () => {
     );
   });
 
-  it('never shows a control, an invisible character or a space at the end', () => {
+  it('never returns control characters, invisible characters, or a trailing space', () => {
     fc.assert(
       fc.property(urlish, (text) => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]| $/u.test(readableUrl(exactUrl(text)))),
       { numRuns: 2000 },
     );
   });
 
-  it('reads back any name and value that were written readably', () => {
+  it('preserves any name and value that are encoded readably', () => {
     const wellFormed = fc.string({ unit: 'binary' }).map((text) => text.toWellFormed());
     fc.assert(
       fc.property(wellFormed, wellFormed, (name, value) => {
@@ -122,14 +122,14 @@ describe('readableUrl', () => {
 });
 
 describe('percentDecode', () => {
-  it('tells for every decoded character where it came from', () => {
+  it('returns the source position of every decoded character', () => {
     const decoded = percentDecode('a%C3%A9b%', 10);
     expect(decoded.text).toBe('aéb%');
     expect([0, 1, 2, 3, 4].map((offset) => decoded.toSource(offset))).toEqual([10, 11, 17, 18, 19]);
     expect(decoded.invalidEscapes).toEqual([{ from: 18, to: 19 }]);
   });
 
-  it('never throws and keeps its offsets inside the source, in order', () => {
+  it('never throws, and returns increasing positions inside the source', () => {
     fc.assert(
       fc.property(urlish, (text) => {
         const decoded = percentDecode(text);

@@ -5,7 +5,7 @@ import { valueTypes } from '../../../shared/values/value-type.ts';
 import { literals } from '../arbitraries.ts';
 
 describe.each([...valueTypes])('a value of type %s', (type) => {
-  it('keeps every digit and letter when it is written and read again', () => {
+  it('has every digit and letter after it is written and read', () => {
     fc.assert(
       fc.property(literals[type], (literal) => {
         expect(readLiteral(literalText(literal), type)).toEqual(literal);
@@ -34,7 +34,7 @@ describe('a value', () => {
     ['binary', 'AAEC-_8'],
     ['binary', 'AA=='],
     ['string', "it's “so”"],
-  ] as const)('of type %s is %s to the letter', (type, text) => {
+  ] as const)('of type %s is read and written as %s without a change', (type, text) => {
     const literal = readLiteral(text, type);
     expect(literal === null ? null : literalText(literal)).toBe(text);
   });
@@ -51,9 +51,9 @@ describe('a value', () => {
     ['guid', '0123'],
     ['binary', 'AB=='],
     ['binary', 'a+b/'],
-  ] as const)('of type %s is not %s', (type, text) => expect(readLiteral(text, type)).toBeNull());
+  ] as const)('of type %s is not read from %s', (type, text) => expect(readLiteral(text, type)).toBeNull());
 
-  it('of an unknown type is taken by its looks, and never for another text than it has', () => {
+  it('of an unknown type gets a type from its notation, without a change of its text', () => {
     fc.assert(
       fc.property(fc.oneof(...valueTypes.map((type) => literals[type])), (literal) => {
         const text = literalText(literal);
@@ -65,7 +65,7 @@ describe('a value', () => {
     expect(guessLiteral('P')).toEqual({ kind: 'string', value: 'P' });
   });
 
-  it('of an enumeration goes with no type that is told, and keeps its name', () => {
+  it('of an enumeration isn’t converted to a known type, and has its name as text', () => {
     const red = { kind: 'enumeration', type: 'Sales.Colour', text: 'Red' } as const;
     expect([literalText(red), literalFamily(red), convertLiteral(red, 'unknown')]).toEqual(['Red', 'unknown', red]);
     expect(convertLiteral(red, 'int32')).toBeNull();

@@ -12,7 +12,7 @@ function clock(now: string, timeZone: string): Clock {
   return { now: Date.parse(now), timeZone };
 }
 
-describe('a period', () => {
+describe('a relative period', () => {
   // A Friday in a leap year.
   const friday = clock('2024-03-01T10:00:00Z', 'UTC');
   test.each<[Period, string, string]>([
@@ -28,15 +28,15 @@ describe('a period', () => {
     ['last-quarter', '2023-10-01', '2023-12-31'],
     ['this-year', '2024-01-01', '2024-12-31'],
     ['last-year', '2023-01-01', '2023-12-31'],
-  ])('%s is from %s to %s', (period, from, to) => {
+  ])('%s is from %s to %s, including both days', (period, from, to) => {
     expect(boundsOfPeriod(period, 'date', friday)).toEqual({ from, to });
   });
 
-  test('of January reaches into the year before', () => {
+  test('last-month in January is December of the previous year', () => {
     expect(boundsOfPeriod('last-month', 'date', clock('2025-01-15T00:00:00Z', 'UTC'))).toEqual({ from: '2024-12-01', to: '2024-12-31' });
   });
 
-  test('of timestamps is between the midnights of the time zone, whatever its clock changes', () => {
+  test('for timestamps is from midnight to midnight in the time zone, even if clocks change', () => {
     const paris = clock('2024-03-31T12:00:00Z', 'Europe/Paris');
     expect(boundsOfPeriod('today', 'dateTimeOffset', paris)).toEqual({ from: '2024-03-30T23:00:00Z', to: '2024-03-31T22:00:00Z' });
     const auckland = clock('2024-12-31T12:00:00Z', 'Pacific/Auckland');
@@ -47,7 +47,7 @@ describe('a period', () => {
   });
 });
 
-test('a relative date is read from its words, and nothing else is', () => {
+test('a relative date is read only from its keyword, with an optional start or end', () => {
   const now = clock('2024-03-01T10:00:00Z', 'UTC');
   expect(periods.map((period) => readRelativeDate(period, 'date', now)).includes(null)).toBe(false);
   expect(readRelativeDate('Last-Month.END', 'date', now)).toBe('2024-02-29');
@@ -58,6 +58,6 @@ test('a relative date is read from its words, and nothing else is', () => {
   expect(readRelativeDate('today', 'string', now)).toBeNull();
 });
 
-test('a date stands for its midnight in UTC where a timestamp is wanted', () => {
+test('a date is converted to midnight in UTC if a timestamp is required', () => {
   expect([timestampOfDate('2001-01-01'), timestampOfDate('2001-01')]).toEqual(['2001-01-01T00:00:00Z', null]);
 });

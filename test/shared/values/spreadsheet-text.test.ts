@@ -26,7 +26,7 @@ describe('a text that a spreadsheet could run as a formula', () => {
     ['a; "=1"', `a; "'=1"`],
     ['a;;=1', "a;;'=1"],
     ['=a;=b', "'=a;'=b"],
-  ])('%j gets one where a program of another locale would begin a cell', (text, escaped) => {
+  ])('%j gets an apostrophe at each position that could start a cell in another locale', (text, escaped) => {
     expect(escapeFormulas(text)).toBe(escaped);
   });
 
@@ -45,7 +45,7 @@ describe('a text that a spreadsheet could run as a formula', () => {
     "x;'=1",
     'a - b',
     'x"=1',
-  ])('%j stays as it is', (text) => {
+  ])('%j isn’t changed, because it isn’t a formula', (text) => {
     expect(escapeFormulas(text)).toBe(text);
   });
 
@@ -53,7 +53,7 @@ describe('a text that a spreadsheet could run as a formula', () => {
   const formula = /(?:^|[,;|\t\r\n])["\0- \uFEFF]*(?:[=@＝＠]|[-+－＋](?!\d+(?:\.\d+)?(?:[eE][-+]?\d+)?[\s\])}]*(?:[,;|\t\r\n]|$)))/;
   const text = fc.string({ unit: fc.constantFrom('=', '-', '＋', '@', ';', ',', '|', '\t', '\n', '"', "'", ' ', '1', 'a', ']', '\uFEFF') });
 
-  test('is none after escaping, and nothing but apostrophes was added', () => {
+  test('contains no formula after escaping, and only apostrophes were added', () => {
     fc.assert(
       fc.property(text, (original) => {
         const escaped = escapeFormulas(original);
@@ -65,7 +65,7 @@ describe('a text that a spreadsheet could run as a formula', () => {
     );
   });
 
-  test('is found in its bytes wherever it is changed', () => {
+  test('is detected in its bytes if escaping changes it', () => {
     fc.assert(
       fc.property(text, (original) => {
         const bytes = Buffer.from(original);
@@ -77,7 +77,7 @@ describe('a text that a spreadsheet could run as a formula', () => {
     );
   });
 
-  test.each(['\t', ';', ' ', '"', '-', ';-', '\n=', ';-1'])('takes time in proportion to its length: %j again and again', (part) => {
+  test.each(['\t', ';', ' ', '"', '-', ';-', '\n=', ';-1'])('is escaped in time proportional to its length: repeated %j', (part) => {
     expect(growthOf(escapeFormulas, (length) => part.repeat(Math.ceil(length / part.length)))).toBeNull();
   });
 });
