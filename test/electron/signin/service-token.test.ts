@@ -14,7 +14,7 @@ async function make() {
 }
 
 describe('a service token', () => {
-  test('goes along in the header of the connection, and nothing goes along before signing in', async () => {
+  test('sends the token in the configured header, and no token before sign-in', async () => {
     const { signIn } = await make();
     await expect(signIn.credential()).rejects.toSatisfy((error) => problemOf(error)?.code === 'not-signed-in');
     await signIn.signIn();
@@ -22,7 +22,7 @@ describe('a service token', () => {
     expect(signIn.status.value).toMatchObject({ state: 'signed-in', who: null, expiresAt: null });
   });
 
-  test('that is rejected is reported, isn’t tried twice, and is valid again after a success', async () => {
+  test('reports a rejected token without a retry, and a later success', async () => {
     const { signIn } = await make();
     await signIn.signIn();
     const credential = await signIn.credential();
@@ -32,7 +32,7 @@ describe('a service token', () => {
     expect(signIn.status.value).toMatchObject({ state: 'signed-in', problem: null });
   });
 
-  test('is never shown, by value or by its header', async () => {
+  test('redacts the token by its value and by its header name', async () => {
     const { signIn, redaction } = await make();
     await signIn.signIn();
     expect(redaction.text('it was canary-service-token')).not.toContain('canary');

@@ -30,7 +30,7 @@ describe('the challenges of a 401', () => {
     [['Digest realm = "x" , nonce="\\"Negotiate\\", y"'], [['digest', null]]],
     [['', ' , ,Negotiate,'], [['negotiate', null]]],
     [['"', '=', 'Bearer realm="open'], [['bearer', null]]],
-  ])('%j are distinguished', (values, expected) => {
+  ])('distinguishes the authentication schemes in %j', (values, expected) => {
     expect(readChallenges(lines(...values)).map(({ scheme, token }) => [scheme, token])).toEqual(expected);
   });
 
@@ -44,7 +44,7 @@ describe('the challenges of a 401', () => {
     expect(readNegotiate([])).toEqual({ offered: false, token: null, schemes: [] });
   });
 
-  test('can be any text: Negotiate is offered only if the server named it', () => {
+  test('detects an offer of Negotiate in any text only if the server sent it', () => {
     const piece = fc.constantFrom('Negotiate', 'Basic', ' ', ',', '=', '"', '\\', 'realm', 'YII=', 'x');
     const line = fc.oneof(
       fc.string({ unit: 'binary' }),
@@ -64,7 +64,7 @@ describe('the challenges of a 401', () => {
     ['unclosed quotes', '"\\', ''],
     ['many schemes', 'a ', ''],
     ['a long name', 'a', '='],
-  ])('with %s are parsed in time in proportion to their length', (_what, part, end) => {
+  ])('parses %s in time proportional to the length', (_what, part, end) => {
     const read = (text: string): void => void readChallenges(lines(text));
     expect(growthOf(read, (length) => part.repeat(Math.ceil(length / part.length)) + end)).toBeNull();
   });
@@ -74,7 +74,7 @@ describe('the challenges of a 401', () => {
     ['inside of SPNEGO', responseToken({ state: 1, token: ntlmMessage }), true],
     ['selected by the server', responseToken({ state: 1, mechanism: ntlm }), true],
     ['not there', responseToken({ state: 0, token: kerberosToken() }), false],
-  ])('NTLM is detected when it is %s', (_where, token, found) => {
+  ])('detects whether a token contains NTLM: %s', (_where, token, found) => {
     expect(isNtlm(base64(token))).toBe(found);
   });
 });

@@ -66,8 +66,8 @@ const first = base64(wrapKerberosToken(kerberosToken('mine')));
 
 const begin = { call: 'begin', service: 'HTTP/host', principal: null, mutual: true } as const;
 
-describe('the contexts of an identity', () => {
-  test('go on from leg to leg, each on its own', async () => {
+describe('the Kerberos contexts of an identity', () => {
+  test('runs contexts independently, and completes one with the server’s token', async () => {
     const { library, initializeClient } = fakeLibrary(twoStepContext);
     const contexts = contextsOf(() => library);
     const one = await contexts.response(begin);
@@ -90,7 +90,7 @@ describe('the contexts of an identity', () => {
     ['selects NTLM', responseToken({ state: 1, mechanism: ntlm })],
     ['contains NTLM', responseToken({ state: 1, token: ntlmMessage })],
     ['is junk', new TextEncoder().encode('junk')],
-  ])('give the library nothing of a reply that %s', async (_what, reply) => {
+  ])('passes nothing of the server’s reply to the library if it %s', async (_what, reply) => {
     const client = twoStepContext();
     const step = vi.spyOn(client, 'step');
     const contexts = contextsOf(() => fakeLibrary(() => client).library);
@@ -108,7 +108,7 @@ describe('the contexts of an identity', () => {
     for (const [, { flags }] of initializeClient.mock.calls) expect(flags & 1).toBe(0);
   });
 
-  test('that were let go are unknown', async () => {
+  test('rejects a token for a context that was released', async () => {
     const contexts = contextsOf(() => fakeLibrary(twoStepContext).library);
     const context = (await contexts.response(begin))?.context ?? 0;
     await contexts.response({ call: 'forget', context });
@@ -117,7 +117,7 @@ describe('the contexts of an identity', () => {
     });
   });
 
-  test('report the cause of their failure', async () => {
+  test('reports the library’s message if a context fails', async () => {
     const { library } = fakeLibrary(twoStepContext);
     const failing: KerberosLibrary = {
       ...library,
@@ -132,8 +132,8 @@ describe('the contexts of an identity', () => {
   });
 });
 
-describe('the helper’s program', () => {
-  test('ends with its parent, and ignores invalid input', async () => {
+describe('the Kerberos helper program', () => {
+  test('exits with its parent process, and ignores invalid input', async () => {
     const program = join(import.meta.dirname, '..', '..', '..', '..', 'electron', 'signin', 'kerberos', 'helper', 'main.ts');
     const child = fork(program, [], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     const response = once(child, 'message');
@@ -146,8 +146,8 @@ describe('the helper’s program', () => {
   });
 });
 
-describe('a missing library', () => {
-  test('is distinguished from one that fails to load, with the loader’s reason', async () => {
+describe('a missing Kerberos library', () => {
+  test('distinguishes a missing add-on from one that fails to load, with the loader’s reason', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'dataquay-kerberos-'));
     const from = join(folder, 'helper.js');
     const attempt = (): unknown => {
@@ -167,7 +167,7 @@ describe('a missing library', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('fails the calls that need it, and is looked for again at the next', async () => {
+  test('rejects calls while the library is missing, and loads it at the next call after the installation', async () => {
     let installed = false;
     const contexts = contextsOf(() => {
       if (!installed) throw new LibraryMissing('library', 'libgssapi_krb5.so.2: cannot open shared object file');

@@ -17,7 +17,7 @@ const basis: Evidence = {
   limit: 5_000,
 };
 
-describe('the words of Kerberos', () => {
+describe('the messages of Kerberos', () => {
   test.each<[text: string, code: string, facts: object]>([
     [
       `${N}No Kerberos credentials available (default cache: FILE:/tmp/c)`,
@@ -68,13 +68,13 @@ describe('the words of Kerberos', () => {
     [`${G}KDC has no support for encryption type`, 'kerberos-encryption', { reason: 'service' }],
     ['kinit: Generic preauthentication failure while getting initial credentials', 'kerberos-password-unusable', {}],
     ['Cosmic rays', 'kerberos-failed', {}],
-  ])('%s mean %s', (text, code, facts) => {
+  ])('explains %s as %s', (text, code, facts) => {
     const problem = explain({ ...basis, text });
     expect(problem).toMatchObject({ code, parameters: { host: 'data.example.org', ...facts } });
     expect(problem.detail).toContain(text);
   });
 
-  test('of an expired ticket with time left mean that the clocks differ', () => {
+  test('reports a clock difference if an unexpired ticket is rejected as expired', () => {
     expect(explain({ ...basis, text: `${G}Ticket expired`, expiresAt: now + 3_600_000 }).code).toBe('kerberos-clock-skew');
     expect(explain({ ...basis, text: `${G}Ticket expired`, expiresAt: now - 1 }).code).toBe('kerberos-ticket-expired');
   });
@@ -94,7 +94,7 @@ describe('the words of Kerberos', () => {
     ],
     [{ step: 'password', text: 'kinit: Cannot contact any KDC' }, 'kerberos-kdc-unreachable', { reason: 'refused', realm: 'R' }],
     [{ step: 'verify', text: `${G}Decrypt integrity check failed` }, 'kerberos-server-not-authenticated', { reason: 'wrong-token' }],
-  ])('are parsed with their context: %j', (evidence, code, facts) => {
+  ])('explains a failure with its context: %j', (evidence, code, facts) => {
     expect(explain({ ...basis, ...evidence })).toMatchObject({ code, parameters: facts });
   });
 });

@@ -13,8 +13,8 @@ const call = { service: 'HTTP@host', principal: null, mutual: true };
 const step = (context: number, token: string | null, complete = false) => ({ context, token, complete, username: null });
 const because = (reason: string) => (error: unknown) => error instanceof HelperError && error.reason === reason;
 
-describe('the process that holds the library', () => {
-  test('starts at the first call, and its responses reach their callers in any order', async () => {
+describe('the process with the Kerberos library', () => {
+  test('starts at the first call, and returns each response to its caller, in any order', async () => {
     const { started, helper } = make();
     expect(started).toHaveLength(0);
     const [one, other] = [helper.begin(call), helper.begin({ ...call, principal: 'jo@R' })];
@@ -30,7 +30,7 @@ describe('the process that holds the library', () => {
     expect([(await one).step.token, (await other).step.token]).toEqual(['of-anyone', 'of-jo']);
   });
 
-  test('is ended when it is silent for five seconds, for everybody who waits, and another takes its place', async () => {
+  test('kills a helper that is silent for five seconds, rejects all waiting calls, and starts another one', async () => {
     const { clock, started, helper } = make();
     const waiting = [helper.begin(call), helper.begin(call)].map((begun) => expect(begun).rejects.toSatisfy(because('silent')));
     clock.advance(callLimit - 1);
@@ -44,7 +44,7 @@ describe('the process that holds the library', () => {
     expect(clock.pending()).toEqual([]);
   });
 
-  test('that ends by itself says its last words, and its contexts are not looked for in the next one', async () => {
+  test('reports the last output of a helper that exits, and rejects its contexts without a restart', async () => {
     const { started, helper } = make();
     const first = helper.begin(call);
     started[0]?.emit({ id: 1, reply: { kind: 'step', step: step(1, 'a') } });
@@ -57,14 +57,14 @@ describe('the process that holds the library', () => {
     expect(started).toHaveLength(1);
   });
 
-  test('reports the library’s message both times', async () => {
+  test('reports the library’s message to the caller', async () => {
     const { started, helper } = make();
     const begun = helper.begin(call).catch((error: unknown) => error);
     started[0]?.emit({ id: 1, failure: { reason: 'step', text: 'the cause' } });
     expect(await begun).toMatchObject({ reason: 'step', message: 'the cause' });
   });
 
-  test('ends with the sign-in, and is not started again', async () => {
+  test('kills the helper when the sign-in is closed, and doesn’t start it again', async () => {
     const { started, helper } = make();
     const begun = expect(helper.begin(call)).rejects.toSatisfy(because('ended'));
     helper.close();

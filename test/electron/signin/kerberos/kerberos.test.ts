@@ -63,8 +63,8 @@ function make(settings: object = {}, load: () => KerberosLibrary = () => library
 /** Waits until all pending callbacks have run. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
-describe('signing in by Kerberos', () => {
-  test('shows the ticket, and requests tokens in its owner’s name', async () => {
+describe('signing in with Kerberos', () => {
+  test('shows the owner and expiry of the ticket, and requests tokens for its owner', async () => {
     const signIn = make();
     await signIn.signIn();
     expect(signIn.status.value).toMatchObject({ state: 'signed-in', who: 'jo@R', expiresAt: clock.now() + 10 * hour });
@@ -72,7 +72,7 @@ describe('signing in by Kerberos', () => {
     expect(await signIn.credential()).toEqual([]);
   });
 
-  test('works where nothing can read the cache: it only cannot say until when', async () => {
+  test('signs in without a known user and expiry if klist is missing', async () => {
     listed = { code: null, outcome: 'missing', text: '' };
     const signIn = make();
     await signIn.signIn();
@@ -106,7 +106,7 @@ describe('signing in by Kerberos', () => {
     });
   });
 
-  test('looks once more at the moment when the ticket ends', async () => {
+  test('reports that the ticket expired when it expires', async () => {
     listed = cacheOf('jo@R', clock.now() + 2_000);
     const signIn = make();
     await signIn.signIn();
@@ -116,7 +116,7 @@ describe('signing in by Kerberos', () => {
     expect(signIn.status.value).toMatchObject({ state: 'failed', problem: { code: 'kerberos-ticket-expired' } });
   });
 
-  test('contacts a realm that doesn’t respond every ten seconds at most, and immediately when the user requests it', async () => {
+  test('contacts an unreachable realm at most every ten seconds, and recovers when it is reachable', async () => {
     let silent = true;
     const failing = (): KerberosLibrary => ({
       ...library,
@@ -146,7 +146,7 @@ describe('signing in by Kerberos', () => {
     expect(signIn.status.value).toMatchObject({ state: 'failed', problem: { code: 'kerberos-not-installed', parameters } });
   });
 
-  test('gives nothing before it and after signing out, ends its process and removes its files', async () => {
+  test('gives no credentials before sign-in or after sign-out, which stops the helper and deletes its files', async () => {
     const signIn = make();
     const nobody = (error: unknown): boolean => problemOf(error)?.code === 'not-signed-in';
     await expect(signIn.credential()).rejects.toSatisfy(nobody);
@@ -157,7 +157,7 @@ describe('signing in by Kerberos', () => {
     expect([helpers.map(({ killed }) => killed), clock.pending(), await readdir(folder)]).toEqual([[true], [], []]);
   });
 
-  test('requests a separate token for each origin and its service, and sends none preemptively to the next', async () => {
+  test('requests a separate token for each origin, and sends none preemptively to a new origin', async () => {
     const responding = async (credential: readonly unknown[], url: string) => {
       const known = credential.length > 0;
       return {
@@ -204,7 +204,7 @@ describe('signing in by Kerberos', () => {
     signIn.close();
   });
 
-  test('that is cancelled leaves the user signed out', async () => {
+  test('leaves the user signed out if the sign-in is cancelled', async () => {
     const signIn = make();
     const entering = signIn.signIn();
     await signIn.signOut();
@@ -213,7 +213,7 @@ describe('signing in by Kerberos', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('removes what a process that crashed has left, and nothing of one that runs', async () => {
+  test('deletes the folders of crashed processes, but not of running ones', async () => {
     for (const name of ['999999999-00ff', `${process.ppid}-00ff`, 'mine']) mkdirSync(join(folder, name));
     writeFileSync(join(folder, '999999999-00ff', 'ticket'), 'of somebody');
     const signIn = make();
@@ -223,7 +223,7 @@ describe('signing in by Kerberos', () => {
   });
 });
 
-describe('a connection without what Kerberos needs', () => {
+describe('a connection without a Kerberos helper or Kerberos settings', () => {
   const others = {
     'oauth-password': {
       issuer: '',
@@ -239,7 +239,7 @@ describe('a connection without what Kerberos needs', () => {
   };
   const parts = () => ({ wire, redaction: createRedaction(), clock, owner: 'test' });
 
-  test('is refused with the reason, and nothing else of the application is', async () => {
+  test('rejects Kerberos sign-in with the reason, while other sign-in methods work', async () => {
     const kerberos = { settings: kerberosSettingsSchema.parse({}), baseUrl: 'https://data.example.org' };
     const noHelper = createSignIn('kerberos', { ...others, kerberos }, parts());
     const noSettings = createSignIn('kerberos', others, parts());

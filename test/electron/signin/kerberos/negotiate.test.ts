@@ -82,7 +82,7 @@ const asks: Scripted = { status: 401, challenges: ['Negotiate'] };
 const proves = (status = 200): Scripted => ({ status, challenges: ['Negotiate proof'] });
 
 describe('Negotiate', () => {
-  test('goes through as many legs as the server wants, in one context, which is let go in the end', async () => {
+  test('continues for as many steps as the server requires, in one context that is then released', async () => {
     const { outcome, sent, log } = scripted([
       asks,
       { status: 401, challenges: ['Negotiate more'] },
@@ -100,7 +100,7 @@ describe('Negotiate', () => {
     expect(sent).toHaveLength(8);
   });
 
-  test('sends a refused token that was not asked for once more, and no third', async () => {
+  test('retries a rejected preemptive token once with a new token, and doesn’t retry other tokens', async () => {
     const twice = scripted([asks, asks], { preemptive: true });
     expect(await twice.outcome).toMatchObject({ code: 'kerberos-token-refused', status: 401 });
     expect(twice.sent).toEqual(['here t1', 'here t2']);
@@ -122,7 +122,7 @@ describe('Negotiate', () => {
     expect(await scripted([{ status: 200, url, redirected: true }], { mutualAuthentication: false }).outcome).toBe(200);
   });
 
-  test('takes a new token to where a redirect of the same origin led', async () => {
+  test('sends a new token to the target of a same-origin redirect', async () => {
     const url = `${origin.href}there`;
     const { outcome, sent } = scripted([asks, { ...asks, url, redirected: true }, proves()]);
     expect(await outcome).toBe(200);
@@ -142,7 +142,7 @@ describe('Negotiate', () => {
     });
   });
 
-  test('lets a refusal through that somebody in between may have written', async () => {
+  test('returns an error response without proof, because a gateway might have sent it', async () => {
     expect(await scripted([asks, { status: 502 }]).outcome).toBe(502);
   });
 
@@ -168,7 +168,7 @@ describe('Negotiate', () => {
     expect(bytes).not.toContain(ntlm);
   });
 
-  test('sends nothing that it cannot read', async () => {
+  test('doesn’t send a token that it can’t parse', async () => {
     const begin = async () => ({ step: { context: 1, token: 'AAAA', complete: false, username: null } });
     const { outcome, sent } = scripted([asks], { begin });
     expect(await outcome).toMatchObject({ code: 'kerberos-failed' });

@@ -12,8 +12,8 @@ Valid starting     Expires            Service principal
 11/21/26 03:46:00  11/21/26 13:45:10  HTTP/data.example.org@EXAMPLE.ORG
 `;
 
-describe('what klist prints', () => {
-  test('contains the principal, realm, expiry, and renewal time', () => {
+describe('the output of klist', () => {
+  test('reads the principal, realm, expiry, and renewal time', () => {
     expect(readKlist(listing)).toEqual({
       cache: 'KEYRING:persistent:1000:1000',
       principal: 'jo/admin@EXAMPLE.ORG',
@@ -23,7 +23,7 @@ describe('what klist prints', () => {
     });
   });
 
-  test('may hold no ticket-granting ticket, or one that cannot be renewed', () => {
+  test('reads a cache without a ticket-granting ticket, and a ticket that isn’t renewable', () => {
     const head = 'Ticket cache: FILE:/tmp/krb5cc_0\nDefault principal: jo@R\n\nValid starting     Expires            Service principal\n';
     expect(readKlist(`${head}11/21/2026 03:45:10  11/21/2026 13:45:10  HTTP/x@R\n`)).toMatchObject({
       expiresAt: null,
@@ -35,7 +35,7 @@ describe('what klist prints', () => {
     });
   });
 
-  test('of another program is nothing we can read', () => {
+  test('returns null for the output of another program', () => {
     expect(readKlist('Current LogonId is 0:0x3e7\n\nCached Tickets: (2)\n')).toBeNull();
     expect(readKlist('')).toBeNull();
   });

@@ -32,11 +32,11 @@ describe('the principal of the service', () => {
     ['without an alias', 'forward', 'https://plain.example.org', 'HTTP@plain.example.org'],
     ['without a name for its address', 'forward-and-reverse', 'https://plain.example.org.', 'HTTP@plain.example.org'],
     ['whose aliases go in a circle', 'forward', 'https://round.example.org', 'HTTP@round.example.org'],
-  ])('%s', async (_what, canonicalisation, url, expected) => {
+  ])('derives the service principal of a host: %s', async (_what, canonicalisation, url, expected) => {
     expect(await of(url, { canonicalisation })).toBe(expected);
   });
 
-  test('needs no DNS request if the name is used as it is, or configured', async () => {
+  test('sends no DNS request if the host name is used unchanged, or the principal is configured', async () => {
     const names = fakeNames();
     await of('https://data.example.org', {}, names);
     expect(
@@ -52,12 +52,12 @@ describe('the principal of the service', () => {
     },
   );
 
-  test('is written with a slash for Windows', () => {
+  test('writes the service principal with a slash on Windows', () => {
     expect(printServicePrincipal({ service: 'HTTP', host: 'data.example.org' }, 'win32')).toBe('HTTP/data.example.org');
   });
 });
 
-describe('the settings of a connection', () => {
+describe('the Kerberos settings of a connection', () => {
   test.each<[string, Settings]>([
     ['a realm that would add lines to the configuration', { realm: 'R\n[libdefaults]' }],
     ['a principal that would be an option of kinit', { principal: '-X' }],
@@ -65,11 +65,11 @@ describe('the settings of a connection', () => {
     ['a cache with a line break', { ticket: { from: 'named', name: 'FILE:/x\ny' } }],
     ['a service principal with a port', { servicePrincipal: 'HTTP@host:8443' }],
     ['a service principal with a slash', { servicePrincipal: 'HTTP/host' }],
-  ])('refuse %s', (_what, settings) => {
+  ])('rejects %s', (_what, settings) => {
     expect(kerberosSettingsSchema.safeParse(settings).success).toBe(false);
   });
 
-  test('want the server’s proof, and send when asked, unless they say otherwise', () => {
+  test('the default settings require mutual authentication, and send tokens only on request', () => {
     expect(kerberosSettingsSchema.parse({})).toMatchObject({ mutualAuthentication: true, send: 'when-offered', canonicalisation: 'none' });
   });
 });
@@ -87,27 +87,27 @@ describe('the environment of an identity', () => {
   const of = (settings: Settings, platform = 'linux') =>
     identityEnvironment(kerberosSettingsSchema.parse(settings), files, environment, platform);
 
-  test('is the user’s own for the system’s ticket, with our rules for names before the system’s', () => {
+  test('uses the user’s ticket cache, and adds the application’s Kerberos configuration before the user’s', () => {
     expect(of({})).toEqual({ HOME: '/home/jo', LC_ALL: 'C', TZ: 'UTC', KRB5CCNAME: 'KCM:', KRB5_CONFIG: '/data/krb5.conf:/my.conf' });
   });
 
-  test('looks for the system’s configuration where each system has it', () => {
+  test('adds the system’s Kerberos configuration at the paths of each platform', () => {
     const settings = kerberosSettingsSchema.parse({});
     const configuration = (platform: string) => identityEnvironment(settings, files, { HOME: '/Users/jo' }, platform).KRB5_CONFIG;
     expect(configuration('linux')).toBe('/data/krb5.conf:/etc/krb5.conf');
     expect(configuration('darwin')).toMatch(/^\/data\/krb5.conf:\/Users\/jo\/Library.*:\/etc\/krb5.conf$/);
   });
 
-  test('names the connection’s cache, or its own', () => {
+  test('uses the configured ticket cache, or a separate one for a password', () => {
     expect(of({ ticket: { from: 'named', name: 'FILE:/other' } }).KRB5CCNAME).toBe('FILE:/other');
     expect(of({ ticket: { from: 'password' } }).KRB5CCNAME).toBe('FILE:/data/ticket');
   });
 
-  test('is left alone on Windows', () => {
+  test('doesn’t change the ticket cache and the Kerberos configuration on Windows', () => {
     expect(of({}, 'win32')).toEqual({ HOME: '/home/jo', KRB5CCNAME: 'KCM:', KRB5_CONFIG: '/my.conf', TZ: 'CET' });
   });
 
-  test('takes names as they are, and the service’s realm where the connection says it', () => {
+  test('writes a configuration that doesn’t change host names, and with the configured realm of the service', () => {
     expect(configurationText(['data.example.org'], null)).not.toContain('domain_realm');
     expect(configurationText(['data.example.org'], 'EXAMPLE.ORG')).toBe(
       '[libdefaults]\n  dns_canonicalize_hostname = false\n  rdns = false\n  qualify_shortname = ""\n[domain_realm]\n  data.example.org = EXAMPLE.ORG\n',

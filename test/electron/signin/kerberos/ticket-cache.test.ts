@@ -12,30 +12,30 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-describe('a system program', () => {
+describe('running a system program', () => {
   const node = (source: string, options: Partial<Parameters<RunTool>[2]> = {}) =>
     runTool(process.execPath, ['-e', source], { environment: { LC_ALL: 'C' }, limit: 20_000, ...options });
 
-  test('gets its input and its environment, and no other', async () => {
+  test('gives a program its input and only the specified environment', async () => {
     const source = 'process.stdin.on("data", (d) => process.stdout.write(d + Object.keys(process.env)))';
     expect(await node(source, { input: 'typed ' })).toEqual({ code: 0, outcome: 'ended', text: 'typed LC_ALL' });
   });
 
-  test('reports its exit code, even if it reads none of its input', async () => {
+  test('reports the exit code and output of a program that doesn’t read its input', async () => {
     const source = 'process.stderr.write("no"); process.exit(3)';
     expect(await node(source, { input: 'x'.repeat(1_000_000) })).toEqual({ code: 3, outcome: 'ended', text: 'no' });
   });
 
-  test('that takes too long is ended', async () => {
+  test('stops a program that exceeds its time limit', async () => {
     expect(await node('setInterval(() => {}, 1000)', { limit: 300 })).toMatchObject({ code: null, outcome: 'silent' });
   });
 
-  test('that is not there is missing', async () => {
+  test('reports a program that isn’t installed', async () => {
     expect(await runTool(join(folder, 'kinit'), [], { environment: {}, limit: 1_000 })).toMatchObject({ outcome: 'missing' });
   });
 });
 
-describe('a cache filled with a password', () => {
+describe('a ticket cache that is filled with a password', () => {
   const secret = 'canary-password';
 
   function recorded(code = 0) {
@@ -47,7 +47,7 @@ describe('a cache filled with a password', () => {
     return { calls, cache: createTicketCache(run, { KRB5_CONFIG: '/x' }) };
   }
 
-  test('gets it through stdin alone, in a folder for its owner', async () => {
+  test('passes the password to kinit only through stdin, and creates a folder only for its owner', async () => {
     const { calls, cache } = recorded();
     const file = join(folder, 'own', 'ticket');
     expect(await cache.fill(file, 'jo@R', secret)).toBeNull();
@@ -58,14 +58,14 @@ describe('a cache filled with a password', () => {
     if (process.platform !== 'win32') expect(statSync(join(folder, 'own')).mode & 0o777).toBe(0o700);
   });
 
-  test('says how kinit refused', async () => {
+  test('reports the exit code and message of kinit', async () => {
     expect(await recorded(1).cache.fill(join(folder, 'ticket'), 'jo@R', secret)).toMatchObject({
       code: 1,
       text: 'kinit: Password incorrect',
     });
   });
 
-  test('is removed, even if kdestroy is missing', async () => {
+  test('deletes the ticket cache, even if kdestroy is missing', async () => {
     const file = join(folder, 'own', 'ticket');
     mkdirSync(join(folder, 'own'));
     writeFileSync(file, 'ticket');

@@ -31,7 +31,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('on Windows the signed-in user is who it is, without cache or principal', async () => {
+test('Kerberos on Windows signs in as the Windows user, and ignores a configured ticket cache or principal', async () => {
   const library = standInLibrary('jo@EXAMPLE.ORG');
   const runTool = vi.fn();
   const names = { aliasOf: async () => null, addressesOf: async () => [], namesOf: async () => [] };

@@ -11,14 +11,14 @@ test.each([
   ['the second began before the question', sentAt + 999, sentAt + 1_200, 0],
   ['the provider is ahead', sentAt - 90_000, sentAt - 89_000, 89],
   ['the provider is behind', sentAt + 60_000, sentAt + 60_100, -59],
-])('%s', (_name, askedAt, respondedAt, seconds) => {
+])('calculates the clock skew when %s', (_name, askedAt, respondedAt, seconds) => {
   expect(clockSkew([['Date', date]], '', askedAt, respondedAt)).toBe(seconds);
   // Keycloak sends no Date header, so the token's issue time is used.
   const body = JSON.stringify({ access_token: fakeJwt({ iat: sentAt / 1000 }) });
   expect(clockSkew([], body, askedAt, respondedAt)).toBe(seconds);
 });
 
-test('no skew is reported without a reliable clock', () => {
+test('reports no clock skew without a valid date or token issue time', () => {
   for (const body of ['', '{}', '<html>', '{"access_token":"opaque"}'])
     expect(clockSkew([['date', 'soon']], body, sentAt, sentAt)).toBeNull();
 });

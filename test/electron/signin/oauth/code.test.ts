@@ -64,7 +64,7 @@ describe('signing in through the system’s browser', () => {
     expect(challenge).toBe(url.searchParams.get('code_challenge'));
   });
 
-  test('each login has a state, a nonce, a verifier and a port of its own', async () => {
+  test('each sign-in has its own state, nonce, code challenge, and port', async () => {
     const [one, other] = [await begin(), await begin()];
     for (const name of ['state', 'nonce', 'code_challenge', 'redirect_uri']) {
       expect(one.url.searchParams.get(name)).not.toBe(other.url.searchParams.get(name));
@@ -105,7 +105,7 @@ describe('signing in through the system’s browser', () => {
     expect(fixture.provider.tokenForms).toHaveLength(0);
   });
 
-  test('an ID token with another nonce is refused', async () => {
+  test('rejects an ID token with another nonce', async () => {
     const { signIn, signedIn, good, comeBack } = await begin();
     fixture.provider.nonce = 'another';
     await comeBack(good);
@@ -147,7 +147,7 @@ describe('signing in through the system’s browser', () => {
     await expect(comeBack(good)).rejects.toThrow();
   });
 
-  test('where no browser opens, the status has the address for the user to open', async () => {
+  test('shows the URL for the user to open if no browser opens', async () => {
     const signIn = fixture.make(codeGrant, {}, async () => false);
     const signedIn = signIn.signIn();
     const status = await statusWhere(signIn, ({ waiting }) => waiting?.kind === 'browser' && !waiting.opened);
@@ -156,7 +156,7 @@ describe('signing in through the system’s browser', () => {
     await signedIn;
   });
 
-  test('a request does not open a login page by itself, neither before the first login nor after the session ended', async () => {
+  test('a request doesn’t open a sign-in page after the session ended, and reports that it ended', async () => {
     const { signIn, signedIn, good, comeBack } = await begin();
     await comeBack(good);
     await signedIn;
@@ -171,7 +171,7 @@ describe('signing in through the system’s browser', () => {
     expect(fixture.provider.tokenForms.map((form) => form.get('grant_type'))).toEqual(['authorization_code', 'refresh_token']);
   });
 
-  test('without the issuer and with an unknown token URL, reports what to enter', async () => {
+  test('reports that the issuer is required if the token URL doesn’t identify it', async () => {
     const signIn = fixture.make(codeGrant, { issuer: null, tokenUrl: `${fixture.provider.server.origin}/oauth/token` });
     await signIn.signIn();
     expect(signIn.status.value).toMatchObject({ state: 'failed', problem: { code: 'oauth-issuer-needed' } });

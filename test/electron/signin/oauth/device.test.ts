@@ -26,7 +26,7 @@ async function advanceToNextRequest(): Promise<number> {
   return due;
 }
 
-test('the code and the URL are shown, and the provider is polled as often as it allows', async () => {
+test('shows the device code and URL, and polls the provider as often as it allows', async () => {
   failNextRequests('authorization_pending', 'slow_down', 'authorization_pending');
   const signIn = fixture.make(deviceGrant);
   const signedIn = signIn.signIn();
@@ -53,7 +53,7 @@ test('the code and the URL are shown, and the provider is polled as often as it 
 test.each([
   ['expired_token', 'oauth-not-finished'],
   ['access_denied', 'oauth-denied'],
-])('%s ends it with that reason', async (error, code) => {
+])('the error %s ends the device sign-in and is reported', async (error, code) => {
   failNextRequests(error);
   const signIn = fixture.make(deviceGrant);
   const signedIn = signIn.signIn();
@@ -62,7 +62,7 @@ test.each([
   expect(signIn.status.value).toMatchObject({ state: 'failed', problem: { code } });
 });
 
-test('an unused code ends when it expires', async () => {
+test('the device sign-in fails when its code expires', async () => {
   fixture.provider.misbehave = (response) => sendJson(response, 400, { error: 'authorization_pending' });
   const signIn = fixture.make(deviceGrant);
   const signedIn = signIn.signIn();
@@ -76,7 +76,7 @@ test('an unused code ends when it expires', async () => {
   });
 });
 
-test('signing out ends the questions', async () => {
+test('signing out stops polling the provider', async () => {
   const signIn = fixture.make(deviceGrant);
   const signedIn = signIn.signIn();
   await expect.poll(() => fixture.clock.pending().length).toBe(1);
@@ -86,7 +86,7 @@ test('signing out ends the questions', async () => {
   expect(fixture.provider.tokenForms).toEqual([]);
 });
 
-test('a provider without device codes is reported as such', async () => {
+test('reports that the provider doesn’t support device codes', async () => {
   fixture.provider.discovery = { device_authorization_endpoint: undefined };
   const signIn = fixture.make(deviceGrant);
   await signIn.signIn();

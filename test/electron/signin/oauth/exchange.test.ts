@@ -14,8 +14,8 @@ afterEach(() => fixture[Symbol.asyncDispose]());
 
 const person = { username: 'jo', password: canaries.password };
 
-describe('what was said between the application and the provider', () => {
-  test('is shown with lifetimes, claims and clock, and with every secret removed', async () => {
+describe('the recorded requests to the identity provider', () => {
+  test('shows requests with token lifetimes, claims, and clock skew, without secrets', async () => {
     const signIn = fixture.make(passwordGrant, person);
     await signIn.signIn();
     const token = headerValue(await signIn.credential(), 'authorization')?.slice(7) ?? '';
@@ -42,7 +42,7 @@ describe('what was said between the application and the provider', () => {
     for (const secret of [token, canaries.clientSecret, canaries.password, 'canary', 'word-1']) expect(text).not.toContain(secret);
   });
 
-  test('a client’s secret in the header is removed too', async () => {
+  test('removes the client secret from the recorded Authorization header', async () => {
     const signIn = fixture.make(passwordGrant, { ...person, clientAuthentication: 'basic' });
     await signIn.signIn();
     const [exchange] = fixture.exchange.list();
@@ -52,7 +52,7 @@ describe('what was said between the application and the provider', () => {
     expect(fixture.provider.tokenForms[0]?.has('client_secret')).toBe(false);
   });
 
-  test('a provider that isn’t reachable shows why there was no response; only the last twenty are stored', async () => {
+  test('shows why an unreachable provider didn’t respond, and stores only the last twenty requests', async () => {
     const signIn = fixture.make(passwordGrant, { ...person, tokenUrl: 'http://127.0.0.1:1/token' });
     for (let round = 0; round < 22; round += 1) await signIn.signIn();
     const exchanges = fixture.exchange.list();
@@ -62,7 +62,7 @@ describe('what was said between the application and the provider', () => {
 });
 
 describe('a provider that is slow', () => {
-  test('is reported as silent with its time limit, not as unreachable', async () => {
+  test('reports a provider that doesn’t respond with the time limit, not as unreachable', async () => {
     const wire = createWireClient({ timeouts: { headers: 50 } });
     fixture.provider.misbehave = () => undefined;
     const signIn = fixture.make(passwordGrant, person, undefined, wire);
@@ -77,7 +77,7 @@ describe('a provider that is slow', () => {
 });
 
 describe('a provider whose clock differs', () => {
-  test('is reported with the seconds, and the next attempt uses its clock', async () => {
+  test('reports the clock difference in seconds, and uses the provider’s clock at the next attempt', async () => {
     fixture.provider.skewSeconds = -7_200;
     const signIn = fixture.make(passwordGrant, person);
     await signIn.signIn();
@@ -88,8 +88,8 @@ describe('a provider whose clock differs', () => {
   });
 });
 
-describe('signing in as the client itself', () => {
-  test('sends ID, secret, and scope, and requests a new token if there is no refresh token', async () => {
+describe('signing in with client credentials', () => {
+  test('sends the client ID, secret, and scope, and requests a new token if there is no refresh token', async () => {
     const signIn = fixture.make(clientCredentialsGrant);
     fixture.provider.misbehave = (response) =>
       sendJson(response, 200, { access_token: 'canary-opaque', token_type: 'bearer', expires_in: 60 });
@@ -107,8 +107,8 @@ describe('signing in as the client itself', () => {
   });
 });
 
-describe('where the connection knows less', () => {
-  test('the issuer alone: discovery names the token endpoint, once', async () => {
+describe('a connection without a token URL or issuer', () => {
+  test('finds the token endpoint by one discovery request if only the issuer is configured', async () => {
     const signIn = fixture.make(passwordGrant, { ...person, tokenUrl: null, revocationUrl: null });
     await signIn.signIn();
     fixture.clock.advance(299_000);
@@ -117,7 +117,7 @@ describe('where the connection knows less', () => {
     expect(fixture.exchange.list().filter(({ purpose }) => purpose === 'discovery')).toHaveLength(1);
   });
 
-  test('with only the token URL, any issuer name is accepted, and signing out finds Keycloak’s endpoints', async () => {
+  test('accepts any issuer if only the token URL is configured, and signs out at Keycloak’s endpoints', async () => {
     const signIn = fixture.make(passwordGrant, { ...person, issuer: null, revocationUrl: null });
     await signIn.signIn();
     expect(signIn.status.value).toMatchObject({ state: 'signed-in', who: 'jo' });
@@ -126,7 +126,7 @@ describe('where the connection knows less', () => {
     expect(fixture.provider.loggedOut).toHaveLength(1);
   });
 
-  test('an issuer that calls itself otherwise is refused with both names', async () => {
+  test('rejects the discovery document of another issuer, and reports both names', async () => {
     fixture.provider.discovery = { issuer: 'https://other.example/realms/x' };
     const signIn = fixture.make(passwordGrant, { ...person, tokenUrl: null });
     await signIn.signIn();
@@ -136,7 +136,7 @@ describe('where the connection knows less', () => {
     });
   });
 
-  test('an unknown realm is named at discovery too', async () => {
+  test('reports an unknown realm during discovery', async () => {
     fixture.provider.discovery = null;
     const signIn = fixture.make(passwordGrant, { ...person, tokenUrl: null });
     await signIn.signIn();

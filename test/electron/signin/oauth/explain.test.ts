@@ -131,15 +131,15 @@ const rows: readonly (readonly [name: string, row: Row])[] = [
   ['a refusal that nobody foresaw', { ...refused(400, 'invalid_dpop_proof', 'No proof'), means: 'sign-in-refused', again: false }],
 ];
 
-describe('what an identity provider’s answer means', () => {
-  test.each(rows)('%s', (_name, { means, again, ...evidence }) => {
+describe('the explanation of an identity provider’s response', () => {
+  test.each(rows)('reports the cause of %s, and whether a retry can help', (_name, { means, again, ...evidence }) => {
     const problem = explain({ ...base, ...evidence });
     expect(problem.code).toBe(means);
     expect(isTemporary(problem)).toBe(again);
     expect(problem.parameters).toMatchObject({ host: 'id.example', port: 443, realm: 'sales', clientId: 'dataquay' });
   });
 
-  test('the server message, the scope, and the compared names are included', () => {
+  test('includes the server message, the scope, and the compared issuers', () => {
     expect(explain({ ...base, ...refused(400, 'invalid_scope', 'Invalid scopes: admin') })).toMatchObject({
       detail: 'Invalid scopes: admin',
       status: 400,
@@ -152,7 +152,7 @@ describe('what an identity provider’s answer means', () => {
     });
   });
 
-  test('a URL is shown without its query, which could contain a code', () => {
+  test('shows a URL without its query, which could contain a code', () => {
     expect(explain({ ...base, url: 'https://id.example/token?code=canary' }).parameters.url).toBe('https://id.example/token');
   });
 });

@@ -67,8 +67,8 @@ async function problemFrom(action: Promise<unknown>) {
   throw new Error('it did not fail');
 }
 
-describe('signing in by name and password', () => {
-  test('sends the form as deployments document it, and shows who is signed in, until when, and the claims', async () => {
+describe('signing in with username and password', () => {
+  test('sends the documented form, and shows the user, the expiry, and the claims', async () => {
     const signIn = await signedIn();
     expect(Object.fromEntries(provider.tokenForms[0] ?? [])).toEqual({
       grant_type: 'password',
@@ -105,7 +105,7 @@ describe('signing in by name and password', () => {
   });
 });
 
-describe('the token stays fresh', () => {
+describe('refreshing the access token', () => {
   test('fifty requests at its expiry cause one refresh, and all get the new token', async () => {
     const signIn = await signedIn();
     const old = await bearer(signIn);
@@ -116,7 +116,7 @@ describe('the token stays fresh', () => {
     expect(grants()).toEqual(['password', 'refresh_token']);
   });
 
-  test('it is refreshed by itself ahead of its end, with lifetimes of five seconds too, and the rotated refresh token replaces the old', async () => {
+  test('refreshes a five-second token automatically before it expires, each time with the latest refresh token', async () => {
     provider.lifetime = 5;
     const signIn = await signedIn();
     for (const round of [2, 3, 4]) {
@@ -128,7 +128,7 @@ describe('the token stays fresh', () => {
     expect(provider.tokenForms.at(-1)?.get('refresh_token')).toBe('canary-refresh-3');
   });
 
-  test('a refresh token that ends before the access token is used while it is good; one that does not end (0) changes nothing', async () => {
+  test('refreshes before the refresh token expires; a refresh lifetime of 0 means that it doesn’t expire', async () => {
     provider.lifetime = 3_600;
     provider.refreshLifetime = 1_800;
     await signedIn();
@@ -147,7 +147,7 @@ describe('the token stays fresh', () => {
     expect(signIn.status.value.state).toBe('signed-in');
   });
 
-  test('a token that the deployment refuses is renewed, once for all who used it', async () => {
+  test('refreshes a token that the server rejects, once for all requests that used it', async () => {
     const signIn = await signedIn();
     const used = await signIn.credential();
     expect(await Promise.all([signIn.onResponse(used, 401), signIn.onResponse(used, 401)])).toEqual([true, true]);
@@ -156,15 +156,15 @@ describe('the token stays fresh', () => {
     expect(await signIn.credential()).not.toEqual(used);
   });
 
-  test('a response that is no 401 renews nothing', async () => {
+  test('doesn’t refresh the token after a 403 response', async () => {
     const signIn = await signedIn();
     expect(await signIn.onResponse(await signIn.credential(), 403)).toBe(false);
     expect(grants()).toEqual(['password']);
   });
 });
 
-describe('a provider that says no', () => {
-  test('is shown with its server message, and gets no further automatic requests', async () => {
+describe('a rejected sign-in', () => {
+  test('shows the server message for a wrong password, and doesn’t retry automatically', async () => {
     const signIn = await signedIn({ password: 'wrong-one' });
     expect(signIn.status.value).toMatchObject({
       state: 'failed',
@@ -175,14 +175,14 @@ describe('a provider that says no', () => {
     expect(provider.tokenForms).toHaveLength(1);
   });
 
-  test('to the client', async () => {
+  test('reports a wrong client secret', async () => {
     const signIn = await signedIn({ clientSecret: 'wrong-one' });
     expect(signIn.status.value.problem).toMatchObject({ code: 'oauth-client-secret-wrong', parameters: { error: 'unauthorized_client' } });
   });
 });
 
-describe('a provider that is out of order', () => {
-  test('that isn’t reachable is named, and gets requests with growing pauses until it is available', async () => {
+describe('an identity provider with errors', () => {
+  test('reports an unreachable provider, and retries with growing pauses until it is available', async () => {
     const { port } = provider.server;
     const { settings } = provider;
     await provider.close();
@@ -202,7 +202,7 @@ describe('a provider that is out of order', () => {
     expect(await statusWhere(signIn, ({ state }) => state === 'signed-in')).toMatchObject({ who: 'jo' });
   });
 
-  test('unreachable while the token is still good: it is used to its end, then requests say why they cannot go out, then they can', async () => {
+  test('uses a valid token while the provider is unreachable, then reports the cause, and recovers', async () => {
     const signIn = await signedIn();
     const token = await bearer(signIn);
     const { port } = provider.server;
@@ -225,20 +225,20 @@ describe('a provider that is out of order', () => {
     ['a fault', 500, 'application/json', '{"error":"unknown_error","error_description":"See the log"}', 'identity-provider-fault'],
     ['a wrong prefix', 404, 'text/html', '<html>Not found</html>', 'oauth-address-wrong'],
     ['an unknown realm', 404, 'application/json', '{"error":"Realm does not exist"}', 'oauth-realm-unknown'],
-  ])('%s is reported as such', async (_name, status, type, body, code) => {
+  ])('reports %s as the cause of a failed sign-in', async (_name, status, type, body, code) => {
     provider.misbehave = (response) => response.writeHead(status, { 'content-type': type }).end(body);
     const signIn = await signedIn();
     expect(signIn.status.value).toMatchObject({ state: 'failed', problem: { code } });
   });
 
-  test('an ID token of another issuer is not taken', async () => {
+  test('rejects an ID token of another issuer', async () => {
     const signIn = await signedIn({ issuer: 'https://other.example' });
     const parameters = { expected: 'https://other.example', found: provider.settings.issuer };
     expect(signIn.status.value).toMatchObject({ state: 'failed', problem: { code: 'identity-provider-other-issuer', parameters } });
     expect(await problemFrom(signIn.credential())).toMatchObject({ code: 'identity-provider-other-issuer' });
   });
 
-  test('no secret is in any of the problems', async () => {
+  test('shows no secret in errors', async () => {
     for (const changes of [{ password: 'canary-wrong' }, { clientSecret: 'canary-wrong' }, { tokenUrl: 'http://127.0.0.1:1/token' }]) {
       const text = JSON.stringify((await signedIn(changes)).status.value);
       expect(text).toContain('problem');
@@ -254,7 +254,7 @@ describe('a provider that is out of order', () => {
 });
 
 describe('signing out', () => {
-  test('forgets the token and ends the session at the provider', async () => {
+  test('revokes the token, and ends the session at the provider', async () => {
     const signIn = await signedIn();
     await signIn.signOut();
     expect(signIn.status.value).toEqual({
@@ -271,7 +271,7 @@ describe('signing out', () => {
     expect(clock.pending()).toEqual([]);
   });
 
-  test('during a sign-in leaves the user signed out, and the token that arrives later is revoked', async () => {
+  test('signing out during a sign-in revokes the token that arrives later', async () => {
     const asked = Promise.withResolvers<() => void>();
     provider.misbehave = (response) => {
       provider.misbehave = null;
@@ -287,7 +287,7 @@ describe('signing out', () => {
     expect(provider.revoked).toEqual(['canary-late']);
   });
 
-  test('without the provider signs out locally, and reports that the session there might still exist', async () => {
+  test('signs out locally if the provider is unreachable, and reports that', async () => {
     const signIn = await signedIn();
     await provider.server.close();
     await signIn.signOut();
