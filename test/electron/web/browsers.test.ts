@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultBrowser, hasScreen, windowArguments, windowBrowsers, windowProfileFolder } from '../../../electron/web/browsers.ts';
 
 describe('browsers for the application window', () => {
-  it('on Linux: Chrome, Chromium, and Edge by name on the PATH', () => {
+  it('finds Chrome, Chromium, and Edge by name on the PATH on Linux', () => {
     expect(windowBrowsers('linux', {}, '/home/ada')).toEqual([
       'google-chrome-stable',
       'google-chrome',
@@ -13,7 +13,7 @@ describe('browsers for the application window', () => {
     ]);
   });
 
-  it('on macOS: in the system’s and the user’s Applications folders', () => {
+  it('finds browsers in the system’s and the user’s Applications folders on macOS', () => {
     expect(windowBrowsers('darwin', {}, '/Users/ada').slice(0, 2)).toEqual([
       '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
       '/Users/ada/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -21,7 +21,7 @@ describe('browsers for the application window', () => {
     expect(windowBrowsers('darwin', {}, '/Users/ada')).toContain('/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge');
   });
 
-  it('on Windows: in the existing installation folders', () => {
+  it('finds browsers in the existing installation folders on Windows', () => {
     const environment = { ProgramFiles: 'C:\\Program Files', LOCALAPPDATA: 'C:\\Users\\ada\\AppData\\Local' };
     const found = windowBrowsers('win32', environment, 'C:\\Users\\ada');
     expect(found[0]).toBe('C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe');
@@ -60,7 +60,7 @@ describe('the application window', () => {
     );
   });
 
-  it('opens in the default browser otherwise, without a shell', () => {
+  it('opens the URL in the default browser without a shell', () => {
     const url = 'http://127.0.0.1:5000/?a=1&b=2#key=k';
     expect(defaultBrowser('linux', url)).toEqual({ program: 'xdg-open', programArguments: [url] });
     expect(defaultBrowser('darwin', url)).toEqual({ program: 'open', programArguments: [url] });

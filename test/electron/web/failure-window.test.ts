@@ -38,7 +38,7 @@ describe('the window of a failed start', () => {
     expect(pages).toHaveLength(1);
   });
 
-  it('isn’t shown without a browser', async () => {
+  it('causes no further error if no browser can open', async () => {
     await expect(showFailureWindow('Reason', 'en', async () => null)).resolves.toBeUndefined();
   });
 });

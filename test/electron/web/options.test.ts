@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { parseWebOptions } from '../../../electron/web/options.ts';
 
 describe('options of the browser host', () => {
-  it('have defaults: a free port, a window, the default folder, and the system’s language', () => {
+  it('uses defaults: a free port, a window, the default folder, and the system’s language', () => {
     expect(parseWebOptions([])).toEqual({ port: 0, open: true, dataFolder: null, exportFolders: [], language: null });
   });
 
-  it('are all read, with absolute folders', () => {
+  it('reads all options, and makes folders absolute', () => {
     expect(
       parseWebOptions([
         '--port',

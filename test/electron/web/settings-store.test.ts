@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const open = () => openSettingsStore(folder, (line) => lines.push(line));
 
 describe('settings in the data folder', () => {
-  it('are restored at the next start, including dots in names', () => {
+  it('restores settings at the next start, including names with dots', () => {
     open().set('profiles', [{ id: 'a.b', 'c.d': 1 }]);
     open().set('view.width', 300);
     expect(open().get('profiles')).toEqual([{ id: 'a.b', 'c.d': 1 }]);
@@ -23,12 +23,12 @@ describe('settings in the data folder', () => {
     expect(open().get('view')).toBeUndefined();
   });
 
-  it.runIf(process.platform !== 'win32')('are readable only for their owner', async () => {
+  it.runIf(process.platform !== 'win32')('writes a settings file that only its owner can read', async () => {
     open().set('language', 'fr');
     expect((await stat(join(folder, 'settings.json'))).mode & 0o777).toBe(0o600);
   });
 
-  it('are renamed and replaced by defaults if the file is damaged', async () => {
+  it('renames a damaged settings file, and starts with default settings', async () => {
     await writeFile(join(folder, 'settings.json'), '{"language": "fr"');
     const settings = open();
     expect(settings.get('language')).toBeUndefined();
@@ -39,7 +39,7 @@ describe('settings in the data folder', () => {
     expect(settings.setAside).toBe(join(folder, 'settings.unreadable.json'));
   });
 
-  it('are renamed a second time under another name, and the connections report it', async () => {
+  it('renames a second damaged file without overwriting the first, and the connections report it', async () => {
     await writeFile(join(folder, 'settings.unreadable.json'), '{"first');
     await writeFile(join(folder, 'settings.json'), '');
     const { rules } = createConnectionStore(open());
@@ -48,7 +48,7 @@ describe('settings in the data folder', () => {
     expect(createConnectionStore(open()).rules.setAside).toBeNull();
   });
 
-  it('leave no temporary files of killed processes', async () => {
+  it('deletes old temporary files of killed processes', async () => {
     const [left, present] = ['settings.json.tmp-1700000000abcdef', 'settings.json.tmp-1800000000abcdef'];
     for (const name of [left, present]) await writeFile(join(folder, name), '{"lang');
     await utimes(join(folder, left), 1_700_000_000, 1_700_000_000);

@@ -20,7 +20,7 @@ async function start(source: string, environment: Record<string, string> = {}): 
 const next = (helper: HelperProcess): Promise<unknown> => new Promise((resolve) => helper.onMessage(resolve));
 
 describe('a helper process in Node', () => {
-  it('has only its environment, and responds to messages', async () => {
+  it('runs a helper with only the specified environment, and exchanges messages', async () => {
     const helper = await start(
       'process.on("message", (m: unknown) => process.send?.({ m, names: Object.keys(process.env).filter((n) => !n.startsWith("NODE_")) }));',
       { KRB5CCNAME: 'FILE:/mine' },
@@ -32,14 +32,14 @@ describe('a helper process in Node', () => {
     await helper.ended;
   });
 
-  it('returns its last output, and ignores messages after its end', async () => {
+  it('returns the last output of a helper, and ignores messages after it exited', async () => {
     const helper = await start('process.stderr.write("the library aborted"); process.exitCode = 1; process.disconnect();');
     expect(await helper.ended).toBe('the library aborted');
     helper.send({ id: 2 });
     helper.kill();
   });
 
-  it('is killed even if it is blocked', async () => {
+  it('kills a helper even if it is blocked', async () => {
     const helper = await start('process.send?.("up"); process.on("SIGTERM", () => {}); for (;;);');
     await next(helper);
     helper.kill();

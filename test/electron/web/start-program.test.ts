@@ -17,8 +17,8 @@ async function program(source: string, patience?: number) {
   return startProgramsInNode({ service }, patience);
 }
 
-describe('programs beside the application', () => {
-  it('run with their arguments in this Node, TypeScript and all', async () => {
+describe('child programs in Node', () => {
+  it('runs a TypeScript program with its arguments, and returns its output and exit code', async () => {
     const start = await program(
       'const words: readonly string[] = process.argv.slice(2); process.stdout.write(words.join("|")); process.exitCode = 3;',
     );
@@ -27,7 +27,7 @@ describe('programs beside the application', () => {
     expect([output, code]).toEqual(['--port|0', 3]);
   });
 
-  it('end when asked to, and stopping again does nothing', async () => {
+  it('stops a child program, and stopping again has no effect', async () => {
     const start = await program('process.on("SIGTERM", () => process.exit(0)); setInterval(() => {}, 1000); process.stdout.write("up");');
     const child = start('service', []);
     await new Promise((resolve) => child.stdout.once('data', resolve));
@@ -36,7 +36,7 @@ describe('programs beside the application', () => {
     expect(await child.exited).toBe(0);
   });
 
-  it.runIf(process.platform !== 'win32')('are ended after a while where they do not listen', async () => {
+  it.runIf(process.platform !== 'win32')('kills a child program that ignores the request to stop', async () => {
     const start = await program('process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); process.stdout.write("up");', 200);
     const child = start('service', []);
     await new Promise((resolve) => child.stdout.once('data', resolve));

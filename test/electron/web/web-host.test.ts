@@ -60,7 +60,7 @@ describe('the browser host', () => {
     await host.close();
   });
 
-  it('says that the data folder cannot be used, why and what to do, and leaves it as it is', async () => {
+  it('reports why the data folder can’t be used and what to do, and doesn’t change it', async () => {
     await writeFile(join(folder, 'data'), 'a file of somebody');
     await expect(start()).rejects.toThrow(/t use the data folder .*data\.\nE\w+: .*\n.*--data-dir/);
     const failure = await start(0, 'fr').catch((error: unknown) => startFailureText(error, 'fr'));
@@ -75,7 +75,7 @@ describe('the browser host', () => {
     await host.close();
   });
 
-  it('prints a link that opens in one browser after another', async () => {
+  it('creates a link that opens in several browsers', async () => {
     const host = await start();
     const link = host.link();
     expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#key=[\w-]{43}$/);
@@ -84,7 +84,7 @@ describe('the browser host', () => {
     await host.close();
   });
 
-  it('ends the application with it, and answers no more', async () => {
+  it('closes the application and stops responding when it is closed', async () => {
     const host = await start();
     await host.close();
     expect(ended).toBe(1);

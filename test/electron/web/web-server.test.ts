@@ -72,7 +72,7 @@ const offer = (key: unknown, headers: Record<string, string> = {}) =>
 const cookieOf = (received: Response) => String(received.headers['set-cookie']).split(';', 1)[0] ?? '';
 
 describe('the page over loopback', () => {
-  it('serves the page and its files with the policy and without guessing of types', async () => {
+  it('serves the page and its files with security headers and content types', async () => {
     for (const path of ['/', '/index.html', '/?x=1', '/assets/main.js']) {
       const received = await send(path);
       expect(received.status).toBe(200);
@@ -101,23 +101,23 @@ describe('the page over loopback', () => {
     '/index.html/',
     '/index.html%00.js',
     '/__proto__',
-  ])('nothing outside the built page can be had: %s', async (path) => {
+  ])('returns 404 for paths outside the built page: %s', async (path) => {
     const received = await send(path);
     expect(received.status).toBe(404);
     expect(received.body).not.toContain('outside');
     expect(received.headers['content-security-policy']).toBe(contentSecurityPolicy);
   });
 
-  it('a foreign Host gets nothing, as after DNS rebinding', async () => {
+  it('rejects requests with another Host header, as after DNS rebinding', async () => {
     expect((await send('/', { headers: { host: 'evil.example' } })).status).toBe(403);
   });
 
-  it('only reading is allowed', async () => {
+  it('rejects PUT and POST requests to the page', async () => {
     expect((await send('/', { method: 'PUT', headers: { origin: origin() } })).status).toBe(405);
     expect((await send('/', { method: 'POST', headers: { origin: 'http://evil.example' } })).status).toBe(403);
   });
 
-  it.runIf(process.platform === 'linux')('listens on 127.0.0.1 and nowhere else', async () => {
+  it.runIf(process.platform === 'linux')('listens only on 127.0.0.1', async () => {
     expect(server.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
     const rejected = await new Promise((resolve) => {
       const socket = connect(Number(new URL(server.address).port), '127.0.0.2');
@@ -127,18 +127,18 @@ describe('the page over loopback', () => {
   });
 });
 
-it('a port in use is reported with what to do', async () => {
+it('reports a port that is in use, with the option to change it', async () => {
   const port = Number(new URL(server.address).port);
   const second = startWebServer({ port, sessionKeys, router, page: builtPage(join(folder, 'page')) });
   await expect(second).rejects.toThrow(`Port ${port} is in use by another program. Use --port with another port`);
 });
 
-it('a missing page is reported with the command that builds it', async () => {
+it('reports a page that isn’t built, with the command that builds it', async () => {
   await expect(startWebServer({ port: 0, sessionKeys, router, page: builtPage(folder) })).rejects.toThrow('npm run build');
 });
 
-describe('the session', () => {
-  it('the key buys a cookie that scripts cannot read and other sites cannot send', async () => {
+describe('the session of a browser', () => {
+  it('exchanges a key for a cookie that scripts can’t read and other sites can’t send', async () => {
     const received = await offer(sessionKeys.issueKey('any'));
     expect(received.status).toBe(204);
     expect(String(received.headers['set-cookie'])).toMatch(/^dataquay-\d+=[\w-]{43}; Path=\/contract; HttpOnly; SameSite=Strict$/);
@@ -146,17 +146,17 @@ describe('the session', () => {
     expect(held.status).toBe(204);
   });
 
-  it('a key for one use is refused the second time', async () => {
+  it('rejects the second use of a single-use key', async () => {
     const key = sessionKeys.issueKey('one');
     expect((await offer(key)).status).toBe(204);
     expect((await offer(key)).status).toBe(403);
   });
 
-  it.each([['wrong'], [''], [null], [{}], [5], ['x'.repeat(5000)]])('the key %j is refused', async (key) => {
+  it.each([['wrong'], [''], [null], [{}], [5], ['x'.repeat(5000)]])('rejects the key %j', async (key) => {
     expect((await offer(key)).status).toBe(403);
   });
 
-  it('a form or a script of another site cannot offer a key', async () => {
+  it('rejects keys from forms and scripts of other sites', async () => {
     const key = sessionKeys.issueKey('one');
     expect((await offer(key, { origin: 'http://evil.example' })).status).toBe(403);
     expect((await offer(key, { 'content-type': 'text/plain' })).status).toBe(403);
@@ -165,7 +165,7 @@ describe('the session', () => {
     expect((await offer(key)).status).toBe(204);
   });
 
-  it('without a session there is none', async () => {
+  it('rejects requests without a valid session cookie', async () => {
     expect((await send('/contract/session')).status).toBe(401);
     expect((await send('/contract/session', { headers: { cookie: 'dataquay-1=x; a=b' } })).status).toBe(401);
     expect((await send('/contract/other')).status).toBe(426);
@@ -187,7 +187,7 @@ describe('the channel to the application', () => {
   }
   const cookie = async () => cookieOf(await offer(sessionKeys.issueKey('one')));
 
-  it('carries calls and streams for a page with a session', async () => {
+  it('returns responses and streams to a page with a session', async () => {
     const socket = await open({ origin: origin(), cookie: await cookie() });
     if (typeof socket === 'number') throw new Error(`refused with ${socket}`);
     // ws and the DOM have different types for the same socket.
@@ -208,16 +208,16 @@ describe('the channel to the application', () => {
     ['from another origin', async () => ({ origin: 'http://evil.example', cookie: await cookie() })],
     ['from another port of this machine', async () => ({ origin: 'http://127.0.0.1:1', cookie: await cookie() })],
     ['under another name', async () => ({ origin: origin(), host: 'evil.example', cookie: await cookie() })],
-  ])('is refused %s', async (_name, headers) => {
+  ])('rejects a connection %s', async (_name, headers) => {
     expect(await open(await headers())).toBe(403);
   });
 
-  it('is at one path only', async () => {
+  it('rejects connections at other paths', async () => {
     expect(await open({ origin: origin(), cookie: await cookie() }, '/contract/')).toBe(403);
     expect(await open({ origin: origin(), cookie: await cookie() }, '/')).toBe(403);
   });
 
-  it('closes when the application ends', async () => {
+  it('closes the connection when the server closes', async () => {
     const socket = await open({ origin: origin(), cookie: await cookie() });
     if (typeof socket === 'number') throw new Error(`refused with ${socket}`);
     const closed = new Promise((resolve) => socket.on('close', resolve));

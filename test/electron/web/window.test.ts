@@ -37,7 +37,7 @@ describe('finding a browser on this machine', () => {
     expect(await findProgram(['chrome'], path())).toBe(file);
   });
 
-  it('returns null if there is none', async () => {
+  it('returns null if no browser is found', async () => {
     expect(await findProgram(['chrome'], path())).toBeNull();
     expect(await findProgram(['chrome'], undefined)).toBeNull();
   });
