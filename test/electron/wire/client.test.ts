@@ -30,14 +30,14 @@ async function serve(...parameters: Parameters<typeof startLoopbackServer>): Pro
 const limit = 1_000_000;
 const getText = async (url: string, by = client) => readText(await by.get({ url }), limit);
 
-describe('what is sent is what was asked for', () => {
-  test('path and query go out character for character', async () => {
+describe('requests of the client', () => {
+  test('sends path and query unchanged, without the fragment', async () => {
     const server = await serve((_request, response) => response.end('ok'));
     await getText(`${server.origin}/a/b?$filter=name%20eq%20'O''Neil'&x=1#fragment`);
     expect(server.requests[0]?.url).toBe("/a/b?$filter=name%20eq%20'O''Neil'&x=1");
   });
 
-  test('the announced headers are the sent ones', async () => {
+  test('the predicted headers are those that are sent', async () => {
     const server = await serve((_request, response) => response.end('ok'));
     const request = {
       url: server.origin,
@@ -82,18 +82,18 @@ describe('what is sent is what was asked for', () => {
     ['file:///etc/passwd', 'scheme'],
     ['javascript:alert(1)', 'scheme'],
     ['http://user:pass@127.0.0.1/', 'credentials-inside'],
-  ])('%s is refused before anything is sent', async (url, reason) => {
+  ])('rejects the URL %s before anything is sent', async (url, reason) => {
     const problem = await problemFrom(client.get({ url }));
     expect(problem).toMatchObject({ code: 'invalid-url', parameters: { reason } });
     expect(JSON.stringify(problem)).not.toContain('pass@');
   });
 });
 
-describe('credentials stay where they belong across redirects', () => {
+describe('redirects and credentials', () => {
   const credential = [['SVC-X-Custom', 'secret-token']] as const;
   const seen = (server: LoopbackServer, header = 'svc-x-custom') => server.requests.map(({ headers }) => headers[header] ?? null);
 
-  test('the same origin keeps them, another origin never sees them, and the way back does not restore them', async () => {
+  test('sends credentials to same-origin redirects, but not to another origin or on the way back', async () => {
     const home: LoopbackServer = await serve((request, response) => {
       const next: Record<string, string> = { '/start': '/second', '/second': `${away.origin}/away` };
       const location = next[request.url ?? ''];
@@ -117,14 +117,14 @@ describe('credentials stay where they belong across redirects', () => {
     expect(seen(home, 'authorization')).toEqual(['Bearer x', 'Bearer x', null]);
   });
 
-  test('another port of the same host is another origin', async () => {
+  test('doesn’t send credentials to another port of the same host', async () => {
     const away = await serve((_request, response) => response.end('away'));
     const home = await serve((_request, response) => response.writeHead(301, { location: away.origin }).end());
     expect((await client.get({ url: home.origin, credential })).credentialSent).toBe(false);
     expect(seen(away)).toEqual([null]);
   });
 
-  test('ten redirects are followed, the eleventh is refused', async () => {
+  test('follows ten redirects, and rejects the eleventh', async () => {
     const server = await serve((request, response) => {
       const [, count = '0'] = /(\d+)$/.exec(request.url ?? '') ?? [];
       if (count === '0') response.end('there');
@@ -137,7 +137,7 @@ describe('credentials stay where they belong across redirects', () => {
     });
   });
 
-  test('a redirect to something that is not the web is refused', async () => {
+  test('rejects a redirect to a URL that isn’t HTTP', async () => {
     const server = await serve((_request, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end());
     expect(await problemFrom(client.get({ url: server.origin }))).toMatchObject({
       code: 'redirect-refused',
@@ -145,7 +145,7 @@ describe('credentials stay where they belong across redirects', () => {
     });
   });
 
-  test('a form is never sent on by a redirect', async () => {
+  test('doesn’t send a form to the target of a redirect', async () => {
     const server = await serve((_request, response) => response.writeHead(307, { location: '/elsewhere' }).end());
     const received = await client.postForm({ url: server.origin, form: 'password=x' });
     received.discard();
@@ -154,13 +154,13 @@ describe('credentials stay where they belong across redirects', () => {
   });
 });
 
-describe('every failure of the network is named', () => {
-  test('an unknown host name', async () => {
+describe('network failures', () => {
+  test('reports a host name that can’t be resolved', async () => {
     const problem = await problemFrom(client.get({ url: 'http://nobody.invalid/' }));
     expect(problem).toMatchObject({ code: 'name-not-resolved', parameters: { host: 'nobody.invalid', port: 80 } });
   });
 
-  test('a port where nothing listens', async () => {
+  test('reports a refused connection with its host and port', async () => {
     const server = await startLoopbackServer((_request, response) => response.end());
     await server.close();
     const problem = await problemFrom(client.get({ url: `${server.origin}/x` }));
@@ -170,7 +170,7 @@ describe('every failure of the network is named', () => {
     });
   });
 
-  test('a connection that closes in the middle of the body, after the received part', async () => {
+  test('reports a connection that is lost in the body, after the received part', async () => {
     const server = await serve((_request, response) => {
       response.writeHead(200, { 'content-length': 100 });
       response.write('the beginning', () => response.socket?.destroy());
@@ -184,14 +184,14 @@ describe('every failure of the network is named', () => {
     expect(parts.join('')).toBe('the beginning');
   });
 
-  test('a chunked body that is cut off', async () => {
+  test('reports a truncated chunked body', async () => {
     const server = await serve((_request, response) => {
       response.write('[{"a":1},', () => response.socket?.end());
     });
     expect(await problemFrom(getText(server.origin))).toMatchObject({ code: 'connection-lost' });
   });
 
-  test('headers that don’t arrive in time', async () => {
+  test('reports a timeout for the response headers', async () => {
     const server = await serve(() => undefined);
     const hasty = createWireClient({ timeouts: { headers: 100 } });
     const problem = await problemFrom(hasty.get({ url: server.origin }));
@@ -202,7 +202,7 @@ describe('every failure of the network is named', () => {
   test.each([
     ['dribbles', 'HTTP/1.1 200 OK\r\na: ', 'x'],
     ['is announced again and again', '', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
-  ])('headers that %s and never arrive', async (_what, beginning, piece) => {
+  ])('reports a timeout if the head of the response %s', async (_what, beginning, piece) => {
     const server = await serve((_request, { socket }) => {
       socket?.write(beginning);
       const dribbling = setInterval(() => socket?.write(piece), 20);
@@ -214,7 +214,7 @@ describe('every failure of the network is named', () => {
     expect(problem).toMatchObject({ code: 'timed-out', parameters: { phase: 'headers', milliseconds: 200 } });
   });
 
-  test('a body that falls silent', async () => {
+  test('reports a timeout for a body that stops arriving', async () => {
     const server = await serve((_request, response) => void response.write('x'));
     const hasty = createWireClient({ timeouts: { body: 100 } });
     const problem = await problemFrom(getText(server.origin, hasty));
@@ -222,7 +222,7 @@ describe('every failure of the network is named', () => {
     expect(problem).toMatchObject({ code: 'timed-out', parameters: { phase: 'body' } });
   });
 
-  test('a server that doesn’t support HTTP', async () => {
+  test('reports a server that doesn’t support HTTP', async () => {
     const server = createServer((socket) => socket.on('error', () => undefined).once('data', () => socket.end('SSH-2.0-OpenSSH_9.2\r\n')));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
@@ -232,7 +232,7 @@ describe('every failure of the network is named', () => {
     expect(problem).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'not-http' } });
   });
 
-  test('https where plain http answers', async () => {
+  test('reports a TLS failure for HTTPS to a port with plain HTTP', async () => {
     const server = await serve((_request, response) => response.end());
     expect(await problemFrom(client.get({ url: `https://127.0.0.1:${server.port}` }))).toMatchObject({ code: 'tls-failed' });
   });
@@ -248,14 +248,14 @@ describe('every failure of the network is named', () => {
     });
   });
 
-  test('an untrusted certificate: nothing is sent', async () => {
+  test('reports an untrusted certificate, and sends nothing', async () => {
     const server = await serve((_request, response) => response.end(), { tls: selfSigned });
     const problem = await problemFrom(client.get({ url: server.origin, credential: [['authorization', 'Bearer x']] }));
     expect(problem).toMatchObject({ code: 'tls-failed', parameters: { reason: 'DEPTH_ZERO_SELF_SIGNED_CERT', port: server.port } });
     expect(server.requests).toHaveLength(0);
   });
 
-  test('a pooled connection that went stale is replaced without a word', async () => {
+  test('replaces a stale pooled connection without an error', async () => {
     const server = await serve((_request, response) => {
       response.writeHead(200, { 'content-length': '2', connection: 'keep-alive' });
       response.end('ok');
@@ -267,7 +267,7 @@ describe('every failure of the network is named', () => {
   });
 });
 
-test('a fast body leaves others their turn', async () => {
+test('reading a fast body doesn’t block other tasks', async () => {
   const megabytes = 16;
   const server = await serve((_request, response) => response.end(Buffer.alloc(megabytes * 1024 * 1024)));
   let turns = 0;
@@ -282,8 +282,8 @@ test('a fast body leaves others their turn', async () => {
   expect(turns).toBeGreaterThan(2 * megabytes);
 });
 
-describe('giving up closes the connection', () => {
-  test('while the head is awaited', async () => {
+describe('cancelled requests', () => {
+  test('closes the connection if the request is cancelled before the response headers', async () => {
     const arrived = Promise.withResolvers<void>();
     const server = await serve(() => arrived.resolve());
     const controller = new AbortController();
@@ -296,7 +296,7 @@ describe('giving up closes the connection', () => {
     await closed;
   });
 
-  test('in the middle of an endless body', async () => {
+  test('closes the connection if the request is cancelled during an endless body', async () => {
     const server = await serve((_request, response) => {
       const more = (): void => {
         while (!response.destroyed && response.write('x'.repeat(10_000)));
@@ -315,7 +315,7 @@ describe('giving up closes the connection', () => {
     expect(server.openSockets()).toBe(0);
   });
 
-  test('when the reader of a body leaves', async () => {
+  test('closes the connection if the reader stops reading the body', async () => {
     const server = await serve((_request, response) => void response.write('x'.repeat(1000)));
     const received = await client.get({ url: server.origin });
     const closed = server.nextClose();
@@ -335,7 +335,7 @@ describe('compressed bodies', () => {
     ['zstd', zstdCompressSync(text)],
     ['gzip, br', brotliCompressSync(gzipSync(text))],
     ['identity', Buffer.from(text)],
-  ])('%s is undone', async (encoding, body) => {
+  ])('decompresses %s', async (encoding, body) => {
     const server = await serve((_request, response) => response.writeHead(200, { 'content-encoding': encoding }).end(body));
     expect(await getText(server.origin)).toBe(text);
   });
@@ -345,7 +345,7 @@ describe('compressed bodies', () => {
     ['br', Buffer.from('neither is this brotli')],
     ['zstd', Buffer.from('nor is this zstd')],
     ['compress', Buffer.from('x')],
-  ])('%s that is none is named', async (encoding, body) => {
+  ])('reports an invalid or unsupported %s body', async (encoding, body) => {
     const server = await serve((_request, response) => response.writeHead(200, { 'content-encoding': encoding }).end(body));
     expect(await problemFrom(getText(server.origin))).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'compression' } });
   });
@@ -354,7 +354,7 @@ describe('compressed bodies', () => {
     ['gzip', gzipSync(text)],
     ['br', brotliCompressSync(text)],
     ['zstd', zstdCompressSync(text)],
-  ])('%s that ends in the middle is reported as truncated', async (encoding, body) => {
+  ])('reports a truncated %s body', async (encoding, body) => {
     const server = await serve((_request, response) => response.writeHead(200, { 'content-encoding': encoding }).end(body.subarray(0, -5)));
     expect(await problemFrom(getText(server.origin))).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'cut-short' } });
   });
@@ -365,7 +365,7 @@ describe('compressed bodies', () => {
     expect(await problemFrom(getText(server.origin))).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'compression' } });
   });
 
-  test('a little that unfolds to very much is cut off', async () => {
+  test('stops reading a small body that decompresses to 96 MiB', async () => {
     const bomb = gzipSync(Buffer.alloc(96 * 1024 * 1024), { level: 9 });
     const server = await serve((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));
     const received = await client.get({ url: server.origin });
@@ -377,13 +377,13 @@ describe('compressed bodies', () => {
     expect(bytes).toBeLessThan(66 * 1024 * 1024);
   });
 
-  test('encodings piled up are refused before any is undone', async () => {
+  test('rejects a body with three encodings', async () => {
     const body = gzipSync(gzipSync(gzipSync(text)));
     const server = await serve((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip, gzip, gzip' }).end(body));
     expect(await problemFrom(getText(server.origin))).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'compression' } });
   });
 
-  test('a text beyond the limit is given up', async () => {
+  test('rejects a decompressed text that exceeds the limit', async () => {
     const server = await serve((_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(3 * limit))),
     );
@@ -391,8 +391,8 @@ describe('compressed bodies', () => {
   });
 });
 
-describe('how a response came', () => {
-  test('is reported: its connection, the duration of each step, and whether the connection was reused', async () => {
+describe('the recorded exchange of a response', () => {
+  test('reports the connection, the duration of each step, and whether the connection was reused', async () => {
     const server = await serve((_request, response) => response.end('ok'));
     const url = `http://localhost:${server.port}/`;
     const first = await client.get({ url });
@@ -411,7 +411,7 @@ describe('how a response came', () => {
     expect(second.exchange.timings).toMatchObject({ reused: true, dns: null, tcp: null });
   });
 
-  test('the headers that a redirect dropped are named', async () => {
+  test('reports the headers that a redirect dropped', async () => {
     const away = await serve((_request, response) => response.end('away'));
     const home = await serve((_request, response) => response.writeHead(302, { location: away.origin }).end());
     const received = await client.get({ url: home.origin, credential: [['X-Token', 't']], headers: [['Cookie', 'c']] });
@@ -422,7 +422,7 @@ describe('how a response came', () => {
   });
 });
 
-describe('a busy server is asked again', () => {
+describe('retries for a busy server', () => {
   const busyAtFirst = (times: number, head: (response: ServerResponse) => void) => {
     let left = times;
     return (_request: IncomingMessage, response: ServerResponse): void => {
@@ -437,7 +437,7 @@ describe('a busy server is asked again', () => {
     return client;
   };
 
-  test.each([429, 502, 503, 504])('%d: after a pause, and the attempts are counted', async (status) => {
+  test.each([429, 502, 503, 504])('retries after status %d, and records each retry', async (status) => {
     const server = await serve(busyAtFirst(2, (response) => response.writeHead(status).end('busy')));
     const received = await (await patient()).get({ url: server.origin });
     expect(await readText(received, limit)).toBe('ok');
@@ -445,13 +445,13 @@ describe('a busy server is asked again', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  test('but not forever: the third rejection is the response', async () => {
+  test('returns the third rejection as the response', async () => {
     const server = await serve((_request, response) => response.writeHead(503).end('busy'));
     expect((await (await patient()).get({ url: server.origin })).status).toBe(503);
     expect(server.requests).toHaveLength(3);
   });
 
-  test('after the time that it requests, if it is acceptable', async () => {
+  test('waits for the time in Retry-After, and doesn’t retry if it is too long', async () => {
     const server = await serve(busyAtFirst(1, (response) => response.writeHead(429, { 'retry-after': '1' }).end()));
     const received = await (await patient()).get({ url: server.origin });
     received.discard();
@@ -461,26 +461,26 @@ describe('a busy server is asked again', () => {
     expect(slow.requests).toHaveLength(1);
   });
 
-  test('where the connection broke before the head', async () => {
+  test('retries if the connection breaks before the response headers', async () => {
     const server = await serve(busyAtFirst(1, (response) => response.socket?.destroy()));
     expect(await getText(server.origin, await patient())).toBe('ok');
     expect(server.requests).toHaveLength(2);
   });
 
-  test.each([400, 401, 403, 404, 500, 501])('%d is a response, not a reason', async (status) => {
+  test.each([400, 401, 403, 404, 500, 501])('doesn’t retry after status %d', async (status) => {
     const server = await serve((_request, response) => response.writeHead(status).end());
     (await (await patient()).get({ url: server.origin })).discard();
     expect(server.requests).toHaveLength(1);
   });
 
-  test('a form is never sent twice, nor is a token that proves once', async () => {
+  test('doesn’t retry a form, or a request on the connections of an identity', async () => {
     const server = await serve((_request, response) => response.writeHead(503).end());
     (await (await patient()).postForm({ url: server.origin, form: 'a=b' })).discard();
     (await client.get({ url: server.origin, connections: 'jo' })).discard();
     expect(server.requests).toHaveLength(2);
   });
 
-  test('giving up during the wait ends it at once', async () => {
+  test('cancels the wait before a retry, and doesn’t retry', async () => {
     const arrived = Promise.withResolvers<void>();
     const server = await serve((_request, response) => {
       response.writeHead(503, { 'retry-after': '2' }).end();

@@ -5,19 +5,19 @@ import { problemOf } from '../../../electron/wire/problem-error.ts';
 const from = new URL('https://data.example/a/b');
 const redirect = (location: string, status = 302) => ({ status, headers: [['Location', location]] as const });
 
-describe('where a redirect leads', () => {
-  test('relative to its own URL, without name, password, and fragment', () => {
+describe('the target of a redirect', () => {
+  test('resolves the target against the request URL, without username, password, and fragment', () => {
     expect(redirectTarget(redirect('../c?x=1#f'), from, 0)?.href).toBe('https://data.example/c?x=1');
     expect(redirectTarget(redirect('https://user:pass@data.example/'), from, 0)?.href).toBe('https://data.example/');
   });
 
-  test('a response without a place to go is the response', () => {
+  test('returns no target without a Location header or a redirect status', () => {
     expect(redirectTarget({ status: 302, headers: [] }, from, 0)).toBeNull();
     expect(redirectTarget(redirect('/x', 200), from, 0)).toBeNull();
     expect(redirectTarget(redirect('/x', 304), from, 0)).toBeNull();
   });
 
-  test('from https down to http it is refused', () => {
+  test('rejects a redirect from HTTPS to HTTP', () => {
     try {
       redirectTarget(redirect('http://data.example/'), from, 0);
       expect.unreachable();

@@ -32,7 +32,7 @@ async function ask(connections: string | undefined, authorization?: string): Pro
 }
 
 describe('connections of one identity', () => {
-  test('are never used by another identity, or without one', async () => {
+  test('doesn’t reuse the connections of one identity for another, or for requests without one', async () => {
     expect(await ask('jo', 'Negotiate of-jo')).toBe('Negotiate of-jo');
     expect(await ask('jo')).toBe('Negotiate of-jo');
     expect(await ask('kim')).toBe('nobody');
@@ -40,7 +40,7 @@ describe('connections of one identity', () => {
     expect(server.openSockets()).toBe(3);
   });
 
-  test('are closed after many other identities, and all are closed with the client', async () => {
+  test('closes the connections of an identity after many others, and all with the client', async () => {
     await ask('first', 'Negotiate of-jo');
     for (let index = 0; index < 32; index += 1) await ask(`identity ${index}`);
     expect(await ask('first')).toBe('nobody');

@@ -19,18 +19,18 @@ function redaction() {
   return made;
 }
 
-describe('no secret survives, wherever it stands and however it is written', () => {
+describe('removing secrets', () => {
   test.each([
     '{"code":"Zq-code-qZ","state":"x"}',
     '{"code":"Zq-code-qZ"}',
     '{"error":"invalid_grant","code":"Zq-code-qZ"}',
     'grant_type=authorization_code&code=Zq-code-qZ',
     '<response><code>Zq-code-qZ</code></response>',
-  ])('an authorization code: %s', (text) => {
+  ])('removes an authorization code from %s', (text) => {
     expect(redaction().body(text)).not.toContain('Zq-code-qZ');
   });
 
-  test('in header lines', () => {
+  test('removes secrets from headers', () => {
     fc.assert(
       fc.property(cased(headerNames), fc.constantFrom('', 'Bearer ', 'Basic ', 'Negotiate '), secret, (name, scheme, value) => {
         const lines = redaction().headers([
@@ -44,7 +44,7 @@ describe('no secret survives, wherever it stands and however it is written', () 
     );
   });
 
-  test('in the query and the fragment of a URL', () => {
+  test('removes secrets from the query and the fragment of a URL', () => {
     fc.assert(
       fc.property(
         cased(fieldNames),
@@ -60,11 +60,11 @@ describe('no secret survives, wherever it stands and however it is written', () 
     );
   });
 
-  test('in the user part of a URL', () => {
+  test('removes the username and password from a URL', () => {
     expect(redaction().url('https://jo:pa55word@data.example/p?x=1')).toBe(`https://${removed}@data.example/p?x=1`);
   });
 
-  test('in the user part of an address within a text', () => {
+  test('removes the username and password from a URL in a text', () => {
     fc.assert(
       fc.property(secret, fc.constantFrom('http', 'https', 'HTTP', 'socks5'), (value, scheme) => {
         const password = encodeURIComponent(value);
@@ -75,7 +75,7 @@ describe('no secret survives, wherever it stands and however it is written', () 
     );
   });
 
-  test('in every part of a problem', () => {
+  test('removes secrets from the parameters and details of a problem', () => {
     fc.assert(
       fc.property(cased(fieldNames), secret, (name, value) => {
         const address = `https://jo:${encodeURIComponent(value)}@data.example/p?${name}=${encodeURIComponent(value)}`;
@@ -91,7 +91,7 @@ describe('no secret survives, wherever it stands and however it is written', () 
     );
   });
 
-  test('in forms, JSON and log lines', () => {
+  test('removes secrets from forms, JSON, and log lines', () => {
     const placements: readonly ((name: string, value: string) => string)[] = [
       (name, value) => `grant_type=password&${name}=${encodeURIComponent(value)}&scope=openid`,
       (name, value) => `${name}=${value}`,
@@ -110,7 +110,7 @@ describe('no secret survives, wherever it stands and however it is written', () 
     );
   });
 
-  test('in header lines within text', () => {
+  test('removes secrets from header lines in a text', () => {
     fc.assert(
       fc.property(cased(headerNames), secret, (name, value) => {
         expect(redaction().text(`GET / HTTP/1.1\r\n${name}: ${value}\r\naccept: */*`)).not.toContain(value);
@@ -118,7 +118,7 @@ describe('no secret survives, wherever it stands and however it is written', () 
     );
   });
 
-  test('by value, once it is known, in any spelling', () => {
+  test('removes known secrets by value, also in JSON and URL encoding', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 4, maxLength: 20 }), fc.string(), (value, before) => {
         fc.pre(!removed.includes(value) && encodeURIComponentSafe(value) !== null);
@@ -131,14 +131,14 @@ describe('no secret survives, wherever it stands and however it is written', () 
     );
   });
 
-  test('by shape: tokens and schemes that stand anywhere', () => {
+  test('removes JSON Web Tokens and bearer tokens anywhere in a text', () => {
     const token = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJqbyJ9.c2lnbmF0dXJl';
     expect(redaction().text(`refused ${token} at once`)).toBe(`refused ${removed} at once`);
     expect(redaction().text('sent Bearer abc.def-123.zyx987= to us')).toBe(`sent Bearer ${removed} to us`);
   });
 });
 
-describe('what is no secret stays readable', () => {
+describe('text without secrets', () => {
   test.each([
     'the filter statusCode=400 is odd',
     'https://data.example/dmp-api/data/a/b?select=a,b&filter=name==Jo&page=2',
@@ -149,16 +149,16 @@ describe('what is no secret stays readable', () => {
     '{"message":"Not found","code":"E17"}',
     'a plain sentence: with a colon',
     'no bearer token was sent, and basic authentication is off',
-  ])('%s', (text) => {
+  ])('doesn’t redact %s', (text) => {
     expect(redaction().text(text)).toBe(text);
   });
 
-  test('the code of an error in XML', () => {
+  test('doesn’t redact the code of an error in XML', () => {
     const error = '<error><code>E/17</code><message>Not found</message></error>';
     expect(redaction().body(error)).toBe(error);
   });
 
-  test('challenges of an answer', () => {
+  test('doesn’t redact the challenge in a WWW-Authenticate header', () => {
     const challenge = 'Bearer realm="dataquay", error="invalid_token"';
     expect(redaction().headers([['WWW-Authenticate', challenge]])).toEqual([['WWW-Authenticate', challenge]]);
   });

@@ -64,7 +64,7 @@ const body = fc.oneof(
 const sizes = fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 20 });
 const encoder = new TextEncoder();
 
-describe('what is no JSON is no row', () => {
+describe('invalid JSON in rows', () => {
   test('a response is accepted if JSON.parse accepts it, with any error and any chunks', () => {
     fc.assert(
       fc.property(body, sizes, fc.boolean(), (text, chunkSizes, asWholes) => {
@@ -80,7 +80,7 @@ describe('what is no JSON is no row', () => {
     );
   });
 
-  test('an invalid word is reported at its position, and the rows before it stay', () => {
+  test('reports an invalid literal with its position, and returns the rows before it', () => {
     const found = collectText('{"value":[{"id":1},{"id":2,"name":oops}]}');
     expect(found.rows).toEqual(['{"id":1}']);
     expect(found.problem).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'malformed', position: 34, rows: 1 } });
@@ -97,7 +97,7 @@ describe('what is no JSON is no row', () => {
     ['a list that is closed as an object', '[1}', 8],
     ['a comma with nothing behind it', '[1,]', 9],
     ['two colons', ':1', 6],
-  ])('%s', (_what, value, position) => {
+  ])('rejects %s, with its position', (_what, value, position) => {
     for (const size of [1, 3, 1000]) {
       for (const asWholes of [true, false]) {
         const sent = encoder.encode(`[{"a":${value}}]`);
@@ -108,7 +108,7 @@ describe('what is no JSON is no row', () => {
     }
   });
 
-  test('an invalid row of JSON lines is reported, and duplicate names stay in the row', () => {
+  test('reports an invalid row of JSON lines, and accepts duplicate keys in a row', () => {
     expect(collectText('{"a":1}\n{"a":tru}\n{"a":3}', { lines: true })).toMatchObject({
       rows: ['{"a":1}'],
       problem: { parameters: { reason: 'malformed', position: 16 } },

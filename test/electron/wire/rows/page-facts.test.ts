@@ -4,37 +4,37 @@ import { nextLink, readPageFacts } from '../../../../electron/wire/rows/page-fac
 const url = 'https://data.example/dmp-api/data/r/a?page=1';
 const members = (facts: Record<string, string>) => new Map(Object.entries(facts));
 
-describe('the total is found wherever a server says it', () => {
+describe('the total number of rows', () => {
   test.each([
     ['@odata.count', { '@odata.count': '12' }],
     ['total', { total: '12' }],
     ['total_count', { total_count: '12' }],
     ['totalElements', { totalElements: '12', count: '3' }],
-  ])('%s next to the rows', (_name, facts) => {
+  ])('reads the total from %s next to the rows', (_name, facts) => {
     expect(readPageFacts(url, [], members(facts)).total).toBe(12);
   });
 
-  test('a plain count, which can be that of the page, is marked as such', () => {
+  test('marks a plain count as a possible row count of the page', () => {
     expect(readPageFacts(url, [], members({ count: '12' }))).toMatchObject({ total: 12, mayBeOfPage: true });
     expect(readPageFacts(url, [], members({ count: '3', total: '12' }))).toMatchObject({ total: 12, mayBeOfPage: false });
   });
 
-  test('X-Total-Count in any casing', () => {
+  test('reads the total from X-Total-Count, case-insensitively', () => {
     expect(readPageFacts(url, [['x-TOTAL-count', '3000000']], members({})).total).toBe(3_000_000);
   });
 
-  test('what is no number is no total', () => {
+  test('returns no total for values that aren’t numbers', () => {
     expect(readPageFacts(url, [['X-Total-Count', 'many']], members({ total: 'null' })).total).toBeNull();
   });
 });
 
-describe('the next page is found wherever a server names it', () => {
-  test('a Link header among others, relative to the response', () => {
+describe('the URL of the next page', () => {
+  test('reads the next page from several links in a Link header, relative to the response URL', () => {
     const link = '</p?page=1>; rel="first", </dmp-api/data/r/a?page=2&x=a,b>; title="a, b"; rel="last next"';
     expect(readPageFacts(url, [['Link', link]], members({})).nextUrl).toBe('https://data.example/dmp-api/data/r/a?page=2&x=a,b');
   });
 
-  test('@odata.nextLink, relative and absolute', () => {
+  test('reads a relative or an absolute URL from @odata.nextLink', () => {
     expect(readPageFacts(url, [], members({ '@odata.nextLink': 'a?$skip=5' })).nextUrl).toBe(
       'https://data.example/dmp-api/data/r/a?$skip=5',
     );
@@ -45,23 +45,23 @@ describe('the next page is found wherever a server names it', () => {
     ['http://data.example/p?page=2', 'https://data.example/p?page=2'],
     ['http://data.example:8080/p', 'http://data.example:8080/p'],
     ['http://data.example.evil/p', 'http://data.example.evil/p'],
-  ])('where TLS ends before a server its link by http stays on the way of its response: %s', (link, expected) => {
+  ])('changes an HTTP link to HTTPS if its host and default port match the response: %s', (link, expected) => {
     expect(readPageFacts(url, [], members({ '@odata.nextLink': link })).nextUrl).toBe(expected);
   });
 
-  test('on a port of its own, too', () => {
+  test('changes an HTTP link to the HTTPS port of the response, also if it isn’t 443', () => {
     const own = 'https://data.example:8443/x';
     for (const link of ['http://data.example/p', 'http://data.example:8443/p']) {
       expect(readPageFacts(own, [], members({ '@odata.nextLink': link })).nextUrl).toBe('https://data.example:8443/p');
     }
   });
 
-  test('a page number or a script is no link', () => {
+  test('returns no URL for a page number or a script', () => {
     expect(readPageFacts(url, [], members({ next: '2' })).nextUrl).toBeNull();
     expect(readPageFacts(url, [], members({ next: 'javascript:alert(1)//?' })).nextUrl).toBeNull();
   });
 
-  test('other relations aren’t used as the next page', () => {
+  test('ignores links with other relations', () => {
     expect(
       nextLink([
         ['Link', '</p?page=1>; rel=prev'],

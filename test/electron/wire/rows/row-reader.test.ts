@@ -26,7 +26,7 @@ const sentRow = fc
   });
 
 describe('the reader of rows in bytes', () => {
-  test('finds the same values as the reader of texts, row after row', () => {
+  test('reads the same values from bytes as the text reader, row by row', () => {
     fc.assert(
       fc.property(fc.array(sentRow, { minLength: 1, maxLength: 8 }), (rows) => {
         const reader = new RowReader(names, true);
@@ -47,7 +47,7 @@ describe('the reader of rows in bytes', () => {
     );
   });
 
-  test('names an undeclared column, or omits it', () => {
+  test('reports an undeclared column, or ignores it if allowed', () => {
     const row = Buffer.from('{"a":1,"late":2,"b":3}');
     expect(() => new RowReader(['a', 'b'], true).read(row, 0, row.length)).toThrow(UnknownColumn);
     const lenient = new RowReader(['a', 'b'], false);

@@ -17,7 +17,7 @@ const indent = fc.constantFrom(undefined, 1, '\t');
 const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 400 });
 const encoder = new TextEncoder();
 
-describe('rows are found wherever the network cuts the body', () => {
+describe('rows of a response in chunks', () => {
   test('a list of objects gives the same rows in any chunks, for any strings, escapes, and nesting', () => {
     fc.assert(
       fc.property(rows, indent, sizes, fc.boolean(), (objects, space, chunkSizes, mark) => {
@@ -58,7 +58,7 @@ describe('rows are found wherever the network cuts the body', () => {
     );
   });
 
-  test('objects one after the other give the same rows in any chunks, one a line or spread over lines', () => {
+  test('consecutive objects give the same rows in any chunks, on one or several lines each', () => {
     fc.assert(
       fc.property(rows, indent, fc.constantFrom('\n', '\r\n', '\u001e', ' '), sizes, (objects, space, separator, chunkSizes) => {
         const body = encoder.encode(objects.map((object) => JSON.stringify(object, null, space)).join(separator));
@@ -69,7 +69,7 @@ describe('rows are found wherever the network cuts the body', () => {
     );
   });
 
-  test('what is cut off or spoilt anywhere never crashes and keeps the rows before', () => {
+  test('a damaged response gives the same rows and the same error in any chunks', () => {
     fc.assert(
       fc.property(
         fc.array(row, { minLength: 1 }),
@@ -89,12 +89,12 @@ describe('rows are found wherever the network cuts the body', () => {
   });
 });
 
-describe('every usual envelope is read', () => {
-  test('numbers keep every digit they were sent with', () => {
+describe('rows in common response formats', () => {
+  test('numbers keep all digits that the server sent', () => {
     expect(collectText('[{"a":1.10,"b":9007199254740993,"c":1e400}]').rows).toEqual(['{"a":1.10,"b":9007199254740993,"c":1e400}']);
   });
 
-  test.each(['data', 'items', 'results', 'value', 'content', 'rows', 'hits', 'Anything'])('the rows may be called %s', (name) => {
+  test.each(['data', 'items', 'results', 'value', 'content', 'rows', 'hits', 'Anything'])('finds rows with the name %s', (name) => {
     const found = collectText(`{"total": 7, "${name}": [{"a":1},{"a":2}], "next": "/p2"}`);
     expect(found.rows).toEqual(['{"a":1}', '{"a":2}']);
     expect(found.facts).toMatchObject({ total: '7', next: '/p2' });
@@ -105,23 +105,23 @@ describe('every usual envelope is read', () => {
     expect(found.rows).toEqual(['{"a":1}']);
   });
 
-  test('no rows are a normal answer', () => {
+  test('accepts a response without rows', () => {
     for (const body of ['[]', ' [ ] ', '{"value":[]}', '{"@odata.count":0,"value":[ ],"x":1}']) {
       expect(collectText(body)).toMatchObject({ rows: [], problem: null });
     }
     expect(collectText('', { lines: true })).toMatchObject({ rows: [], problem: null });
   });
 
-  test('one object alone is one row', () => {
+  test('reads a single object as one row', () => {
     expect(collectText('{"id": 1, "tags": ["x"]}\n')).toMatchObject({ rows: ['{"id": 1, "tags": ["x"]}'], facts: {}, problem: null });
   });
 
-  test('objects line by line are recognised without their media type', () => {
+  test('detects JSON lines without their media type', () => {
     expect(collectText('{"id":1}\n{"id":2}\n').rows).toEqual(['{"id":1}', '{"id":2}']);
     expect(collectText('{"id":1,"tags":[]}\n{"id":2,"tags":[]}\n').rows).toHaveLength(2);
   });
 
-  test('with their media type, lines may hold lists of objects', () => {
+  test('reads JSON lines with lists of objects if the media type is specified', () => {
     expect(collectText('{"id":1,"parts":[{"x":1}]}\n{"id":2,"parts":[]}', { lines: true }).rows).toHaveLength(2);
     expect(isLinesType('application/x-ndjson')).toBe(true);
     expect(isLinesType('application/jsonl')).toBe(true);
@@ -130,7 +130,7 @@ describe('every usual envelope is read', () => {
   });
 });
 
-describe('what is not rows is refused, and says where', () => {
+describe('responses that aren’t valid rows', () => {
   test.each([
     ['<html><body>Sign in</body></html>', 'not-rows'],
     ['Service unavailable', 'not-rows'],
@@ -144,58 +144,58 @@ describe('what is not rows is refused, and says where', () => {
     ['[{"a":1}{"a":2}]', 'malformed'],
     ['{"value" [{"a":1}]}', 'malformed'],
     ['{"a": nope}', 'malformed'],
-  ])('%s is %s', (body, reason) => {
+  ])('reports %s as %s', (body, reason) => {
     expect(collectText(body).problem).toMatchObject({ code: 'unexpected-answer', parameters: { reason } });
   });
 
-  test('a row beyond the limit is refused by name, and the rows before it stay', () => {
+  test('rejects a row that exceeds the limit, and returns the rows before it', () => {
     const found = collectText(`[{"a":1},{"a":"${'x'.repeat(100)}"}]`, { maximumRowBytes: 50 });
     expect(found.rows).toEqual(['{"a":1}']);
     expect(found.problem).toMatchObject({ code: 'row-too-large', parameters: { row: 2, bytes: 50 } });
   });
 });
 
-describe('shapes tell rows with other columns apart', () => {
-  test('the same names in the same order have one shape for any values; another name has another', () => {
+describe('the shape of a row', () => {
+  test('rows have the same shape only if they have the same names in the same order', () => {
     const { shapes } = collectText('[{"a":1,"b":"b:\\"x"},{"a":{"c":{"z":1}},"b":[{"q":1}]},{"a":1},{"b":1,"a":1},{"a":1,"c":2}]');
     expect(shapes[0]).toBe(shapes[1]);
     expect(new Set(shapes).size).toBe(4);
   });
 
-  test('an object that turns out to be the first of many lines has the shape of the others', () => {
+  test('the first row of JSON lines has the same shape as the others', () => {
     const { shapes } = collectText('{"a":1,"b\\n":"x"}\n{"a":2,"b\\n":"y"}\n{"a":3,"b\\n":"z"}');
     expect(new Set(shapes).size).toBe(1);
   });
 });
 
-describe('envelopes within envelopes', () => {
+describe('nested envelopes', () => {
   test.each([
     ['OData V2', '{"d":{"results":[{"a":1.10},{"a":2}],"__count":"2"}}', { __count: '2' }],
     ['Solr', '{"responseHeader":{"status":0},"response":{"numFound":2,"docs":[{"a":1.10},{"a":2}]}}', { numFound: '2' }],
     ['HAL', '{"_embedded":{"things":[{"a":1.10},{"a":2}]},"page":{"totalElements":2}}', { totalElements: '2' }],
     ['GraphQL-like', '{"data":{"result":{"total":2,"items":[{"a":1.10},{"a":2}]}}}', { total: '2' }],
-  ])('%s: the rows are found, and the total next to them, in any chunks', (_name, body, facts) => {
+  ])('finds the rows and the total of %s in any chunks', (_name, body, facts) => {
     for (const size of [1, 2, 7, 1000]) {
       const found = collectRows(cut(encoder.encode(body), Array(body.length).fill(size)));
       expect(found).toMatchObject({ rows: ['{"a":1.10}', '{"a":2}'], problem: null, facts });
     }
   });
 
-  test('an empty answer in one has no rows, and one that holds no list is a row itself', () => {
+  test('returns no rows for an empty nested list, and one row for an object without a list', () => {
     expect(collectText('{"d":{"results":[]}}')).toMatchObject({ rows: [], problem: null });
     expect(collectText('{"id":1,"data":{"x":{"y":2}}}')).toMatchObject({ rows: ['{"id":1,"data":{"x":{"y":2}}}'], problem: null });
   });
 
-  test('nesting without an end is stepped over, not followed', () => {
+  test('accepts 100,000 nested objects without an error', () => {
     const depth = 100_000;
     expect(collectText(`${'{"data":'.repeat(depth)}1${'}'.repeat(depth)}`).problem).toBeNull();
   });
 });
 
-describe('a connection may say where the rows are', () => {
+describe('the configured path to the rows', () => {
   const at = (path: string, body: string) => collectText(body, { path: path.split('.') });
 
-  test('and then they are there, even if there are other lists of objects', () => {
+  test('finds the rows at the configured path, even if there are other lists of objects', () => {
     const body = '{"links":[{"rel":"self"}],"data":{"errors":[{"x":1}],"items":[{"a":1},{"a":2}],"more":[{"b":1}]},"page":{"total":9}}';
     expect(at('data.items', body)).toMatchObject({ rows: ['{"a":1}', '{"a":2}'], facts: { total: '9' }, problem: null });
     expect(at('links', body).rows).toEqual(['{"rel":"self"}']);
@@ -204,7 +204,7 @@ describe('a connection may say where the rows are', () => {
     ).toEqual(['{"yes":1}']);
   });
 
-  test('an empty list there is no rows, a bare list is the rows, and names may be escaped', () => {
+  test('accepts an empty list at the path, a list without an envelope, and escaped names', () => {
     expect(at('data.items', '{"data":{"items":[]},"other":[{"a":1}]}')).toMatchObject({ rows: [], problem: null });
     expect(at('data.items', '[{"a":1}]')).toMatchObject({ rows: ['{"a":1}'], problem: null });
     expect(at('data.items', '{"d\\u0061ta":{"items":[{"a":1}]}}')).toMatchObject({ rows: ['{"a":1}'], problem: null });
@@ -224,7 +224,7 @@ describe('a connection may say where the rows are', () => {
     });
   });
 
-  test('in any chunks', () => {
+  test('finds the rows at the configured path in any chunks', () => {
     const body = Buffer.from('{"d":{"x":{"items":[{"no":1}]},"items":[{"a":"}]"},{"a":[{}]}]},"n":1}');
     const rows = collectRows([body], { path: ['d', 'items'] });
     expect(rows.rows).toEqual(['{"a":"}]"}', '{"a":[{}]}']);

@@ -25,8 +25,8 @@ const mutation = fc.tuple(
   fc.integer({ min: 0, max: 3 }),
 );
 
-describe('rows taken as wholes', () => {
-  test('are the same as those found by their brackets, in any chunks', () => {
+describe('the fast path for complete rows', () => {
+  test('returns the same rows and errors as the slow path, in any chunks', () => {
     fc.assert(
       fc.property(
         body,
@@ -46,7 +46,7 @@ describe('rows taken as wholes', () => {
     );
   });
 
-  test('a row that is too long is rejected at any position', () => {
+  test('rejects a row that exceeds the limit, also on the slow path', () => {
     const sent = Buffer.from('[{"a":1},{"a":"too long for what is allowed"}]');
     for (const asWholes of [true, false]) {
       const found = collectRows([sent], { maximumRowBytes: 20 }, asWholes);
@@ -54,7 +54,7 @@ describe('rows taken as wholes', () => {
     }
   });
 
-  test('most of them are: only a row in two parts is found by its brackets', () => {
+  test('reads complete rows, and leaves a truncated row to the slow path', () => {
     const reader = new RowReader(['id', 'text'], false);
     const sent = Buffer.from('{"id":1,"text":"a"},{"text":"b","id":2,"more":[1,{"x":null}]},{"id":3,"te');
     const first = reader.readWhole(sent, 0);

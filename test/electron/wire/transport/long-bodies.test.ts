@@ -69,7 +69,7 @@ test.each(['/chunked', '/counted'])('a long body arrives complete for a fast and
   expect(server.openSockets()).toBe(1);
 });
 
-test('several bodies at once keep out of each other', async () => {
+test('doesn’t mix the bytes of concurrent responses', async () => {
   const lengths = [3_000_001, 2_000_003, 1_000_000, 17];
   const responses = await Promise.all(lengths.map((length) => client.get({ url: `${server.origin}/chunked?length=${length}` })));
   expect(await Promise.all(responses.map((received, index) => patternOf(received, index % 2 === 0 ? slowly : undefined)))).toEqual(lengths);

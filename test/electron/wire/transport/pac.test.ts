@@ -46,7 +46,7 @@ async function clientWith(script: string): Promise<WireClient> {
 const getText = async (wire: WireClient, url: string): Promise<string> => readText(await wire.get({ url }), 1000);
 
 describe('a PAC file', () => {
-  test('names the proxy for each address, plain and secure', async () => {
+  test('selects the proxy for each URL, for HTTP and HTTPS', async () => {
     const wire = await clientWith(`function FindProxyForURL(url, host) {
       if (shExpMatch(host, '*.example') && url.substring(0, 6) === 'https:') return 'PROXY ${place(toSecure)}';
       return dnsDomainIs(host, '.test') ? 'SOCKS nobody:1; PROXY ${place(toPlain)}; DIRECT' : 'DIRECT';
@@ -58,7 +58,7 @@ describe('a PAC file', () => {
     expect(toSecure.asked).toContain('CONNECT data.example:443');
   });
 
-  test('is fetched once from its URL, and gets no path or query, which could contain secrets', async () => {
+  test('downloads the PAC file once, and passes it no path or query, which could contain secrets', async () => {
     const script = `function FindProxyForURL(url) { return url === 'http://data.test/' ? 'PROXY ${place(toPlain)}' : 'PROXY 127.0.0.1:1'; }`;
     const home = closed(await startLoopbackServer((_request, response) => response.end(script)));
     const wire = closed(createWireClient({ proxy: { mode: 'pac', url: `${home.origin}/proxy.pac` } }));
@@ -67,12 +67,12 @@ describe('a PAC file', () => {
     expect(home.requests).toHaveLength(1);
   });
 
-  test('this machine is reached without asking it', async () => {
+  test('connects to this computer without the PAC file', async () => {
     const wire = await clientWith(`function FindProxyForURL() { return 'PROXY 127.0.0.1:1'; }`);
     expect(await getText(wire, plain.origin)).toBe('plain');
   });
 
-  test('a proxy that isn’t reachable is skipped for the next one in the file', async () => {
+  test('uses the next proxy in the PAC file if the first isn’t reachable', async () => {
     const gone = await startLoopbackProxy(plain.port);
     await gone.close();
     const wire = await clientWith(`function FindProxyForURL(url) {
@@ -82,7 +82,7 @@ describe('a PAC file', () => {
     expect(await getText(wire, 'https://data.example/')).toBe('secure');
   });
 
-  test('if none is reachable, the proxy is named, not the server', async () => {
+  test('reports the proxy, not the server, if no proxy is reachable', async () => {
     const gone = await startLoopbackProxy(plain.port);
     await gone.close();
     const wire = await clientWith(`function FindProxyForURL() { return 'PROXY ${place(gone)}'; }`);
@@ -101,7 +101,7 @@ describe('a PAC file', () => {
     ['that wants all memory', 'function FindProxyForURL() { var a = []; for (;;) a.push(new Array(100000).join("x")); }', 'slow'],
     ['that reaches for the machine', 'function FindProxyForURL() { return require("fs").readFileSync("/etc/passwd") }', 'failed'],
     ['that names SOCKS alone', 'function FindProxyForURL() { return "SOCKS5 proxy.example:1080"; }', 'no-proxy'],
-  ])('one %s stops the request and nothing else', async (_words, script, reason) => {
+  ])('a PAC file %s fails only the requests that use it', async (_words, script, reason) => {
     const wire = await clientWith(script);
     const problem = await problemFrom(wire.get({ url: 'http://data.test/' }));
     expect(problem).toMatchObject({ code: 'proxy-file-unusable', parameters: { host: 'data.test' } });
@@ -109,7 +109,7 @@ describe('a PAC file', () => {
     expect(await getText(wire, plain.origin)).toBe('plain');
   });
 
-  test('one that cannot be had is named, and had again once it is there', async () => {
+  test('reports a PAC file that can’t be downloaded, and downloads it again for the next request', async () => {
     let there = false;
     const home = closed(
       await startLoopbackServer((_request, response) => {
@@ -127,7 +127,7 @@ describe('a PAC file', () => {
   });
 });
 
-test('the responses of PAC files are parsed in order of preference, without unsupported kinds', () => {
+test('parses the proxies in a PAC result in order of preference, without unsupported types', () => {
   const read = (text: string) => parsePacResult(text).map((proxy) => proxy?.url.href ?? null);
   expect(read('PROXY a:1; https b:2 ;DIRECT')).toEqual(['http://a:1/', 'https://b:2/', null]);
   expect(read('SOCKS a:1; HTTP c:3')).toEqual(['http://c:3/']);

@@ -32,8 +32,8 @@ const proxyTo = async (server: LoopbackServer, credentials?: string): Promise<Lo
   closed(await startLoopbackProxy(server.port, credentials));
 const getText = async (wire: WireClient, url: string): Promise<string> => readText(await wire.get({ url }), 1000);
 
-describe('requests go by the proxy of the connection', () => {
-  test('through a tunnel for HTTPS: the proxy sees only the host name', async () => {
+describe('requests through the proxy of the connection', () => {
+  test('uses a tunnel for HTTPS, so that the proxy sees only the host name', async () => {
     const proxy = await proxyTo(secure);
     const wire = client({ proxy: { mode: 'manual', url: proxy.origin, credentials: null } });
     const received = await wire.get({ url: 'https://data.example/p?q=1', credential: [['authorization', 'Bearer t']] });
@@ -45,7 +45,7 @@ describe('requests go by the proxy of the connection', () => {
     expect(received.exchange.timings.proxy).toBeGreaterThan(0);
   });
 
-  test('with its own credentials in the tunnel request, and nowhere else', async () => {
+  test('sends the proxy’s credentials only in the tunnel request', async () => {
     const wanted = `Basic ${Buffer.from('jo:secret').toString('base64')}`;
     const proxy = await proxyTo(secure, wanted);
     const wire = client({ proxy: { mode: 'manual', url: proxy.origin, credentials: { username: 'jo', password: 'secret' } } });
@@ -54,7 +54,7 @@ describe('requests go by the proxy of the connection', () => {
     expect(JSON.stringify(secure.requests)).not.toContain(wanted);
   });
 
-  test('as a complete URL for HTTP, with the proxy’s credentials, which the application never sends elsewhere', async () => {
+  test('sends HTTP requests to the proxy with the complete URL and the proxy’s credentials', async () => {
     const wanted = `Basic ${Buffer.from('jo:pä:ss').toString('base64')}`;
     const proxy = await proxyTo(plain, wanted);
     const credentials = { username: 'jo', password: 'pä:ss' };
@@ -67,7 +67,7 @@ describe('requests go by the proxy of the connection', () => {
   test.each([
     ['https://data.example/', 'secure'],
     ['http://data.example/', 'plain'],
-  ])('%s: a proxy that requires a password is distinguished from a server that does', async (url, kind) => {
+  ])('distinguishes a proxy that requires a password from a server that does: %s', async (url, kind) => {
     const proxy = await proxyTo(kind === 'secure' ? secure : plain, 'Basic other');
     const wire = client({ proxy: { mode: 'manual', url: proxy.origin, credentials: null } });
     expect(await problemFrom(wire.get({ url }))).toMatchObject({
@@ -77,7 +77,7 @@ describe('requests go by the proxy of the connection', () => {
     expect([...plain.requests, ...secure.requests]).toEqual([]);
   });
 
-  test('a proxy that is not there is named, not the server', async () => {
+  test('reports an unreachable proxy, not the server', async () => {
     const proxy = await startLoopbackProxy(1);
     await proxy.close();
     const wire = client({ proxy: { mode: 'manual', url: proxy.origin, credentials: null } });
@@ -87,7 +87,7 @@ describe('requests go by the proxy of the connection', () => {
     });
   });
 
-  test('a proxy that is no proxy is named as one that refuses', async () => {
+  test('reports a server that isn’t a proxy as the failed proxy', async () => {
     const wire = client({ proxy: { mode: 'manual', url: plain.origin, credentials: null } });
     expect(await problemFrom(wire.get({ url: 'https://data.example/' }))).toMatchObject({
       code: 'proxy-failed',
@@ -95,7 +95,7 @@ describe('requests go by the proxy of the connection', () => {
     });
   });
 
-  test('the certificate behind the proxy is still verified', async () => {
+  test('verifies the server’s certificate through a proxy', async () => {
     const proxy = await proxyTo(secure);
     const wire = client({ proxy: { mode: 'manual', url: proxy.origin, credentials: null } });
     expect(await problemFrom(wire.get({ url: 'https://other.example/' }))).toMatchObject({
@@ -105,7 +105,7 @@ describe('requests go by the proxy of the connection', () => {
     expect(secure.requests).toEqual([]);
   });
 
-  test('the proxy of the environment serves other machines, and never this one', async () => {
+  test('uses the proxy of the environment for other computers, but not for this computer', async () => {
     const proxy = await proxyTo(secure);
     const wire = client({ proxy: { mode: 'environment', environment: { HTTPS_PROXY: proxy.origin } } });
     expect(await getText(wire, 'https://data.example/a')).toBe('secure data.example /a');
@@ -114,7 +114,7 @@ describe('requests go by the proxy of the connection', () => {
   });
 });
 
-describe('which proxy the environment means', () => {
+describe('the proxy of the environment', () => {
   const choose = (url: string, environment: Record<string, string>) => {
     const found = proxyFor(new URL(url), { mode: 'environment', environment });
     return found && [found.url.origin, found.authorization];
@@ -137,11 +137,11 @@ describe('which proxy the environment means', () => {
     ['https://a.example/', { https_proxy: 'http://p:1', NO_PROXY: '*' }, null],
     ['https://127.0.0.1/', { https_proxy: 'http://p:1' }, null],
     ['https://a.example/', {}, null],
-  ])('%s with %j: %s', (url, environment, origin) => {
+  ])('selects the proxy for %s with %j: %s', (url, environment, origin) => {
     expect(choose(url, environment)?.[0] ?? null).toBe(origin);
   });
 
-  test('a user and a password in its address go to it, decoded', () => {
+  test('sends the decoded username and password of the proxy’s URL to the proxy', () => {
     const expected = `Basic ${Buffer.from('jo:p@ss').toString('base64')}`;
     expect(choose('https://a.example/', { https_proxy: 'http://jo:p%40ss@p:1' })).toEqual(['http://p:1', expected]);
   });

@@ -11,18 +11,18 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('a certificate file is read, also by a link', async () => {
+test('reads a certificate file through a symbolic link', async () => {
   await writeFile(join(folder, 'ca.pem'), 'pem');
   await symlink(join(folder, 'ca.pem'), join(folder, 'link.pem'));
   expect(await readSmallFile(join(folder, 'link.pem'))).toBe('pem');
 });
 
-test.skipIf(process.platform === 'win32')('a connection that names a pipe or a device holds nothing up', async () => {
+test.skipIf(process.platform === 'win32')('rejects a pipe, a device, or a folder as a file of a connection', async () => {
   execFileSync('mkfifo', [join(folder, 'pipe')]);
   for (const path of [join(folder, 'pipe'), '/dev/zero', folder]) await expect(readSmallFile(path)).rejects.toThrow(/plain file|EISDIR/);
 });
 
-test('a large file is not read into memory', async () => {
+test('rejects a file that is larger than 4 MB', async () => {
   await writeFile(join(folder, 'large'), '');
   await truncate(join(folder, 'large'), 5 * 1024 * 1024);
   await expect(readSmallFile(join(folder, 'large'))).rejects.toThrow(/4 MB/);

@@ -40,7 +40,7 @@ async function serve(tls: { readonly key: string; readonly cert: string }) {
 }
 
 describe('certificates', () => {
-  test('of an authority that the connection trusts are accepted, and shown with their chain', async () => {
+  test('accepts the certificate of a CA that the connection trusts, and shows the chain', async () => {
     const server = await serve(serverCertificate);
     const received = await client({ authorities: [authority] }).get({ url: server.origin });
     expect(await readText(received, 10)).toBe('ok');
@@ -59,7 +59,7 @@ describe('certificates', () => {
     ['expired', expiredCertificate, 'expired', 'CERT_HAS_EXPIRED', '2020-02-01T00:00:00.000Z'],
     ['for another name', elsewhereCertificate, 'wrong-host', 'ERR_TLS_CERT_ALTNAME_INVALID', null],
     ['signed by themselves', selfSigned, 'self-signed', 'DEPTH_ZERO_SELF_SIGNED_CERT', null],
-  ])('%s: nothing is sent, and what was shown is the evidence', async (_words, tls, cause, reason, validTo) => {
+  ])('sends nothing if the certificates are %s, and reports the certificate', async (_words, tls, cause, reason, validTo) => {
     const server = await serve(tls);
     const problem = await problemFrom(
       client({ authorities: [authority] }).get({ url: server.origin, credential: [['authorization', 'Bearer x']] }),
@@ -71,7 +71,7 @@ describe('certificates', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('of an untrusted authority are rejected, at the second attempt as at the first', async () => {
+  test('rejects the certificate of an untrusted CA, also at the second attempt', async () => {
     const server = await serve(serverCertificate);
     const wire = client();
     for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -82,7 +82,7 @@ describe('certificates', () => {
     }
   });
 
-  test('HTTPS to a port with plain HTTP is reported as such', async () => {
+  test('reports HTTPS to a port with plain HTTP', async () => {
     const server = await startLoopbackServer((_request, response) => response.end());
     ending.push(() => server.close());
     expect(await problemFrom(client().get({ url: `https://127.0.0.1:${server.port}` }))).toMatchObject({
@@ -109,7 +109,7 @@ describe('a client certificate', () => {
     return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  test('is shown, read from the files of the connection', async () => {
+  test('sends the client certificate from the files of the connection', async () => {
     const [caFile, file, keyFile] = ['ca.pem', 'client.pem', 'client.key'].map((name) => join(folder, name));
     await writeFile(caFile ?? '', authority);
     await writeFile(file ?? '', clientCertificate.cert);
@@ -120,7 +120,7 @@ describe('a client certificate', () => {
     expect(await readText(await client(transport).get({ url: await serveKnown() }), 100)).toBe('Jo of the tests');
   });
 
-  test('that is missing is requested by name', async () => {
+  test('reports that the server requires a client certificate', async () => {
     const problem = await problemFrom(client({ authorities: [authority], retry: { attempts: 0 } }).get({ url: await serveKnown() }));
     expect(problem).toMatchObject({ code: 'tls-failed', parameters: { cause: 'client-certificate' } });
   });
@@ -129,7 +129,7 @@ describe('a client certificate', () => {
     ['absent', null],
     ['no-certificate', 'hello'],
     ['malformed', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'],
-  ])('a file of authorities that is %s is named', async (reason, text) => {
+  ])('reports a CA file that is %s', async (reason, text) => {
     const caFile = join(folder, 'ca.pem');
     if (text !== null) await writeFile(caFile, text);
     const settings = networkSettingsSchema.parse({ caFile });
@@ -139,7 +139,7 @@ describe('a client certificate', () => {
     });
   });
 
-  test('a key that belongs to another certificate is refused before anything is sent', async () => {
+  test('rejects a key of another certificate before anything is sent', async () => {
     const file = join(folder, 'client.pem');
     await writeFile(file, `${clientCertificate.cert}\n${serverCertificate.key}`);
     const settings = networkSettingsSchema.parse({ clientCertificate: { file } });
@@ -151,7 +151,7 @@ describe('a client certificate', () => {
 });
 
 describe('HTTP/2', () => {
-  test('is used if the server supports it: requests share one connection, and a large body is complete', async () => {
+  test('uses HTTP/2 if the server supports it: requests share one connection, and a large body is complete', async () => {
     const server = createSecureServer(serverCertificate, (request, response) => {
       response.setHeader('x-protocol', request.httpVersion);
       response.end(request.url === '/large' ? Buffer.alloc(8 * 1024 * 1024, 'x') : 'ok');
@@ -178,7 +178,7 @@ describe('HTTP/2', () => {
   });
 });
 
-describe('giving up before the connection stands', () => {
+describe('cancelling before the connection is established', () => {
   async function silent() {
     const sockets = new Set<{ destroy(): void }>();
     let gone = Promise.withResolvers<void>();
@@ -198,7 +198,7 @@ describe('giving up before the connection stands', () => {
     return { origin: `127.0.0.1:${(server.address() as AddressInfo).port}`, arrived: arrived.promise, gone: gone.promise };
   }
 
-  test('while the other end keeps silent in the TLS handshake: at once, and the connection is closed', async () => {
+  test('cancels a silent TLS handshake immediately, and closes the connection', async () => {
     const server = await silent();
     const controller = new AbortController();
     const waiting = client().get({ url: `https://${server.origin}`, signal: controller.signal });
@@ -209,7 +209,7 @@ describe('giving up before the connection stands', () => {
     await server.gone;
   });
 
-  test('while a proxy keeps silent', async () => {
+  test('cancels a request to a silent proxy, and closes the connection', async () => {
     const server = await silent();
     const controller = new AbortController();
     const wire = client({ proxy: { mode: 'manual', url: `http://${server.origin}`, credentials: null } });
@@ -221,7 +221,7 @@ describe('giving up before the connection stands', () => {
     await server.gone;
   });
 
-  test('a handshake that takes too long is reported with its step', async () => {
+  test('reports a TLS handshake that takes too long, with its step', async () => {
     const server = await silent();
     const wire = client({ timeouts: { connect: 100 }, retry: { attempts: 0 } });
     expect(await problemFrom(wire.get({ url: `https://${server.origin}` }))).toMatchObject({
