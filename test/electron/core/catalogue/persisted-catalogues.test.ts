@@ -51,7 +51,7 @@ describe('the saved copy of a catalogue', () => {
     expect(copy).toEqual({ ...description, keptAt: expect.any(Number) });
   });
 
-  test('is not shown after the user signs out, even after a restart', async () => {
+  test('hides the saved catalogue after the user signs out, even after a restart', async () => {
     await signedIn();
     await list();
     await client.connections.signOut({ connectionId });
@@ -60,7 +60,7 @@ describe('the saved copy of a catalogue', () => {
     expect(await kept(), 'after a restart').toBeNull();
   });
 
-  test('is not shown after the user selects another sign-in method', async () => {
+  test('hides the saved catalogue after the user selects another sign-in method', async () => {
     await signedIn();
     await list();
     await client.connections.chooseMethod({ connectionId, method: 'service-token' });
@@ -125,7 +125,7 @@ describe('the saved copy of a catalogue that was loaded with a service token', (
   const copyOf = (id: string) => keptCopyOf(client.catalogue.stored({ connectionId: id }));
   const listOf = (id: string) => catalogueOf(client.catalogue.list({ connectionId: id }));
 
-  test('is shown again when the same token is entered after a restart, with the changes since then', async () => {
+  test('shows the saved catalogue again when the same token is entered after a restart, with the changes since then', async () => {
     const { id } = await addOwn();
     await give(id, serviceToken);
     respondWith([flights]);
@@ -159,7 +159,7 @@ describe('the saved copy of a catalogue that was loaded with a service token', (
     await expect(client.history.recall({ kept })).rejects.toMatchObject({ data: { code: 'earlier-rows-gone' } });
   });
 
-  test('is not shown after another token is entered, or after the token is deleted', async () => {
+  test('hides the saved catalogue after another token is entered, or after the token is deleted', async () => {
     const { id } = await addOwn();
     await give(id, serviceToken);
     await listOf(id);
