@@ -32,7 +32,7 @@ async function written(document: unknown): Promise<string> {
 const named = async (document: unknown) => ({ file: await written(document), isNamed: true });
 
 describe('the administrator’s policy', () => {
-  test('is read from a folder that only administrators can change, or from the path in DATAQUAY_POLICY', () => {
+  test('reads the policy from a folder that only administrators can change, or from the path in DATAQUAY_POLICY', () => {
     const place = (file: string, isNamed = false) => ({ file, isNamed });
     expect(policyLocation('linux', {})).toEqual(place('/etc/dataquay/policy.json'));
     expect(policyLocation('darwin', {})).toEqual(place('/Library/Application Support/Dataquay/policy.json'));
@@ -164,7 +164,7 @@ describe('a policy that users other than administrators can change', () => {
 });
 
 describe('stored connections that can’t be read', () => {
-  test('are set aside unchanged and reported, without affecting other connections', () => {
+  test('sets an unreadable connection aside unchanged and reports it, and loads the other connections', () => {
     const stored = new Map<string, unknown>();
     const first = createConnectionStore(memorySettings(stored));
     const kept = first.create(settings());

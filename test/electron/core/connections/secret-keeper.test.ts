@@ -50,7 +50,7 @@ describe('the secrets of a connection', () => {
     expect(await keeper.storedSecrets(connection)).toEqual({ vault: { kind: 'memory', backend: 'basic_text' }, secrets: [] });
   });
 
-  test('are deleted from the vault when they are moved to the session', async () => {
+  test('deletes a secret from the vault when it is moved to the session', async () => {
     const stored = new Map<string, string>();
     const keeper = createSecretKeeper(memoryVault(stored), createRedaction());
     const connection = owner('https://a.example');
@@ -60,7 +60,7 @@ describe('the secrets of a connection', () => {
     expect((await keeper.storedSecrets(connection)).secrets).toEqual([{ purpose: 'service-token', where: 'session' }]);
   });
 
-  test('are redacted in the log from the moment they are entered', async () => {
+  test('redacts a secret in the log from the moment it is entered', async () => {
     const redaction = createRedaction();
     await createSecretKeeper(noVault('x'), redaction).give(owner('https://a.example'), 'service-token', canary, 'session');
     expect(redaction.text(`the token ${canary} was sent`)).not.toContain(canary);

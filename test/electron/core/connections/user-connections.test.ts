@@ -100,7 +100,7 @@ describe('a connection that the user added', () => {
     expect((await client.connections.secrets({ connectionId })).secrets).toEqual([{ purpose: 'service-token', where: 'session' }]);
   });
 
-  test('can be renamed without a new sign-in and without losing its secrets', async () => {
+  test('renames a connection without a new sign-in and without losing its secrets', async () => {
     const { id: connectionId } = await addWithSecrets();
     await statusOf(connectionId, ({ state }) => state === 'signed-in');
     const tokenRequests = dataServer.provider.tokenForms.length;
@@ -110,14 +110,14 @@ describe('a connection that the user added', () => {
     expect(await statusOf(connectionId, ({ state }) => state === 'signed-in')).toMatchObject({ who: 'jo' });
   });
 
-  test('is removed together with its secrets', async () => {
+  test('removes a connection together with its secrets', async () => {
     const { id: connectionId } = await addWithSecrets();
     await client.connections.remove({ connectionId });
     expect((await client.connections.list()).map(({ id }) => id)).toEqual(['sample']);
     expect(await problemOfCall(client.connections.secrets({ connectionId }))).toMatchObject({ code: 'unknown-profile' });
   });
 
-  test('is exported without secrets, and requires a new confirmation of unencrypted HTTP on import', async () => {
+  test('exports a connection without secrets, and requires a new confirmation of unencrypted HTTP on import', async () => {
     const { id: connectionId } = await addWithSecrets();
     await client.connections.change({ connectionId, settings: { ...ownSettings(), allowPlainHttp: true } });
     const { text } = await client.connections.export({ connectionId });
@@ -132,7 +132,7 @@ describe('a connection that the user added', () => {
     expect(connections[0]?.id).not.toBe(connectionId);
   });
 
-  test('contacts no server and opens no file if it is imported without confirmation', async () => {
+  test('contacts no server and opens no file for a connection that is imported without confirmation', async () => {
     const watched = await startLoopbackServer((_request, response) => response.writeHead(404).end());
     const text = JSON.stringify({
       format: 'dataquay-profiles',
