@@ -88,7 +88,7 @@ describe('the report of a connection test', () => {
     ]);
   });
 
-  test('deletes the saved tests of a connection with the connection', async () => {
+  test('deletes the saved tests of a connection when the user removes the connection', async () => {
     const connectionId = await tested('Gone');
     expect(await readdir(join(host.dataFolder, 'tests'))).toContain(connectionId);
     await client.connections.remove({ connectionId });
@@ -98,7 +98,7 @@ describe('the report of a connection test', () => {
 });
 
 describe('a file that is opened as a report', () => {
-  test('is rejected if it isn’t a valid report, is too long, or exceeds a limit', () => {
+  test('rejects a file that isn’t a valid report, is too long, or exceeds a limit', () => {
     const empty = {
       format: 'dataquay-connection-test',
       formatVersion: 1,
