@@ -107,7 +107,7 @@ describe('an export file', () => {
     expect(await parts()).toEqual([]);
   });
 
-  test.each(['csv', 'parquet'] as const)('isn’t created if the export is cancelled: %s', async (format) => {
+  test.each(['csv', 'parquet'] as const)('leaves no file if cancelled: %s', async (format) => {
     const leaving = new AbortController();
     async function* endless() {
       for (let n = 0; ; n += 1) {
@@ -121,7 +121,7 @@ describe('an export file', () => {
     expect((await readdir(rows.folder)).filter((name) => name.includes(`file-${files}`))).toEqual([]);
   });
 
-  test('isn’t created if the source of its rows fails, and the error is reported', async () => {
+  test('leaves no file if the source of its rows fails, and reports the error', async () => {
     async function* failing() {
       yield { bytes: Buffer.from('{"n":1}\n'), rows: 1 };
       throw new Error('cut off');
@@ -130,7 +130,7 @@ describe('an export file', () => {
     expect(await parts()).toEqual([]);
   });
 
-  test('isn’t created if the process is killed, and the next export deletes the remains', async () => {
+  test('leaves no file of that name if the process is killed, and the next export deletes the remains', async () => {
     const child = fork(new URL('killed-export.ts', import.meta.url), [path, rows.source.path, String(many)], { stdio: 'ignore' });
     const exited = once(child, 'exit');
     await once(child, 'message');

@@ -64,7 +64,7 @@ async function fileOf(rows: readonly string[], exportOrder: ExportOrder, secrets
 
 describe('the rows of an export that come straight from a server', () => {
   test.each(['csv', 'json', 'ndjson', 'parquet', 'arrow', 'markdown'] as const)(
-    'produce the same %s file from pages as from single rows',
+    'exports the same %s file from pages of a server as from single rows',
     async (format) => {
       const rowFetch = await pageThrough(({ url }, response) => {
         const page = Number(url.searchParams.get('page'));
@@ -78,7 +78,7 @@ describe('the rows of an export that come straight from a server', () => {
   );
 
   // The export starts forty threads, which takes long on a busy machine.
-  test('are the same for any network chunks and any JSON formatting, and contain no secret', {
+  test('exports the same rows for any network chunks and any JSON formatting, without secrets', {
     timeout: 120_000,
   }, async () => {
     const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 6 }), fc.constantFrom('canary-secret', '\n', 'é🎉', '}{"'));
@@ -116,7 +116,7 @@ describe('the rows of an export that come straight from a server', () => {
     );
   });
 
-  test('arrive exactly once if the connection drops in the middle of a response', async () => {
+  test('exports every row exactly once if the connection drops in the middle of a response', async () => {
     const rowFetch = await pageThrough(({ url, number }, response) => {
       const skip = Number(url.searchParams.get('$skip') ?? 0);
       if (number < 4) sendODataCut(response, rowsOf(skip, 7));
@@ -127,7 +127,7 @@ describe('the rows of an export that come straight from a server', () => {
     expect((await readFile(exportOrder.path, 'utf8')).split('\n').slice(0, -1)).toEqual(rowsOf(0, 30));
   });
 
-  test('arrive from a server that responds in CSV', async () => {
+  test('exports rows from a server that responds in CSV', async () => {
     const rowFetch = await pageThrough(({ number }, response) =>
       response.writeHead(200, { 'content-type': 'text/csv' }).end(number === 1 ? 'id,price\r\n1,2.50\r\n2,"3.00"\r\n' : 'id,price\r\n'),
     );

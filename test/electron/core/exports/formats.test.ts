@@ -49,7 +49,7 @@ async function recordsOf(path: string, delimiter: string): Promise<readonly (rea
 const expectedRecords = [everyType.map(({ name }) => name), ...sentRows.map((row) => row.map(textOf))];
 
 describe('CSV and TSV', () => {
-  test('preserve every value, and distinguish null from the empty string', async () => {
+  test('preserves every value, and distinguishes null from the empty string', async () => {
     expect(await recordsOf((await write(plainCsv)).path, ',')).toEqual(expectedRecords);
     expect(await recordsOf((await write({ ...plainCsv, separator: ';', quoting: 'texts', byteOrderMark: true })).path, ';')).toEqual(
       expectedRecords,
@@ -69,7 +69,7 @@ describe('CSV and TSV', () => {
     expect(records[2]?.[2]).toBe('-22.105');
   });
 
-  test('use the decimal comma in every number, even in numbers that the server sent as text', async () => {
+  test('uses the decimal comma in every number, even in numbers that the server sent as text', async () => {
     const records = await recordsOf((await write({ ...plainCsv, separator: ';', decimal: ',' })).path, ';');
     expect(records.slice(1).map((record) => record.slice(2, 5))).toEqual([
       ['1,10', '12345678901234567890,1234', '0,1'],

@@ -119,7 +119,7 @@ describe('a value in a batch of a typed export', () => {
     }
   });
 
-  test('is rejected if it isn’t a list of the declared type', () => {
+  test('rejects a value that isn’t a list of the declared type', () => {
     for (const wrong of ['{"a":1}', '"[1]"', '[1,"x"]', '[1.5]', '[[1]]', '[true]']) {
       expect(() => columnOf({ kind: 'list', of: { kind: 'int32' } }, [wrong])).toThrow('export-value-unfit');
     }

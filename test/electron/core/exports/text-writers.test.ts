@@ -76,7 +76,7 @@ test.each(['needed', 'texts', 'all'] as const)(
 );
 
 describe('any text in an exported file', () => {
-  test('is the same when another program reads the CSV or TSV, with any options', () => {
+  test('exports any text to CSV and TSV so that another program reads the same text', () => {
     fc.assert(
       fc.property(csvOptions, table, fc.integer({ min: 1, max: 100 }), (options, rows, blockBytes) => {
         const text = written((target) => openCsv(options, target), rows, { blockBytes });
@@ -97,7 +97,7 @@ describe('any text in an exported file', () => {
   });
 
   const parts = fc.array(fc.constantFrom('x', '=1', '-5', '-a', ';', ',', '|', ' ', '＝', '"', '\n', 'é'), { maxLength: 6 });
-  test('starts no formula in CSV, at any position where a program might start a cell', () => {
+  test('exports no formula at any position in CSV at which a program might start a cell', () => {
     fc.assert(
       fc.property(csvOptions, fc.array(parts, { minLength: 2, maxLength: 5 }), (options, values) => {
         const rows = values.map((value) => [value.join(''), 'x']);
@@ -108,7 +108,7 @@ describe('any text in an exported file', () => {
     );
   });
 
-  test('is the same when the Markdown table is read, and each row has one line', () => {
+  test('exports any text to one line of a Markdown table so that readers find the same text', () => {
     fc.assert(
       fc.property(table, (rows) => {
         const lines = written(openMarkdown, rows).split('\n').slice(2, -1);
