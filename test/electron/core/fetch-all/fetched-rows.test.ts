@@ -51,7 +51,7 @@ function oDataPage(
 }
 
 describe('all rows of a query', () => {
-  test('arrive from REST page by page, with any paging parameters in the query', async () => {
+  test('fetches all rows from REST page by page, with any paging parameters in the query', async () => {
     const { rowFetch, server } = await serve((request, response) => send(response, restPage(request, 25, 10), { 'x-total-count': '25' }));
     const source = rowFetch('rest', '/rows?filter=a%3D%3D1&page=7&hitsPerPage=3');
     expect(await linesOf(source)).toEqual(rowsOf(0, 25));
@@ -61,7 +61,7 @@ describe('all rows of a query', () => {
     expect(server.requests[0]?.url).toBe('/rows?filter=a%3D%3D1&hitsPerPage=10000&page=1');
   });
 
-  test('arrive from OData by next links, first in a page of the server’s size, then in long pages', async () => {
+  test('fetches all rows from OData by next links, first in a default page, then in long pages', async () => {
     const preferences: string[] = [];
     const { rowFetch } = await serve((request, response) => {
       preferences.push(request.prefer);
@@ -73,13 +73,13 @@ describe('all rows of a query', () => {
     expect(preferences).toEqual(['', 'odata.maxpagesize=100000', 'odata.maxpagesize=100000']);
   });
 
-  test('arrive in one streamed response of a server without paging, after which one request checks for more', async () => {
+  test('fetches all rows from a server without paging in one streamed response', async () => {
     const { rowFetch, server } = await serve((_asked, response) => send(response, rowsOf(0, 30)));
     expect(await linesOf(rowFetch('rest', '/rows'))).toEqual(rowsOf(0, 30));
     expect(server.requests).toHaveLength(2);
   });
 
-  test('arrive if the server reports the page’s row count in a field that often contains the total', async () => {
+  test('fetches all rows if the server reports the page’s row count in a field named like a total', async () => {
     const { rowFetch } = await serve((request, response) => {
       const items = restPage(request, 25, 10);
       response.writeHead(200, { 'content-type': 'application/json' }).end(`{"count":${items.length},"items":[${items.join(',')}]}`);
@@ -89,7 +89,7 @@ describe('all rows of a query', () => {
     expect([source.notices, source.progress.total]).toEqual([[], null]);
   });
 
-  test('arrive if the server reports the total in a field of the response', async () => {
+  test('fetches all rows if the server reports the total in a field of the response', async () => {
     const { rowFetch, server } = await serve((request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(`{"count":25,"items":[${restPage(request, 25, 10).join(',')}]}`);
     });
@@ -98,7 +98,7 @@ describe('all rows of a query', () => {
     expect([source.notices, source.progress.total, server.requests.length]).toEqual([[], 25, 4]);
   });
 
-  test('arrive as JSON lines, even if the last page has only one', async () => {
+  test('fetches all rows as JSON lines, even if the last page has only one', async () => {
     const { rowFetch } = await serve((request, response) => {
       const rows = restPage(request, 21, 10);
       response.writeHead(200, { 'content-type': 'application/json', 'x-total-count': '21' }).end(rows.join('\n'));
@@ -106,7 +106,7 @@ describe('all rows of a query', () => {
     expect(await linesOf(rowFetch('rest', '/rows'))).toEqual(rowsOf(0, 21));
   });
 
-  test('arrive if all rows are equal and the server supports pages without a total', async () => {
+  test('fetches all rows if they are equal and the server supports pages without a total', async () => {
     const { rowFetch } = await serve((request, response) =>
       send(
         response,
@@ -116,7 +116,7 @@ describe('all rows of a query', () => {
     expect(await linesOf(rowFetch('rest', '/rows?select=country'))).toHaveLength(35);
   });
 
-  test('arrive if the server returns 404 after the last page', async () => {
+  test('fetches all rows if the server returns 404 after the last page', async () => {
     const { rowFetch } = await serve((request, response) => {
       const rows = restPage(request, 20, 10);
       if (rows.length === 0) response.writeHead(404).end();
@@ -125,14 +125,14 @@ describe('all rows of a query', () => {
     expect(await linesOf(rowFetch('rest', '/rows'))).toEqual(rowsOf(0, 20));
   });
 
-  test('arrive even if the reported total is too small, with a notice', async () => {
+  test('fetches all rows even if the reported total is too small, with a notice', async () => {
     const { rowFetch } = await serve((request, response) => send(response, restPage(request, 25, 10), { 'x-total-count': '0' }));
     const source = rowFetch('rest', '/rows');
     expect(await linesOf(source)).toEqual(rowsOf(0, 25));
     expect(source.notices).toEqual([{ code: 'rows-beyond-total', parameters: { rows: 25, total: 0 } }]);
   });
 
-  test('arrive in smaller pages if the server rejects large ones', async () => {
+  test('fetches all rows in smaller pages if the server rejects large ones', async () => {
     const { rowFetch, server } = await serve((request, response) => {
       if (numberOf(request, 'hitsPerPage', 0) <= 1000) send(response, restPage(request, 25, 1000), { 'x-total-count': '25' });
       else response.writeHead(400, { 'content-type': 'application/problem+json' }).end('{"detail":"A page has at most 1000 rows"}');
@@ -141,7 +141,7 @@ describe('all rows of a query', () => {
     expect(server.requests.map(({ url }) => /hitsPerPage=(\d+)/.exec(url)?.[1])).toEqual(['10000', '5000', '2500', '1250', '625']);
   });
 
-  test('are not requested again if the server rejects the query', async () => {
+  test('sends only one request if the server rejects the query', async () => {
     const { rowFetch, server } = await serve((_asked, response) => {
       response.writeHead(400, { 'content-type': 'application/problem+json' });
       response.end('{"detail":"No column x","parameter":"filter","from":0,"to":1}');
@@ -153,7 +153,7 @@ describe('all rows of a query', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('arrive from an OData service that doesn’t support $count', async () => {
+  test('fetches all rows from an OData service that doesn’t support $count', async () => {
     const { rowFetch } = await serve((request, response) => {
       if (request.url.searchParams.has('$count')) response.writeHead(501).end();
       else sendOData(response, ...oDataPage(request, 25, 10));
@@ -163,7 +163,7 @@ describe('all rows of a query', () => {
 });
 
 describe('a server that fails during a fetch', () => {
-  test.each([429, 503])('is retried after the time in its Retry-After header with %i', async (status) => {
+  test.each([429, 503])('retries after the time in the Retry-After header with %i', async (status) => {
     const { rowFetch } = await serve((request, response) => {
       if (request.number === 2) response.writeHead(status, { 'retry-after': '0' }).end();
       else send(response, restPage(request, 25, 10), { 'x-total-count': '25' });
@@ -171,7 +171,7 @@ describe('a server that fails during a fetch', () => {
     expect(await linesOf(rowFetch('rest', '/rows'))).toEqual(rowsOf(0, 25));
   });
 
-  test('is not retried if its Retry-After time is too long', async () => {
+  test('doesn’t retry if the time in the Retry-After header is too long', async () => {
     const { rowFetch, server } = await serve((_asked, response) => response.writeHead(429, { 'retry-after': '86400' }).end());
     expect(await problemIn(linesOf(rowFetch('rest', '/rows')))).toMatchObject({
       code: 'too-many-requests',
@@ -180,13 +180,13 @@ describe('a server that fails during a fetch', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('is retried a limited number of times', async () => {
+  test('retries a failing server only a limited number of times', async () => {
     const { rowFetch, server } = await serve((_asked, response) => response.writeHead(503).end());
     expect(await problemIn(linesOf(rowFetch('rest', '/rows')))).toMatchObject({ code: 'deployment-fault', status: 503 });
     expect(server.requests).toHaveLength(1 + shortRetryPolicy.attempts);
   });
 
-  test('loses and repeats no row if it drops the connection within a REST page', async () => {
+  test('loses and repeats no row if the server drops the connection within a REST page', async () => {
     const { rowFetch } = await serve((request, response) => {
       const rows = restPage(request, 25, 10);
       if (request.number === 2 || request.number === 4) sendCut(response, rows.slice(0, request.number));
@@ -195,7 +195,7 @@ describe('a server that fails during a fetch', () => {
     expect(await linesOf(rowFetch('rest', '/rows'))).toEqual(rowsOf(0, 25));
   });
 
-  test('loses and repeats no row if it truncates a compressed response', async () => {
+  test('loses and repeats no row if the server truncates a compressed response', async () => {
     const { rowFetch } = await serve((request, response) => {
       const body = gzipSync(`[${restPage(request, 25, 10).join(',')}]`);
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip', 'x-total-count': '25' });
@@ -204,7 +204,7 @@ describe('a server that fails during a fetch', () => {
     expect(await linesOf(rowFetch('rest', '/rows'))).toEqual(rowsOf(0, 25));
   });
 
-  test('continues after the received rows if it drops the connection within the only OData response', async () => {
+  test('continues after the received rows if the server drops the connection within the only OData response', async () => {
     const { rowFetch, server } = await serve((request, response) => {
       if (request.number === 1) sendODataCut(response, rowsOf(0, 7));
       else sendOData(response, rowsOf(numberOf(request, '$skip', 0), 25 - numberOf(request, '$skip', 0)), { '@odata.count': 25 });
@@ -219,7 +219,7 @@ describe('a server that fails during a fetch', () => {
     ['an object', '{"error":{"message":"The quota of today is used up"}}', 'The quota of today is used up'],
     ['a list of something else', '{"errors":[{"text":"No more today"}]}', '{"errors":[{"text":"No more today"}]}'],
     ['an object with other lists', '{"errors":["No more today"],"left":0}', 'No more today'],
-  ])('adds no row and reports the server message if it sends %s with 200 instead of a page', async (_what, body, words) => {
+  ])('adds no row and reports the server message if the server sends %s with 200 instead of a page', async (_what, body, words) => {
     const { rowFetch } = await serve((request, response) => {
       if (request.number < 3) send(response, restPage(request, 25, 10), { 'x-total-count': '25' });
       else response.writeHead(200, { 'content-type': 'application/json' }).end(body);
@@ -233,7 +233,7 @@ describe('a server that fails during a fetch', () => {
     expect(source.progress).toMatchObject({ rows: 10, pages: 1 });
   });
 
-  test('is read again from the beginning without duplicate rows if it doesn’t support $skip', async () => {
+  test('restarts from the beginning without duplicate rows if the server doesn’t support $skip', async () => {
     const { rowFetch } = await serve((request, response) => {
       if (request.number === 1) sendODataCut(response, rowsOf(0, 7));
       else if (request.url.searchParams.has('$skip')) response.writeHead(501).end();
@@ -242,7 +242,7 @@ describe('a server that fails during a fetch', () => {
     expect(await linesOf(rowFetch('odata', '/rows'))).toEqual(rowsOf(0, 25));
   });
 
-  test('is retried as long as rows arrive', async () => {
+  test('retries as long as each attempt receives rows', async () => {
     const { rowFetch } = await serve((request, response) => {
       const skip = numberOf(request, '$skip', 0);
       if (skip < 20) sendODataCut(response, rowsOf(skip, 1));
@@ -251,7 +251,7 @@ describe('a server that fails during a fetch', () => {
     expect(await linesOf(rowFetch('odata', '/rows'))).toEqual(rowsOf(0, 25));
   });
 
-  test('reports changed data if its next link has expired', async () => {
+  test('reports changed data if the next link has expired', async () => {
     const { rowFetch } = await serve((request, response) => {
       if (request.number > 1) response.writeHead(410).end();
       else sendOData(response, ...oDataPage(request, 25, 10));
@@ -259,7 +259,7 @@ describe('a server that fails during a fetch', () => {
     expect(await problemIn(linesOf(rowFetch('odata', '/rows')))).toMatchObject({ code: 'walk-outdated' });
   });
 
-  test('is not requested any longer if its next links are circular', async () => {
+  test('stops if the next links of a server are circular', async () => {
     const { rowFetch } = await serve((request, response) =>
       sendOData(response, rowsOf(0, 2), { '@odata.nextLink': request.number % 2 === 0 ? '/rows?a' : '/rows?b' }),
     );
@@ -269,7 +269,7 @@ describe('a server that fails during a fetch', () => {
     });
   });
 
-  test('is not requested any longer after 1,000 empty pages', async () => {
+  test('stops after 1,000 empty pages', async () => {
     const { rowFetch, server } = await serve((request, response) =>
       sendOData(response, rowsOf(0, request.number === 1 ? 2 : 0), { '@odata.nextLink': `/rows?$skiptoken=${request.number}` }),
     );

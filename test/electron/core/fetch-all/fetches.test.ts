@@ -73,7 +73,7 @@ describe('fetching all rows', () => {
     expect(await problemOfCall(client.fetches.pause({ fetchId }))).toMatchObject({ code: 'unknown-walk' });
   });
 
-  test('remains without a view while it is incomplete, and is deleted when it is discarded', async () => {
+  test('preserves an incomplete result without a view until the user discards it', async () => {
     const { fetchId } = await start();
     const { status } = await until(fetchId, ({ rows, runId }) => rows > 0 && runId !== null);
     await client.fetches.pause({ fetchId });
@@ -84,7 +84,7 @@ describe('fetching all rows', () => {
     expect(await readdir(fetchesFolder())).toEqual([]);
   });
 
-  test('pauses on request and resumes where it paused', async () => {
+  test('pauses a fetch on request, and resumes it at the same row', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { fetchId } = await start();
     await until(fetchId, ({ rows }) => rows > 0);
@@ -101,7 +101,7 @@ describe('fetching all rows', () => {
     expect(paused.rows < pageRows || repeated.length === 0).toBe(true);
   });
 
-  test('is listed after an application restart, and resumes after its saved rows', async () => {
+  test('lists a fetch after an application restart, and resumes it after its saved rows', async () => {
     const { fetchId } = await start();
     await until(fetchId, ({ rows }) => rows >= 3 * pageRows);
     await client.fetches.pause({ fetchId });
@@ -155,7 +155,7 @@ describe('fetching all rows', () => {
     expect(await ids(status.runId)).toEqual(everyId);
   });
 
-  test('is deleted on exit if it is complete or cancelled', async () => {
+  test('deletes complete and cancelled fetches on exit', async () => {
     const { fetchId } = await start();
     await untilState(fetchId, 'done');
     const second = await start();
@@ -165,7 +165,7 @@ describe('fetching all rows', () => {
     expect(await readdir(fetchesFolder())).toEqual([]);
   });
 
-  test('leaves nothing on disk after a restart if the server returned the credentials, and reports it', async () => {
+  test('leaves nothing on disk after a restart if the server returned the credentials, and reports the credentials', async () => {
     let credential = '';
     dataServer.responses.set('/rows', ({ headers, url = '' }, response) => {
       credential = headers.authorization?.replace('Bearer ', '') ?? '';
@@ -332,14 +332,14 @@ describe('fetching all rows', () => {
     expect(await ids(status.runId)).toEqual(everyId.slice(0, 12));
   });
 
-  test('doesn’t store its position if its URL contains a secret', async () => {
+  test('stores no position of a fetch if its URL contains a secret', async () => {
     const { fetchId } = await start({ url: at('/rows?access_token=canary-in-address') });
     const { status } = await untilState(fetchId, 'done');
     expect(status.url).not.toContain('canary');
     expect((await readdir(join(fetchesFolder(), fetchId))).sort()).toEqual(['process', 'rows']);
   });
 
-  test('remains if the sample connection can’t be removed', async () => {
+  test('preserves a fetch if its connection can’t be removed', async () => {
     const { fetchId } = await start();
     await untilState(fetchId, 'done');
     expect(await problemOfCall(client.connections.remove({ connectionId }))).toMatchObject({ code: 'profile-read-only' });

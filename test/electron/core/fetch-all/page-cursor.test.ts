@@ -20,38 +20,38 @@ const second: CursorState = {
 };
 
 describe('the URL of the page after an incomplete page', () => {
-  test('has the next page number while rows remain', () => {
+  test('returns the next page number while rows remain', () => {
     expect(pageAfter(rest, second, noFacts)).toBe(numbered(3));
     expect(pageAfter(rest, { ...second, total: 21 }, noFacts)).toBe(numbered(3));
     expect(pageAfter(rest, { ...second, total: 20 }, noFacts)).toBeNull();
     expect(pageAfter(rest, second, { total: 20, nextUrl: null })).toBeNull();
   });
 
-  test('is unknown before the first page is complete, and while support of page numbers is unknown', () => {
+  test('returns no URL before the first page is complete, or while support of page numbers is unknown', () => {
     expect(pageAfter(rest, firstCursorState(rest), noFacts)).toBeNull();
     expect(pageAfter(rest, { ...second, heedsPage: false }, noFacts)).toBeNull();
   });
 
-  test('is the next link in the response headers', () => {
+  test('returns the next link of the response headers', () => {
     const linked = { ...second, url: 'http://h/d/r/a?cursor=x', numbered: false };
     expect(pageAfter(rest, linked, { total: null, nextUrl: 'http://h/d/r/a?cursor=y' })).toBe('http://h/d/r/a?cursor=y');
     expect(pageAfter(rest, linked, noFacts)).toBeNull();
   });
 
-  test('has the same page size after a long page, and is null after the last row', () => {
+  test('returns the same page size after a long page, and no URL after the last row', () => {
     const long = { ...second, url: numbered(2, 100_000), wide: true, pageSize: 100_000, rowsBefore: 100_000, total: 300_001 };
     expect(pageAfter(rest, long, noFacts)).toBe(numbered(3, 100_000));
     expect(pageAfter(rest, { ...long, total: 200_000 }, noFacts)).toBeNull();
   });
 
-  test('is unknown within the first long page, unless the server links to a page of that size', () => {
+  test('returns no URL within the first long page, unless the server links to a page of that size', () => {
     const first = { ...second, url: numbered(1, 100_000), wide: true, pageSize: 100_000, pages: 0, rowsBefore: 0, total: 300_000 };
     expect(pageAfter(rest, first, noFacts)).toBeNull();
     expect(pageAfter(rest, first, { total: 300_000, nextUrl: numbered(2, 5_000) })).toBeNull();
     expect(pageAfter(rest, first, { total: 300_000, nextUrl: numbered(2, 100_000) })).toBe(numbered(2, 100_000));
   });
 
-  test('is known for OData if rows are skipped by number, but not if pages have next links', () => {
+  test('returns a URL for OData if rows are skipped by number, but not if pages have next links', () => {
     const skipped = {
       ...firstCursorState(odata),
       url: pageUrl(queryUrl, { skip: 10, size: null }),

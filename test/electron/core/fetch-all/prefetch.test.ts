@@ -67,7 +67,7 @@ async function receiveFirstPage(head: number, body: number, rows: number): Promi
 }
 
 describe('the request for the next page', () => {
-  test('is sent together with the current one if pages arrive immediately, without a third one', async () => {
+  test('requests the next page together with the current one if pages arrive immediately, but no third page', async () => {
     await receiveFirstPage(50, 1, 10);
     void ahead.send(request(numbered(2)));
     ahead.prefetch(query, stateAt(2, 10), 10);
@@ -75,7 +75,7 @@ describe('the request for the next page', () => {
     expect(urls()).toEqual([numbered(1), numbered(2), numbered(3)]);
   });
 
-  test('is sent when the current page’s remaining time is the usual time to response headers', async () => {
+  test('requests the next page when the current page’s remaining time equals the usual wait for headers', async () => {
     await receiveFirstPage(50, 1000, 1000);
     const coming = ahead.send(request(numbered(2)));
     vi.advanceTimersByTime(50);
@@ -88,7 +88,7 @@ describe('the request for the next page', () => {
     expect(urls().at(-1)).toBe(numbered(3));
   });
 
-  test('is sent in time after a long page that arrives faster than the short one before it', async () => {
+  test('requests the next page in time after a long page that arrives faster than the short one before', async () => {
     // The first page takes 8 ms per row. The long page arrives a hundred times as fast.
     await receiveFirstPage(30, 800, 100);
     const coming = ahead.send(request(numbered(2)));
@@ -109,7 +109,7 @@ describe('the request for the next page', () => {
     expect(urls().at(-1)).toBe(numbered(3));
   });
 
-  test('is used when the fetch reaches the page, and isn’t sent twice', async () => {
+  test('uses the prefetched page when the fetch reaches it, without a second request', async () => {
     await receiveFirstPage(50, 1, 10);
     void ahead.send(request(numbered(2)));
     ahead.prefetch(query, stateAt(2, 10), 10);
@@ -119,7 +119,7 @@ describe('the request for the next page', () => {
     expect(urls()).toHaveLength(3);
   });
 
-  test('is cancelled if the fetch continues at another page or stops', async () => {
+  test('cancels the request for the next page if the fetch continues at another page or stops', async () => {
     await receiveFirstPage(50, 1, 10);
     void ahead.send(request(numbered(2)));
     ahead.prefetch(query, stateAt(2, 10), 10);
@@ -135,7 +135,7 @@ describe('the request for the next page', () => {
     expect([urls().at(-1), sent.at(-1)?.signal?.aborted]).toEqual([numbered(8), true]);
   });
 
-  test('is sent again if its connection dropped before the fetch needed it', async () => {
+  test('requests the next page again if its connection dropped before the fetch needed it', async () => {
     await receiveFirstPage(50, 1, 10);
     void ahead.send(request(numbered(2)));
     ahead.prefetch(query, stateAt(2, 10), 10);
@@ -147,7 +147,7 @@ describe('the request for the next page', () => {
     expect([await coming, urls().at(-1)]).toEqual([third, numbered(3)]);
   });
 
-  test('is rejected with the reason for which the fetch was stopped', async () => {
+  test('rejects a pending page with the reason for which the fetch was stopped', async () => {
     await receiveFirstPage(50, 1, 10);
     ahead.send(request(numbered(2))).catch(() => undefined);
     ahead.prefetch(query, stateAt(2, 10), 10);
@@ -160,7 +160,7 @@ describe('the request for the next page', () => {
   test.each([
     ['refuses one', responseTo(numbered(2), 429)],
     ['gave one after waiting', responseTo(numbered(2), 200, [{ reason: 503, waited: 100 }])],
-  ])('is sent only when the page is needed if the server %s', async (_how, busy) => {
+  ])('requests each page only when needed if the server %s', async (_how, busy) => {
     await receiveFirstPage(50, 1, 10);
     const coming = ahead.send(request(numbered(2)));
     sent[1]?.response.resolve(busy);
@@ -171,7 +171,7 @@ describe('the request for the next page', () => {
     expect(urls()).toEqual([numbered(1), numbered(2), numbered(3)]);
   });
 
-  test('is not sent during the current page after an interruption', async () => {
+  test('doesn’t request the next page during the current one after an interruption', async () => {
     await receiveFirstPage(50, 1, 10);
     ahead.failed(null);
     void ahead.send(request(numbered(2)));
