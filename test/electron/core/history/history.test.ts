@@ -82,7 +82,7 @@ describe('the history', () => {
     expect((await readdir(host.dataFolder)).includes('history.ndjson')).toBe(false);
   });
 
-  test('is searched by decoded words of URLs, and by API and user', async () => {
+  test('finds runs by decoded words of URLs, and by API and user', async () => {
     await ask("/rows?filter=name=='é'");
     await listOf(1);
     expect((await list('NAME é')).total).toBe(1);
@@ -161,7 +161,7 @@ describe('the saved rows of small runs', () => {
     dataServer.responses.set('/rows', (_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body));
   };
 
-  test('are available after a restart exactly as sent, and can be compared with new rows by key', async () => {
+  test('restores saved rows exactly as sent after a restart, and compares new rows with them by key', async () => {
     respondWithRows('[{"id":9007199254740993,"v":1.10},{"id":2,"v":null},{"id":3,"v":"é"}]');
     await ask('/rows');
     await persistedOf();
@@ -193,7 +193,7 @@ describe('the saved rows of small runs', () => {
     await expect(client.history.recall({ kept })).rejects.toMatchObject({ data: { code: 'earlier-rows-of-another' } });
   });
 
-  test('aren’t stored if they contain a secret in use, are too large, or the user turned this off', async () => {
+  test('stores no rows that contain a secret in use or are too large, or if turned off', async () => {
     await client.settings.change({ keepHistoryRows: false });
     await ask('/rows');
     await client.settings.change({ keepHistoryRows: true });
@@ -206,7 +206,7 @@ describe('the saved rows of small runs', () => {
     expect(await rowFiles()).toEqual([]);
   });
 
-  test('are deleted when the history is cleared', async () => {
+  test('deletes saved rows when the history is cleared', async () => {
     await ask('/rows');
     const kept = await persistedOf();
     expect(await rowFiles()).toHaveLength(1);
