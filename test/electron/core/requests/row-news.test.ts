@@ -14,7 +14,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('the notification about received rows', () => {
-  it('contains the first rows only once', async () => {
+  it('sends the first rows only once', async () => {
     const result = slowResult();
     const sent: (RowWindow | null)[] = [];
     const news = createRowNews(result, 50, (first) => sent.push(first));
@@ -35,7 +35,7 @@ describe('the notification about received rows', () => {
     await news.stop();
   });
 
-  it('is sent immediately without rows if none were requested', async () => {
+  it('notifies immediately without rows if none were requested', async () => {
     const result = { ...slowResult(), rows: 3 };
     const sent: (RowWindow | null)[] = [];
     const news = createRowNews(result, 0, (first) => sent.push(first));
@@ -44,7 +44,7 @@ describe('the notification about received rows', () => {
     await news.stop();
   });
 
-  it('is sent even if the first rows can’t be read, and before the end of a complete response', async () => {
+  it('notifies even if the first rows can’t be read, and before the end of a complete response', async () => {
     const result = { ...slowResult(), rows: 3 };
     const sent: (RowWindow | null)[] = [];
     const news = createRowNews(result, 50, (first) => sent.push(first));
