@@ -33,7 +33,7 @@ async function textsAndKinds(result: Result, names: readonly string[]): Promise<
 }
 
 describe('the columns of a stored result', () => {
-  test('contain every digit of numbers, even those that DuckDB would round', async () => {
+  test('preserves every digit of numbers, even those that DuckDB would round', async () => {
     const sent = ['1.10', '0.00', '-0', '0', '1e2', '1E400', '9007199254740993', '123456789012345678901234567890', '-1.50e-3', '100'];
     const result = await filled(`[${sent.map((number, index) => `{"n":${number},"i":${index}}`).join(',')}]`);
     expect((await textsAndKinds(result, ['n'])).map(([row, text, kind]) => [row, text, kind])).toEqual(
@@ -41,7 +41,7 @@ describe('the columns of a stored result', () => {
     );
   });
 
-  test('contain lists and objects as sent, and every character of strings, even NUL', async () => {
+  test('preserves lists and objects as sent, and every character of strings, even NUL', async () => {
     const result = await filled('[{"v":[1.10, {"a":"\\u00e9"}]},{"v":"a\\u0000b"},{"v":"é🎉"},{"v":"\\ud83c\\udf89"}]');
     expect((await textsAndKinds(result, ['v'])).map(([, text, kind]) => [text, kind])).toEqual([
       ['[1.10, {"a":"\\u00e9"}]', 'json'],
@@ -51,16 +51,16 @@ describe('the columns of a stored result', () => {
     ]);
   });
 
-  test('contain the last of two values with the same name', async () => {
+  test('returns the last of two values with the same name', async () => {
     expect((await textsAndKinds(await filled('[{"v":1.0,"w":2,"v":"last"}]'), ['v'])).map(([, text]) => text)).toEqual(['last']);
   });
 
-  test('aren’t affected by the same name in a nested object or in a string', async () => {
+  test('returns the correct digits if a nested object or a string contains the same name', async () => {
     const result = await filled('[{"inner":{"n":9.90},"n":1.5},{"text":"\\"n\\": 7.70","n":2.50}]');
     expect((await textsAndKinds(result, ['n'])).map(([, text]) => text)).toEqual(['1.5', '2.50']);
   });
 
-  test('distinguish absent values, null, the empty string, and the string "null"', async () => {
+  test('distinguishes absent values, null, the empty string, and the string "null"', async () => {
     const result = await filled('[{"a":null,"b":1},{"b":2},{"a":""},{"a":"null"},{"a":"x\\"\\u00e9\\n"},{"a":true},{"a":[1,2]}]');
     expect((await textsAndKinds(result, ['a'])).map(([, text, kind]) => [text, kind])).toEqual([
       [null, 'null'],
@@ -73,20 +73,20 @@ describe('the columns of a stored result', () => {
     ]);
   });
 
-  test('are separate if their names differ only in case or need quotes', async () => {
+  test('distinguishes columns whose names differ only in case or need quotes', async () => {
     const names = ['a', 'A', `a"b'c`, 'a/b~c', 'at', 'row', ''];
     const result = await filled(JSON.stringify([Object.fromEntries(names.map((name, index) => [name, `v${index}`]))]));
     const [row = []] = await textsAndKinds(result, names);
     expect(row.slice(1).filter((_, index) => index % 2 === 0)).toEqual(names.map((_, index) => `v${index}`));
   });
 
-  test('contain all values even if long ranges of rows have only nulls', async () => {
+  test('returns all values of a column even if long ranges of rows have only nulls', async () => {
     const value = (row: number): string | null => ((row >> 11) % 2 === 0 ? null : `é${row}`);
     const sent = Array.from({ length: 10_000 }, (_, row) => ({ v: value(row) }));
     expect((await textsAndKinds(await filled(JSON.stringify(sent)), ['v'])).map(([, text]) => text)).toEqual(sent.map(({ v }) => v));
   });
 
-  test('are joined in the order of rows if they are loaded separately', async () => {
+  test('joins columns that are loaded separately in the order of rows', async () => {
     const result = await filled(JSON.stringify(Array.from({ length: 5000 }, (_, index) => ({ a: index, b: `b${index}`, c: index % 7 }))));
     await store.columns.open(result, ['b']);
     await store.columns.open(result, ['c', 'b']);
@@ -100,7 +100,7 @@ describe('the columns of a stored result', () => {
     ).toEqual([[5000]]);
   });
 
-  test('are read without other loaded columns that a query doesn’t need', async () => {
+  test('reads only the columns that a query needs, even if others are loaded', async () => {
     const result = await filled(JSON.stringify([{ a: 1, b: 2, c: 3 }]));
     for (const name of ['a', 'b', 'c']) await store.columns.open(result, [name]);
     const { relation, columns } = await store.columns.open(result, ['b']);
@@ -110,7 +110,7 @@ describe('the columns of a stored result', () => {
     expect(await textsAndKinds(result, ['c', 'a'])).toEqual([[0, '3', 'number', '1', 'number']]);
   });
 
-  test('can be joined with the columns of another result', async () => {
+  test('joins columns of two results', async () => {
     const left = await store.columns.open(await filled('[{"k":1,"v":"x"},{"k":2,"v":"y"}]'), ['k', 'v']);
     const right = await store.columns.open(await filled('[{"k":2,"v":"z"}]'), ['k', 'v']);
     expect(
@@ -121,7 +121,7 @@ describe('the columns of a stored result', () => {
     ).toEqual([['y', 'z']]);
   });
 
-  test('include rows that arrived since the last query', async () => {
+  test('includes rows that arrived since the last query', async () => {
     const result = await store.create();
     const stored = new Promise<void>((resolve) => {
       result.onProgress = resolve;
@@ -134,7 +134,7 @@ describe('the columns of a stored result', () => {
     expect((await textsAndKinds(result, ['a'])).map(([, text]) => text)).toEqual(['1', '2']);
   });
 
-  test('are empty for a result without rows, and contain absent values for an unknown name', async () => {
+  test('returns no rows for an empty result, and absent values for an unknown column', async () => {
     const empty = await store.create();
     await empty.end(true);
     expect(await textsAndKinds(empty, ['a'])).toEqual([]);
@@ -142,14 +142,14 @@ describe('the columns of a stored result', () => {
     expect((await store.columns.open(await filled('[{"a":1}]'), [])).rows).toBe(1);
   });
 
-  test('a query over stored results stops when it is cancelled', async () => {
+  test('stops a query over stored results when it is cancelled', async () => {
     const leaving = new AbortController();
     const query = store.columns.query('SELECT count(*) FROM range(1000000000000)', [], leaving.signal);
     leaving.abort(new DOMException('enough', 'AbortError'));
     await expect(query).rejects.toThrow('enough');
   });
 
-  test('a query over stored results can’t read files, not even those of results', async () => {
+  test('rejects a query that reads files, even those of results', async () => {
     const result = await filled('[{"a":1}]');
     for (const path of ['/etc/hostname', result.path]) {
       const rejected = store.columns.query(`SELECT * FROM read_text('${path}')`);
@@ -157,7 +157,7 @@ describe('the columns of a stored result', () => {
     }
   });
 
-  test('no file remains on disk after the result store is closed', async () => {
+  test('leaves no file on disk after the result store is closed', async () => {
     const own = await createResultStore(join(folder, 'own'), (text) => text);
     const result = await own.create();
     await result.end(true);

@@ -44,13 +44,13 @@ const by = (column: string, type: ValueType, descending = false): Partial<RowArr
 const withValues = (values: readonly string[]): Promise<Result> => filled(`[${values.map((value) => `{"v":${value}}`).join(',')}]`);
 
 describe('sorted rows', () => {
-  test('are in numeric order and as sent, with null and absent values last in both directions', async () => {
+  test('sorts numbers in numeric order and as sent, with null and absent values last in both directions', async () => {
     const result = await filled('[{"v":10},{"v":null},{"v":9.50},{"v":-1e3},{},{"v":9.5}]');
     expect(await arranged(result, 'v', by('v', 'decimal'))).toEqual(['-1e3', '9.50', '9.5', '10', 'null', '(absent)']);
     expect(await arranged(result, 'v', by('v', 'decimal', true))).toEqual(['10', '9.50', '9.5', '-1e3', 'null', '(absent)']);
   });
 
-  test('are in exact order for integers and decimals beyond the precision of a double', async () => {
+  test('sorts integers and decimals exactly, even beyond the precision of a double', async () => {
     const integers = await withValues(['9007199254740993', '9007199254740992', '"9007199254740994"']);
     expect(await arranged(integers, 'v', by('v', 'int64'))).toEqual(['9007199254740992', '9007199254740993', '9007199254740994']);
     const decimal = await withValues(['"0.1234567890123456782"', '"0.1234567890123456781"', '"0.123456789012345678"']);
@@ -61,7 +61,7 @@ describe('sorted rows', () => {
     ]);
   });
 
-  test('are in order of time for timestamps with any offset, and infinite numbers are first or last', async () => {
+  test('sorts timestamps as instants with any offset, and infinite numbers first or last', async () => {
     const moments = await withValues(['"2024-01-01T01:00:00+02:00"', '"2024-01-01T00:00:00Z"', '"2023-12-31T23:30:00Z"']);
     expect(await arranged(moments, 'v', by('v', 'dateTimeOffset'))).toEqual([
       '2024-01-01T01:00:00+02:00',
@@ -72,7 +72,7 @@ describe('sorted rows', () => {
     expect(await arranged(numbers, 'v', by('v', 'double'))).toEqual(['-INF', '1', 'INF']);
   });
 
-  test('are in natural order for strings, and equal strings are in order of arrival or the next column', async () => {
+  test('sorts strings in natural order, and equal strings by arrival or the next column', async () => {
     const result = await filled('[{"v":"étage","w":2},{"v":"Eta","w":1},{"v":"zoo","w":1},{"v":"eta","w":0},{"v":"Zoo","w":0}]');
     expect(await arranged(result, 'v', by('v', 'string'))).toEqual(['Eta', 'eta', 'étage', 'Zoo', 'zoo']);
     const twice: RowArrangement['order'] = [
@@ -86,7 +86,7 @@ describe('sorted rows', () => {
 describe('rows filtered by a text', () => {
   const rows = '[{"a":"Zürich","b":1.10},{"a":"Lyon","b":2},{"a":null,"b":11.5},{"a":"zurich ouest","b":null}]';
 
-  test('match without case and accents, only in the shown columns', async () => {
+  test('filters without case and accents, only in the shown columns', async () => {
     const result = await filled(rows);
     expect(await arranged(result, 'a', { filter: { text: 'ZURICH', columns: ['a', 'b'] } })).toEqual(['Zürich', 'zurich ouest']);
     expect(await arranged(result, 'a', { filter: { text: 'zürich O', columns: ['a'] } })).toEqual(['zurich ouest']);
@@ -94,7 +94,7 @@ describe('rows filtered by a text', () => {
     expect(await arranged(result, 'a', { filter: { text: 'lyon', columns: [] } })).toEqual([]);
   });
 
-  test('match œ as oe and ß as ss', async () => {
+  test('matches œ as oe and ß as ss in a filter', async () => {
     const result = await filled('[{"a":"Œuvre"},{"a":"oeuvre"},{"a":"Straße"},{"a":"STRASSE"}]');
     expect(await arranged(result, 'a', { filter: { text: 'oeuvre', columns: ['a'] } })).toEqual(['Œuvre', 'oeuvre']);
     expect(await arranged(result, 'a', { ...by('a', 'string', true), filter: { text: 'straße', columns: ['a'] } })).toEqual([
@@ -103,7 +103,7 @@ describe('rows filtered by a text', () => {
     ]);
   });
 
-  test('match numbers by their shown digits, and wildcards as ordinary characters', async () => {
+  test('filters numbers by their shown digits, and treats wildcards as ordinary characters', async () => {
     const result = await filled(rows);
     expect(await arranged(result, 'b', { filter: { text: '1.10', columns: ['a', 'b'] } })).toEqual(['1.10']);
     expect(await arranged(result, 'b', { filter: { text: '%', columns: ['a', 'b'] } })).toEqual([]);
@@ -123,7 +123,7 @@ test('rejects a view of another result, and a view of a released result', async 
 describe('rows with certain values', () => {
   const rows = '[{"id":1,"city":"Bonn"},{"id":2,"city":null},{"id":3,"city":"Köln"},{"id":4},{"id":5,"city":"Bonn"},{"id":6,"city":""}]';
 
-  test('match the selected values of each column, including null and absent, in the requested order', async () => {
+  test('returns rows with the selected values of each column, including null and absent, in the requested order', async () => {
     const result = await filled(rows);
     const values = (...own: readonly (string | null)[]) => ({ values: [{ column: 'city', values: own }] });
     expect(await arranged(result, 'id', values('Bonn'))).toEqual(['1', '5']);
@@ -136,7 +136,7 @@ describe('rows with certain values', () => {
     await store.release(result.runId);
   });
 
-  test('match values with any characters, such as quotes and SQL', async () => {
+  test('returns rows for values with any characters, such as quotes and SQL', async () => {
     const result = await filled(`[{"id":1,"city":"O'Hare; DROP TABLE x --"},{"id":2,"city":"b"}]`);
     expect(await arranged(result, 'id', { values: [{ column: 'city', values: ["O'Hare; DROP TABLE x --"] }] })).toEqual(['1']);
     await store.release(result.runId);
@@ -145,7 +145,7 @@ describe('rows with certain values', () => {
 
 describe('cells that match a search text', () => {
   const columns = ['w', 'v'];
-  test('are found in the order of rows and columns, without case and accents, and only in values', async () => {
+  test('finds cells in the order of rows and columns, without case and accents, and only in values', async () => {
     const result = await filled('[{"v":"Étage","w":"stage"},{"v":null,"x":"tage"},{"v":"v","w":[1,"étage"]},{"v":2.50}]');
     expect(await views.find(result, { text: 'ETAGE', columns })).toEqual({
       cells: [
@@ -158,7 +158,7 @@ describe('cells that match a search text', () => {
     expect(await views.find(result, { text: 'nowhere', columns })).toEqual({ cells: [], total: 0 });
   });
 
-  test('are found in a sorted or filtered view, in its order', async () => {
+  test('finds cells in a sorted or filtered view, in its order', async () => {
     const result = await filled('[{"v":"a3","w":"a"},{"v":"a1"},{"v":"b"},{"v":"a2"}]');
     const { viewId } = await views.arrange(result, { order: [], filter: null, ...by('v', 'string') });
     expect(await views.find(result, { viewId, text: 'a', columns })).toEqual({
@@ -174,7 +174,7 @@ describe('cells that match a search text', () => {
     expect(await views.find(result, { viewId: filtered, text: 'a', columns: ['v'] })).toEqual({ cells: [[0, 0]], total: 1 });
   });
 
-  test('are counted completely for a frequent text, and the first 10,000 are returned', async () => {
+  test('counts all cells with a frequent text, and returns the first 10,000', async () => {
     const result = await withValues(Array.from({ length: 50_000 }, (_, index) => `"a${index}"`));
     const plain = await views.find(result, { text: 'a', columns: ['v'] });
     expect([plain.total, plain.cells.length, plain.cells.at(-1)]).toEqual([50_000, 10_000, [9999, 0]]);
@@ -183,7 +183,7 @@ describe('cells that match a search text', () => {
     expect([sorted.total, sorted.cells.length, sorted.cells[0], sorted.cells.at(-1)]).toEqual([50_000, 10_000, [0, 0], [9999, 0]]);
   });
 
-  test('can’t be searched in a view that no longer exists', async () => {
+  test('rejects a search in a view that no longer exists', async () => {
     const result = await filled('[{"v":"a"}]');
     await expect(async () => views.find(result, { viewId: 'gone', text: 'a', columns })).rejects.toSatisfy(
       (error) => problemOf(error)?.code === 'unknown-run',

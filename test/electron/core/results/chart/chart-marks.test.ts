@@ -51,7 +51,7 @@ describe('the bars of a chart', () => {
     '{"site":"canary","amount":0.1}',
   ];
 
-  test('show exact sums, largest first, with null and absent categories and the number of counted rows', async () => {
+  test('shows exact sums, largest first, with null and absent categories and the number of counted rows', async () => {
     const marks = await marksOf(rows, { kind: 'bar', category: site, measure: { by: 'sum', column: amount }, order: 'size' });
     expect(marks).toMatchObject({ rows: 8, counted: 6, categories: 5 });
     expect(marks.marks.map(({ category, text, rows: own }) => [...category, text, own])).toEqual([
@@ -63,7 +63,7 @@ describe('the bars of a chart', () => {
     ]);
   });
 
-  test('show the number of all rows, in the order of the categories', async () => {
+  test('shows the number of all rows, in the order of the categories', async () => {
     const marks = await marksOf(rows, { kind: 'bar', category: site, measure: { by: 'count' }, order: 'category' });
     expect(marks.counted).toBe(8);
     expect(marks.marks.map(({ category, value }) => [category[1], value])).toEqual([
@@ -81,13 +81,13 @@ describe('the bars of a chart', () => {
     ['least', '9007199254740992'],
     ['greatest', '9007199254740995'],
     ['sum', '27021597764222980'],
-  ] as const)('show the %s of integers beyond the precision of a double, exact except for the median', async (by, text) => {
+  ] as const)('shows the %s of integers beyond the precision of a double, exact except for the median', async (by, text) => {
     const big = ['9007199254740993', '9007199254740992', '9007199254740995'].map((value) => `{"site":"a","amount":${value}}`);
     const marks = await marksOf(big, { kind: 'bar', category: site, measure: { by, column: column('amount', 'int64') }, order: 'size' });
     expect(marks.marks[0]?.text).toBe(text);
   });
 
-  test('are limited to 40, in numeric order if the categories are numbers', async () => {
+  test('shows at most 40 bars, in numeric order if the categories are numbers', async () => {
     const many = Array.from({ length: 100 }, (_, index) => `{"site":${99 - index}}`);
     const marks = await marksOf(many, { kind: 'bar', category: column('site', 'int32'), measure: { by: 'count' }, order: 'category' });
     expect(marks.categories).toBe(100);
@@ -141,13 +141,13 @@ describe('bars by time, by series, and for the remaining categories', () => {
         ['2024-04-01', 1],
       ],
     ],
-  ] as const)('count rows by %s in UTC and in order, and text that isn’t a timestamp as null', async (bin, expected) => {
+  ] as const)('counts rows by %s in UTC and in order, and text that isn’t a timestamp as null', async (bin, expected) => {
     const marks = await marksOf(times, { kind: 'bar', category: at, measure: count, order: 'category', bin });
     expect(shown(marks)).toEqual([...expected, ['null', 1]].map(([name, rows]) => [name, null, String(rows), rows]));
     expect(marks.bin).toBe(bin === 'automatic' ? 'week' : bin);
   });
 
-  test('use coarser bins than requested if there would be more than 40 bars', async () => {
+  test('uses coarser bins than requested if there would be more than 40 bars', async () => {
     const bars = { kind: 'bar', category: at, measure: count, order: 'category' } as const;
     expect((await marksOf(times, { ...bars, bin: 'day' })).bin).toBe('week');
     const near = times.slice(0, 2);
@@ -155,7 +155,7 @@ describe('bars by time, by series, and for the remaining categories', () => {
     expect(shown(await marksOf(near, { ...bars, bin: 'hour' }))).toEqual([['2024-01-01T00:00Z', null, '2', 2]]);
   });
 
-  test('measure the remaining categories over all their rows, not over their bars', async () => {
+  test('measures the remaining categories over all their rows, not over their bars', async () => {
     const rows = ['a', 'a', 'a', 'b', 'b', 'c', 'd'].map((value, index) => `{"site":"${value}","amount":${index}}`);
     const mean = { by: 'mean', column: amount } as const;
     const marks = await marksOf(rows, { kind: 'bar', category: site, measure: mean, order: 'category', most: 2, others: true });
@@ -173,7 +173,7 @@ describe('bars by time, by series, and for the remaining categories', () => {
     expect(plain.counted).toBe(7);
   });
 
-  test('are split by the eight most frequent values of another column, and the remaining ones', async () => {
+  test('splits bars by the eight most frequent values of another column, and the remaining ones', async () => {
     const rows = Array.from({ length: 12 }, (_, index) => `{"site":"${index % 2}","by":${index < 3 ? 'null' : `"v${index}"`}}`);
     const marks = await marksOf(rows, { kind: 'bar', category: site, measure: count, order: 'category', series: column('by', 'string') });
     expect(marks.series.map(({ category, other }) => [...category, other === true])).toEqual([
@@ -224,7 +224,7 @@ describe('the table of all groups of a chart', () => {
     ]);
   });
 
-  test('has the order of the axis of a line chart', async () => {
+  test('lists the groups of a line chart in the order of its axis', async () => {
     const rows = ['2024-03-01', '2024-01-02', '2024-01-01'].map((day) => `{"at":"${day}"}`);
     const line = { kind: 'line', along: column('at', 'date'), measure: { by: 'count' }, bin: 'month' } as const;
     expect(await groupsOf(rows, line)).toEqual([
@@ -236,7 +236,7 @@ describe('the table of all groups of a chart', () => {
 });
 
 describe('the points of a line chart', () => {
-  test('combine equal instants with different time zones, in ascending order', async () => {
+  test('combines equal instants with different time zones, in ascending order', async () => {
     const rows = [
       '{"at":"2024-01-02T00:00:00Z","amount":2}',
       '{"at":"2024-01-01T00:00:00Z","amount":1}',
@@ -250,7 +250,7 @@ describe('the points of a line chart', () => {
     ]);
   });
 
-  test('are combined by calendar periods if there are more days than pixels', async () => {
+  test('combines points by calendar periods if there are more days than pixels', async () => {
     const days = Array.from({ length: 800 }, (_, index) => `{"at":"${new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10)}"}`);
     const marks = await marksOf(days, { kind: 'line', along: column('at', 'date'), measure: { by: 'count' } });
     expect(marks).toMatchObject({ counted: 800, places: 800, gathered: true });
@@ -258,7 +258,7 @@ describe('the points of a line chart', () => {
     expect(marks.marks.reduce((sum, { value }) => sum + value, 0)).toBe(800);
   });
 
-  test('use the selected bins, or coarser ones if there would be too many, with one line per series', async () => {
+  test('uses the selected bins, or coarser ones if there would be too many, with one line per series', async () => {
     const days = Array.from({ length: 800 }, (_, index) => {
       const day = new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10);
       return `{"at":"${day}","site":"${index % 2}"}`;
@@ -279,7 +279,7 @@ describe('the points of a line chart', () => {
     ]);
   });
 
-  test('omit infinite dates, and text that isn’t a date', async () => {
+  test('omits infinite dates, and text that isn’t a date', async () => {
     const marks = await marksOf(['{"at":"infinity"}', '{"at":"2024-01-01"}', '{"at":"none"}'], {
       kind: 'line',
       along: column('at', 'date'),
@@ -290,7 +290,7 @@ describe('the points of a line chart', () => {
 });
 
 describe('the points of a scatter chart', () => {
-  test('are the same sample each time, which includes the outermost points', async () => {
+  test('shows the same sample of points each time, which includes the outermost points', async () => {
     const rows = Array.from({ length: 6000 }, (_, index) => `{"x":${index % 613},"y":${(index * 7919) % 6007}}`);
     rows[4321] = '{"x":-100000,"y":1}';
     rows[1234] = '{"x":1,"y":100000}';
@@ -303,14 +303,14 @@ describe('the points of a scatter chart', () => {
     expect(await marksOf(rows, scatter)).toEqual(marks);
   });
 
-  test('can use one column on both axes', async () => {
+  test('uses one column on both axes', async () => {
     const marks = await marksOf(['{"x":1}', '{"x":null}'], { kind: 'scatter', across: column('x', 'int32'), up: column('x', 'int32') });
     expect(marks).toMatchObject({ rows: 2, counted: 1, marks: [{ x: 1, y: 1 }] });
   });
 });
 
 describe('a histogram', () => {
-  test('has calendar months as its bins for dates', async () => {
+  test('uses calendar months as the bins of a histogram of dates', async () => {
     const months = Array.from({ length: 24 }, (_, index) => `{"at":"${new Date(Date.UTC(2020, index, 17)).toISOString().slice(0, 10)}"}`);
     const marks = await marksOf(months, { kind: 'histogram', values: column('at', 'date') });
     expect(marks.marks).toHaveLength(24);
@@ -341,7 +341,7 @@ describe('a histogram', () => {
     );
   });
 
-  test('has no bins if there are no values', async () => {
+  test('shows no bins if there are no values', async () => {
     expect(await marksOf(['{"v":null}'], { kind: 'histogram', values: column('v', 'double') })).toMatchObject({ counted: 0, marks: [] });
   });
 });

@@ -53,7 +53,7 @@ const rowNumbers = (results: ComparedResults) =>
   results.read('all', 0, 1000).map(({ left, right }) => [left?.row ?? null, right?.row ?? null]);
 
 describe('the rows of two responses', () => {
-  it('are matched by key in any order, and rows of only one response stay in their position', () => {
+  it('matches rows by key in any order, and rows of only one response stay in their position', () => {
     const left = ['{"id":1,"a":"x"}', '{"id":2,"a":"y"}', '{"id":4,"a":"z"}'];
     const right = ['{"id":2,"a":"y"}', '{"id":3,"a":"n"}', '{"id":1,"a":"X"}'];
     const { summary, seen } = compare({ left, right }, byId, {}, rowNumbers);
@@ -73,7 +73,7 @@ describe('the rows of two responses', () => {
     });
   });
 
-  it('are matched by position on request, or if one response doesn’t have the key', () => {
+  it('matches rows by position on request, or if one response doesn’t have the key', () => {
     const sides = { left: ['{"id":1}', '{"id":2}'], right: ['{"id":2}'] };
     expect(compare(sides, byPosition, {}, rowNumbers).seen).toEqual([
       [0, 0],
@@ -83,7 +83,7 @@ describe('the rows of two responses', () => {
     expect(summary.alignment).toEqual(byPosition);
   });
 
-  it('are matched in order if they have the same key, and the number of duplicate keys is reported', () => {
+  it('matches rows with the same key in order, and reports the number of duplicate keys', () => {
     const left = ['{"id":1,"a":1}', '{"id":1,"a":2}', '{"id":2,"a":3}'];
     const right = ['{"id":2,"a":3}', '{"id":1,"a":1}', '{"id":1,"a":2}', '{"id":1,"a":9}'];
     const { summary, seen } = compare({ left, right }, byId, {}, rowNumbers);
@@ -96,7 +96,7 @@ describe('the rows of two responses', () => {
     expect(summary).toMatchObject({ repeatedKeys: 1, values: { value: 0 } });
   });
 
-  it('are equal if values differ only in format or type, and these differences are counted', () => {
+  it('treats values that differ only in format or type as equal, and counts these differences', () => {
     const { summary } = compare(
       { left: ['{"id":1,"a":1.10,"b":null}'], right: ['{"b":null,"id":"1","a":1.1}'] },
       byId,
@@ -111,7 +111,7 @@ describe('the rows of two responses', () => {
     ]);
   });
 
-  it('are compared in the columns that both responses have, and other columns are listed', () => {
+  it('compares the columns that both responses have, and lists other columns', () => {
     const sides = { left: ['{"id":1,"a":1}'], right: ['{"id":1,"b":2}'] };
     const { summary } = compare(sides, byId, {}, nothing, { left: ['id', 'a'], right: ['b', 'id'] });
     expect(summary.columns.map(({ name, in: where }) => [name, where])).toEqual([
@@ -122,7 +122,7 @@ describe('the rows of two responses', () => {
     expect(summary).toMatchObject({ agreeing: 1, identical: 1 });
   });
 
-  it('can be navigated from difference to difference, and listed without equal rows', () => {
+  it('moves from difference to difference, and lists only the differences on request', () => {
     const left = ['{"id":1,"a":1}', '{"id":2,"a":2.0}', '{"id":3,"a":3}', '{"id":4,"a":4}'];
     const right = ['{"id":1,"a":1}', '{"id":2,"a":2}', '{"id":3,"a":3}', '{"id":4,"a":5}'];
     const { seen } = compare({ left, right }, byId, {}, (results) => ({
@@ -135,7 +135,7 @@ describe('the rows of two responses', () => {
     expect(seen).toEqual({ next: [1, 3, null], previous: [3, 1, null], any: [1, 3], value: [3], later: [3] });
   });
 
-  it('have an empty comparison if both responses are empty', () => {
+  it('compares two empty responses without rows or differences', () => {
     const { summary, seen } = compare({ left: [], right: [] }, byId, {}, rowNumbers);
     expect(summary).toMatchObject({ rows: 0, agreeing: 0, onlyLeft: 0, onlyRight: 0 });
     expect(seen).toEqual([]);
@@ -160,7 +160,7 @@ const anyAlignment = fc.constantFrom<RowAlignment>(byPosition, byId, { by: 'key'
 const types = fc.record({ a: anyType, b: anyType }).map(({ a, b }) => ({ ...(a && { a }), ...(b && { b }) }));
 
 describe('the comparison of any two responses', () => {
-  it('has the same result as a simple comparison of each row', () => {
+  it('returns the same result as a simple comparison of each row', () => {
     fc.assert(
       fc.property(rows, rows, anyAlignment, types, (left, right, alignment, known) => {
         const naive = compareNaively(left, right, alignment, ['id', 'a', 'b'], known);
@@ -176,7 +176,7 @@ describe('the comparison of any two responses', () => {
     );
   });
 
-  it('is symmetric, and its counts are consistent', () => {
+  it('returns the same result in both directions, with consistent counts', () => {
     fc.assert(
       fc.property(rows, rows, anyAlignment, types, (left, right, alignment, known) => {
         const { summary } = compare({ left, right }, alignment, known, nothing);

@@ -77,7 +77,7 @@ describe('the comparison of two stored responses', () => {
     expect(rows.map(({ row }) => row)).toEqual([3, 4]);
   });
 
-  test('is exact, and shows each difference with both values', async () => {
+  test('compares values exactly, and shows each difference with both values', async () => {
     const left = await stored('[{"id":9007199254740993,"a":"x","c":1},{"id":2,"a":1.10}]');
     const right = await stored('{"value":[{"id":2,"a":1.1},{"id":"9007199254740993","a":"y"}]}');
     const summary = await summaryOf({ left, right, alignment: byId, types: { id: 'int64' } });
@@ -105,7 +105,7 @@ describe('the comparison of two stored responses', () => {
     expect(JSON.stringify(await comparisons.window({ comparisonId, show: 'all', from: 0, count: 10 }))).not.toContain('canary');
   });
 
-  test('remains available after one of its runs is released, until it is released', async () => {
+  test('remains available after one of its responses is released', async () => {
     const [left, right] = [await stored('[{"id":1}]'), await stored('[{"id":2}]')];
     const { comparisonId } = await summaryOf({ left, right, alignment: byId, types: {} });
     await store.release(left);

@@ -32,7 +32,7 @@ async function statisticsOf(sources: readonly string[], type: ValueType): Promis
 }
 
 describe('the statistics of a column', () => {
-  test('count null, absent, and empty values separately, and list the most frequent values first', async () => {
+  test('counts null, absent, and empty values separately, and lists the most frequent values first', async () => {
     const statistics = await statisticsOf(['"a"', '"b"', '"a"', 'null', '', '""', '"canary"'], 'string');
     expect(statistics).toMatchObject({
       rows: 7,
@@ -47,7 +47,7 @@ describe('the statistics of a column', () => {
     expect(JSON.stringify(statistics)).not.toContain('canary');
   });
 
-  test('contain the exact minimum, maximum, and mean of integers beyond the precision of a double', async () => {
+  test('returns the exact minimum, maximum, and mean of integers beyond the precision of a double', async () => {
     const statistics = await statisticsOf(['9007199254740993', '"9007199254740992"', '9007199254740995'], 'int64');
     expect(statistics).toMatchObject({
       least: '9007199254740992',
@@ -57,7 +57,7 @@ describe('the statistics of a column', () => {
     });
   });
 
-  test('contain decimals as sent, and count NaN, infinite, and invalid values separately', async () => {
+  test('returns decimals as sent, and counts NaN, infinite, and invalid values separately', async () => {
     const statistics = await statisticsOf(['1.10', '0.30', '"NaN"', '"INF"', '2.20', '"x"'], 'decimal');
     expect(statistics).toMatchObject({
       least: '0.30',
@@ -75,7 +75,7 @@ describe('the statistics of a column', () => {
     ]);
   });
 
-  test('use whole-number bins for integers, and calendar bins for dates and timestamps', async () => {
+  test('uses whole-number bins for integers, and calendar bins for dates and timestamps', async () => {
     const grades = await statisticsOf(['1', '2', '2', '6'], 'int32');
     expect(grades.histogram).toEqual([
       { from: 1, to: 2, count: 1 },
@@ -95,16 +95,16 @@ describe('the statistics of a column', () => {
     expect((await statisticsOf(['7', '7'], 'int32')).histogram).toEqual([]);
   });
 
-  test('report that a mean isn’t exact if a number has too many digits', async () => {
+  test('reports that a mean isn’t exact if a number has too many digits', async () => {
     expect((await statisticsOf(['1e300', '1'], 'double')).mean?.exact).toBe(false);
   });
 
-  test('treat a column of unknown type as numbers if it has only numbers', async () => {
+  test('treats a column of unknown type as numbers if it has only numbers', async () => {
     expect((await statisticsOf(['1', '2', 'null'], 'unknown')).reading).toBe('number');
     expect((await statisticsOf(['1', '"x"'], 'unknown')).reading).toBe('text');
   });
 
-  test('order timestamps as instants with any time zone', async () => {
+  test('orders timestamps as instants with any time zone', async () => {
     const statistics = await statisticsOf(
       ['"2020-01-01T12:00:00Z"', '"2020-01-01T12:30:00+02:00"', '"2020-01-02T00:00:00Z"'],
       'dateTimeOffset',
@@ -118,7 +118,7 @@ describe('the statistics of a column', () => {
     expect(statistics.histogram.reduce((sum, { count }) => sum + count, 0)).toBe(3);
   });
 
-  test('are empty for a column without values', async () => {
+  test('returns empty statistics for a column without values', async () => {
     expect(await statisticsOf(['null', ''], 'double')).toMatchObject({
       distinct: 0,
       least: null,

@@ -40,7 +40,7 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const filled = (text: string): Promise<Result> => fill([bytes(text)]);
 
 describe('the stored rows of a response', () => {
-  test('are returned in the order of the columns, with absent values marked', async () => {
+  test('returns cells in the order of the columns, with absent values marked', async () => {
     const result = await filled('[{"a":1.10,"b":"x"},{"b":null,"c":[1]},{"a":9007199254740993}]');
     expect(await result.window(0, 10)).toEqual({
       from: 0,
@@ -69,7 +69,7 @@ describe('the stored rows of a response', () => {
     expect(await result.json(7, 1)).toEqual({ text: '', rows: 0 });
   });
 
-  test('are unchanged for any network chunks and any window', async () => {
+  test('returns rows unchanged for any network chunks and any window', async () => {
     const row = fc.dictionary(fc.stringMatching(/^[a-z]{1,3}$/), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 4 });
     await fc.assert(
       fc.asyncProperty(
@@ -98,7 +98,7 @@ describe('the stored rows of a response', () => {
     );
   });
 
-  test('include a column that appears only in row 900,000', async () => {
+  test('returns a column that appears only in row 900,000', async () => {
     const rows = Array.from({ length: 1_000_000 }, (_, index) =>
       index === 899_999 ? `{"id":${index},"late":true}` : `{"id":${index},"x":0.10}`,
     );
@@ -113,7 +113,7 @@ describe('the stored rows of a response', () => {
     ]);
   });
 
-  test('are complete even if a row is larger than the write buffer', async () => {
+  test('returns a complete row even if it is larger than the write buffer', async () => {
     const wide = 'é'.repeat(1_500_000);
     const result = await fill(
       cut(
@@ -125,7 +125,7 @@ describe('the stored rows of a response', () => {
     expect((await result.window(2, 1)).rows[0]?.[0]).toEqual(['number', '2']);
   });
 
-  test('are returned in a shorter window than requested if they are very large', async () => {
+  test('returns fewer rows than requested if they are very large', async () => {
     const wide = 'x'.repeat(12_000_000);
     const result = await filled(JSON.stringify(Array.from({ length: 5 }, () => ({ a: wide }))));
     const window = await result.window(0, 5);
@@ -133,7 +133,7 @@ describe('the stored rows of a response', () => {
     expect(window.rows.length).toBeLessThan(3);
   });
 
-  test('are truncated for display after a complete character, with their full length', async () => {
+  test('truncates long values for display after a complete character, with their full length', async () => {
     const long = `${'x'.repeat(longestShown - 1)}😀 and more`;
     const result = await filled(JSON.stringify([{ a: long, b: 'short', c: Array.from({ length: 5000 }, () => 7) }]));
     const { rows } = await result.window(0, 1, { cut: true });
@@ -148,7 +148,7 @@ describe('the stored rows of a response', () => {
     expect((await result.window(0, 1)).rows[0]?.[0]).toEqual(['string', long]);
   });
 
-  test('are displayed in small windows if they are large, so that they don’t delay the page', async () => {
+  test('returns small windows of large rows for display, so that they don’t delay the page', async () => {
     const heavy = await filled(JSON.stringify(Array.from({ length: 12 }, () => ({ a: 'x'.repeat(1_000_000) }))));
     expect((await heavy.window(0, 12, { cut: true })).rows).toHaveLength(12);
     const values = Object.fromEntries(Array.from({ length: 100 }, (_, column) => [`c${column}`, 'y'.repeat(longestShown)]));
@@ -159,7 +159,7 @@ describe('the stored rows of a response', () => {
     expect((await wide.window(11, 12, { cut: true })).rows).toHaveLength(1);
   });
 
-  test('have one line each in the file, for any spacing in the response', async () => {
+  test('stores one row per line, for any spacing in the response', async () => {
     const result = await filled('[\n  {\n    "a": 1.10\n  },\r\n  {\r\n "b": "x\\ny" }\n]');
     const [name = ''] = await readdir(join(folder, 'results'));
     const lines = (await readFile(join(folder, 'results', name), 'utf8')).trimEnd().split('\n');
@@ -167,7 +167,7 @@ describe('the stored rows of a response', () => {
     expect(result.rows).toBe(2);
   });
 
-  test('can be read while more rows arrive', async () => {
+  test('returns stored rows while more rows arrive', async () => {
     const result = await store.create();
     const progress = progressOf(result);
     await result.take(bytes('[{"a":1},{"a":2},{"a":'));
@@ -279,7 +279,7 @@ describe('a response in another format or encoding', () => {
 });
 
 describe('the raw start of a response body', () => {
-  test('is as received up to 256 kB, and truncated after a complete character', async () => {
+  test('shows a body as received up to 256 kB, and truncates it after a complete character', async () => {
     const result = await store.create();
     result.bodyStart.take(bytes('é'.repeat(100_000)));
     expect(result.raw()).toEqual({ text: 'é'.repeat(100_000), cut: false });
@@ -289,7 +289,7 @@ describe('the raw start of a response body', () => {
     expect(text).toBe(`${'é'.repeat(100_000)}x${'é'.repeat(31_071)}`);
   });
 
-  test('is decoded in the declared encoding', async () => {
+  test('decodes the raw start of a body in the declared encoding', async () => {
     const result = await store.create();
     result.bodyStart.take(Buffer.from('caf\u00e9', 'latin1'));
     result.begin({ mediaType: null, charset: 'iso-8859-1' });
@@ -300,7 +300,7 @@ describe('the raw start of a response body', () => {
 });
 
 describe('the files of stored results', () => {
-  test('are deleted from disk when a result is released', async () => {
+  test('deletes a result from disk when it is released', async () => {
     const result = await filled('[{"a":1}]');
     expect((await stat(join(folder, 'results', `${result.runId}.rows`))).mode & 0o777).toBe(0o600);
     await store.release(result.runId);
@@ -309,28 +309,28 @@ describe('the files of stored results', () => {
     await store.release(result.runId);
   });
 
-  test('are deleted when the store is closed, even during a write', async () => {
+  test('deletes all results when the store is closed, even during a write', async () => {
     const result = await store.create();
     await result.take(bytes('[{"a":1},{"a":2}'));
     await store.close();
     expect(await readdir(join(folder, 'results'))).toEqual([]);
   });
 
-  test('are deleted at the next start after a crash, unless other programs or running processes own them', async () => {
+  test('deletes the remains of a crash at the next start, but no files of others or running processes', async () => {
     const names = ['4194303-0011223344556677.rows', `${process.ppid}-0011223344556677.rows`, 'notes.txt'];
     for (const name of names) await writeFile(join(folder, 'results', name), 'x');
     await createResultStore(join(folder, 'results'), withoutSecrets);
     expect((await readdir(join(folder, 'results'))).sort()).toEqual(names.slice(1).sort());
   });
 
-  test('are limited to 64 results, and the oldest is deleted', async () => {
+  test('deletes the oldest result when there are more than 64', async () => {
     const first = await store.create();
     for (let count = 0; count < 64; count += 1) await store.create();
     expect(() => store.get(first.runId)).toThrow('unknown-run');
     expect(await readdir(join(folder, 'results'))).toHaveLength(64);
   });
 
-  test('can’t be created in a missing folder, which is reported', async () => {
+  test('reports a missing folder of results', async () => {
     await rm(join(folder, 'results'), { recursive: true });
     await expect(store.create()).rejects.toSatisfy((error) => problemOf(error)?.code === 'storage-failed');
   });

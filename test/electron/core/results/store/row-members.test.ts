@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ColumnNames, readRow } from '../../../../../electron/core/results/store/row-members.ts';
 
 describe('the cells of a row', () => {
-  test('contain every digit of numbers', () => {
+  test('preserves every digit of numbers', () => {
     expect(readRow('{"a":1.10,"b":9007199254740993,"c":-1e400,"d":0}')).toEqual([
       ['a', ['number', '1.10']],
       ['b', ['number', '9007199254740993']],
@@ -12,7 +12,7 @@ describe('the cells of a row', () => {
     ]);
   });
 
-  test('contain each kind of value, with lists and objects as sent', () => {
+  test('reads each kind of value, with lists and objects as sent', () => {
     expect(readRow(' { "t" : true, "f":false ,"n":null,"s":"a\\n\\"b\\" \\u00e9 \\\\", "l":[1, 2.50,{"x":"]"}],"o":{"k":1.0} } ')).toEqual([
       ['t', ['boolean', 'true']],
       ['f', ['boolean', 'false']],
@@ -23,7 +23,7 @@ describe('the cells of a row', () => {
     ]);
   });
 
-  test('contain any output of JSON.stringify without a change', () => {
+  test('reads any output of JSON.stringify without a change', () => {
     const row = fc.dictionary(fc.stringMatching(/^[\w .é-]{0,8}$/), fc.jsonValue({ maxDepth: 3 }));
     fc.assert(
       fc.property(row, fc.constantFrom(undefined, 2), (object, indent) => {
@@ -34,7 +34,7 @@ describe('the cells of a row', () => {
     );
   });
 
-  test('are read from an invalid row without an exception', () => {
+  test('reads an invalid row without an exception', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('{', '}', '[', ']', '"', '\\', ',', ':', 'a', '1', ' '), maxLength: 40 }), (text) => {
         expect(Array.isArray(readRow(text))).toBe(true);
