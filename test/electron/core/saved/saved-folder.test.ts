@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 describe('the folder of saved queries', () => {
-  test('is empty before the first query is saved', async () => {
+  test('lists nothing before the first query is saved', async () => {
     expect(await saved.list()).toEqual({ folder, entries: [], problem: null });
   });
 
@@ -38,7 +38,7 @@ describe('the folder of saved queries', () => {
     expect((await saved.list()).entries.map((entry) => entry.saved?.title)).toEqual(['Vols en retard: été', 'Vols en retard, été']);
   });
 
-  test('loses partial files of a crashed process at the next save, and no other files', async () => {
+  test('deletes partial files of a crashed process at the next save, and no other files', async () => {
     await saved.write(null, null, query('a'));
     const ended = spawnSync(process.execPath, ['--eval', '']).pid;
     await writeFile(join(folder, `.a.query.json.${ended}-0123456789ab.part`), '{"ti');
