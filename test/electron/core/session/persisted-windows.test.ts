@@ -28,14 +28,14 @@ afterEach(async () => {
 });
 
 describe('the content of a window', () => {
-  it('is saved before the application closes, and is restored in the next window', async () => {
+  it('saves the content of a window before the application closes, and restores it in the next window', async () => {
     await open().save('sample', 'window-1', session('#/connections'));
     expect(await files()).toEqual(['sample@window-1.json']);
     expect(await open().read('sample', 'window-2')).toEqual(session('#/connections'));
     expect(await files(), 'the file is the new window’s').toEqual(['sample@window-2.json']);
   });
 
-  it('is restored in the window after a reload, and in no other window', async () => {
+  it('restores the content of a window after a reload, and in no other window', async () => {
     const store = open();
     expect(await store.read('sample', 'window-1')).toBeNull();
     await store.save('sample', 'window-1', session('#/a'));
@@ -44,7 +44,7 @@ describe('the content of a window', () => {
     expect(await store.read('sample', 'window-2')).toBeNull();
   });
 
-  it('is never replaced by that of another window, after a reload or a crash', async () => {
+  it('never replaces the content of a window with that of another, after a reload or a crash', async () => {
     const store = open();
     await Promise.all([store.save('sample', 'window-1', session('#/first')), store.save('sample', 'window-2', session('#/second'))]);
     await store.closeWindow('window-1');
@@ -56,7 +56,7 @@ describe('the content of a window', () => {
     expect(await next.read('sample', 'window-5')).toBeNull();
   });
 
-  it('is deleted when the window closes, unless it was the last window', async () => {
+  it('deletes the content of a window that closes, unless it was the last window', async () => {
     const store = open();
     await store.save('sample', 'window-1', session('#/first'));
     await store.save('sample', 'window-2', session('#/second'));
@@ -68,7 +68,7 @@ describe('the content of a window', () => {
     expect(await files()).toEqual(['sample@window-3.json']);
   });
 
-  it('is copied to a duplicate of the window, which then changes independently', async () => {
+  it('copies the content to a duplicate of the window, which then changes independently', async () => {
     const store = open();
     await store.save('sample', 'window-1', session('#/a'));
     expect(await store.read('sample', 'window-2', 'window-1')).toEqual(session('#/a'));
@@ -76,7 +76,7 @@ describe('the content of a window', () => {
     expect(await store.read('sample', 'window-1')).toEqual(session('#/a'));
   });
 
-  it('is saved in its latest version, separately for each connection', async () => {
+  it('saves the latest content of a window, separately for each connection', async () => {
     const store = open();
     const saves = Array.from({ length: 50 }, (_, count) => store.save('sample', 'window-1', session(`#/${count}`)));
     await Promise.all([...saves, store.save('../other', 'window-1', session('#/other'))]);
@@ -85,7 +85,7 @@ describe('the content of a window', () => {
     expect(await readdir(folder)).toEqual(['session']);
   });
 
-  it('is saved even if the application closes during a change', async () => {
+  it('saves the content of a window even if the application closes during a change', async () => {
     const store = open();
     const saves = store.save('sample', 'window-1', session('#/a'));
     await expect.poll(() => store.read('sample', 'window-1')).toEqual(session('#/a'));
@@ -94,7 +94,7 @@ describe('the content of a window', () => {
     expect(await open().read('sample', 'window-2')).toEqual(session('#/a'));
   });
 
-  it('is restored in all its parts from only one previous window', async () => {
+  it('restores the content of only one previous window in all its parts', async () => {
     const store = open();
     const kept = [
       store.save('shown', 'window-1', session('#/first')),
@@ -112,14 +112,14 @@ describe('the content of a window', () => {
     expect(await next.read('typed', 'window-4')).toEqual(session('#/form'));
   });
 
-  it('is restored from a version that supported only one window', async () => {
+  it('restores the content from a version that supported only one window', async () => {
     await mkdir(path('.'));
     await writeFile(path('sample.json'), JSON.stringify(session('#/old')));
     expect(await open().read('sample', 'window-1')).toEqual(session('#/old'));
     expect(await files()).toEqual(['sample@window-1.json']);
   });
 
-  it('is deleted with its connection, for open windows and those of the previous run', async () => {
+  it('deletes the content with its connection, for open windows and those of the previous run', async () => {
     await open().save('sample', 'window-0', session('#/left'));
     const store = open();
     await store.read('sample', 'window-1');
@@ -129,7 +129,7 @@ describe('the content of a window', () => {
     expect(await files()).toEqual(['other@window-2.json']);
   });
 
-  it('is deleted if it is older than a week, like partial files', async () => {
+  it('deletes the content of windows that is older than a week, and partial files', async () => {
     await mkdir(path('.'));
     for (let count = 0; count < 12; count += 1) {
       await writeFile(path(`sample@window-${count}.json`), JSON.stringify(session(`#/${count}`)));
@@ -148,7 +148,7 @@ describe('an unreadable file with the content of a window', () => {
     ['cut off', '{"version":1,"rou'],
     ['emptied', ''],
     ['of a later version', '{"version":2,"route":"#/later"}'],
-  ])('is set aside unchanged if it is %s, and the window starts empty', async (_, text) => {
+  ])('sets the file aside unchanged if it is %s, and the window starts empty', async (_, text) => {
     await mkdir(path('.'));
     await writeFile(path('sample@window-1.json'), text);
     const store = open();
@@ -159,7 +159,7 @@ describe('an unreadable file with the content of a window', () => {
     expect(await files()).toEqual(['sample@window-1.json.unreadable', 'sample@window-2.json']);
   });
 
-  it('loses only its invalid parts', async () => {
+  it('restores the valid parts of a file with invalid parts, and sets the file aside', async () => {
     const api = { root: 'vega', accessPoint: 'barley' };
     await mkdir(path('.'));
     const stored = {
@@ -174,7 +174,7 @@ describe('an unreadable file with the content of a window', () => {
     expect(JSON.parse(await readFile(path('sample@window-1.json.unreadable'), 'utf8'))).toEqual(stored);
   });
 
-  it('doesn’t prevent another window’s content from being restored', async () => {
+  it('restores another window’s content if a file is unreadable', async () => {
     await mkdir(path('.'));
     await writeFile(path('sample@window-1.json'), '');
     await writeFile(path('sample@window-2.json'), JSON.stringify(session('#/whole')));
@@ -184,7 +184,7 @@ describe('an unreadable file with the content of a window', () => {
 });
 
 describe('a disk that rejects writes', () => {
-  it('is reported, the saved content stays complete, and new content is saved once writes succeed', async () => {
+  it('reports a failed write, preserves the saved content, and saves the new content once writes succeed', async () => {
     const store = open();
     await store.save('sample', 'window-1', session('#/before'));
     // A file in place of the folder also makes writing fail for root.
