@@ -299,7 +299,7 @@ describe('an error in an SQL statement', () => {
     [`SELECT ${'id, '.repeat(100)}nope FROM orders`, 1, 408, /"nope" not found/],
     ['SELECT 1\nFROM nowhere', 2, 6, /nowhere does not exist/],
     ["SELECT\n\n   'é', id::INTERVAL FROM orders", 3, 11, /cast/i],
-  ])('has the correct position for %j: line %i, column %i', async (sql, line, column, detail) => {
+  ])('reports the correct position of an error for %j: line %i, column %i', async (sql, line, column, detail) => {
     const problem = await rejectionOf(sql);
     expect(problem).toMatchObject({ code: 'sql-invalid', parameters: { line, column } });
     expect(problem?.detail).toMatch(detail);
@@ -308,7 +308,7 @@ describe('an error in an SQL statement', () => {
 });
 
 describe('the limits of SQL statements', () => {
-  test('a huge cross join can be cancelled, and the next statement runs in under 10 s', async () => {
+  test('cancels a huge cross join, and runs the next statement in under 10 s', async () => {
     const leaving = new AbortController();
     const work = rowsOf('SELECT count(*) FROM range(10000000) a, range(10000000) b WHERE a.range + b.range = -1', leaving.signal);
     const startedAt = performance.now();
@@ -319,16 +319,16 @@ describe('the limits of SQL statements', () => {
     expect(performance.now() - startedAt).toBeLessThan(10_000);
   });
 
-  test('a statement that exceeds the memory limit is stopped', async () => {
+  test('stops a statement that exceeds the memory limit', async () => {
     const problem = await problemIn(rowsOf("SELECT list(repeat('x', 1000) || range) FROM range(5000000)"));
     expect(problem).toMatchObject({ code: 'sql-limit', parameters: { limit: 'memory' } });
   });
 
-  test('a statement of more than 100,000 characters is rejected', () => {
+  test('rejects a statement of more than 100,000 characters', () => {
     expect(sqlRequestSchema.safeParse({ sql: ' '.repeat(100_001), tables: [] }).success).toBe(false);
   });
 
-  test('a deleted result is reported', async () => {
+  test('reports a deleted result', async () => {
     const problem = await problemIn(rowsOf('SELECT 1', undefined, [{ name: 'gone', runId: 'gone', columns: [] }]));
     expect(problem).toMatchObject({ code: 'unknown-run' });
   });

@@ -17,7 +17,7 @@ async function outcomeOf(run: SqlRun, sql: string): Promise<number | Problem | n
 }
 
 describe('an SQL statement', () => {
-  test('is stopped at its time limit, before its first row and between rows', async () => {
+  test('stops an SQL statement at its time limit, before its first row and between rows', async () => {
     const endless = 'FROM range(10000000) a, range(10000000) b';
     for (const sql of [`SELECT count(*) ${endless} WHERE a.range + b.range = -1`, `SELECT a.range ${endless}`]) {
       const startedAt = performance.now();
@@ -27,7 +27,7 @@ describe('an SQL statement', () => {
     }
   });
 
-  test('returns rows up to its limit, and is stopped beyond it', async () => {
+  test('returns rows up to the row limit, and stops an SQL statement beyond it', async () => {
     const limits = { ...sqlLimits, rows: 5000 };
     expect(await outcomeOf(new SqlRun(limits), 'SELECT * FROM range(5000)')).toBe(5000);
     expect(await outcomeOf(new SqlRun(limits), 'SELECT * FROM range(5001)')).toMatchObject({
