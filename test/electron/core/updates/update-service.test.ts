@@ -57,7 +57,7 @@ async function statusOf(updates: ReturnType<typeof service>): Promise<UpdateStat
 }
 
 describe('updates', () => {
-  test('are checked, downloaded, and installed only when the user requests each step', async () => {
+  test('checks, downloads, and installs an update only when the user requests each step', async () => {
     const script = scriptedHost();
     const updates = service({ host: script.host });
     await updates.download();
@@ -81,7 +81,7 @@ describe('updates', () => {
     expect(script.steps).toEqual(['download', 'install']);
   });
 
-  test('can be downloaded again after a cancelled download', async () => {
+  test('downloads an update again after a cancelled download', async () => {
     const script = scriptedHost();
     const updates = service({ host: script.host });
     await updates.check();
@@ -132,7 +132,7 @@ describe('updates', () => {
     expect(await statusOf(updates)).toMatchObject({ state: { name: atCheck === null ? 'ready' : 'available' } });
   });
 
-  test('use the feed that the administrator set, or are turned off by the administrator', async () => {
+  test('uses the update feed that the administrator set, or turns updates off', async () => {
     const script = scriptedHost();
     const company = service({ host: script.host, policyFeed: 'https://updates.company.example/dataquay' });
     await company.check();
@@ -145,7 +145,7 @@ describe('updates', () => {
     expect([script.feeds.length, script.steps]).toEqual([1, []]);
   });
 
-  test('are not downloaded by the application if the user or the package manager must do it', async () => {
+  test('doesn’t download an update that the user or the package manager must download', async () => {
     const image = scriptedHost('download');
     const updates = service({ host: image.host });
     await updates.check();
