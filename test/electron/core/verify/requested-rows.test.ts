@@ -10,7 +10,7 @@ async function taken<Result>(results: AsyncIterable<Result>): Promise<readonly R
 }
 
 describe('parallel tasks', () => {
-  test('return results in order, and never more tasks run than allowed', async () => {
+  test('returns results in order, and never runs more tasks than allowed', async () => {
     const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
     let now = 0;
     let most = 0;
@@ -33,7 +33,7 @@ describe('parallel tasks', () => {
     expect(most).toBe(3);
   });
 
-  test('return the results before a failed task, then its error, and leave no task running', async () => {
+  test('returns the results before a failed task, then its error, and leaves no task running', async () => {
     const ended: number[] = [];
     const work = async (item: number, _: number, signal: AbortSignal): Promise<number> => {
       if (item === 1) throw new Error('one');
@@ -48,7 +48,7 @@ describe('parallel tasks', () => {
     expect([got, ended.toSorted()]).toEqual([[0], [0, 2, 3]]);
   });
 
-  test('end when the caller cancels them', async () => {
+  test('ends parallel tasks when the caller cancels them', async () => {
     const leaving = new AbortController();
     const work = (_: number, __: number, signal: AbortSignal) =>
       new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
