@@ -37,7 +37,7 @@ describe('a caller that uses query slots', () => {
     expect(await outcomeOf(new FairSlots(1).take(holder('ada'), patient))).toBe('granted');
   });
 
-  test('with many waiting queries doesn’t delay another caller', async () => {
+  test('a caller with many waiting queries doesn’t delay another caller', async () => {
     const slots = new FairSlots(1);
     const first = holder('ada');
     await slots.take(first, patient);
@@ -54,7 +54,7 @@ describe('a caller that uses query slots', () => {
     expect(order.indexOf('bob')).toBeLessThan(2);
   });
 
-  test('with many waiting queries on one connection does not delay its other connections', async () => {
+  test('a connection with many waiting queries does not delay other connections of the same caller', async () => {
     const slots = new FairSlots(1);
     const [flooded, quiet] = [{}, {}];
     const first = holder('ada', { connection: flooded });
@@ -72,7 +72,7 @@ describe('a caller that uses query slots', () => {
     expect(order[0]).toBe(quiet);
   });
 
-  test('gets an error on a connection with too many waiting queries, while its other connections still wait', async () => {
+  test('a connection with too many waiting queries gets an error, while other connections still wait', async () => {
     const slots = new FairSlots(1, 1);
     const [flooded, quiet] = [{}, {}];
     const take = (connection: object) => outcomeOf(slots.take(holder('ada', { connection }), patient));
@@ -147,7 +147,7 @@ describe('a query that waits for a slot', () => {
     expect(await resumed).toBe('granted');
   });
 
-  test('goes before a resuming query of the same caller if it is new', async () => {
+  test('a new query gets a slot before a resuming query of the same caller', async () => {
     const slots = new FairSlots(1);
     const first = holder('ada');
     await slots.take(first, patient);
@@ -157,7 +157,7 @@ describe('a query that waits for a slot', () => {
     expect([await outcomeOf(fresh), await outcomeOf(resumed)]).toEqual(['granted', 'waits']);
   });
 
-  test('takes no slot if its caller cancels it', async () => {
+  test('a cancelled query takes no slot from others', async () => {
     const slots = new FairSlots(1);
     const first = holder('ada');
     await slots.take(first, patient);

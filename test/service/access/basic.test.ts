@@ -30,7 +30,7 @@ function ask(url: string, credentials: string | null): Promise<BasicResponse> {
 }
 
 describe('Basic authentication', () => {
-  test('signs in a spreadsheet that sends a service token for the password, only over TLS', async () => {
+  test('signs in a spreadsheet over TLS that sends a service token for the password', async () => {
     await using folder = await makeTemporaryFolder();
     const tokens = await openServiceTokens(`${folder.path}/service-tokens.json`, () => undefined);
     const token = newServiceTokenText();

@@ -38,41 +38,41 @@ function refusedAs(response: Authentication): string {
   return /^Bearer realm="dataquay", error="invalid_token", error_description="([^"\\]+)"$/.exec(bearer ?? '')?.[1] ?? `odd: ${bearer}`;
 }
 
-describe('bearer tokens', () => {
-  it('identify the user by the subject claim, and use the preferred name only for display', async () => {
+describe('bearer authentication', () => {
+  it('identifies the user by the subject claim, and uses the preferred name only for display', async () => {
     expect(await ask(await issuer.sign())).toMatchObject({
       principal: { name: 'ada', method: 'bearer', user: 'u1', aliases: { users: ['ada'] }, account: `${issuer.issuer} u1` },
     });
   });
 
-  it('are accepted with any letter case of the Bearer scheme', async () => {
+  it('accepts a token with any letter case of the Bearer scheme', async () => {
     expect(await access.authenticate({ authorization: `bEARER  ${await issuer.sign()}` })).toHaveProperty('principal');
   });
 
-  it('are displayed with their subject if they have no preferred name', async () => {
+  it('displays the subject if the token has no preferred name', async () => {
     expect(await ask(await issuer.sign({ preferred_username: undefined }))).toMatchObject({ principal: { name: 'u1' } });
   });
 
   it.each([undefined, '', 7, ['u1', 'u2'].slice(0, 0)])(
-    'without a subject (%j) are rejected, even if they have a display name or a client',
+    'rejects a token without a subject (%j), even if it has a display name or a client',
     async (sub) => {
       expect(refusedAs(await ask(await issuer.sign({ sub: sub as string })))).toContain('sub');
     },
   );
 
-  it.each(['sample:ada', 'token:sample', 'kerberos:ada'])('whose subject %s is the name of a built-in user are rejected', async (sub) => {
+  it.each(['sample:ada', 'token:sample', 'kerberos:ada'])('rejects a token whose subject %s is a built-in user name', async (sub) => {
     expect(refusedAs(await ask(await issuer.sign({ sub })))).toContain('reserves');
     expect(await ask(await issuer.sign({ realm_access: { roles: [sub, 'staff'] } }))).toMatchObject({ principal: { groups: ['staff'] } });
   });
 
-  it('provide the groups of their user from the configured groups claim', async () => {
+  it('reads the groups of the user from the configured groups claim', async () => {
     const roles = { realm_access: { roles: ['staff', 7, ''] }, groups: ['other'] };
     expect(await ask(await issuer.sign(roles))).toMatchObject({ principal: { groups: ['staff'] } });
     expect(await ask(await issuer.sign({ 'realm_access.roles': 'alone' }))).toMatchObject({ principal: { groups: ['alone'] } });
     expect(await ask(await issuer.sign())).toMatchObject({ principal: { groups: [] } });
   });
 
-  it('of a second issuer are not accepted for a user of the first with the same name', async () => {
+  it('distinguishes a user of a second issuer from a user of the first with the same name', async () => {
     const second = { issuer: issuer.issuer, jwksUrl: issuer.jwksUrl, audience: 'dataquay', groupsClaim: 'groups', prefix: 'partner:' };
     const other = createAccess({ issuers: [second], serviceTokens: noServiceTokens });
     const authorization = `Bearer ${await issuer.sign({ groups: ['staff'] })}`;
@@ -81,13 +81,13 @@ describe('bearer tokens', () => {
     });
   });
 
-  it('are accepted by their audience, for any client they were issued to', async () => {
+  it('accepts a token by its audience, for any client it was issued to', async () => {
     expect(await ask(await issuer.sign({ azp: 'other', aud: ['account', 'dataquay'] }))).toHaveProperty('principal');
     expect(await ask(await issuer.sign({ azp: 'other', aud: 'dataquay' }))).toHaveProperty('principal');
   });
 
   it.each([{ azp: 'dataquay' }, { azp: undefined, client_id: 'dataquay' }])(
-    'of the right client (%j) but for another service are rejected with a configuration hint',
+    'rejects a token of the right client (%j) but for another service, with a configuration hint',
     async (client) => {
       for (const aud of ['account', undefined, ['account'], []] as (string | string[] | undefined)[]) {
         expect(refusedAs(await ask(await issuer.sign({ ...client, ...(aud === undefined ? { aud: undefined } : { aud }) })))).toMatch(
@@ -97,31 +97,31 @@ describe('bearer tokens', () => {
     },
   );
 
-  it('are accepted up to the clock leeway after they expire or before they become valid', async () => {
+  it('accepts a token up to the clock leeway after it expires or before it becomes valid', async () => {
     expect(await ask(await issuer.sign({ exp: now() - 2 }))).toHaveProperty('principal');
     expect(refusedAs(await ask(await issuer.sign({ exp: now() - 8 })))).toBe('The access token has expired.');
     expect(await ask(await issuer.sign({ nbf: now() + 2 }))).toHaveProperty('principal');
     expect(refusedAs(await ask(await issuer.sign({ nbf: now() + 8 })))).toBe("The access token isn't valid yet.");
   });
 
-  it('are rejected if they have no expiry time', async () => {
+  it('rejects a token without an expiry time', async () => {
     expect(refusedAs(await ask(await issuer.sign({ exp: undefined })))).toContain('exp');
   });
 
-  it('are rejected if they were issued for another service', async () => {
+  it('rejects a token that was issued for another service', async () => {
     for (const aud of [undefined, 'account', 'dataquay2', ['Dataquay']]) {
       const response = await ask(await issuer.sign({ azp: 'other', ...{ aud } }));
       expect(refusedAs(response)).toBe("The access token is for another service: its aud claim doesn't contain this service's audience.");
     }
   });
 
-  it('of an untrusted issuer are rejected without a request for keys', async () => {
+  it('rejects a token of an untrusted issuer without requesting keys', async () => {
     expect(refusedAs(await ask(await issuer.sign({ iss: 'https://elsewhere.example' })))).toContain("doesn't trust");
     expect(refusedAs(await ask(await issuer.sign({ iss: undefined })))).toContain("doesn't trust");
     expect(issuer.fetches).toBe(0);
   });
 
-  it('are rejected if another key signed them', async () => {
+  it('rejects a token that another key signed', async () => {
     const forger = await startIssuer();
     try {
       expect(refusedAs(await ask(await forger.sign({ iss: issuer.issuer })))).toContain('signature');
@@ -130,7 +130,7 @@ describe('bearer tokens', () => {
     }
   });
 
-  it('are rejected if they are unsigned or signed with the public key used for HMAC', async () => {
+  it('rejects an unsigned token, and one that is signed with HMAC', async () => {
     const claims = { iss: issuer.issuer, sub: 'u1', aud: 'dataquay', exp: now() + 60 };
     expect(refusedAs(await ask(new UnsecuredJWT(claims).encode()))).toContain('algorithm');
     const [, payload] = (await issuer.sign()).split('.');
@@ -138,13 +138,13 @@ describe('bearer tokens', () => {
     expect(refusedAs(await ask(`${header}.${payload}.AAAA`))).toContain('algorithm');
   });
 
-  it('are rejected if their claims were changed after signing', async () => {
+  it('rejects a token whose claims were changed after signing', async () => {
     const [header, , signature] = (await issuer.sign()).split('.');
     const payload = Buffer.from(JSON.stringify({ iss: issuer.issuer, aud: 'dataquay', exp: now() + 60, sub: 'root' }));
     expect(refusedAs(await ask(`${header}.${payload.toString('base64url')}.${signature}`))).toContain('signature');
   });
 
-  it('are rejected if they are ID tokens or refresh tokens', async () => {
+  it('rejects ID tokens and refresh tokens', async () => {
     const idToken = { typ: 'ID', aud: 'dataquay' };
     expect(refusedAs(await ask(await issuer.sign(idToken)))).toContain('ID token');
     for (const claim of ['nonce', 'at_hash', 'c_hash', 'auth_time'])
@@ -155,22 +155,22 @@ describe('bearer tokens', () => {
     expect(await ask(await issuer.sign({ typ: undefined, nonce: 'n' }, { typ: 'at+jwt' }))).toHaveProperty('principal');
   });
 
-  it('are rejected with an explanation if they are not JSON Web Tokens', async () => {
+  it('rejects text that is not a JSON Web Token, with an explanation', async () => {
     for (const text of ['garbage', 'a.b.c', '....', '{"alg":"none"}', 'x'.repeat(8000), 'é"\\']) {
       expect(refusedAs(await ask(text))).toContain('JSON Web Token');
     }
   });
 });
 
-describe('bearer tokens while the identity provider is down', () => {
-  it('are reported unavailable, not rejected, if their keys were never fetched', async () => {
+describe('bearer authentication while the identity provider is down', () => {
+  it('is reported unavailable, without rejecting the token, if the keys were never fetched', async () => {
     await issuer.stop();
     const response = await ask(await issuer.sign());
     const { host } = issuer.jwksUrl;
     expect(response).toEqual({ unavailable: { en: expect.stringContaining(host), fr: expect.stringContaining(host) } });
   });
 
-  it('are still accepted an hour later if their keys were fetched before', async () => {
+  it('still accepts tokens after an hour if the keys were fetched before', async () => {
     expect(await ask(await issuer.sign())).toHaveProperty('principal');
     await issuer.stop();
     expect(await ask(await issuer.sign())).toHaveProperty('principal');
@@ -178,13 +178,13 @@ describe('bearer tokens while the identity provider is down', () => {
     expect(await ask(await issuer.sign())).toHaveProperty('principal');
   });
 
-  it('are still rejected if they are malformed or from an untrusted issuer', async () => {
+  it('still rejects malformed tokens and those of untrusted issuers', async () => {
     await issuer.stop();
     expect(refusedAs(await ask(await issuer.sign({ iss: 'https://elsewhere.example' })))).toContain("doesn't trust");
     expect(refusedAs(await ask('garbage'))).toContain('JSON Web Token');
   });
 
-  it('are accepted again when the identity provider is back', async () => {
+  it('accepts tokens again when the identity provider is back', async () => {
     await issuer.stop();
     expect(await ask(await issuer.sign())).toHaveProperty('unavailable');
     await issuer.start();
@@ -193,7 +193,7 @@ describe('bearer tokens while the identity provider is down', () => {
     expect(await ask(await issuer.sign())).toHaveProperty('principal');
   });
 
-  it('are reported unavailable if the identity provider returns an invalid key set', async () => {
+  it('is reported unavailable if the identity provider returns an invalid key set', async () => {
     issuer.setBroken(true);
     expect(await ask(await issuer.sign())).toHaveProperty('unavailable');
   });

@@ -77,7 +77,7 @@ describe('a service token', () => {
     for (const text of texts) expect(await ask({ 'svc-x-api-token': text })).toHaveProperty('principal');
   });
 
-  it('created by a user has the name and the groups that the user had at creation', async () => {
+  it('a token created by a user has the name and the groups that the user had at creation', async () => {
     const owner = { account: 'issuer u 1', user: 'main:u 1', groups: ['main:staff'] };
     const created = await tokens.make(owner, 'report', new Date(Date.now() + 60_000));
     expect(await ask({ 'svc-x-api-token': created?.text ?? '' })).toMatchObject({
@@ -85,7 +85,7 @@ describe('a service token', () => {
     });
   });
 
-  it('created before user names had prefixes identifies the user by the subject, not the stored display name', async () => {
+  it('a token from before user names had prefixes identifies the user by the subject, not the display name', async () => {
     const owner = { account: 'issuer u1', user: 'ada', groups: ['staff', 'main:team'] };
     const created = await tokens.make(owner, 'report', new Date(Date.now() + 60_000));
     expect(await ask({ 'svc-x-api-token': created?.text ?? '' })).toMatchObject({
@@ -94,7 +94,7 @@ describe('a service token', () => {
   });
 
   it.each(['elsewhere u1', 'kerberos ada@R', 'issuer', ''])(
-    'of the account %j, whose identity provider is not configured, is rejected',
+    'a token of the account %j, whose identity provider is not configured, is rejected',
     async (account) => {
       const created = await tokens.make({ account, user: 'main:u1', groups: [] }, 'report', new Date(Date.now() + 60_000));
       const why = 'was created by a user of an identity provider that this service no longer accepts';
@@ -102,7 +102,7 @@ describe('a service token', () => {
     },
   );
 
-  it('of a user expires after the maximum lifetime, even if the file is edited; one of an operator does not', async () => {
+  it("a token of a user expires after the maximum lifetime, even if the file is edited; an operator's does not", async () => {
     const year = new Date(Date.now() + 365 * 86_400_000);
     const created = await tokens.make({ account: 'issuer u1', user: 'main:u1', groups: [] }, 'report', year);
     const operators = newServiceTokenText();
@@ -124,7 +124,7 @@ describe('a service token', () => {
     }
   });
 
-  it('of a disabled user is rejected, and reported unavailable while the state of the user is unknown', async () => {
+  it("a token of a disabled user is rejected, and reported unavailable while the user's state is unknown", async () => {
     let state: UserState = 'enabled';
     const source = issuerSource({ id: 'issuer', prefix: '', userCheck: { stateOf: async () => state } });
     const access = createAccess({ issuers: [], serviceTokens: tokens, owners: tokenOwners([source], { checked: 90, unchecked: 30 }) });
@@ -137,7 +137,7 @@ describe('a service token', () => {
     expect(await access.authenticate(headers)).toHaveProperty('unavailable');
   });
 
-  it('of another owner can neither be listed nor revoked', async () => {
+  it('a token of another owner can neither be listed nor revoked', async () => {
     const make = (account: string) => tokens.make({ account, user: account, groups: [] }, account, new Date(Date.now() + 60_000));
     const [mine, theirs] = [await make('issuer one'), await make('issuer other')];
     expect((await tokens.ownedBy('issuer one')).map(({ id }) => id)).toEqual([mine?.token.id]);
@@ -145,7 +145,7 @@ describe('a service token', () => {
     expect(await ask({ 'svc-x-api-token': theirs?.text ?? '' })).toHaveProperty('principal');
   });
 
-  it('created by another process is accepted immediately, and one revoked there is rejected', async () => {
+  it('a token created by another process is accepted immediately, and one revoked there is rejected', async () => {
     const other = await openServiceTokens(file, () => {});
     const text = newServiceTokenText();
     const { id } = await other.register(text, 'elsewhere', null);
@@ -160,7 +160,7 @@ describe('a service token', () => {
     }
   });
 
-  it('revoked by another process stays revoked when this process creates a token', async () => {
+  it('a token revoked by another process stays revoked when this process creates a token', async () => {
     const other = await openServiceTokens(file, () => {});
     const text = newServiceTokenText();
     const { id } = await tokens.register(text, 'first', null);
@@ -169,7 +169,7 @@ describe('a service token', () => {
     expect(await ask({ 'svc-x-api-token': text })).toEqual(refused('was revoked'));
   });
 
-  it("stays valid if the token file is damaged while in use; the damage is reported, and the file isn't overwritten", async () => {
+  it("tokens stay valid if their file is damaged while in use; the damage is reported, and the file isn't overwritten", async () => {
     const logged: string[] = [];
     tokens = await openServiceTokens(file, (line) => logged.push(line));
     const text = newServiceTokenText();
@@ -187,7 +187,7 @@ describe('a service token', () => {
     expect(new Set(Array.from({ length: 100 }, newServiceTokenText)).size).toBe(100);
   });
 
-  it("in a damaged token file stops the service from starting, and the file isn't overwritten", async () => {
+  it("a damaged token file stops the service from starting, and isn't overwritten", async () => {
     await writeFile(file, '{"tokens":[{"label":1}]}');
     await expect(openServiceTokens(file, () => {})).rejects.toThrow(StartFailure);
     await expect(openServiceTokens(file, () => {})).rejects.toThrow(/service-tokens\.json is damaged/);
@@ -195,18 +195,18 @@ describe('a service token', () => {
   });
 });
 
-describe('a request to the service with missing or conflicting credentials', () => {
-  it('without credentials gets the challenges of both sign-in methods, and no error', async () => {
+describe('authentication challenges', () => {
+  it('a request without credentials gets the challenges of both sign-in methods, and no error', async () => {
     expect(await ask({})).toEqual({ challenges: plain });
   });
 
-  it('with an unsupported authentication scheme gets the challenges of both sign-in methods', async () => {
+  it('a request with an unsupported authentication scheme gets the challenges of both sign-in methods', async () => {
     for (const authorization of ['Basic YTpi', 'Negotiate YII=', 'Bearer', 'Bearerx y']) {
       expect(await ask({ authorization })).toEqual({ challenges: plain });
     }
   });
 
-  it('with both a bearer token and a service token is rejected, even if one is valid', async () => {
+  it('a request with both a bearer token and a service token is rejected, even if one is valid', async () => {
     const text = newServiceTokenText();
     await tokens.register(text, 'good', null);
     const response = await ask({ 'svc-x-api-token': text, authorization: 'Bearer x' });

@@ -284,7 +284,7 @@ describe('constraints in a Data Package', () => {
     expect(published.apis[0]?.columns[0]).toMatchObject({ nullable: true, key: false, constraints: { required: false, pattern: null } });
   });
 
-  test('and the dialect and encoding of its text files are applied', async () => {
+  test('the dialect and encoding of a text file are applied', async () => {
     const dialect = { delimiter: ':', quoteChar: "'", commentChar: '%' };
     const files = { 'a.txt': Buffer.from("% comment\nname:n\n'é:e':1\n", 'latin1').toString('latin1') };
     await using made = await makePackage({}, [{ name: 'a', path: 'a.txt', format: 'csv', dialect, encoding: 'ISO-8859-1' }]);

@@ -32,12 +32,12 @@ test.each([
   expect(bindTimestamp(left, 6, range)).toEqual(bindTimestamp(right, 6, range));
 });
 
-test('a fraction finer than the column precision is compared between two column values', () => {
+test('a time with a finer fraction than the column is compared between two column values', () => {
   expect(bindTimestamp('1970-01-01T00:00:00.0000015Z', 6, range)).toEqual({ kind: 'after', value: 1n });
   expect(bindTimeOfDay('00:00:01.5', 6, { low: 0n, high: 86_400_000_000n })).toEqual({ kind: 'at', value: 1_500_000n });
 });
 
-test('a year beyond the range of a column is compared above or below all its values', () => {
+test('a year beyond the range of a column is less or greater than all its values', () => {
   expect(bindTimestamp('999999-01-01T00:00:00Z', 6, range)).toEqual({ kind: 'above' });
   expect(bindTimestamp('-999999-01-01T00:00:00Z', 6, range)).toEqual({ kind: 'below' });
 });

@@ -33,7 +33,7 @@ describe('an imported table', () => {
     expect(await again.count(null, unending())).toBe(300_000);
   });
 
-  test('with a damaged file returns an error, never wrong rows', async () => {
+  test('returns an error, never wrong rows, if its file is damaged', async () => {
     await using stored = await storedTable({ id: 'i', text: 'md5(i::VARCHAR)' }, 'range(200000) r(i)');
     await stored.engine.remove('the "table"');
     await damage(stored.file);

@@ -39,13 +39,13 @@ describe('rows from the embedded engine', () => {
     expect(await rowsOf(served.table, { ...top, order: [{ column: 'gap', descending: true }] })).toEqual([{ id: 1, gap: 'x' }]);
   });
 
-  test('of an empty table are an empty list, not an error', async () => {
+  test('an empty table returns an empty list, not an error', async () => {
     await using empty = await engineWithTable('SELECT 1 AS id WHERE false');
     expect(await textOf(empty.table.stream(wholeTable, { binary: 'base64' }, unending()))).toBe('[]');
     expect(await empty.table.count(null, unending())).toBe(0);
   });
 
-  test('of very different sizes are returned together', async () => {
+  test('rows of very different sizes are returned together', async () => {
     await using mixed = await engineWithTable(
       `SELECT i AS a, repeat('é', CASE WHEN i % 2 = 0 THEN 0 ELSE 500000 END) AS b FROM range(6) r(i)`,
     );

@@ -33,7 +33,7 @@ async function rawRequest(path: string, method = 'GET', headers: Record<string, 
   return response;
 }
 
-describe('the response to an unauthenticated request', () => {
+describe('requests of unauthenticated callers', () => {
   test.each([
     ['/dmp-api/expositions'],
     ['/dmp-api/data/things/odd'],
@@ -45,24 +45,24 @@ describe('the response to an unauthenticated request', () => {
     ['//dmp-api/expositions'],
     ['/DMP-API/expositions'],
     ['/'],
-  ])('for %s is 401 with every challenge, and reveals nothing else', async (path) => {
+  ])('%s returns 401 with every challenge, and reveals nothing else', async (path) => {
     const response = await fetch(`${service.base}${path}`);
     expect(response.status).toBe(401);
     expect(response.headers.get('www-authenticate')).toBe('Bearer realm="test", ServiceToken header="SVC-X-API-TOKEN"');
     expect(await response.text()).not.toMatch(/odd|column|parameter/);
   });
 
-  test('is also 401 for an encoded path that resembles /healthz', async () => {
+  test('an encoded path that resembles /healthz also returns 401', async () => {
     const response = await rawRequest('/dmp-api/%2e%2e/healthz', 'GET', { 'svc-x-api-token': '' });
     expect(response.statusCode).toBe(401);
     response.resume();
   });
 
-  test('is 401 for a write request, not 405', async () => {
+  test('a write request returns 401, not 405', async () => {
     expect((await fetch(`${service.base}/dmp-api/expositions`, { method: 'POST', body: 'x' })).status).toBe(401);
   });
 
-  test('is 503 with the reason if the credentials can’t be verified now', async () => {
+  test('a request returns 503 with the reason if the credentials can’t be verified now', async () => {
     const access = { authenticate: async () => ({ unavailable: errorText('unavailable.kerberos') }) };
     await using closed = await serveTables({ odd }, { access });
     const response = await closed.get('/dmp-api/expositions');
@@ -74,7 +74,7 @@ describe('the response to an unauthenticated request', () => {
   });
 });
 
-describe('the response to an invalid request', () => {
+describe('invalid requests', () => {
   test.each([
     ['/dmp-api/nothing', 404, 'unknown-path'],
     ['/dmp-api/data/no/odd', 404, 'unknown-root'],
@@ -82,7 +82,7 @@ describe('the response to an invalid request', () => {
     ['/dmp-api/data/things/odd?filter=id==', 400, 'query-refused'],
     [`/dmp-api/data/things/odd?filter=${'x'.repeat(2000)}`, 414, 'url-too-long'],
     [`/dmp-api/data/things/odd?filter=${'x'.repeat(90_000)}`, 414, 'url-too-long'],
-  ])('for %.60s is a problem document with status %i', async (path, status, code) => {
+  ])('%.60s returns a problem document with status %i', async (path, status, code) => {
     const response = await service.get(path);
     expect(response.status).toBe(status);
     expect(response.headers.get('content-type')).toContain('application/problem+json');
@@ -100,14 +100,14 @@ describe('the response to an invalid request', () => {
     ['/dmp-api/odata/things/odd?$skiptoken=x', 400, 'query-refused'],
     ['/dmp-api/odata/things/odd?$apply=x', 400, 'query-refused'],
     ['/dmp-api/odata/things/odd?$format=xml', 415, 'format-not-supported'],
-  ])('for %s is an OData error with status %i', async (path, status, code) => {
+  ])('%s returns an OData error with status %i', async (path, status, code) => {
     const response = await service.get(path);
     expect(response.status).toBe(status);
     expect(response.headers.get('odata-version')).toBe('4.0');
     expect(odataErrorSchema.parse(await response.json()).error.code).toBe(code);
   });
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'])('to %s is 405 with the allowed methods', async (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'])('%s is rejected with 405 and the allowed methods', async (method) => {
     const response = await rawRequest('/dmp-api/data/things/odd', method);
     expect(response.statusCode).toBe(405);
     expect(response.headers.allow).toBe('GET, HEAD, OPTIONS');

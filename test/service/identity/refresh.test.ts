@@ -39,7 +39,7 @@ describe('a refresh token of the built-in identity provider', () => {
     expect(await refresh(second.refresh_token)).toMatchObject(invalid);
   });
 
-  it('used fifty times concurrently is accepted once', async () => {
+  it('is accepted only once if it is used fifty times concurrently', async () => {
     const { body } = await realm.passwordGrant();
     const responses = await Promise.all(Array.from({ length: 50 }, () => refresh(body.refresh_token)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -105,8 +105,8 @@ describe('the password grant', () => {
   });
 });
 
-describe('the token endpoint returns the same error that Keycloak returns', () => {
-  it('for a wrong password, an unknown user, or a missing password', async () => {
+describe('errors of the token endpoint', () => {
+  it('a wrong password, an unknown user, or a missing password gets the error that Keycloak returns', async () => {
     const expected = { error: 'invalid_grant', error_description: 'Invalid user credentials' };
     const wrong = [
       ['password', 'wrong'],
@@ -119,27 +119,27 @@ describe('the token endpoint returns the same error that Keycloak returns', () =
     }
   });
 
-  it('for a wrong client secret', async () => {
+  it('a wrong client secret gets the error that Keycloak returns', async () => {
     expect(await realm.passwordGrant({ client_secret: 'wrong' })).toMatchObject({
       status: 401,
       body: { error: 'unauthorized_client', ...invalidClient },
     });
   });
 
-  it('for an unknown client', async () => {
+  it('an unknown client gets the error that Keycloak returns', async () => {
     expect(await realm.passwordGrant({ client_id: 'x' })).toMatchObject({
       status: 401,
       body: { error: 'invalid_client', ...invalidClient },
     });
   });
 
-  it('for a missing grant_type, even if the client is missing', async () => {
+  it('a missing grant_type gets the error that Keycloak returns, even if the client is missing', async () => {
     const expected = { status: 400, body: { error: 'invalid_request', error_description: 'Missing form parameter: grant_type' } };
     expect(await realm.post('/token')).toMatchObject(expected);
     expect(await realm.post('/token', { client_id: '', client_secret: '' })).toMatchObject(expected);
   });
 
-  it('for an unsupported grant, an invalid scope, or a missing user name', async () => {
+  it('an unsupported grant, an invalid scope, or a missing user name gets the error that Keycloak returns', async () => {
     expect(await realm.post('/token', { grant_type: 'authorization_code' })).toMatchObject({
       status: 400,
       body: { error: 'unsupported_grant_type' },
@@ -154,13 +154,13 @@ describe('the token endpoint returns the same error that Keycloak returns', () =
     });
   });
 
-  it('in JSON even if the client prefers HTML', async () => {
+  it('errors are in JSON even if the client prefers HTML', async () => {
     const { headers, body } = await realm.post('/token', { grant_type: 'password' }, { accept: 'text/html' });
     expect(headers.get('content-type')).toMatch(/^application\/json/);
     expect(body).toHaveProperty('error');
   });
 
-  it('for an unknown realm or path prefix', async () => {
+  it('an unknown realm or path prefix gets status 404', async () => {
     const origin = new URL(realm.issuer).origin;
     const realmResponse = await fetch(`${origin}/auth/realms/other/protocol/openid-connect/token`, { method: 'POST' });
     expect(realmResponse.status).toBe(404);

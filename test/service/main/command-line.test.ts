@@ -200,7 +200,7 @@ describe('the command line of the service', () => {
       ['--basic', '--no-service-tokens', '--tls-cert', 'a', '--tls-key', 'b'],
       '--basic requires service tokens: remove --no-service-tokens.',
     ],
-  ])('with invalid options (%j) is rejected with one sentence', (programArguments, sentence) => {
+  ])('rejects invalid options (%j) with one sentence', (programArguments, sentence) => {
     expect(parse(...programArguments)).toEqual({ mistake: sentence });
   });
 

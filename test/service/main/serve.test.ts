@@ -165,7 +165,7 @@ describe('a service that is asked to stop', () => {
 });
 
 describe('a service that cannot start', () => {
-  it.each(['--port', '--auth-port'])('because the port of %s is in use reports it and leaves no process', async (option) => {
+  it.each(['--port', '--auth-port'])('reports that the port of %s is in use, and leaves no process', async (option) => {
     const other = startProgram('--data-dir', dataFolder, option, new URL(String(ready.baseUrl)).port);
     expect(await other.exited).toEqual({ code: 1, signal: null });
     const sentences = other
@@ -177,14 +177,14 @@ describe('a service that cannot start', () => {
     await waitUntilExited(other.identityPids());
   });
 
-  it('because its data folder can’t be created reports it', async () => {
+  it('reports that its data folder can’t be created', async () => {
     const file = join(dataFolder, 'sample-secrets.json');
     const other = startProgram('--data-dir', join(file, 'deeper'));
     expect(await other.exited).toEqual({ code: 1, signal: null });
     expect(other.stderr()).toMatch(/^Can’t write to the data folder .+deeper \(E\w+\)\. Use --data-dir with another folder\.\n$/);
   });
 
-  it('because of an unknown option reports the option', async () => {
+  it('reports an unknown option by its name', async () => {
     const other = startProgram('--colour', 'red');
     expect(await other.exited).toEqual({ code: 2, signal: null });
     expect(other.stderr()).toBe("Unknown option '--colour'; --help lists the options.\n");

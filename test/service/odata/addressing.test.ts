@@ -41,7 +41,7 @@ describe('an OData type cast in a path to the entity type of the rows', () => {
     expect(rows).toEqual({ '@odata.context': `${metadata()}#lines(amount)`, value: [{ amount: 8 }, { amount: 7 }] });
   });
 
-  test('to another entity type returns 404', async () => {
+  test('returns 404 if it names another entity type', async () => {
     expect((await get('lines/things.lists')).status).toBe(404);
     expect((await get('lists(1)/things.lines')).status).toBe(404);
   });
@@ -237,7 +237,7 @@ describe('OData query options in a POST body', () => {
     });
   });
 
-  test('in a POST body are rejected with the same status codes used for the URL', async () => {
+  test('are rejected with the same status codes in a POST body and in the URL', async () => {
     expect((await post('lists/$query?$top=1', '$top=2')).status).toBe(400);
     expect((await post('lists/$query', '$filter=nope eq 1')).status).toBe(400);
     expect((await post('lists', '$top=1')).status).toBe(405);

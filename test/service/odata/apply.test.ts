@@ -64,7 +64,7 @@ describe('OData aggregation of all rows', () => {
     expect(await rows('$apply=aggregate(price mul 2 with sum as double)')).toEqual([{ double: 14.8 }]);
   });
 
-  test('of no rows returns a null sum and a zero count', async () => {
+  test('aggregation of no rows returns a null sum and a zero count', async () => {
     expect(await rows('$apply=filter(id gt 99)/aggregate(price with sum as total,$count as n)')).toEqual([{ total: null, n: 0 }]);
   });
 });
@@ -150,7 +150,7 @@ describe('OData groups', () => {
     ]);
   });
 
-  test('without aggregates return the distinct values', async () => {
+  test('groups without aggregates return the distinct values', async () => {
     expect(await rows('$apply=groupby((country))&$orderby=country desc')).toEqual([
       { country: 'FR' },
       { country: 'DE' },

@@ -101,13 +101,13 @@ describe('an OData request with Prefer: respond-async', () => {
     expect(await (await resultAt(query.url)).json()).toMatchObject({ value: [{ name: 'n2' }] });
   });
 
-  test('within a batch runs synchronously in that batch', async () => {
+  test('a request within a batch runs synchronously in that batch', async () => {
     const requests = [{ id: '1', method: 'GET', url: 'items/$count', headers: { prefer: 'respond-async' } }];
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ requests }) };
     expect(await (await ask(`${root}/$batch`, init)).json()).toMatchObject({ responses: [{ status: 200, body: '3' }] });
   });
 
-  test('with wait= returns the response directly if it is complete in time', async () => {
+  test('returns the response directly if it is complete within the seconds of wait=', async () => {
     const response = await begin('items/$count', { prefer: 'respond-async,wait=30' });
     expect([response.status, response.headers.get('location'), await response.text()]).toEqual([200, null, '3']);
     const missing = await begin('items(9)', { prefer: 'respond-async, wait=30' });

@@ -35,7 +35,7 @@ describe('the OData version of a response', () => {
     expect(Object.keys(await (await get("some_things(code='a%2F1',part=1)", headers)).json())[0]).toBe(`${control}context`);
   });
 
-  test.each(['3.0', 'x'])('is reported unsupported to a client of OData %s', async (most) => {
+  test.each(['3.0', 'x'])('an unsupported OData %s client gets an error with the reason', async (most) => {
     const response = await get('some_things', { 'odata-maxversion': most });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { code: 'version-not-supported' } });

@@ -31,7 +31,7 @@ describe('the JSON format that an OData caller requests', () => {
     expect(await response.text()).toBe(text);
   });
 
-  test('with full metadata includes types if JSON doesn’t determine them', async () => {
+  test('includes types with full metadata if JSON doesn’t determine them', async () => {
     const response = await get(`${first}&$format=application/json;odata.metadata=full`);
     expect(await response.json()).toMatchObject({
       '@odata.context': expect.stringContaining('$metadata#things'),
@@ -155,11 +155,11 @@ describe('OData pages of the preferred size', () => {
     ["things?$filter=contains(name,'x') and small mod 2 eq 0&$count=true", 2, [[2, 4], [6]]],
     ['things?$apply=orderby(id desc)/top(3)', 2, [[7, 6], [5]]],
     ['things?$filter=id gt 9', 2, [[]]],
-  ])('of %s with %i rows return all rows by their next links', async (path, size, expected) => {
+  ])('%s with %i rows per page returns all rows by its next links', async (path, size, expected) => {
     expect(await pages(path, size)).toEqual(expected);
   });
 
-  test('are rejected if the skip token was not issued by the service', async () => {
+  test('a skip token that the service did not issue is rejected', async () => {
     for (const token of ['', 'x', Buffer.from('1.0').toString('base64url'), Buffer.from('-1.5').toString('base64url')]) {
       expect((await get(`things?$skiptoken=${token}`)).status).toBe(400);
     }

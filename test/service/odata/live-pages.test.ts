@@ -54,7 +54,7 @@ async function expectEachRowOnce(service: LiveService, root: string, order: stri
 describe('OData pages of a table that changes while it is read', () => {
   const create = `CREATE TABLE rows (id INTEGER NOT NULL PRIMARY KEY, name TEXT, price DECIMAL(9,2))`;
 
-  test.each(orders)('in SQLite contain each lasting row exactly once, %s', async (order) => {
+  test.each(orders)('contain every unchanged row exactly once in SQLite: %s', async (order) => {
     await using folder = await makeTemporaryFolder();
     const file = join(folder.path, 'live.sqlite');
     using database = new DatabaseSync(file);
@@ -84,7 +84,7 @@ describe('OData pages of a table that changes while it is read', () => {
     expect((await service.get(`${wrong}&$orderby=name`)).status).toBe(400);
   });
 
-  test('in PostgreSQL contain each lasting row exactly once (needs its server)', async ({ skip }) => {
+  test('contain every unchanged row exactly once in PostgreSQL (needs its server)', async ({ skip }) => {
     const programs = await findPostgres();
     if (programs === null) return skip('PostgreSQL is not installed.');
     await using server = await startPostgres(programs);

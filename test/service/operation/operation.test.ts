@@ -69,7 +69,7 @@ describe('monitoring of the service', () => {
     expect(await metrics()).not.toContain('NaN');
   });
 
-  test('does not count responses within a batch that are complete', async () => {
+  test('does not count complete responses within a batch among the truncated ones', async () => {
     await using batching = await serveTables({ one: { select: 'SELECT 1 AS id' } });
     const requests = ['one', 'none'].map((url, id) => ({ id: String(id), method: 'GET', url }));
     const response = await batching.get('/dmp-api/odata/things/$batch', {

@@ -111,7 +111,7 @@ describe('REST rows', () => {
     expect(await response.text()).toBe('[{"price":0.10,"id":1}]');
   });
 
-  test('of an empty table are an empty list with status 200', async () => {
+  test('an empty table returns an empty list with status 200', async () => {
     const response = await service.get('/dmp-api/data/things/emptied');
     expect([response.status, await response.text(), response.headers.get('x-total-count'), response.headers.get('link')]).toEqual([
       200,
@@ -137,7 +137,7 @@ describe('REST rows', () => {
     expect(seen).toEqual(Array.from({ length: 250 }, (_, id) => ({ id })));
   });
 
-  test('have links that preserve and encode the query', async () => {
+  test('preserve and encode the query in their links', async () => {
     const response = await service.get('/dmp-api/data/things/numbers?filter=id>3&page=2&hitsPerPage=5');
     const url = `${service.base}/dmp-api/data/things/numbers?filter=id%3E3&hitsPerPage=5`;
     expect(response.headers.get('link')).toBe(`<${url}&page=3>; rel="next", <${url}&page=1>; rel="prev"`);
@@ -171,7 +171,7 @@ describe('an invalid REST query', () => {
     expect(problem.detail.startsWith(`${parameter}: `)).toBe(true);
   });
 
-  test('for a page that is too large is rejected with the maximum size', async () => {
+  test('a page that is too large is rejected with the maximum size', async () => {
     const response = await service.get('/dmp-api/data/things/numbers?hitsPerPage=1001');
     expect(problemSchema.parse(await response.json()).detail).toContain('1000');
   });

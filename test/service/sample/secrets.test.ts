@@ -26,7 +26,7 @@ describe('the secrets of the sample', () => {
     for (const secret of secretsOf(one)) expect(secret.length).toBeGreaterThanOrEqual(32);
   });
 
-  it('in a damaged file stop the service from starting with an error message', async () => {
+  it('damaged sample secrets stop the service from starting with an error message', async () => {
     await writeFile(join(folder, 'sample-secrets.json'), '{"realm":"sample"');
     await expect(sampleSecrets(folder)).rejects.toThrow(/sample-secrets\.json is damaged .* delete it/);
   });

@@ -43,7 +43,7 @@ describe('a secret file', () => {
     expect(await readdir(join(folder, 'deep'))).toEqual(['secret.json']);
   });
 
-  it.each(['', '{', '{"secret":5}', 'null'])('that is damaged (%j) is reported and not changed', async (text) => {
+  it.each(['', '{', '{"secret":5}', 'null'])('a damaged secret file (%j) is reported and not changed', async (text) => {
     await writeSecretFile(file, {});
     await writeFile(file, text);
     await expect(readOrMakeSecretFile(file, schema, () => ({ secret: 'new' }))).rejects.toThrow(

@@ -33,10 +33,10 @@ async function readable(published: PublishedData, ...apis: readonly string[]): P
   return rows;
 }
 
-describe('an access rule never matches another table', () => {
+describe('stable names in access rules', () => {
   const files = { 'open/x.csv': 'who\nopen\n', 'zsecret/x.csv': 'who\nsecret\n' };
 
-  test('after its file is deleted and another folder has a file with that name', async () => {
+  test('a rule for a deleted file matches no file of the same name in another folder', async () => {
     await using made = await makeFolder(files);
     let rule: string;
     {
@@ -51,7 +51,7 @@ describe('an access rule never matches another table', () => {
     expect(await readable(published.published, rule)).toEqual([]);
   });
 
-  test('after files with similar names are added and removed', async () => {
+  test('a rule matches no files with similar names while its own file is missing', async () => {
     await using made = await makeFolder({ 'a b.csv': 'who\nfirst\n' });
     {
       await using published = await made.publish(made.folder);
@@ -72,7 +72,7 @@ describe('an access rule never matches another table', () => {
     expect(await readable(published.published, 'Our_files/a_b')).toEqual([{ who: 'first' }]);
   });
 
-  test('after one of two sources with folders of the same name is removed', async () => {
+  test('a rule for a removed source matches no other source with a folder of the same name', async () => {
     await using made = await makeFolder({ 'one/data/x.csv': 'who\nopen\n', 'two/data/x.csv': 'who\nsecret\n' });
     const [one, two] = [join(made.folder, 'one', 'data'), join(made.folder, 'two', 'data')];
     let rule: string;
@@ -85,7 +85,7 @@ describe('an access rule never matches another table', () => {
     expect(await readable(published.published, rule)).toEqual([]);
   });
 
-  test('next to the folder that its pattern names', async () => {
+  test('a rule for a folder matches no files next to that folder', async () => {
     await using made = await makeFolder({
       ...files,
       'open_x.csv': 'who\nbeside\n',

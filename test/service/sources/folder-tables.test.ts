@@ -165,7 +165,7 @@ test('every file that isn’t published is listed with the next step', async () 
 });
 
 describe('a file pattern', () => {
-  test('on the command line selects the files of one table', async () => {
+  test('a pattern on the command line selects the files of one table', async () => {
     await using made = await makeFolder({
       'logs/2024-01.csv': 'id\n1\n',
       'logs/2024-02.csv': 'id\n2\n',
@@ -179,7 +179,7 @@ describe('a file pattern', () => {
     expect(await published.rows('deep')).toEqual([{ id: 5 }, { id: 6 }]);
   });
 
-  test('in a Data Package selects the files of one table, and is reported if no file matches', async () => {
+  test('a pattern in a Data Package selects the files of one table, and is reported if no file matches', async () => {
     const resources = [
       { name: 'logs', path: 'logs/*.csv' },
       { name: 'none', path: 'none/*.csv' },

@@ -45,7 +45,7 @@ describe('the password of a database', () => {
     }
   });
 
-  test('in command-line arguments causes a warning that does not contain it', () => {
+  test('causes a warning that does not contain it if it is in the command-line arguments', () => {
     const programArguments = [
       '--data',
       'postgresql://reader:canary@db/sales',

@@ -61,7 +61,7 @@ describe('files in the service arguments', () => {
     expect(later.published.engine.table(later.apis()[0]?.table ?? '')?.stamp).not.toBe(stamp);
   });
 
-  test('that are invalid are reported with their name and the reason, and don’t affect others', async () => {
+  test('invalid files are reported with their name and the reason, and don’t affect others', async () => {
     await using made = await makeFolder({ 'good.csv': 'a\n1\n', 'bad.json': '[{"a": }]', 'none.parquet': 'no parquet' });
     await using published = await made.publish(made.folder);
     expect(published.paths()).toEqual(['Our_files/good']);
@@ -69,7 +69,7 @@ describe('files in the service arguments', () => {
     expect(published.log.filter((line) => line.includes('isn’t published'))).toHaveLength(2);
   });
 
-  test('that are changed, added, or deleted while the service runs are updated in the catalogue', async () => {
+  test('changed, added, and deleted files are updated in the catalogue while the service runs', async () => {
     await using made = await makeFolder({ 'a.csv': 'n\n1\n', 'b.csv': 'n\n1\n' });
     await using published = await made.publish(made.folder);
     await writeFile(join(made.folder, 'a.csv'), 'n\n1\n2\n');
@@ -79,7 +79,7 @@ describe('files in the service arguments', () => {
     await vi.waitFor(() => expect(published.paths()).toEqual(['Our_files/a', 'Our_files/new']), { timeout: 10_000 });
   });
 
-  test('that don’t exist are rejected with an explanation of the --data values', async () => {
+  test('missing files are rejected with an explanation of the --data values', async () => {
     await using made = await makeFolder({});
     await expect(made.publish('/nowhere/at-all.csv')).rejects.toThrow(/--data \/nowhere\/at-all\.csv: not found.*postgresql:/);
     await expect(made.publish('mysql://root:hunter2@host/db')).rejects.toSatisfy((error) => !String(error).includes('hunter2'));
@@ -197,7 +197,7 @@ describe.skipIf(postgres === null)("a PostgreSQL schema (skipped if its server i
     expect(published.published.problems).toMatchObject([{ part: 'missing' }]);
   });
 
-  test('that can’t be reached is retried while files are published, and published later', async () => {
+  test('an unreachable server is retried while files are published, and its tables are published later', async () => {
     await using server = await startPostgres(postgres ?? '');
     await using made = await makeFolder({ 'a.csv': 'n\n1\n' });
     const url = server.url.replace('owner', 'late:hunter2');

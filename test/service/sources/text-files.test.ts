@@ -28,7 +28,7 @@ describe('a delimited text file', () => {
     });
   });
 
-  test('has ambiguous dates in text, and ISO dates in date columns', async () => {
+  test('ambiguous dates are published in text columns, and ISO dates in date columns', async () => {
     await using made = await makeFolder({ 'days.csv': 'us,iso,at\n01/02/2024,2024-01-02,2024-01-02T03:04:05+02:00\n' });
     await using published = await made.publish(made.folder);
     expect(await published.rows('days')).toEqual([{ us: '01/02/2024', iso: '2024-01-02', at: '2024-01-02T01:04:05Z' }]);
@@ -134,8 +134,8 @@ test('a file with mixed line endings is read completely, and line breaks in valu
   expect(published.published.problems).toMatchObject([{ part: 'c.csv', reason: 'line 3 has 1 value, unlike the lines before it' }]);
 });
 
-describe('a value that fits no other type is unchanged text', () => {
-  test('if it is an overlong number, an unusual boolean, or finer than a microsecond', async () => {
+describe('a value that fits no other type', () => {
+  test('is unchanged text if it is an overlong number, an unusual boolean, or finer than a microsecond', async () => {
     const digits = '12345678901234567890123456789012345678901234567890';
     const csv = [
       'long,large,binary,country,sex,truth,at,time',
@@ -158,7 +158,7 @@ describe('a value that fits no other type is unchanged text', () => {
     );
   });
 
-  test('even if it has several megabytes', async () => {
+  test('is text of several megabytes, and a line longer than 16 megabytes is reported', async () => {
     await using made = await makeFolder({ 'a.csv': `x\n"${'y'.repeat(3_000_000)}"\n`, 'b.csv': `x\n"${'y'.repeat(17_000_000)}"\n` });
     await using published = await made.publish(made.folder);
     expect(String((await published.rows('a'))[0]?.x)).toHaveLength(3_000_000);
@@ -207,7 +207,7 @@ describe('a JSON file', () => {
     expect(await published.text('here')).toBe('[{"at":"2024-01-31T10:20:30Z"},{"at":"2024-02-29T23:59:59.25Z"}]');
   });
 
-  test('with a list of one row is a table, with any content and byte order mark', async () => {
+  test('a list with one row is a table, with any content and byte order mark', async () => {
     const files = { 'one.json': '\uFEFF [{"id": 1, "in": {"x": 1}}]', 'windows.json': Buffer.from('\uFEFF[{"é": "😀"}]', 'utf16le') };
     await using made = await makeFolder(files);
     await using published = await made.publish(made.folder);
@@ -215,7 +215,7 @@ describe('a JSON file', () => {
     expect(await published.rows('windows')).toEqual([{ é: '😀' }]);
   });
 
-  test('with a single object is rejected because it is not a list of rows', async () => {
+  test('a single object is rejected because it is not a list of rows', async () => {
     await using made = await makeFolder({ 'config.json': '{"data": [{"a": 1}]}', 'arrow.arrow': 'ARROW1' });
     await using published = await made.publish(made.folder);
     expect(published.published.problems).toMatchObject([

@@ -57,7 +57,7 @@ describe('a caller with access rules', () => {
     expect(await catalogueOf('cleo')).toEqual({ people: ['name', 'salary'], open: ['one'] });
   });
 
-  test('without access to a listed API sees that the API exists, but none of its columns or rows', async () => {
+  test('sees that a listed API without access exists, but none of its columns or rows', async () => {
     expect(await catalogueOf('dan')).toEqual({ people: [], open: ['one'] });
     expect(await json('dan', '/dmp-api/expositions')).toMatchObject([{ expositions: [{ access: 'limited' }, {}] }]);
     for (const path of ['/dmp-api/data/things/people', '/dmp-api/odata/things/people', '/dmp-api/odata/things/people/$count']) {

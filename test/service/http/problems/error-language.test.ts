@@ -78,11 +78,11 @@ describe('the language of errors', () => {
     ['fr;q=0', 'en'],
     ['fr;q=nonsense', 'en'],
     [`${'x,'.repeat(10_000)}fr`, 'en'],
-  ])('with Accept-Language %s is %s', (header, language) => {
+  ])('Accept-Language %s selects %s', (header, language) => {
     expect(errorLanguage(header)).toBe(language);
   });
 
-  test('is French for a French caller in REST and OData, with the same codes and ASCII status texts', async () => {
+  test('a French caller gets French errors in REST and OData, with the same codes and ASCII status texts', async () => {
     const rest = await get('/dmp-api/data/things/none', { 'accept-language': 'fr' });
     const restError = restErrorSchema.parse(await rest.json());
     expect([rest.status, rest.headers.get('content-language'), rest.statusText]).toEqual([404, 'fr', 'Not Found']);
@@ -101,7 +101,7 @@ describe('the language of errors', () => {
     expect(mistaken.mistakes?.[0]).not.toHaveProperty('text');
   });
 
-  test('is English by default, and successful responses do not depend on it', async () => {
+  test('English is the default, and successful responses do not depend on the language', async () => {
     const english = await get('/dmp-api/data/things/none');
     expect(english.headers.get('content-language')).toBe('en');
     expect(english.headers.get('vary')).toContain('accept-language');
@@ -114,7 +114,7 @@ describe('the language of errors', () => {
     }
   });
 
-  test.each(refusedRequests)('of %s can be French, with the same code and no English part', async (path) => {
+  test.each(refusedRequests)('the error of %s is available in French, with the same code and no English part', async (path) => {
     const [english, french] = await Promise.all(['en', 'fr'].map((language) => get(path, { 'accept-language': language })));
     const [one, other] = [await messageOf(english), await messageOf(french)];
     expect([path, other.code, french?.status]).toEqual([path, one.code, english?.status]);
@@ -123,7 +123,7 @@ describe('the language of errors', () => {
     expect(other.message).not.toBe(one.message);
   });
 
-  test('in a batch is that of the batch, unless a request has its own', async () => {
+  test('errors in a batch have the language of the batch, unless a request has its own', async () => {
     const requests = [
       { id: '1', method: 'GET', url: 'odd?$filter=idd%20eq%201', headers: { 'accept-language': 'en' } },
       { id: '2', method: 'GET', url: 'none' },

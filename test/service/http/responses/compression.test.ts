@@ -66,7 +66,7 @@ describe('a response to a caller that accepts compression', () => {
     response.resume();
   });
 
-  test('to a batch is compressed completely, regardless of the headers of its parts', async () => {
+  test('a batch is compressed completely, regardless of the headers of its parts', async () => {
     const requests = [{ id: '1', method: 'GET', url: 'things?$top=100&$select=id', headers: { 'accept-encoding': 'gzip' } }];
     const headers = { 'content-type': 'application/json', 'accept-encoding': 'gzip' };
     const response = await ask(service.base, '/dmp-api/odata/things/$batch', headers, JSON.stringify({ requests }));
@@ -74,14 +74,14 @@ describe('a response to a caller that accepts compression', () => {
     expect(JSON.parse(gunzipSync(await buffer(response)).toString())).toMatchObject({ responses: [{ body: { value: rows } }] });
   });
 
-  test('ends its query if the caller disconnects', async () => {
+  test('a compressed query ends if the caller disconnects', async () => {
     const response = await ask(service.base, '/dmp-api/odata/things/things', { 'accept-encoding': 'gzip', 'x-request-id': 'leaves-early' });
     response.destroy();
     await expect.poll(() => service.log.some((line) => line.includes('leaves-early') && line.includes('answered'))).toBe(true);
     await expect.poll(async () => (await (await service.get('/metrics')).text()).includes('dataquay_queries_in_flight 0')).toBe(true);
   });
 
-  test('is 304 without a body if the caller has the current version', async () => {
+  test('a caller who has the current version gets 304 without a body', async () => {
     const { headers } = await ask(service.base, '/dmp-api/odata/things/things?$top=50', { 'accept-encoding': 'gzip' });
     const again = await ask(service.base, '/dmp-api/odata/things/things?$top=50', {
       'accept-encoding': 'gzip',

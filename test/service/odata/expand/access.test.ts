@@ -83,7 +83,7 @@ describe('OData relations with access rules', () => {
     expect(value.map(({ id }) => id)).toEqual(ids);
   });
 
-  test('of which one side is hidden are omitted from $metadata', async () => {
+  test('relations with a hidden side are omitted from $metadata', async () => {
     const [ada, bob] = await Promise.all(['ada', 'bob'].map(async (caller) => (await get('$metadata?$format=json', caller)).json()));
     expect(Object.keys(ada.things.orders)).toEqual(['$Kind', '$Key', 'id', 'customer_id', 'total', 'customer']);
     expect(JSON.stringify(ada)).not.toMatch(/lines|employees|manager|city/);
