@@ -68,7 +68,7 @@ describe('the bootstrap on a new machine', () => {
     ]);
   });
 
-  it.each(['', 'n', 'no', 'later'])('installs nothing on a terminal whose user answers %j', async (response) => {
+  it.each(['', 'n', 'no', 'later'])('installs nothing if the user answers %j', async (response) => {
     const machine = machineOf({ programs: ['apt-get'], isRoot: true, isTerminal: true, mayInstall: false, response });
     await installSystemPackages(['browser'], machine);
     expect(machine.questions).toEqual(['Run them now? [y/N] ']);
@@ -76,7 +76,7 @@ describe('the bootstrap on a new machine', () => {
     expect(machine.commands).toEqual([]);
   });
 
-  it('installs on a terminal whose user agrees', async () => {
+  it('installs the packages if the user agrees', async () => {
     const machine = machineOf({ programs: ['apt-get'], isRoot: true, isTerminal: true, mayInstall: false, response: 'y' });
     await installSystemPackages(['browser'], machine);
     expect(machine.commands).toHaveLength(2);
@@ -126,7 +126,7 @@ describe('the bootstrap on a new machine', () => {
       'freebsd',
       'Missing: Chromium, in which the page is tested. Install what your system calls chromium fonts-dejavu-core fonts-liberation.',
     ],
-  ])('shows what to do on %s', async (platform, sentence) => {
+  ])('shows the command or the package names to install on %s', async (platform, sentence) => {
     const machine = machineOf({ platform });
     await installSystemPackages(['chromium'], machine);
     expect(machine.messages).toEqual([sentence]);

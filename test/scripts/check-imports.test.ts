@@ -26,7 +26,7 @@ test.each([
   `import { readFile } from 'node:fs/promises';`,
   `import { near } from '../src/near.ts';`,
   'Promise.resolve(`http://localhost/$' + '{path}`);',
-])('accepts what a package documents, Node, and the project itself: %s', (source) => {
+])('accepts documented package paths, Node modules, and project files: %s', (source) => {
   expect(check(source)).toEqual([]);
 });
 
@@ -52,11 +52,11 @@ test.each([
   expect(check(source)).toEqual([]);
 });
 
-test('accepts a replaced method of a stand-in in a test', () => {
+test('accepts a replaced method of a mock in a test', () => {
   expect(check('provider.misbehave = () => undefined;', 'test/provider.test.ts')).toEqual([]);
 });
 
-test('accepts an exception by its whole path, and rejects one that nothing needs', () => {
+test('accepts an exception for its exact path, and rejects an unused exception', () => {
   const allowedImports = [{ pattern: /unlisted\/parse/, reason: 'documented' }];
   const files = { 'electron/file.ts': `import 'unlisted/parse';\nimport 'unlisted/parse/inner';` };
   expect(checkImports({ ...nothing, files, allowedImports })).toEqual([expect.stringContaining('unlisted/parse/inner')]);

@@ -23,7 +23,7 @@ describe('the check of words', () => {
     expect(checkTexts({ ...nothing, english: { save: 'Ouvrir les réglages' } })).toEqual([]);
   });
 
-  test('finds the messages that a source file contains, without its comments and short names', () => {
+  test('finds messages in a source file, but not in comments and short names', () => {
     const source = `// Whoever reads this anew\nthrow new Error('Fetch the rows anew.');\n/** it is no text */ const name = 'anew'; // read it anew`;
     expect(literalsIn(source)).toEqual(['Fetch the rows anew.']);
     expect(literalsIn(`\`The table \${name} is no table.\``)).toEqual(['The table … is no table.']);
@@ -36,7 +36,7 @@ describe('the check of words', () => {
     ['The known columns are those of {{address}}.', 'the noun again'],
     ['One array of objects. Values exactly as sent.', 'as received'],
     ['The PAC file couldn’t be read, or the file could not be opened.', 'couldn’t'],
-  ])('rejects “%s” too', (text, replacement) => {
+  ])('rejects “%s”', (text, replacement) => {
     expect(checkTexts({ ...nothing, english: [text] })).toEqual([expect.stringContaining(replacement)]);
   });
 
@@ -46,7 +46,7 @@ describe('the check of words', () => {
     ]);
   });
 
-  test('rejects a discouraged word of a table', () => {
+  test('rejects a discouraged word in a table', () => {
     expect(checkTexts({ ...nothing, docs: { 'docs/page.md': '| file | what happens |\n|---|---|\n| `a` | read anew |' } })).toEqual([
       expect.stringContaining('again'),
     ]);
@@ -64,12 +64,12 @@ describe('the check of words', () => {
     ]);
   });
 
-  test('reads no placeholder, no part of a word, no “no longer”, and no “there is no”', () => {
+  test('ignores placeholders, parts of words, “no longer”, and “there is no”', () => {
     const texts = ['Open {{ anew }}', 'Renewed', 'This result is no longer available.', 'If there is no key', 'Blanket', '--blank-lines'];
     expect(checkTexts({ ...nothing, english: texts })).toEqual([]);
   });
 
-  test('rejects a discouraged word and a long sentence of a page, but not in code and links, and no long row of a table', () => {
+  test('rejects discouraged words except in code and links, and long sentences except in table rows', () => {
     const docs = {
       'docs/bad.md': `# Title\n\nRead it anew.\n\n- ${longSentence}`,
       'docs/good.md': `Run \`anew\`. See [this](anew.md).\n\n\`\`\`sh\nanew\n\`\`\`\n\n| a | ${longSentence} |\n\n- ${longSentence.slice(0, 100)}.\n- ${longSentence.slice(0, 100)}.`,

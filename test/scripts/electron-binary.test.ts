@@ -17,12 +17,12 @@ async function put(file: string, content: string): Promise<void> {
 }
 const find = (platform = 'linux', override?: string) => findElectron(root, platform, override);
 
-describe('npm start finds', () => {
-  it('no Electron if none was downloaded, and downloads none', () => {
+describe('the Electron that npm start finds', () => {
+  it('is missing if none was downloaded, and isn’t downloaded automatically', () => {
     expect(find()).toEqual({ state: 'missing' });
   });
 
-  it('no Electron if the download is incomplete', async () => {
+  it('is missing if the download is incomplete', async () => {
     await put('node_modules/electron/dist/electron', '');
     expect(find()).toEqual({ state: 'missing' });
   });
@@ -31,7 +31,7 @@ describe('npm start finds', () => {
     ['linux', 'electron'],
     ['darwin', 'Electron.app/Contents/MacOS/Electron'],
     ['win32', 'electron.exe'],
-  ])('the Electron of the npm package on %s', async (platform, executable) => {
+  ])('is in the npm package on %s', async (platform, executable) => {
     await put(`node_modules/electron/dist/${executable}`, '');
     await put('node_modules/electron/dist/version', 'v45.0.0\n');
     expect(find(platform)).toEqual({
@@ -42,7 +42,7 @@ describe('npm start finds', () => {
     });
   });
 
-  it('the Electron in ELECTRON_OVERRIDE_DIST_PATH first, and reports an old version as unsupported', async () => {
+  it('is in ELECTRON_OVERRIDE_DIST_PATH first, and reported as unsupported if it is too old', async () => {
     await put('node_modules/electron/dist/electron', '');
     await put('node_modules/electron/dist/version', '45.0.0');
     await put('old/electron', '');

@@ -36,14 +36,14 @@ describe('the download of Electron', () => {
     expect(steps).toEqual(['asked', expect.stringContaining('npx install-electron')]);
   });
 
-  it('happens after a yes; without a network, the browser remains', async () => {
+  it('starts after a yes; without a network, the application opens in a browser', async () => {
     expect(await offerElectron(root, user('oui'))).toBe(true);
     await rm(join(root, 'out'), { recursive: true });
     expect(await offerElectron(root, user('yes', { download: async () => false }))).toBe(false);
     expect(steps.at(-1)).toContain('opens in a browser');
   });
 
-  it('isn’t offered to a program', async () => {
+  it('isn’t offered without a terminal', async () => {
     expect(await offerElectron(root, user('y', { isTerminal: false }))).toBe(false);
     expect(steps).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe('the download of Electron', () => {
     ['no window is wanted', { open: false }, false],
     ['there is no screen', { hasScreen: false }, false],
     ['there is an Electron', { electron: { state: 'unsupported', executable: '', folder: '', version: '22.0.0' } }, false],
-  ])('%s: offered or not', (_title, difference, expected) => {
+  ])('is offered only if a window would open: %s', (_title, difference, expected) => {
     const situation: Situation = { requested: null, open: true, portGiven: false, electron: { state: 'missing' }, hasScreen: true };
     expect(wouldOpenWindow({ ...situation, ...difference })).toBe(expected);
   });

@@ -46,13 +46,13 @@ function runStep(
 }
 
 describe.skipIf(process.platform === 'win32')('the release workflow', () => {
-  describe('gives the lists of versions for ARM the names that installed applications request', () => {
+  describe('names the update lists for ARM as installed applications request them', () => {
     const name = 'Lists of versions for ARM';
 
     test.each([
       ['windows-arm64', 'latest.yml', 'latest-arm64.yml'],
       ['macos-arm64', 'latest-mac.yml', 'latest-arm64-mac.yml'],
-    ])('%s: %s becomes %s', (job, made, published) => {
+    ])('renames, on %s, the list %s to %s', (job, made, published) => {
       expect(step(name).if).toContain(`matrix.name == '${job}'`);
       mkdirSync(join(folder, 'dist'));
       for (const other of [made, 'Dataquay-0.2.0-arm64.zip']) writeFileSync(join(folder, 'dist', other), other);
@@ -61,19 +61,19 @@ describe.skipIf(process.platform === 'win32')('the release workflow', () => {
       expect(readFileSync(join(folder, 'dist', published), 'utf8')).toBe(made);
     });
 
-    test('only there: elsewhere electron-builder gives them the right name', () => {
+    test('renames only the lists for ARM on Windows and macOS', () => {
       const all = jobs.build?.strategy?.matrix.include.map((job) => job.name) ?? [];
       const renamed = all.filter((job) => step(name).if?.includes(`'${job}'`));
       expect(renamed).toEqual(all.filter((job) => job.endsWith('-arm64') && !job.startsWith('linux')));
     });
 
-    test('and stops without a list, because those users would get no updates', () => {
+    test('fails without a list, because users would get no updates', () => {
       mkdirSync(join(folder, 'dist'));
       expect(runStep(name).status).not.toBe(0);
     });
   });
 
-  describe('writes the notes from the changelog', () => {
+  describe('the release notes from the changelog', () => {
     const changelog =
       '# Changelog\n\n## [Unreleased]\n\n- Later\n\n## [0.2.0] - 2026-12-01\n\n### Added\n\n- Now\n\n## [0.1.0] - 2026-11-01\n\n- Before\n';
     const notes = (tag: string, text: string): ReturnType<typeof runStep> => {
@@ -82,7 +82,7 @@ describe.skipIf(process.platform === 'win32')('the release workflow', () => {
       return runStep('Notes from the changelog', { GITHUB_REF_NAME: tag, GITHUB_REPOSITORY: 'example/dataquay' });
     };
 
-    test('of that version only, with the commands that verify a download', () => {
+    test('contain only the released version, with the commands that verify a download', () => {
       expect(notes('v0.2.0', changelog)).toMatchObject({ status: 0 });
       const written = readFileSync(join(folder, 'notes.md'), 'utf8');
       expect(written).toContain('- Now');
@@ -93,12 +93,12 @@ describe.skipIf(process.platform === 'win32')('the release workflow', () => {
     test.each([
       ['a tag of another version', 'v0.3.0', changelog],
       ['a version that the changelog lacks', 'v0.2.0', '# Changelog\n'],
-    ])('and stops for %s', (_name, tag, text) => {
+    ])('fail for %s', (_name, tag, text) => {
       expect(notes(tag, text).status).not.toBe(0);
     });
   });
 
-  test('drafts a release whose checksums are right for every file', () => {
+  test('writes correct checksums for every file of a release', () => {
     mkdirSync(join(folder, 'files'));
     for (const name of ['Dataquay-0.2.0.AppImage', '-odd name.zip']) writeFileSync(join(folder, 'files', name), name);
     expect(runStep('Checksums')).toMatchObject({ status: 0 });
@@ -110,7 +110,7 @@ describe.skipIf(process.platform === 'win32')('the release workflow', () => {
     ).toHaveLength(2);
   });
 
-  describe('signs with the secrets of each system', () => {
+  describe('the signing settings of each system', () => {
     const secrets = {
       WINDOWS_CERTIFICATE: 'windows',
       WINDOWS_CERTIFICATE_PASSWORD: 'windows-password',
@@ -144,7 +144,7 @@ describe.skipIf(process.platform === 'win32')('the release workflow', () => {
       ['macOS', { ...secrets, APPLE_API_KEY_TEXT: '' }, ['CSC_LINK=macos', 'CSC_KEY_PASSWORD=macos-password']],
       ['Windows', {}, ['CSC_IDENTITY_AUTO_DISCOVERY=false']],
       ['macOS', {}, ['CSC_IDENTITY_AUTO_DISCOVERY=false']],
-    ])('%s', (system, given, lines) => {
+    ])('contain the secrets that are available on %s', (system, given, lines) => {
       expect(signing(system, given)).toEqual(lines.map((line) => line.replace('$RUNNER_TEMP', folder)));
     });
   });

@@ -33,6 +33,6 @@ it('the window receives no options by default', async () => {
   expect(electronArguments.filter((word) => word !== '--no-sandbox')).toEqual([]);
 });
 
-it('an Electron that can’t be started is an error', async () => {
+it('reports an Electron that can’t be started', async () => {
   await expect(runElectron(join(folder, 'absent'), folder, { dataFolder: null, language: null })).rejects.toThrow('ENOENT');
 });

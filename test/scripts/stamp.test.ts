@@ -16,8 +16,8 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 const fresh = () => isFresh(root, target, sourceDigest(root, target));
 
-describe('a target is outdated', () => {
-  it('never without a change', () => {
+describe('a build target', () => {
+  it('is up to date after a build if nothing has changed', () => {
     expect(fresh()).toBe(false);
     writeStamp(root, target, sourceDigest(root, target));
     expect(fresh()).toBe(true);
@@ -29,13 +29,13 @@ describe('a target is outdated', () => {
     ['a file was removed', () => rm(join(root, 'src', 'deep', 'a.ts'))],
     ['the libraries changed', () => writeFile(join(root, 'lock.json'), '{"a":1}')],
     ['the result was removed', () => rm(join(root, 'out', 'page'), { recursive: true })],
-  ])('if %s', async (_what, change) => {
+  ])('is outdated if %s', async (_what, change) => {
     writeStamp(root, target, sourceDigest(root, target));
     await change();
     expect(fresh()).toBe(false);
   });
 
-  it('if the last build was interrupted', () => {
+  it('is outdated if the last build was interrupted', () => {
     writeStamp(root, target, sourceDigest(root, target));
     writeStamp(root, target, null);
     expect(fresh()).toBe(false);

@@ -14,7 +14,7 @@ describe('options of npm start', () => {
     });
   });
 
-  it('are all read', () => {
+  it('are all parsed', () => {
     expect(parseStartOptions(['--host=web', '--port', '0', '--no-open', '--data-dir', '/data', '--lang', 'en'])).toEqual({
       host: 'web',
       portGiven: true,
@@ -26,7 +26,7 @@ describe('options of npm start', () => {
     });
   });
 
-  it('that are invalid cause an error with the valid values', () => {
+  it('cause an error with the valid values if they are invalid', () => {
     expect(() => parseStartOptions(['--host=phone'])).toThrow('--host must be desktop or web, not "phone".');
     expect(() => parseStartOptions(['--unknown'])).toThrow("Unknown option '--unknown'");
     for (const option of ['--host=desktop|web', '--port N', '--no-open', '--data-dir DIR', '--lang fr|en'])

@@ -37,8 +37,8 @@ function make(kind: string, architecture: string): string {
   return file;
 }
 
-describe.skipIf(!onPath('dpkg-deb'))('a deb made without fpm', () => {
-  it('lists its dependencies and size, belongs to root, is readable for everyone, and has its scripts', () => {
+describe.skipIf(!onPath('dpkg-deb'))('a deb package built without fpm', () => {
+  it('has its dependencies, size, permissions, and scripts', () => {
     const file = make('deb', 'amd64');
     const field = (name: string): string => execFileSync('dpkg-deb', ['--field', file, name], { encoding: 'utf8' }).trim();
     expect(field('Depends')).toBe('libgtk-3-0, libnss3');
@@ -55,8 +55,8 @@ describe.skipIf(!onPath('dpkg-deb'))('a deb made without fpm', () => {
   });
 });
 
-describe.skipIf(!onPath('rpmbuild'))('an rpm made without fpm', () => {
-  it('lists its requirements, owns its folder but no system folder, and keeps its links in an upgrade', () => {
+describe.skipIf(!onPath('rpmbuild'))('an rpm package built without fpm', () => {
+  it('has its requirements, owns no system folder, and runs its removal script only on removal', () => {
     const file = make('rpm', 'x86_64');
     const ask = (query: string): string => execFileSync('rpm', ['-qp', ...query.split(' '), file], { encoding: 'utf8' });
     expect(ask('--requires')).toMatch(/^libgtk-3-0$/m);
