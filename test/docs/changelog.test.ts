@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const changelog = readFileSync(join(import.meta.dirname, '..', '..', 'CHANGELOG.md'), 'utf8');
 
-test('the changelog has versions, and in them the sections of Keep a Changelog', () => {
+test('the changelog contains only versions and the sections of Keep a Changelog', () => {
   const headings = [...changelog.matchAll(/^##+ .+$/gm)].map(([heading]) => heading);
   expect(headings[0]).toBe('## [Unreleased]');
   expect(
@@ -12,7 +12,7 @@ test('the changelog has versions, and in them the sections of Keep a Changelog',
   ).toEqual([]);
 });
 
-test('an entry of the changelog has at most 20 words', () => {
+test('each entry of the changelog has at most 20 words', () => {
   const entries = [...changelog.matchAll(/^- (.+)$/gm)].map(([, entry = '']) => entry);
   expect(entries.filter((entry) => entry.split(/\s+/).length > 20)).toEqual([]);
 });

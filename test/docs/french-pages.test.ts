@@ -35,6 +35,6 @@ function outlineOf(page: string): Readonly<Record<string, readonly string[] | nu
   };
 }
 
-test.each(Object.entries(pages))('the French page %s has what its English page has', (french, english) => {
+test.each(Object.entries(pages))('the French page %s has the same structure as its English page', (french, english) => {
   expect(outlineOf(`fr/${french}`)).toEqual(outlineOf(english));
 });

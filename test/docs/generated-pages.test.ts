@@ -6,11 +6,11 @@ import { settingsSchema } from '../../service/settings.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-test.each(Object.entries(generatedPages()))('%s is as the code has it now', (path, content) => {
+test.each(Object.entries(generatedPages()))('%s is up to date with the code', (path, content) => {
   expect(readFileSync(join(root, path), 'utf8'), 'run npm run docs').toBe(content);
 });
 
-test('the page of options names every option of the data service, and no other', () => {
+test('the page of options lists every option of the data service, and no other', () => {
   const page = readFileSync(join(root, 'docs/service/options.md'), 'utf8');
   // Options on the command line, in the table of options for files only, and in the example file.
   const named = new Set(

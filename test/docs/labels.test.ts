@@ -27,12 +27,12 @@ async function unknownLabels(pages: string, texts: unknown): Promise<readonly st
   );
 }
 
-test('each label in bold is a string of the page', async () => {
+test('each bold label in the English documentation is a text of the application', async () => {
   expect(
     await unknownLabels('docs/{start,guides,administer,troubleshooting}/!(concepts|security|error-codes).md', textsOfPrograms.en),
   ).toEqual([]);
 });
 
-test('each label in bold is a French string of the page', async () => {
+test('each bold label in the French documentation is a French text of the application', async () => {
   expect(await unknownLabels('docs/fr/!(concepts|error-codes).md', textsOfPrograms.fr)).toEqual([]);
 });

@@ -33,11 +33,11 @@ function defaultsOf(option: string): readonly string[] {
 describe('the page of limits of the data service', () => {
   const options = Object.keys(settingsSchema.shape).flatMap((option) => defaultsOf(option).map((value) => [option, value] as const));
 
-  test('can name an option for every limit but one', () => {
+  test('has an option for every limit but one', () => {
     expect(options).toHaveLength(Object.keys(defaultLimits).length - 1);
   });
 
-  test.each(options)('has --%s with its default, %s', (option, value) => {
+  test.each(options)('lists the option --%s with its default %s', (option, value) => {
     expect([...new Set(rows.filter((row) => row.option === `\`--${option}\``).map((row) => row.value))]).toEqual([value]);
   });
 
@@ -52,7 +52,7 @@ describe('the page of limits of the data service', () => {
     ['in all expressions; a column counts as 32', maxWrittenText],
     ['nesting of a condition', deepestOfOData],
     ['nesting of a condition', deepestOfRest],
-  ])('has, without an option: %s, %s', (limit, value) => {
+  ])('lists the fixed limit “%s” with its value %s', (limit, value) => {
     expect(rows.filter((row) => row.option === 'none' && row.limit.endsWith(limit)).map((row) => row.value)).toEqual([String(value)]);
   });
 });

@@ -27,7 +27,7 @@ function namedIn(page: string, kind: RegExp): readonly string[] {
   return [...new Set([...read(page).matchAll(kind)].map(([, name = '']) => name))];
 }
 
-test('no page leads to a file or a heading that is not there', () => {
+test('no page links to a missing file or heading', () => {
   const broken = pages.flatMap((page) =>
     namedIn(page, /\]\((?!https?:)([^)\s]+)\)/g)
       .filter((link) => {
@@ -40,7 +40,7 @@ test('no page leads to a file or a heading that is not there', () => {
   expect(broken).toEqual([]);
 });
 
-test('every file, folder and command of the project that a page names is there; what was is left to decisions and the changelog', () => {
+test('each file, folder, and command that a page mentions exists, except in decisions and the changelog', () => {
   const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read('package.json')));
   const present = pages.filter((page) => page !== 'CHANGELOG.md' && !page.startsWith(join('docs', 'decisions')));
   const gone = present.flatMap((page) => {
@@ -54,7 +54,7 @@ test('every file, folder and command of the project that a page names is there; 
   expect(gone).toEqual([]);
 });
 
-test('each decision is found from the page that lists them', () => {
+test('the list of decisions links to every decision', () => {
   const listed = namedIn(join('docs', 'decisions', 'README.md'), /\]\((\d{4}-[\w-]+\.md)\)/g);
   const written = pagesIn(join('docs', 'decisions')).flatMap((page) => /\d{4}-[\w-]+\.md$/.exec(page)?.[0] ?? []);
   expect([...listed].sort()).toEqual([...written].sort());

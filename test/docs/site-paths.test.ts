@@ -7,7 +7,7 @@ test.each([
   ['docs/guides/find.md', 'guides/find.md'],
   ['CHANGELOG.md', 'project/changelog.md'],
   ['bench/notes/compression.md', 'project/measurements/compression.md'],
-])('the site has %s at %s', (source, path) => {
+])('the site publishes %s at %s', (source, path) => {
   expect(sitePath(source)).toBe(path);
 });
 
@@ -17,6 +17,6 @@ test.each([
   ['docs/guides/find.md', 'query.md#filter', '/guides/query.md#filter'],
   ['docs/guides/find.md', '#offline', '#offline'],
   ['docs/guides/find.md', 'https://nodejs.org', 'https://nodejs.org'],
-])('a reader of %s who follows %s arrives at %s', (page, href, link) => {
+])('a link on %s to %s leads to %s', (page, href, link) => {
   expect(siteLink(page, href)).toBe(link);
 });
