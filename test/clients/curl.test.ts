@@ -21,7 +21,7 @@ const readySchema = z.object({
 const reason = whyNoCurl();
 if (reason !== null) console.log(`The service is not tried with curl. ${reason}`);
 
-describe.skipIf(reason !== null)('curl and openid-client at the service as its operator starts it (needs curl)', () => {
+describe.skipIf(reason !== null)('a data service that curl and openid-client call (needs curl)', () => {
   const owned = new AsyncDisposableStack();
   let ready: z.infer<typeof readySchema>;
 
@@ -46,7 +46,7 @@ describe.skipIf(reason !== null)('curl and openid-client at the service as its o
     return project?.expositions[0]?.dcRestUrl ?? '';
   }
 
-  test('a token from the identity provider opens the catalogue, and the rows that it names', async () => {
+  test('accepts an access token of the identity provider for the catalogue and its rows, but no ID token', async () => {
     const issuer = new URL(`${ready.authUrl}/auth/realms/${ready.realm}`);
     const client = await openid.discovery(issuer, ready.clientId, undefined, openid.ClientSecretPost(ready.clientSecret), {
       execute: [openid.allowInsecureRequests],
@@ -60,7 +60,7 @@ describe.skipIf(reason !== null)('curl and openid-client at the service as its o
     expect((await curl(['--oauth2-bearer', `${tokens.id_token}`, `${ready.baseUrl}/dmp-api/expositions`])).status).toBe(401);
   });
 
-  test('pages lead on by Link, each with the total', async () => {
+  test('returns pages with the total and a Link header to the next page', async () => {
     const url = await rowsUrl(withToken());
     const first = await curl([...withToken(), `${url}?hitsPerPage=2&select=number`]);
     expect(first.headers['x-total-count']).toEqual(['3']);
@@ -70,12 +70,12 @@ describe.skipIf(reason !== null)('curl and openid-client at the service as its o
     expect(second.headers.link?.join()).toMatch(/rel="prev"/);
   });
 
-  test('rows are returned as CSV exactly as published', async () => {
+  test('returns rows as CSV exactly as published', async () => {
     const response = await curl([...withToken(), '--header', 'accept: text/csv', await rowsUrl(withToken())]);
     expect(response.body).toBe('number,name,price\r\n007,"Ünder, ""glass""",1.10\r\n008,,2.00\r\n009,"",3.50\r\n');
   });
 
-  test('curl encodes a filter, and an error in it is reported with its position', async () => {
+  test('accepts a filter that curl encodes, and reports the position of an error in a filter', async () => {
     const url = await rowsUrl(withToken());
     const encoded = ['--get', '--data-urlencode', 'filter=name=contains="glass"', '--data-urlencode', 'select=number'];
     expect(await curl([...withToken(), ...encoded, url])).toMatchObject({ status: 200, body: '[{"number":"007"}]' });
@@ -84,7 +84,7 @@ describe.skipIf(reason !== null)('curl and openid-client at the service as its o
     expect(JSON.parse(wrong.body)).toMatchObject({ code: 'query-refused', parameter: 'filter', from: 0, to: 5 });
   });
 
-  test('without credentials there is nothing but the ways to get in', async () => {
+  test('rejects a request without credentials, and lists the enabled sign-in methods', async () => {
     const response = await curl([`${ready.baseUrl}/dmp-api/expositions`]);
     expect(response.status).toBe(401);
     expect(response.headers['www-authenticate']).toEqual([expect.stringMatching(/^Bearer /), expect.stringMatching(/^ServiceToken /)]);

@@ -16,7 +16,7 @@ import { curl, whyNoCurl } from './curl.ts';
 const reason = whyNoRealm() ?? whyNoCurl('spnego');
 if (reason !== null) console.log(`curl --negotiate is not tried. ${reason}`);
 
-describe.skipIf(reason !== null)('curl --negotiate at a real realm (needs a KDC and curl with SPNEGO)', () => {
+describe.skipIf(reason !== null)('a data service in a real Kerberos realm (needs a KDC and curl with SPNEGO)', () => {
   let realm: Realm;
   let verifier: TokenVerifier;
   let service: PublishedService;
@@ -49,29 +49,29 @@ describe.skipIf(reason !== null)('curl --negotiate at a real realm (needs a KDC 
   const as = (user: 'ada' | 'eve') => ({ ...realm.environment, KRB5CCNAME: realm.ticket(user, user, `password-of-${user}`) });
   const rows = '/dmp-api/data/things/some-numbers';
 
-  test('accepts a user of the realm, applies the rules for that name, and authenticates itself', async () => {
+  test('accepts a user of the realm, applies the rules for that user, and authenticates itself', async () => {
     const response = await curl(['--negotiate', '--user', ':', address(`${rows}?select=id`)], as('ada'));
     expect(response).toMatchObject({ status: 200, body: '[{"id":1},{"id":2},{"id":3}]' });
     expect(response.headers['www-authenticate']).toEqual([expect.stringMatching(/^Negotiate [A-Za-z0-9+/=]{40,}$/)]);
   });
 
-  test('returns the same error to all users without permission', async () => {
+  test('returns 404 to a user without permission', async () => {
     expect(await curl(['--negotiate', '--user', ':', address(rows)], as('eve'))).toMatchObject({ status: 404 });
   });
 
-  test('refuses without a ticket, with the ways that are on', async () => {
+  test('rejects a request without a ticket, and lists the enabled sign-in methods', async () => {
     const response = await curl([address(rows)], realm.environment);
     expect(response.status).toBe(401);
     expect(response.headers['www-authenticate']).toEqual(['Negotiate', expect.stringContaining('ServiceToken')]);
     expect(await curl(['--negotiate', '--user', ':', address(rows)], realm.environment)).toMatchObject({ status: 401 });
   });
 
-  test('is listed in the OpenAPI document with the other enabled methods', async () => {
+  test('lists Kerberos and the other enabled methods in the OpenAPI document', async () => {
     const { body } = await curl(['--negotiate', '--user', ':', address('/dmp-api/openapi.json')], as('ada'));
     expect(JSON.parse(body)).toMatchObject({ security: [{ negotiate: [] }, { serviceToken: [] }] });
   });
 
-  test('answers a batch of one ticket, which is good for one request', async () => {
+  test('accepts one ticket for all requests of a batch', async () => {
     const body = JSON.stringify({
       requests: [
         { id: '1', method: 'GET', url: 'some-numbers/$count' },
@@ -91,13 +91,13 @@ describe.skipIf(reason !== null)('curl --negotiate at a real realm (needs a KDC 
   test.each([
     ['junk', 'AAAA'],
     ['NTLM', 'TlRMTVNTUAABAAAAAAAAAA=='],
-  ])('rejects %s, and logs the reason', async (_what, token) => {
+  ])('rejects %s, and doesn’t log it', async (_what, token) => {
     const response = await curl(['--header', `Authorization: Negotiate ${token}`, address(rows)]);
     expect(response.status).toBe(401);
     expect(logged.join()).not.toContain(token);
   });
 
-  test('accepts a token from Windows, which lists NTLM after Kerberos, and authenticates itself by Kerberos', async () => {
+  test('accepts a Windows token that lists NTLM after Kerberos, and authenticates itself with Kerberos', async () => {
     const [token = Uint8Array.of()] = await tokensFor(as('ada'), 1);
     const response = await curl(['--header', `Authorization: Negotiate ${base64(initToken(windowsList, token))}`, address(rows)]);
     expect(response.status).toBe(200);
@@ -113,7 +113,7 @@ describe.skipIf(reason !== null)('curl --negotiate at a real realm (needs a KDC 
     expect(logged.at(-1)).toContain('replay');
   });
 
-  test('reports that tokens can’t be verified, instead of waiting forever, if the library hangs', async () => {
+  test('reports that tokens can’t be verified, instead of waiting, if the library doesn’t respond', async () => {
     const impatient = createVerifier({ keytab: '/nowhere', environment: realm.environment, timeout: 0 });
     const check = negotiateCheck(impatient, null, () => undefined);
     try {
@@ -124,8 +124,8 @@ describe.skipIf(reason !== null)('curl --negotiate at a real realm (needs a KDC 
   });
 });
 
-describe('a keytab that is none', () => {
-  test('is refused at the start, by name', async () => {
+describe('an invalid keytab', () => {
+  test('is rejected at the start, with its file name', async () => {
     await using folder = await makeTemporaryFolder();
     const file = join(folder.path, 'keys');
     const open = () => openNegotiate({ keytab: file, realm: null }, () => undefined);

@@ -35,7 +35,7 @@ describe.skipIf(executablePath === null)("OpenUI5's ODataModel V4 in Chromium (n
   const ask = (name: string, ...values: readonly unknown[]): Promise<unknown> =>
     page.evaluate(`ask.${name}(${values.map((value) => JSON.stringify(value)).join(',')})`);
 
-  test('lists rows with how many there are, sorted and filtered', async () => {
+  test('lists sorted and filtered rows with their count', async () => {
     const filter = [
       ['kind', 'EQ', 'even'],
       ['kind', 'Contains', 'v'],
@@ -51,7 +51,7 @@ describe.skipIf(executablePath === null)("OpenUI5's ODataModel V4 in Chromium (n
     });
   });
 
-  test('shows any window of a table, also of one without a key, with each row once', async () => {
+  test('shows each row once in the pages of a table, even without a key', async () => {
     expect(await ask('rows', 'some_numbers', {}, 100, 3)).toMatchObject({
       length: 250,
       rows: [{ id: '101' }, { id: '102' }, { id: '103' }],
@@ -61,7 +61,7 @@ describe.skipIf(executablePath === null)("OpenUI5's ODataModel V4 in Chromium (n
     expect(new Set(labels).size).toBe(250);
   });
 
-  test('groups and adds up, by its own aggregation and by $apply as written', async () => {
+  test('groups and aggregates rows, with its own aggregation and with $apply', async () => {
     const aggregation = { group: { kind: {} }, aggregate: { price: { with: 'sum' }, id: { with: 'max' } } };
     expect(await ask('rows', 'some_numbers', { sort: [['kind', false]], aggregation })).toMatchObject({
       length: 2,
@@ -91,13 +91,13 @@ describe.skipIf(executablePath === null)("OpenUI5's ODataModel V4 in Chromium (n
     });
   });
 
-  test('reads rows by key, their properties, and how many there are', async () => {
+  test('reads a row by its key, a property of it, and the row count', async () => {
     expect(await ask('entity', '/some_numbers(7)')).toMatchObject({ id: '7', kind: 'odd', price: '0.70', day: '2020-01-08' });
     expect(await ask('value', '/some_numbers(7)/kind')).toBe('odd');
     expect(await ask('value', '/some_numbers/$count')).toBe(250);
   });
 
-  test('sends requests in batches, of which one can fail', async () => {
+  test('sends requests in a batch, in which one can fail', async () => {
     const before = host.requests.length;
     expect(await ask('both', '/some_numbers(7)', '/some_numbers(7777)')).toEqual([
       expect.objectContaining({ id: '7' }),

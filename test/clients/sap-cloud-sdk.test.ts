@@ -26,21 +26,21 @@ const row = (id: number) => ({
 });
 
 describe("a client of the SAP Cloud SDK, generated from the service's own metadata", () => {
-  test('filters, sorts and pages', async () => {
+  test('filters, sorts, and pages rows', async () => {
     expect(await ask.list()).toEqual([row(248), row(246), row(244)]);
   });
 
-  test('compares functions with true and false, and texts that hold quotes', async () => {
+  test('compares functions with true and false, and texts that contain quotes', async () => {
     expect(await ask.functions()).toEqual([row(3), row(5)]);
   });
 
-  test('filters by day, selects columns, and counts', async () => {
+  test('filters by date, selects columns, and counts rows', async () => {
     expect(await ask.days()).toEqual([row(3)]);
     expect(await ask.chosen()).toEqual([[1, undefined]]);
     expect(await ask.count()).toBe(125);
   });
 
-  test('reads a row by its key, and gets 404 for a missing one', async () => {
+  test('reads a row by its key, and gets an error for a missing one', async () => {
     expect(await ask.one()).toEqual(row(7));
     expect(await ask.missing()).toBe('unknown-entity');
   });
