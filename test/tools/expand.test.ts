@@ -82,7 +82,7 @@ const booksSchema = z.object({
 
 describe.each(services)('related data of %s', (name, start) => {
   if (name === 'odatapy' && python === null) {
-    test.skip('is not tried: odatapy cannot be had here', () => undefined);
+    test.skip('isn’t tested: odatapy can’t be installed here', () => undefined);
     return;
   }
   let service: Service;
@@ -108,7 +108,7 @@ describe.each(services)('related data of %s', (name, start) => {
     return JSON.parse(body);
   }
 
-  test.each(forms)('has %s, as the form says', async (_, query, expected) => {
+  test.each(forms)('is returned as the form requests it: %s', async (_, query, expected) => {
     const model = await modelOf('Authors');
     const only = withExpansions([], [{ navigation: 'books', query }], model);
     const order = [{ column: 'ID', descending: false }];
@@ -121,7 +121,7 @@ describe.each(services)('related data of %s', (name, start) => {
     expect(read !== undefined && sameQuery(read.query, query)).toBe(true);
   });
 
-  test('has what is related to it in turn', async () => {
+  test('is returned with its own related data', async () => {
     const model = await modelOf('Books');
     const authors = await modelOf('Authors');
     const books: Query = {

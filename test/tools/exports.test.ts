@@ -42,8 +42,8 @@ const plainCsv: CsvOptions = {
 const names = everyType.map(({ name }) => name);
 const texts = sentRows.map((row) => row.map((value) => textOf(value) ?? ''));
 
-describe.skipIf(!runs(python, ['-c', 'import openpyxl, pandas']))('Python reads back what was sent', () => {
-  test('CSV by its own csv module', async () => {
+describe.skipIf(!runs(python, ['-c', 'import openpyxl, pandas']))('exported files in Python', () => {
+  test('are read unchanged as CSV by the csv module', async () => {
     const program = 'import csv, json, sys\nprint(json.dumps(list(csv.reader(open(sys.argv[1], newline="", encoding="utf-8-sig")))))';
     expect(await fromPython(program, await write('plain.csv', plainCsv))).toEqual([names, ...texts]);
     expect(await fromPython(program, await write('all.csv', { ...plainCsv, quoting: 'all', byteOrderMark: true }))).toEqual([
@@ -52,7 +52,7 @@ describe.skipIf(!runs(python, ['-c', 'import openpyxl, pandas']))('Python reads 
     ]);
   });
 
-  test('TSV by pandas', async () => {
+  test('are read unchanged as TSV by pandas', async () => {
     const program = `import json, sys, pandas
 frame = pandas.read_csv(sys.argv[1], sep="\\t", dtype=str, keep_default_na=False, na_filter=False)
 print(json.dumps([list(frame.columns)] + frame.values.tolist()))`;
@@ -60,7 +60,7 @@ print(json.dumps([list(frame.columns)] + frame.values.tolist()))`;
     expect(await fromPython(program, await write('plain.tsv', { ...tabs, format: 'tsv' }))).toEqual([names, ...texts]);
   });
 
-  test('XLSX by openpyxl: typed cells, a frozen header, exact texts', async () => {
+  test('are read as XLSX by openpyxl with typed cells, a frozen header, and exact texts', async () => {
     const program = `import json, sys, openpyxl
 from openpyxl.utils.escape import unescape
 sheet = openpyxl.load_workbook(sys.argv[1]).active
@@ -106,7 +106,7 @@ print(json.dumps([sheet.freeze_panes, cells]))`;
   });
 });
 
-describe.skipIf(!runs('soffice', ['--version']))('LibreOffice runs no formula that came as a value', () => {
+describe.skipIf(!runs('soffice', ['--version']))('formulas in exported values in LibreOffice', () => {
   /** Converts a file with LibreOffice to CSV. Returns its cells as LibreOffice shows them. */
   async function shown(name: string, filter: string): Promise<string> {
     const home = `-env:UserInstallation=file://${rows.path('office')}`;
@@ -114,7 +114,7 @@ describe.skipIf(!runs('soffice', ['--version']))('LibreOffice runs no formula th
     return readFile(rows.path(`shown/${name.replace(/\.\w+$/, '.csv')}`), 'utf8');
   }
 
-  test('neither in CSV nor in a workbook', async () => {
+  test('are shown as text and not evaluated, in CSV and XLSX', async () => {
     await write('inert.csv', 'csv');
     const fromCsv = await shown('inert.csv', 'csv');
     expect(fromCsv).toContain("'=1+1");

@@ -37,7 +37,7 @@ async function fetched(format: Format, url: string, credential: readonly (readon
 const idsOf = (found: readonly { readonly id: number }[]): readonly number[] => found.map(({ id }) => id);
 const every = Array.from({ length: rows }, (_, index) => index);
 
-describe('every row comes once, in order, from the service, whichever way it says that there are more', () => {
+describe('fetching all rows from the data service', () => {
   const dialects: readonly Partial<RestDialect>[] = [
     { more: 'link' },
     { more: 'total' },
@@ -51,7 +51,7 @@ describe('every row comes once, in order, from the service, whichever way it say
   ];
   const orders = { signed: 'sort=id', colon: 'sort=id:asc', comma: 'sort=id,asc' };
 
-  test.for(dialects)('REST: %o', async (rest) => {
+  test.for(dialects)('returns every row once, in order, with REST: %o', async (rest) => {
     // Pages have fewer rows than requested, and the number of rows isn't a multiple of the page size.
     for (const pageSize of [700, 1_000_000]) {
       await using service = await serveTables({ many: table }, { rest, limits: { pageSize } });
@@ -63,7 +63,7 @@ describe('every row comes once, in order, from the service, whichever way it say
     }
   });
 
-  test.for([null, 700])('OData: %s rows a response', async (collectionPage) => {
+  test.for([null, 700])('returns every row once, in order, with OData and a response limit of %s rows', async (collectionPage) => {
     await using service = await serveTables({ many: table }, { limits: { collectionPage } });
     const url = `${service.base}/dmp-api/odata/things/many?$orderby=id&$skip=5&$top=7`;
     const { ids, total, notices } = await fetched('odata', url, [['svc-x-api-token', token]]);
@@ -72,7 +72,7 @@ describe('every row comes once, in order, from the service, whichever way it say
   });
 });
 
-test('every row comes once from a service of @sap/cds', async () => {
+test('fetching all rows from a service of @sap/cds returns every row once', async () => {
   await using service = await startCdsService();
   const books = await fetched('odata', `${service.baseUrl}/Books?$top=3`);
   const numbers: readonly { readonly ID: number }[] = books.ids;

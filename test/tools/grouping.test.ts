@@ -98,8 +98,8 @@ function measureText(value: unknown): string | null {
 
 const byText = (left: unknown, right: unknown): number => (JSON.stringify(left) < JSON.stringify(right) ? -1 : 1);
 
-describe.skipIf(python === null)('groups of the form', () => {
-  test('are those of pandas, to 15 digits, in 200 generated cases', { timeout: 300_000 }, async () => {
+describe.skipIf(python === null)('groups in the query form', () => {
+  test('are equal to those of pandas, to 15 digits, in 200 generated cases', { timeout: 300_000 }, async () => {
     const queries = fc.sample(groupedQueries, { numRuns: 200, seed: 24 });
     const cases = queries.map(({ where, grouping: { keys, measures, having } }) => ({
       where: where === null ? null : where.kind === 'not' ? 'origin' : 'column' in where ? where.column : null,

@@ -22,7 +22,7 @@ const missingForKerberos: Readonly<Record<string, () => string | null>> = {
     runs('/usr/bin/python3', ['-c', 'import requests_kerberos']) ? null : 'python3-requests-kerberos is not installed',
 };
 
-describe.skipIf(whyNoRealm() !== null)('code at a real Kerberos realm', () => {
+describe.skipIf(whyNoRealm() !== null)('generated code in a real Kerberos realm', () => {
   let folder: string;
   let realm: Realm;
   let verifier: TokenVerifier;

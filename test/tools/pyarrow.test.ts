@@ -53,8 +53,8 @@ beforeAll(async () => {
 });
 afterAll(() => rows.remove());
 
-describe.skipIf(python === null)('pyarrow reads back what was sent, value for value and type for type', () => {
-  test.each(['parquet', 'arrow'] as const)('from %s', async (format) => {
+describe.skipIf(python === null)('exported files in pyarrow', () => {
+  test.each(['parquet', 'arrow'] as const)('have the same values and types in %s', async (format) => {
     const path = rows.path(`rows.${format}`);
     await exportRows([], { options: defaultOptions(format), path, replace: true, columns: everyType, about: null }, rows.source);
     await writeFile(rows.path('program.py'), program);

@@ -67,7 +67,7 @@ const languages = snippetLanguages.filter(({ fetchesAll }) => fetchesAll === tru
 /** Languages whose code prints the pages as received. */
 const printsPages = ['curl', 'java', 'csharp'];
 
-describe.each(languages.map((language) => [language.title, language] as const))('code for %s', (_, language) => {
+describe.each(languages.map((language) => [language.title, language] as const))('generated code for %s', (_, language) => {
   const runner = snippetRunners[language.id];
   const missing = runner ? runner.missing() : 'no interpreter for it can be had here';
 
@@ -77,7 +77,7 @@ describe.each(languages.map((language) => [language.title, language] as const))(
   }
 
   test.each(['rest', 'odata'] as const)(
-    'brings the rows of all pages in order, with timestamps as such or as sent (%s)',
+    'fetches the rows of all pages in order, with timestamps parsed or as sent (%s)',
     async (format) => {
       const code = language.write(requestOf(format));
       if (typeof code !== 'string') throw new Error(`refused: ${code.refused}`);

@@ -74,7 +74,7 @@ function queries(): readonly { readonly url: string; readonly odata: boolean; re
   ];
 }
 
-describe.each(snippetLanguages.map((language) => [language.title, language] as const))('%s', (_, language) => {
+describe.each(snippetLanguages.map((language) => [language.title, language] as const))('generated code for %s', (_, language) => {
   const runner = snippetRunners[language.id];
   const missing = runner ? runner.missing() : 'no interpreter for it can be had here';
 
@@ -83,7 +83,7 @@ describe.each(snippetLanguages.map((language) => [language.title, language] as c
     return;
   }
 
-  test.for(Object.entries(signIns))(`brings the rows that the application shows, with %s`, async ([, signIn]) => {
+  test.for(Object.entries(signIns))(`fetches the rows that the application shows, with %s`, async ([, signIn]) => {
     const environment = {
       [secretName.accessToken]: accessToken,
       [secretName.clientSecret]: ready.clientSecret,

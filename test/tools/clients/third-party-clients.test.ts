@@ -149,7 +149,7 @@ const clients: readonly Client[] = [
   },
 ];
 
-describe('programs of other projects read the data service as they are', () => {
+describe('unmodified third-party clients of the data service', () => {
   let service: PublishedService;
   beforeAll(async () => {
     service = await serveTables({ 'some-numbers': numbers, keyless, labels });
