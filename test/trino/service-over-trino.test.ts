@@ -42,7 +42,7 @@ describe.skipIf(reason !== null)(`the service over a Trino cluster${reason === n
   const working = `SELECT count(*) FROM system.runtime.queries WHERE source = 'dataquay' AND state NOT IN ('FINISHED', 'FAILED')`;
   const idle = () => vi.waitFor(async () => expect(await cluster.query(working)).toEqual([[0]]), { timeout: 60_000, interval: 500 });
 
-  test('answers every question about six million rows as it does over its own engine', { timeout: 1_200_000 }, async () => {
+  test('returns the same responses for six million rows as over its embedded engine', { timeout: 1_200_000 }, async () => {
     const { path } = resources.use(await makeTemporaryFolder());
     const folder = join(path, 'copied');
     await mkdir(folder);
@@ -63,7 +63,7 @@ describe.skipIf(reason !== null)(`the service over a Trino cluster${reason === n
     }
   });
 
-  test('gives a page of six billion rows, and lets go of the rest, while its memory stays flat', { timeout: 300_000 }, async () => {
+  test('returns pages of six billion rows in constant memory, and cancels when the caller leaves', { timeout: 300_000 }, async () => {
     const { path } = resources.use(await makeTemporaryFolder());
     const program = startProgram(
       '--data',
@@ -101,7 +101,7 @@ describe.skipIf(reason !== null)(`the service over a Trino cluster${reason === n
     await idle();
   });
 
-  test('says that the cluster failed where a worker dies, and cuts off rows that had begun', { timeout: 300_000 }, async () => {
+  test('reports a failed cluster when a worker stops, and aborts responses that have started', { timeout: 300_000 }, async () => {
     await using service = await serveSources([location('sf100')], { access: callers({ ada: {} }), limits: { querySeconds: 240 } });
     const rows = await service.get('/dmp-api/data/sf100/lineitem?hitsPerPage=1000000', 'ada');
     expect([rows.status, rows.headers.get('x-total-count'), rows.headers.get('link')]).toEqual([200, null, null]);

@@ -61,7 +61,7 @@ describe.skipIf(reason !== null)(
       return { expected, table: tableOf(await open('memory', 'default'), 'sample') };
     }
 
-    test('gives the same rows, in the same order, to the letter, as the embedded engine', { timeout: 900_000 }, async () => {
+    test('returns exactly the same rows in the same order as the embedded engine', { timeout: 900_000 }, async () => {
       const { table, expected } = await bothSamples();
       // A cluster doesn't preserve the order of rows, so all queries are also sorted by `id`, which is unique.
       const ordered = ({ order, ...rest }: RowQuery): RowQuery => ({ ...rest, order: [...order, { column: 'id', descending: false }] });
@@ -75,25 +75,25 @@ describe.skipIf(reason !== null)(
       });
     });
 
-    test('works out the same values from each expression as the embedded engine', { timeout: 900_000 }, async () => {
+    test('computes the same values of expressions as the embedded engine', { timeout: 900_000 }, async () => {
       const samples = await bothSamples();
       const { duration: _, ...kinds } = expressionsOver(sampleColumns, {}, listColumns);
       const expressions = fc.sample(fc.oneof(...Object.values(kinds)), { numRuns: 200, seed: 20_261_121 });
       await runConcurrently(4, expressions, (expression) => expectSame(samples, stepsToShow(expression)));
     });
 
-    test('makes the same rows by the same transformations as the embedded engine', { timeout: 900_000 }, async () => {
+    test('returns the same rows of transformations as the embedded engine', { timeout: 900_000 }, async () => {
       const samples = await bothSamples();
       const transformations = fc.sample(transformationsOver(sampleColumns, {}, listColumns), { numRuns: 60, seed: 20_261_121 });
       await runConcurrently(2, transformations, (steps) => expectSame(samples, steps));
     });
 
-    test('takes hostile texts as values, in every condition and through expressions', { timeout: 900_000 }, async () => {
+    test('treats hostile texts as values, in all conditions and expressions', { timeout: 900_000 }, async () => {
       await cluster.query(`CREATE TABLE memory.default.hostile AS SELECT * FROM (VALUES ${hostileRows()}) AS t(id, name)`);
       await provokeEngine(tableOf(await open('memory', 'default', ['hostile']), 'hostile'));
     });
 
-    test('counts, filters and sorts six million rows', { timeout: 300_000 }, async () => {
+    test('counts, filters, sorts, and groups six million rows', { timeout: 300_000 }, async () => {
       const table = tableOf(await open('tpch', 'sf1', ['lineitem']), 'lineitem');
       expect(await table.count(null, unending())).toBe(6_001_215);
       const where = { kind: 'comparison', column: 'quantity', operator: 'gt', value: { kind: 'number', text: '49' } } as const;
@@ -113,13 +113,13 @@ describe.skipIf(reason !== null)(
       expect(grouped === undefined ? [] : await rowsOf(grouped)).toEqual(sums.map(([returnflag, sum]) => ({ returnflag, sum })));
     });
 
-    test('gives the first rows of six billion at once, and refuses to skip some of them in no order', { timeout: 120_000 }, async () => {
+    test('returns the first rows of six billion immediately, and rejects skipping without a sort order', { timeout: 120_000 }, async () => {
       const table = tableOf(await open('tpch', 'sf1000', ['lineitem']), 'lineitem');
       expect(await rowsOf(table, { top: 100 })).toHaveLength(100);
       await expect(rowsOf(table, { top: 100, skip: 100 })).rejects.toMatchObject({ code: 'query-refused' });
     });
 
-    test('cancels in the cluster what its caller no longer waits for', { timeout: 120_000 }, async () => {
+    test('cancels a query in the cluster when its caller cancels', { timeout: 120_000 }, async () => {
       const table = tableOf(await open('tpch', 'sf100', ['lineitem']), 'lineitem');
       const stop = new AbortController();
       const rows = table.stream(wholeTable, { binary: 'base64' }, until(stop.signal))[Symbol.asyncIterator]();
@@ -130,7 +130,7 @@ describe.skipIf(reason !== null)(
       await vi.waitFor(async () => expect(await cluster.query(running)).toEqual([[0]]), { timeout: 30_000, interval: 500 });
     });
 
-    test('gives an error, not a short response, where a worker fails in the midst of the rows', { timeout: 240_000 }, async () => {
+    test('reports an error, not a short response, when a worker stops during a response', { timeout: 240_000 }, async () => {
       const table = tableOf(await open('tpch', 'sf10', ['lineitem']), 'lineitem');
       const rows = table.stream(wholeTable, { binary: 'base64' }, unending())[Symbol.asyncIterator]();
       await rows.next();
