@@ -44,7 +44,7 @@ const programs = await findPostgres();
 const reason = (await whyNoKeycloak()) ?? whyNoContainers() ?? whyNoCurl() ?? (programs === null ? 'PostgreSQL is not installed' : null);
 if (reason !== null) process.stdout.write(`Compose file: skipped, ${reason}\n`);
 
-describe.skipIf(reason !== null)('the containers of the Compose file, as processes with a network of their own', () => {
+describe.skipIf(reason !== null)('the containers of the Compose file, run as processes in a separate network', () => {
   const variables = { POSTGRES_PASSWORD: 'canary-postgres', KEYCLOAK_PASSWORD: 'canary-keycloak' };
   const resources = new AsyncDisposableStack();
   const output: string[] = [];
@@ -110,7 +110,7 @@ describe.skipIf(reason !== null)('the containers of the Compose file, as process
     return z.object({ access_token: z.string() }).parse(JSON.parse(body)).access_token;
   }
 
-  test('a user whom the administrator of Keycloak adds signs in there, and gets the rows of a table of PostgreSQL', async () => {
+  test('let a new Keycloak user sign in, and show a PostgreSQL table to that user', async () => {
     const administrator = await tokenOf('master', 'admin-cli', 'admin', variables.KEYCLOAK_PASSWORD);
     const user = { username: 'ada', enabled: true, email: 'ada@example.org', firstName: 'Ada', lastName: 'Lovelace' };
     const credentials = [{ type: 'password', value: 'canary-ada', temporary: false }];

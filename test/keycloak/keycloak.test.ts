@@ -84,14 +84,14 @@ describe.skipIf(reason !== null)('a real Keycloak', () => {
 
   const tokenOf = async (signIn: SignIn): Promise<string> => headerValue(await signIn.credential(), 'authorization')?.slice(7) ?? '';
 
-  describe('lets its users in', () => {
+  describe('a sign-in', () => {
     test.each([
       ['a confidential client, secret in the form', {}],
       ['a confidential client, secret in the header', { clientAuthentication: 'basic' }],
       ['a public client', publicClient],
       ['the issuer alone', { tokenUrl: null }],
       ['the token URL alone', { issuer: null }],
-    ] as const)('by password: %s', async (_name, changes) => {
+    ] as const)('works with a password: %s', async (_name, changes) => {
       const signIn = await signedIn('oauth-password', changes);
       expect(signIn.status.value).toMatchObject({ state: 'signed-in', who: 'jo' });
       const token = exchange.list().find(({ purpose }) => purpose === 'token');
@@ -100,11 +100,11 @@ describe.skipIf(reason !== null)('a real Keycloak', () => {
       expect([4, 5]).toContain(token?.lifetimeSeconds);
     });
 
-    test('without the scope openid too', async () => {
+    test('works without the scope openid', async () => {
       expect((await signedIn('oauth-password', { scope: 'profile' })).status.value.who).toBe('jo');
     });
 
-    test('by client credentials, which are requested again when they expire', async () => {
+    test('works with client credentials, which are requested again when they expire', async () => {
       const signIn = await signedIn('client-credentials');
       expect(signIn.status.value.who).toBe('service-account-dataquay');
       const first = signIn.status.value.claims?.jti;
@@ -115,7 +115,7 @@ describe.skipIf(reason !== null)('a real Keycloak', () => {
     test.each([
       ['a confidential client', {}],
       ['a public client that must use PKCE', publicClient],
-    ])('by browser, PKCE and the login form: %s', async (_name, changes) => {
+    ])('works in a browser with PKCE and the login form: %s', async (_name, changes) => {
       const page = Promise.withResolvers<string>();
       const signIn = make('oauth-code', changes, async (url) => {
         signInByForm(browser, url, 'jo').then(page.resolve, page.reject);
@@ -130,7 +130,7 @@ describe.skipIf(reason !== null)('a real Keycloak', () => {
       ['a confidential client', {}],
       ['a public client that must use PKCE', publicClient],
     ])(
-      'by device code and the login form: %s',
+      'works with a device code and the login form: %s',
       async (_name, changes) => {
         const signIn = make('oauth-device', changes);
         const entering = signIn.signIn();
@@ -145,8 +145,8 @@ describe.skipIf(reason !== null)('a real Keycloak', () => {
     );
   });
 
-  describe('keeps them in', () => {
-    test('with lifetimes of five seconds and refresh tokens for one use, again and again, by one refresh each', async () => {
+  describe('a session', () => {
+    test('is renewed with one refresh per lifetime, even with single-use refresh tokens', async () => {
       const signIn = await signedIn('oauth-password', publicClient);
       const seen = new Set<unknown>([signIn.status.value.claims?.jti]);
       for (let round = 0; round < 2; round += 1) {
@@ -172,7 +172,7 @@ describe.skipIf(reason !== null)('a real Keycloak', () => {
         (error: unknown) => problemOf(error),
       );
 
-    test('a refresh token that is used twice is rejected, and reported as an expired session', async () => {
+    test('rejects a refresh token that is used twice, and is reported as expired', async () => {
       const { provider, tokens } = await granted();
       const { refreshToken } = await refresh(provider, tokens.refreshToken ?? '');
       expect(refreshToken).not.toBe(tokens.refreshToken);
@@ -182,13 +182,13 @@ describe.skipIf(reason !== null)('a real Keycloak', () => {
       });
     });
 
-    test('a session that was ended there gives no more tokens', async () => {
+    test('returns no more tokens after it was ended', async () => {
       const { provider, tokens } = await granted();
       await endSession(provider, tokens);
       expect(await failureOf(refresh(provider, tokens.refreshToken ?? ''))).toMatchObject({ code: 'oauth-session-ended' });
     });
 
-    test('signing out logs out there and revokes the refresh token', async () => {
+    test('ends with a sign-out, which also revokes the refresh token', async () => {
       const signIn = await signedIn('oauth-password');
       await signIn.signOut();
       expect(signIn.status.value).toMatchObject({ state: 'signed-out', problem: null });
@@ -201,7 +201,7 @@ describe.skipIf(reason !== null)('a real Keycloak', () => {
     });
   });
 
-  describe('refuses, and each refusal is told with its causes', () => {
+  describe('a rejected sign-in', () => {
     test.each([
       ['a wrong password', { password: 'wrong' }, 'oauth-password-wrong'],
       ['an unknown user', { username: 'nobody' }, 'oauth-password-wrong'],
@@ -211,16 +211,16 @@ describe.skipIf(reason !== null)('a real Keycloak', () => {
       ['an unknown client', { clientId: 'nobody' }, 'oauth-client-unknown'],
       ['a client without the password grant', { clientId: 'browser-only', clientSecret: null }, 'oauth-method-not-allowed'],
       ['a scope that does not exist', { scope: 'openid nonsense' }, 'oauth-scope-refused'],
-    ] as const)('%s', async (_name, changes, code) => {
+    ] as const)('has its own error code for %s', async (_name, changes, code) => {
       expect(await refusal(changes)).toMatchObject({ code });
     });
 
-    test('an account that is locked after failures: the same words as for a wrong password', async () => {
+    test('has the same error for a locked account as for a wrong password', async () => {
       for (let attempt = 0; attempt < 3; attempt += 1) await refusal({ username: 'locked', password: 'wrong' });
       expect(await refusal({ username: 'locked' })).toMatchObject({ code: 'oauth-password-wrong', detail: 'Invalid user credentials' });
     });
 
-    test('an unknown realm, and a wrong prefix', async () => {
+    test('reports an unknown realm or a wrong URL prefix', async () => {
       const elsewhere = (text: string) => ({ tokenUrl: settings().tokenUrl?.replace('/auth/realms/dataquay-test', text) ?? '' });
       expect(await refusal(elsewhere('/auth/realms/nowhere'))).toMatchObject({
         code: 'oauth-realm-unknown',
@@ -232,21 +232,21 @@ describe.skipIf(reason !== null)('a real Keycloak', () => {
       });
     });
 
-    test('an issuer of another name', async () => {
+    test('reports an unexpected issuer', async () => {
       expect(await refusal({ issuer: 'https://id.example/realms/x' })).toMatchObject({
         code: 'identity-provider-other-issuer',
         parameters: { expected: 'https://id.example/realms/x', found: keycloak.issuer },
       });
     });
 
-    test('device codes and client credentials of clients that may not have them', async () => {
+    test('reports that a client isn’t allowed to use device codes or client credentials', async () => {
       const browserOnly = { clientId: 'browser-only', clientSecret: null };
       expect(await refusal(browserOnly, 'oauth-device')).toMatchObject({ code: 'oauth-method-not-allowed' });
       expect(await refusal(publicClient, 'client-credentials')).toMatchObject({ code: 'oauth-method-not-allowed' });
     });
   });
 
-  test('the data service accepts its access tokens with the audience that a mapper adds, by their subject, and no ID tokens', async () => {
+  test('the data service accepts only Keycloak access tokens with its audience, and no ID tokens', async () => {
     const jwksUrl = new URL(`${keycloak.issuer}/protocol/openid-connect/certs`);
     const issuer = { issuer: keycloak.issuer, jwksUrl, audience: 'data-service', groupsClaim: 'realm_access.roles', prefix: '' };
     const check = bearerCheck([issuer], 5);
@@ -265,7 +265,7 @@ describe.skipIf(reason !== null)('a real Keycloak', () => {
     expect(await forClient(idToken)).toMatchObject({ refusal: { description: expect.stringContaining('ID token') } });
   });
 
-  test('the data service asks it whether the user of a service token is enabled', async () => {
+  test('the data service asks Keycloak if the user of a service token is enabled', async () => {
     const url = `${keycloak.origin}/auth/admin/realms/${realmName}/users/{sub}`;
     const logged: string[] = [];
     const check = createUserCheck({ issuer: keycloak.issuer, url, clientId: 'dataquay', clientSecret }, (line) => logged.push(line));
@@ -276,7 +276,7 @@ describe.skipIf(reason !== null)('a real Keycloak', () => {
     ]);
   });
 
-  test('the sample’s own provider gives the same answers, word for word', async () => {
+  test('the sample identity provider returns the same responses as Keycloak', async () => {
     const sample = await startSampleRealm();
     try {
       const here = { issuer: sample.issuer, clientId: 'dataquay', clientSecret: sampleSecret, username: 'ada', password: 'right' };
@@ -287,7 +287,7 @@ describe.skipIf(reason !== null)('a real Keycloak', () => {
     }
   });
 
-  test('no token and no secret is in anything that is shown', async () => {
+  test('the exchange log, the status, and errors contain no token and no secret', async () => {
     const signIn = await signedIn('oauth-password');
     const token = await tokenOf(signIn);
     const shown = JSON.stringify([exchange.list(), signIn.status.value, await refusal({ password: 'canary-wrong' }), exchange.list()]);
