@@ -29,9 +29,9 @@ const namespace = ['--pid', '--fork', '--kill-child', '--mount', '--mount-proc',
 const isPossible = spawnSync('unshare', [...namespace, 'true'], { stdio: 'ignore' }).status === 0;
 if (!isPossible) process.stdout.write('Interruption: skipped, this system has no "unshare" that makes a namespace of processes\n');
 
-describe.skipIf(!isPossible)('a suite that is interrupted leaves no process and no mounted folder', () => {
-  describe.each(suites)('%s, once %s runs', (script, pattern) => {
-    test.each(['SIGINT', 'SIGTERM'])('%s', async (signal) => {
+describe.skipIf(!isPossible)('an interrupted test suite', () => {
+  describe.each(suites)('of %s, while %s runs', (script, pattern) => {
+    test.each(['SIGINT', 'SIGTERM'])('leaves no process and no mounted folder after %s', async (signal) => {
       const programArguments = [...namespace, process.execPath, join(import.meta.dirname, 'trial.ts'), script, pattern.source, signal];
       const { stdout } = await run('unshare', programArguments, { cwd: project, maxBuffer: 16 * 1024 * 1024 });
       const { wasInterrupted, left, mounts, output } = leftSchema.parse(JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? ''));
