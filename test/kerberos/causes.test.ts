@@ -28,7 +28,7 @@ function withSpecificTexts(problem: Problem | null): Problem | null {
   return problem;
 }
 
-describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its cause', () => {
+describe.skipIf(reason !== null)('the reported causes of Kerberos failures', () => {
   let realm: Realm;
   let server: NegotiateServer;
   const open: KerberosSession[] = [];
@@ -67,7 +67,7 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
       ['missing', null],
       ['empty', ''],
       ['junk', 'this is no ticket cache'],
-    ])('cache that is %s', async (why, content) => {
+    ])('reports a ticket cache that is %s', async (why, content) => {
       const file = join(realm.folder, `cache-${why}`);
       if (content !== null) writeFileSync(file, content);
       expect(await failure({ settings: named(`FILE:${file}`) })).toMatchObject({
@@ -76,7 +76,7 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
       });
     });
 
-    test('cache that may not be read', async () => {
+    test('reports a ticket cache that the user can’t read', async () => {
       const cache = ticketOfJo('unreadable');
       chmodSync(cache.replace(/^FILE:/, ''), 0);
       expect(await failure({ settings: named(cache), surroundings: { runTool: withoutPrivileges } })).toMatchObject({
@@ -85,14 +85,14 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
       });
     });
 
-    test('that is there only in another user’s name', async () => {
+    test('reports that the ticket belongs to another user than the configured one', async () => {
       expect(await failure({ settings: { ...named(ticketOfJo('other')), principal: 'kim@TEST.EXAMPLE' } })).toMatchObject({
         code: 'kerberos-other-principal',
         parameters: { principal: 'kim@TEST.EXAMPLE', found: 'jo@TEST.EXAMPLE' },
       });
     });
 
-    test('that becomes another user’s under a session is not taken', async () => {
+    test('rejects another user’s ticket that replaces the ticket during a session', async () => {
       const { session: signIn, get, problemOf } = session({ settings: named(ticketOfJo('changing')) });
       await signIn.signIn();
       expect((await get('/rows')).text).toContain('jo@');
@@ -103,7 +103,7 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
       });
     });
 
-    test('that has expired, and the next one is found without another word', async () => {
+    test('reports an expired ticket, and uses a new one automatically', async () => {
       const cache = ticketOfJo('expired', '-l', '1s');
       const { session: signIn, get } = session({
         settings: named(cache),
@@ -118,35 +118,35 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
       expect(signIn.status.value).toMatchObject({ state: 'signed-in', who: 'jo@TEST.EXAMPLE' });
     });
 
-    test('that begins only later: the clocks differ', async () => {
+    test('reports a clock difference if the ticket isn’t valid yet', async () => {
       realm.administer('modprinc +allow_postdated jo', 'modprinc +allow_postdated krbtgt/TEST.EXAMPLE');
       const cache = ticketOfJo('later', '-s', '2h', '-l', '4h');
       expect(await failure({ settings: named(cache) })).toMatchObject({ code: 'kerberos-clock-skew' });
     });
   });
 
-  test('a data folder that cannot be written to is named', async () => {
+  test('reports a data folder that can’t be written to', async () => {
     const folder = join(realm.folder, 'krb5.conf');
     const problem = await failure({ folder, settings: named(ticketOfJo('jo')) });
     expect(problem).toMatchObject({ code: 'storage-failed', detail: expect.stringContaining(folder) });
   });
 
   describe('the service', () => {
-    test('that the realm does not know', async () => {
+    test('reports a service that the realm doesn’t know', async () => {
       expect(await failure({ settings: { ...named(ticketOfJo('jo')), servicePrincipal: 'HTTP@nowhere.test.example' } })).toMatchObject({
         code: 'kerberos-service-unknown',
         parameters: { service: 'HTTP@nowhere.test.example', askedFor: 'HTTP/nowhere.test.example@TEST.EXAMPLE' },
       });
     });
 
-    test('whose name’s case is wrong', async () => {
+    test('reports a service name with the wrong case', async () => {
       expect(await failure({ settings: { ...named(ticketOfJo('jo')), serviceName: 'http' } })).toMatchObject({
         code: 'kerberos-service-unknown',
         parameters: { service: 'http@localhost' },
       });
     });
 
-    test('that is in an unreachable realm', async () => {
+    test('reports a service in an unknown realm', async () => {
       expect(await failure({ settings: { ...named(ticketOfJo('jo')), realm: 'OTHER.EXAMPLE' } })).toMatchObject({
         code: 'kerberos-realm-unknown',
         parameters: { realm: 'OTHER.EXAMPLE' },
@@ -169,7 +169,7 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
     test.each([
       ['the server has no key of', 'keyless'],
       ['the server has an old key of', 'rekeyed'],
-    ])('%s', async (_what, host) => {
+    ])('reports that the server rejected the token if %s the service', async (_what, host) => {
       const { session: signIn, problemOf } = session({ settings: { ...named(ticketOfJo('jo')), servicePrincipal: `HTTP@${host}` } });
       expect((await signIn.signIn()).state).toBe('signed-in');
       expect(withSpecificTexts(await problemOf('/rows'))).toMatchObject({
@@ -179,7 +179,7 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
       });
     });
 
-    test('is the one in the connection, for any DNS settings of krb5.conf', async () => {
+    test('requests the service of the connection, regardless of the DNS settings in krb5.conf', async () => {
       const file = await realm.configuration('canonical.conf', {
         libdefaults: [`default_realm = ${realm.name}`, 'dns_lookup_kdc = false', 'dns_canonicalize_hostname = true', 'rdns = true'],
       });
@@ -192,7 +192,7 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
   });
 
   describe('the KDC', () => {
-    test('that refuses connections', async () => {
+    test('reports a KDC that refuses connections', async () => {
       const file = await realm.configuration('refused.conf', {
         realms: [`${realm.name} = {`, `  kdc = 127.0.0.1:${await freePort()}`, '}'],
       });
@@ -202,7 +202,7 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
       });
     });
 
-    test('that is silent delays the sign-in by five seconds at most, and the next sign-in finds it', async () => {
+    test('stops waiting for a silent KDC after five seconds, and signs in when it is reachable', async () => {
       const silent = await startSilentServer();
       const file = await realm.configuration('silent.conf', { realms: [`${realm.name} = {`, `  kdc = 127.0.0.1:${silent.port}`, '}'] });
       const { session: signIn, get, problemOf } = session({ settings: named(ticketOfJo('silent')), environment: withConfiguration(file) });
@@ -236,7 +236,7 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
           return file;
         },
       ],
-    ])('%s', async (_what, why, configuration) => {
+    ])('reports the Kerberos configuration for a KDC %s', async (_what, why, configuration) => {
       expect(await failure({ settings: named(ticketOfJo(why)), environment: withConfiguration(await configuration()) })).toMatchObject({
         code: 'kerberos-configuration',
         parameters: { reason: why },
@@ -245,13 +245,13 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
   });
 
   describe('the clock', () => {
-    test('of this machine, against the realm’s', async () => {
+    test('reports a difference between the clocks of this computer and the realm', async () => {
       const cache = ticketOfJo('skewed');
       await shiftClock(cache, 3_600);
       expect(await failure({ settings: named(cache) })).toMatchObject({ code: 'kerberos-clock-skew', parameters: { host: 'localhost' } });
     });
 
-    test('of the server, as its response shows', async () => {
+    test('reports a wrong server clock with the difference in seconds', async () => {
       const { session: signIn, problemOf } = session({ settings: named(ticketOfJo('jo')) });
       await signIn.signIn();
       const problem = withSpecificTexts(await problemOf('/old-clock'));
@@ -267,14 +267,14 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
       ['of a locked account', 'locked', 'x-secret', 'kerberos-account-closed', { reason: 'revoked' }],
       ['of an account that has ended', 'ended', 'x-secret', 'kerberos-account-closed', { reason: 'expired' }],
       ['that must be changed', 'old', 'x-secret', 'kerberos-password-expired', {}],
-    ])('%s', async (_what, user, password, code, parameters) => {
+    ])('reports a rejected password: %s', async (_what, user, password, code, parameters) => {
       const settings = { ticket: { from: 'password' }, principal: user, realm: 'TEST.EXAMPLE' } as const;
       const problem = await failure({ settings, password });
       expect(problem).toMatchObject({ code, parameters });
       expect(JSON.stringify(problem)).not.toContain('x-secret');
     });
 
-    test('that wasn’t entered', async () => {
+    test('reports that the password wasn’t entered', async () => {
       const settings = { ticket: { from: 'password' }, principal: 'jo@TEST.EXAMPLE' } as const;
       expect(await failure({ settings })).toMatchObject({ code: 'kerberos-password-needed', parameters: { principal: 'jo@TEST.EXAMPLE' } });
     });
@@ -290,7 +290,7 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
       ['that sends a wrong proof', '/wrong-proof', 'kerberos-server-not-authenticated', { reason: 'wrong-token' }],
       ['that does not ask', '/anonymous', 'kerberos-server-not-authenticated', { reason: 'not-asked' }],
       ['that never says yes', '/refuses', 'kerberos-token-refused', {}],
-    ])('%s', async (_what, path, code, parameters) => {
+    ])('reports a server %s', async (_what, path, code, parameters) => {
       const { session: signIn, problemOf } = session({ settings: named(ticketOfJo('jo')) });
       await signIn.signIn();
       expect(withSpecificTexts(await problemOf(path))).toMatchObject({
@@ -299,7 +299,7 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
       });
     });
 
-    test('need not prove itself where the connection does not want it', async () => {
+    test('accepts a server without proof if mutual authentication is turned off', async () => {
       const { session: signIn, get } = session({ settings: { ...named(ticketOfJo('jo')), mutualAuthentication: false } });
       await signIn.signIn();
       expect((await get('/anonymous')).sent).toEqual([false]);
@@ -308,4 +308,4 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
   });
 });
 
-if (reason !== null) test('a real realm', (context) => context.skip(reason));
+if (reason !== null) test('reports the causes of Kerberos failures at a real realm', (context) => context.skip(reason));

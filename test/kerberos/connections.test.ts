@@ -15,7 +15,7 @@ import { type Realm, startRealm, whyNoRealm } from './realm.ts';
 const passwords = { jo: 'canary-password-jo', kim: 'canary-password-kim' } as const;
 
 /** Tests the complete application with a real realm through the contract. */
-describe.skipIf(whyNoRealm() !== null)('connections that sign in by Kerberos', () => {
+describe.skipIf(whyNoRealm() !== null)('connections that sign in with Kerberos', () => {
   let realm: Realm;
   let server: NegotiateServer;
   let host: ScriptedHost;
@@ -66,7 +66,7 @@ describe.skipIf(whyNoRealm() !== null)('connections that sign in by Kerberos', (
     return JSON.stringify(rows);
   }
 
-  test('two of them at once ask 200 times, and no response is for the other', async () => {
+  test('two connections send 200 requests in parallel, and each receives only its own user’s rows', async () => {
     const [jo, kim] = [await add(ofCache('jo')), await add(ofCache('kim'))];
     expect((await signIn(jo)).who).toBe('jo@TEST.EXAMPLE');
     expect((await signIn(kim)).who).toBe('kim@TEST.EXAMPLE');
@@ -82,7 +82,7 @@ describe.skipIf(whyNoRealm() !== null)('connections that sign in by Kerberos', (
     expect(wrong).toEqual([]);
   });
 
-  test('a password that is typed gets a ticket, goes to kinit alone, and is found nowhere afterwards', async () => {
+  test('signs in with an entered password that is never stored or returned', async () => {
     const connectionId = await add({ ticket: { from: 'password' }, principal: 'jo@TEST.EXAMPLE' });
     expect((await signIn(connectionId)).problem).toMatchObject({ code: 'kerberos-password-needed' });
     await client.connections.giveSecret({ connectionId, purpose: 'kerberos-password', text: 'not the password', keep: 'session' });
@@ -97,7 +97,7 @@ describe.skipIf(whyNoRealm() !== null)('connections that sign in by Kerberos', (
     expect([contractOutput, ...(await Promise.all(texts)), JSON.stringify([...host.stored])].join('\n')).not.toContain(passwords.jo);
   });
 
-  test('a helper that ends is started again for the next request', async () => {
+  test('starts the Kerberos helper again for the next request after it exits', async () => {
     const started: { readonly kill: () => void }[] = [];
     await application.close();
     application = await createApplication({
@@ -117,7 +117,7 @@ describe.skipIf(whyNoRealm() !== null)('connections that sign in by Kerberos', (
     expect(started.length).toBeGreaterThan(1);
   });
 
-  test('the check shows whose ticket it is, for which service and until when', async () => {
+  test('the connection test shows the user, the service, and the expiry of the ticket', async () => {
     const connectionId = await add(ofCache('kim'));
     const evidence = new Map<string, Readonly<Record<string, string | number | undefined>>>();
     for await (const step of await client.connections.check({ connectionId })) evidence.set(step.id, step.evidence);

@@ -8,7 +8,7 @@ import { type Realm, startRealm, whyNoRealm } from './realm.ts';
 
 const reason = whyNoRealm();
 
-describe.skipIf(reason !== null)('signing in by Kerberos at a real realm', () => {
+describe.skipIf(reason !== null)('signing in with Kerberos at a real realm', () => {
   let realm: Realm;
   let server: NegotiateServer;
   const open: KerberosSession[] = [];
@@ -33,7 +33,7 @@ describe.skipIf(reason !== null)('signing in by Kerberos at a real realm', () =>
 
   const ofJo = () => ({ ticket: { from: 'named', name: realm.ticket('jo', 'jo', 'canary-password-jo', '-r', '2d') } }) as const;
 
-  test('the ticket tells who it is, until when, and how long it can be renewed', async () => {
+  test('shows the user, the expiry, and the renewal time of the ticket', async () => {
     const status = await session({ settings: ofJo() }).session.signIn();
     expect(status).toMatchObject({ state: 'signed-in', who: 'jo@TEST.EXAMPLE', problem: null });
     const { ticket } = status;
@@ -50,19 +50,19 @@ describe.skipIf(reason !== null)('signing in by Kerberos at a real realm', () =>
     expect((await get('/rows')).sent).toEqual([true]);
   });
 
-  test('a connection that always sends needs no question', async () => {
+  test('sends a token with the first request if the connection always sends one', async () => {
     const { session: signIn, get } = session({ settings: { ...ofJo(), send: 'always' } });
     await signIn.signIn();
     expect(await get('/rows')).toEqual({ status: 200, text: '[{"user":"jo@TEST.EXAMPLE"}]', sent: [true] });
   });
 
-  test('a redirect within the origin gets a token of its own', async () => {
+  test('sends a new token to a redirect within the origin', async () => {
     const { session: signIn, get } = session({ settings: { ...ofJo(), send: 'always' } });
     await signIn.signIn();
     expect(await get('/redirect/there')).toEqual({ status: 200, text: '[{"user":"jo@TEST.EXAMPLE"}]', sent: [true, true] });
   });
 
-  test.each(['away', 'away-later'])('a redirect to another origin (%s) gets no token, even if that origin requests one', async (path) => {
+  test.each(['away', 'away-later'])('sends no token to a redirect to another origin (%s), even if it requests one', async (path) => {
     const elsewhere = await startLoopbackServer((_request, response) => {
       response.writeHead(401, { 'www-authenticate': 'Negotiate' }).end('{}');
     });
@@ -73,7 +73,7 @@ describe.skipIf(reason !== null)('signing in by Kerberos at a real realm', () =>
     await elsewhere.close();
   });
 
-  test('rows of another origin are withheld, and the redirect is named as the reason', async () => {
+  test('withholds rows of another origin, and reports the redirect as the reason', async () => {
     const elsewhere = await startLoopbackServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end('[]');
     });
@@ -101,13 +101,13 @@ describe.skipIf(reason !== null)('signing in by Kerberos at a real realm', () =>
     expect(requestedTickets.filter((service) => service?.startsWith('krbtgt/'))).toEqual([]);
   });
 
-  test('a refusal by an authenticated server is shown as it is', async () => {
+  test('returns the error response of an authenticated server', async () => {
     const { session: signIn, get } = session({ settings: ofJo() });
     await signIn.signIn();
     expect(await get('/forbidden')).toMatchObject({ status: 403, sent: [false, true] });
   });
 
-  test('no token is shown where the exchange is', async () => {
+  test('redacts tokens in the recorded headers', async () => {
     const { session: signIn, redaction } = session({ settings: ofJo() });
     await signIn.signIn();
     const shown: string[] = [];
@@ -123,7 +123,7 @@ describe.skipIf(reason !== null)('signing in by Kerberos at a real realm', () =>
     expect(shown.join()).not.toMatch(/Negotiate (?!\[removed\])[^"]/);
   });
 
-  test('a password is turned into a ticket of its own, kept nowhere, and the ticket is destroyed at sign-out', async () => {
+  test('gets a separate ticket for a password, and deletes it at sign-out', async () => {
     const {
       session: signIn,
       get,
@@ -144,7 +144,7 @@ describe.skipIf(reason !== null)('signing in by Kerberos at a real realm', () =>
     await expect(get('/rows')).resolves.toMatchObject({ status: 401, sent: [false] });
   });
 
-  test('two identities at once never take each other’s tickets', async () => {
+  test('two identities never use each other’s tickets in parallel requests', async () => {
     const cacheOf = (user: string) => ({ from: 'named', name: realm.ticket(user, user, `canary-password-${user}`) }) as const;
     const identities = ['jo', 'kim'].map((user) => ({ user, ...session({ settings: { ticket: cacheOf(user), send: 'always' } }) }));
     await Promise.all(identities.map(({ session: signIn }) => signIn.signIn()));
@@ -158,4 +158,4 @@ describe.skipIf(reason !== null)('signing in by Kerberos at a real realm', () =>
   });
 });
 
-if (reason !== null) test('a real realm', (context) => context.skip(reason));
+if (reason !== null) test('signs in with Kerberos at a real realm', (context) => context.skip(reason));
