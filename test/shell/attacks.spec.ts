@@ -13,7 +13,7 @@ test.afterAll(async () => {
   await removeData(desktop);
 });
 
-test('a page that was taken over names no path, and a malformed message ends nothing', async () => {
+test('a compromised page can’t choose paths, and malformed messages don’t stop the application', async () => {
   const responses = await sendRawCalls(desktop.page, attacks);
   for (const [index, { path, response }] of attacks.entries()) expect(responses[index], path).toMatch(response);
   const later = await sendRawCalls(desktop.page, [{ path: 'settings/read', input: '{}' }]);
@@ -21,12 +21,12 @@ test('a page that was taken over names no path, and a malformed message ends not
   expect(desktop.log()).not.toMatch(/unhandled|uncaught/i);
 });
 
-test('the page lists no folders where the system shows the dialog', async () => {
+test('the page can’t list folders, because the system shows the dialog', async () => {
   const [response] = await sendRawCalls(desktop.page, [{ path: 'folders/list', input: '{"folder":null}' }]);
   expect(response).toContain('"folder-not-allowed"');
 });
 
-test('a frame in the page gets no port', async () => {
+test('a frame in the page gets no access to the application', async () => {
   const outcome = await desktop.page.evaluate(async () => {
     const frame = document.createElement('iframe');
     document.body.append(frame);

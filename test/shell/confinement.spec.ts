@@ -159,7 +159,7 @@ test('the page cannot use the network or read files of the computer', async () =
   expect(leaked).toEqual([]);
 });
 
-test('what the policy does not see, such as a request of the main process’ own session, is cancelled too', async () => {
+test('requests of the main process’s session, which the page’s policy doesn’t cover, are cancelled', async () => {
   const outcome = await desktop.electron.evaluate(async ({ net }, url) => {
     return new Promise<string>((resolve) => {
       const request = net.request({ url, useSessionCookies: true });

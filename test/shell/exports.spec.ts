@@ -35,7 +35,7 @@ async function answerDialogs(picked: string, replace: boolean): Promise<void> {
   );
 }
 
-test('the folder of an export is picked in the system’s dialog, which also asks before another program’s file is replaced', async () => {
+test('an export selects its folder in the system’s dialog, and asks before it replaces another program’s file', async () => {
   test.setTimeout(180_000);
   const { page } = desktop;
   const user = new User(page, page.url());

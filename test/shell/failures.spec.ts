@@ -27,7 +27,7 @@ test.describe('a start that fails', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('shows a window in the user’s language if the data folder is newer, and leaves the folder as it is', async () => {
+  test('shows an error window in the user’s language for a newer data folder, and doesn’t change it', async () => {
     writeFileSync(join(folder, 'data-format.json'), '{"format":99,"version":"9.9.9"}');
     failing = startFailing(folder, 'fr');
     await expect
@@ -37,7 +37,7 @@ test.describe('a start that fails', () => {
     expect(readdirSync(folder)).toEqual(['data-format.json']);
   });
 
-  test('shows a window if the data folder can’t be created', async () => {
+  test('shows an error window if the data folder can’t be created', async () => {
     writeFileSync(join(folder, 'file'), '');
     failing = startFailing(join(folder, 'file', 'data'), 'en');
     await expect.poll(failing.log, { timeout: 30_000 }).toContain('Dataquay can’t use the data folder');
@@ -75,7 +75,7 @@ test.describe('a page that fails', () => {
     });
   const isLoaded = (): Promise<unknown> => desktop.electron.evaluate(() => Reflect.get(globalThis, 'isLoaded'));
 
-  test('is loaded again after its process was killed, if the user wants that', async () => {
+  test('reloads the page after its process was killed, if the user selects it', async () => {
     await response(0);
     await watchLoad();
     const pid = await desktop.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId() ?? 0);
@@ -85,7 +85,7 @@ test.describe('a page that fails', () => {
     await expect.poll(isLoaded, { timeout: 60_000 }).toBe(true);
   });
 
-  test('is loaded again while it doesn’t respond, if the user wants that', async () => {
+  test('reloads an unresponsive page if the user selects it', async () => {
     test.setTimeout(180_000);
     await response(1);
     await watchLoad();

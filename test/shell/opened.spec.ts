@@ -26,7 +26,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a saved query that is opened in the file manager reaches the running window once the user is signed in, and doesn’t run', async () => {
+test('a saved query from the file manager opens in the running window after sign-in, and doesn’t run', async () => {
   test.setTimeout(240_000);
   await ends(startAgain(desktop, [join(folder, 'sites.query.json')]));
   const user = new User(desktop.page, '');
@@ -34,7 +34,7 @@ test('a saved query that is opened in the file manager reaches the running windo
   for (const side of ['REST', 'OData'] as const) await expect(user.grid(side)).toHaveCount(0);
 });
 
-test('a link of another program reaches the window as text to confirm, and sends nothing', async () => {
+test('a link from another program is shown for confirmation, and sends nothing', async () => {
   const target = 'https://attacker.example/dmp-api/data/vega/barley?filter=site==x';
   await ends(startAgain(desktop, [`dataquay://open?url=${encodeURIComponent(target)}`]));
   const dialog = desktop.page.getByRole('dialog');
@@ -44,7 +44,7 @@ test('a link of another program reaches the window as text to confirm, and sends
   expect(readFileSync(join(desktop.dataFolder, 'logs', 'dataquay.log'), 'utf8')).not.toContain('attacker.example');
 });
 
-test('a hostile link or a broken file is refused with a reason', async () => {
+test('a malicious link or a damaged file is rejected with a reason', async () => {
   await ends(startAgain(desktop, ['dataquay://open?url=javascript:alert(1)']));
   await expect(desktop.page.getByText('This isn’t a valid Dataquay link. A link has the form dataquay://open?url=…').first()).toBeVisible();
   await ends(startAgain(desktop, [join(folder, 'broken.query.json')]));
@@ -53,7 +53,7 @@ test('a hostile link or a broken file is refused with a reason', async () => {
   await desktop.page.keyboard.press('Escape');
 });
 
-test('the Help menu shows help and About in the page, and the log is where it opens', async () => {
+test('the Help menu opens About, the help, and the log folder', async () => {
   const { electron, page } = desktop;
   const select = (label: string): Promise<void> =>
     electron.evaluate(({ Menu }, wanted) => {
@@ -76,7 +76,7 @@ test('the Help menu shows help and About in the page, and the log is where it op
   expect(await electron.evaluate(() => Reflect.get(globalThis, 'openedPath'))).toBe(join(desktop.dataFolder, 'logs'));
 });
 
-test('a text field has a context menu that edits', async () => {
+test('a text field has a context menu with Cut, Copy, Paste, and Select all', async () => {
   const { electron, page } = desktop;
   await electron.evaluate(({ Menu }) => {
     const build = Menu.buildFromTemplate.bind(Menu);

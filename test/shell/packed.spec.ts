@@ -49,7 +49,7 @@ test('the packed binary cannot be made to run other code', async () => {
   });
 });
 
-test('the archive holds the bundles, and neither sources nor what was bundled', () => {
+test('the archive contains the bundles, but no sources or packages that are in bundles', () => {
   const files = listPackage(join(packed, 'resources', 'app.asar'), { isPack: false }).map((file) => file.replaceAll('\\', '/'));
   expect(files).toEqual(
     expect.arrayContaining([
@@ -108,7 +108,7 @@ test('the licences and the bill of materials are next to the archive', async () 
   }
 });
 
-test('what the database engine loads and reads lies beside the archive as files', () => {
+test('the database engine’s library and the sample data are files outside the archive', () => {
   const beside = join(packed, 'resources', 'app.asar.unpacked', 'node_modules');
   expect(existsSync(join(beside, 'vega-datasets', 'datapackage.json'))).toBe(true);
   expect(existsSync(join(beside, '@duckdb', `node-bindings-linux-${process.arch}`, 'duckdb.node'))).toBe(true);

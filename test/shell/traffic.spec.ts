@@ -6,7 +6,7 @@ import { foreignHosts } from './net-log.ts';
 
 test.skip(noElectron !== null, noElectron ?? '');
 
-test('during a whole session the window contacts nobody: no dictionary download and no vendor services', async () => {
+test('the window contacts no other hosts during a session: no dictionary download and no vendor services', async () => {
   test.setTimeout(240_000);
   const desktop = await openDesktop({ withNetLog: true });
   const { page } = desktop;

@@ -12,7 +12,7 @@ test.skip(noElectron !== null, noElectron ?? '');
 
 const program = join(import.meta.dirname, '..', '..', 'out', 'test-shell', 'updates.cjs');
 
-test('electron-updater finds a version without an identifier of the installation, rejects a changed file, and accepts the right one', async () => {
+test('the updater finds a version without an installation identifier, rejects a changed file, and accepts the published file', async () => {
   const published = Buffer.alloc(300_000, 'x');
   const sha512 = createHash('sha512').update(published).digest('base64');
   const file = 'Dataquay-9.9.9-x64-setup.exe';

@@ -13,14 +13,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => removeData(desktop));
 
-test('the window shows the catalogue of the sample deployment', async () => {
+test('the window shows the catalogue of the sample server', async () => {
   const apis = desktop.page.getByRole('list', { name: 'APIs' }).getByRole('listitem');
   await expect(apis.first()).toBeVisible({ timeout: 100_000 });
   expect(await apis.count()).toBeGreaterThan(3);
   await desktop.page.screenshot({ path: join('test-results', 'desktop-window.png') });
 });
 
-test('an API is found, opened, queried by a condition, and both responses are compared', async () => {
+test('the user opens an API, queries it with a condition, and compares both responses', async () => {
   const { page } = desktop;
   const user = new User(page, '');
   await user.opens('flights-3m');
@@ -36,18 +36,18 @@ test('an API is found, opened, queried by a condition, and both responses are co
   await page.screenshot({ path: join('test-results', 'desktop-query.png') });
 });
 
-test('a reload finds the application again', async () => {
+test('the page connects to the application again after a reload', async () => {
   await desktop.page.reload();
   await expect(desktop.page.getByRole('list', { name: 'APIs' }).getByRole('listitem').first()).toBeVisible();
 });
 
-test('a second start brings the first window forward and ends', async () => {
+test('a second start exits, and opens no second window', async () => {
   const second = startAgain(desktop);
   expect(await new Promise((resolve) => second.once('exit', resolve))).toBe(0);
   expect(await desktop.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
 });
 
-test('closing the window ends the application and every program that it started', async () => {
+test('closing the window quits the application and stops every program that it started', async () => {
   const { dataFolder } = desktop;
   expect(processesNaming(dataFolder).length).toBeGreaterThan(0);
   const ended = new Promise((resolve) => desktop.electron.process().once('exit', resolve));
