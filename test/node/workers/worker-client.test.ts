@@ -71,7 +71,7 @@ test('a cancelled request ends immediately, and the worker aborts its order', as
   await expect(client.request({ kind: 'wait' }, 'doubled', { signal: controller.signal })).rejects.toThrow('cancelled');
 });
 
-test('a worker that exceeds a time limit is ended for all requests, and the error shows which request was the cause', async () => {
+test('stops a worker that exceeds a time limit, and reports which request was the cause', async () => {
   const killed: string[] = [];
   const { client, timers } = makeClient(killed);
   const ends = [endOf(client.request({ kind: 'wait' }, 'doubled')), endOf(client.request({ kind: 'wait' }, 'doubled', { timeLimit: 5 }))];
