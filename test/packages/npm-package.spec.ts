@@ -15,7 +15,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the npm package installs a command line and a data service that response, and tells an old Node what it needs', async () => {
+test('the npm package installs a working command line and data service, and reports the required Node.js version', async () => {
   execFileSync(process.execPath, [join(project, 'scripts', 'pack.ts'), '--npm', '--output', folder], { stdio: 'ignore' });
   const file = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
   const prefix = join(folder, 'prefix');

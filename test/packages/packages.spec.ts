@@ -188,7 +188,7 @@ function packageOf(into: TemporaryRoot, path: string): string {
   return into.run('sh', '-c', search, 'sh', path).split(':')[0] ?? '';
 }
 
-test('the AppImage starts with its sandbox, shows rows, and explains itself where the system forbids the sandbox', async () => {
+test('the AppImage starts with its sandbox, shows rows, and explains that a system forbids the sandbox', async () => {
   root = openTemporaryRoot();
   const image = join(made, 'first', fileOf('first', '.AppImage'));
   const folder = join(root.folder, 'opt', 'image');

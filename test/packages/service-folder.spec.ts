@@ -20,7 +20,7 @@ test.afterAll(() => {
   rmSync(context, { recursive: true, force: true });
 });
 
-test('the steps of the Dockerfile give a service that runs as its user, answers, and is healthy', async () => {
+test('the Dockerfile creates a data service that runs as its user, responds, and is healthy', async () => {
   const steps = instructions(readFileSync(join(context, 'dataquay-service', 'examples', 'Dockerfile'), 'utf8'));
   // The temporary root contains this machine's Debian.
   expect(steps[0]).toEqual(['FROM', 'debian:12-slim']);

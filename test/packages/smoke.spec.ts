@@ -27,7 +27,7 @@ function start(): Promise<InstalledDesktop> {
   });
 }
 
-test('the packed application starts, shows the catalogue, runs a query, keeps a secret in the keychain, and ends', async () => {
+test('the packed application starts, shows the catalogue, runs a query, stores a secret in the keychain, and exits', async () => {
   const first = await start();
   await queries(new User(first.page, ''));
   await storesSecret(first.page);
