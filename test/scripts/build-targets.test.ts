@@ -34,7 +34,7 @@ it('a target that is up to date isn’t built again, and Vite isn’t loaded', a
   expect(messages).toEqual([]);
 });
 
-it('a failed build keeps the previous output, and the next call builds again', async () => {
+it('a failed build doesn’t change the previous output, and the next call builds again', async () => {
   await put('vite.page.config.ts', "throw new Error('broken configuration');");
   await put('out/page/index.html', 'as it was');
   await expect(buildTargets(root, ['page'], () => {})).rejects.toThrow('broken configuration');

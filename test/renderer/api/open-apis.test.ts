@@ -8,7 +8,7 @@ const visits = fc.record({
   tab: fc.constantFrom(...apiTabs),
 });
 
-test('keeps the most recently viewed APIs open, without duplicates, each at its last tab', () => {
+test('leaves the most recently viewed APIs open, without duplicates, each at its last tab', () => {
   fc.assert(
     fc.property(fc.array(visits, { minLength: 1, maxLength: 60 }), (made) => {
       const open = made.reduce<OpenApis>((before, { api, tab }) => openApi(before, api, tab), []);

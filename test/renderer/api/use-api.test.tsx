@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const flights = { root: 'vega', accessPoint: 'flights-3m' };
 
-test('keeps the loaded API description, and so the text typed on its page, while the sign-in is retried', async () => {
+test('preserves the loaded API description, and so the text typed on its page, while the sign-in is retried', async () => {
   let described = 0;
   const { client } = inMemoryApplication({
     describe: (api) => {

@@ -106,7 +106,7 @@ describe('the path to the rows of a response', () => {
     ['no list of objects', '{"value":[1,2]}', null],
     ['lines', 'a;b\n1;2', null],
     ['nothing', '', null],
-  ])('is found in %s', (_, body, path) => {
+  ])('is found, or null if there is no list of objects: %s', (_, body, path) => {
     expect(rowsPathIn(body)).toEqual(path);
   });
 });

@@ -66,7 +66,7 @@ afterEach(() => {
 });
 
 describe('the query workspace', () => {
-  it('corrects a number with a decimal comma on request, and keeps the focus in its field', async () => {
+  it('corrects a number with a decimal comma on request, and leaves the focus in its field', async () => {
     const user = userEvent.setup();
     show(memoryClient().client);
     const form = within(screen.getByRole('region', { name: 'Query form' }));
