@@ -248,7 +248,7 @@ describe('the command line with a real service and identity provider', () => {
     await rm(taken, { recursive: true });
   });
 
-  test('get --all fetches all rows of a query, also if the URL has paging, in both languages', async () => {
+  test('get --all fetches all rows of a REST or OData query, also if the URL has paging', async () => {
     const rest = await cli(['get', '/dmp-api/data/transport/flights-2k?page=7&hitsPerPage=3', '--all', '--format', 'ndjson', ...byToken], {
       environment,
     });

@@ -49,7 +49,7 @@ function open(stand: StandInElectron, difference: Partial<ShellParts> = {}): Pro
 }
 
 describe('the desktop shell', () => {
-  it('restricts permissions, requests, and files before the window opens, and shows the page', async () => {
+  it('confines its session before the window opens, and shows the page', async () => {
     const stand = standInElectron();
     await open(stand);
     expect(stand.steps).toEqual([

@@ -20,7 +20,7 @@ describe('the desktop window', () => {
     });
   });
 
-  it('opens at its previous position and size', () => {
+  it('opens the window at its previous position and size', () => {
     expect(windowOptions({ x: 5, y: 6, width: 700, height: 500 }, '')).toMatchObject({ x: 5, y: 6, width: 700, height: 500, show: false });
   });
 });

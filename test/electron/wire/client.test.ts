@@ -37,7 +37,7 @@ describe('requests of the client', () => {
     expect(server.requests[0]?.url).toBe("/a/b?$filter=name%20eq%20'O''Neil'&x=1");
   });
 
-  test('the predicted headers are those that are sent', async () => {
+  test('the previewed headers are exactly those that are sent', async () => {
     const server = await serve((_request, response) => response.end('ok'));
     const request = {
       url: server.origin,

@@ -71,7 +71,7 @@ describe('signing in through the system’s browser', () => {
     }
   });
 
-  test('closes its listener afterwards: a second request gets no response', async () => {
+  test('closes the redirect port after the sign-in: a second request gets no response', async () => {
     const { signedIn, good, comeBack } = await begin();
     await comeBack(good);
     await signedIn;
