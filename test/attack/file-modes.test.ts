@@ -48,7 +48,7 @@ async function openToOthers(parent: string): Promise<readonly string[]> {
 const environment = () => ({ HOME: folder, TMPDIR: temporary, XDG_DATA_HOME: '', NODE_DISABLE_COMPILE_CACHE: '1' });
 
 describe.skipIf(process.platform === 'win32')('another user of the computer, with an open data folder and umask,', () => {
-  test('can’t open any file of the data service, even if an earlier version made it readable', async () => {
+  test('can’t open files of the data service, even files that an earlier version made readable', async () => {
     const source = await openFolder('source');
     await writeFile(join(source, 'salaries.csv'), 'name,salary\nAda,100\nJo,200\n');
     await writeFile(join(await openFolder('data', 'published'), 'left.duckdb'), 'rows of an earlier version');

@@ -69,7 +69,7 @@ async function sampleToken(): Promise<string> {
 }
 
 describe('users of different identity providers', () => {
-  test('see only their own APIs, even with the same subject, display name, or label', async () => {
+  test('users see only their own APIs, even with the same subject, display name, or label', async () => {
     expect(await visibleTo(bearer(await main.sign({ sub: 'ada' })))).toEqual(['of-main']);
     expect(await visibleTo(bearer(await partner.sign({ sub: 'ada' })))).toEqual(['of-partner']);
     expect(await visibleTo(bearer(await sampleToken()))).toEqual(['of-sample']);
@@ -77,7 +77,7 @@ describe('users of different identity providers', () => {
   });
 
   test.each(['main:ada', 'partner:ada', 'sample:ada', 'token:sample', 'ada', 'display', 'ada@example.org'])(
-    'see nothing of other users with the name, email, or group %s',
+    'users see no APIs of others by having the name, email, or group %s',
     async (name) => {
       const claims = { sub: 'nobody', preferred_username: name, email: name, name, groups: [name], upn: name };
       expect(await visibleTo(bearer(await main.sign(claims)))).toEqual([]);
@@ -86,7 +86,7 @@ describe('users of different identity providers', () => {
     },
   );
 
-  test('can’t have overlapping prefixes, because the service doesn’t start with them', async () => {
+  test('the service rejects issuers with overlapping prefixes at startup', async () => {
     const programArguments = ['--no-identity', '--issuer', `a:=${main.issuer}`, '--issuer', `a:b=${partner.issuer}`];
     const refused = startProgram(...programArguments, '--data-dir', join(folder, 'other'));
     expect(await refused.exited).toMatchObject({ code: 2 });
@@ -103,21 +103,21 @@ describe('a token for another purpose than access to this service', () => {
     ['is an ID token of Keycloak', { typ: 'ID' }],
     ['is a refresh token', { typ: 'Refresh' }],
     ['has no subject', { sub: undefined }],
-  ])('is rejected with 401 because it %s', async (_why, claims) => {
+  ])('a token is rejected with 401 because it %s', async (_why, claims) => {
     const response = await get('/dmp-api/expositions', bearer(await main.sign({ sub: 'ada', ...claims })));
     expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, expect.stringContaining('invalid_token')]);
   });
 });
 
 describe('information about other callers and hidden APIs', () => {
-  test('isn’t available from metrics, which only operators can read', async () => {
+  test('only operators can read metrics', async () => {
     const response = await get('/metrics', bearer(await main.sign({ sub: 'ada' })));
     expect([response.status, await response.text()]).toEqual([403, expect.not.stringContaining('dataquay_')]);
     expect((await get('/metrics', bearer(await main.sign({ sub: 'operator' })))).status).toBe(200);
     expect((await get('/metrics', bearer(await main.sign({ sub: 'x', preferred_username: 'main:operator' })))).status).toBe(403);
   });
 
-  test('isn’t available from ids, counts, API descriptions, or error messages', async () => {
+  test('ids, counts, API descriptions, and error messages don’t reveal hidden APIs', async () => {
     const headers = bearer(await partner.sign({ sub: 'ada' }));
     const [project] = catalogueSchema.parse(await (await get('/dmp-api/expositions', headers)).json());
     expect([project?.id, project?.expositions.map(({ id }) => id)]).toEqual([1, [1]]);
@@ -140,19 +140,19 @@ describe('a service token of a user', () => {
       body: JSON.stringify({ label: 'sample', ...(lifetimeDays === undefined ? {} : { lifetimeDays }) }),
     });
 
-  test('identifies that user, with any label', async () => {
+  test('a service token identifies the user who created it, with any label', async () => {
     const { token } = madeSchema.parse(await (await make(main, 'ada')).json());
     expect(await visibleTo({ 'svc-x-api-token': token })).toEqual(['of-main']);
   });
 
-  test('is valid for at most 30 days if the provider can’t check its user, otherwise for 90', async () => {
+  test('a service token is valid for 90 days at most, or 30 if its user can’t be checked', async () => {
     const days = ({ created, expires }: z.infer<typeof madeSchema>) => Math.round((Date.parse(expires) - Date.parse(created)) / 86_400_000);
     expect(days(madeSchema.parse(await (await make(partner, 'ada')).json()))).toBe(30);
     expect(days(madeSchema.parse(await (await make(main, 'ada')).json()))).toBe(90);
     expect([(await make(partner, 'ada', 31)).status, (await make(main, 'ada', 91)).status]).toEqual([400, 400]);
   });
 
-  test('is rejected if its user is disabled', async () => {
+  test('a service token is rejected if its user is disabled', async () => {
     const { token } = madeSchema.parse(await (await make(main, 'leaver')).json());
     main.disable('leaver');
     const response = await get('/dmp-api/expositions', { 'svc-x-api-token': token });

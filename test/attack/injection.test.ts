@@ -85,7 +85,7 @@ const controlsIn = (text: string): readonly string[] =>
 const cli = (...programArguments: readonly string[]) =>
   atTerminal([process.execPath, cliEntry, ...programArguments, '--base-url', server.origin, '--auth', 'none']);
 
-describe.skipIf(process.platform !== 'linux')('hostile text of a server or a file', () => {
+describe.skipIf(process.platform !== 'linux')('a server cannot control the terminal of a user', () => {
   test.each([
     ['rows as JSON', ['get', '/rows']],
     ['rows as lines of JSON', ['get', '/rows', '--format', 'ndjson']],
@@ -98,20 +98,20 @@ describe.skipIf(process.platform !== 'linux')('hostile text of a server or a fil
     ['the description of an API', ['describe', `root/api${hostile}`]],
     ['the name of a file', ['get', '/rows', '--output', `/nonexistent/a${hostile}.csv`]],
     ['a word of the command line', [`--odd${hostile}`]],
-  ])('doesn’t control the terminal by %s', async (_what, programArguments) => {
+  ])('control characters in %s don’t reach the terminal', async (_what, programArguments) => {
     const shown = await cli(...programArguments);
     expect(controlsIn(shown)).toEqual([]);
     expect(shown.length).toBeGreaterThan(20);
     expect(shown).not.toContain('method-forbidden');
   });
 
-  test('is shown in the terminal with visible escapes', async () => {
+  test('control characters are shown in the terminal as visible escapes', async () => {
     expect(await cli('get', '/rows', '--format', 'ndjson')).toContain('\\u001b[2J');
     expect(await cli('get', '/rows', '--format', 'csv')).toContain('\\u001b[2J\\u001b]0;owned\\u0007\\u009b6n\\u202etxt');
     expect(await cli('catalogue')).toContain('title \\u001b[2J');
   });
 
-  test('is written unchanged to files and pipes', async () => {
+  test('control characters are written unchanged to files and pipes', async () => {
     const programArguments = ['get', '/rows', '--format', 'csv', '--base-url', server.origin, '--auth', 'none'];
     expect((await runProgram(programArguments)).stdout).toContain(hostile);
     const shell = `'${process.execPath}' '${cliEntry}' get /rows --format csv --base-url ${server.origin} --auth none > '${join(folder, 'piped.csv')}'`;
@@ -119,7 +119,7 @@ describe.skipIf(process.platform !== 'linux')('hostile text of a server or a fil
     expect(await readFile(join(folder, 'piped.csv'), 'utf8')).toContain(hostile);
   });
 
-  test('doesn’t control the terminal by file names and paths in the log of the data service', async () => {
+  test('control characters in file names and paths are escaped in the log of the data service', async () => {
     const name = `odd\u001B[2J\u009B\u202E.csv`;
     await writeFile(join(folder, name), 'a,b\n1\n');
     await writeFile(join(folder, 'good.csv'), 'a\n1\n');

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 describe.skipIf(process.platform !== 'linux')('another user of the computer, who reads the arguments of all processes,', () => {
-  test('finds no window key, state, nonce, or code challenge of a sign-in', async () => {
+  test('finds no window key, and no state, nonce, or code challenge of a sign-in', async () => {
     const provider = await startScriptedProvider();
     const authorizations = redirectAtOnce(provider);
     const dataFolder = join(folder, 'data');

@@ -42,7 +42,7 @@ describe('parsing time is proportional to the length of hostile text', () => {
     300_000,
   );
 
-  it('learns column names of 1 row each in time proportional to their number', () => {
+  it('column names are learned in time proportional to their number', () => {
     const learn = (text: string) => {
       const columns = new ColumnNames();
       for (let row = 0; row < text.length / 4; row += 1) columns.learn(row, `{"${row}":1}`);

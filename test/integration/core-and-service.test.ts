@@ -226,7 +226,7 @@ describe('a marketplace with other paths', () => {
     ['/portal/entities/', '/dmp-api/odata/'],
   ] as const;
 
-  test('shows its catalogue, and returns rows by REST and OData, with the paths of its connection', async () => {
+  test('a connection with other paths lists APIs, and returns rows by REST and OData', async () => {
     const { baseUrl = '' } = (await client.connections.list()).find(({ id }) => id === connectionId) ?? {};
     const portal = await startLoopbackServer((request, response) => {
       const place = places.find(([outside]) => request.url?.startsWith(outside));

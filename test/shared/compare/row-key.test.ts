@@ -9,7 +9,7 @@ describe('the key of a row', () => {
     ['a number and its digits as text', ['number', '9007199254740993'], ['string', '9007199254740993']],
     ['null and a member left out', ['null', 'null'], ['absent', '']],
     ['one instant in two zones', ['string', '2020-01-01T00:00:00Z'], ['string', '2020-01-01T01:00:00+01:00']],
-  ])('is equal for %s', (_, left, right) => {
+  ])('the key is the same for %s', (_, left, right) => {
     expect(rowKey([left], [{ name: 'id' }])).toBe(rowKey([right], [{ name: 'id' }]));
   });
 
@@ -17,11 +17,11 @@ describe('the key of a row', () => {
     ['codes with and without a zero before', ['string', '007'], ['string', '7']],
     ['the word null and null', ['string', 'null'], ['null', 'null']],
     ['integers that a double cannot tell apart', ['number', '9007199254740993'], ['number', '9007199254740992']],
-  ])('differs for %s', (_, left, right) => {
+  ])('the key differs for %s', (_, left, right) => {
     expect(rowKey([left], [{ name: 'id' }])).not.toBe(rowKey([right], [{ name: 'id' }]));
   });
 
-  it('differs if the same text is divided differently between the key columns', () => {
+  it('the key differs if the same text is divided differently between its columns', () => {
     const columns = [{ name: 'a' }, { name: 'b' }];
     expect(
       rowKey(
@@ -42,7 +42,7 @@ describe('the key of a row', () => {
     );
   });
 
-  it('differs for any two values that the comparison reports as different', () => {
+  it('the key differs for any two values that the comparison reports as different', () => {
     fc.assert(
       fc.property(anyCell, anyCell, anyType, (left, right, type) => {
         const columns = [{ name: 'id', type }];

@@ -85,7 +85,7 @@ describe('an edit of a REST URL', () => {
     ]);
   });
 
-  it('reports what REST doesn’t support', () => {
+  it('reports a range of rows that can’t be expressed as a page in REST', () => {
     const edited = restUrlEditor(defaultDialect, model)('http://h/d?hitsPerPage=10', {
       ...emptyQuery,
       slice: { kind: 'range', skip: 5, top: 10 },

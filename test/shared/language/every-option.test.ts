@@ -102,7 +102,7 @@ describe.each(texts)('completion of %s while the user types %s', (option, text) 
     expect(lost).toEqual([]);
   });
 
-  it('changes nothing if the user selects the text that is already there, at any cursor position', () => {
+  it('changes nothing if the user selects a suggestion that the text already contains', () => {
     const changed = [...text.matchAll(/[\p{L}_$][\p{L}\p{N}_.$]*/gu)].flatMap(({ 0: word, index }) =>
       prefixesOf(word)
         .slice(1)

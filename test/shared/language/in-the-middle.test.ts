@@ -63,7 +63,7 @@ describe.each(Object.entries(languages))('completion in the middle of a URL of %
     );
   });
 
-  it('changes nothing if the user selects the suggestion that is already there', () => {
+  it('changes nothing if the user selects a suggestion that the URL already contains', () => {
     fc.assert(
       fc.property(placeIn(language), ({ model, url, at }) => {
         for (const { from, to, insert, kind } of language.complete(url, at, model)) {

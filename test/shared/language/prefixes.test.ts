@@ -74,7 +74,7 @@ function wholeFrom(language: Language, text: string, model: EntityModel): string
 }
 
 describe.each(Object.entries(languages))('completion in %s', (_name, language) => {
-  it('can complete every prefix of a valid filter to a valid filter', () => {
+  it('completes every prefix of a valid filter to a valid filter by suggestions', () => {
     fc.assert(
       fc.property(cutFilter(language), ({ model, prefix }) => {
         expect(wholeFrom(language, prefix, model), prefix).not.toBeNull();

@@ -59,7 +59,7 @@ describe.each(readers)('$name', ({ legal, fragments, read, print }) => {
     }
   });
 
-  it('reports the same diagnostics, regardless of the text that was parsed before', () => {
+  it('reports the same diagnostics after other text was parsed before', () => {
     for (let index = 0; index < 300; index += 1) {
       const random = createRandom(11, index);
       const text = legal[index % legal.length] ?? '';
@@ -84,7 +84,7 @@ describe.each(readers)('$name', ({ legal, fragments, read, print }) => {
     }
   });
 
-  it('has no quick fixes left after fewer than 50 consecutive quick fixes', () => {
+  it('leaves no quick fix after fewer than 50 quick fixes in sequence', () => {
     for (let index = 0; index < 500; index += 1) {
       const first = mistaken(index, legal, fragments);
       let text = first;

@@ -23,7 +23,7 @@ describe('text that isn’t a valid metadata document', () => {
     ['a response with rows', '{"value":[]}', 'metadata-foreign'],
     ['XML of another language', '<Edmx xmlns="urn:something-else"/>', 'metadata-foreign'],
     ['XML that never ends', '<a>'.repeat(100_000), 'metadata-malformed'],
-  ])('is rejected with the reason: %s', (_name, document, code) => {
+  ])('a document is rejected with a reason if it is %s', (_name, document, code) => {
     const { schema, diagnostics } = readMetadata(document);
     expect(schema).toBeNull();
     expect(diagnostics.map((found) => found.code)).toEqual([code]);

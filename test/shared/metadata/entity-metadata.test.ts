@@ -66,7 +66,7 @@ describe('the metadata that the editors receive', () => {
     expect(offered(sent(salesModel))).toEqual(offered(salesModel));
   });
 
-  it('contains the columns of the entity only once, even if there are 5,000', () => {
+  it('sends the columns of the entity only once, even if there are 5,000', () => {
     const wide = wideModel(5000, 3);
     expect(received(wide).schema.types.find(({ name }) => name === 'Wide.Row')?.properties).toEqual([]);
     expect(codes('Parts/any(p:p/Column4999 eq 1)', sent(wide))).toEqual(['type-mismatch']);
@@ -80,7 +80,7 @@ describe('the metadata that the editors receive', () => {
     expect(codes('Place/Nope eq 1', wide)).toEqual(['unknown-property']);
   });
 
-  it('is created for 5,000 columns in under 2 s of processor time', () => {
+  it('creates metadata for 5,000 columns in under 2 s of processor time', () => {
     const wide = wideModel(5000, 100);
     const start = process.cpuUsage();
     received(wide);
@@ -89,7 +89,7 @@ describe('the metadata that the editors receive', () => {
     expect((user + system) / 1000).toBeLessThan(2_000);
   });
 
-  it('is null for an API without $metadata', () => {
+  it('sends no metadata for an API without $metadata', () => {
     const bare: EntityModel = { name: 'rows', properties: salesModel.properties };
     expect(entityMetadataOf(bare)).toBeNull();
     expect(modelOf('rows', bare.properties, null)).toEqual(bare);

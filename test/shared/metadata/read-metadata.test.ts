@@ -159,7 +159,7 @@ describe('metadata of an OData 4.01 service', () => {
 });
 
 describe('XML and JSON metadata of one service', () => {
-  test('are read as the same schema', () => {
+  test('XML and JSON metadata of one service are parsed to the same schema', () => {
     expect(read('shop-v4.json').diagnostics).toEqual([]);
     expect(read('shop-v4.xml').diagnostics).toEqual([]);
     const { entitySets, types, operations, operationImports, container } = schemaOf('shop-v4.xml');
@@ -167,7 +167,7 @@ describe('XML and JSON metadata of one service', () => {
     expect(schemaOf('shop-v4.json').types).toEqual(types);
   });
 
-  test('have the annotations from separate annotation elements', () => {
+  test('annotations outside of the annotated elements are used', () => {
     const products = entityModelOf(schemaOf('shop-v4.json'), 'Products');
     expect(products?.capabilities).toEqual({
       nonFilterable: ['ratio'],
@@ -239,7 +239,7 @@ describe('metadata of OData versions before 4', () => {
   });
 });
 
-describe('annotations of an entity type without annotations of its entity set', () => {
+describe('annotations of an entity type for its entity set', () => {
   /** Returns label, description, and long description of the entity sets with these names. */
   const setsOf = (names: readonly string[], annotations = '') => {
     const sets = names.map((name) => `<EntitySet Name="${name}" EntityType="S.T"/>`).join('');
@@ -253,18 +253,18 @@ describe('annotations of an entity type without annotations of its entity set', 
     return schema?.entitySets.map(({ label, description, longDescription }) => [label, description, longDescription]);
   };
 
-  test('its label and description are used for its only entity set, as SAP services need', () => {
+  test('an entity set without annotations has the label and description of its type', () => {
     expect(setsOf(['Orders_v2'])).toEqual([['Orders', 'What was ordered', null]]);
   });
 
-  test('its label isn’t used if several entity sets have the same type', () => {
+  test('several entity sets of one type don’t have its label, because they would look the same', () => {
     expect(setsOf(['Orders', 'Drafts'])).toEqual([
       [null, 'What was ordered', null],
       [null, 'What was ordered', null],
     ]);
   });
 
-  test('its label and description aren’t used if the entity set has its own', () => {
+  test('annotations of an entity set have precedence over those of its type', () => {
     const own = `<Annotations Target="S.C/Orders"><Annotation Term="Common.Label" String="Open orders"/>
       <Annotation Term="Core.LongDescription" String="Those not yet sent"/></Annotations>`;
     expect(setsOf(['Orders'], own)).toEqual([['Open orders', 'Those not yet sent', 'Those not yet sent']]);

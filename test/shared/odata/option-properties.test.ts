@@ -5,7 +5,7 @@ import { withoutSpans } from '../without-spans.ts';
 import { optionTrees } from './option-arbitrary.ts';
 
 describe('nested OData options', () => {
-  it.each(Object.entries(optionTrees))('%s has the same tree after it is printed and parsed', (option, trees) => {
+  it.each(Object.entries(optionTrees))('parses printed %s to the same tree', (option, trees) => {
     fc.assert(
       fc.property(trees, (tree) => {
         const text = printOption(option, tree);

@@ -35,8 +35,8 @@ const modelAndSayable = model.chain((of) =>
   ),
 );
 
-describe('a condition of the form in OData', () => {
-  it('is the same after it is printed and parsed, with exact constants, with and without a model', () => {
+describe('conversion of a condition to OData and back', () => {
+  it('preserves a condition and its exact constants, with and without a model', () => {
     fc.assert(
       fc.property(modelAndSayable, ([of, original]) => {
         const { tree, diagnostics } = predicateFromModel(original, of);
@@ -54,7 +54,7 @@ describe('a condition of the form in OData', () => {
     );
   });
 
-  it('is printed with the same meaning, or reported as not expressible', () => {
+  it('preserves the meaning of a condition or reports that it can’t be expressed', () => {
     fc.assert(
       fc.property(
         model.chain((of) => fc.tuple(fc.constant(of), fc.oneof(predicateOf(of, 'odata'), predicateOf(of, 'rest')))),
@@ -98,12 +98,12 @@ const odataOnly = fc.uniqueArray(
   { selector: (parameter) => (parameter.kind === 'custom' ? parameter.text : parameter.name), maxLength: 4 },
 );
 
-describe('a query in an OData URL', () => {
+describe('conversion of a query to an OData URL and back', () => {
   const slice = fc.record({ kind: fc.constant('range' as const), skip: fc.nat({ max: 10_000 }), top: fc.option(fc.nat({ max: 10_000 })) });
   const where = (of: EntityModel) =>
     fc.option(predicateOf(of, 'odata').filter((original) => isExpressible(original, of))).map((original) => normalise(original));
 
-  it('is the same after it is printed and parsed, in a readable or percent-encoded URL', () => {
+  it('preserves a query in a readable or percent-encoded URL', () => {
     fc.assert(
       fc.property(modelAndQuery(slice, where, odataOnly), ([of, query]) => {
         const { text, diagnostics, incomplete } = printODataUrl('https://host/dmp-api/odata/root/point?$top=9&old=1#here', query, of);

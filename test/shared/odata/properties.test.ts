@@ -7,7 +7,7 @@ import { expression } from './expression-arbitrary.ts';
 
 const nowhere = { from: 0, to: 0 };
 
-describe('OData', () => {
+describe('the OData parser', () => {
   it('parses a printed expression to the same tree', () => {
     fc.assert(
       fc.property(expression, (tree) => {
@@ -83,8 +83,8 @@ describe('OData', () => {
   });
 });
 
-describe('OData URLs', () => {
-  it('are parsed without throwing, with all positions inside the text', () => {
+describe('the parser of OData URLs', () => {
+  it('parses any URL without throwing, with all positions inside the URL', () => {
     const parameter = fc
       .tuple(fc.constantFrom('$filter', '$select', 'OrderBy', '$top', 'skip', '$count', '$expand', 'sort', '$fliter', ''), garbage)
       .map(([name, value]) => `${name}=${value}`);

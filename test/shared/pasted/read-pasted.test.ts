@@ -17,11 +17,11 @@ describe('a pasted URL', () => {
     ['in quotes', `"${url}"`],
     ['with a parameter on each line', url.replace('?', '\n  ?').replace('&', '\n  &')],
     ['with a fragment', `${url}#top`],
-  ])('is read without a change or omission: %s', (_, text) => {
+  ])('a pasted URL is read without a change: %s', (_, text) => {
     expect(read(text)).toEqual({ url, omitted: [] });
   });
 
-  test('loses its username and password, which are reported as omitted', () => {
+  test('the username and password in a pasted URL are removed and reported', () => {
     expect(read('https://ada:secret@data.example:8443/x?y=a@b')).toEqual({
       url: 'https://data.example:8443/x?y=a@b',
       omitted: [{ what: 'credentials' }],
@@ -33,7 +33,7 @@ describe('a pasted URL', () => {
     ['?$top=5&API-Key=s3cret&token=s3cret', '?$top=5', ['API-Key', 'token']],
     ['?access%5Ftoken=s3cret', '', ['access%5Ftoken']],
     ['?$filter=token%20eq%201', '?$filter=token%20eq%201', []],
-  ])('loses parameters with secrets, which are reported as omitted: %s', (query, kept, names) => {
+  ])('URL parameters with secrets are removed and reported: %s', (query, kept, names) => {
     expect(read(`https://data.example/x${query}`)).toEqual({
       url: `https://data.example/x${kept}`,
       omitted: names.map((name) => ({ what: 'parameter', name })),
@@ -51,7 +51,7 @@ describe('a pasted URL', () => {
     'GET some milk',
     'fetch(url)',
     'wget --help',
-  ])('is rejected if it isn’t a URL or a request: %s', (text) => {
+  ])('text that isn’t a URL or a request is rejected: %s', (text) => {
     expect(read(text)).toHaveProperty('refused');
   });
 });
@@ -82,13 +82,13 @@ describe('a pasted cURL command', () => {
       'with its data in the address',
       `curl -G https://data.example/dmp-api/odata/sales/orders --data-urlencode "\\$filter=name eq 'O''Brien'" -d '$top=5'`,
     ],
-  ])('is read with its complete URL: %s', (_, text) => {
+  ])('a pasted cURL command is read with its complete URL: %s', (_, text) => {
     const request = read(text);
     expect(request).toMatchObject({ omitted: [] });
     expect('url' in request && decodeURIComponent(request.url)).toBe(decodeURIComponent(url));
   });
 
-  test('loses its method, headers, credentials, body, and options, which are reported without their values', () => {
+  test('the method, headers, credentials, body, and options of a command are reported without their values', () => {
     const text = `curl -X POST '${'https://data.example/x'}' -H 'Authorization: Bearer s3cret' -H 'SVC-X-API-TOKEN: s3cret' -u ada:s3cret -d '{"s3cret":1}' --cacert ca.pem -k`;
     const request = read(text);
     expect(request).toEqual({
@@ -106,7 +106,7 @@ describe('a pasted cURL command', () => {
     expect(JSON.stringify(request)).not.toContain('s3cret');
   });
 
-  test('reports variables and substitutions in its URL that only a shell can resolve', () => {
+  test('variables and substitutions in a URL are reported, because only a shell can resolve them', () => {
     expect(read('curl "https://data.example/$ROOT/x?y=$(date +%F)"')).toMatchObject({
       omitted: [
         { what: 'substitution', text: '$ROOT' },
@@ -115,7 +115,7 @@ describe('a pasted cURL command', () => {
     });
   });
 
-  test('can start its URL with a variable, which is reported', () => {
+  test('a variable at the start of a URL is accepted and reported', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is shell syntax.
     expect(read('curl "${BASE}/dmp-api/data/sales/orders?page=2"')).toEqual({
       url: 'http://$BASE/dmp-api/data/sales/orders?page=2',
@@ -132,7 +132,7 @@ describe('a pasted cURL command', () => {
     ],
     ['curl -G https://data.example/x -d @f.txt', 'https://data.example/x', { what: 'option', name: '--data' }],
     ['curl https://data.example/x https://data.example/y', 'https://data.example/x', { what: 'further' }],
-  ])('reports options and further URLs that the query omits: %s', (text, address, omitted) => {
+  ])('options and further URLs that the query omits are reported: %s', (text, address, omitted) => {
     expect(read(text)).toEqual({ url: address, omitted: [omitted] });
   });
 
@@ -143,7 +143,7 @@ describe('a pasted cURL command', () => {
     ["curl 'https://data.example/x", 'open-quote'],
     ['curl "https://data.example/x', 'open-quote'],
     ['curl $(echo https://data.example/x', 'open-quote'],
-  ])('is rejected with a reason if it isn’t a complete request: %s', (text, refused) => {
+  ])('an incomplete command is rejected with a reason: %s', (text, refused) => {
     expect(read(text)).toEqual({ refused });
   });
 });
@@ -217,7 +217,7 @@ describe('a pasted request of another tool', () => {
       ),
       [{ what: 'header', name: 'Authorization' }],
     ],
-  ])('is read with its URL, and reports omitted secrets without their values: %s', (_, text, omitted) => {
+  ])('the URL is read, and omitted secrets are reported without their values: %s', (_, text, omitted) => {
     const request = read(text);
     expect('url' in request && decodeURIComponent(request.url)).toBe(decodeURIComponent(bare));
     expect(request).toMatchObject({ omitted });
@@ -226,7 +226,7 @@ describe('a pasted request of another tool', () => {
 });
 
 describe('a pasted code example of the application', () => {
-  test.each(snippetLanguages.map(({ id }) => id))('has the original URL, with each sign-in method: %s', (id) => {
+  test.each(snippetLanguages.map(({ id }) => id))('a code example of the application is read as its original URL: %s', (id) => {
     const language = snippetLanguages.find((one) => one.id === id);
     const part = fc.string({ unit: fc.constantFrom(...'aZ09éß日 \'"`$&|;<>()[]{}#!*?\\%^~=+,'), maxLength: 20 });
     const token = { url: 'https://login.example/token', clientId: "a'b", clientSecret: 'post', scope: 'openid' } as const;
@@ -250,7 +250,7 @@ describe('a pasted code example of the application', () => {
     );
   });
 
-  test('never causes an exception, even with arbitrary text', () => {
+  test('arbitrary text never causes an exception', () => {
     const word = fc.constantFrom(
       'curl',
       'wget',
@@ -306,7 +306,7 @@ describe('pasted code of other programs', () => {
       'R with parameters',
       `request("https://data.example/x") |>\n  req_url_query(\`$filter\` = "name eq 'O''Brien'", \`$top\` = 5) |> req_auth_basic("ada", "s3cret")`,
     ],
-  ])('opens the same query without its credentials, which are reported as omitted: %s', (_, text) => {
+  ])('%s opens the same query without its credentials, which are reported', (_, text) => {
     const found = read(text);
     if ('refused' in found) throw new Error(found.refused);
     expect(found.url).toBe("https://data.example/x?$filter=name%20eq%20'O''Brien'&$top=5");
@@ -318,18 +318,18 @@ describe('pasted code of other programs', () => {
     ['a part of the address', 'requests.get(f"https://data.example/{api}?$top=5")', [{ what: 'substitution', text: '{api}' }]],
     ['a parameter', 'requests.get("https://data.example/x", params={"$top": top})', [{ what: 'substitution', text: '$top: top' }]],
     ['all parameters', 'requests.get("https://data.example/x", params=query())', [{ what: 'substitution', text: 'params: query' }]],
-  ])('reports values that are known only at run time: %s', (_, text, omitted) => {
+  ])('values that are known only at run time are reported: %s', (_, text, omitted) => {
     expect(read(text)).toMatchObject({ omitted });
   });
 
-  test('is read from an Excel connection file, even with escaped characters', () => {
+  test('the URL of an Excel connection file is read, even with escaped characters', () => {
     const odc = snippetLanguages.find(({ id }) => id === 'odc');
     const requestedUrl = 'https://data.example/x?$filter=a%20eq%20%27%26%27&$top=1';
     const code = odc?.write({ url: requestedUrl, title: '<&>', odata: true, rowsPath: ['value'], signIn: { method: 'access-token' } });
     expect(read(String(code))).toEqual({ url: requestedUrl, omitted: [{ what: 'header', name: 'Authorization' }] });
   });
 
-  test('can be a Postman item or collection, whose first request is opened', () => {
+  test('a Postman item is read, and a collection opens its first request', () => {
     const item = (path: string) => ({
       name: 'x',
       request: {
@@ -348,12 +348,12 @@ describe('pasted code of other programs', () => {
     expect(read(JSON.stringify(collection).replaceAll('https://data.example', '{{base}}'))).toEqual({ refused: 'no-url' });
   });
 
-  test('is rejected if it has more than 500,000 characters', () => {
+  test('text of more than 500,000 characters is rejected', () => {
     expect(read(`curl https://data.example/x # ${'a'.repeat(500_000)}`)).toEqual({ refused: 'no-request' });
   });
 
   test.each(['see f(x) in https://data.example/x', '{"request": {}}', 'const url = "x";'])(
-    'is rejected if it only resembles a request: %s',
+    'text that only resembles a request is rejected: %s',
     (text) => {
       expect(read(text)).toEqual({ refused: 'no-request' });
     },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createTerminalEscaper } from '../../../electron/cli/output/result-output.ts';
 import { escapeForTerminal } from '../../../shared/platform/terminal-text.ts';
 
-describe('text for a terminal', () => {
+describe('escaping of text for a terminal', () => {
   test.each([
     ['\u001B[2J', '\\u001b[2J'],
     ['\u009B31m', '\\u009b31m'],
@@ -18,7 +18,7 @@ describe('text for a terminal', () => {
     expect(escapeForTerminal(text)).toBe(escaped);
   });
 
-  test('has the same JSON value after JSON is escaped', () => {
+  test('preserves the value of JSON', () => {
     fc.assert(
       fc.property(fc.json(), fc.string({ unit: 'binary' }), (json, text) => {
         const value: unknown = [JSON.parse(json), text.toWellFormed()];
@@ -27,7 +27,7 @@ describe('text for a terminal', () => {
     );
   });
 
-  test('is the same, regardless of the chunks in which its bytes arrive', () => {
+  test('returns the same text, regardless of the chunks in which its bytes arrive', () => {
     const unit = fc.constantFrom('\r', '\n', '\u001B', '\u009B', 'é', '🎉', 'a', '\u202E');
     fc.assert(
       fc.property(fc.string({ unit }), fc.array(fc.nat(40)), (text, cuts) => {

@@ -22,16 +22,16 @@ describe('a condition that can’t be expressed in a query language', () => {
     ],
     ['twice over', { kind: 'and', operands: [calculation, title, calculation] }, [[0], [2]]],
     ['behind empty groups, which say nothing', { kind: 'and', operands: [{ kind: 'or', operands: [] }, any] }, [[1]]],
-  ])('is reported for RSQL with its path in the query: %s', (_, predicate, paths) =>
+  ])('reports a condition that RSQL can’t express, with its path: %s', (_, predicate, paths) =>
     expect(rsql.predicateFromModel(predicate).diagnostics.map(({ path }) => path)).toEqual(paths),
   );
 
-  it('is reported for OData with its path in the query', () => {
+  it('reports a condition that OData can’t express, with its path', () => {
     const predicate: Predicate = { kind: 'and', operands: [title, { kind: 'not', operand: custom }] };
     expect(odata.predicateFromModel(predicate).diagnostics.map(({ path }) => path)).toEqual([[1, 0]]);
   });
 
-  it('is reported with a valid path in any query', () => {
+  it('reports valid paths of inexpressible conditions in any query', () => {
     fc.assert(
       fc.property(modelAndPredicate, ([model, predicate]) => {
         const found = [

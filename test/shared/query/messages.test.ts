@@ -12,16 +12,16 @@ import { garbage, model } from '../arbitraries.ts';
 const placeholders = (message: string) => [...message.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted();
 
 describe('messages of diagnostics', () => {
-  it.each([...diagnosticCodes])('include a complete sentence for %s in both languages', (code) => {
+  it.each([...diagnosticCodes])('every message is a complete sentence in both languages: %s', (code) => {
     expect(english.codes[code]).toMatch(/\S.*[.?]$/);
     expect(french.codes[code]).toMatch(/\S.*[.?]$/);
   });
 
-  it('include a name for every type', () => {
+  it('every type has a name', () => {
     for (const type of valueTypes) expect(wordKeys).toContain(type);
   });
 
-  it('omit the suggestion if there is none', () => {
+  it('a message omits the suggestion if there is none', () => {
     expect(describeDiagnostic({ code: 'unknown-column', parameters: { name: 'x' } }, 'en')).toBe('This API has no column “x”.');
     expect(describeDiagnostic({ code: 'unknown-column', parameters: { name: 'x', suggestion: 'y' } }, 'en')).toBe(
       'This API has no column “x”. Did you mean “y”?',
@@ -31,7 +31,7 @@ describe('messages of diagnostics', () => {
     );
   });
 
-  it('have a value for every placeholder, for any invalid URL', () => {
+  it('every placeholder has a value, for any invalid URL', () => {
     const parameter = fc.tuple(
       fc.constantFrom('filter', '$filter', 'sort', '$orderby', 'select', '$top', 'page', '$count', 'nonsense'),
       garbage,

@@ -29,13 +29,13 @@ const columns = table({ colour: 'unknown', name: 'string', lasts: 'duration' }, 
 const model = { ...columns, schema };
 
 describe('an enumeration member in a filter', () => {
-  it('has a plain name in REST and a qualified name in OData, in both directions', () => {
+  it('converts an enumeration member between its plain REST name and its qualified OData name', () => {
     const odata = "colour eq Paint.Shop.Colour'Red' and name eq 'Red'";
     expect(rsqlToOData('colour==Red;name==Red', undefined, model)).toEqual({ text: odata, problems: [], losses: [] });
     expect(odataToRsql(odata, undefined, model)).toEqual({ text: 'colour==Red;name==Red', problems: [], losses: [] });
   });
 
-  it('is the same value, whether written with an alias or as text', () => {
+  it('reads an enumeration member as the same value, whether written with an alias or as text', () => {
     const colour = model.properties[0];
     const red = { kind: 'enumeration', type: 'Paint.Shop.Colour', text: 'Red' } as const;
     expect(typedLiteral({ kind: 'enumeration', type: 'P.Colour', text: 'Red' }, colour, model)).toEqual(red);

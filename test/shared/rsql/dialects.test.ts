@@ -61,12 +61,12 @@ describe('null in a REST filter', () => {
     ['bundled', 'age=isNull=true', 'age=isNull=false'],
     ['with null as a word', 'age==null', 'age!=null'],
     ['with null tests that take no value', 'age=isnull=', 'age=notnull='],
-  ])('is tested in the dialect %s by %s', (name, no, yes) => {
+  ])('in the dialect %s null is tested by %s', (name, no, yes) => {
     expect([write(absent, named(name)), write(present, named(name))]).toEqual([no, yes]);
     expect([read(no, named(name)), read(yes, named(name))]).toEqual([absent, present]);
   });
 
-  it('is tested in FIQL by a column name alone, which means “not null”', () => {
+  it('in FIQL a column name alone means “not null”', () => {
     const fiql = named('of FIQL, with a column on its own');
     expect(read('age', fiql)).toEqual(present);
     expect(read('name==x;(age,born)', fiql)).toMatchObject({ kind: 'and' });
@@ -75,7 +75,7 @@ describe('null in a REST filter', () => {
     expect(codes('age', defaultDialect)).toEqual(['rsql-operator-missing']);
   });
 
-  it('is distinguished from the text “null”', () => {
+  it('null is distinguished from the text “null”', () => {
     const dialect = named('with null as a word');
     const text: Predicate = { kind: 'comparison', column: 'name', operator: 'eq', value: { kind: 'string', value: 'null' } };
     expect(write(text, dialect)).toBe("name=='null'");
@@ -86,7 +86,7 @@ describe('null in a REST filter', () => {
   it.each([
     ['bundled', 'age=isNull=true'],
     ['with null tests that take no value', 'age=isnull='],
-  ])('written as “null” gets the quick fix of the dialect %s', (name, fixed) => {
+  ])('a null test written as “null” gets the quick fix of the dialect %s', (name, fixed) => {
     for (const text of ['age==null', 'age eq null']) {
       const [found, ...more] = parseFilter(text, named(name), model).diagnostics;
       const fix = found?.fix ?? { from: 0, to: 0, text: '' };
@@ -95,7 +95,7 @@ describe('null in a REST filter', () => {
     }
   });
 
-  it('is reported if it has a value but its operator accepts none', () => {
+  it('a value after an operator without values is reported', () => {
     const dialect = named('with null tests that take no value');
     const { diagnostics, tree } = parseFilter('age=isnull=true;name==x', dialect, model);
     expect(diagnostics.map(({ code, fix }) => [code, fix])).toEqual([['rsql-no-value', { from: 11, to: 15, text: '' }]]);
@@ -110,19 +110,19 @@ describe('text conditions in a REST filter', () => {
     ['bundled', 'name=contains=il'],
     ['with patterns for text', 'name==*il*'],
     ['with % in patterns', 'name==%il%'],
-  ])('are written in the dialect %s as %s', (name, text) => {
+  ])('in the dialect %s a text search is written as %s', (name, text) => {
     expect(write(contains, named(name))).toBe(text);
     expect(read(text, named(name))).toEqual(contains);
   });
 
-  it('are reported if their text contains a wildcard character of the dialect', () => {
+  it('a text with a wildcard character of the dialect is reported as inexpressible', () => {
     const dialect = named('with patterns for text');
     const star: Predicate = { kind: 'comparison', column: 'name', operator: 'eq', value: { kind: 'string', value: 'a*b' } };
     expect(predicateFromModel(star, dialect, model).diagnostics.map(({ code }) => code)).toEqual(['rsql-meaning-missing']);
     expect(write(star, defaultDialect)).toBe('name==a*b');
   });
 
-  it('don’t accept a pattern for a number column', () => {
+  it('a pattern for a number column is reported', () => {
     expect(codes('age==1*', named('with patterns for text'))).toEqual(['type-mismatch']);
   });
 });
@@ -146,7 +146,7 @@ describe('filters printed in a dialect', () => {
     ['bundled', `active==true,name=in=(a,"b'c",'d e');age=lt=5`],
     ['in words and double quotes', `active==true or name=in=("a","b'c","d e") and age=lt=5`],
     ['with 1 and 0 for true and false', `active==1,name=in=(a,"b'c",'d e');age=lt=5`],
-  ])('have the syntax of the dialect and the same meaning: %s: %s', (name, text) => {
+  ])('prints a filter in the syntax of the dialect: %s: %s', (name, text) => {
     expect(write(where, named(name))).toBe(text);
     expect(samePredicate(read(text, named(name)), where)).toBe(true);
   });
@@ -159,23 +159,23 @@ describe('operators that a server adds to RSQL', () => {
     { symbol: '=!in=', aliases: ['!in='], meaning: { kind: 'in', negated: true } },
   );
 
-  it('are read by each of their names, and are case-sensitive', () => {
+  it('operators are read by each of their names, and are case-sensitive', () => {
     expect(codes('age=near=(1,2);age=NearBy=(1,2)', dialect)).toEqual([]);
     expect(codes('age=nearby=(1,2)', dialect)).toEqual(['rsql-operator-unknown']);
   });
 
-  it('are checked for their number of values and their column types', () => {
+  it('operators are checked for their number of values and their column types', () => {
     expect(codes('age=near=1', dialect)).toEqual(['rsql-two-values']);
     expect(codes('name=near=(1,2)', dialect)).toEqual(['operand-type']);
   });
 
-  it('can start with “!”, which the RSQL grammar doesn’t allow', () => {
+  it('an operator can start with “!”, which the RSQL grammar doesn’t allow', () => {
     for (const text of ['age=!in=(1,2)', 'age!in=(1,2)'])
       expect(read(text, dialect)).toMatchObject({ kind: 'not', operand: { kind: 'in' } });
     expect(codes('age=!in=(1,2)', defaultDialect)).toEqual(['rsql-operator-unknown']);
   });
 
-  it('belong to the first definition with a spelling', () => {
+  it('an operator is found by each of its spellings', () => {
     expect(findOperator(dialect, '!in=')?.symbol).toBe('=!in=');
     expect(findOperator(dialect, '=none=')).toBeUndefined();
   });

@@ -100,7 +100,7 @@ describe('an RSQL filter with one error', () => {
     ["contains(name,'a') and age==1", 'rsql-odata-function', 'name=contains=a and age==1'],
     ["NAME EQ 'Milk'", 'rsql-odata-operator', "NAME=='Milk'"],
     ['"name"==x', 'rsql-column-quoted', 'name==x'],
-  ])('has one diagnostic with the right quick fix: %s: %s', (text, code, fixed) => {
+  ])('reports one error with a quick fix: %s: %s', (text, code, fixed) => {
     expect(codes(text)[0]).toBe(code);
     expect(codes(text).filter((found) => found !== 'rsql-space')).toHaveLength(code === 'rsql-space' ? 0 : 1);
     expect(fixesOf(text)[0]).toBe(fixed);
@@ -126,9 +126,9 @@ describe('an RSQL filter with one error', () => {
     ['a=in=(1,,2)', 'rsql-value-missing'],
     ['not(a==1)', 'rsql-odata-function'],
     ['~', 'rsql-condition-missing'],
-  ])('has one diagnostic: %s: %s', (text, code) => expect(codes(text)).toEqual([code]));
+  ])('reports one error: %s: %s', (text, code) => expect(codes(text)).toEqual([code]));
 
-  it('has a quick fix for an unclosed quote before one for the parenthesis around it', () => {
+  it('offers a quick fix for an unclosed quote before one for the parenthesis around it', () => {
     const [group, quote] = parseFilter("n==o;(a=='x y").diagnostics;
     expect([group?.code, group?.fix, quote?.code]).toEqual(['rsql-group-open', null, 'rsql-quote-open']);
   });
@@ -159,12 +159,12 @@ describe('an RSQL filter checked against a model', () => {
     ['secret==x', 'column-not-filterable', null],
     ['age=beginsWith=1', 'operand-type', null],
     ['age==null', 'rsql-null-test', 'age=isNull=true'],
-  ])('has one diagnostic with the right quick fix: %s: %s', (text, code, fixed) => {
+  ])('reports one error with a quick fix, if possible: %s: %s', (text, code, fixed) => {
     expect(codes(text, model)).toEqual([code]);
     expect(fixesOf(text, model)).toEqual([fixed]);
   });
 
-  it('has no diagnostic if its values have the column types', () => {
+  it('accepts values that have the column types', () => {
     expect(codes('name==60;age==60;born==2020-02-29;seen=lt=2020-01-01T00:00:00+01:00', model)).toEqual([]);
   });
 });

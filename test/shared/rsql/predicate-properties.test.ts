@@ -58,8 +58,8 @@ const expressible = (of: EntityModel) =>
     .map((original) => canonicalPredicate(original, of))
     .filter((canonical) => canonical !== null && isExpressible(canonical, of));
 
-describe('a condition of the form in RSQL', () => {
-  it('is the same after it is printed and parsed, with exact constants', () => {
+describe('conversion of a condition to RSQL and back', () => {
+  it('preserves a condition and its exact constants', () => {
     fc.assert(
       fc.property(
         model.chain((of) => fc.tuple(fc.constant(of), expressible(of))),
@@ -77,7 +77,7 @@ describe('a condition of the form in RSQL', () => {
     );
   });
 
-  it('has the same types of numbers, booleans, dates, and text without a model', () => {
+  it('preserves the types of numbers, booleans, dates, and text without a model', () => {
     fc.assert(
       fc.property(
         model.chain((of) => fc.tuple(fc.constant(of), expressible(of))),
@@ -92,7 +92,7 @@ describe('a condition of the form in RSQL', () => {
     );
   });
 
-  it('is printed with the same meaning, or reported as not expressible', () => {
+  it('preserves the meaning of a condition or reports that it can’t be expressed', () => {
     fc.assert(
       fc.property(
         model.chain((of) => fc.tuple(fc.constant(of), fc.oneof(predicateOf(of, 'odata'), predicateOf(of, 'rest')))),
@@ -106,7 +106,7 @@ describe('a condition of the form in RSQL', () => {
     );
   });
 
-  it('isn’t negated for floating-point columns, because NaN rows would be lost', () => {
+  it('reports a negation on a floating-point column, which would lose rows with NaN', () => {
     const of = { name: 'rows', properties: [column('ratio', 'double'), column('age', 'int32')] };
     const below = (name: string): Predicate => ({
       kind: 'not',
@@ -142,7 +142,7 @@ const restOnly = fc.uniqueArray(
   { selector: (parameter) => (parameter.kind === 'custom' ? parameter.text : parameter.name), maxLength: 4 },
 );
 
-describe('a query in a REST URL', () => {
+describe('conversion of a query to a REST URL and back', () => {
   const slice = fc.record({
     kind: fc.constant('page' as const),
     number: fc.integer({ min: 1, max: 10_000 }),
@@ -151,7 +151,7 @@ describe('a query in a REST URL', () => {
   const where = (of: EntityModel) => fc.option(expressible(of));
   const dialects: Dialect[] = (['signed', 'colon', 'comma'] as const).map((sort) => ({ ...defaultDialect, sort }));
 
-  it('is the same after it is printed and parsed, in a readable or percent-encoded URL', () => {
+  it('preserves a query in a readable or percent-encoded URL', () => {
     fc.assert(
       fc.property(modelAndQuery(slice, where, restOnly), fc.constantFrom(...dialects), ([of, query], dialect) => {
         const { text, diagnostics, incomplete } = printRestUrl(

@@ -95,8 +95,8 @@ describe('the RSQL parser', () => {
   });
 });
 
-describe('REST URLs', () => {
-  it('are parsed without throwing, with all positions inside the text', () => {
+describe('the parser of REST URLs', () => {
+  it('parses any URL without throwing, with all positions inside the URL', () => {
     const parameter = fc
       .tuple(fc.constantFrom('filter', 'select', 'sort', 'page', 'hitsPerPage', '$filter', 'ctx', 'fliter', ''), garbage)
       .map(([name, value]) => `${name}=${value}`);

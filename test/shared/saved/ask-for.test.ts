@@ -21,7 +21,7 @@ const saved = (...where: readonly string[]): SavedQuery => ({
 const found = (query: SavedQuery) => constantsOf(query).map(({ text, type, column }) => [text, type, column]);
 
 describe('constants of a query that can become parameters', () => {
-  test('are numbers, dates, booleans, and text, with the column that they are compared with', () => {
+  test('finds numbers, dates, booleans, and text, with the column that they are compared with', () => {
     expect(found(saved("origin eq 'O''Hare'", 'delay gt 60 and day ge 2024-01-31', "state in ('CA','NY')", 'late eq true'))).toEqual([
       ["O'Hare", 'string', 'origin'],
       ['60', 'decimal', 'delay'],
@@ -32,7 +32,7 @@ describe('constants of a query that can become parameters', () => {
     ]);
   });
 
-  test('include arguments of functions, and constants in negations and lists', () => {
+  test('finds constants in functions, negations, and lists', () => {
     expect(found(saved("not contains(name,'a')", "tags/any(x:x eq 'b')", 'year(day) eq 2024'))).toEqual([
       ['a', 'string', 'name'],
       ['b', 'string', 'tags'],
@@ -40,13 +40,13 @@ describe('constants of a query that can become parameters', () => {
     ]);
   });
 
-  test('don’t include patterns, text in lower-case comparisons, and null', () => {
+  test('omits patterns, text in lower-case comparisons, and null', () => {
     expect(found(saved("matchesPattern(name,'^a')", "tolower(name) eq 'a'", 'name eq null'))).toEqual([]);
   });
 });
 
 describe('a query with parameter prompts', () => {
-  test('has parameters instead of constants, with the constants as defaults', () => {
+  test('replaces constants with parameters, and uses the constants as defaults', () => {
     const query = saved('delay gt 60 and delay lt 90', "origin eq 'LAX'");
     const [low, high, origin] = constantsOf(query);
     if (!low || !high || !origin) throw new Error('three constants are expected');
@@ -71,7 +71,7 @@ describe('a query with parameter prompts', () => {
     ]);
   });
 
-  test('has the same meaning as the original query if all defaults are used', () => {
+  test('preserves the meaning of the query if all defaults are used', () => {
     fc.assert(
       fc.property(
         modelAndQuery(fc.constant(emptyQuery.slice), (of) => fc.option(predicateOf(of, 'odata')), fc.constant([])),

@@ -67,7 +67,7 @@ describe('a saved query', () => {
     );
   });
 
-  test('is readable JSON with one line for each condition', () => {
+  test('a saved query is readable JSON with one line for each condition', () => {
     const query: Query = {
       ...emptyQuery,
       columns: ['date', 'delay'],
@@ -113,7 +113,7 @@ describe('a saved query', () => {
 `);
   });
 
-  test('is rejected completely if a group mixes conditions that only OData and only REST support', () => {
+  test('a group that mixes conditions that only OData and only REST support is rejected completely', () => {
     const operands = [
       { kind: 'only', language: 'rest', text: 'name=soundsLike=Smith' },
       { kind: 'only', language: 'odata', text: 'length(name) gt 3' },
@@ -121,7 +121,7 @@ describe('a saved query', () => {
     expect(writeSavedQuery(title, { ...emptyQuery, where: { kind: 'or', operands } })).toHaveProperty('unsavable');
   });
 
-  test('has a JSON schema with every property of a query and of SQL', () => {
+  test('the JSON schema describes saved queries and saved SQL', () => {
     const schema = savedQueryJsonSchema();
     expect(schema).toMatchObject({
       anyOf: [
@@ -153,7 +153,7 @@ describe('an invalid file of a saved query', () => {
       sound.replace('"count"', '"cuont"'),
       [{ code: 'saved-member', path: '', mistake: { reason: 'unknown', detail: 'cuont' } }],
     ],
-  ])('is reported with the position of the error: %s', (_, text, problems) => {
+  ])('an invalid file is reported with the position of the error: %s', (_, text, problems) => {
     const read = parseSavedQuery(text);
     expect(read.saved).toBeNull();
     expect(read.problems).toMatchObject(problems);
@@ -187,7 +187,7 @@ describe('an invalid file of a saved query', () => {
       'parameters.1x: A name consists of letters, digits, and _, and begins with a letter.',
       'parameters.1x: Un nom se compose de lettres, de chiffres et de _, et commence par une lettre.',
     ],
-  ])('is reported with a message in English and French: %s', (text, english, french) => {
+  ])('errors are described in English and French: %s', (text, english, french) => {
     const messages = (language: 'en' | 'fr') =>
       parseSavedQuery(text).problems.map((problem) =>
         problem.code === 'saved-member' ? `${problem.path}: ${describeMemberError(problem.mistake, language)}` : problem.code,
@@ -214,7 +214,7 @@ describe('an invalid file of a saved query', () => {
     ],
     ['a parameter that is not described', file('"a eq {{other}}"'), { path: 'where.0', place: { line: 5, column: 5 } }],
     ['a value of another type', file('"a eq {{from}}"', described), { name: 'from', place: { line: 4, column: 27 } }],
-  ])('is reported with line and column of %s, as an editor counts them', (_, text, problem) => {
+  ])('errors are reported with line and column of %s, as an editor counts them', (_, text, problem) => {
     const { saved, problems, places } = parseSavedQuery(text);
     if (saved === null) {
       expect(problems).toMatchObject([problem]);
@@ -230,11 +230,11 @@ describe('an invalid file of a saved query', () => {
     [{ rest: ['useCache=true', 'page=2'] }, 'rest.1'],
     [{ odata: ['$filter=a eq 1'] }, 'odata.0'],
     [{ odata: ['top=5'] }, 'odata.0'],
-  ])('is rejected if a parameter has its own property, instead of ignoring the parameter: %j', (member, path) => {
+  ])('a URL parameter that has its own property is rejected, not ignored: %j', (member, path) => {
     expect(queryOf({ ...write(emptyQuery), ...member })).toMatchObject({ query: null, problems: [{ code: 'saved-not-alone', path }] });
   });
 
-  test('is reported with the path and position of each condition that can’t be parsed', () => {
+  test('each condition that can’t be parsed is reported with its path and position', () => {
     const saved = { ...write(emptyQuery), where: ['a eq 1', 'b eqq 2', { rest: 'c=' }], order: ['d downwards'] };
     const { query, problems } = queryOf(saved);
     expect(query).toBeNull();
@@ -244,7 +244,7 @@ describe('an invalid file of a saved query', () => {
     expect(problems[0]).toMatchObject({ diagnostic: { from: 2, to: 5 } });
   });
 
-  test('never causes an exception, and always has either a query or errors', () => {
+  test('arbitrary text never causes an exception, and returns either a query or errors', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -269,7 +269,7 @@ describe('parameters of a saved query', () => {
     odata: ['$search={{from}}'],
   };
 
-  test('are replaced with values in the notation of each language', () => {
+  test('parameters are replaced with values in the notation of each language', () => {
     const { saved: filled, problems } = fillParameters(saved, { from: "O'Hare, IL", least: '60', day: '2001-01-31' });
     expect(problems).toEqual([]);
     expect(filled.where).toEqual([
@@ -281,7 +281,7 @@ describe('parameters of a saved query', () => {
     expect(usedParameters(saved)).toEqual(['from', 'least', 'day']);
   });
 
-  test('use their defaults, and are reported if a value is missing or has the wrong type', () => {
+  test('parameters use their defaults, and missing or invalid values are reported', () => {
     const { problems } = fillParameters(saved, { least: 'many' });
     expect(problems).toEqual([
       { code: 'saved-parameter-value', name: 'least', value: 'many', type: 'int32' },
@@ -294,7 +294,7 @@ describe('parameters of a saved query', () => {
     });
   });
 
-  test('can’t inject another condition into the query', () => {
+  test('a parameter value can’t inject another condition into the query', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const { saved: filled } = fillParameters(

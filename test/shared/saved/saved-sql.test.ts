@@ -12,7 +12,7 @@ const saved = {
 };
 
 describe('a saved SQL file', () => {
-  test('is read without a change, and its tables are queries with the parameters of the file', () => {
+  test('SQL is read without a change, and its tables are queries with the parameters of the file', () => {
     const { saved: query, sql, problems } = parseSavedQuery(savedQueryText(saved));
     expect([query, sql, problems]).toEqual([null, saved, []]);
     expect(tablesOf(saved)).toEqual([
@@ -31,7 +31,7 @@ describe('a saved SQL file', () => {
     ]);
   });
 
-  test('is written without a change after it was read', () => {
+  test('SQL is written without a change after it was read', () => {
     const { title, parameters } = saved;
     const { $schema, ...written } = writeSavedSql({ title, parameters }, `${saved.sql.join('\r\n')}\n`, tablesOf(saved));
     expect([$schema, written]).toEqual(['./dataquay-query.schema.json', saved]);

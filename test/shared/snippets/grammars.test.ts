@@ -79,7 +79,7 @@ describe.each(Object.entries(grammars))('code example: %s', (id, grammar) => {
     return typeof code === 'string' ? code : null;
   };
 
-  test('has valid syntax and the right string values, for any query and sign-in', () => {
+  test('generated code has valid syntax and the right string values, for any query and sign-in', () => {
     fc.assert(
       fc.property(specialText, specialText, fc.boolean(), fc.constantFrom(...everyPages), (part, text, odata, pages) => {
         for (const signIn of signIns(text)) {
@@ -99,7 +99,7 @@ describe.each(Object.entries(grammars))('code example: %s', (id, grammar) => {
     );
   });
 
-  test('is rejected by the parser of this test if it is invalid', () => {
+  test('invalid code is rejected by the parser of this test', () => {
     const code = written({ url: 'https://data.example/x', title: 't', odata: true, rowsPath: [], signIn: { method: 'none' } }) ?? '';
     const quote = code.indexOf('https://data.example/x');
     expect(() => read(grammar, `${code.slice(0, quote - 1)}${code.slice(quote)} )`)).toThrow('cannot be parsed');

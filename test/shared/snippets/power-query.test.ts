@@ -43,7 +43,7 @@ describe('code example: Power Query M', () => {
     return code;
   };
 
-  test('has valid syntax for Microsoft’s parser and the right text values, with each sign-in method', async () => {
+  test('generated code has valid syntax for Microsoft’s parser, with each sign-in method', async () => {
     await fc.assert(
       fc.asyncProperty(specialText, specialText, fc.boolean(), async (part, text, odata) => {
         for (const signIn of signIns(text)) {
@@ -58,7 +58,7 @@ describe('code example: Power Query M', () => {
     );
   });
 
-  test('is rejected by the parser of this test if it is invalid', async () => {
+  test('invalid code is rejected by the parser of this test', async () => {
     await expect(read('let Rows = OData.Feed("https://data.example in Rows')).rejects.toThrow('cannot be parsed');
   });
 });

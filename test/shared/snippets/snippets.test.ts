@@ -33,7 +33,7 @@ describe.each(snippetLanguages.map((language) => [language.title, language] as c
     else expect([code.refused, signIn.method]).toEqual(['no-kerberos', 'kerberos']);
   });
 
-  test('ends with one line break and has no trailing spaces', () => {
+  test('generated code ends with one line break and has no trailing spaces', () => {
     for (const signIn of signIns) {
       const code = written(language.write(request({ signIn })));
       if (code === '') continue;
@@ -74,7 +74,7 @@ describe('the Excel connection file', () => {
     return null;
   };
 
-  test('contains exactly the Power Query formula, for any URL and title', () => {
+  test('the connection file contains exactly the Power Query formula, for any URL and title', () => {
     const powerQuery = snippetLanguages.find(({ id }) => id === 'power-query');
     const printable = fc.string({ unit: fc.constantFrom(...'aZ é日&<>"\'#()[]{}$%+\\'), maxLength: 12 });
     fc.assert(

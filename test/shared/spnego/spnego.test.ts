@@ -35,7 +35,7 @@ describe('detection of NTLM in a Negotiate token', () => {
 });
 
 describe('the Negotiate token of a client', () => {
-  test('from Windows is forwarded without its offer of NTLM', () => {
+  test('a token from Windows is forwarded without its offer of NTLM', () => {
     const part = kerberosOnly(initToken(windowsList, ticket));
     expect('token' in part ? readNegotiateToken(part.token) : part).toEqual({
       kind: 'init',
@@ -47,7 +47,7 @@ describe('the Negotiate token of a client', () => {
   test.each([
     ['bare Kerberos', ticket],
     ['Kerberos in SPNEGO', initToken([kerberos], ticket)],
-  ])('is forwarded unchanged if it is %s', (_what, bytes) => {
+  ])('a token is forwarded unchanged if it is %s', (_what, bytes) => {
     expect(kerberosOnly(bytes)).toEqual({ token: bytes });
   });
 
@@ -57,7 +57,7 @@ describe('the Negotiate token of a client', () => {
     ['the inner token', initToken([kerberos], ntlmMessage)],
     ['the only one left', initToken(windowsList, null)],
     ['the inner token with another list', initToken([negoex], ntlmMessage)],
-  ])('is rejected if NTLM is %s', (_what, bytes) => {
+  ])('a token is rejected if NTLM is %s', (_what, bytes) => {
     expect(kerberosOnly(bytes)).toEqual({ refused: 'ntlm' });
   });
 
@@ -69,13 +69,13 @@ describe('the Negotiate token of a client', () => {
     ['an empty list', initToken([], ticket)],
     ['SPNEGO in SPNEGO', initToken([kerberos], initToken([kerberos], ticket))],
     ['an unknown inner token', initToken([kerberos], bytesOf('anything'))],
-  ])('is rejected as unreadable if it is %s', (_what, bytes) => {
+  ])('a token is rejected as unreadable if it is %s', (_what, bytes) => {
     expect(kerberosOnly(bytes)).toEqual({ refused: 'unreadable' });
   });
 });
 
 describe('the Negotiate token of a server', () => {
-  test('returns its Kerberos token, with or without SPNEGO', () => {
+  test('returns the Kerberos token of a reply, with or without SPNEGO', () => {
     expect(kerberosReply(responseToken({ state: 0, mechanism: windowsKerberos, token: ticket }))).toEqual({ token: ticket });
     expect(kerberosReply(responseToken({ token: ticket }))).toEqual({ token: ticket });
     expect(kerberosReply(ticket)).toEqual({ token: ticket });
@@ -87,7 +87,7 @@ describe('the Negotiate token of a server', () => {
     ['rejects', { state: 2, mechanism: kerberos, token: ticket }, 'unreadable'],
     ['selects something else', { mechanism: negoex, token: ticket }, 'unreadable'],
     ['has no token', { state: 0, mechanism: kerberos }, 'unreadable'],
-  ] as const)('is rejected if it %s', (_what, reply, refused) => {
+  ] as const)('a reply is rejected if it %s', (_what, reply, refused) => {
     expect(kerberosReply(responseToken(reply))).toEqual({ refused });
   });
 });
@@ -98,7 +98,7 @@ describe('the DER encoding of a Negotiate token', () => {
     writeElement(0x60, writeElement(0x06, mechanismBytes(spnego)), writeElement(0xa0, writeElement(0x30, ...fields)));
   const inner = writeElement(0xa2, writeElement(0x04, ticket));
 
-  test('is accepted if it is valid', () => {
+  test('a valid token of this test is accepted', () => {
     expect(readNegotiateToken(init(list, inner))).toMatchObject({ kind: 'init' });
   });
 
@@ -123,11 +123,11 @@ describe('the DER encoding of a Negotiate token', () => {
     ],
     ['a constructed octet string', init(list, writeElement(0xa2, writeElement(0x24, writeElement(0x04, ticket))))],
     ['a state of two bytes', writeElement(0xa1, writeElement(0x30, writeElement(0xa0, writeElement(0x0a, Uint8Array.of(0, 2)))))],
-  ])('is rejected with %s', (_what, bytes) => {
+  ])('a token with %s is rejected', (_what, bytes) => {
     expect(readNegotiateToken(bytes)).toBeNull();
   });
 
-  test('is rejected if the token is truncated at any byte', () => {
+  test('a token that is truncated at any byte is rejected', () => {
     for (const complete of [initToken(windowsList, ticket), responseToken({ state: 0, mechanism: kerberos, token: ticket }), ticket]) {
       for (let length = 0; length < complete.length; length += 1) expect(readNegotiateToken(complete.subarray(0, length))).toBeNull();
     }

@@ -10,7 +10,7 @@ function problem(code: Problem['code'], parameters: Problem['parameters'] = {}):
 }
 
 describe.each(languages)('error messages in %s', (language) => {
-  test.each(problemCodes)('explain for %s what happened, why, and what to do next', (code) => {
+  test.each(problemCodes)('error %s explains what happened, why, and what to do next', (code) => {
     const given: readonly Problem['parameters'][] = [{}, { host: 'data.example.org' }];
     for (const parameters of given) {
       const { what, why, next } = problemSentences(problem(code, parameters), language);
@@ -22,16 +22,16 @@ describe.each(languages)('error messages in %s', (language) => {
     }
   });
 
-  test('have a different title for each error code', () => {
+  test('each error code has a different title', () => {
     const sentences = problemCodes.map((code) => problemSentences(problem(code), language).what);
     expect(new Set(sentences).size).toBe(problemCodes.length);
   });
 
-  test('include the host of the error', () => {
+  test('an error message includes the host of the error', () => {
     expect(problemSentences(problem('connection-refused', { host: 'data.example.org' }), language).what).toContain('data.example.org');
   });
 
-  test('include the actual limits of SQL statements and of rows', () => {
+  test('error messages include the actual limits of SQL statements and of rows', () => {
     const withoutSeparators = (text: string) => text.replace(/(?<=\d)[\s,](?=\d{3})/gu, '').replace(/\s/gu, ' ');
     const sql = withoutSeparators(problemSentences(problem('sql-limit'), language).why);
     for (const limit of [sqlLimits.seconds, sqlLimits.megabytes, sqlLimits.rows]) expect(sql).toContain(` ${limit} `);

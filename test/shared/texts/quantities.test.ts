@@ -4,7 +4,7 @@ import { createQuantities } from '../../../shared/texts/quantities.ts';
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 describe('numbers, sizes, and durations', () => {
-  it('are formatted by the rules of the language', () => {
+  it('formats numbers, sizes, and durations by the rules of the language', () => {
     const english = createQuantities('en');
     expect([english.count(41_203), english.bytes(86_123), english.duration(112.4)].map(plain)).toEqual(['41,203', '86 kB', '112 ms']);
     const french = createQuantities('fr');
@@ -17,11 +17,11 @@ describe('numbers, sizes, and durations', () => {
     [999_600, '1 MB'],
     [9_990, '10 kB'],
     [3_000_000_000_000_000, '3,000 TB'],
-  ])('are formatted for %d bytes as %s', (bytes, expected) => {
+  ])('formats %d bytes as %s', (bytes, expected) => {
     expect(plain(createQuantities('en').bytes(bytes))).toBe(expected);
   });
 
-  it('are formatted in seconds if they round to 1,000 milliseconds', () => {
+  it('formats a duration in seconds if it rounds to 1,000 milliseconds', () => {
     expect(plain(createQuantities('en').duration(999.6))).toBe('1 s');
   });
 
@@ -29,7 +29,7 @@ describe('numbers, sizes, and durations', () => {
     [20, '20 s'],
     [125, '2 min 5 s'],
     [5_400, '1 h 30 min'],
-  ])('are formatted for a duration of %d seconds as %s', (seconds, expected) => {
+  ])('formats a duration of %d seconds as %s', (seconds, expected) => {
     expect(createQuantities('en').longDuration(seconds)).toBe(expected);
   });
 });

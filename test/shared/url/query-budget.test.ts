@@ -16,9 +16,9 @@ describe('a query within the size limits', () => {
     ['of one long word', `?x=${'a'.repeat(60)}`],
     ['of letters that are percent-encoded', `?x=${'%41'.repeat(50)}`],
     ['behind a long address', `https://host/${'(/'.repeat(300)}?$top=1`],
-  ])('is accepted: %s', (_, url) => expect(codesOf(url)).toEqual([]));
+  ])('accepts a query %s', (_, url) => expect(codesOf(url)).toEqual([]));
 
-  test('can contain a list of 10,000 ids', () => {
+  test('accepts a list of 10,000 ids', () => {
     const ids = Array.from({ length: 10_000 }, (_, index) => index).join(',');
     expect(parseODataUrl(`?$filter=id in (${ids})`).diagnostics).toEqual([]);
     expect(parseRestUrl(`?filter=id=in=(${ids})`).diagnostics).toEqual([]);
@@ -35,12 +35,12 @@ describe('a query above the size limits', () => {
     ['commas between nothing', `?x=${','.repeat(20)}`, 'too-many-tokens'],
     ['signs in strings, which hide nothing', `?x='${'('.repeat(10)}'`, 'too-many-tokens'],
     ['a word that can be split', `?x=${'a-'.repeat(95)}`, 'too-many-tokens'],
-  ])('is rejected because of its %s', (_, url, code) => expect(codesOf(url)).toEqual([code]));
+  ])('rejects a query above the limits: %s', (_, url, code) => expect(codesOf(url)).toEqual([code]));
 
   test.each([
     ['OData', (url: string) => parseODataUrl(url, undefined, undefined, small)],
     ['REST', (url: string) => parseRestUrl(url, undefined, undefined, undefined, small)],
-  ])('is rejected in %s with one error for the whole query, which contains the limit', (_, parse) => {
+  ])('rejects the whole query in %s with one error, which contains the limit', (_, parse) => {
     const { query, diagnostics } = parse(`https://host/path?filter=${'('.repeat(50)}`);
     expect(query).toBeNull();
     expect(diagnostics).toMatchObject([{ code: 'too-many-tokens', severity: 'error', from: 18, to: 75, parameters: { limit: 10 } }]);

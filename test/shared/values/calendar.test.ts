@@ -6,8 +6,8 @@ const millisecondsOfDay = 86_400_000;
 /** All days that `Date` supports: the years -271,821 to 275,760. */
 const anyDay = fc.integer({ min: -100_000_000, max: 100_000_000 });
 
-describe('calendar calculations', () => {
-  it('return the same date as Date for every day that both support', () => {
+describe('the calendar', () => {
+  it('returns the same date as Date for every day that both support', () => {
     fc.assert(
       fc.property(anyDay, (days) => {
         const date = new Date(days * millisecondsOfDay);
@@ -19,7 +19,7 @@ describe('calendar calculations', () => {
     );
   });
 
-  it('return the same length as Date for every month', () => {
+  it('returns the same length as Date for every month', () => {
     fc.assert(
       fc.property(fc.integer({ min: -200_000, max: 200_000 }), fc.integer({ min: 1, max: 12 }), (year, month) => {
         const lastDay = new Date(0);
@@ -31,7 +31,7 @@ describe('calendar calculations', () => {
     expect([0, 13].map((month) => daysInMonth(2000, month))).toEqual([0, 0]);
   });
 
-  it('return consecutive days across the ends of months, years, and centuries', () => {
+  it('returns consecutive days across the ends of months, years, and centuries', () => {
     for (const start of [daysSince1970(-401, 1, 1), daysSince1970(-1, 1, 1), daysSince1970(1899, 1, 1), daysSince1970(1999, 1, 1)]) {
       for (let days = start; days < start + 1500; days += 1) {
         const { year, month, day } = dateAfter1970(days);
@@ -41,7 +41,7 @@ describe('calendar calculations', () => {
     }
   });
 
-  it('support years outside the range of Date', () => {
+  it('supports years outside the range of Date', () => {
     fc.assert(
       fc.property(fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }), fc.integer({ min: -100_000, max: 100_000 }), (days, cycles) => {
         const { year, month, day } = dateAfter1970(days);
@@ -58,7 +58,7 @@ describe('calendar calculations', () => {
     [-719_529, '-0001-12-31'],
     [-735_160, '-0043-03-15'],
     [2_932_897, '10000-01-01'],
-  ])('format the day %i as %s', (days, text) => {
+  ])('formats the day %i as %s', (days, text) => {
     expect(formatDays(days)).toBe(text);
   });
 });

@@ -13,8 +13,8 @@ import {
 const units = fc.oneof(fc.bigInt({ min: -(10n ** 60n), max: 10n ** 60n }), fc.bigInt({ min: -1000n, max: 1000n }));
 const scale = fc.integer({ min: 0, max: 40 });
 
-describe('decimal numbers', () => {
-  it('preserve every digit when they are formatted and parsed', () => {
+describe('the parser of decimals', () => {
+  it('preserves every digit of a decimal that is formatted and parsed', () => {
     fc.assert(
       fc.property(units, scale, (number, digits) => {
         expect(parseDecimal(formatDecimal(number, digits))).toEqual({ units: number, scale: digits });
@@ -23,7 +23,7 @@ describe('decimal numbers', () => {
     );
   });
 
-  it('are parsed with the same value as in JavaScript', () => {
+  it('parses a number with the same value as JavaScript', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
         const parsed = parseDecimal(String(number));
@@ -39,20 +39,20 @@ describe('decimal numbers', () => {
     ['007', { units: 7n, scale: 0 }],
     ['11e-1', { units: 11n, scale: 1 }],
     ['1.5E+3', { units: 15n, scale: -2 }],
-  ])('are parsed from %s', (text, decimal) => {
+  ])('parses %s', (text, decimal) => {
     expect(parseDecimal(text)).toEqual(decimal);
   });
 
-  it.each(['', '.5', '5.', '1,5', ' 1', '1e', '--1', 'INF', 'NaN', '0x10'])("aren't parsed from “%s”", (text) => {
+  it.each(['', '.5', '5.', '1,5', ' 1', '1e', '--1', 'INF', 'NaN', '0x10'])('rejects “%s”', (text) => {
     expect(parseDecimal(text)).toBeNull();
     expect(parsePlainDecimal(text)).toBeNull();
   });
 
-  it('with an exponent are rejected if plain notation is required', () => {
+  it('rejects an exponent if plain notation is required', () => {
     expect(parsePlainDecimal('1e3')).toBeNull();
   });
 
-  it('lose digits in another scale only if the scale is too small', () => {
+  it('loses digits in another scale only if the scale is too small', () => {
     fc.assert(
       fc.property(units, scale, scale, (number, from, to) => {
         const decimal = { units: number, scale: from };

@@ -4,8 +4,8 @@ import { convertLiteral, guessLiteral, literalFamily, literalText, readLiteral }
 import { valueTypes } from '../../../shared/values/value-type.ts';
 import { literals } from '../arbitraries.ts';
 
-describe.each([...valueTypes])('a value of type %s', (type) => {
-  it('has every digit and letter after it is written and read', () => {
+describe.each([...valueTypes])('values of type %s', (type) => {
+  it('preserves every digit and letter of a value that is written and read', () => {
     fc.assert(
       fc.property(literals[type], (literal) => {
         expect(readLiteral(literalText(literal), type)).toEqual(literal);
@@ -34,7 +34,7 @@ describe('a value', () => {
     ['binary', 'AAEC-_8'],
     ['binary', 'AA=='],
     ['string', "it's “so”"],
-  ] as const)('of type %s is read and written as %s without a change', (type, text) => {
+  ] as const)('a value of type %s is read and written as %s', (type, text) => {
     const literal = readLiteral(text, type);
     expect(literal === null ? null : literalText(literal)).toBe(text);
   });
@@ -51,9 +51,9 @@ describe('a value', () => {
     ['guid', '0123'],
     ['binary', 'AB=='],
     ['binary', 'a+b/'],
-  ] as const)('of type %s is not read from %s', (type, text) => expect(readLiteral(text, type)).toBeNull());
+  ] as const)('a value of type %s can’t be %s', (type, text) => expect(readLiteral(text, type)).toBeNull());
 
-  it('of an unknown type gets a type from its notation, without a change of its text', () => {
+  it('a value of an unknown type gets a type from its notation, without a change of its text', () => {
     fc.assert(
       fc.property(fc.oneof(...valueTypes.map((type) => literals[type])), (literal) => {
         const text = literalText(literal);
@@ -65,7 +65,7 @@ describe('a value', () => {
     expect(guessLiteral('P')).toEqual({ kind: 'string', value: 'P' });
   });
 
-  it('of an enumeration isn’t converted to a known type, and has its name as text', () => {
+  it('an enumeration member isn’t converted to a known type, and is written as its name', () => {
     const red = { kind: 'enumeration', type: 'Sales.Colour', text: 'Red' } as const;
     expect([literalText(red), literalFamily(red), convertLiteral(red, 'unknown')]).toEqual(['Red', 'unknown', red]);
     expect(convertLiteral(red, 'int32')).toBeNull();

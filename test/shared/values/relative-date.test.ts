@@ -36,7 +36,7 @@ describe('a relative period', () => {
     expect(boundsOfPeriod('last-month', 'date', clock('2025-01-15T00:00:00Z', 'UTC'))).toEqual({ from: '2024-12-01', to: '2024-12-31' });
   });
 
-  test('for timestamps is from midnight to midnight in the time zone, even if clocks change', () => {
+  test('a period for timestamps is from midnight to midnight in the time zone, even if clocks change', () => {
     const paris = clock('2024-03-31T12:00:00Z', 'Europe/Paris');
     expect(boundsOfPeriod('today', 'dateTimeOffset', paris)).toEqual({ from: '2024-03-30T23:00:00Z', to: '2024-03-31T22:00:00Z' });
     const auckland = clock('2024-12-31T12:00:00Z', 'Pacific/Auckland');

@@ -53,7 +53,7 @@ describe('a text that a spreadsheet could run as a formula', () => {
   const formula = /(?:^|[,;|\t\r\n])["\0- \uFEFF]*(?:[=@＝＠]|[-+－＋](?!\d+(?:\.\d+)?(?:[eE][-+]?\d+)?[\s\])}]*(?:[,;|\t\r\n]|$)))/;
   const text = fc.string({ unit: fc.constantFrom('=', '-', '＋', '@', ';', ',', '|', '\t', '\n', '"', "'", ' ', '1', 'a', ']', '\uFEFF') });
 
-  test('contains no formula after escaping, and only apostrophes were added', () => {
+  test('no formula remains after escaping, and only apostrophes were added', () => {
     fc.assert(
       fc.property(text, (original) => {
         const escaped = escapeFormulas(original);
@@ -65,7 +65,7 @@ describe('a text that a spreadsheet could run as a formula', () => {
     );
   });
 
-  test('is detected in its bytes if escaping changes it', () => {
+  test('a formula is detected in the bytes of a text if escaping changes it', () => {
     fc.assert(
       fc.property(text, (original) => {
         const bytes = Buffer.from(original);
@@ -77,7 +77,7 @@ describe('a text that a spreadsheet could run as a formula', () => {
     );
   });
 
-  test.each(['\t', ';', ' ', '"', '-', ';-', '\n=', ';-1'])('is escaped in time proportional to its length: repeated %j', (part) => {
+  test.each(['\t', ';', ' ', '"', '-', ';-', '\n=', ';-1'])('text is escaped in time proportional to its length: repeated %j', (part) => {
     expect(growthOf(escapeFormulas, (length) => part.repeat(Math.ceil(length / part.length)))).toBeNull();
   });
 });

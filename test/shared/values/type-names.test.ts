@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogueTypeName, edmTypeName, readCatalogueType, readEdmType, valueTypes } from '../../../shared/values/value-type.ts';
 
 describe('type names', () => {
-  it.each(valueTypes.filter((type) => type !== 'unknown'))('%s is the same after a round trip via $metadata and the catalogue', (type) => {
+  it.each(valueTypes.filter((type) => type !== 'unknown'))('%s is preserved in $metadata and in the catalogue', (type) => {
     expect(readEdmType(edmTypeName(type))).toEqual({ type, list: false });
     expect(readEdmType(`Collection(${edmTypeName(type)})`)).toEqual({ type, list: true });
     expect(readCatalogueType(catalogueTypeName(type))).toBe(type);

@@ -88,8 +88,8 @@ const typed = fc.letrec<Record<'text' | 'number' | 'truth' | 'day' | 'moment' | 
   };
 });
 
-describe('checks of an expression against a model', () => {
-  it('accept every expression with correct types', () => {
+describe('the check of an expression against a model', () => {
+  it('accepts every expression with correct types', () => {
     fc.assert(
       fc.property(typed.truth, (text) => {
         expect(parseOption('$filter', text, flat).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
@@ -98,7 +98,7 @@ describe('checks of an expression against a model', () => {
     );
   });
 
-  it('report a single misspelt column at any position', () => {
+  it('reports a single misspelt column at any position', () => {
     const misspell = (text: string, pick: number) => {
       const places = [...text.matchAll(/\b(?:s|n|d|b|day|at|clock|span)\b(?![('])/g)];
       const place = places[pick % places.length];
@@ -115,7 +115,7 @@ describe('checks of an expression against a model', () => {
     );
   });
 
-  it('return ranges and quick fixes inside the text, for any text', () => {
+  it('returns ranges and quick fixes inside the text, for any text', () => {
     const words = fc
       .array(
         fc.constantFrom(

@@ -11,8 +11,8 @@ const expandOf = (value: string): LanguageSpecificParameter => ({ language: 'oda
 const read = (value: string) => readExpansions({ only: [expandOf(value)] }, salesModel);
 const allRelated: Query = { ...emptyQuery, slice: { kind: 'range', skip: 0, top: null }, count: false };
 
-describe('related data of an expanded navigation property', () => {
-  test('from a pasted $expand fills the columns, filter, sorting, rows, and nested related data of the form', () => {
+describe('related data in the query form', () => {
+  test('a pasted $expand fills the columns, filter, sorting, rows, and nested related data of the form', () => {
     const value = "Product($select=Name),Parts($filter=Amount gt 5 and Note ne 'a;b)';$orderby=Day desc;$top=3;$expand=Product($top=1))";
     const [product, parts, ...others] = read(value) ?? [];
     expect(others).toEqual([]);
@@ -30,7 +30,7 @@ describe('related data of an expanded navigation property', () => {
     ).toEqual([expandOf(value)]);
   });
 
-  test('without options is written as a plain name at the position of the previous $expand', () => {
+  test('an expanded property without options replaces the previous $expand by its plain name', () => {
     const search: LanguageSpecificParameter = { language: 'odata', kind: 'option', name: '$search', value: 'blue' };
     const written = withExpansions([expandOf('Parts'), search], [{ navigation: 'Product', query: allRelated }], salesModel);
     expect(written).toEqual([expandOf('Product'), search]);
@@ -48,11 +48,11 @@ describe('related data of an expanded navigation property', () => {
     'Parts($filter=Amount gt)',
     'Parts($top=1;$top=2)',
     'Parts($filter=$it/Amount gt 5)',
-  ])('in $expand=%s remains in the URL, because the form can’t represent it', (value) => {
+  ])('$expand=%s remains in the URL, because the form can’t represent it', (value) => {
     expect(read(value)).toBeNull();
   });
 
-  test('has the same meaning after its query is written and read', () => {
+  test('the query of related data has the same meaning after it is written and read', () => {
     const range = fc.record({ kind: fc.constant('range' as const), skip: fc.nat(99), top: fc.option(fc.nat(99)) });
     fc.assert(
       fc.property(

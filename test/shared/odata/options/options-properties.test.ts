@@ -56,7 +56,7 @@ describe.each(optionTrees)('properties of %s', (option, trees) => {
 });
 
 describe('texts that caused invalid positions in the past', () => {
-  it.each([['$filter', 't/aggregate(\t']])('has all positions inside the text for %s %j', (option, text) => {
+  it.each([['$filter', 't/aggregate(\t']])('returns only positions inside the text for %s %j', (option, text) => {
     for (const { from, to } of spansOf(parseOption(option, text)))
       expect([from >= 0 && from <= to && to <= text.length, from, to]).toEqual([true, from, to]);
   });

@@ -103,7 +103,7 @@ describe('valid expressions of the OData standard, parsed without errors and pri
     ['a/$count(FILTER=b;search=c) eq 1', 'a/$count($filter=b;$search=c) eq 1'],
     ['(a in (1,2)) eq true', '(a in (1,2)) eq true'],
     ['-  5 eq a', '-(5) eq a'],
-  ])('are printed in canonical form: %s as %s', (text, canonical) => {
+  ])('parses %s and prints %s', (text, canonical) => {
     expect(found(text)).toEqual([]);
     expect(printed(text)).toBe(canonical);
   });
@@ -165,7 +165,7 @@ const illegal: readonly (readonly [text: string, code: string, fixed: string | n
 ];
 
 describe('expressions with one error', () => {
-  it.each(illegal)('cause one diagnostic: %s: %s', (text, code, fixed) => {
+  it.each(illegal)('reports one error: %s: %s', (text, code, fixed) => {
     const { diagnostics } = parseOption('$filter', text);
     expect(diagnostics.map((each) => each.code)).toEqual([code]);
     const fix = diagnostics[0]?.fix ?? null;
@@ -173,7 +173,7 @@ describe('expressions with one error', () => {
     if (fixed !== null) expect(found(fixed)).toEqual([]);
   });
 
-  it('have a tree with all operands, even those with an error', () => {
+  it('returns a tree with all operands, even those with an error', () => {
     const { tree } = parseOption('$filter', 'a eq 1 and b has 5 and c eq and cast(d,5) eq 2 and e eq 3');
     expect(tree?.kind === 'logical' ? tree.operands.map(({ kind }) => kind) : []).toEqual([
       'binary',
@@ -197,12 +197,12 @@ describe('expressions with deep nesting', () => {
     ['lambda expressions', deep('a/any(x:', ')')],
     ['not', 'not '.repeat(1000)],
     ['chains', 'a add '.repeat(1000)],
-  ])('cause one diagnostic if %s exceed the limit', (_what, text) => {
+  ])('reports deep nesting of %s only once', (_what, text) => {
     expect(found(text)).toContain('too-deep');
     expect(found(text).filter((code) => code === 'too-deep')).toHaveLength(1);
   });
 
-  it('are accepted with 150 levels of parentheses', () => {
+  it('accepts 150 levels of parentheses', () => {
     expect(found(`${'('.repeat(150)}a${')'.repeat(150)}`)).toEqual([]);
   });
 });

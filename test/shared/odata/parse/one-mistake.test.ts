@@ -11,7 +11,7 @@ describe('options with one error', () => {
     ['$expand', 'A(', 'odata-option-missing', ''],
     ['$expand', 'A($top=1;', 'odata-option-missing', ''],
     ['$expand', 'A($expand=B(', 'odata-option-missing', ''],
-  ])('cause one diagnostic in %s=%s', (option, text, code, at) => {
+  ])('reports one error in %s=%s', (option, text, code, at) => {
     const { diagnostics } = parseOption(option, text);
     expect(diagnostics.map((found) => [found.code, text.slice(found.from, found.to)])).toEqual([[code, at]]);
   });

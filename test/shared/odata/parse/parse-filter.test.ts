@@ -104,7 +104,7 @@ describe('valid filter expressions', () => {
     "place eq geography'SRID=0;Point(142.1 64.1)'",
     'eq eq eq',
     'été eq 1',
-  ])('are parsed without errors and printed without changes: %s', (text) => {
+  ])('parses %s without errors and prints the same text', (text) => {
     expect(codes(text)).toEqual([]);
     expect(printed(text)).toBe(text);
   });
@@ -117,7 +117,7 @@ describe('valid filter expressions', () => {
     ['a  eq\t1', 'a eq 1'],
     ['active eq TRUE', 'active eq true'],
     ['a in ( 1 , 2 )', 'a in (1,2)'],
-  ])('are printed in canonical form: %s as %s', (text, canonical) => {
+  ])('parses %s and prints %s', (text, canonical) => {
     expect(codes(text)).toEqual([]);
     expect(printed(text)).toBe(canonical);
   });
@@ -164,7 +164,7 @@ describe('filter expressions with one error', () => {
     ["substringof('x',name)", 'odata-literal-old', "contains(name,'x')"],
     ['not age eq 5', 'odata-not-binds-tighter', 'not (age eq 5)'],
     ['not(active)', 'odata-space-missing', 'not (active)'],
-  ])('have one diagnostic, whose quick fix removes the error: %s: %s', (text, code, fixed) => {
+  ])('reports one error with a quick fix that removes it: %s: %s', (text, code, fixed) => {
     expect(codes(text)).toEqual([code]);
     expect(fixesOf(text)).toEqual([fixed]);
     expect(codes(fixed).filter((found) => found !== 'odata-not-binds-tighter')).toEqual([]);
@@ -188,7 +188,7 @@ describe('filter expressions with one error', () => {
     ['Items/any(x gt 5)', 'odata-lambda-broken'],
     ["slept eq duration'x'", 'odata-literal-invalid'],
     ['$foo eq 1', 'odata-path-broken'],
-  ])('have one diagnostic: %s: %s', (text, code) => expect(codes(text)).toEqual([code]));
+  ])('reports one error: %s: %s', (text, code) => expect(codes(text)).toEqual([code]));
 });
 
 describe('filter expressions checked against a model', () => {
@@ -209,7 +209,7 @@ describe('filter expressions checked against a model', () => {
     ["tags eq 'x'", 'list-column', null],
     ['born eq 2021-02-29', 'odata-literal-invalid', null],
     ['name eq age', 'types-differ', null],
-  ])('have one diagnostic: %s: %s', (text, code, fixed) => {
+  ])('reports one error: %s: %s', (text, code, fixed) => {
     expect(codes(text, model)).toEqual([code]);
     expect(fixesOf(text, model)).toEqual([fixed]);
   });
@@ -223,7 +223,7 @@ describe('filter expressions checked against a model', () => {
     'year(born) eq 2020 and length(name) add 1 lt 5',
     "tolower($it/name) eq 'x'",
     "cast(age,Edm.String) eq 'x'",
-  ])('have no diagnostic in %s', (text) => expect(codes(text, model)).toEqual([]));
+  ])('accepts %s', (text) => expect(codes(text, model)).toEqual([]));
 });
 
 describe('other OData options', () => {
@@ -235,7 +235,7 @@ describe('other OData options', () => {
     ['$top', '5', '5'],
     ['$count', 'True', 'true'],
     ['$format', 'json', 'json'],
-  ])('are parsed without errors: %s=%s', (option, text, canonical) => {
+  ])('parses %s=%s without errors', (option, text, canonical) => {
     const { tree, diagnostics } = parseOption(option, text, model);
     expect(diagnostics).toEqual([]);
     expect(printOption(option, tree)).toBe(canonical);
@@ -252,7 +252,7 @@ describe('other OData options', () => {
     ['$skip', '1e3', 'number-expected'],
     ['$count', 'yes', 'truth-expected'],
     ['$oops', 'x', 'odata-option-unknown'],
-  ])('have one diagnostic: %s=%s: %s', (option, text, code) => {
+  ])('reports one error: %s=%s: %s', (option, text, code) => {
     expect(parseOption(option, text, model).diagnostics.map((found) => found.code)).toEqual([code]);
   });
 });

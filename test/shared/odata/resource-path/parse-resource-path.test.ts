@@ -69,7 +69,7 @@ describe('valid resource paths of the OData standard', () => {
     '$crossjoin(Products,Sales)',
     '$crossjoin(Products)/$query',
     'Été(5)',
-  ])('are parsed completely and without errors, whether encoded or not: %s', (text) => {
+  ])('parses the path completely and without errors, encoded or not: %s', (text) => {
     const parsed = parseResourcePath(text);
     expect(parsed.diagnostics).toEqual([]);
     expect(joined(text)).toBe(text);
@@ -85,13 +85,13 @@ describe('percent-encoded resource paths', () => {
     ["Files('50%25')", "Files('50%25')"],
     ['Files/a%2Fb', 'Files/a%2Fb'],
     ["Files%28'x'%29/%24value", "Files('x')/$value"],
-  ])('have the same meaning in %s and %s', (text, readable) => {
+  ])('parses %s with the same meaning as %s', (text, readable) => {
     const { tree, diagnostics } = parseResourcePath(text);
     expect(diagnostics).toEqual([]);
     expect(withoutSpans(tree)).toEqual(withoutSpans(parseResourcePath(readable).tree));
   });
 
-  it('have decoded key values, and positions in the encoded URL', () => {
+  it('decodes key values, and returns their positions in the encoded URL', () => {
     const text = "Files('a%2Fb%27%27c')/name";
     const [, key, name] = parseResourcePath(text).tree?.segments ?? [];
     expect(key).toMatchObject({ values: [{ value: { value: { kind: 'string', value: "a/b'c" } } }], from: 5, to: 21 });
@@ -126,14 +126,14 @@ describe('invalid resource paths', () => {
     ['$crossjoin(5)', 'odata-path-broken', '5'],
     ['Products/$filter', 'odata-path-broken', '$filter'],
     ['Files(%ZZ)', 'percent-escape-broken', '%'],
-  ])('have the first diagnostic at its position: %s: %s at %j', (text, code, found) => {
+  ])('reports the first error at its position: %s: %s at %j', (text, code, found) => {
     const [first] = parseResourcePath(text).diagnostics;
     expect([first?.code, text.slice(first?.from, first?.to)]).toEqual([code, found]);
   });
 });
 
 describe('resource paths checked against the model of the entity set', () => {
-  it.each(['Flights(5)', 'Flights(5)/name/$value', 'Flights(id=5)', 'Flights/$count', 'Flights(@id)'])('accept %s', (text) =>
+  it.each(['Flights(5)', 'Flights(5)/name/$value', 'Flights(id=5)', 'Flights/$count', 'Flights(@id)'])('accepts %s', (text) =>
     expect(codes(text, flights)).toEqual([]),
   );
 
@@ -145,20 +145,20 @@ describe('resource paths checked against the model of the entity set', () => {
     ['Items(order=1,price=2)', 'odata-key-parts'],
     ['Items(order=1)', 'odata-key-parts'],
     ['Items(5)', 'odata-key-parts'],
-  ])('have only the expected diagnostic: %s: %s', (text, code) => {
+  ])('reports an error if the key or property is wrong: %s: %s', (text, code) => {
     const model = text.startsWith('Items') ? { ...items, name: 'Items' } : flights;
     const found = codes(text, model);
     expect(text === 'Flights(ident=5)' ? [] : [code]).toEqual(found);
   });
 
-  it('distinguish a key of several properties from function parameters', () => {
+  it('distinguishes a key of several properties from function parameters', () => {
     expect(kinds("Items(order=1,item='a')/price", items)).toEqual(['name Items', "key (order=1,item='a')", 'name price']);
     expect(kinds('Items(order=1)')).toEqual(['function Items(order=1)']);
   });
 });
 
 describe('a key as a path segment', () => {
-  it('is recognized if it can’t be a name, or if the service uses keys as segments', () => {
+  it('parses a segment as a key if it can’t be a name, or if requested', () => {
     expect(kinds('Flights/5/name')).toEqual(['name Flights', 'keyText 5', 'name name']);
     expect(kinds('Flights/A1/name')).toEqual(['name Flights', 'name A1', 'name name']);
     expect(kinds('Flights/A1/name', undefined, { keyAsSegment: true })).toEqual(['name Flights', 'keyText A1', 'name name']);
@@ -167,7 +167,7 @@ describe('a key as a path segment', () => {
 });
 
 describe('arbitrary resource paths', () => {
-  it('have one diagnostic and 200 segments if they are too long', () => {
+  it('reports a path of more than 200 segments, and parses the first 200', () => {
     const { tree, diagnostics } = parseResourcePath(`a${'/a'.repeat(30_000)}`);
     expect(diagnostics.map(({ code }) => code)).toEqual(['too-deep']);
     expect(tree?.segments).toHaveLength(200);
@@ -177,7 +177,7 @@ describe('arbitrary resource paths', () => {
     maxLength: 6,
   });
 
-  it('are parsed without throwing, with positions inside the text, and with the same tree if encoded', () => {
+  it('parses any path without throwing, and to the same tree if it is percent-encoded', () => {
     fc.assert(
       fc.property(path, (pieces) => {
         const text = pieces.join('').toWellFormed();
