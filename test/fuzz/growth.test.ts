@@ -26,7 +26,7 @@ function slowTexts(
 
 describe('parsing time is proportional to the length of hostile text', () => {
   it.each(foreignTargets)(
-    '$name: hostile frames and fragments',
+    '$name parses hostile texts in time proportional to their length',
     (target) => {
       expect(slowTexts(target, hostilePieces(target.corpus.fragments), hostileFrames)).toEqual([]);
     },
@@ -35,7 +35,7 @@ describe('parsing time is proportional to the length of hostile text', () => {
 
   // Worst cases of these readers have a separate test and take longer. So only their own fragments are tested here.
   it.each(languageTargets)(
-    '$name: repeated fragments',
+    '$name parses repeated fragments in time proportional to their length',
     (target) => {
       expect(slowTexts(target, target.corpus.fragments, hostileFrames.slice(0, 1))).toEqual([]);
     },

@@ -51,7 +51,7 @@ const urls: Readonly<Record<string, (name: string, value: string) => string>> = 
 };
 
 describe('row 17: no secret is logged, shown, or copied, in any casing and position', () => {
-  test('header lines, also of the name that a connection chose for its service token', () => {
+  test('redacts secrets in header lines, including a custom service token header', () => {
     fc.assert(
       fc.property(written(headerNames, ['_']), fc.constantFrom('', 'Bearer ', 'Negotiate ', 'sid='), secret, (name, scheme, value) => {
         const line = [name, scheme + value] as const;
@@ -63,7 +63,7 @@ describe('row 17: no secret is logged, shown, or copied, in any casing and posit
     );
   });
 
-  test.each(Object.entries(bodies))('a body: %s', (_place, place) => {
+  test.each(Object.entries(bodies))('redacts secrets in a body: %s', (_place, place) => {
     fc.assert(
       fc.property(written(fieldNames, ['_', '-', '']), secret, (name, value) => {
         const shown = redaction().body(place(name, value));
@@ -74,7 +74,7 @@ describe('row 17: no secret is logged, shown, or copied, in any casing and posit
     );
   });
 
-  test.each(Object.entries(urls))('a URL: %s', (_place, place) => {
+  test.each(Object.entries(urls))('redacts secrets in a URL: %s', (_place, place) => {
     fc.assert(
       fc.property(written(fieldNames, ['_', '-', '']), secret, (name, value) => {
         for (const shown of [redaction().url(place(name, value)), redaction().text(`GET ${place(name, value)} 302`)]) {
@@ -86,7 +86,7 @@ describe('row 17: no secret is logged, shown, or copied, in any casing and posit
     );
   });
 
-  test.each(snippetLanguages.map((language) => [language.title, language] as const))('code for %s', (_title, language) => {
+  test.each(snippetLanguages.map((language) => [language.title, language] as const))('no secret in code for %s', (_title, language) => {
     fc.assert(
       fc.property(written(fieldNames, ['_', '-', '']), secret, (name, value) => {
         const url = addressWithoutSecrets(`https://data.example/p?a=1&${name}=${encodeURIComponent(value)}`, 'removed');
@@ -99,7 +99,7 @@ describe('row 17: no secret is logged, shown, or copied, in any casing and posit
     );
   });
 
-  test('anything that isn’t a secret is still reported: other fields, names, and the text around', () => {
+  test('preserves other fields, names, and the surrounding text', () => {
     const shown = redaction().body(
       '--b\r\nContent-Disposition: form-data; name="user"\r\n\r\njo\r\n--b--\r\n<a><name>jo</name><passwords>2</passwords></a>',
     );

@@ -33,7 +33,7 @@ const headers = [['cookie', 'canary-cookie']] as const;
 const sawCanary = ({ requests }: LoopbackServer): boolean[] =>
   requests.map((request) => JSON.stringify(request.headers).includes('canary'));
 
-test('row 25: another port, another name of the same computer, and a redirect back get no credentials, the connection’s own header neither', async () => {
+test('row 25: another port, another name of the same computer, and a redirect back get no credentials or custom header', async () => {
   const away = await serve((request, response) => response.writeHead(302, { location: request.url?.slice(1) ?? '' }).end());
   const home: LoopbackServer = await serve((request, response) => {
     if (request.url === '/start') response.writeHead(307, { location: `${away.origin}/${home.origin}/back` }).end();

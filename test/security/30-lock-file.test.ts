@@ -30,7 +30,7 @@ const lock = z
 /** All packages except the project itself. */
 const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
 
-describe('row 30: what is installed is what the lock file pins', () => {
+describe('row 30: the lock file pins every installed package', () => {
   it('every package has a SHA-512 and comes from the configured registry', () => {
     const unpinned = packages.filter(([, { integrity, inBundle }]) => inBundle !== true && !/^sha512-/.test(integrity ?? ''));
     expect(unpinned.map(([path]) => path)).toEqual([]);
@@ -38,7 +38,7 @@ describe('row 30: what is installed is what the lock file pins', () => {
     expect(elsewhere.map(([path]) => path)).toEqual([]);
   });
 
-  it('every direct dependency is one exact version, the one of the lock file', () => {
+  it('every direct dependency has one exact version, which is also in the lock file', () => {
     for (const [name, version] of Object.entries({
       ...manifest.dependencies,
       ...manifest.devDependencies,
@@ -49,13 +49,13 @@ describe('row 30: what is installed is what the lock file pins', () => {
     }
   });
 
-  it('the installation follows the lock file', () => {
+  it('the installation uses npm ci, which follows the lock file', () => {
     expect(npmCommand('linux', {}, true).commandArguments[0]).toBe('ci');
     expect(npmCommand('darwin', {}, false).commandArguments[0]).toBe('ci');
     expect(npmCommand('win32', {}, false).commandArguments[0]).toBe('ci');
   });
 
-  it('npm runs no install script, also when it is called by hand', () => {
+  it('npm runs no install scripts, even if a developer runs it manually', () => {
     expect(readFileSync(join(root, '.npmrc'), 'utf8').split('\n')).toContain('ignore-scripts=true');
   });
 
@@ -67,7 +67,7 @@ describe('row 30: what is installed is what the lock file pins', () => {
   });
 });
 
-describe('row 30: the Electron that ships still gets security updates', () => {
+describe('row 30: the included Electron still gets security updates', () => {
   const support = z
     .record(z.string(), z.object({ released: z.iso.date(), supportedUntil: z.iso.date() }))
     .parse(readJson('test/security/electron-support.json'));
@@ -87,7 +87,7 @@ describe('row 30: the Electron that ships still gets security updates', () => {
     ).toBe(true);
   });
 
-  it('no date of the table gives a major version more than the half year that Electron supports it', () => {
+  it('the table includes no major version that is supported for more than 30 weeks', () => {
     for (const [name, { released, supportedUntil }] of Object.entries(support)) {
       const weeks = (Date.parse(supportedUntil) - Date.parse(released)) / (7 * 24 * 60 * 60 * 1000);
       expect(weeks, name).toBeLessThanOrEqual(30);

@@ -62,7 +62,7 @@ describe.each(functions.map((known): [string, ODataFunction] => [known.name, kno
 });
 
 describe('help for the operators of OData', () => {
-  it.each(operatorKeys.filter((key) => operatorTable[key].odata !== null))('explains %s on hover in both languages', (key) => {
+  it.each(operatorKeys.filter((key) => operatorTable[key].odata !== null))('%s is explained in both languages', (key) => {
     const { odata, odataExample } = operatorTable[key];
     const at = odataExample.search(new RegExp(`(?<=^|[ /])${odata}(?=[ (])`));
     expect(at).toBeGreaterThanOrEqual(0);
@@ -73,7 +73,7 @@ describe('help for the operators of OData', () => {
 });
 
 describe('help for the operators of REST', () => {
-  it.each(operatorKeys.filter((key) => operatorTable[key].restExample !== null))('explains %s on hover in both languages', (key) => {
+  it.each(operatorKeys.filter((key) => operatorTable[key].restExample !== null))('%s is explained in both languages', (key) => {
     const example = operatorTable[key].restExample ?? '';
     const at = key === 'and' ? example.indexOf(';') : key === 'or' ? example.indexOf(',') : example.search(/[=!]/);
     const [english] = inBoth((language) => hoverRestUrl(`?filter=${example}`, 8 + at, defaultDialect, model, { language }));
