@@ -4,6 +4,7 @@ import { startRealm, startSilentServer, whyNoRealm } from '../kerberos/realm.ts'
 import { startKeycloak, whyNoKeycloak } from '../keycloak/start-keycloak.ts';
 import { catalogueCases } from './catalogue/cases.ts';
 import { formatCases } from './catalogue/format-cases.ts';
+import { accountCases } from './http/account-cases.ts';
 import { apiKeyCases } from './http/api-key-cases.ts';
 import { httpCases } from './http/cases.ts';
 import { gatewayCases } from './http/gateway-cases.ts';
@@ -38,7 +39,7 @@ const topics: Readonly<Record<string, Topic>> = {
   network: networkCases,
   tls: await tlsTopic(),
   proxy: [...proxyCases, ...tunnelCases],
-  http: [...httpCases, ...statusCases, ...apiKeyCases, ...gatewayCases],
+  http: [...httpCases, ...statusCases, ...apiKeyCases, ...gatewayCases, ...accountCases],
   'sign-in': [...signInCases, ...grantCases, ...clientCases],
   token: tokenCases,
   catalogue: [...catalogueCases, ...formatCases],

@@ -54,11 +54,22 @@ const isForeign = ({ isPage, text, sender }: Refusal): boolean => isPage || (tex
 
 /** Matches messages of web servers and hosting providers about an unknown host name. */
 const unknownHost =
-  /invalid hostname|invalid host\b|unknown host|no such app\b|app configured at that hostname|default backend - 404|404 web site not found|isn.t a github pages site/i;
+  /invalid hostname|invalid host\b|unknown host|no such app\b|app configured at that hostname|default backend - 404|disallowedhost|invalid http_host|404 web site not found|isn.t a github pages site/i;
 
 /** Matches messages about a blocked IP address, independent of the user. */
 const ipBlocked =
   /\bip(?:[ _-]?address)?\b[^.<]{0,60}\bnot (?:allowed|authori[sz]ed|permitted|(?:on|in) the (?:allow|white) ?list|(?:allow|white)listed)|\bip[ _-]?(?:address )?(?:is )?(?:forbidden|blocked|restricted|denied)|not allowed from (?:your|this) (?:ip|network)/i;
+
+/** Matches messages about an expired access token. Tokens of pages expire, too. */
+const expiredToken =
+  /(?:\bjwt|\b(?:access|bearer|security|session|auth\w*) token|^(?:the |your )?token)\b.{0,60}\bexpired\b|\bexpired (?:access |bearer )?token\b/i;
+
+/** Matches messages about an account that can't be used. */
+const closedAccount = /\b(?:account|user)(?: \S{1,100})? (?:is|has been|was) (?:\w+ )?(?:disabled|locked|suspended|deactivated|blocked)\b/i;
+
+/** Matches messages about a user who has an account at the identity provider, but not at the server. */
+const unknownUser =
+  /\buser\b[^.]{0,80}\b(?:not (?:found|registered|provisioned|known|recogni[sz]ed)|does(?:n.t| not) exist)\b|\buser [^ ]{1,100}\.[^ ]{1,100} (?:is |was )?not (?:found|registered|provisioned)\b|\b(?:unknown|no such|unregistered) user\b/i;
 
 /** Matches messages about a missing request header. */
 const requiredHeader =
@@ -155,6 +166,14 @@ const rules: readonly Rule[] = [
     when: ({ message }) => /\blicen[cs]es?\b.{0,60}\b(?:expired|exceeded|exhausted|invalid|limit|missing)\b/i.test(message),
     meaning: notPermitted('licence'),
   },
+  { statuses: [400, 403], when: ({ signedIn, message }) => signedIn && expiredToken.test(message), meaning: credentialsRefused('expired') },
+  {
+    statuses: [403],
+    when: ({ signedIn, message }) => signedIn && /\b(?:multi|two)-?factor\b|\bmfa\b|\bsecond factor\b|\bstep-?up\b/i.test(message),
+    meaning: credentialsRefused('step-up'),
+  },
+  { statuses: [403], when: ({ signedIn, message }) => signedIn && closedAccount.test(message), meaning: credentialsRefused('account') },
+  { statuses: [403], when: ({ signedIn, message }) => signedIn && unknownUser.test(message), meaning: credentialsRefused('no-account') },
   { statuses: [400, 403], when: matches(/\b(?:csrf|xsrf)\b/i), meaning: notPermitted('csrf') },
   { statuses: [403], when: matches(/\b403\.14\b|configured to not list the contents/i), meaning: notPermitted('no-listing') },
   { statuses: [403], when: matches(ipBlocked), meaning: notPermitted('gateway') },
@@ -243,6 +262,7 @@ function unauthorized({ signedIn, offered, message, challenge }: Refusal): Meani
   if (/insufficient_user_authentication|\bacr_values=/i.test(challenge)) return credentialsRefused('step-up');
   if (/\b(?:account|user)\b.{0,30}\b(?:disabled|locked|suspended|deactivated|blocked)\b/i.test(message))
     return credentialsRefused('account');
+  if (unknownUser.test(message)) return credentialsRefused('no-account');
   if (/client certificate|\bcnf\b|x5t#S256/i.test(message)) return credentialsRefused('bound-token');
   if (noCredentials.test(`${message} ${challenge}`)) return credentialsRefused('not-received');
   // RFC 6750 specifies status 403 for this error, but some servers send 401.

@@ -77,7 +77,7 @@ const isOtherFormat = (evidence: OAuthEvidence): boolean =>
 /** The first matching rule applies. Rules for descriptions come before rules for standard error codes, which are less specific. */
 const rules: readonly Rule[] = [
   { code: 'not-permitted', reason: 'firewall', when: sentBy('firewall') },
-  { code: 'not-permitted', reason: 'proxy', when: (evidence) => evidence.status === 403 && sentBy('proxy')(evidence) },
+  { code: 'not-permitted', reason: 'proxy', when: (evidence) => (evidence.status ?? 500) < 500 && sentBy('proxy')(evidence) },
   { code: 'unexpected-answer', reason: 'network-sign-in', when: sentBy('portal') },
   { code: 'identity-provider-fault', when: ({ status }) => status !== null && status >= 500 },
   {
@@ -127,6 +127,7 @@ const rules: readonly Rule[] = [
   },
   // Microsoft Entra sends this description if a client that has no secret sends one.
   { code: 'oauth-client-secret-wrong', reason: 'public-client', when: matches(/client is public so neither/i) },
+  { code: 'oauth-client-secret-wrong', reason: 'placement', when: matches(/method .{0,5}client_secret_(?:basic|post)/i) },
   {
     code: 'oauth-client-secret-wrong',
     reason: 'assertion',
@@ -163,17 +164,20 @@ const rules: readonly Rule[] = [
   { code: 'oauth-redirect-refused', when: matches(/redirect_uri|redirect uri|callback url mismatch/i) },
   { code: 'sign-in-refused', reason: 'code', when: (evidence) => evidence.step === 'code' && failsWith('invalid_grant')(evidence) },
   { code: 'oauth-session-ended', when: (evidence) => evidence.step === 'refresh' && failsWith('invalid_grant')(evidence) },
-  { code: 'oauth-account-disabled', when: matches(/(account|user) (is |has been )?(disabled|deactivated|suspended|inactive)/i) },
+  {
+    code: 'oauth-account-disabled',
+    when: matches(/(account|user) (is |has been )?(disabled|deactivated|suspended|inactive)|SecurityContext error, data (?:533|701)\b/i),
+  },
   {
     code: 'oauth-account-unfinished',
     when: matches(
-      /not fully set up|required action|verify (your )?e-?mail|e-?mail.{0,20}not verified|password (has |is )?expired|must (be )?change/i,
+      /not fully set up|required action|verify (your )?e-?mail|e-?mail.{0,20}not verified|password[ _](has |is )?expired|SecurityContext error, data (?:532|773)\b|must (be )?change/i,
     ),
   },
   {
     code: 'oauth-account-locked',
     when: matches(
-      /temporarily (disabled|locked)|locked.?out|(account|user) (is |has been )?(locked|blocked)|too many (failed )?(login |sign.?in )?attempts/i,
+      /temporarily (disabled|locked)|SecurityContext error, data 775\b|locked.?out|(account|user) (is |has been )?(locked|blocked)|too many (failed )?(login |sign.?in )?attempts/i,
     ),
   },
   {

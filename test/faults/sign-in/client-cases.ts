@@ -1,7 +1,20 @@
 import { withOAuth, withPassword } from '../laboratory/connections.ts';
 import type { FaultCase, Verdict } from '../laboratory/fault-case.ts';
 import { json, nginxPage, page } from '../laboratory/responses.ts';
-import { diagnosis, discovered, entra, oauthError, policy, providerFault, quoted, rejecting, secretWrong, unfinished } from './expected.ts';
+import {
+  diagnosis,
+  disabled,
+  discovered,
+  entra,
+  locked,
+  oauthError,
+  policy,
+  providerFault,
+  quoted,
+  rejecting,
+  secretWrong,
+  unfinished,
+} from './expected.ts';
 
 const atToken = (code: string, cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
   diagnosis('token', code, cause, causeFr, fix, fixFr);
@@ -181,6 +194,50 @@ export const clientCases: readonly FaultCase[] = [
   },
   returning('the code was used twice (Keycloak)', codeRejected, 'Code not valid'),
   returning('the proof of the code differs (PKCE)', codeRejected, 'PKCE verification failed: Code mismatch'),
+  rejecting(
+    'Ory: the secret must be sent in the header',
+    atToken(
+      'oauth-client-secret-wrong',
+      /sent in another way|in the wrong place/,
+      /d’une autre façon|mauvais endroit/,
+      /Client authentication/,
+      /Authentification du client/,
+    ),
+    oauthError(
+      401,
+      'invalid_client',
+      "Client authentication failed. The OAuth 2.0 Client supports client authentication method 'client_secret_basic', but method 'client_secret_post' was requested.",
+    ),
+    'client',
+  ),
+  rejecting(
+    'Active Directory: the account is locked (775)',
+    locked,
+    oauthError(400, 'invalid_grant', '80090308: LdapErr: DSID-0C09044E, comment: AcceptSecurityContext error, data 775, v2580'),
+  ),
+  rejecting(
+    'Active Directory: the password expired (532)',
+    unfinished,
+    oauthError(400, 'invalid_grant', '80090308: LdapErr: DSID-0C09044E, comment: AcceptSecurityContext error, data 532, v2580'),
+  ),
+  rejecting(
+    'Active Directory: the account is disabled (533)',
+    disabled,
+    oauthError(400, 'invalid_grant', '80090308: LdapErr: DSID-0C09044E, comment: AcceptSecurityContext error, data 533, v2580'),
+  ),
+  rejecting('PingFederate: the password expired', unfinished, oauthError(400, 'invalid_grant', 'Authentication failed: PASSWORD_EXPIRED')),
+  rejecting(
+    'a web filter blocks the identity provider with a page (200)',
+    diagnosis(
+      'token',
+      'not-permitted',
+      /proxy .*denies access/,
+      /proxy .*(refuse|interdit)/,
+      /proxy’s administrator/,
+      /administrateur du proxy/,
+    ),
+    page(200, '<html><head><title>Blocked</title></head><body>Access to this site is blocked by your organization. Netskope</body></html>'),
+  ),
   {
     name: 'the issuer was entered with the path of its discovery document',
     verdict: null,

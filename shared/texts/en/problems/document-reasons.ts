@@ -100,6 +100,18 @@ export const documentReasonTexts = {
     why: 'The proxy responded to the tunnel request (CONNECT) with a web page ({{proxyStatus}}), such as a notice or sign-in page.',
     next: 'Open any page in a browser that uses the proxy, and read the notice. Then ask the proxy’s administrator to allow {{host}}. Nothing was sent to {{host}}.',
   },
+  'credentials-refused/no-account': {
+    why: 'The token is valid, but the server has no account for you. See the server message.',
+    next: 'Ask the owner of the API or the administrator of {{host}} to create an account for you. If you’re signed in as another user, sign out first.',
+  },
+  'oauth-client-secret-wrong/placement': {
+    why: 'The identity provider expects the client secret to be sent in another way: in the Authorization header instead of the form, or the reverse. The secret itself might be correct.',
+    next: 'Select the other value of “Client authentication” in this connection, then sign in again.',
+  },
+  'proxy-failed/not-tls': {
+    why: 'The address of the proxy begins with https://, but the proxy doesn’t support TLS on this port.',
+    next: 'Change the proxy’s address under “Connection settings” so that it begins with http://. Nothing was sent to {{host}}.',
+  },
   'not-permitted/request-filter': {
     why: 'The request filter of the web server ({{sender}}) rejected the URL ({{status}}), for example because of a character or a path that it doesn’t allow. The API wasn’t reached, so your permissions aren’t the cause.',
     next: 'Ask the administrator of {{host}} to allow this URL in the request filter. For a query, use filters without special characters.',

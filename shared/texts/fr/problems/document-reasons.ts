@@ -99,6 +99,18 @@ export const documentReasonTexts: French<typeof english> = {
     why: 'Le proxy a répondu à la demande de tunnel (CONNECT) par une page web ({{proxyStatus}}), comme un avis ou une page d’authentification.',
     next: 'Ouvrez une page quelconque dans un navigateur qui passe par le proxy, et lisez l’avis. Puis demandez à l’administrateur du proxy d’autoriser {{host}}. Rien n’a été envoyé à {{host}}.',
   },
+  'credentials-refused/no-account': {
+    why: 'Le jeton est valable, mais le serveur n’a aucun compte pour vous. Consultez le message du serveur.',
+    next: 'Demandez au propriétaire de l’API ou à l’administrateur du serveur ({{host}}) de créer un compte pour vous. Si vous êtes connecté sous un autre nom, déconnectez-vous d’abord.',
+  },
+  'oauth-client-secret-wrong/placement': {
+    why: 'Le fournisseur d’identité attend que le secret du client soit envoyé d’une autre façon : dans l’en-tête Authorization au lieu du formulaire, ou l’inverse. Le secret lui-même est peut-être correct.',
+    next: 'Sélectionnez l’autre valeur de « Authentification du client » dans cette connexion, puis reconnectez-vous.',
+  },
+  'proxy-failed/not-tls': {
+    why: 'L’adresse du proxy commence par https://, mais le proxy ne prend pas en charge TLS sur ce port.',
+    next: 'Modifiez l’adresse du proxy sous « Paramètres de connexion » pour qu’elle commence par http://. Rien n’a été envoyé au serveur ({{host}}).',
+  },
   'not-permitted/request-filter': {
     why: 'Le filtre de requêtes du serveur web ({{sender}}) a refusé l’URL ({{status}}), par exemple à cause d’un caractère ou d’un chemin qu’il n’autorise pas. L’API n’a pas été atteinte : vos autorisations ne sont pas en cause.',
     next: 'Demandez à l’administrateur du serveur ({{host}}) d’autoriser cette URL dans le filtre. Pour une requête de données, utilisez des filtres sans caractères spéciaux.',

@@ -1,0 +1,93 @@
+import { open } from '../laboratory/connections.ts';
+import { type FaultCase, verdict } from '../laboratory/fault-case.ts';
+import { json, page } from '../laboratory/responses.ts';
+import { administrator, always, denied, firewall, refused, rejecting, unknownHost } from './expected.ts';
+
+// Rejected accounts and tokens whose status doesn't show the cause, protection against bots, and proxies with another scheme.
+
+const secondFactor = refused(/stronger/, /renforcée|plus forte|plus fort/, /Browser \(OAuth\)/, /Navigateur \(OAuth\)/);
+const expired = refused(/has expired or isn’t valid yet/, /a expiré/, /Sign in again/, /Reconnectez-vous/);
+const disabled = refused(
+  /account is disabled, locked, or suspended/,
+  /compte est désactivé/,
+  /enable your account/,
+  /réactiver votre compte/,
+);
+const noAccount = refused(/no account for you/, /aucun compte pour vous/, /create an account/, /créer un compte/);
+const license = denied(/license or subscription/, /licence/, ...administrator, 'catalogue');
+const notPermitted = denied(
+  /doesn’t have permission/,
+  /n’a pas (la permission|le droit|l’autorisation)/,
+  /owner/,
+  /propriétaire/,
+  'catalogue',
+);
+
+export const accountCases: readonly FaultCase[] = [
+  rejecting(
+    'a second factor is required (403)',
+    secondFactor,
+    json(403, { message: 'Multi-factor authentication is required to access this resource.' }),
+  ),
+  rejecting('the token expired (403)', expired, json(403, { message: 'The security token included in the request is expired' })),
+  rejecting('the token expired (400)', expired, json(400, { error: 'invalid_token', error_description: 'The access token expired' })),
+  rejecting('the account is suspended (403)', disabled, json(403, { message: 'Your account has been suspended. Contact support.' })),
+  rejecting(
+    'the user is unknown to the API (401)',
+    noAccount,
+    json(401, { message: 'User jo@data.example is not registered in this application' }),
+  ),
+  rejecting(
+    'the user is unknown to the API (403)',
+    noAccount,
+    json(403, { title: 'Forbidden', detail: 'User jo does not exist. Please contact the owner of the application.' }),
+  ),
+  rejecting('no seat is left (403)', license, json(403, { message: 'No license is assigned to this user. License limit reached.' })),
+  rejecting('a role is missing (403)', notPermitted, json(403, { message: 'Missing role: data-reader' })),
+  rejecting(
+    'the project is not shared with the user (403)',
+    notPermitted,
+    json(403, { error: { code: 'Forbidden', message: 'Access to the project is denied.' } }),
+  ),
+  always(
+    'DataDome takes the program for a bot',
+    firewall,
+    json(403, { url: 'https://geo.captcha-delivery.com/captcha/?initialCid=A' }, { server: 'DataDome', 'x-datadome': 'protected' }),
+  ),
+  always(
+    'a page asks for a captcha',
+    firewall,
+    page(
+      403,
+      '<html><head><title>Access to this page has been denied</title></head><body><div id="px-captcha"></div>Please verify you are a human</body></html>',
+    ),
+  ),
+  always(
+    'NetScaler blocks the request',
+    firewall,
+    page(403, '<html><head><title>Application Firewall Block Page</title></head><body>NetScaler transaction id: 4711</body></html>'),
+  ),
+  always(
+    'Django does not know the host',
+    unknownHost,
+    page(
+      400,
+      '<html><head><title>DisallowedHost at /</title></head><body><p>Invalid HTTP_HOST header: 127.0.0.1. You may need to add 127.0.0.1 to ALLOWED_HOSTS.</p></body></html>',
+    ),
+  ),
+  {
+    name: 'the address of the proxy begins with https, and the proxy has no TLS',
+    verdict: verdict(
+      'proxy',
+      'proxy-failed',
+      { en: /proxy.*TLS|TLS.*proxy/i, fr: /proxy.*TLS|TLS.*proxy/i },
+      { en: /http:\/\//, fr: /http:\/\// },
+    ),
+    stage: async (stage) => {
+      const proxy = await stage.proxy({});
+      return open('http://data.example', {
+        connection: { proxy: { mode: 'manual', url: `https://127.0.0.1:${proxy.port}`, username: '' } },
+      });
+    },
+  },
+];
