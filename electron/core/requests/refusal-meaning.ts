@@ -54,7 +54,7 @@ const isForeign = ({ isPage, text, sender }: Refusal): boolean => isPage || (tex
 
 /** Matches messages of web servers and hosting providers about an unknown host name. */
 const unknownHost =
-  /invalid hostname|invalid host\b|unknown host|no such app\b|app configured at that hostname|default backend - 404|disallowedhost|invalid http_host|404 web site not found|isn.t a github pages site/i;
+  /invalid hostname|invalid host\b|unknown host|no such app\b|app configured at that hostname|default backend - 404|disallowedhost|invalid http_host|deployment could not be found|404 web site not found|isn.t a github pages site/i;
 
 /** Matches messages about a blocked IP address, independent of the user. */
 const ipBlocked =
@@ -154,6 +154,9 @@ const rules: readonly Rule[] = [
     meaning: ({ hasRetryAfter }) => ({ code: 'too-many-requests', ...(hasRetryAfter && { reason: 'retry-after' }) }),
   },
   { statuses: [401], meaning: unauthorized },
+  // ArcGIS: invalid token (498), and token required (499). Proxies use 499 for other purposes.
+  { statuses: [498], meaning: unauthorized },
+  { statuses: [499], when: ({ message }) => noCredentials.test(message), meaning: unauthorized },
   // Some gateways validate the token's audience and respond with 403.
   { statuses: [403], when: matches(/audiences? .{0,40}(not allowed|invalid)/i), meaning: credentialsRefused('audience') },
   {
@@ -244,7 +247,7 @@ const otherToken =
 
 /** Matches messages of servers that received no credentials. The second alternative is from Spring Security. */
 const noCredentials =
-  /\b(?:no|without|missing|lacks an?) (?:bearer |access |auth(?:orization|entication) )?(?:token|credentials|jwt|authorization header)\b|full authentication is required|\b(?:jwt|token|authorization header|credentials) (?:is|are|was|were) (?:missing|not (?:found|present|provided|sent))\b|\b(?:jwt|authorization header) not (?:found|present|provided)\b|\b(?:token|authorization header|jwt) missing\b/i;
+  /\b(?:no|without|missing|lacks an?) (?:bearer |access |auth(?:orization|entication) )?(?:token|credentials|jwt|authorization header)\b|full authentication is required|\bempty (?:bearer )?token\b|\btoken required\b|\b(?:jwt|token|authorization header|credentials) (?:is|are|was|were) (?:missing|not (?:found|present|provided|sent))\b|\b(?:jwt|authorization header) not (?:found|present|provided)\b|\b(?:token|authorization header|jwt) missing\b/i;
 
 /** Returns why a request got status 401, as far as the server reports the reason (RFC 6750, section 3.1). */
 function unauthorized({ signedIn, offered, message, challenge }: Refusal): Meaning {
@@ -252,7 +255,12 @@ function unauthorized({ signedIn, offered, message, challenge }: Refusal): Meani
     const isUnsupported = offered.length > 0 && offered.every((scheme) => unsupportedSchemes.has(scheme));
     return { code: 'not-signed-in', reason: isUnsupported ? 'unsupported-scheme' : offered.length > 0 ? 'required' : 'required-unnamed' };
   }
-  if (/\bexpired\b|not yet valid|not valid (before|yet)|\bnbf\b|\bexp\b/i.test(message)) return credentialsRefused('expired');
+  if (
+    /\bexpired\b|not yet valid|not valid (before|yet)|used before issued|use token before|issued in the future|\bnbf\b|\bexp\b/i.test(
+      message,
+    )
+  )
+    return credentialsRefused('expired');
   if (/\baudience\b|\baud\b/i.test(message)) return credentialsRefused('audience');
   if (/\bissuer\b|\biss\b/i.test(message)) return credentialsRefused('issuer');
   if (/\bsignature\b|\balgorithm\b|signing key|\bjwks\b|json web key set|\bkid\b|matching key|signed jwt|jwt verification/i.test(message))

@@ -113,7 +113,7 @@ const inspectors: readonly (readonly [name: string, pattern: RegExp])[] = [
 ];
 
 /** Returns the product that intercepts TLS, by the issuers of the certificates; null if none is known. */
-export function inspectorOf(certificates: readonly Certificate[]): string | null {
+function inspectorOf(certificates: readonly Certificate[]): string | null {
   const issuers = certificates.map(({ issuer }) => issuer).join(' ');
   return inspectors.find(([, pattern]) => pattern.test(issuers))?.[0] ?? null;
 }

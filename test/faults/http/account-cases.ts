@@ -1,6 +1,6 @@
 import { open } from '../laboratory/connections.ts';
 import { type FaultCase, verdict } from '../laboratory/fault-case.ts';
-import { json, page } from '../laboratory/responses.ts';
+import { json, page, plain } from '../laboratory/responses.ts';
 import { administrator, always, denied, firewall, refused, rejecting, unknownHost } from './expected.ts';
 
 // Rejected accounts and tokens whose status doesn't show the cause, protection against bots, and proxies with another scheme.
@@ -14,6 +14,13 @@ const disabled = refused(
   /réactiver votre compte/,
 );
 const noAccount = refused(/no account for you/, /aucun compte pour vous/, /create an account/, /créer un compte/);
+const invalidToken = refused(
+  /expired, was revoked, or isn’t valid/,
+  /expiré, a été révoqué/,
+  /Sign out and sign in/,
+  /[Dd]éconnectez-vous/,
+);
+const notReceived = refused(/no credentials/, /sans identifiants/, /gateway|proxy/, /passerelle|proxy/);
 const license = denied(/license or subscription/, /licence/, ...administrator, 'catalogue');
 const notPermitted = denied(
   /doesn’t have permission/,
@@ -48,6 +55,20 @@ export const accountCases: readonly FaultCase[] = [
     'the project is not shared with the user (403)',
     notPermitted,
     json(403, { error: { code: 'Forbidden', message: 'Access to the project is denied.' } }),
+  ),
+  rejecting('the token is not valid yet (Go)', expired, json(401, { message: 'Token used before issued' })),
+  rejecting('the token is not valid yet (Auth0 for Java)', expired, json(401, { message: "Can't use token before 2026-11-26T21:00:00Z" })),
+  rejecting('ArcGIS: the token is invalid (498)', invalidToken, json(498, { error: { code: 498, message: 'Invalid token.' } })),
+  rejecting('ArcGIS: no token arrived (499)', notReceived, json(499, { error: { code: 499, message: 'Token Required' } })),
+  rejecting(
+    'Google Identity-Aware Proxy: no token arrived',
+    notReceived,
+    plain(401, 'Invalid IAP credentials: empty token', { 'x-goog-iap-generated-response': 'true' }),
+  ),
+  always(
+    'Vercel has no deployment for this host',
+    unknownHost,
+    plain(404, 'The deployment could not be found on Vercel.\n\nDEPLOYMENT_NOT_FOUND\n\ncdg1::4711', { server: 'Vercel' }),
   ),
   always(
     'DataDome takes the program for a bot',
