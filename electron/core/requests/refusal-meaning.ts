@@ -177,7 +177,8 @@ const rules: readonly Rule[] = [
   },
   { statuses: [403], when: ({ signedIn, message }) => signedIn && closedAccount.test(message), meaning: credentialsRefused('account') },
   { statuses: [403], when: ({ signedIn, message }) => signedIn && unknownUser.test(message), meaning: credentialsRefused('no-account') },
-  { statuses: [400, 403], when: matches(/\b(?:csrf|xsrf)\b/i), meaning: notPermitted('csrf') },
+  // Pages can contain such a token in their forms, so only the visible message counts.
+  { statuses: [400, 403], when: ({ message }) => /\b(?:csrf|xsrf)\b/i.test(message), meaning: notPermitted('csrf') },
   { statuses: [403], when: matches(/\b403\.14\b|configured to not list the contents/i), meaning: notPermitted('no-listing') },
   { statuses: [403], when: matches(ipBlocked), meaning: notPermitted('gateway') },
   { statuses: [403], when: isForeign, meaning: notPermitted('gateway') },

@@ -92,7 +92,7 @@ export function createOAuthTransport({ wire, clock, redaction, exchange }: OAuth
 function forwardedHeaders(headers: HeaderLines): [string, string][] {
   // The `WWW-Authenticate` header is omitted. Without it, the library reads the body of a 401 response, which is more specific (Keycloak's
   // `invalid_client`).
-  const names = ['server', 'via', 'x-squid-error', 'cf-mitigated', 'x-amzn-waf-action', 'x-iinfo', 'x-sucuri-id'];
+  const names = ['server', 'via', 'x-squid-error', 'cf-mitigated', 'x-amzn-waf-action', 'x-iinfo', 'x-sucuri-block', 'x-sucuri-id'];
   const sender = names.flatMap((name): [string, string][] => {
     const value = headerValue(headers, name);
     return value === null ? [] : [[name, value]];

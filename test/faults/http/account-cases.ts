@@ -70,6 +70,21 @@ export const accountCases: readonly FaultCase[] = [
     unknownHost,
     plain(404, 'The deployment could not be found on Vercel.\n\nDEPLOYMENT_NOT_FOUND\n\ncdg1::4711', { server: 'Vercel' }),
   ),
+  rejecting(
+    'a missing permission of the API, behind Imperva',
+    notPermitted,
+    json(403, { message: 'Role data-reader is missing' }, { 'x-iinfo': '1-2-3 NNNN', 'x-cdn': 'Imperva' }),
+  ),
+  rejecting(
+    'a missing permission of the API, behind DataDome',
+    notPermitted,
+    json(403, { message: 'Role data-reader is missing' }, { 'x-datadome': 'protected' }),
+  ),
+  rejecting(
+    'a page with a form denies access',
+    denied(/before the request reached the API/, /avant (que|qu’).*API/, /base URL and paths/, /URL de base/, 'catalogue'),
+    page(403, '<html><head><title>Forbidden</title><meta name="csrf-token" content="4711"></head><body>You cannot see this.</body></html>'),
+  ),
   always(
     'DataDome takes the program for a bot',
     firewall,
