@@ -43,7 +43,7 @@ function ProviderCommands({ connectionId }: { readonly connectionId: string }): 
   const saved = useSaved();
   const commands = useMemo(
     () => [
-      { id: 'paste', title: t('paste:open'), words: 'curl url http', run: () => paste?.openDialog() },
+      { id: 'paste', title: t('paste:open'), keywords: 'curl url http', run: () => paste?.openDialog() },
       {
         id: 'saved',
         title: t('saved:title'),

@@ -61,7 +61,7 @@ export function FrameCommands(props: FrameCommandsProps) {
       { id: 'responses', title: t('frame:shortcuts.responses'), shortcut: 'responses', run: () => perform('responses') },
       ...(readAgain === null
         ? []
-        : [{ id: 'read again', title: t('palette:command.readAgain'), words: 'reload update actualiser recharger', run: readAndSay }]),
+        : [{ id: 'read again', title: t('palette:command.readAgain'), keywords: 'reload update actualiser recharger', run: readAndSay }]),
       {
         id: 'connections',
         title: t('palette:command.connections'),
@@ -80,10 +80,10 @@ export function FrameCommands(props: FrameCommandsProps) {
         keywords: 'service tokens user profile jetons utilisateur compte',
         run: () => go({ screen: 'account' }),
       },
-      { id: 'sql', title: t('sql:title'), keywords: t('sql:search'), run: () => go({ screen: 'sql' }) },
+      { id: 'sql', title: t('sql:title'), keykeywords: t('sql:search'), run: () => go({ screen: 'sql' }) },
       ...(nextSqlTab === null
         ? []
-        : [{ id: 'sql tab', title: t('sql:newTab'), words: t('sql:search'), run: () => go({ screen: 'sql', tab: nextSqlTab }) }]),
+        : [{ id: 'sql tab', title: t('sql:newTab'), keywords: t('sql:search'), run: () => go({ screen: 'sql', tab: nextSqlTab }) }]),
       { id: 'home', title: t('palette:command.home'), keywords: 'start accueil début', run: () => go(home) },
       access
         ? { id: 'sign out', title: t('palette:command.signOut'), keywords: 'log out logout disconnect déconnexion', run: signOut }

@@ -74,7 +74,7 @@ export function useQueryPalette(active: boolean, acts: QueryActs): void {
       ...responseViews.map((view) => ({
         id: `view ${view}`,
         title: t('palette:query.view', { view: viewName(view) }),
-        words: viewKeywords[view],
+        keywords: viewKeywords[view],
         run: () => showView(view),
       })),
       ...formats.flatMap((format) => {
@@ -82,7 +82,7 @@ export function useQueryPalette(active: boolean, acts: QueryActs): void {
         const title = t('palette:query.fetchAll', { format: t(`preview:format.${format}`) });
         return fetch === null
           ? []
-          : [{ id: `fetch ${format}`, title, words: 'download every page load télécharger récupérer toutes pages', run: fetch }];
+          : [{ id: `fetch ${format}`, title, keywords: 'download every page load télécharger récupérer toutes pages', run: fetch }];
       }),
       { id: 'save', title: t('saved:saveQuery'), keywords: 'keep store enregistrer', shortcut: 'save', run: save },
       { id: 'undo', title: t('palette:query.undo'), shortcut: 'undo', run: undo ?? (() => announce(t('palette:query.nothingToUndo'))) },
@@ -95,7 +95,7 @@ export function useQueryPalette(active: boolean, acts: QueryActs): void {
       ...formats.map((format) => ({
         id: `link ${format}`,
         title: t(`editor:copyLink.${format}`),
-        words: 'share send colleague dataquay:// partager envoyer collègue',
+        keywords: 'share send colleague dataquay:// partager envoyer collègue',
         run: () => copyLink(format),
       })),
       ...(formats.length < 2 ? [] : responsesLayouts).map((one) => ({

@@ -76,8 +76,8 @@ export function GridTab({ results, format, state, types, model, expectedColumns,
     const name = { format: t(`preview:format.${format}`) };
     return isActive
       ? {
-          find: { id: `find ${format}`, title: t('palette:query.find', name), words: findKeywords },
-          export: { id: `export ${format}`, title: t('palette:query.export', name), words: exportKeywords },
+          find: { id: `find ${format}`, title: t('palette:query.find', name), keywords: findKeywords },
+          export: { id: `export ${format}`, title: t('palette:query.export', name), keywords: exportKeywords },
         }
       : null;
   }, [isActive, format, t]);
