@@ -11,9 +11,11 @@ interface RunAgainButtonProps extends Pick<ComparedResponses, 'state' | 'pair' |
 export function RunAgainButton({ state, pair, outdated, onRun }: RunAgainButtonProps): React.ReactNode {
   const { t } = useTexts('compare');
   if (onRun === null || (outdated === null && state.kind !== 'different-queries')) return null;
+  const label = outdated !== null && pair === 'formats' ? 'runBothAgain' : 'runAgain';
   return (
-    <Button size="compact-xs" variant="default" title={t('runAgainHint')} onClick={onRun}>
-      {t(outdated !== null && pair === 'formats' ? 'runBothAgain' : 'runAgain')}
+    // Each label has its own element: one element would move, because the text before it has another length.
+    <Button key={label} size="compact-xs" variant="default" title={t('runAgainHint')} onClick={onRun}>
+      {t(label)}
     </Button>
   );
 }
