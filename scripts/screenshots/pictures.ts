@@ -18,6 +18,7 @@ export const picturesInBothThemes: Readonly<Record<string, Picture>> = {
     await user.runs();
     for (const side of ['REST', 'OData'] as const) await expect(user.grid(side)).toHaveAttribute('aria-rowcount', '100');
     await user.reads('OData', 5);
+    await expect(user.page.getByRole('status', { name: 'Comparison of both responses' })).toContainText('100 rows match');
   },
   export: async (user) => {
     await user.preview('REST').getByRole('button', { name: 'Export…' }).click();
