@@ -60,10 +60,8 @@ export async function followPublication(
   };
   const take = async (next: readonly SourceDeclaration[]): Promise<{ sources: Source[]; changed: Set<Source> }> => {
     const locations = new Set(next.map(({ location }) => location));
-    for (const location of [...opened.keys()].filter((one) => !locations.has(one))) {
-      opened.delete(location);
-      declarations.delete(location);
-    }
+    // The latest declaration of a removed source stays, because the source can refresh until it is replaced.
+    for (const location of [...opened.keys()].filter((one) => !locations.has(one))) opened.delete(location);
     const changedLocations = new Set(
       next.filter((one) => printed(one) !== printed(declarations.get(one.location))).map(({ location }) => location),
     );
