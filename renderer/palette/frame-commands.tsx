@@ -80,7 +80,7 @@ export function FrameCommands(props: FrameCommandsProps) {
         keywords: 'service tokens user profile jetons utilisateur compte',
         run: () => go({ screen: 'account' }),
       },
-      { id: 'sql', title: t('sql:title'), keykeywords: t('sql:search'), run: () => go({ screen: 'sql' }) },
+      { id: 'sql', title: t('sql:title'), keywords: t('sql:search'), run: () => go({ screen: 'sql' }) },
       ...(nextSqlTab === null
         ? []
         : [{ id: 'sql tab', title: t('sql:newTab'), keywords: t('sql:search'), run: () => go({ screen: 'sql', tab: nextSqlTab }) }]),

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { expect } from '@playwright/test';
 
 /** Returns the running child processes of a process, from `pgrep` (Linux and macOS). */
 export function childrenOf(pid: number): number[] {
@@ -13,9 +14,13 @@ export function childrenOf(pid: number): number[] {
   }
 }
 
-/** Returns the only process. @param what its name in the error if there is none or more than one */
-export function only(pids: readonly number[], what: string): number {
-  const [pid] = pids;
-  if (pid === undefined || pids.length !== 1) throw new Error(`Expected one ${what}, found ${pids.length}.`);
-  return pid;
+/**
+ * Returns the only child process of a process. Waits while there are further ones, such as a short-lived tool.
+ * @param what its name in the error if there is none or more than one
+ */
+export async function onlyChildOf(pid: number, what: string): Promise<number> {
+  await expect.poll(() => childrenOf(pid).length, `processes of the ${what}`).toBe(1);
+  const [child] = childrenOf(pid);
+  if (child === undefined) throw new Error(`The ${what} has ended.`);
+  return child;
 }

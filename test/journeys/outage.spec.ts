@@ -1,4 +1,4 @@
-import { childrenOf, only } from './children.ts';
+import { onlyChildOf } from './children.ts';
 import { expect, test } from './journey.ts';
 import type { User } from './user.ts';
 
@@ -16,7 +16,7 @@ test('a crash of the data service is reported, and the query runs again after th
   await user.arrives();
   await user.opens('flights-3m');
   await user.opensQuery();
-  process.kill(only(childrenOf(application.pid), 'data service'), 'SIGKILL');
+  process.kill(await onlyChildOf(application.pid, 'data service'), 'SIGKILL');
   await user.runs();
   await expect(user.preview('REST').getByRole('alert')).toContainText(/sample|connect|refused|running/i);
   await runsUntilResponse(user);
@@ -26,8 +26,8 @@ test('a crash of the data service is reported, and the query runs again after th
 test('a user can sign in after a crash of the identity provider without restarting the application', async ({ user, application }) => {
   await user.arrives();
   await user.signsOut();
-  const service = only(childrenOf(application.pid), 'data service');
-  process.kill(only(childrenOf(service), 'identity provider'), 'SIGKILL');
+  const service = await onlyChildOf(application.pid, 'data service');
+  process.kill(await onlyChildOf(service, 'identity provider'), 'SIGKILL');
   await expect(async () => {
     const signIn = user.page.getByRole('button', { name: /Sign in|Try again/ }).first();
     if (await signIn.isVisible()) await signIn.click();
