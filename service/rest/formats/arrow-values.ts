@@ -13,24 +13,35 @@ import {
   TimestampMicrosecond,
   Utf8,
 } from 'apache-arrow';
+import type { ColumnForm } from '../../../shared/values/column-form.ts';
 import type { ColumnValues, ValueLayout } from '../../engine/column-values.ts';
 import type { EngineColumn } from '../../engine/engine.ts';
-import { arrowType } from './arrow-type.ts';
+import { exactForm } from './arrow-schema.ts';
 
 /** Returns the memory layouts of columns that can be sent in Arrow unchanged. Null if a column is a list. */
 export function layoutsOf(columns: readonly EngineColumn[]): readonly ValueLayout[] | null {
-  return columns.some(({ list }) => list) ? null : columns.map((column) => layoutOf(arrowType(column)));
+  const layouts = columns.flatMap((column) => layoutOf(exactForm(column)) ?? []);
+  return layouts.length === columns.length ? layouts : null;
 }
 
-function layoutOf(type: DataType): ValueLayout {
-  if (type instanceof Bool) return 'bit';
-  if (type instanceof Int32) return 'int32';
-  if (type instanceof Int64) return 'int64';
-  if (type instanceof Float64) return 'double';
-  if (type instanceof Decimal) return 'decimal128';
-  if (type instanceof DateDay) return 'days';
-  if (type instanceof TimestampMicrosecond || type instanceof TimeMicrosecond) return 'microseconds';
-  return type instanceof Binary ? 'bytes' : 'text';
+function layoutOf({ kind }: ColumnForm): ValueLayout | null {
+  switch (kind) {
+    case 'boolean':
+      return 'bit';
+    case 'decimal':
+      return 'decimal128';
+    case 'date':
+      return 'days';
+    case 'timestamp':
+    case 'time':
+      return 'microseconds';
+    case 'binary':
+      return 'bytes';
+    case 'list':
+      return null;
+    default:
+      return kind;
+  }
 }
 
 /** Wraps the values of a column for Arrow's library without copying them. */

@@ -4,7 +4,7 @@ import type { EngineColumn } from '../../engine/engine.ts';
 import { EngineError } from '../../engine/engine-error.ts';
 import { errorText } from '../../texts/error-text.ts';
 import { arrowData, type JsonValue } from './arrow-data.ts';
-import { arrowSchema } from './arrow-type.ts';
+import { arrowSchema } from './arrow-schema.ts';
 import { valuesData } from './arrow-values.ts';
 import { rowsOfStream } from './rows-of-stream.ts';
 

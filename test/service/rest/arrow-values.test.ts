@@ -1,15 +1,16 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arrowData, daysOf, microsecondsOf } from '../../../service/rest/formats/arrow-data.ts';
-import { arrowType } from '../../../service/rest/formats/arrow-type.ts';
+import { exactForm } from '../../../service/rest/formats/arrow-schema.ts';
+import { arrowType } from '../../../shared/values/column-form.ts';
 
-const plain = { precision: null, scale: null };
+const plain = { list: false, precision: null, scale: null };
 
 test('64-bit integers are exact in Arrow, for any size and sign', () => {
   fc.assert(
     fc.property(fc.array(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })), fc.array(fc.integer()), (large, small) => {
       const values = [...large, ...small.map(BigInt)];
-      expect([...arrowData(arrowType({ type: 'int64', ...plain }), values.map(String)).values]).toEqual(values);
+      expect([...arrowData(arrowType(exactForm({ type: 'int64', ...plain })), values.map(String)).values]).toEqual(values);
     }),
   );
 });
@@ -21,7 +22,7 @@ test('decimals are exact 128-bit integers in Arrow, for any scale', () => {
       const digits = isSmall ? drawn % 10_000_000_000n : drawn;
       const text = String(digits < 0n ? -digits : digits).padStart(scale + 1, '0');
       const written = `${digits < 0n ? '-' : ''}${scale === 0 ? text : `${text.slice(0, -scale)}.${text.slice(-scale)}`}`;
-      const data = arrowData(arrowType({ type: 'decimal', precision: 38, scale }), [written]);
+      const data = arrowData(arrowType(exactForm({ type: 'decimal', precision: 38, scale, list: false })), [written]);
       const words: bigint[] = [...new Uint32Array(data.values)].map(BigInt);
       expect(
         BigInt.asIntN(
@@ -36,7 +37,7 @@ test('decimals are exact 128-bit integers in Arrow, for any scale', () => {
 test('strings in Arrow are at the positions that their offsets define', () => {
   fc.assert(
     fc.property(fc.array(fc.option(fc.string({ unit: 'grapheme' }))), (texts) => {
-      const { valueOffsets, values, nullCount } = arrowData(arrowType({ type: 'string', ...plain }), texts);
+      const { valueOffsets, values, nullCount } = arrowData(arrowType(exactForm({ type: 'string', ...plain })), texts);
       const read = texts.map((_, index) => Buffer.from(values.subarray(valueOffsets[index], valueOffsets[index + 1])).toString('utf8'));
       expect(read).toEqual(texts.map((text) => text ?? ''));
       expect(nullCount).toBe(texts.filter((text) => text === null).length);

@@ -1,7 +1,8 @@
-import { type RecordBatch, RecordBatchReader, type Table, tableFromIPC, Vector } from 'apache-arrow';
+import { type Field, type RecordBatch, RecordBatchReader, type Table, tableFromIPC, Vector } from 'apache-arrow';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { arrowData } from '../../../service/rest/formats/arrow-data.ts';
-import { arrowType } from '../../../service/rest/formats/arrow-type.ts';
+import { exactForm } from '../../../service/rest/formats/arrow-schema.ts';
+import { arrowType } from '../../../shared/values/column-form.ts';
 import { type PublishedService, serveTables } from '../published-service.ts';
 
 const typed = {
@@ -54,6 +55,12 @@ describe('rows in an Arrow stream', () => {
     ]);
   });
 
+  test('name the values of lists as Parquet requires, so that every reader recognizes the list', async () => {
+    const { schema } = await read('typed');
+    const lists = schema.fields.filter(({ name }) => name === 'list' || name === 'prices');
+    expect(lists.flatMap(({ type }) => type.children.map(({ name }: Field) => name))).toEqual(['element', 'element']);
+  });
+
   test('contain every value exactly, and nulls', async () => {
     const table = await read('typed');
     expect(column(table, 'flag')).toEqual([true, null, false]);
@@ -94,11 +101,13 @@ describe("types that Arrow doesn't support", () => {
     ['dateTimeOffset', 9, null, 'Utf8'],
     ['dateTimeOffset', 6, null, 'Timestamp<MICROSECOND, UTC>'],
   ] as const)('a %s with %s digits and %s after the decimal point has the Arrow type %s', (type, precision, scale, expected) => {
-    expect(String(arrowType({ type, precision, scale }))).toBe(expected);
+    expect(String(arrowType(exactForm({ type, precision, scale, list: false })))).toBe(expected);
   });
 
   test('a value that doesn’t fit its Arrow column is an error, not a changed value', () => {
-    expect(() => arrowData(arrowType({ type: 'decimal', precision: 5, scale: 1 }), ['1.25'])).toThrow(RangeError);
-    expect(() => arrowData(arrowType({ type: 'date', precision: null, scale: null }), ['tomorrow'])).toThrow(RangeError);
+    expect(() => arrowData(arrowType(exactForm({ type: 'decimal', precision: 5, scale: 1, list: false })), ['1.25'])).toThrow(RangeError);
+    expect(() => arrowData(arrowType(exactForm({ type: 'date', precision: null, scale: null, list: false })), ['tomorrow'])).toThrow(
+      RangeError,
+    );
   });
 });

@@ -1,6 +1,6 @@
 import type { Data } from 'apache-arrow';
+import type { ColumnForm, TimestampForm } from '../../../../shared/values/column-form.ts';
 import { cellKind, type RowReader } from '../../../wire/rows/row-reader.ts';
-import type { ColumnForm, TimestampForm } from './column-form.ts';
 import { ListBuffer } from './list-buffer.ts';
 import { readValue, timestampInForm } from './read-value.ts';
 import { readTimestamp } from './timestamps.ts';

@@ -1,8 +1,8 @@
 import { type Data, makeData } from 'apache-arrow';
 import { byte, type JsonEvent, JsonScanner, JsonSyntaxError, jsonEvent } from '../../../../shared/json-bytes/json-scanner.ts';
+import { arrowType, type ColumnForm, type ListForm } from '../../../../shared/values/column-form.ts';
 import { cellKind, RowReader } from '../../../wire/rows/row-reader.ts';
 import type { ArrowBuffers, ColumnBuffer } from './column-buffers.ts';
-import { arrowType, type ColumnForm, type ListForm } from './column-form.ts';
 import { hasValue } from './read-value.ts';
 
 /** Number of values per part. A multiple of eight, so that the bits of the next part start at a byte. */

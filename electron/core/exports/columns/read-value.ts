@@ -1,6 +1,7 @@
+import type { ColumnForm, TimestampForm, TimeUnit } from '../../../../shared/values/column-form.ts';
+import { parsePlainDecimal } from '../../../../shared/values/decimal.ts';
 import { cellKind, type RowReader } from '../../../wire/rows/row-reader.ts';
-import type { ColumnForm, TimestampForm, TimeUnit } from './column-form.ts';
-import { readDecimal, readDouble, readInt32, readInt64, readShortDecimal, unscaled } from './numbers.ts';
+import { readDouble, readInt32, readInt64, readShortDecimal, unscaled } from './numbers.ts';
 import { readDate, readTime, readTimestamp, type Timestamp } from './timestamps.ts';
 
 /**
@@ -64,7 +65,7 @@ export function readValue(form: ColumnForm, reader: RowReader, column: number): 
     case 'decimal': {
       const short = readShortDecimal(bytes, from, to, form.precision, form.scale);
       if (short !== null) return BigInt(short);
-      const decimal = readDecimal(reader.text(column));
+      const decimal = parsePlainDecimal(reader.text(column));
       return decimal === null ? undefined : (unscaled(decimal, form.precision, form.scale) ?? undefined);
     }
     default:

@@ -1,9 +1,9 @@
 import { type Data, Field, makeData, RecordBatch, Schema, Struct } from 'apache-arrow';
 import type { ExportColumn, ExportNote } from '../../../../shared/contract/files/export.ts';
+import { arrowType, type ColumnForm, textForm } from '../../../../shared/values/column-form.ts';
 import { fail } from '../../../wire/problem-error.ts';
 import type { RowReader } from '../../../wire/rows/row-reader.ts';
 import { type ColumnBuffer, createColumnBuffer } from './column-buffers.ts';
-import { arrowType, type ColumnForm, textForm } from './column-form.ts';
 import { Validity } from './list-buffer.ts';
 import { hasValue } from './read-value.ts';
 

@@ -1,8 +1,8 @@
 import type { ExportColumn, ExportNote } from '../../../../shared/contract/files/export.ts';
+import { type ColumnForm, declaredForm, maxDigits, type TimeUnit, textForm } from '../../../../shared/values/column-form.ts';
+import { parsePlainDecimal } from '../../../../shared/values/decimal.ts';
 import { cellKind, type RowReader } from '../../../wire/rows/row-reader.ts';
-import { type ColumnForm, declaredForm, maxDigits, type TimeUnit, textForm } from './column-form.ts';
 import { ItemReader } from './list-buffer.ts';
-import { readDecimal } from './numbers.ts';
 import { hasValue, readValue } from './read-value.ts';
 import { readTime, readTimestamp } from './timestamps.ts';
 
@@ -46,10 +46,11 @@ class DecimalSurvey implements ColumnSurvey {
   add(reader: RowReader, column: number): boolean {
     if (!hasValue(reader, column)) return true;
     if (reader.kinds[column] === cellKind.boolean || reader.kinds[column] === cellKind.json) return false;
-    const decimal = readDecimal(reader.text(column));
+    const decimal = parsePlainDecimal(reader.text(column));
     if (decimal === null) return false;
-    this.#whole = Math.max(this.#whole, decimal.integerDigits);
-    this.#scale = Math.max(this.#scale, decimal.fraction);
+    const digits = String(decimal.units < 0n ? -decimal.units : decimal.units).length;
+    this.#whole = Math.max(this.#whole, digits - decimal.scale);
+    this.#scale = Math.max(this.#scale, decimal.scale);
     return this.#whole + this.#scale <= maxDigits;
   }
 
@@ -171,4 +172,23 @@ export function textTypes(
     const isText = form?.kind === 'text' || (form?.kind === 'list' && form.of.kind === 'text');
     return isText && !plain.has(type) && !isNoted ? [{ code: 'type-is-text', column: name }] : [];
   });
+}
+
+/**
+ * Returns the form that usually holds all values of a column, so that the values needn't be inspected before writing.
+ *
+ * @returns Null for decimals without a known scale.
+ */
+export function likelyForm(column: ExportColumn): ColumnForm | null {
+  const { type } = column;
+  if (column.list) {
+    const of = likelyForm({ ...column, list: false });
+    return of === null ? null : { kind: 'list', of };
+  }
+  if (type === 'decimal') {
+    const form = declaredForm(column);
+    return form.kind === 'decimal' ? form : null;
+  }
+  // Services store microseconds, even if they declare another precision.
+  return declaredForm({ ...column, ...(type === 'dateTimeOffset' || type === 'timeOfDay' ? { precision: 6 } : {}) });
 }

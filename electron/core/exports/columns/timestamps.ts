@@ -1,3 +1,4 @@
+import { daysInMonth, daysSince1970 } from '../../../../shared/values/calendar.ts';
 import { readInteger } from './numbers.ts';
 
 const dash = 0x2d;
@@ -5,20 +6,6 @@ const colon = 0x3a;
 const point = 0x2e;
 const plus = 0x2b;
 const zero = 0x30;
-const daysBefore = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334] as const;
-const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
-
-function isLeap(year: number): boolean {
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-}
-
-/** Returns the number of days from 1970-01-01 to a date of the Gregorian calendar, which applies to all years (ISO 8601). */
-function daysSince1970(year: number, month: number, day: number): number {
-  const before = year - 1;
-  const years = before * 365 + Math.floor(before / 4) - Math.floor(before / 100) + Math.floor(before / 400);
-  const leap = month > 2 && isLeap(year) ? 1 : 0;
-  return years + (daysBefore[month - 1] ?? 0) + leap + day - 1 - 719_162;
-}
 
 /** Parses a date `YYYY-MM-DD` as days since 1970-01-01. Null if the bytes aren't a date. */
 export function readDate(bytes: Uint8Array, from: number, to: number): number | null {
@@ -30,9 +17,7 @@ function dateAt(bytes: Uint8Array, from: number): number | null {
   const year = readInteger(bytes, from, 4);
   const month = readInteger(bytes, from + 5, 2);
   const day = readInteger(bytes, from + 8, 2);
-  if (year < 1 || month < 1 || month > 12 || day < 1) return null;
-  const length = month === 2 && isLeap(year) ? 29 : (lengths[month - 1] ?? 0);
-  return day > length ? null : daysSince1970(year, month, day);
+  return year < 1 || day < 1 || day > daysInMonth(year, month) ? null : daysSince1970(year, month, day);
 }
 
 interface Clock {

@@ -1,7 +1,7 @@
 import type { ExportColumn, ExportNote } from '../../../../shared/contract/files/export.ts';
+import type { ColumnForm } from '../../../../shared/values/column-form.ts';
 import type { RowReader } from '../../../wire/rows/row-reader.ts';
 import type { ByteOutput } from '../byte-output.ts';
-import type { ColumnForm } from '../columns/column-form.ts';
 
 /** The parameters of a writer. */
 export interface ExportTarget {

@@ -1,14 +1,14 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import type { ExportColumn, ExportNote } from '../../../../shared/contract/files/export.ts';
 import { exportFormatOf } from '../../../../shared/contract/files/export-formats.ts';
+import { type ColumnForm, declaredForm, textForm } from '../../../../shared/values/column-form.ts';
 import { fail, problemOf } from '../../../wire/problem-error.ts';
 import { removed } from '../../../wire/remove-secrets.ts';
 import { UnknownColumn } from '../../../wire/rows/member-names.ts';
 import { RowReader } from '../../../wire/rows/row-reader.ts';
 import { readRow } from '../../results/store/row-members.ts';
 import { ByteOutput, SteadySync } from '../byte-output.ts';
-import { type ColumnForm, declaredForm, likelyForm, textForm } from '../columns/column-form.ts';
-import { Survey, textTypes } from '../columns/survey.ts';
+import { likelyForm, Survey, textTypes } from '../columns/survey.ts';
 import { loadWriter } from '../formats/load-writer.ts';
 import type { OpenWriter, RowWriter } from '../formats/row-writer.ts';
 import type { ExportTask } from './orders.ts';

@@ -27,8 +27,8 @@ import {
 } from '@duckdb/node-api';
 import { quoteIdentifier } from '../../../../shared/sql/quoting.ts';
 import { columnNames } from '../../../../shared/sql/table-names.ts';
+import { type ColumnForm, textForm } from '../../../../shared/values/column-form.ts';
 import { RowReader } from '../../../wire/rows/row-reader.ts';
-import { type ColumnForm, textForm } from '../../exports/columns/column-form.ts';
 import { ItemReader } from '../../exports/columns/list-buffer.ts';
 import { hasValue, readValue } from '../../exports/columns/read-value.ts';
 import { Survey } from '../../exports/columns/survey.ts';

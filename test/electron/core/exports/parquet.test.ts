@@ -6,10 +6,10 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ByteOutput } from '../../../../electron/core/exports/byte-output.ts';
-import type { ColumnForm } from '../../../../electron/core/exports/columns/column-form.ts';
 import { openParquet } from '../../../../electron/core/exports/formats/parquet.ts';
 import { RowReader } from '../../../../electron/wire/rows/row-reader.ts';
 import type { ExportColumn } from '../../../../shared/contract/files/export.ts';
+import type { ColumnForm } from '../../../../shared/values/column-form.ts';
 
 /** A cell as JSON, and as text in DuckDB's notation, which is null for null. */
 interface Cell {

@@ -1,9 +1,9 @@
 import { Vector } from 'apache-arrow';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ColumnForm } from '../../../../electron/core/exports/columns/column-form.ts';
 import { RowBatches } from '../../../../electron/core/exports/columns/row-batches.ts';
 import { RowReader } from '../../../../electron/wire/rows/row-reader.ts';
+import type { ColumnForm } from '../../../../shared/values/column-form.ts';
 
 /** Returns the column of a batch with these cells, which are JSON. */
 function columnOf(form: ColumnForm, cells: readonly string[]) {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readDecimal, readDouble, readInt32, readInt64, unscaled } from '../../../../electron/core/exports/columns/numbers.ts';
+import { readDouble, readInt32, readInt64, unscaled } from '../../../../electron/core/exports/columns/numbers.ts';
 import { readDate, readTime, readTimestamp } from '../../../../electron/core/exports/columns/timestamps.ts';
+import { parsePlainDecimal } from '../../../../shared/values/decimal.ts';
 
 function bytesOf(text: string): [Buffer, number, number] {
   const bytes = Buffer.from(text);
@@ -27,13 +28,13 @@ describe('the number reader of typed exports', () => {
       fc.property(decimal, ([value, scale]) => {
         const digits = String(value < 0n ? -value : value).padStart(scale + 1, '0');
         const text = `${value < 0n ? '-' : ''}${digits.slice(0, digits.length - scale)}${scale === 0 ? '' : `.${digits.slice(digits.length - scale)}`}`;
-        const written = readDecimal(text);
+        const written = parsePlainDecimal(text);
         expect(written && unscaled(written, 38, 8)).toBe(value * 10n ** BigInt(8 - scale));
       }),
     );
-    const long = readDecimal('1.2345');
+    const long = parsePlainDecimal('1.2345');
     expect(long && [unscaled(long, 10, 3), unscaled(long, 10, 4), unscaled(long, 4, 4)]).toEqual([null, 12345n, null]);
-    const zeros = readDecimal('1.500');
+    const zeros = parsePlainDecimal('1.500');
     expect(zeros && unscaled(zeros, 10, 1)).toBe(15n);
   });
 

@@ -15,7 +15,7 @@ import {
   TimestampNanosecond,
   Utf8,
 } from 'apache-arrow';
-import type { ExportColumn } from '../../../../shared/contract/files/export.ts';
+import type { ValueType } from './value-type.ts';
 
 /** The precision of timestamps and times: microseconds or nanoseconds. */
 export type TimeUnit = 'micro' | 'nano';
@@ -54,12 +54,23 @@ export const textForm: ColumnForm = { kind: 'text' };
 /** Maximum digits of a decimal in Arrow, in Parquet, and in databases that read them. */
 export const maxDigits = 38;
 
+/** The declared type of a column. */
+export interface DeclaredColumn {
+  readonly type: ValueType;
+  /** Whether each value is a list of values of the type. */
+  readonly list: boolean;
+  /** Total digits of a decimal, or digits of the fractional seconds. */
+  readonly precision?: number | null;
+  /** Digits of a decimal after the decimal point. A text if the number isn't fixed. */
+  readonly scale?: number | string | null;
+}
+
 /**
  * Returns the form of a column's declared type.
  *
  * Types without a form (durations, GUIDs, unknown types) and decimals without a known scale become text. A list has the form of its values.
  */
-export function declaredForm(column: ExportColumn): ColumnForm {
+export function declaredForm(column: DeclaredColumn): ColumnForm {
   const { type, list, precision, scale } = column;
   if (list) return { kind: 'list', of: declaredForm({ ...column, list: false }) };
   switch (type) {
@@ -71,7 +82,7 @@ export function declaredForm(column: ExportColumn): ColumnForm {
     case 'binary':
       return { kind: type };
     case 'decimal':
-      return typeof scale === 'number' && precision !== undefined && precision <= maxDigits && scale <= precision
+      return typeof scale === 'number' && typeof precision === 'number' && precision <= maxDigits && scale <= precision
         ? { kind: 'decimal', precision, scale }
         : textForm;
     case 'dateTimeOffset':
@@ -81,25 +92,6 @@ export function declaredForm(column: ExportColumn): ColumnForm {
     default:
       return textForm;
   }
-}
-
-/**
- * Returns the form that usually holds all values of a column, so that the values needn't be inspected before writing.
- *
- * @returns Null for decimals without a known scale.
- */
-export function likelyForm(column: ExportColumn): ColumnForm | null {
-  const { type } = column;
-  if (column.list) {
-    const of = likelyForm({ ...column, list: false });
-    return of === null ? null : { kind: 'list', of };
-  }
-  if (type === 'decimal') {
-    const form = declaredForm(column);
-    return form.kind === 'decimal' ? form : null;
-  }
-  // Services store microseconds, even if they declare another precision.
-  return declaredForm({ ...column, ...(type === 'dateTimeOffset' || type === 'timeOfDay' ? { precision: 6 } : {}) });
 }
 
 /** Returns the Arrow type of a form. */
