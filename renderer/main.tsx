@@ -10,6 +10,7 @@ import { desktopBridge } from './connection/desktop-bridge.ts';
 import { connect } from './connection/index.ts';
 import { Start } from './frame/start.tsx';
 import { OpenedRequestsContext, receiveOpenedRequests } from './opened/opened-requests.ts';
+import { PassFilesContext } from './opened/pass-files-context.ts';
 import { loadFonts } from './theme/load-fonts.ts';
 import { registerTrustedTypes } from './trusted-types.ts';
 
@@ -19,10 +20,13 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element "root".');
 // Fonts must be loaded before the page renders. Otherwise measured texts would have to be laid out again.
 await loadFonts(document.fonts);
+const bridge = desktopBridge(window);
 createRoot(root).render(
   <StrictMode>
-    <OpenedRequestsContext value={receiveOpenedRequests(desktopBridge(window))}>
-      <Start connect={connect} />
+    <OpenedRequestsContext value={receiveOpenedRequests(bridge)}>
+      <PassFilesContext value={bridge?.passFiles ?? null}>
+        <Start connect={connect} />
+      </PassFilesContext>
     </OpenedRequestsContext>
   </StrictMode>,
 );

@@ -87,6 +87,7 @@ export async function createApplication(host: Host): Promise<Application> {
     start: () => startYourDataService({ startProgram, dataFolder: yourDataFolder, ...telemetry }),
     folders,
     dialogs,
+    dropped: host.dropped,
   });
   // The sample's two processes would use processor and memory for users who never open it.
   const startSample = (): LocalService => {

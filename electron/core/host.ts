@@ -61,6 +61,12 @@ export interface FileDialogs {
   confirmReplace(path: string): Promise<boolean>;
 }
 
+/** Files and folders that the user dropped on the window. The page knows only the ids of the drops. */
+export interface DroppedFiles {
+  /** Returns the absolute paths of a drop once. Null if the id is unknown. */
+  take(id: string): readonly string[] | null;
+}
+
 /** Shows a notification of the system unless the application's window has the focus. */
 export type Notify = (title: string, body: string) => void;
 
@@ -93,6 +99,8 @@ export interface Host {
   readonly downloadsFolder?: string;
   /** The system's dialogs; absent if the page draws the folder dialog. */
   readonly dialogs?: FileDialogs;
+  /** Files and folders that the user dropped on the window. Absent if the host doesn't know their paths. */
+  readonly dropped?: DroppedFiles;
   /** Shows a file in the system's file manager. Returns false if that isn't possible. @param path Absolute. */
   readonly showFile?: (path: string) => Promise<boolean>;
   /** Shows a notification of the system if the user is in another window. Absent if the host can't show notifications. */

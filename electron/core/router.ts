@@ -300,6 +300,7 @@ export function createRouter(parts: RouterParts) {
       pick: safe.data.pick.handler(async ({ input }) => ({ ids: [...(await parts.yourData.pick(input.what))] })),
       files: safe.data.files.handler(({ input }) => parts.yourData.files(input.folder)),
       stage: safe.data.stage.handler(async ({ input }) => ({ ids: [...(await parts.yourData.stage(input.folder, input.files))] })),
+      stageDropped: safe.data.stageDropped.handler(async ({ input }) => ({ ids: [...(await parts.yourData.stageDropped(input.drop))] })),
       change: safe.data.change.handler(async ({ input: { id, ...change } }) => {
         await parts.yourData.change(id, change);
         return {};

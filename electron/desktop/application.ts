@@ -20,7 +20,7 @@ import { createElectronUpdateHost } from './updates/electron-update-host.ts';
 import { updateWay } from './updates/update-way.ts';
 
 /** Starts the application in Electron's main process. */
-export const startApplication: StartApplication = async ({ version, systemLanguage, dataFolder, dialogs, notify, log }) => {
+export const startApplication: StartApplication = async ({ version, systemLanguage, dataFolder, dialogs, dropped, notify, log }) => {
   const { platform } = process;
   const { settings, application } = await inDataFolder(dataFolder, version, async () => {
     const settings = openSettingsStore(dataFolder, log);
@@ -35,6 +35,7 @@ export const startApplication: StartApplication = async ({ version, systemLangua
       downloadsFolder: app.getPath('downloads'),
       settings,
       dialogs,
+      dropped,
       notify,
       updates: app.isPackaged ? updateHost(log) : undefined,
       showFile: async (path) => {

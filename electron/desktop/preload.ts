@@ -1,6 +1,6 @@
 // The only code between the page and the main process. It is sandboxed: it has no Node, and only these modules of Electron.
-import { contextBridge, ipcRenderer } from 'electron';
-import { bridgeName, connectChannel, listenChannel, openChannel, portMessage } from './bridge-names.ts';
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
+import { bridgeName, connectChannel, dropChannel, listenChannel, openChannel, portMessage } from './bridge-names.ts';
 
 /** The members of the page's window that this script uses. */
 declare const window: {
@@ -20,6 +20,11 @@ contextBridge.exposeInMainWorld(
       ipcRenderer.removeAllListeners(openChannel);
       ipcRenderer.on(openChannel, (_event, request: unknown) => listener(request));
       ipcRenderer.send(listenChannel);
+    },
+    passFiles(files: readonly File[]): Promise<unknown> {
+      // A file that a script created has no path.
+      const paths = files.map((file) => webUtils.getPathForFile(file)).filter((path) => path !== '');
+      return ipcRenderer.invoke(dropChannel, paths);
     },
   }),
 );

@@ -10,6 +10,7 @@ import { contextMenuTemplate } from './context-menu.ts';
 import { acceptPorts } from './contract-ports.ts';
 import { enableCrashDumps } from './crash-dumps.ts';
 import type { DesktopOptions } from './desktop-options.ts';
+import { receiveDroppedFiles } from './dropped-files.ts';
 import type { ElectronModules } from './electron-modules.ts';
 import { createFetchAttention } from './fetch-attention.ts';
 import { createFileDialogs } from './file-dialogs.ts';
@@ -94,6 +95,7 @@ export async function runShell(electron: ElectronModules, parts: ShellParts): Pr
     systemLanguage: language,
     dataFolder,
     dialogs,
+    dropped: receiveDroppedFiles(electron.ipcMain, isOwn),
     notify,
     log,
   });

@@ -1,7 +1,7 @@
 import type { MessagePortMain } from 'electron';
 import type { FetchState } from '../../shared/contract/files/fetch-all.ts';
 import type { LinkVerdict } from '../../shared/contract/link.ts';
-import type { FileDialogs, Notify, SettingsStore } from '../core/host.ts';
+import type { DroppedFiles, FileDialogs, Notify, SettingsStore } from '../core/host.ts';
 
 /** Data and functions that the shell passes to the application. */
 export interface ShellContext {
@@ -10,6 +10,7 @@ export interface ShellContext {
   /** Absolute path of an existing folder. */
   readonly dataFolder: string;
   readonly dialogs: FileDialogs;
+  readonly dropped: DroppedFiles;
   readonly notify: Notify;
   /** Writes a line to the log and the terminal. */
   readonly log: (line: string) => void;

@@ -4,6 +4,8 @@ export interface DesktopBridge {
   connect(): void;
   /** Sets the listener for an `OpenRequest`, which the user opens from outside the page. Only the last listener is called. */
   onOpen(listener: (request: unknown) => void): void;
+  /** Passes files and folders that the user dropped to the application. Returns the id of the drop. Null if they have no paths. */
+  passFiles(files: readonly File[]): Promise<unknown>;
 }
 
 /** Data of the message that contains the port. */
@@ -17,6 +19,6 @@ export function desktopBridge(holder: object): DesktopBridge | null {
 }
 
 function isBridge(value: unknown): value is DesktopBridge {
-  if (typeof value !== 'object' || value === null || !('connect' in value) || !('onOpen' in value)) return false;
-  return typeof value.connect === 'function' && typeof value.onOpen === 'function';
+  if (typeof value !== 'object' || value === null || !('connect' in value) || !('onOpen' in value) || !('passFiles' in value)) return false;
+  return [value.connect, value.onOpen, value.passFiles].every((member) => typeof member === 'function');
 }

@@ -14,6 +14,7 @@ import { grid as gridEnglish } from './en/grid.ts';
 import { help as helpEnglish } from './en/help.ts';
 import { history as historyEnglish } from './en/history.ts';
 import { network as networkEnglish } from './en/network.ts';
+import { opened as openedEnglish } from './en/opened.ts';
 import { palette as paletteEnglish } from './en/palette.ts';
 import { paste as pasteEnglish } from './en/paste.ts';
 import { preview as previewEnglish } from './en/preview.ts';
@@ -43,6 +44,7 @@ import { grid as gridFrench } from './fr/grid.ts';
 import { help as helpFrench } from './fr/help.ts';
 import { history as historyFrench } from './fr/history.ts';
 import { network as networkFrench } from './fr/network.ts';
+import { opened as openedFrench } from './fr/opened.ts';
 import { palette as paletteFrench } from './fr/palette.ts';
 import { paste as pasteFrench } from './fr/paste.ts';
 import { preview as previewFrench } from './fr/preview.ts';
@@ -60,6 +62,7 @@ import { yourData as yourDataFrench } from './fr/your-data.ts';
 /** The English texts of the page by screen. Each screen is an i18next namespace. */
 export const english = {
   frame: frameEnglish,
+  opened: openedEnglish,
   account: accountEnglish,
   catalogue: catalogueEnglish,
   api: apiEnglish,
@@ -93,6 +96,7 @@ export const english = {
 /** The French texts of the page by screen. */
 export const french = {
   frame: frameFrench,
+  opened: openedFrench,
   account: accountFrench,
   catalogue: catalogueFrench,
   api: apiFrench,

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import type { Folder } from '../../shared/contract/files/folder.ts';
+import { maxAddedFiles } from '../../shared/contract/files/your-data.ts';
 import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useLoaded } from '../components/use-loaded.ts';
@@ -56,7 +57,7 @@ function FileChoice({ folder, onChoose }: { readonly folder: Folder; readonly on
       </ul>
       {value.more ? <p className={classes.dim}>{t('dialog.moreFiles')}</p> : null}
       {chosen.size === 0 ? null : (
-        <Button onClick={() => onChoose([...chosen])} disabled={chosen.size > 100}>
+        <Button onClick={() => onChoose([...chosen])} disabled={chosen.size > maxAddedFiles}>
           {t('dialog.addFiles', { count: chosen.size })}
         </Button>
       )}

@@ -19,7 +19,15 @@ import {
 } from './files/export.ts';
 import { fetchProcedures } from './files/fetch-all-procedures.ts';
 import { folderIdSchema, folderListingSchema, folderSchema } from './files/folder.ts';
-import { changeDataSchema, dataFilesSchema, dataReferenceSchema, stagedSchema, stageSchema, yourDataSchema } from './files/your-data.ts';
+import {
+  changeDataSchema,
+  dataFilesSchema,
+  dataReferenceSchema,
+  stageDroppedSchema,
+  stagedSchema,
+  stageSchema,
+  yourDataSchema,
+} from './files/your-data.ts';
 import { linkVerdictSchema } from './link.ts';
 import { problemSchema } from './problem.ts';
 import { chartGroupsRequestSchema, chartMarksSchema, chartRequestSchema } from './results/chart.ts';
@@ -208,6 +216,8 @@ export const contract = {
     files: procedure.input(z.object({ folder: folderIdSchema })).output(dataFilesSchema),
     /** Adds a folder, or files in it, as previews. They are converted and described, but not listed in a catalogue. */
     stage: procedure.input(stageSchema).output(stagedSchema),
+    /** Adds the files and folders that the user dropped on the desktop window, as previews. */
+    stageDropped: procedure.input(stageDroppedSchema).output(stagedSchema),
     /** Publishes a preview, or changes the metadata of tables. */
     change: procedure.input(changeDataSchema).output(z.object({})),
     /** Removes a source or a preview. The files aren't deleted. */

@@ -126,3 +126,29 @@ test('a user previews and adds a folder with the keyboard, and sees why a file i
   ).toBeVisible();
   await expect(page).toHaveURL(/#\/api\/keys\/one/);
 });
+
+test('a browser explains why dropped files can’t be added, and selects them instead', async ({ user, application }) => {
+  const { page } = user;
+  const folder = join(application.exportFolder, 'dropped');
+  await mkdir(folder);
+  await writeFile(join(folder, 'drop.csv'), 'id\n1\n');
+  await user.arrives();
+  const cdp = await page.context().newCDPSession(page);
+  const data = { items: [], files: [join(folder, 'drop.csv')], dragOperationsMask: 1 };
+  await cdp.send('Input.dispatchDragEvent', { type: 'dragEnter', x: 600, y: 300, data });
+  await cdp.send('Input.dispatchDragEvent', { type: 'dragOver', x: 600, y: 300, data });
+  await expect(page.getByText('Drop a saved query or a report to open it')).toBeVisible();
+  await cdp.send('Input.dispatchDragEvent', { type: 'drop', x: 600, y: 300, data });
+  const refusal = page.getByRole('dialog', { name: 'The files weren’t added' });
+  await expectAccessible(page, '[role=dialog]');
+  await refusal.getByRole('button', { name: 'Select files or a folder…' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Select files or a folder' });
+  await dialog.getByRole('button', { name: application.exportFolder, exact: true }).click();
+  await dialog.getByRole('button', { name: 'dropped', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Preview this folder' }).click();
+  const card = page.getByRole('listitem', { name: /dropped$/ });
+  await expect(card).toContainText('1 row · 1 column');
+  await card.getByRole('button', { name: /^Cancel / }).click();
+  await expect(card).toHaveCount(0);
+});

@@ -74,6 +74,8 @@ export interface InMemoryApplication {
   forms: WindowForms | null;
   /** The problem that prevents saving; null if saving works. */
   keeping: Problem | null;
+  /** The problem that prevents adding dropped files; null if adding works. */
+  dropping: Problem | null;
   /** The first connection, which is the sample by default. */
   connection: Connection;
   others: readonly Connection[];
@@ -339,6 +341,11 @@ export function inMemoryApplication(
       pick: door.data.pick.handler(() => ({ ids: [] })),
       files: door.data.files.handler(() => ({ files: [], more: false })),
       stage: door.data.stage.handler(() => ({ ids: [] })),
+      stageDropped: door.data.stageDropped.handler(({ input, errors }) => {
+        application.calls.push(`stage drop ${input.drop}`);
+        if (application.dropping !== null) throw errors.PROBLEM({ data: application.dropping });
+        return { ids: [] };
+      }),
       change: door.data.change.handler(() => ({})),
       remove: door.data.remove.handler(() => ({})),
     },
@@ -475,6 +482,7 @@ export function inMemoryApplication(
     session: null,
     forms: null,
     keeping: null,
+    dropping: null,
     connection: sampleConnection,
     others: [],
     rules: { forbiddenMethods: [], policyFile: null, policyIssues: [], setAside: null },

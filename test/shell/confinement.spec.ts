@@ -40,7 +40,7 @@ test('the page comes from its own scheme, with its own origin', async () => {
   expect(await desktop.page.evaluate(() => window.isSecureContext)).toBe(true);
 });
 
-test('the page can use only two frozen functions of the application', async () => {
+test('the page can use only three frozen functions of the application', async () => {
   const reach = await desktop.page.evaluate(() => {
     const bridge: object = Reflect.get(window, 'dataquay');
     const descriptor = Object.getOwnPropertyDescriptor(window, 'dataquay');
@@ -51,7 +51,7 @@ test('the page can use only two frozen functions of the application', async () =
       parameters: Reflect.get(bridge, 'connect').length,
     };
   });
-  expect(reach).toEqual({ keys: ['connect', 'onOpen'], frozen: true, replaceable: false, parameters: 0 });
+  expect(reach).toEqual({ keys: ['connect', 'onOpen', 'passFiles'], frozen: true, replaceable: false, parameters: 0 });
 });
 
 test('Node and Electron are not available in the page', async () => {

@@ -7,7 +7,7 @@ import type { PublicationSource } from '../../../shared/publication/publication-
 import { fail, problemOf } from '../../wire/problem-error.ts';
 import { createEventFeed, type EventFeed } from '../event-feed.ts';
 import type { Folders } from '../folders/folders.ts';
-import type { FileDialogs } from '../host.ts';
+import type { DroppedFiles, FileDialogs } from '../host.ts';
 import { failStorage } from '../results/store/result-store.ts';
 import type { LocalService } from '../sample/local-service.ts';
 import { type PublicationStatus, readPublicationStatus } from './publication-status.ts';
@@ -34,6 +34,12 @@ export interface YourDataService {
    * @throws ProblemError `unknown-folder`, `folder-not-allowed`, `storage-failed`
    */
   stage(folderId: string, files: readonly string[] | null): Promise<readonly string[]>;
+  /**
+   * Adds dropped files and folders as unpublished sources.
+   *
+   * @throws ProblemError `unknown-folder` if the drop is unknown, `storage-failed` if a file can't be read
+   */
+  stageDropped(drop: string): Promise<readonly string[]>;
   /** Changes a source. @throws ProblemError `unknown-folder` if the source is unknown, `storage-failed` */
   change(
     id: string,
@@ -49,6 +55,7 @@ export interface YourDataParts {
   readonly start: () => LocalService;
   readonly folders: Folders;
   readonly dialogs: FileDialogs | undefined;
+  readonly dropped?: DroppedFiles | undefined;
 }
 
 /** Milliseconds between two checks of the data service's state while a window shows it. */
@@ -57,7 +64,7 @@ const checkInterval = 300;
 const filesProject = { name: 'files', title: 'Files' };
 
 /** Creates the service for the user's own data. Removes unpublished sources of earlier runs. */
-export function createYourData({ store, start, folders, dialogs }: YourDataParts): YourDataService {
+export function createYourData({ store, start, folders, dialogs, dropped }: YourDataParts): YourDataService {
   let service: LocalService | null = null;
   let closed = false;
   const server = (): LocalService => {
@@ -74,12 +81,12 @@ export function createYourData({ store, start, folders, dialogs }: YourDataParts
     await server().ready();
     await store.change(next);
   };
-  const add = async (paths: readonly string[], isFile: boolean): Promise<readonly string[]> => {
+  const add = async (entries: readonly AddedEntry[]): Promise<readonly string[]> => {
     await change((sources) => {
       const known = new Set(sources.map(({ path }) => path));
-      return [...sources, ...paths.filter((path) => !known.has(path)).map((path) => sourceOf(path, isFile))];
+      return [...sources, ...entries.filter(({ path }) => !known.has(path)).map(sourceOf)];
     });
-    return paths.map(idOf);
+    return entries.map(({ path }) => idOf(path));
   };
   const known = (id: string): PublicationSource =>
     store.read().sources.find(({ path }) => path !== undefined && idOf(path) === id) ?? fail('unknown-folder');
@@ -121,7 +128,9 @@ export function createYourData({ store, start, folders, dialogs }: YourDataParts
       if (dialogs === undefined) fail('folder-not-allowed');
       const chosen = what === 'files' ? await dialogs.pickFiles() : [await dialogs.pickFolder()].filter((path) => path !== null);
       if (chosen.length === 0) return [];
-      return add(await Promise.all(chosen.map((path) => realpath(path).catch(failStorage))), what === 'files');
+      return add(
+        await Promise.all(chosen.map(async (path) => ({ path: await realpath(path).catch(failStorage), isFile: what === 'files' }))),
+      );
     },
     files: async (folderId) => {
       const path = await folders.pathOf(folderId);
@@ -137,8 +146,12 @@ export function createYourData({ store, start, folders, dialogs }: YourDataParts
     },
     stage: async (folderId, files) => {
       const folder = await folders.pathOf(folderId);
-      if (files === null) return add([folder], false);
-      return add(await Promise.all(files.map((name) => fileIn(folder, name, folders))), true);
+      if (files === null) return add([{ path: folder, isFile: false }]);
+      return add(await Promise.all(files.map(async (name) => ({ path: await fileIn(folder, name, folders), isFile: true }))));
+    },
+    stageDropped: async (drop) => {
+      const paths = dropped?.take(drop) ?? fail('unknown-folder');
+      return add(await Promise.all([...new Set(paths)].map((path) => droppedEntry(path).catch(failStorage))));
     },
     change: async (id, { published, tables }) => {
       const { path } = known(id);
@@ -167,7 +180,19 @@ function idOf(path: string): string {
   return createHash('sha256').update(path).digest('base64url').slice(0, 22);
 }
 
-function sourceOf(path: string, isFile: boolean): PublicationSource {
+/** A file or folder to add. */
+interface AddedEntry {
+  /** Absolute path without links. */
+  readonly path: string;
+  readonly isFile: boolean;
+}
+
+async function droppedEntry(path: string): Promise<AddedEntry> {
+  const real = await realpath(path);
+  return { path: real, isFile: (await stat(real)).isFile() };
+}
+
+function sourceOf({ path, isFile }: AddedEntry): PublicationSource {
   // Databases and Data Packages define their own project names.
   const isTable = isFile && !/(?:\.sqlite3?|\.db|datapackage\.json)$/i.test(path);
   return { path, published: false, ...(isTable ? { project: filesProject } : {}) };

@@ -9,14 +9,6 @@ export const frame = {
   yourData: 'Your data',
   production: 'Production',
   close: 'Close',
-  opened: {
-    waiting: 'Sign in to open {{file}}.',
-    link: 'This isn’t a valid Dataquay link. A link has the form dataquay://open?url=…',
-    'file-unreadable': 'Can’t read the file. Check that it exists and that you have permission to read it.',
-    'file-too-large': 'The file is too large for a saved query (1 MB) or a report (8 MB).',
-    'file-unknown': 'This file isn’t a saved query or a report. The names of saved queries end with .query.json.',
-    report: 'Connection test: {{name}}',
-  },
   tabs: {
     label: 'Open queries',
     home: 'Home',

@@ -11,15 +11,6 @@ export const frame: French<typeof english> = {
   yourData: 'Vos données',
   production: 'Production',
   close: 'Fermer',
-  opened: {
-    waiting: 'Connectez-vous pour ouvrir {{file}}.',
-    link: 'Ce n’est pas un lien Dataquay valide. Un lien a la forme dataquay://open?url=…',
-    'file-unreadable': 'Impossible de lire le fichier. Vérifiez qu’il existe et que vous avez le droit de le lire.',
-    'file-too-large': 'Le fichier est trop volumineux pour une requête enregistrée (1 Mo) ou un rapport (8 Mo).',
-    'file-unknown':
-      'Ce fichier n’est ni une requête enregistrée ni un rapport. Le nom d’une requête enregistrée se termine par .query.json.',
-    report: 'Test de la connexion : {{name}}',
-  },
   tabs: {
     label: 'Requêtes ouvertes',
     home: 'Accueil',

@@ -90,11 +90,17 @@ export const dataFilesSchema = z.object({
   more: z.boolean(),
 });
 
+/** Maximum number of files and folders that are added at the same time. */
+export const maxAddedFiles = 100;
+
 /** The files of a listed or picked folder to add. `files` is null for all of them. */
 export const stageSchema = z.object({
   folder: folderIdSchema,
-  files: z.array(z.string().min(1).max(255)).min(1).max(100).nullable(),
+  files: z.array(z.string().min(1).max(255)).min(1).max(maxAddedFiles).nullable(),
 });
+
+/** Identifies files and folders that the user dropped on the desktop window. */
+export const stageDroppedSchema = z.object({ drop: z.string().regex(/^[\w-]{22}$/) });
 
 /** The sources that were added, as previews. */
 export const stagedSchema = z.object({ ids: z.array(sourceIdSchema).readonly() });

@@ -8,9 +8,11 @@ vi.mock('electron', () => ({
   ipcRenderer: {
     postMessage: (...message: unknown[]) => sent.push(message),
     send: (...message: unknown[]) => sent.push(message),
+    invoke: async (...message: unknown[]) => message,
     on: (channel: string, listener: (event: unknown, request: unknown) => void) => listeners.set(channel, listener),
     removeAllListeners: (channel: string) => listeners.delete(channel),
   },
+  webUtils: { getPathForFile: (file: { readonly name: string }) => (file.name === 'made' ? '' : `/home/${file.name}`) },
 }));
 
 const posted: unknown[][] = [];
@@ -23,12 +25,13 @@ afterEach(() => vi.unstubAllGlobals());
 interface Bridge {
   readonly connect: () => void;
   readonly onOpen: (listener: (request: unknown) => void) => void;
+  readonly passFiles: (files: readonly File[]) => Promise<unknown>;
 }
 
 it('the page receives functions without a channel name, and one port', () => {
   expect([...exposed.keys()]).toEqual(['dataquay']);
   const bridge = exposed.get('dataquay') as Bridge;
-  expect(Object.keys(bridge)).toEqual(['connect', 'onOpen']);
+  expect(Object.keys(bridge)).toEqual(['connect', 'onOpen', 'passFiles']);
   expect(Object.isFrozen(bridge)).toBe(true);
   expect(bridge.connect.length).toBe(0);
 
@@ -46,4 +49,9 @@ it('the page receives the user’s open requests without the Electron event', ()
   expect(sent).toEqual([['dataquay:listen']]);
   listeners.get('dataquay:open')?.({ sender: 'secret' }, { kind: 'help' });
   expect(got).toEqual([[{ kind: 'help' }]]);
+});
+
+it('the paths of dropped files are sent to the application, without files that a script created', async () => {
+  const bridge = exposed.get('dataquay') as Bridge;
+  expect(await bridge.passFiles([new File([], 'a.csv'), new File([], 'made')])).toEqual(['dataquay:drop', ['/home/a.csv']]);
 });

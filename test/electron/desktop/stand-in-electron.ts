@@ -72,7 +72,7 @@ export function standInElectron({ first = true, switches = [] as readonly string
     BrowserWindow: StandInWindow,
     crashReporter: { start: () => step('crash dumps') },
     dialog: {},
-    ipcMain: new EventEmitter(),
+    ipcMain: Object.assign(new EventEmitter(), { handle: () => undefined }),
     Notification: { isSupported: () => false },
     powerSaveBlocker: {},
     Menu: { buildFromTemplate: (template: unknown) => template, setApplicationMenu: () => step('menu') },

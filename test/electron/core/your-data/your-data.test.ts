@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFolders } from '../../../../electron/core/folders/folders.ts';
 import { createOfferedFolders } from '../../../../electron/core/folders/offered-folders.ts';
+import type { DroppedFiles } from '../../../../electron/core/host.ts';
 import type { LocalService } from '../../../../electron/core/sample/local-service.ts';
 import { createPublicationStore } from '../../../../electron/core/your-data/publication-store.ts';
 import { createYourData } from '../../../../electron/core/your-data/your-data.ts';
@@ -33,11 +34,11 @@ function standInService(): LocalService {
   return { state: observedValue({ state: 'ready', access }), ready: async () => access, close: async () => undefined };
 }
 
-function open(dialogs?: Parameters<typeof createFolders>[1]) {
+function open(dialogs?: Parameters<typeof createFolders>[1], dropped?: DroppedFiles) {
   const dataFolder = join(home, '.dataquay');
   const offered = createOfferedFolders({ platform: 'linux', home, downloads: join(home, 'Downloads'), startFolders: [], dataFolder });
   const folders = createFolders(offered, dialogs, home);
-  const data = createYourData({ store: createPublicationStore(file), start: standInService, folders, dialogs });
+  const data = createYourData({ store: createPublicationStore(file), start: standInService, folders, dialogs, dropped });
   const folderOf = async (name: string): Promise<string> => {
     const [place] = (await folders.list(null)).folders;
     const listed = await folders.list(place?.id ?? '');
@@ -95,4 +96,24 @@ test('adds files that the user selected in the system dialog', async () => {
   expect(await data.pick('folder')).toEqual([]);
   expect(await data.pick('files')).toHaveLength(1);
   expect(await written()).toMatchObject({ sources: [{ path: chosen[0], published: false }] });
+});
+
+test('adds dropped files and folders once, and rejects an unknown drop and a missing file', async () => {
+  const drops = new Map([
+    ['first', [join(home, 'data'), join(home, 'secret.csv')]],
+    ['second', [join(home, 'missing.csv')]],
+  ]);
+  const { data } = open(undefined, { take: (id) => drops.get(id) ?? null });
+  expect(await data.stageDropped('first')).toHaveLength(2);
+  expect(await data.stageDropped('first')).toHaveLength(2);
+  const files = { name: 'files', title: 'Files' };
+  expect(await written()).toEqual({
+    version: 1,
+    sources: [
+      { path: join(home, 'data'), published: false },
+      { path: join(home, 'secret.csv'), published: false, project: files },
+    ],
+  });
+  await expect(data.stageDropped('third')).rejects.toMatchObject({ problem: { code: 'unknown-folder' } });
+  await expect(data.stageDropped('second')).rejects.toMatchObject({ problem: { code: 'storage-failed' } });
 });
