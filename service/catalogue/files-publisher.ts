@@ -281,8 +281,7 @@ const unsupportedFormats: ReadonlyMap<readonly string[], string> = new Map([
   [['arrow', 'feather'], 'Arrow files aren’t supported; use Parquet'],
   [['xlsx', 'xlsm', 'xls', 'xlsb', 'ods'], 'spreadsheets aren’t supported; save each sheet as CSV'],
   [['geojson', 'topojson', 'gpkg', 'shp', 'kml'], 'geographic data isn’t supported; save its attributes as CSV'],
-  [['duckdb', 'ddb'], 'DuckDB databases aren’t supported; export their tables as Parquet'],
-  [['sqlite', 'sqlite3', 'db'], 'databases in folders aren’t published; name a SQLite file itself with --data'],
+  [['sqlite', 'sqlite3', 'duckdb', 'ddb', 'db'], 'databases in folders aren’t published; name the database file itself with --data'],
   [['orc', 'avro'], 'ORC and Avro aren’t supported; export the rows as Parquet'],
   [['zip', 'tar', 'tgz', '7z', 'bz2', 'xz', 'zst'], 'archives aren’t supported, only text compressed by gzip; extract them'],
 ]);

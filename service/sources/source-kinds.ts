@@ -1,4 +1,5 @@
 import { dataPackageSource } from './data-package-source.ts';
+import { duckDbSource } from './duckdb-source.ts';
 import { fileSource } from './file-source.ts';
 import { folderSource } from './folder-source.ts';
 import { globSource } from './glob-source.ts';
@@ -15,5 +16,6 @@ export const sourceKinds: readonly SourceKind[] = [
   folderSource,
   globSource,
   sqliteSource,
+  duckDbSource,
   fileSource,
 ];

@@ -1,9 +1,10 @@
-import { open, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { basename, extname, resolve } from 'node:path';
 import { columnNames, identifierFrom } from '../catalogue/identifiers.ts';
 import { SqliteEngine } from '../engine/sqlite/sqlite-engine.ts';
 import { StartFailure } from '../start-failure.ts';
 import { describeTables } from './describe-tables.ts';
+import { firstBytes } from './first-bytes.ts';
 import type { SourceKind } from './source.ts';
 import { unknownTables } from './source-declaration.ts';
 import { defaultTableSeconds, watchTables } from './watch-tables.ts';
@@ -14,7 +15,7 @@ const header = 'SQLite format 3\0';
 /** Opens a SQLite file, detected by its first bytes. Each query reads the rows; the list of tables is checked at intervals. */
 export const sqliteSource: SourceKind = {
   example: 'FILE.sqlite',
-  accepts: async (location) => (await firstBytes(location).catch(() => '')) === header,
+  accepts: async (location) => (await firstBytes(location, header.length)) === header,
   async open(location, { names, declared, tableSeconds = defaultTableSeconds }) {
     const [file, identity] = [await realpath(location), resolve(location)];
     const engine = await SqliteEngine.open(location, columnNames).catch((cause: unknown) => {
@@ -51,13 +52,3 @@ export const sqliteSource: SourceKind = {
     };
   },
 };
-
-async function firstBytes(location: string): Promise<string> {
-  const file = await open(location, 'r');
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(header.length), 0, header.length, 0);
-    return buffer.toString('latin1', 0, bytesRead);
-  } finally {
-    await file.close();
-  }
-}

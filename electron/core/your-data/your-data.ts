@@ -194,7 +194,7 @@ async function droppedEntry(path: string): Promise<AddedEntry> {
 
 function sourceOf({ path, isFile }: AddedEntry): PublicationSource {
   // Databases and Data Packages define their own project names.
-  const isTable = isFile && !/(?:\.sqlite3?|\.db|datapackage\.json)$/i.test(path);
+  const isTable = isFile && !/(?:\.sqlite3?|\.duckdb|\.ddb|\.db|datapackage\.json)$/i.test(path);
   return { path, published: false, ...(isTable ? { project: filesProject } : {}) };
 }
 

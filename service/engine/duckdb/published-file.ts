@@ -49,7 +49,8 @@ export async function openFile(
   return { ...table, columns: await readColumns(connection, table, { sourceName, nameColumns }) };
 }
 
-async function readColumns(
+/** Returns the columns of a table with their published names. */
+export async function readColumns(
   connection: DuckDBConnection,
   { source, rowNumber }: Pick<OpenedFile, 'source' | 'rowNumber'>,
   { sourceName, nameColumns }: { readonly sourceName: (stored: string) => string; readonly nameColumns: NameColumns },

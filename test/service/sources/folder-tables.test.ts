@@ -157,8 +157,8 @@ test('every file that isn’t published is listed with the next step', async () 
     'book.xlsx': 'spreadsheets aren’t supported; save each sheet as CSV',
     'map.geojson': 'geographic data isn’t supported; save its attributes as CSV',
     noending: 'the file format isn’t supported',
-    'store.duckdb': 'DuckDB databases aren’t supported; export their tables as Parquet',
-    'store.sqlite': 'databases in folders aren’t published; name a SQLite file itself with --data',
+    'store.duckdb': 'databases in folders aren’t published; name the database file itself with --data',
+    'store.sqlite': 'databases in folders aren’t published; name the database file itself with --data',
     'table.orc': 'ORC and Avro aren’t supported; export the rows as Parquet',
   });
   for (const { part } of published.published.problems) expect(published.log.join('\n')).toContain(`${part} isn’t published`);

@@ -1,0 +1,84 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { constants, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import { quoteText } from '../../shared/sql/quoting.ts';
+import { DatabaseInstance } from '../engine/duckdb/database-instance.ts';
+
+/** Memory for opening a database before it is copied. */
+const copyMemory = '256MB';
+const copyEnding = '.duckdb';
+
+/** A copy of a DuckDB database file in the data folder. */
+export interface DatabaseCopy {
+  readonly file: string;
+  /** Version of the original when it was copied. See {@link databaseVersion}. */
+  readonly version: string;
+}
+
+/** Returns a text that changes with a database file or its write-ahead log. Rejects if there is no such file. */
+export async function databaseVersion(file: string): Promise<string> {
+  const versions = [await fileVersion(file), await fileVersion(logOf(file)).catch(() => '')];
+  return createHash('sha256').update(versions.join('\n')).digest('hex').slice(0, 16);
+}
+
+/**
+ * Copies a database file and its write-ahead log, so that other programs can write to the original while the copy is read. On file systems
+ * with copy-on-write, the copy needs no space.
+ *
+ * @param folder folder of the copies of this file
+ * @throws Error if another program writes to the file, or the file can't be read or copied; the message ends a sentence
+ */
+export async function copyDatabase(file: string, folder: string): Promise<DatabaseCopy> {
+  const version = await databaseVersion(file);
+  const copy = join(folder, `${version}${copyEnding}`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await stat(copy).catch(() => null)) !== null) return { file: copy, version };
+  const partial = `${copy}.${randomUUID()}.partial`;
+  const instance = await DatabaseInstance.open({ memory: copyMemory, threads: 1, spillFolder: folder, folders: [dirname(file)] });
+  try {
+    await instance.connected(async (connection) => {
+      // An open database is locked for other programs, so both files belong to the same version.
+      await connection.run(`ATTACH ${quoteText(file)} AS original (READ_ONLY)`);
+      await copyFile(logOf(file), logOf(copy), constants.COPYFILE_FICLONE).catch(ignoreMissing);
+      await copyFile(file, partial, constants.COPYFILE_FICLONE);
+    });
+    await rename(partial, copy);
+    return { file: copy, version };
+  } catch (error) {
+    throw new Error(copyFault(error), { cause: error });
+  } finally {
+    instance.close();
+    await rm(partial, { force: true });
+  }
+}
+
+/** Deletes all copies except the one in use. A file that can't be deleted now is deleted by the next call. */
+export async function removeCopies(folder: string, used: string): Promise<void> {
+  const unused = (await readdir(folder)).filter((name) => !name.startsWith(basename(used, extname(used))));
+  await Promise.all(unused.map((name) => rm(join(folder, name), { force: true, recursive: true }).catch(() => undefined)));
+}
+
+/** Returns why a database file can't be read, as the end of a sentence without a path. */
+export function copyFault(error: unknown): string {
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
+  if (/could not set lock|conflicting lock|used by another process/i.test(line))
+    return 'another program is writing to it; close the database there';
+  if (/version number|newer version/i.test(line)) return 'a newer version of DuckDB has written it; export its tables as Parquet';
+  if (/encrypt/i.test(line)) return 'it is encrypted, which isn’t supported; export its tables as Parquet';
+  if (/ENOSPC/.test(line)) return 'there isn’t enough disk space for a copy in the data folder';
+  if (/EACCES|EPERM|permission denied/i.test(line)) return 'the file can’t be read; check its permissions';
+  return 'the file is damaged or isn’t a DuckDB database';
+}
+
+function logOf(file: string): string {
+  return `${file}.wal`;
+}
+
+async function fileVersion(file: string): Promise<string> {
+  const { dev, ino, size, mtimeNs, ctimeNs } = await stat(file, { bigint: true });
+  return [file, dev, ino, size, mtimeNs, ctimeNs].join(' ');
+}
+
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+}
