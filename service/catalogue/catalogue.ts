@@ -90,6 +90,8 @@ export interface PublishedApi {
   readonly foreignKeys?: readonly ForeignKey[];
   /** Relations of the API's own foreign keys and of foreign keys that refer to the API. Absent if there are none. */
   readonly relations?: readonly Relation[];
+  /** Column whose value increases with each change of a row. Absent if changes aren't tracked. */
+  readonly changeColumn?: string;
   /** The columns as a model for the URL languages. */
   readonly model: EntityModel;
 }

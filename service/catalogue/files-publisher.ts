@@ -4,6 +4,7 @@ import type { DuckDbEngine } from '../engine/duckdb/duckdb-engine.ts';
 import type { Table } from '../engine/engine.ts';
 import { serviceQuery } from '../engine/query-context.ts';
 import type { Project } from './catalogue.ts';
+import { withChangeColumn } from './change-column.ts';
 import { type DetectedCsv, detectCsv } from './delimited/detected-csv.ts';
 import type { TextFormat } from './delimited/text-file.ts';
 import { accessPointFrom, columnNames, identifierFrom } from './identifiers.ts';
@@ -244,14 +245,16 @@ export class FilesPublisher {
           tables.add(table);
           this.#details.set(table, this.#details.get(table) ?? { table, part: resource.name, resource, sources });
           const checked = await this.#check(table, added, resource);
-          for (const reason of checked.broken) progress({ state: 'doubted', resource: resource.name, reason, number, total });
+          const doubt = (reason: string) => progress({ state: 'doubted', resource: resource.name, reason, number, total });
+          for (const reason of checked.broken) doubt(reason);
           const keys = (resource.schema?.foreignKeys ?? []).map(({ fields, reference }) => ({
             columns: fields,
             table: reference.resource === '' ? resource.name : reference.resource,
             referenced: reference.fields,
           }));
           const declared = withDeclared(keys, this.#options.relationsOf(resource.name));
-          apis.push({ api: describeApi(placement, resource, dataPackage, added, checked), table: resource.name, declared });
+          const api = withChangeColumn(describeApi(placement, resource, dataPackage, added, checked), resource.changeColumn, doubt);
+          apis.push({ api, table: resource.name, declared });
           progress({ state: 'published', resource: resource.name, reason: null, number, total });
         } catch (error) {
           progress({ state: 'failed', resource: resource.name, reason: reasonOf(error), number, total });

@@ -4,6 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export interface Preferences {
   /** The preferred page size (`odata.maxpagesize=50`). Null for unlimited. */
   readonly pageSize: number | null;
+  /** Whether the last page has a link to later changes (`odata.track-changes`). */
+  readonly trackChanges: boolean;
   /** Whether properties that are null are omitted (`omit-values=nulls`). */
   readonly omitNulls: boolean;
   /** Whether a batch continues after a failed request (`continue-on-error`). */
@@ -31,6 +33,7 @@ export function readPreferences(request: Pick<FastifyRequest, 'headers'>): Prefe
   const pageSize = /^\d{1,9}$/.test(size) && Number(size) > 0 ? Number(size) : null;
   return {
     pageSize,
+    trackChanges: values.has('track-changes'),
     omitNulls: values.get('omit-values')?.toLowerCase() === 'nulls',
     respondAsync: values.has('respond-async'),
     waitSeconds: /^\d{1,9}$/.test(values.get('wait') ?? '') ? Number(values.get('wait')) : 0,
@@ -39,7 +42,15 @@ export function readPreferences(request: Pick<FastifyRequest, 'headers'>): Prefe
 }
 
 /** Adds the header with the applied preferences. */
-export function applyPreferences(reply: FastifyReply, { pageSize, omitNulls }: Pick<Preferences, 'pageSize' | 'omitNulls'>): void {
-  const applied = [...(pageSize === null ? [] : [`odata.maxpagesize=${pageSize}`]), ...(omitNulls ? ['omit-values=nulls'] : [])];
+export function applyPreferences(
+  reply: FastifyReply,
+  { pageSize, omitNulls }: Pick<Preferences, 'pageSize' | 'omitNulls'>,
+  tracksChanges = false,
+): void {
+  const applied = [
+    ...(pageSize === null ? [] : [`odata.maxpagesize=${pageSize}`]),
+    ...(omitNulls ? ['omit-values=nulls'] : []),
+    ...(tracksChanges ? ['odata.track-changes'] : []),
+  ];
   if (applied.length > 0) reply.header('preference-applied', applied.join(', '));
 }

@@ -23,6 +23,7 @@ import { serviceDocument } from './metadata/service-document.ts';
 import { registerVocabularyRoute } from './metadata/vocabulary-route.ts';
 import { readAliases, readODataQuery, tableFor, withinCondition } from './odata-query.ts';
 import { type Hop, readResource, rejectUnsupported, splitSetName } from './resource-address.ts';
+import { deltaTokenOf, respondWithChanges } from './rows/changes-response.ts';
 import { respondWithEntity } from './rows/entity-response.ts';
 import { prefersJsonMetadata, readJsonFormat } from './rows/json-format.ts';
 import { respondWithList } from './rows/list-response.ts';
@@ -153,7 +154,11 @@ async function respondToResource(context: ODataContext, request: FastifyRequest,
   const start = await requireSet(context, request, root, set);
   const { served, hops, address } = readResource(rest, start, readAliases(searchOf(request), context.limits));
   switch (address.kind) {
-    case 'collection':
+    case 'collection': {
+      const token = hops.length === 0 ? deltaTokenOf(request, served) : null;
+      if (token !== null) return respondWithChanges(context, served, { token, filters: address.filters }, request, reply);
+      return respondWithRows(context, served, { ...address, hops }, request, reply);
+    }
     case 'references':
       return respondWithRows(context, served, { ...address, hops }, request, reply);
     case 'list':

@@ -1,4 +1,5 @@
 import type { Project, PublishedApi, PublishedColumn } from '../catalogue/catalogue.ts';
+import { withChangeColumn } from '../catalogue/change-column.ts';
 import { accessPointFrom, identifierFrom } from '../catalogue/identifiers.ts';
 import { type DeclaredForeignKey, withDeclared, withForeignKeys } from '../catalogue/package/foreign-keys.ts';
 import { canBeKey } from '../catalogue/package/key-types.ts';
@@ -57,7 +58,7 @@ export async function describeTables(
         key: isKey && parts.includes(column),
       };
     });
-    return {
+    const api: PublishedApi = {
       id: index + 1,
       root: rootCode,
       accessPoint,
@@ -72,6 +73,7 @@ export async function describeTables(
       columns,
       model: { name: entityName, properties: columns.map(toProperty) },
     };
+    return withChangeColumn(api, declared.get(name)?.changeColumn, (reason) => report(name, reason));
   });
   const declaring = tables.flatMap(({ name, foreignKeys }, index) => {
     const api = apis[index];

@@ -30,13 +30,14 @@ export function declaredPackage(described: DataPackage, { project, csv, tables }
   const resources = described.resources.map((resource) => {
     const declared = tables.get(resource.name) ?? {};
     const settings = { ...csv, ...declared.csv };
-    const { title, description, key, name } = declared;
+    const { title, description, key, name, changeColumn } = declared;
     const schema = resource.schema ?? emptySchema;
     return {
       ...(Object.keys(settings).length === 0 ? resource : withCsv(resource, settings)),
       ...(title === undefined ? {} : { title }),
       ...(description === undefined ? {} : { description }),
       ...(name === undefined ? {} : { accessPoint: name }),
+      ...(changeColumn === undefined ? {} : { changeColumn }),
       ...(key === undefined ? {} : { schema: { ...schema, ...withCsv(resource, settings).schema, primaryKey: [...key] } }),
     };
   });

@@ -55,6 +55,10 @@ const tableSchema = z
     title: titleSchema.describe('Shown in the catalogue'),
     description: descriptionSchema,
     key: z.array(z.string().min(1)).min(1).max(50).describe('Columns that identify a row, by their names in the source'),
+    changeColumn: z
+      .string()
+      .min(1)
+      .describe('Column whose value increases with each change of a row, such as the time of the last update; for OData delta links'),
     relations: z.array(relationSchema).max(200).describe('Relations to other tables of the source, in addition to its foreign keys'),
     csv: csvSchema,
   })

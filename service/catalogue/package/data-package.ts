@@ -66,6 +66,8 @@ export type DataPackage = Omit<z.infer<typeof packageSchema>, 'resources'> & { r
 export type Resource = z.infer<typeof resourceSchema> & {
   /** Name of the API, if a publication declares it. */
   readonly accessPoint?: string;
+  /** The change column that a publication declares, by its name in the source. */
+  readonly changeColumn?: string;
 };
 
 /**

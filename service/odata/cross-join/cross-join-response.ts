@@ -18,9 +18,10 @@ import { serviceRoot } from '../metadata/service-document.ts';
 import { readODataQuery } from '../odata-query.ts';
 import { applyPreferences, readPreferences } from '../preferences.ts';
 import { contextOf, readJsonFormat, rowShape } from '../rows/json-format.ts';
+import { linkTo } from '../rows/page-body.ts';
 import { pageAt } from '../rows/paging.ts';
 import { type RowMember, rowMembers } from '../rows/row-members.ts';
-import { linkTo, pagePosition } from '../rows/rows-response.ts';
+import { pagePosition } from '../rows/rows-response.ts';
 import { joinedApi } from './joined-api.ts';
 import { joinedRow, rejectNestedOptions, setOf } from './joined-row.ts';
 

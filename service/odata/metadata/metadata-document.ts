@@ -1,5 +1,6 @@
 import { edmTypeName } from '../../../shared/values/value-type.ts';
 import type { Project, PublishedApi, PublishedColumn, Relation, Structure } from '../../catalogue/catalogue.ts';
+import { tracksChanges } from '../../catalogue/change-column.ts';
 import { namespaceOf } from '../../catalogue/identifiers.ts';
 import { referentialConstraint, relatedApi } from '../../catalogue/relations.ts';
 import { deepestExpand } from '../expand/expand-limits.ts';
@@ -123,6 +124,7 @@ function entitySet(api: PublishedApi, namespace: string, functions: readonly str
   const { entityName, title, details, columns, relations = [] } = api;
   const unfilterable = columns.filter(({ filterable }) => !filterable).map(({ name }) => name);
   const keyless = columns.every(({ key }) => !key);
+  const tracked = tracksChanges(api);
   return {
     '@Name': entityName,
     '@EntityType': `${namespace}.${entityName}`,
@@ -141,6 +143,7 @@ function entitySet(api: PublishedApi, namespace: string, functions: readonly str
       ...(relations.length === 0 ? [notExpandable] : [expandable]),
       ...(functions === null ? withoutExpressions : ofExpressions(functions)),
       ...(keyless ? [notReadableByKey] : []),
+      ...(tracked ? [annotation('Capabilities.ChangeTracking', flag('Supported', true))] : []),
       ...(unfilterable.length === 0 ? [] : [nonFilterable(unfilterable)]),
     ],
   };

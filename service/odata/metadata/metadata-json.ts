@@ -1,5 +1,6 @@
 import { edmTypeName } from '../../../shared/values/value-type.ts';
 import type { Project, PublishedApi, PublishedColumn, Relation, Structure } from '../../catalogue/catalogue.ts';
+import { tracksChanges } from '../../catalogue/change-column.ts';
 import { namespaceOf } from '../../catalogue/identifiers.ts';
 import { referentialConstraint, relatedApi } from '../../catalogue/relations.ts';
 import { deepestExpand } from '../expand/expand-limits.ts';
@@ -112,6 +113,7 @@ function entitySet(api: PublishedApi, namespace: string, functions: readonly str
         }
       : {}),
     ...(columns.some(({ key }) => key) ? {} : { '@Capabilities.ReadRestrictions': { ReadByKeyRestrictions: { Readable: false } } }),
+    ...(tracksChanges(api) ? { '@Capabilities.ChangeTracking': { Supported: true } } : {}),
     ...(unfilterable.length === 0 ? {} : { '@Capabilities.FilterRestrictions': { NonFilterableProperties: unfilterable } }),
   };
 }

@@ -55,6 +55,7 @@ export const vocabularies: readonly Vocabulary[] = [
       ExpandRestrictionsType: restriction({ Expandable: 'Edm.Boolean' }),
       SearchRestrictionsType: restriction({ Searchable: 'Edm.Boolean' }),
       FilterRestrictionsType: restriction({ NonFilterableProperties: 'Collection(Edm.PropertyPath)' }),
+      ChangeTrackingType: restriction({ Supported: 'Edm.Boolean' }),
       ReadByKeyRestrictionsType: restriction({ Readable: 'Edm.Boolean' }),
       ReadRestrictionsType: restriction({ ReadByKeyRestrictions: 'Capabilities.ReadByKeyRestrictionsType' }),
     },
@@ -74,6 +75,7 @@ export const vocabularies: readonly Vocabulary[] = [
       SearchRestrictions: 'Capabilities.SearchRestrictionsType',
       FilterRestrictions: 'Capabilities.FilterRestrictionsType',
       ReadRestrictions: 'Capabilities.ReadRestrictionsType',
+      ChangeTracking: 'Capabilities.ChangeTrackingType',
     },
   },
   {

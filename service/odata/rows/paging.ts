@@ -121,8 +121,8 @@ function sortedValues(order: readonly ColumnOrder[], after: readonly string[], a
   });
 }
 
-/** Converts a value of a row to a constant. Null if no constant represents the value. */
-function sortedValue(item: ColumnOrder, json: string, api: PublishedApi): SortedValue | null {
+/** Converts a value of a row, as JSON, to a constant. Null if no constant represents the value. */
+export function sortedValue(item: ColumnOrder, json: string, api: PublishedApi): SortedValue | null {
   const type = api.columns.find(({ name }) => name === item.column)?.type ?? 'string';
   // Decimals of PostgreSQL can also be NaN.
   const floating = type === 'double' || type === 'decimal';

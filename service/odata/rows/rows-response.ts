@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { splitParameters } from '../../../shared/url/index.ts';
 import type { PublishedApi } from '../../catalogue/catalogue.ts';
 import type { Table } from '../../engine/engine.ts';
-import { baseUrl, pathOf, searchOf } from '../../http/base-url.ts';
+import { baseUrl, searchOf } from '../../http/base-url.ts';
 import { HttpProblem } from '../../http/problems/http-problem.ts';
 import { isNotModified } from '../../http/responses/entity-tag.ts';
 import { sendHead } from '../../http/responses/send-head.ts';
@@ -24,10 +24,12 @@ import { applyPreferences, type Preferences, readPreferences } from '../preferen
 import type { Resource, ResourceAddress } from '../resource-address.ts';
 import { keyColumns } from './entity-key.ts';
 import { contextOf, type JsonFormat, otherFormat, readJsonFormat, rowShape } from './json-format.ts';
+import { deltaLinkTo, linkTo, pageBody } from './page-body.ts';
 import { type Page, pageAt } from './paging.ts';
 import { type RowMember, rowMembers } from './row-members.ts';
 import { entityIdentity, entityReference, rowWriter } from './row-writer.ts';
-import { readSkipToken, type SkipPosition, writeSkipToken } from './skip-token.ts';
+import { readSkipToken, type SkipPosition } from './skip-token.ts';
+import { changeColumnOf, latestChange } from './tracked-changes.ts';
 
 type CollectionAddress = Extract<ResourceAddress, { kind: 'collection' | 'references' }> & Pick<Resource, 'hops'>;
 
@@ -53,14 +55,16 @@ export async function respondWithRows(
   const isExpanded = written.expand.length > 0;
   const { collectionPage } = context.limits;
   const position = skipPosition(written, preferences, isExpanded ? Math.min(collectionPage ?? expandedPage, expandedPage) : collectionPage);
-  applyPreferences(reply, { ...preferences, pageSize: position === null ? null : preferences.pageSize });
+  const column = preferences.trackChanges && kind === 'collection' && hops.length === 0 ? changeColumnOf(written, api) : null;
+  applyPreferences(reply, { ...preferences, pageSize: position === null ? null : preferences.pageSize }, column !== null);
   // Related rows can change independently of these rows.
-  const isOfOneTable = !isExpanded && hops.length === 0 && !followsRelations([written.steps, written.rows]);
+  const isOfOneTable = column === null && !isExpanded && hops.length === 0 && !followsRelations([written.steps, written.rows]);
   if (isOfOneTable && isNotModified(source, request, reply)) return reply.code(304).send();
   const running = beginQuery(context, reply);
   const within = withinCondition(written, await followHops(hops, running));
   const table = await tableFor(within, source, running);
   const query = withJoinedColumns(within, table);
+  const since = position?.since ?? (column === null ? undefined : await latestChange(table, column, running));
   const page = position === null ? null : pageAt(query, position, served, query.skipToken ?? '');
   const total = query.count ? await table.count(query.rows.where, running) : null;
   reply.type(format.mediaType);
@@ -78,7 +82,10 @@ export async function respondWithRows(
   const members = JSON.stringify(head).slice(1, -1);
   const opening = `{${members}${members === '' ? '' : ','}"value":[`;
   const nextLink: Parameters<typeof pageBody>[1]['nextLink'] = (last) =>
-    page === null ? '' : `"${control}nextLink":${JSON.stringify(linkTo(request, page.next(last)))}`;
+    page === null
+      ? ''
+      : `"${control}nextLink":${JSON.stringify(linkTo(request, { ...page.next(last), ...(since === undefined ? {} : { since }) }))}`;
+  const lastMember = since === undefined ? '' : `"${control}deltaLink":${JSON.stringify(deltaLinkTo(request, since))}`;
   if (isExpanded && page !== null) {
     const writing = {
       ...{ format, pageSize: preferences.pageSize, omitNulls: preferences.omitNulls },
@@ -94,10 +101,11 @@ export async function respondWithRows(
   const declared = [...api.columns, ...query.joins.flatMap((join) => join.declared)];
   const stream = table.stream(rows, rowShape(format, query.steps.length === 0 ? null : declared), running);
   // Rows that are sent unchanged to their end need not be split.
-  if (page === null && write === null) return sendRows(context, reply, running, { head: opening, rows: stream, tail: ']}' });
+  if (page === null && write === null && lastMember === '')
+    return sendRows(context, reply, running, { head: opening, rows: stream, tail: ']}' });
   return sendRows(context, reply, running, {
     head: opening,
-    rows: pageBody(stream, { size: page?.size ?? null, write, nextLink }),
+    rows: pageBody(stream, { size: page?.size ?? null, write, nextLink, lastMember }),
     tail: '',
   });
 }
@@ -210,13 +218,13 @@ async function* expandedBody({ table, page, query, served, writing, nextLink }: 
 }
 
 /** Returns the context URL of the rows: the set, and the selected properties unless all are selected (OData Protocol 4.01, 10.8). */
-function contextUrl(base: string, { root, entityName }: PublishedApi, columns: readonly string[]): string {
+export function contextUrl(base: string, { root, entityName }: PublishedApi, columns: readonly string[]): string {
   const chosen = columns.length === 0 ? '' : `(${[...new Set(columns)].join(',')})`;
   return `${serviceRoot(base, root)}$metadata#${entityName}${chosen}`;
 }
 
 /** Returns the position of the requested page. Null if all rows are sent in one response. */
-function skipPosition(query: ODataQuery, preferences: Preferences, limit: number | null): SkipPosition | null {
+export function skipPosition(query: ODataQuery, preferences: Preferences, limit: number | null): SkipPosition | null {
   const isWhole = query.skipToken === null && preferences.pageSize === null && limit === null;
   return isWhole ? null : pagePosition(query, preferences, limit ?? Number.POSITIVE_INFINITY);
 }
@@ -226,44 +234,4 @@ export function pagePosition({ skipToken }: ODataQuery, { pageSize }: Preference
   const position = skipToken === null ? null : readSkipToken(skipToken);
   const size = Math.min(pageSize ?? position?.size ?? limit, limit);
   return position === null ? { done: 0, size, after: null, stamp: null } : { ...position, size };
-}
-
-/** Returns the URL of the same request for another position. */
-export function linkTo(request: FastifyRequest, position: SkipPosition): string {
-  const options = searchOf(request)
-    .slice(1)
-    .split('&')
-    .filter((option) => option !== '' && !/^(?:\$|%24)?skiptoken=/i.test(option));
-  return `${baseUrl(request)}${pathOf(request.raw)}?${[...options, `$skiptoken=${writeSkipToken(position)}`].join('&')}`;
-}
-
-/** Options for writing a page. */
-interface PageBody {
-  /** Number of rows of the page. One additional row means that there is another page. Null for all rows. */
-  readonly size: number | null;
-  /** Writes a row. See `rowWriter`. */
-  readonly write: ((row: Buffer) => string) | null;
-  /** Returns the link to the next page as a JSON member, from the last row of this page. */
-  readonly nextLink: (last: readonly RowMember[]) => string;
-}
-
-/** Writes the rows of a page in JSON, the end of the array, the link to the next page, and the end of the object. */
-async function* pageBody(rows: AsyncIterable<Uint8Array>, { size, write, nextLink }: PageBody): AsyncGenerator<Uint8Array> {
-  let sentRows = 0;
-  let last: Buffer | null = null;
-  let more = false;
-  for await (const batch of rowsOfStream(rows)) {
-    const rowsInPage: readonly Buffer[] = size === null ? batch : batch.slice(0, size - sentRows);
-    more = rowsInPage.length < batch.length;
-    const end = rowsInPage.at(-1);
-    // The bytes of the row are valid only until the next rows are read.
-    if (end !== undefined) last = Buffer.from(end);
-    if (rowsInPage.length > 0) {
-      const written = rowsInPage.map((row) => write?.(row) ?? row.toString());
-      yield Buffer.from(`${sentRows === 0 ? '' : ','}${written.join(',')}`);
-    }
-    sentRows += rowsInPage.length;
-    if (more) break;
-  }
-  yield Buffer.from(more && last !== null ? `],${nextLink(rowMembers(last))}}` : ']}');
 }

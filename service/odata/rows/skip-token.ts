@@ -6,21 +6,28 @@ import { errorText } from '../../texts/error-text.ts';
  * The position of a next page: the number of rows before it, and the maximum number of further rows.
  *
  * `after` contains the last row's values of the sort columns, as JSON. It is null if rows are skipped by number. `stamp` is the stamp of
- * the table, or null without one.
+ * the table, or null without one. `since` is the latest change before the first page, as JSON, for the delta link of the last page.
  */
 export interface SkipPosition {
   readonly done: number;
   readonly size: number;
   readonly after: readonly string[] | null;
   readonly stamp: string | null;
+  readonly since?: string;
 }
 
 const countSchema = z.int().min(0).max(1e15);
-const tokenSchema = z.tuple([countSchema, countSchema.min(1), z.array(z.string()).nullable(), z.string().nullable()]);
+const tokenSchema = z.tuple([
+  countSchema,
+  countSchema.min(1),
+  z.array(z.string()).nullable(),
+  z.string().nullable(),
+  z.string().optional(),
+]);
 
 /** Encodes the position as an opaque text. */
-export function writeSkipToken({ done, size, after, stamp }: SkipPosition): string {
-  return Buffer.from(JSON.stringify([done, size, after, stamp])).toString('base64url');
+export function writeSkipToken({ done, size, after, stamp, since }: SkipPosition): string {
+  return Buffer.from(JSON.stringify([done, size, after, stamp, ...(since === undefined ? [] : [since])])).toString('base64url');
 }
 
 /**
@@ -31,8 +38,8 @@ export function writeSkipToken({ done, size, after, stamp }: SkipPosition): stri
 export function readSkipToken(text: string): SkipPosition {
   const { data } = tokenSchema.safeParse(json(Buffer.from(text, 'base64url').toString('utf8')));
   if (data === undefined) throw unknownToken(text);
-  const [done, size, after, stamp] = data;
-  return { done, size, after, stamp };
+  const [done, size, after, stamp, since] = data;
+  return { done, size, after, stamp, ...(since === undefined ? {} : { since }) };
 }
 
 /** Returns the 400 error for an invalid token, or for a token of another query. */

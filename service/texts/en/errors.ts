@@ -106,6 +106,8 @@ export const errors = {
   'one-row-options': '$filter, $search, $orderby, $top, $skip, $count, and $apply can’t be used for a single row.',
   'value-select': '$select can’t be used for a single value.',
   'skip-token': 'This $skiptoken isn’t valid. Use the $skiptoken in @odata.nextLink unchanged.',
+  'delta-token': 'This $deltatoken isn’t valid. Use @odata.deltaLink unchanged, or read all rows again.',
+  'changes-untracked': 'Changes of this query aren’t tracked. Omit $apply, $compute, $expand, $top, and $skip, or read all rows again.',
   'unknown-set': '"{{set}}" not found in the catalogue "{{root}}". Available: {{known}}.',
   'catalogue-relations': 'The catalogue has no relations.',
   'query-post': 'Query options in the body require POST.',

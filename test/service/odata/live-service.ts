@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { PublicNames } from '../../../service/catalogue/public-names.ts';
 import { createDataService } from '../../../service/http/server.ts';
-import { openSources } from '../../../service/sources/open-sources.ts';
+import { openDeclared, openSources } from '../../../service/sources/open-sources.ts';
 import { PublishedSources } from '../../../service/sources/published-sources.ts';
+import { noDeclaration } from '../../../service/sources/source-declaration.ts';
+import type { PublicationTable } from '../../../shared/publication/publication-schema.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 
 /** A service of tables that change while they are read, as those of a database can. */
@@ -21,13 +23,23 @@ const everybody = {
   claims: {},
 } as const;
 
-/** Starts a service with a location: a SQLite file or the URL of a PostgreSQL database. */
-export async function serveLocation(location: string, limits: { readonly collectionPage?: number } = {}): Promise<LiveService> {
+/**
+ * Starts a service with a location: a file or the URL of a PostgreSQL database.
+ *
+ * @param tables settings of its tables as in a publication; its project is then `shop`
+ */
+export async function serveLocation(
+  location: string,
+  limits: { readonly collectionPage?: number } = {},
+  tables?: Readonly<Record<string, PublicationTable>>,
+): Promise<LiveService> {
   await using owned = new AsyncDisposableStack();
   const folder = owned.use(await makeTemporaryFolder());
   const log = () => undefined;
   const names = await PublicNames.open(null);
-  const sources = await openSources([location], { dataFolder: join(folder.path, 'data'), names, log });
+  const context = { dataFolder: join(folder.path, 'data'), names, log };
+  const declaration = { ...noDeclaration(location), project: { name: 'shop' }, tables: new Map(Object.entries(tables ?? {})) };
+  const sources = tables === undefined ? await openSources([location], context) : [await openDeclared(() => declaration, context)];
   const publication = owned.adopt(await PublishedSources.start(sources, names, log), (one) => one.engine.close());
   const access = { authenticate: async () => ({ principal: everybody }) };
   const app = owned.adopt(await createDataService({ publication, access, log: { write: log }, limits }), (one) => one.close());
