@@ -6,6 +6,7 @@ import { errorText } from '../../texts/error-text.ts';
 import { EngineError, tooLargeForEngine } from '../engine-error.ts';
 import { type QueryContext, takeSlot } from '../query-context.ts';
 import type { Statement } from '../sql/statements.ts';
+import { shortenNames } from './long-names.ts';
 
 /** Milliseconds between cancel requests. They are repeated because a request between two messages of a statement is lost. */
 const cancelInterval = 100;
@@ -48,7 +49,7 @@ export class RunningStatement {
     this.#client = client;
     this.#holder = holder;
     this.#signal = signal;
-    this.#cursor = client.query(new Cursor<unknown[]>(sql, [...parameters], { rowMode: 'array' }));
+    this.#cursor = client.query(new Cursor<unknown[]>(shortenNames(sql), [...parameters], { rowMode: 'array' }));
     signal.addEventListener('abort', this.#cancel, { once: true });
   }
 
