@@ -13,7 +13,7 @@ import type { ReadText } from './delimited/read-text.ts';
 import { isUnusual, rewriteDelimited } from './delimited/rewrite-delimited.ts';
 import { storeInOnePass } from './delimited/store-in-one-pass.ts';
 import { type TableDialect, undescribedDialect } from './delimited/table-dialect.ts';
-import { columnsOf, isJson, type TextFormat } from './delimited/text-file.ts';
+import { columnsOf, isJson, type SourceFormat, type TextFormat } from './delimited/text-file.ts';
 import { jsonLineError } from './json/json-error.ts';
 import { readJson } from './json/read-json.ts';
 import { NoTable } from './no-table.ts';
@@ -26,7 +26,7 @@ export interface Conversion {
   /** Absolute paths of the files. Empty if the rows are in the descriptor. */
   readonly sources: readonly string[];
   readonly target: string;
-  readonly format: TextFormat | 'parquet';
+  readonly format: SourceFormat | 'parquet';
   /** The description of the file. If it doesn't describe columns, the values determine the types. */
   readonly resource: Resource;
   /** Whether structures become JSON texts if the columns aren't described. Otherwise, a file with structures isn't a table. */
@@ -54,17 +54,20 @@ export const partialSuffix = '.partial';
  *
  * The types are those that DuckDB detects from all rows if they preserve every value, or those of the package if every value allows them.
  *
+ * @returns facts about converted values, each as the end of a sentence
  * @throws NoTable if the file isn't a table
  * @throws Error if the file can't be read
  */
-export async function convertFiles(connections: ConvertingConnections, conversion: Conversion): Promise<void> {
+export async function convertFiles(connections: ConvertingConnections, conversion: Conversion): Promise<readonly string[]> {
   const { target } = conversion;
   const partial = `${target}.${randomUUID()}${partialSuffix}`;
   try {
-    await (conversion.format === 'parquet'
-      ? storeParquet(connections.parallel, conversion, partial)
-      : storeText(connections, conversion, conversion.format, partial));
+    const notes =
+      conversion.format === 'parquet'
+        ? await storeParquet(connections.parallel, conversion, partial)
+        : await storeText(connections, { ...conversion, format: conversion.format }, partial);
     await rename(partial, target);
+    return notes;
   } finally {
     const [folder, prefix] = [dirname(partial), basename(partial)];
     for (const leftover of await readdir(folder)) if (leftover.startsWith(prefix)) await rm(join(folder, leftover), { force: true });
@@ -73,19 +76,18 @@ export async function convertFiles(connections: ConvertingConnections, conversio
 
 async function storeText(
   { parallel, single: connection }: ConvertingConnections,
-  conversion: Conversion,
-  format: TextFormat,
+  conversion: Conversion & { readonly format: SourceFormat },
   partial: string,
-): Promise<void> {
-  const { resource, sources } = conversion;
-  const gathered = await gatherText(resource, format, sources, `${partial}.text`);
+): Promise<readonly string[]> {
+  const gathered = await gatherText(conversion, `${partial}.text`);
+  const { resource, notes } = gathered;
   let text: ReadText | null = null;
   try {
     const isSmall = (await stat(gathered.path)).size < maxSmallFileBytes;
     const { path, format: written } = await withCompleteLines(gathered, `${partial}.lines`);
     const isDelimited = written === 'csv' || written === 'tsv';
-    if (isDelimited && (await storeInOnePass(parallel, { path, format: written, resource, target: partial, isSmall }))) return;
-    text = await inspect(connection, conversion, { path, format: written }, partial);
+    if (isDelimited && (await storeInOnePass(parallel, { path, format: written, resource, target: partial, isSmall }))) return notes;
+    text = await inspect(connection, { ...conversion, resource }, { path, format: written }, partial);
     const fields = describedColumns(resource, gathered.format);
     const read = readTypes(text.columns, fields);
     const table = await text.table(read);
@@ -96,6 +98,7 @@ async function storeText(
       return { name, sql: granted.get(name) ?? mixed };
     });
     await storeTable(connection, { file: partial, columns, from: table, key: keyOf(resource, columns), isSmall });
+    return notes;
   } catch (error) {
     if (!(error instanceof Error) || error instanceof NoTable) throw error;
     // DuckDB's errors number lines differently from editors.
@@ -114,7 +117,7 @@ async function withCompleteLines<File extends { readonly path: string; readonly 
   return !isJson(file.format) && (await copyWithoutFinalReturn(file.path, copy)) ? { ...file, path: copy } : file;
 }
 
-async function storeParquet(connection: DuckDBConnection, { sources, resource }: Conversion, partial: string): Promise<void> {
+async function storeParquet(connection: DuckDBConnection, { sources, resource }: Conversion, partial: string): Promise<readonly string[]> {
   const partitions = partitionColumns(resource.paths);
   const from = `read_parquet([${sources.map(quoteText).join(', ')}], union_by_name = true, hive_partitioning = false)`;
   const read = await columnsOf(connection, from);
@@ -128,6 +131,7 @@ async function storeParquet(connection: DuckDBConnection, { sources, resource }:
     }),
   ];
   await storeTable(connection, { file: partial, columns, from, key: keyOf(resource, columns), isSmall: false });
+  return [];
 }
 
 /** Returns the key columns that the table has. Missing columns are reported elsewhere. */

@@ -6,7 +6,7 @@ import { serviceQuery } from '../engine/query-context.ts';
 import type { Project } from './catalogue.ts';
 import { withChangeColumn } from './change-column.ts';
 import { type DetectedCsv, detectCsv } from './delimited/detected-csv.ts';
-import type { TextFormat } from './delimited/text-file.ts';
+import type { SourceFormat } from './delimited/text-file.ts';
 import { accessPointFrom, columnNames, identifierFrom } from './identifiers.ts';
 import { NoTable } from './no-table.ts';
 import { type CheckedTable, checkTable } from './package/constraints.ts';
@@ -47,12 +47,16 @@ export interface FilesPublisherOptions {
   readonly progress: (event: PublicationEvent) => void;
 }
 
-const textFormats: ReadonlyMap<string, TextFormat> = new Map([
+/** Formats of files that are converted, by extension. */
+const textFormats: ReadonlyMap<string, SourceFormat> = new Map([
   ['csv', 'csv'],
   ['tsv', 'tsv'],
   ['json', 'json'],
   ['ndjson', 'ndjson'],
   ['jsonl', 'ndjson'],
+  ['xlsx', 'xlsx'],
+  ['xlsm', 'xlsx'],
+  ['geojson', 'geojson'],
 ]);
 
 /** Milliseconds for checking all rows of a table. */
@@ -110,8 +114,8 @@ export class FilesPublisher {
   /**
    * Publishes the present content. Unchanged tables stay.
    *
-   * A resource that can't be read is reported and doesn't affect others. Formats that contain no table or that DuckDB doesn't support
-   * (images, GeoJSON, TopoJSON, Arrow) aren't published, nor is nested JSON without a schema.
+   * A resource that can't be read is reported and doesn't affect others. Formats that contain no table or that aren't supported (images,
+   * TopoJSON, Arrow) aren't published, nor is nested JSON without a schema.
    *
    * @throws Error if the description can't be read, or the data folder can't be written
    */
@@ -177,9 +181,9 @@ export class FilesPublisher {
         if (resource.fault !== null) throw new Error(resource.fault);
         const sources = await Promise.all(resource.paths.map((path) => findResourceFile(folder, path, closed)));
         const [only, ...others] = sources;
-        const file =
+        const { path: file, notes } =
           format === 'parquet' && only !== undefined && others.length === 0 && partitionColumns(resource.paths).length === 0
-            ? only.path
+            ? { path: only.path, notes: [] }
             : await published.convert(accessPointFrom(resource.name), textFormats.get(format) ?? 'parquet', resource, sources, () =>
                 notify(
                   'converting',
@@ -187,6 +191,7 @@ export class FilesPublisher {
                   sources.reduce((sum, { size }) => sum + size, 0),
                 ),
               );
+        for (const note of notes) notify('noted', note);
         const isInPlace = sources.some(({ path }) => path === file);
         files.push({
           resource,
@@ -282,8 +287,8 @@ function notRead(format: string): string {
 /** Hints for formats that users might expect to be tables. */
 const unsupportedFormats: ReadonlyMap<readonly string[], string> = new Map([
   [['arrow', 'feather'], 'Arrow files aren’t supported; use Parquet'],
-  [['xlsx', 'xlsm', 'xls', 'xlsb', 'ods'], 'spreadsheets aren’t supported; save each sheet as CSV'],
-  [['geojson', 'topojson', 'gpkg', 'shp', 'kml'], 'geographic data isn’t supported; save its attributes as CSV'],
+  [['xls', 'xlsb', 'ods'], 'of spreadsheets, only xlsx and xlsm are supported; save it as xlsx'],
+  [['topojson', 'gpkg', 'shp', 'kml'], 'of geographic formats, only GeoJSON is supported; convert it to GeoJSON'],
   [['sqlite', 'sqlite3', 'duckdb', 'ddb', 'db'], 'databases in folders aren’t published; name the database file itself with --data'],
   [['orc', 'avro'], 'ORC and Avro aren’t supported; export the rows as Parquet'],
   [['zip', 'tar', 'tgz', '7z', 'bz2', 'xz', 'zst'], 'archives aren’t supported, only text compressed by gzip; extract them'],

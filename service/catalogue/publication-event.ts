@@ -1,9 +1,9 @@
 /**
- * The outcome for one resource. `skipped` means that it isn't a table, `failed` that it can't be read, and `doubted` that it is published
- * without some of its declared metadata.
+ * The outcome for one resource. `skipped` means that it isn't a table, `failed` that it can't be read, `doubted` that it is published
+ * without some of its declared metadata, and `noted` that some of its values are published as null.
  */
 export interface PublicationEvent {
-  readonly state: 'converting' | 'published' | 'skipped' | 'failed' | 'doubted';
+  readonly state: 'converting' | 'published' | 'skipped' | 'failed' | 'doubted' | 'noted';
   readonly resource: string;
   /** The reason, as the end of a sentence. */
   readonly reason: string | null;

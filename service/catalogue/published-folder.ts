@@ -6,17 +6,19 @@ import { DatabaseInstance } from '../engine/duckdb/database-instance.ts';
 import { storedEnding } from '../engine/duckdb/published-file.ts';
 import { ContentHashes } from './content-hashes.ts';
 import { convertFiles, partialSuffix } from './convert.ts';
-import type { TextFormat } from './delimited/text-file.ts';
+import type { SourceFormat } from './delimited/text-file.ts';
 import { NoTable } from './no-table.ts';
 import type { Resource } from './package/data-package.ts';
 import type { ResourceFile } from './package/resource-file.ts';
 
 /** Version of the converter. It must be incremented when the conversion's output changes. */
-const converterVersion = 12;
+const converterVersion = 13;
 /** Suffix of the file with the hashes, which is next to the folder. */
 const hashesEnding = '-hashes';
 /** Suffix of a file with the reason why a source isn't a table. The source isn't read again until it changes. */
 const rejectionSuffix = '.refusal';
+/** Suffix of a file with facts about converted values. */
+const notesSuffix = '.notes';
 /** Suffixes of files of earlier versions. */
 const formerEndings = ['.parquet', '.duckdb.lines'];
 /** Memory limit of a conversion. If types depend on all rows, the text is read completely, which fits this limit with one thread. */
@@ -29,6 +31,13 @@ export interface PublishedFolderOptions {
   readonly spillFolder: string;
   /** Whether structures in JSON become texts in undescribed columns. Otherwise, a file with structures isn't a table. */
   readonly nestedAsText: boolean;
+}
+
+/** A converted file. */
+export interface ConvertedFile {
+  readonly path: string;
+  /** Facts about converted values, each as the end of a sentence. */
+  readonly notes: readonly string[];
 }
 
 /**
@@ -64,20 +73,22 @@ export class PublishedFolder {
   }
 
   /**
-   * Returns the converted file of a resource. If the file doesn't exist, calls `onConvert` and converts the resource.
+   * Returns the converted file of a resource, and facts about its values. If the file doesn't exist, calls `onConvert` and converts the
+   * resource.
    *
    * @throws NoTable if the resource isn't a table
    */
   async convert(
     name: string,
-    format: TextFormat | 'parquet',
+    format: SourceFormat | 'parquet',
     resource: Resource,
     sources: readonly ResourceFile[],
     onConvert: () => void,
-  ): Promise<string> {
+  ): Promise<ConvertedFile> {
     const hashes = await Promise.all(sources.map((source) => this.#hashes.of(source)));
     const file = `${name}.${stampOf(resource, sources, hashes, this.#nestedAsText)}${storedEnding}`;
     const target = join(this.folder, file);
+    const notesFile = `${file.slice(0, -storedEnding.length)}${notesSuffix}`;
     if (!this.#files.has(file)) {
       const refusal = `${file.slice(0, -storedEnding.length)}${rejectionSuffix}`;
       if (this.#files.has(refusal)) {
@@ -89,24 +100,30 @@ export class PublishedFolder {
       const paths = sources.map(({ path }) => path);
       const conversion = { sources: paths, target, format, resource, nestedAsText: this.#nestedAsText };
       try {
-        await databases.parallel.connected((parallel) =>
+        const notes = await databases.parallel.connected((parallel) =>
           databases.single.connected((single) => convertFiles({ parallel, single }, conversion)),
         );
         this.#files.add(file);
+        if (notes.length > 0) {
+          await writeFile(join(this.folder, notesFile), notes.join('\n'));
+          this.#files.add(notesFile);
+        }
       } catch (error) {
         if (error instanceof NoTable) await writeFile(join(this.folder, refusal), error.message);
         throw error;
       }
     }
     this.#used.add(file);
-    return target;
+    if (!this.#files.has(notesFile)) return { path: target, notes: [] };
+    this.#used.add(notesFile);
+    return { path: target, notes: (await readFile(join(this.folder, notesFile), 'utf8')).split('\n') };
   }
 
   /** Removes files that no source has requested since the last call, and incomplete files after a crash. */
   async removeUnused(): Promise<void> {
     await this.#hashes.save();
     const isGenerated = (file: string) =>
-      file.includes(partialSuffix) || [...formerEndings, storedEnding, rejectionSuffix].some((end) => file.endsWith(end));
+      file.includes(partialSuffix) || [...formerEndings, storedEnding, rejectionSuffix, notesSuffix].some((end) => file.endsWith(end));
     const unused = [...this.#files].filter((file) => !this.#used.has(file) && isGenerated(file));
     // On Windows, a file can't be removed while a query reads it. The next call removes the file.
     await Promise.all(unused.map((file) => rm(join(this.folder, file), { force: true }).catch(() => undefined)));

@@ -4,7 +4,7 @@ import type { PublishedApi, PublishedColumn } from './catalogue.ts';
 import { accessPointOfPath } from './identifiers.ts';
 import type { CheckedTable } from './package/constraints.ts';
 import type { DataPackage, Resource } from './package/data-package.ts';
-import { tableName } from './table-file.ts';
+import { sheetResource, tableName } from './table-file.ts';
 
 /** Names and position of an API. Everything else depends on its resource and table. */
 export interface Placement {
@@ -20,11 +20,13 @@ export interface Placement {
 
 /**
  * Returns the preferred access point of a resource. That is the declared name, otherwise the path of its file without the extension. A
- * resource with several files, or none, has its own name as access point.
+ * sheet of a workbook follows the file as after a folder. A resource with several files, or none, has its own name as access point.
  */
-export function preferredAccessPoint({ name, paths, accessPoint }: Resource): string {
+export function preferredAccessPoint({ name, paths, accessPoint, dialect }: Resource): string {
   if (accessPoint !== undefined) return accessPointOfPath(accessPoint);
   const [only, ...others] = paths;
+  const sheet = dialect?.sheetName ?? null;
+  if (sheet !== null && only !== undefined && name === sheetResource(only, sheet)) return accessPointOfPath(`${tableName(only)}/${sheet}`);
   // A Data Package chooses the names of its tables independently of its folders.
   const isOfPackage = only !== undefined && others.length === 0 && !name.endsWith('/') && !/[\\/]/.test(only);
   if (name === only || isOfPackage) return accessPointOfPath(tableName(only));

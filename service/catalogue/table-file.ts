@@ -9,6 +9,11 @@ export function tableName(path: string): string {
   return written.slice(0, written.length - extname(written).length);
 }
 
+/** Returns the name of a resource that is one of several sheets of a workbook. */
+export function sheetResource(path: string, sheet: string): string {
+  return `${path}#${sheet}`;
+}
+
 /** Returns the format of a resource's files in lower case: the declared one, otherwise their extension. Empty if unknown. */
 export function formatOf({ format, paths, data }: Resource): string {
   if (format === null && data !== null && 'json' in data) return 'json';

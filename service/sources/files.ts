@@ -68,10 +68,11 @@ export async function openFiles(
     converting = state === 'converting' ? { part: resource, number, total, bytes, since: performance.now() } : null;
     if (state === 'converting')
       log(`${name}: converts ${resource} (${number} of ${total}${bytes < quickBytes ? '' : `, ${createQuantities('en').bytes(bytes)}`})`);
-    if (state !== 'failed' && state !== 'doubted' && state !== 'skipped') return;
+    if (state !== 'failed' && state !== 'doubted' && state !== 'noted' && state !== 'skipped') return;
     problems.push({ part: resource, reason: reason ?? '', ...(state === 'skipped' ? { skipped: true } : {}) });
     if (state === 'skipped' && (!logSkipped || present.size > maxLines)) return;
-    const line = `${name}: ${resource} ${state === 'doubted' ? 'isn’t as described' : 'isn’t published'}: ${reason}`;
+    const outcome = state === 'noted' ? '' : state === 'doubted' ? ' isn’t as described' : ' isn’t published';
+    const line = `${name}: ${resource}${outcome}: ${reason}`;
     // Each problem is logged once, even if another file changes later.
     if (!logged.has(line)) log(line);
     present.add(line);

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from './journey.ts';
 import { violations } from './violations.ts';
 
@@ -95,7 +96,23 @@ test('a user previews and adds a folder with the keyboard, and sees why a file i
   await mkdir(folder);
   await writeFile(join(folder, 'one.csv'), 'id,name\n1,x\n');
   await writeFile(join(folder, 'two.json'), '[{"id":1}]');
-  await writeFile(join(folder, 'sheet.xlsx'), 'PK');
+  await writeFile(join(folder, 'old.xls'), 'x');
+  await writeFile(
+    join(folder, 'stock.xlsx'),
+    await writeXlsx({
+      sheets: [
+        {
+          name: 'Stock',
+          rows: [
+            ['item', 'count'],
+            ['bolt', 4],
+          ],
+        },
+      ],
+    }),
+  );
+  const point = '{"type":"Feature","properties":{"city":"Lyon"},"geometry":{"type":"Point","coordinates":[4.8,45.7]}}';
+  await writeFile(join(folder, 'towns.geojson'), `{"type":"FeatureCollection","features":[${point}]}`);
   await user.arrives();
   await page.keyboard.press('ControlOrMeta+K');
   await page.keyboard.type('add your data');
@@ -114,8 +131,11 @@ test('a user previews and adds a folder with the keyboard, and sees why a file i
   await dialog.getByRole('button', { name: 'Preview this folder' }).focus();
   await page.keyboard.press('Enter');
   const card = page.getByRole('listitem', { name: /keys$/ });
-  await expect(card).toContainText('2 tables');
-  await expect(card).toContainText('sheet.xlsx: spreadsheets aren’t supported');
+  await expect(card).toContainText('4 tables');
+  await expect(card).toContainText('old.xls: of spreadsheets, only xlsx and xlsm are supported');
+  for (const name of ['stock', 'towns']) await card.locator('summary', { hasText: name }).press('Enter');
+  await expect(card.getByRole('list', { name: 'Columns of stock' })).toContainText('count int64');
+  await expect(card.getByRole('list', { name: 'Columns of towns' })).toContainText('longitude decimal');
   await card.getByRole('button', { name: /^Add / }).focus();
   await page.keyboard.press('Enter');
   await expect(

@@ -7,7 +7,7 @@ export const yourData = {
   filesOrFolder: 'Select files or a folder…',
   folder: 'Select a folder…',
   reading: 'Loading your data…',
-  none: 'No data yet. Select files (CSV, TSV, JSON, NDJSON, Parquet, SQLite, DuckDB) or a folder of them.',
+  none: 'No data yet. Select files (CSV, TSV, JSON, NDJSON, GeoJSON, Parquet, Excel, SQLite, DuckDB) or a folder of them.',
   previews: 'Preview',
   added: 'Added',
   add: 'Add',

@@ -9,7 +9,7 @@ export const yourData: French<typeof english> = {
   filesOrFolder: 'Sélectionner des fichiers ou un dossier…',
   folder: 'Sélectionner un dossier…',
   reading: 'Chargement de vos données…',
-  none: 'Aucune donnée. Sélectionnez des fichiers (CSV, TSV, JSON, NDJSON, Parquet, SQLite, DuckDB) ou un dossier qui en contient.',
+  none: 'Aucune donnée. Sélectionnez des fichiers (CSV, TSV, JSON, NDJSON, GeoJSON, Parquet, Excel, SQLite, DuckDB) ou un dossier qui en contient.',
   previews: 'Aperçu',
   added: 'Ajoutées',
   add: 'Ajouter',

@@ -2,14 +2,19 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { mightBeFeatures } from '../json/features.ts';
 import { rowsOfJson } from '../json/rows-of-json.ts';
+import { writeFeatures } from '../json/write-features.ts';
+import { NoTable } from '../no-table.ts';
 import type { Resource } from '../package/data-package.ts';
+import { writeSheet } from '../spreadsheet/write-sheet.ts';
 import { isCompressed } from '../table-file.ts';
 import { type PartitionColumn, partitionColumns } from '../types/partitions.ts';
 import { type AddedValues, appendDelimited, appendJson, appendLines, endJson, type Part } from './append-part.ts';
 import { delimiterOf } from './delimited-dialect.ts';
 import { isUnusual } from './rewrite-delimited.ts';
-import type { TextFormat } from './text-file.ts';
+import { undescribedDialect } from './table-dialect.ts';
+import type { SourceFormat, TextFormat } from './text-file.ts';
 import { copyAsUtf8 } from './utf8-copy.ts';
 
 /** The text of a resource as one file in UTF-8, without a byte order mark. */
@@ -19,22 +24,40 @@ export interface GatheredText {
   readonly format: TextFormat;
   /** The positions of the files in the text, if there are several. */
   readonly parts: readonly Part[];
+  /** The description of the text. It differs from the resource if a sheet was converted, because its CSV has its own dialect. */
+  readonly resource: Resource;
+  /** Facts about converted values, each as the end of a sentence. */
+  readonly notes: readonly string[];
+}
+
+/** The files of a table, and how they are read. */
+export interface FilesToGather {
+  readonly resource: Resource;
+  readonly format: SourceFormat;
+  /** Absolute paths, in order. */
+  readonly sources: readonly string[];
+  /** Whether structures become JSON texts in undescribed columns. Otherwise, features need a description. */
+  readonly nestedAsText: boolean;
 }
 
 /**
  * Combines the files of a resource into one text: several files are concatenated, gzip is decompressed, and rows in the descriptor are
  * written to a file. A single plain file is read in place.
  *
- * @param files absolute paths, in order
  * @param scratch path prefix of temporary files, which the caller removes
  * @throws Error if something can't be read; the message ends a sentence
  */
-export async function gatherText(resource: Resource, format: TextFormat, files: readonly string[], scratch: string): Promise<GatheredText> {
+export async function gatherText(files: FilesToGather, scratch: string): Promise<GatheredText> {
+  const { resource, format, sources } = files;
   const { data, dialect } = resource;
-  const gathered = await gather(resource, format, files, scratch);
+  if (format === 'xlsx') return gatherSheet(files, scratch);
+  if (format === 'geojson') return gatherFeatures(files, null, scratch);
+  const gathered = { ...(await gather(resource, format, sources, scratch)), resource, notes: [] };
   const property = format === 'json' ? (dialect?.property ?? null) : null;
   if (format !== 'json' && (data === null || 'text' in data)) return gathered;
   const isDescribed = data !== null && 'json' in data;
+  const canBeFeatures = format === 'json' && !isDescribed && property === null && sources.length < 2;
+  if (canBeFeatures && (await mightBeFeatures(gathered.path))) return gatherFeatures(files, gathered.path, scratch);
   const lines = await rowsOfJson(isDescribed ? { json: data.json } : { file: gathered.path }, property);
   if (lines === null) return gathered;
   const path = `${scratch}.rows`;
@@ -42,7 +65,49 @@ export async function gatherText(resource: Resource, format: TextFormat, files: 
   return { ...gathered, path, format: 'ndjson' };
 }
 
-async function gather(resource: Resource, format: TextFormat, files: readonly string[], scratch: string): Promise<GatheredText> {
+/** Converts a sheet to CSV. Only its own settings apply, not those of text files. */
+async function gatherSheet({ resource, sources }: FilesToGather, scratch: string): Promise<GatheredText> {
+  const path = `${scratch}.sheet`;
+  const { header, nullSequence, sheetName, sheetNumber } = resource.dialect ?? undescribedDialect;
+  const file = onlyFile(resource, sources, 'workbooks');
+  const errors = await writeSheet(file, { name: sheetName, number: sheetNumber }, path);
+  const cells = errors === 1 ? '1 cell with an error such as #REF! is' : `${errors} cells with an error such as #REF! are`;
+  const dialect = { ...undescribedDialect, delimiter: ',', header, nullSequence };
+  return {
+    path,
+    format: 'csv',
+    parts: [],
+    resource: { ...resource, dialect, encoding: null },
+    notes: errors === 0 ? [] : [`${cells} published as null`],
+  };
+}
+
+/**
+ * Converts a feature collection to JSON lines.
+ *
+ * @param plain path of the file as plain UTF-8. Null if it might be compressed or have another encoding
+ */
+async function gatherFeatures(
+  { resource, sources, nestedAsText }: FilesToGather,
+  plain: string | null,
+  scratch: string,
+): Promise<GatheredText> {
+  if (resource.schema === null && !nestedAsText) throw new NoTable('no Data Package schema describes the properties of its features');
+  const path = `${scratch}.features`;
+  await writeFeatures(plain ?? (await plainText(resource, onlyFile(resource, sources, 'GeoJSON files'), `${scratch}.0`)), path);
+  return { path, format: 'ndjson', parts: [], resource, notes: [] };
+}
+
+/** Returns the only file of a table. @throws Error if there are several, or values in folder names */
+function onlyFile({ paths }: Resource, [only, ...others]: readonly string[], files: string): string {
+  if (only === undefined) throw new Error('the table has no file');
+  if (others.length > 0 || partitionColumns(paths).length > 0) throw new Error(`several ${files} can’t be one table; convert them to CSV`);
+  return only;
+}
+
+type GatheredFiles = Omit<GatheredText, 'resource' | 'notes'>;
+
+async function gather(resource: Resource, format: TextFormat, files: readonly string[], scratch: string): Promise<GatheredFiles> {
   const { data } = resource;
   if (data !== null && 'json' in data) return { path: '', format, parts: [] };
   if (data !== null) {

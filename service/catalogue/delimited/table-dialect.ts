@@ -30,6 +30,9 @@ const dialectMembers = z.object({
   /** The separator of names from several header lines. */
   headerJoin: optional(z.string()),
   commentRows: rowNumbers,
+  /** For workbooks: name of the sheet, or its position from 1. */
+  sheetName: optional(z.string().min(1)),
+  sheetNumber: optional(z.int().min(1)),
   /** For JSON: name of the member with the rows. */
   property: optional(z.string().min(1)),
 });

@@ -5,6 +5,9 @@ import type { SniffedColumn } from '../types/column-plan.ts';
 /** Text formats that DuckDB reads. */
 export type TextFormat = 'csv' | 'tsv' | 'json' | 'ndjson';
 
+/** Formats of files that are converted. Sheets become CSV, and features become JSON lines. */
+export type SourceFormat = TextFormat | 'xlsx' | 'geojson';
+
 /** A text file, and the options with which DuckDB reads it. */
 export interface TextFile {
   /** Absolute path of the file. */

@@ -4,9 +4,10 @@ export const help = {
 
   [--publication] FILE
                    publication file (JSON): sources, with names and descriptions; reloaded when it changes
-  --data LOCATION  a file (CSV, TSV, JSON, NDJSON, Parquet, SQLite, DuckDB), a folder of files, a Data Package, or a schema of
-                   PostgreSQL (postgresql://user@host/database?schema=public) or Trino (trino://user@host:8080/catalog/schema);
-                   set a password with ?password-file=FILE or ?password-env=NAME; can be repeated
+  --data LOCATION  a file (CSV, TSV, JSON, NDJSON, GeoJSON, Parquet, Excel, SQLite, DuckDB), a folder of files, a Data Package,
+                   or a schema of PostgreSQL (postgresql://user@host/database?schema=public) or Trino
+                   (trino://user@host:8080/catalog/schema); set a password with ?password-file=FILE or ?password-env=NAME;
+                   can be repeated
   --sample         also publish the sample data (default without other data)
   --host ADDRESS   address to listen on (default 127.0.0.1)
   --port N         port of the data service (default: any free port)

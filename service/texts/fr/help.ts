@@ -7,8 +7,8 @@ export const help: French<typeof english> = {
 
   [--publication] FICHIER
                    fichier de publication (JSON) : sources, avec noms et descriptions ; rechargé quand il change
-  --data SOURCE    un fichier (CSV, TSV, JSON, NDJSON, Parquet, SQLite, DuckDB), un dossier de fichiers, un Data Package, ou un
-                   schéma PostgreSQL (postgresql://user@host/database?schema=public) ou Trino
+  --data SOURCE    un fichier (CSV, TSV, JSON, NDJSON, GeoJSON, Parquet, Excel, SQLite, DuckDB), un dossier de fichiers,
+                   un Data Package, ou un schéma PostgreSQL (postgresql://user@host/database?schema=public) ou Trino
                    (trino://user@host:8080/catalog/schema) ; définissez un mot de passe avec ?password-file=FICHIER
                    ou ?password-env=NOM ; répétable
   --sample         publier aussi les données d’exemple (par défaut sans autres données)

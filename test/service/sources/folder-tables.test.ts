@@ -137,8 +137,8 @@ test('Delta Lake, Iceberg, and Hudi tables are rejected with one message each, a
 
 test('every file that isn’t published is listed with the next step', async () => {
   await using made = await makeFolder({
-    'book.xlsx': 'PK',
-    'map.geojson': '{}',
+    'book.ods': 'PK',
+    'map.kml': '<kml/>',
     'store.duckdb': '',
     'store.sqlite': '',
     'table.orc': '',
@@ -154,8 +154,8 @@ test('every file that isn’t published is listed with the next step', async () 
   expect(reasons(published.published.problems)).toEqual({
     'README.md': 'it is md, not a table',
     'all.zip': 'archives aren’t supported, only text compressed by gzip; extract them',
-    'book.xlsx': 'spreadsheets aren’t supported; save each sheet as CSV',
-    'map.geojson': 'geographic data isn’t supported; save its attributes as CSV',
+    'book.ods': 'of spreadsheets, only xlsx and xlsm are supported; save it as xlsx',
+    'map.kml': 'of geographic formats, only GeoJSON is supported; convert it to GeoJSON',
     noending: 'the file format isn’t supported',
     'store.duckdb': 'databases in folders aren’t published; name the database file itself with --data',
     'store.sqlite': 'databases in folders aren’t published; name the database file itself with --data',
