@@ -1,7 +1,7 @@
 import type { Cell } from '../../../shared/contract/results/run.ts';
 import type { ValueType } from '../../../shared/values/value-type.ts';
 import { isAlignedRight } from '../cell-display.ts';
-import { columnWidths, fitWidths, layColumns } from '../columns/column-layout.ts';
+import { type ColumnLayout, columnWidths, fitWidths, layColumns } from '../columns/column-layout.ts';
 import { nestedSummary, type RelatedKeys } from '../nested/nested-rows.ts';
 import type { RowPages } from '../row-pages.ts';
 import type { RowScene } from './row-pool.ts';
@@ -63,6 +63,15 @@ export interface GridMeasures {
 /** Natural column widths by name in CSS pixels. They are measured once from the first rows, so that columns don't change later. */
 export type NaturalWidths = Map<string, number>;
 
+/** A scene with what it was computed from. */
+export interface DrawnScene {
+  readonly scene: RowScene;
+  readonly content: GridContent;
+  readonly labels: GridLabels;
+  /** Width for the columns, in CSS pixels. */
+  readonly available: number;
+}
+
 /**
  * Lays out the columns. Returns the previous scene if nothing changed, and null while the first rows load. Columns that appear later are
  * measured then.
@@ -70,7 +79,7 @@ export type NaturalWidths = Map<string, number>;
 export function sceneOf(
   content: GridContent,
   labels: GridLabels,
-  former: { readonly scene: RowScene; readonly content: GridContent; readonly labels: GridLabels } | null,
+  former: DrawnScene | null,
   natural: NaturalWidths,
   measures: GridMeasures,
   /** Width for the columns, in CSS pixels. */
@@ -89,7 +98,18 @@ export function sceneOf(
     former.content.sorted === content.sorted &&
     former.content.relatedKeys === relatedKeys &&
     former.content.pinned === pinned;
-  if (isSame) return former.labels === labels ? former.scene : { ...former.scene, absentSign: labels.absent, nestedText };
+  const layout = (): ColumnLayout =>
+    layColumns(
+      fitWidths(
+        columns.map((name) => widths[name] ?? natural.get(name) ?? 0),
+        (column) => widths[columns[column] ?? ''] !== undefined,
+        available,
+      ),
+    );
+  if (isSame) {
+    if (former.available !== available) return { ...former.scene, layout: layout(), absentSign: labels.absent, nestedText };
+    return former.labels === labels ? former.scene : { ...former.scene, absentSign: labels.absent, nestedText };
+  }
   const fresh = columns.flatMap((name, index) => (natural.has(name) ? [] : [{ name, index, source: sources[index] ?? 0 }]));
   if (fresh.length > 0 && content.rows > 0 && pages.rowAt(0) === undefined) {
     return former === null || former.content.columns.length === 0 ? null : former.scene;
@@ -106,13 +126,7 @@ export function sceneOf(
     columns: { first: 0, end: 0 },
     pinned,
     sources,
-    layout: layColumns(
-      fitWidths(
-        columns.map((name) => widths[name] ?? natural.get(name) ?? 0),
-        (column) => widths[columns[column] ?? ''] !== undefined,
-        available,
-      ),
-    ),
+    layout: layout(),
     right: columns.map((name, index) => isAlignedRight(types.get(name)) || rows.some((row) => row[sources[index] ?? 0]?.[0] === 'number')),
     absentSign: labels.absent,
     nestedText,

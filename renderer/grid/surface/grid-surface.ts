@@ -1,6 +1,6 @@
 import { drawnColumns, measureIn, scrollLeftFor } from '../columns/column-layout.ts';
 import classes from './grid.module.css';
-import { type GridContent, type GridLabels, gutterWidth, type NaturalWidths, sceneOf } from './grid-content.ts';
+import { type DrawnScene, type GridContent, type GridLabels, gutterWidth, type NaturalWidths, sceneOf } from './grid-content.ts';
 import { followInput, type GridControls, type GridEvents, prepareHover } from './grid-input.ts';
 import { createHeaderRow } from './header-row.ts';
 import { createRowPool, type RowScene } from './row-pool.ts';
@@ -44,7 +44,7 @@ export function createGridSurface(
 
   let content: GridContent | null = null;
   let labels: GridLabels = { absent: '', localTimestamp: String, columnMenu: String, nestedRows: String };
-  let drawn: { readonly scene: RowScene; readonly content: GridContent; readonly labels: GridLabels } | null = null;
+  let drawn: DrawnScene | null = null;
   let active: CellPosition | null = null;
   let anchor: CellPosition | null = null;
   let marked: HTMLElement | null = null;
@@ -101,11 +101,12 @@ export function createGridSurface(
   /** Lays out the columns. Returns whether the layout changed. */
   function arrange(): boolean {
     if (content === null) return false;
-    const scene = sceneOf(content, labels, drawn, natural, measures, columnsWidth());
+    const available = columnsWidth();
+    const scene = sceneOf(content, labels, drawn, natural, measures, available);
     const isOther = scene !== drawn?.scene;
     if (scene === null) drawn = null;
     // The previous scene, which is shown until rows arrive, doesn't belong to the new content.
-    else if (isOther) drawn = { scene, content, labels };
+    else if (isOther) drawn = { scene, content, labels, available };
     return isOther;
   }
 
@@ -198,6 +199,8 @@ export function createGridSurface(
   });
 
   const resizes = new ResizeObserver(() => {
+    // The columns fit the pane, so a pane that becomes wider shows more of them.
+    arrange();
     resize();
     draw();
   });

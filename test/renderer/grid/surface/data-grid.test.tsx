@@ -96,6 +96,41 @@ describe('the grid', () => {
     expect(texts(await rowNumbered(2))).toEqual(['1.10', 'null', 'absent']);
   });
 
+  it('fits the columns to the pane again when the pane changes its width', async () => {
+    const observers: (() => void)[] = [];
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(changed: () => void) {
+          observers.push(changed);
+        }
+        observe(): void {}
+        disconnect(): void {}
+      },
+    );
+    const texts = ['a name that is long enough to be narrowed', 'a note that is long enough to be narrowed'];
+    show(10, async (from, count) => ({
+      from,
+      columns,
+      rows: Array.from({ length: count }, (_, row): Cell[] => [['number', String(row)], ...texts.map((text): Cell => ['string', text])]),
+    }));
+    await rowNumbered(1);
+    const widths = (): readonly number[] => screen.getAllByRole('columnheader').map(({ style }) => Number.parseFloat(style.width));
+    const narrow = widths();
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(480);
+    act(() => {
+      for (const changed of observers) changed();
+    });
+    const fitted = widths();
+    expect(fitted[1]).toBeLessThan(narrow[1] ?? 0);
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
+    act(() => {
+      for (const changed of observers) changed();
+    });
+    expect(widths()).toEqual(narrow);
+    vi.unstubAllGlobals();
+  });
+
   it('draws the first rows immediately when they arrive with their event', () => {
     const rows = Array.from({ length: 10 }, (_, row): Cell[] => [
       ['number', `${row}.10`],
