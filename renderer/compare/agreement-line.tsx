@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { ComparedPair } from './compared-pair.ts';
 import classes from './comparison.module.css';
-import { comparisonName, comparisonTexts, isAgreed, partlyGroupedText, withoutText } from './comparison-texts.ts';
+import { comparisonName, comparisonTexts, partlyGroupedText, verdictOf, withoutText } from './comparison-texts.ts';
 import type { ComparisonState } from './use-comparison.ts';
 
 interface AgreementLineProps {
@@ -16,7 +16,7 @@ interface AgreementLineProps {
 /** Renders the names of the compared responses and the result in one line (role `status`). */
 export const AgreementLine = memo(function AgreementLine({ state, sides, pair, outdated }: AgreementLineProps): React.ReactNode {
   const { t } = useTexts('compare');
-  const verdict = state.kind !== 'compared' || outdated !== null ? 'open' : isAgreed(state.summary) ? 'agree' : 'differ';
+  const verdict = state.kind !== 'compared' || outdated !== null ? 'open' : verdictOf(state.summary, state.extent);
 
   function texts(): string {
     switch (state.kind) {

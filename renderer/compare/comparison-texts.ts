@@ -5,10 +5,24 @@ import type { ComparedExtent } from './use-comparison.ts';
 
 /**
  * Returns whether the responses match, apart from formatting. They don't if a value differs, or if only one response contains a row or a
- * column.
+ * column. Returns `open` if the only difference is rows that the other response hasn't fetched.
  */
-export function isAgreed(summary: ComparisonSummary): boolean {
-  return summary.differing.value === 0 && columnsOnlyIn(summary, 'left').length + columnsOnlyIn(summary, 'right').length === 0;
+export function verdictOf(summary: ComparisonSummary, extent: ComparedExtent): 'agree' | 'differ' | 'open' {
+  const { differing, onlyLeft, onlyRight } = summary;
+  const [isLeftBehind, isRightBehind] = sidesBehind(summary, extent);
+  const notCompared = (isRightBehind ? onlyLeft : 0) + (isLeftBehind ? onlyRight : 0);
+  if (differing.value > notCompared || columnsOnlyIn(summary, 'left').length + columnsOnlyIn(summary, 'right').length > 0) return 'differ';
+  return notCompared > 0 ? 'open' : 'agree';
+}
+
+/** Returns for each side whether only some of its rows are fetched, while the other side has all of its rows. */
+function sidesBehind(
+  { leftRows, rightRows }: ComparisonSummary,
+  { totals: [leftTotal, rightTotal] }: ComparedExtent,
+): readonly [boolean, boolean] {
+  const isLeftPart = isPart(leftRows, leftTotal);
+  const isRightPart = isPart(rightRows, rightTotal);
+  return [isLeftPart && !isRightPart, isRightPart && !isLeftPart];
 }
 
 /** Returns the columns that only one response contains. If a response has no rows, its columns are unknown and the result is empty. */
@@ -49,6 +63,21 @@ export function comparisonName(t: TFunction<'compare'>, pair: ComparedPair, [lef
   return pair === 'formats' ? t('pair.formats') : t(`runs.${pair}`, { left, right });
 }
 
+/** Returns whether a response has only some of the matching rows. False if the server didn't report a total. */
+function isPart(rows: number, total: number | null): total is number {
+  return total !== null && total > rows;
+}
+
+/**
+ * Returns the number of rows of a side without a matching row on the other side. Empty if there are none.
+ *
+ * @param isOtherBehind whether the other side hasn't fetched rows that might match
+ */
+function unmatchedText(t: TFunction<'compare'>, count: number, side: string, isOtherBehind: boolean): readonly string[] {
+  if (count === 0) return [];
+  return [isOtherBehind ? t('rowsNotCompared', { count, side }) : t('rowsOnlyIn', { count, side })];
+}
+
 /** Returns the part of the matching rows that is compared. Empty if all rows are compared, or if the servers didn't report a total. */
 function partText(
   t: TFunction<'compare'>,
@@ -56,7 +85,6 @@ function partText(
   { isComplete, totals: [leftTotal, rightTotal] }: ComparedExtent,
   [left, right]: Sides,
 ): readonly string[] {
-  const isPart = (rows: number, total: number | null): total is number => total !== null && total > rows;
   const isLeftPart = isPart(leftRows, leftTotal);
   const isRightPart = isPart(rightRows, rightTotal);
   if (isLeftPart && isRightPart && leftRows === rightRows && leftTotal === rightTotal)
@@ -77,6 +105,7 @@ export function comparisonTexts(
   { pair, sides, extent }: { readonly pair: ComparedPair; readonly sides: Sides; readonly extent: ComparedExtent },
 ): readonly string[] {
   const { isComplete } = extent;
+  const [isLeftBehind, isRightBehind] = sidesBehind(summary, extent);
   const { agreeing, pairs, values, onlyLeft, onlyRight, alignment } = summary;
   // Rows that are only aligned by position can't be identified as new or removed.
   const isOverTime = pair !== 'formats' && alignment.by === 'key';
@@ -89,8 +118,8 @@ export function comparisonTexts(
     t('valuesDiffer', { count: values.value }),
     ...(values.type > 0 ? [t('typesDiffer', { count: values.type })] : []),
     ...(values.format > 0 ? [t('formatsDiffer', { count: values.format })] : []),
-    ...(isComplete && !isOverTime && onlyLeft > 0 ? [t('rowsOnlyIn', { count: onlyLeft, side: sides[0] })] : []),
-    ...(isComplete && !isOverTime && onlyRight > 0 ? [t('rowsOnlyIn', { count: onlyRight, side: sides[1] })] : []),
+    ...(isComplete && !isOverTime ? unmatchedText(t, onlyLeft, sides[0], isRightBehind) : []),
+    ...(isComplete && !isOverTime ? unmatchedText(t, onlyRight, sides[1], isLeftBehind) : []),
     ...(leftColumns.length > 0 ? [t('columnsOnlyIn', { names: listed(leftColumns), side: sides[0] })] : []),
     ...(rightColumns.length > 0 ? [t('columnsOnlyIn', { names: listed(rightColumns), side: sides[1] })] : []),
     ...partText(t, summary, extent, sides),

@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTexts } from '../i18n/use-texts.ts';
 import classes from './comparison.module.css';
-import { comparisonTexts, isAgreed, partlyGroupedText, withoutText } from './comparison-texts.ts';
+import { comparisonTexts, partlyGroupedText, verdictOf, withoutText } from './comparison-texts.ts';
 import type { ComparedResponses } from './use-compared-responses.ts';
 import type { ComparisonState } from './use-comparison.ts';
 
@@ -22,7 +22,7 @@ export function ComparisonVerdict({
 }: Compared & { readonly said: string }): React.ReactNode {
   const { t } = useTexts('compare');
   const summary = state.kind === 'compared' ? state.summary : null;
-  const verdict = summary === null || outdated !== null ? 'open' : isAgreed(summary) ? 'agree' : 'differ';
+  const verdict = state.kind !== 'compared' || outdated !== null ? 'open' : verdictOf(state.summary, state.extent);
   const texts = state.kind === 'compared' ? comparisonTexts(t, state.summary, { pair, sides, extent: state.extent }).join(' · ') : '';
   const open = openStateText(t, state);
   const result = state.kind === 'failed' ? t('line.failed') : summary === null ? open : texts;

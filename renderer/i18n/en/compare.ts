@@ -48,6 +48,8 @@ export const compare = {
   formatsDiffer_other: '{{count, number}} values formatted differently',
   rowsOnlyIn_one: '{{count, number}} row only in {{side}}',
   rowsOnlyIn_other: '{{count, number}} rows only in {{side}}',
+  rowsNotCompared_one: '{{side}}: {{count, number}} row not compared',
+  rowsNotCompared_other: '{{side}}: {{count, number}} rows not compared',
   columnsOnlyIn: 'columns only in {{side}}: {{names}}',
   onlyIn: '{{name}}: only in {{side}}',
   aligned: { key: 'Rows matched by {{columns}}', position: 'Rows matched by position' },

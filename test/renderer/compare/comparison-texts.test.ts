@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { comparisonName, comparisonTexts } from '../../../renderer/compare/comparison-texts.ts';
+import { comparisonName, comparisonTexts, verdictOf } from '../../../renderer/compare/comparison-texts.ts';
 import { createTranslation } from '../../../renderer/i18n/translation.ts';
 import type { ComparisonSummary } from '../../../shared/contract/results/comparison.ts';
 
@@ -62,4 +62,17 @@ it('reports that only some of the rows are compared', () => {
     'rows compared: 100 (the run on 3 May) and 5,661 (the latest run)',
   );
   expect(words('fr', { rightRows: 7 }, true, [5661, 5661])).toMatch(/lignes comparées\s: seulement 7 sur 5\s661/);
+});
+
+it('doesn’t report rows as missing if the other response hasn’t fetched all rows', () => {
+  const fetched = { leftRows: 5661, rightRows: 100, rows: 5661, pairs: 100, agreeing: 100, onlyLeft: 5561, onlyRight: 0 };
+  const given = { ...summary, ...fetched, alignment: { by: 'position' }, differing: { any: 5561, value: 5561 } } as const;
+  const text = words('en', given, true, [5661, 5661]);
+  expect(text).toContain('the run on 3 May: 5,561 rows not compared');
+  expect(text).not.toContain('only in');
+  expect(words('fr', given, true, [5661, 5661])).toMatch(/\s: 5\s561 lignes non comparées/);
+  expect(words('en', given, true, [5661, 100])).toContain('5,561 rows only in the run on 3 May');
+  expect(verdictOf(given, { isComplete: true, totals: [5661, 5661] })).toBe('open');
+  expect(verdictOf(given, { isComplete: true, totals: [5661, 100] })).toBe('differ');
+  expect(verdictOf({ ...given, differing: { any: 5562, value: 5562 } }, { isComplete: true, totals: [5661, 5661] })).toBe('differ');
 });
