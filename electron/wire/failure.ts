@@ -66,6 +66,29 @@ function tunnelFailure({ step, cause, code }: ConnectError): string | null {
   return timeoutPhases[code] === undefined ? 'closed' : 'silent';
 }
 
+/** Advice for programmers that Node.js adds to messages about certificates. */
+const advice = /; if the root CA is installed locally, try running Node\.js with --use-system-ca/;
+
+/** Returns whether a TLS handshake failed with a proxy, not with the server. */
+const isHandshakeOfProxy = ({ step, tlsOrigin }: ConnectError, url: URL): boolean =>
+  step === 'tls' && tlsOrigin !== null && tlsOrigin !== url.origin;
+
+/** Returns the problem of a proxy that has no TLS, or that ended the TLS handshake. Null for a rejected certificate and other failures. */
+function proxyHandshakeFailure(
+  error: ConnectError,
+  url: URL,
+  address: Readonly<Record<string, string | number>>,
+  code: string,
+): Problem | null {
+  if (!isHandshakeOfProxy(error, url)) return null;
+  const { certificates, keysAgreed, clientCertificate, message } = error;
+  const cause = handshakeFailureCause(code, { certificates, keysAgreed, clientCertificate, isHandshake: true }, message);
+  const ended = timeoutPhases[code] !== undefined ? 'silent' : codes[code] === 'connection-lost' ? 'closed' : null;
+  const reason = cause === 'not-tls' ? cause : cause === null ? ended : null;
+  if (reason === null) return null;
+  return makeProblem('proxy-failed', { parameters: { ...address, proxy: error.tlsOrigin ?? '', code, reason }, detail: message });
+}
+
 /** Returns the reason of a timeout from its phase and the step of the connection. */
 function timeoutReason(phase: keyof Timeouts, connecting: ConnectError | null): string {
   if (phase !== 'connect') return phase;
@@ -99,10 +122,12 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts, pa
   if (error instanceof ProblemError) return error.problem;
   const code = codeOf(error);
   const address = { host: url.hostname, port: portOf(url), url: url.href };
-  const detail = error instanceof Error && error.message !== '' ? error.message : null;
+  const detail = error instanceof Error && error.message !== '' ? error.message.replace(advice, '') : null;
   const connecting = error instanceof ConnectError ? error : null;
   const proxyProblem = connecting === null ? null : proxyFailure(connecting, address, code);
   if (proxyProblem !== null) return proxyProblem;
+  const proxyHandshake = connecting === null ? null : proxyHandshakeFailure(connecting, url, address, code);
+  if (proxyHandshake !== null) return proxyHandshake;
   const phase = timeoutPhases[code];
   if (phase !== undefined)
     return makeProblem('timed-out', {
@@ -127,7 +152,9 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts, pa
     const exceptionFacts = { ...(tlsOrigin === null ? {} : { origin: tlsOrigin }), ...(pinned === null ? {} : { pinned }) };
     const alert = alertOf(code);
     const [own] = handshake.certificates;
-    const also = own === undefined || shownCause === 'changed' ? '' : furtherCauses(cause, own, hostOf(connecting, url)).join(',');
+    const further = own === undefined || shownCause === 'changed' ? [] : furtherCauses(cause, own, hostOf(connecting, url));
+    const isProxys = connecting !== null && isHandshakeOfProxy(connecting, url);
+    const also = [...further, isProxys ? 'proxy' : []].flat().join(',');
     const facts = {
       ...exceptionFacts,
       reason: code,
@@ -135,6 +162,7 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts, pa
       ...(also !== '' && { also }),
       ...(alert !== null && { alert }),
       ...evidence,
+      host: hostOf(connecting, url),
     };
     return makeProblem('tls-failed', { parameters: { ...address, ...facts }, detail });
   }

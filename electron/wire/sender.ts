@@ -95,6 +95,7 @@ const traits: readonly Trait[] = [
   { role: 'gateway', name: 'Imperva', headers: { 'x-iinfo': /./ } },
   { role: 'gateway', name: 'Sucuri', headers: { 'x-sucuri-id': /./ } },
   { role: 'gateway', name: 'Cloudflare', headers: { server: /^cloudflare/i } },
+  { role: 'gateway', name: 'Azure Front Door', headers: { 'x-azure-ref': /./ } },
   { role: 'gateway', name: 'AWS load balancer', headers: { server: /^awselb/i } },
   { role: 'gateway', name: 'CloudFront', headers: { server: /^cloudfront/i } },
   {

@@ -1,6 +1,6 @@
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import { z } from 'zod';
-import { type HeaderLines, headerValues, mediaType } from './header-lines.ts';
+import { type HeaderLines, headerValue, headerValues, mediaType } from './header-lines.ts';
 import { isWebPage, pageText, pageTitle } from './sender.ts';
 
 const text = z.string().min(1);
@@ -77,7 +77,7 @@ export function serverMessage(document: unknown, headers: HeaderLines, body: str
   const type = mediaType(headers) ?? '';
   const text = body.trim();
   const challenge = challengeMessage(headers);
-  const found = documentMessage(document) ?? challenge;
+  const found = documentMessage(document) ?? messageInHeaders(headers) ?? challenge;
   // A short text from the server is more specific than the name of the error.
   if (found === challenge && challenge === 'invalid_token' && type === 'text/plain' && text !== '') return text;
   if (found !== null) return found;
@@ -113,6 +113,11 @@ function challengeMessage(headers: HeaderLines): string | null {
   return message === undefined ? null : scope === undefined ? message : `${message} (scope: ${scope})`;
 }
 
+/** Returns the message that SharePoint and other Microsoft services send in a header. Null if there is none. */
+function messageInHeaders(headers: HeaderLines): string | null {
+  return /\breason="([^"]{1,1000})"/i.exec(headerValue(headers, 'x-ms-diagnostics') ?? '')?.[1] ?? null;
+}
+
 /** Returns the name of an element without its prefix. */
 const localName = (element: XmlElement): string => element.name.replace(/^.*:/, '');
 
@@ -135,7 +140,8 @@ function xmlMessage(text: string): string | null {
     const found = messageElements
       .map((name) => inside.find((element) => localName(element).toLowerCase() === name)?.text.trim() ?? '')
       .find((message) => message !== '');
-    return found ?? null;
+    const code = inside.find((element) => localName(element).toLowerCase() === 'code')?.text.trim() ?? '';
+    return found === undefined ? null : (withCode({ code: code === '' ? undefined : code, message: found }) ?? null);
   } catch {
     return null;
   }

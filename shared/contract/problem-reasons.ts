@@ -24,7 +24,7 @@ export const tlsCauses = [
 ] as const;
 
 /** Causes that can occur together with another cause. The parameter `also` of `tls-failed` lists them, separated by commas. */
-export const furtherTlsCauses = ['self-signed', 'expired', 'not-yet-valid', 'wrong-host', 'redirected'] as const;
+export const furtherTlsCauses = ['self-signed', 'expired', 'not-yet-valid', 'wrong-host', 'redirected', 'proxy'] as const;
 
 /** One of {@link tlsCauses}. */
 export type TlsCause = (typeof tlsCauses)[number];
@@ -121,6 +121,11 @@ export const reasonKeys = [
   'not-permitted/unknown-route',
   'not-permitted/aws-forbidden',
   'deployment-fault/maintenance',
+  'deployment-fault/loop',
+  'deployment-fault/overloaded',
+  'deployment-fault/gateway-sign-in',
+  'sign-in-refused/request-lost',
+  'credentials-refused/no-issuer',
   'deployment-fault/stopped',
   'proxy-failed/page',
   'unexpected-answer/xml-rows',
@@ -194,6 +199,7 @@ export const reasonKeys = [
   'not-permitted/csrf',
   'not-signed-in/unsupported-scheme',
   'credentials-refused/token-format',
+  'credentials-refused/service-token-foreign',
   'credentials-refused/service-token-quoted',
   'credentials-refused/service-token-scheme',
   'credentials-refused/service-token-no-scheme',

@@ -8,6 +8,7 @@ import { accountCases } from './http/account-cases.ts';
 import { apiKeyCases } from './http/api-key-cases.ts';
 import { httpCases } from './http/cases.ts';
 import { gatewayCases } from './http/gateway-cases.ts';
+import { reportedCases } from './http/reported-cases.ts';
 import { statusCases } from './http/status-cases.ts';
 import { ticketCases } from './http/ticket-cases.ts';
 import { createCertificateMaker, hasOpenssl } from './laboratory/certificates.ts';
@@ -19,6 +20,7 @@ import { addressCases } from './odata/address-cases.ts';
 import { odataCases } from './odata/cases.ts';
 import { versionCases } from './odata/version-cases.ts';
 import { proxyCases } from './proxy/cases.ts';
+import { secureProxyCases } from './proxy/secure-proxy-cases.ts';
 import { tunnelCases } from './proxy/tunnel-cases.ts';
 import { signInCases } from './sign-in/cases.ts';
 import { clientCases } from './sign-in/client-cases.ts';
@@ -39,7 +41,7 @@ const topics: Readonly<Record<string, Topic>> = {
   network: networkCases,
   tls: await tlsTopic(),
   proxy: [...proxyCases, ...tunnelCases],
-  http: [...httpCases, ...statusCases, ...apiKeyCases, ...gatewayCases, ...accountCases],
+  http: [...httpCases, ...statusCases, ...apiKeyCases, ...gatewayCases, ...accountCases, ...reportedCases],
   'sign-in': [...signInCases, ...grantCases, ...clientCases],
   token: tokenCases,
   catalogue: [...catalogueCases, ...formatCases],
@@ -92,7 +94,7 @@ async function tlsTopic(): Promise<Topic> {
   const maker = await createCertificateMaker();
   ended.push(() => maker[Symbol.asyncDispose]());
   const ca = await maker.authority();
-  return [...tlsCases(maker, ca), ...chainCases(maker, ca), ...fileCases(ca)];
+  return [...tlsCases(maker, ca), ...chainCases(maker, ca), ...fileCases(ca), ...secureProxyCases(maker, ca)];
 }
 
 async function kerberosTopic(): Promise<Topic> {

@@ -72,7 +72,8 @@ async function* responseRows(
   const { response, credential } = await session.send({ url, headers: [['accept', 'application/json, text/plain']], signal });
   try {
     const { status, headers } = response;
-    if (status >= 300) throw new ProblemError(await readRejection(response, credential !== null && response.credentialSent, redaction));
+    if (status >= 300)
+      throw new ProblemError(await readRejection(response, credential !== null && response.credentialSent, { session, redaction }));
     if (status === 204 || status === 205) return;
     const lines = new LineBatches();
     const body = new BodyRows(lines);

@@ -1,9 +1,11 @@
+import { isUtf8 } from 'node:buffer';
 import type { ApiDescription, ApiReference, FoundApi } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { Clock } from '../../signin/clock.ts';
 import { fail, ProblemError } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import type { Session } from '../connections/session.ts';
 import { readDocumentBytes } from '../requests/read-document.ts';
+import { explainServiceToken } from '../requests/refused-service-token.ts';
 import { describeDocument } from '../requests/unexpected-document.ts';
 import { defaultPaths, findApi, metadataUrls, type RowsAddress, rowsUrl } from './addresses.ts';
 import type { CatalogueThread, ReadCatalogue } from './catalogue-thread.ts';
@@ -30,6 +32,7 @@ interface Fetched {
   readonly identity: string;
   readonly place: ServerPaths;
   readonly content: ReadCatalogue;
+  readonly wellEncoded: boolean;
   /** Metadata by its address. */
   readonly metadata: Map<string, FetchedMetadata>;
 }
@@ -60,11 +63,13 @@ export function createCatalogueReader(session: Session, thread: CatalogueThread,
     const content = await thread.read(document.bytes);
     if (content === null) {
       const text = new TextDecoder().decode(document.bytes);
-      throw new ProblemError(describeDocument({ ...document, bytes: document.bytes.length, text }, redaction));
+      const problem = describeDocument({ ...document, bytes: document.bytes.length, text }, redaction);
+      throw new ProblemError(await explainServiceToken(problem, session, signal));
     }
-    const fetched = { identity: session.identity(), place: { baseUrl, paths }, content, metadata: new Map<string, FetchedMetadata>() };
-    cached = fetched;
-    return fetched;
+    const metadata = new Map<string, FetchedMetadata>();
+    const place = { baseUrl, paths };
+    cached = { identity: session.identity(), place, content, wellEncoded: isUtf8(document.bytes), metadata };
+    return cached;
   };
 
   const present = async (signal?: AbortSignal): Promise<Fetched> => {
@@ -84,8 +89,8 @@ export function createCatalogueReader(session: Session, thread: CatalogueThread,
 
   return {
     list: async (signal) => {
-      const { content } = await fetchContent(signal);
-      return { lines: content.lines, fetchedAt: clock.now() };
+      const { content, wellEncoded } = await fetchContent(signal);
+      return { lines: content.lines, fetchedAt: clock.now(), wellEncoded };
     },
     describe: async (api, signal) => {
       const fetched = await present(signal);

@@ -86,6 +86,8 @@ export interface FetchedCatalogue {
   readonly lines: Uint8Array;
   /** Time of the response in epoch milliseconds. */
   readonly fetchedAt: number;
+  /** Whether the response was valid UTF-8. Undefined for a stored catalogue. */
+  readonly wellEncoded?: boolean;
 }
 
 /** Returns the APIs of a catalogue. */

@@ -4,6 +4,7 @@ import type { Format } from '../../../shared/contract/results/run.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import { documentMessage } from '../../wire/server-message.ts';
 import { apisOf, countApis, firstApi } from '../catalogue/read-catalogue.ts';
+import { refusalInDocument } from '../requests/refusal-in-document.ts';
 import type { Row } from '../verify/requested-rows.ts';
 import { createSubject } from '../verify/subject.ts';
 import { expectedAudience } from './sign-in-steps.ts';
@@ -23,8 +24,7 @@ export async function takeCatalogue(context: StepContext): Promise<Outcome> {
     if (apis === 0) return { evidence, problem: makeProblem('catalogue-empty', { parameters: { host: baseUrl.hostname } }) };
     observed.api = context.api ?? firstApi(catalogue) ?? undefined;
     const names = apis > maxApis ? [] : apisOf(catalogue).map(nameOf);
-    // A byte in another encoding was read as U+FFFD.
-    if (Buffer.from(catalogue.lines).includes('\uFFFD'))
+    if (catalogue.wellEncoded === false)
       return { evidence, apis: names, problem: encodingProblem(redaction.url(baseUrl.href)), canContinue: true };
     return { evidence, apis: names };
   } catch (error) {
@@ -37,29 +37,28 @@ export async function takeCatalogue(context: StepContext): Promise<Outcome> {
     }
     if (problem.code === 'metadata-not-found' && /\/\$metadata\/*$/.test(decodeURI(baseUrl.pathname)))
       return { problem: { ...problem, parameters: { ...problem.parameters, reason: 'base-url' } } };
-    const { method, claims } = session.status.value;
-    if (problem.code === 'credentials-refused' && (problem.parameters.reason === 'audience' || problem.parameters.reason === 'issuer')) {
-      const claimEvidence = { ...claimFacts(claims), ...expectedAudience(connection, problem.detail ?? '') };
-      return { evidence: claimEvidence, problem: { ...problem, parameters: { ...problem.parameters, ...claimEvidence } } };
-    }
-    const { reason: refusedFor = 'expired' } = problem.parameters;
-    if (problem.code === 'credentials-refused' && method === 'service-token' && refusedFor === 'expired') {
-      const header = connection.serviceToken?.headerName ?? '';
-      const { signIn } = await session.access(signal);
-      const reason = reasonOfToken(header, signIn['service-token']?.token ?? '', String(problem.parameters.offered ?? ''));
-      return { problem: { ...problem, parameters: { ...problem.parameters, reason, header } } };
+    const { claims } = session.status.value;
+    const reason = problem.code === 'credentials-refused' ? claimsReason(problem.parameters, claims) : undefined;
+    if (reason !== undefined) {
+      const { resource } = problem.parameters;
+      const named = typeof resource === 'string' ? { expectedAudience: resource } : expectedAudience(connection, problem.detail ?? '');
+      const claimEvidence = { ...claimFacts(claims), ...named };
+      return { evidence: claimEvidence, problem: { ...problem, parameters: { ...problem.parameters, ...claimEvidence, reason } } };
     }
     throw error;
   }
 }
 
-/** Returns the reason for a rejected service token by its form: frequent causes are quotation marks, and a superfluous or missing scheme. */
-function reasonOfToken(header: string, token: string, offered: string): string {
-  if (/^(["'`]).*\1$/.test(token)) return 'service-token-quoted';
-  const isAuthorization = header.toLowerCase() === 'authorization';
-  const hasScheme = /^(?:api-?key|basic|bearer|token) /i.test(token);
-  if (hasScheme && !isAuthorization) return 'service-token-scheme';
-  return isAuthorization && !/\s/.test(token) && /^$|\bbearer\b/i.test(offered) ? 'service-token-no-scheme' : 'service-token';
+/** Returns the reason of a refusal that the token's claims show: its audience or its issuer. Undefined for another reason. */
+function claimsReason(
+  { reason, resource }: Problem['parameters'],
+  claims: Readonly<Record<string, unknown>> | null,
+): 'audience' | 'issuer' | 'no-issuer' | undefined {
+  if (reason === 'issuer') return claims !== null && claims.iss === undefined ? 'no-issuer' : reason;
+  if (reason === 'audience') return reason;
+  if (reason !== undefined || typeof resource !== 'string' || claims?.aud === undefined) return undefined;
+  const withoutSlash = (name: unknown): string => String(name).replace(/\/+$/, '');
+  return [claims.aud].flat().map(withoutSlash).includes(withoutSlash(resource)) ? undefined : 'audience';
 }
 
 /** Returns the audience and the issuer of a token. Empty if the token can't be read. */
@@ -105,7 +104,7 @@ export const takeRows =
     try {
       const { rows, status, wellEncoded } = await subject.requestAt(format, url);
       const evidence = { api, url, rows: rows.length, milliseconds: since(start) };
-      const problem = wellEncoded ? unexpectedRow(rows[0], description, url, status) : encodingProblem(url);
+      const problem = wellEncoded ? unexpectedRow(rows[0], description, { url, status, context }) : encodingProblem(url);
       return problem === null ? { evidence } : { evidence, problem };
     } catch (error) {
       signal.throwIfAborted();
@@ -124,9 +123,16 @@ function encodingProblem(url: string): Problem {
  * Returns the problem of a row that has none of the API's columns, such as an error message with status 200. Null if the row has one of
  * them.
  */
-function unexpectedRow(row: Row | undefined, { columns }: ApiDescription, url: string, status: number): Problem | null {
+function unexpectedRow(
+  row: Row | undefined,
+  { columns }: ApiDescription,
+  { url, status, context }: { readonly url: string; readonly status: number; readonly context: StepContext },
+): Problem | null {
   if (row === undefined || columns.length === 0 || columns.some(({ name }) => row.has(name))) return null;
   const document = Object.fromEntries([...row].map(([name, [kind, text]]) => [name, kind === 'json' ? parsed(text) : text]));
+  const signedIn = context.session.status.value.method !== 'none';
+  const refusal = refusalInDocument(document, { url, status, headers: [], text: '', signedIn }, context.redaction);
+  if (refusal !== null) return refusal;
   const message = documentMessage(document);
   const reason = message !== null ? 'error-document' : status === 202 ? 'accepted' : 'not-rows';
   return makeProblem('unexpected-answer', { parameters: { url, host: new URL(url).hostname, reason }, status, detail: message });

@@ -82,10 +82,6 @@ export async function takeProxy(context: StepContext): Promise<Outcome> {
     if (problem === null) throw error;
     // If the handshake was with the server, the error came through the tunnel, so the proxy works.
     if (secure && passedProxy(problem, proxy)) return { evidence };
-    if (problem.code === 'tls-failed' && problem.parameters.cause === 'not-tls' && problem.parameters.origin === proxy.origin) {
-      const parameters = { host: baseUrl.hostname, proxy: proxy.origin, reason: 'not-tls' };
-      return { problem: makeProblem('proxy-failed', { parameters, detail: problem.detail }), evidence };
-    }
     if (problem.code === 'proxy-failed' || problem.code === 'tls-failed') return { problem, evidence };
     const { mode } = connection.connection.proxy;
     const reason = mode === 'pac' || mode === 'environment' ? `${mode}-unreachable` : 'unreachable';

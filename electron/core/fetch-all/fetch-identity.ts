@@ -54,7 +54,7 @@ export async function currentIdentity(
  * @throws ProblemError if no response arrives; the signal's reason.
  */
 export async function firstPageRejection(
-  session: Pick<Session, 'send'>,
+  session: Pick<Session, 'send' | 'access' | 'status'>,
   query: PagedQuery,
   redaction: Redaction,
   signal: AbortSignal,
@@ -64,7 +64,10 @@ export async function firstPageRejection(
   const { response, credential } = await session.send({ url, headers: pageHeaders(query.format, 0), signal });
   try {
     if (response.status < 300) return null;
-    return redactedProblem(await readRejection(response, credential !== null && response.credentialSent, redaction), redaction);
+    return redactedProblem(
+      await readRejection(response, credential !== null && response.credentialSent, { session, redaction }),
+      redaction,
+    );
   } finally {
     response.discard();
   }

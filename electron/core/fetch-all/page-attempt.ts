@@ -9,6 +9,7 @@ import { type PageFacts, readPageFacts } from '../../wire/rows/page-facts.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
 import type { ServerAccess } from '../connections/server.ts';
 import type { Session, SessionResponse } from '../connections/session.ts';
+import { explainServiceToken } from '../requests/refused-service-token.ts';
 import { describeRefusal } from '../requests/response-problem.ts';
 import { placedParameters } from '../requests/unexpected-response.ts';
 import type { BodyFormat } from '../results/store/worker/orders.ts';
@@ -36,7 +37,7 @@ export interface AttemptListener {
 
 /** The dependencies of one request for a page. */
 export interface AttemptParts {
-  readonly session: Pick<Session, 'access'>;
+  readonly session: Pick<Session, 'access' | 'status'>;
   /** Sends the requests. */
   readonly ahead: Prefetcher;
   readonly redaction: Redaction;
@@ -83,9 +84,10 @@ function failed(error: unknown, headers: HeaderLines, signal: AbortSignal): Atte
   return { kind: 'failed', problem, headers, passing: isTransient(problem) };
 }
 
-async function refused({ sink, redaction }: AttemptParts, cursor: PageCursor, response: WireResponse, signedIn: boolean): Promise<Attempt> {
+async function refused(parts: AttemptParts, cursor: PageCursor, response: WireResponse, signedIn: boolean): Promise<Attempt> {
+  const { sink } = parts;
   const { status, headers } = response;
-  const problem = await readRejection(response, signedIn, redaction);
+  const problem = await readRejection(response, signedIn, parts);
   const fallback = fallbackState(cursor.query, cursor.state, sink.rows, problem);
   if (fallback === 'over') return { kind: 'over' };
   if (fallback !== null) return { kind: 'other-way', state: fallback };
@@ -128,7 +130,11 @@ export function rowsPathOf(format: Format, access: Pick<ServerAccess, 'rowsPath'
 }
 
 /** Reads the start of an error response and describes it as a problem. */
-export async function readRejection(response: WireResponse, signedIn: boolean, redaction: Redaction): Promise<Problem> {
+export async function readRejection(
+  response: WireResponse,
+  signedIn: boolean,
+  { session, redaction }: { readonly session: Pick<Session, 'access' | 'status'>; readonly redaction: Redaction },
+): Promise<Problem> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of response.body) {
@@ -140,7 +146,7 @@ export async function readRejection(response: WireResponse, signedIn: boolean, r
   const { url, status, headers, redirects, requestId } = response;
   if (status < 400)
     return makeProblem('unexpected-answer', { parameters: { ...responseFacts(response, redaction), reason: 'status' }, status });
-  return describeRefusal({ url, status, headers, text, signedIn, redirects, requestId }, redaction);
+  return explainServiceToken(describeRefusal({ url, status, headers, text, signedIn, redirects, requestId }, redaction), session);
 }
 
 /** The outcome of reading a body. `problem` is null if the body is complete. */

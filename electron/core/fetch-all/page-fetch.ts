@@ -23,7 +23,7 @@ export interface FetchListener extends AttemptListener {
 
 /** The dependencies of a fetch. */
 export interface PageFetchParts {
-  readonly session: Pick<Session, 'send' | 'access'>;
+  readonly session: Pick<Session, 'send' | 'access' | 'status'>;
   readonly redaction: Redaction;
   readonly retryPolicy?: RetryPolicy;
   /** Returns a random number from 0 to 1. Defaults to `Math.random`. */
@@ -120,7 +120,7 @@ export class PageFetch {
 
 /** The dependencies of the check for repeated pages. */
 export interface RepeatedPageParts {
-  readonly session: Pick<Session, 'send' | 'access'>;
+  readonly session: Pick<Session, 'send' | 'access' | 'status'>;
   readonly sink: PageSink;
 }
 

@@ -4,6 +4,7 @@ import { fail, ProblemError } from '../../wire/problem-error.ts';
 import { readBytes } from '../../wire/read-body.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import type { Session } from '../connections/session.ts';
+import { explainServiceToken } from './refused-service-token.ts';
 import { describeRefusal } from './response-problem.ts';
 
 /** The text of a document, and its final URL after redirects. */
@@ -13,6 +14,8 @@ export interface ReadDocument {
   readonly status: number;
   readonly headers: HeaderLines;
   readonly redirects: readonly Redirect[];
+  /** Whether credentials were sent. */
+  readonly signedIn: boolean;
 }
 
 /** The bytes of a document as the server sent them. */
@@ -57,15 +60,13 @@ export async function readDocumentBytes(
   await session.requireSignIn(signal);
   const { response, credential } = await session.send({ url, headers: [['accept', accept]], signal });
   const bytes = await readBytes(response, documentLimit);
-  if (response.status >= 400) {
+  const { status, headers, redirects, credentialSent, requestId } = response;
+  const signedIn = credential !== null && credentialSent;
+  if (status >= 400) {
     const text = new TextDecoder().decode(bytes);
-    const { url: from, status, headers, redirects, credentialSent, requestId } = response;
-    const signedIn = credential !== null && credentialSent;
-    const refused = { url: from, status, headers, text, signedIn, redirects, requestId, isDocument: true };
-    throw new ProblemError(describeRefusal(refused, redaction));
+    const refused = { url: response.url, status, headers, text, signedIn, redirects, requestId, isDocument: true };
+    throw new ProblemError(await explainServiceToken(describeRefusal(refused, redaction), session, signal));
   }
-  if (response.status < 200 || response.status > 299)
-    fail('unexpected-answer', { parameters: { url: response.url, reason: 'status' }, status: response.status });
-  const { status, headers, redirects } = response;
-  return { url: response.url, bytes, status, headers, redirects };
+  if (status < 200 || status > 299) fail('unexpected-answer', { parameters: { url: response.url, reason: 'status' }, status });
+  return { url: response.url, bytes, status, headers, redirects, signedIn };
 }

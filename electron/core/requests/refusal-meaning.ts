@@ -54,7 +54,7 @@ const isForeign = ({ isPage, text, sender }: Refusal): boolean => isPage || (tex
 
 /** Matches messages of web servers and hosting providers about an unknown host name. */
 const unknownHost =
-  /invalid hostname|invalid host\b|unknown host|no such app\b|app configured at that hostname|default backend - 404|disallowedhost|invalid http_host|deployment could not be found|404 web site not found|isn.t a github pages site/i;
+  /invalid hostname|invalid host\b|unknown host|no such app\b|app configured at that hostname|default backend - 404|disallowedhost|invalid http_host|^\s*error code: 1003\b|\bdirect ip access not allowed\b|deployment could not be found|404 web site not found|isn.t a github pages site/i;
 
 /** Matches messages about a blocked IP address, independent of the user. */
 const ipBlocked =
@@ -74,6 +74,10 @@ const unknownUser =
 /** Matches messages about a missing request header. */
 const requiredHeader =
   /\b(?:missing|required|requires)\b.{0,30}\bheader\b|\bheader\b.{0,60}\b(?:is|was)? ?(?:missing|required|not (?:present|set|provided))\b/i;
+
+/** Matches messages of gateways that have no server behind them. */
+const noBackend =
+  /\bno (?:backend |healthy |available )?(?:server|backend|upstream|peer|target)s? (?:is |are )?available\b|failure to get a peer|\bno healthy upstream\b|upstream connect error/i;
 
 /** Matches texts of maintenance pages. */
 export const maintenance =
@@ -117,7 +121,15 @@ const rules: readonly Rule[] = [
     meaning: unexpected('request-too-large'),
   },
   { statuses: [404], when: matches(/\b404\.(?:[5-9]|1[0-289])\b|request filtering module/i), meaning: notPermitted('request-filter') },
-  { statuses: [400, 404], when: matches(unknownHost), meaning: unexpected('unknown-host') },
+  { statuses: [400, 403, 404], when: matches(unknownHost), meaning: unexpected('unknown-host') },
+  // Azure Front Door sends this page for a host name that no profile has.
+  {
+    statuses: [404],
+    when: ({ sender, text }) => sender?.name === 'Azure Front Door' && /services aren.t available right now/i.test(text),
+    meaning: unexpected('unknown-host'),
+  },
+  // SAP Gateway: no service of this name is registered, or the service isn't active.
+  { statuses: [403, 404], when: matches(/\/IWFND\/MED\/170|no service found for namespace/i), meaning: { code: 'unknown-api' } },
   { statuses: [421], meaning: unexpected('unknown-host') },
   { statuses: [404, 502, 503], when: matches(/ERR_NGROK_3200/), meaning: unexpected('unknown-host') },
   { statuses: [405], meaning: unexpected('method-not-allowed') },
@@ -143,6 +155,14 @@ const rules: readonly Rule[] = [
     meaning: faulty('stopped'),
   },
   { statuses: [500, 502, 503, 504], when: sentBy('proxy'), meaning: faulty('proxy') },
+  {
+    when: ({ text }) => /policies\.ratelimit\.|QuotaViolation/.test(text.slice(0, 2_000)),
+    meaning: ({ text }) => ({ code: 'too-many-requests', ...(/QuotaViolation/.test(text) && { reason: 'quota' }) }),
+  },
+  { statuses: [508], when: matches(/resource limit|limit is reached/i), meaning: faulty('overloaded') },
+  { statuses: [508], meaning: faulty('loop') },
+  { statuses: [529], meaning: faulty('overloaded') },
+  { statuses: [561], meaning: faulty('gateway-sign-in') },
   { statuses: [509], meaning: { code: 'too-many-requests', reason: 'quota' } },
   {
     statuses: [403, 429],
@@ -181,6 +201,12 @@ const rules: readonly Rule[] = [
   { statuses: [400, 403], when: ({ message }) => /\b(?:csrf|xsrf)\b/i.test(message), meaning: notPermitted('csrf') },
   { statuses: [403], when: matches(/\b403\.14\b|configured to not list the contents/i), meaning: notPermitted('no-listing') },
   { statuses: [403], when: matches(ipBlocked), meaning: notPermitted('gateway') },
+  // Google Cloud checks the permission of an account before the request reaches the service.
+  {
+    statuses: [403],
+    when: (refusal) => refusal.signedIn && matches(/your client does not have permission/i)(refusal),
+    meaning: { code: 'not-permitted' },
+  },
   { statuses: [403], when: isForeign, meaning: notPermitted('gateway') },
   { statuses: [403], when: ({ signedIn }) => !signedIn, meaning: notPermitted('anonymous') },
   { statuses: [403], meaning: { code: 'not-permitted' } },
@@ -189,6 +215,11 @@ const rules: readonly Rule[] = [
   { statuses: [408], meaning: { code: 'timed-out' } },
   { statuses: [501], meaning: { code: 'query-refused' } },
   { statuses: [502, 520, 521, 522, 523, 524, 525, 526, 530], meaning: faulty('bad-gateway') },
+  {
+    statuses: [503],
+    when: (refusal) => !refusal.hasRetryAfter && matches(noBackend)(refusal),
+    meaning: faulty('bad-gateway'),
+  },
   { statuses: [503], when: (refusal) => !refusal.hasRetryAfter && matches(maintenance)(refusal), meaning: faulty('maintenance') },
   { statuses: [503], meaning: ({ hasRetryAfter }) => faulty(hasRetryAfter ? 'unavailable-until' : 'unavailable') },
   { statuses: [504], meaning: faulty('gateway-timeout') },

@@ -93,12 +93,13 @@ export function describeRefusal(response: RefusedResponse, redaction: Redaction)
   const reported = serverMessage(document, headers, text);
   const challenges = [...readChallenges(headers), ...(status === 407 ? readChallenges(headers, 'proxy-authenticate') : [])];
   const offered = [...new Set(challenges.map(({ scheme }) => scheme))].slice(0, 10);
+  const challenge = headerValues(headers, 'www-authenticate').join(', ').slice(0, 4_000);
   const { code, reason, cause, facts } = meaningOf({
     status,
     text,
     sender,
     message: reported ?? '',
-    challenge: headerValues(headers, 'www-authenticate').join(', ').slice(0, 4_000),
+    challenge,
     isPage,
     hasRetryAfter: retryAfter !== null,
     offered,
@@ -108,6 +109,8 @@ export function describeRefusal(response: RefusedResponse, redaction: Redaction)
     errorType: headerValue(headers, 'x-amzn-errortype') ?? '',
   });
   const url = new URL(response.url);
+  // Microsoft Dynamics names the audience that it expects.
+  const resource = /\bresource_id="?([^",\s]{1,300})/i.exec(challenge)?.[1];
   const detail = [reported, quota].filter((part) => part !== null).join(' · ');
   return makeProblem(code, {
     parameters: {
@@ -125,6 +128,7 @@ export function describeRefusal(response: RefusedResponse, redaction: Redaction)
       ...(code === 'proxy-failed' && { proxy: sender?.name ?? url.origin, schemes: offered.join(', '), proxyStatus: status }),
       ...(isPage && { title: redaction.text(pageTitle(text)) }),
       ...(response.requestId !== undefined && { requestId: response.requestId }),
+      ...(resource !== undefined && { resource: redaction.text(resource) }),
       ...(retryAfter !== null && { retryAfter }),
       ...(quota !== null && { quota: redaction.text(quota) }),
     },

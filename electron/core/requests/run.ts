@@ -16,6 +16,7 @@ import type { ResultStore } from '../results/store/result-store.ts';
 import type { Log } from '../telemetry.ts';
 import { longBody, waitForFirstRead } from './first-look.ts';
 import type { RecordedRequests } from './recorded-requests.ts';
+import { explainServiceToken } from './refused-service-token.ts';
 import { describeRefusal } from './response-problem.ts';
 import { createRowNews } from './row-news.ts';
 import { placedParameters } from './unexpected-response.ts';
@@ -162,7 +163,8 @@ class Run {
     if (status < 400) return this.#unexpected(response, makeProblem('unexpected-answer', { parameters: { reason: 'status' } }));
     const text = this.#result.raw().text;
     const { url, headers, redirects, requestId } = response;
-    return describeRefusal({ url, status, headers, text, signedIn, redirects, requestId }, redaction);
+    const problem = describeRefusal({ url, status, headers, text, signedIn, redirects, requestId }, redaction);
+    return explainServiceToken(problem, this.#parts.session);
   }
 
   /** Returns the path of the rows in a REST response, which is an option of the connection. OData defines this path. */

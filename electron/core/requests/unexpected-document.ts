@@ -7,6 +7,7 @@ import { makeProblem } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { isWebPage, pageText, pageTitle, senderOf } from '../../wire/sender.ts';
 import { describeXml, documentMessage } from '../../wire/server-message.ts';
+import { refusalInDocument } from './refusal-in-document.ts';
 import { maintenance } from './refusal-meaning.ts';
 
 /** A response with a success status whose document isn't the expected one. */
@@ -17,6 +18,8 @@ interface UnexpectedDocument {
   readonly redirects: readonly Redirect[];
   readonly bytes: number;
   readonly text: string;
+  /** Whether credentials were sent. */
+  readonly signedIn?: boolean;
 }
 
 /** Returns whether a web page reports that its service is under maintenance. */
@@ -89,6 +92,14 @@ function jsonFormat(text: string): Format {
   }
 }
 
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 /** The service document of OData 4 (JSON Format 4.01, section 5), or of OData 2 and 3. */
 const odataServiceSchema = z.union([
   z.looseObject({ '@odata.context': z.string(), value: z.array(z.unknown()) }),
@@ -103,7 +114,7 @@ const odataServiceSchema = z.union([
  * @param otherwise Reason of the problem if the document has none of the known forms and isn't JSON.
  */
 export function describeDocument(document: UnexpectedDocument, redaction: Redaction, otherwise: 'json' | 'not-metadata' = 'json'): Problem {
-  const { url, status, headers, redirects, bytes, text } = document;
+  const { url, status, headers, redirects, bytes, text, signedIn = false } = document;
   const [first] = redirects;
   const { host, requestedHost } = redirectedHosts(first?.from ?? url, url);
   const sender = senderOf({ status, headers, text });
@@ -141,6 +152,11 @@ export function describeDocument(document: UnexpectedDocument, redaction: Redact
   if (status === 202) return problem('accepted', text);
   if (otherwise !== 'json' && !/^\s*[[{]/.test(text)) return problem(otherwise, text);
   const { reason, detail, facts } = formatOf(text, headers);
+  const refusal =
+    reason === 'error-document'
+      ? refusalInDocument(parsed(text), { url, status, headers, text, signedIn, redirects, isDocument: true }, redaction)
+      : null;
+  if (refusal !== null) return refusal;
   return problem(reason, detail === '' ? null : (detail ?? text), facts);
 }
 

@@ -31,7 +31,7 @@ export interface RequestedRows {
 
 /** The dependencies of requests that a verification sends. */
 export interface RequestParts {
-  readonly session: Pick<Session, 'send' | 'access'>;
+  readonly session: Pick<Session, 'send' | 'access' | 'status'>;
   readonly redaction: Redaction;
 }
 
@@ -72,7 +72,8 @@ export async function requestRows({ session, redaction }: RequestParts, request:
     const { status } = response;
     if (status === 204 || status === 205)
       return { status, url: response.url, rows: [], repeated: new Map(), tooMany: false, total: null, nextUrl: null, wellEncoded: true };
-    if (status >= 300) throw new ProblemError(await readRejection(response, credential !== null && response.credentialSent, redaction));
+    if (status >= 300)
+      throw new ProblemError(await readRejection(response, credential !== null && response.credentialSent, { session, redaction }));
     const lines = new LineBatches();
     const body = new BodyRows(lines);
     const rowsPath = rowsPathOf(format, await session.access(signal));

@@ -141,6 +141,19 @@ const rules: readonly Rule[] = [
     reason: 'audience',
     when: matches(/\baudience\b.{0,60}\b(?:provided|required|missing)|\b(?:no|missing|requires?|required)\b.{0,40}\baudience\b/i),
   },
+  // The request arrived without its body: a redirect or a gateway dropped it.
+  {
+    code: 'sign-in-refused',
+    reason: 'request-lost',
+    when: matches(
+      /(?:missing|must contain|required|no)\b.{0,60}\bgrant_?type\b|\bgrant_?type\b.{0,40}\b(?:missing|required|not (?:found|present|provided|specified))/i,
+    ),
+  },
+  {
+    code: 'oauth-scope-refused',
+    when: matches(/(?:missing|must contain)\b.{0,60}\bscope\b|\bscope\b.{0,20}\b(?:is )?(?:missing|required)\b/i),
+  },
+  { code: 'oauth-policy-denied', when: failsWith('admin_policy_enforced', 'org_internal') },
   { code: 'sign-in-refused', reason: 'realm-disabled', when: matches(/realm (?:is )?(?:not enabled|disabled)/i) },
   // Cloud Foundry and SAP send the same description for users and clients.
   {

@@ -242,12 +242,12 @@ export const httpCases: readonly FaultCase[] = [
   ),
   always(
     'HAProxy: no server behind it (503)',
-    unavailable,
+    badGateway,
     page(503, '<html><body><h1>503 Service Unavailable</h1>\nNo server is available to handle this request.\n</body></html>\n'),
   ),
   always(
     'Envoy: no server behind it (503)',
-    quoting(unavailable, /no healthy upstream/),
+    quoting(badGateway, /no healthy upstream/),
     plain(503, 'no healthy upstream', { server: 'envoy' }),
   ),
   always('Kubernetes: no endpoints (503)', unavailable, nginxPage(503, 'Service Temporarily Unavailable')),

@@ -12,6 +12,7 @@ import {
   providerFault,
   quoted,
   rejecting,
+  scope,
   secretWrong,
   unfinished,
 } from './expected.ts';
@@ -35,6 +36,13 @@ const certificateNeeded = atToken(
 );
 const codeRejected = atToken('sign-in-refused', /code .*(expired|used)/, /code .*(expiré|utilisé)/, /[Ss]ign in again/, /[Rr]econnectez/);
 const proofNeeded = atToken('sign-in-refused', /DPoP/, /DPoP/, /administrator/, /administrateur/);
+const contentLost = atToken(
+  'sign-in-refused',
+  /without its content/,
+  /sans son contenu/,
+  /Token URL.*final address/,
+  /URL des jetons.*adresse finale/,
+);
 const ownJson = atToken('sign-in-refused', /maintenance of the vault/, /maintenance of the vault/, /administrator/, /administrateur/);
 
 /** A browser that returns to the application with a code. */
@@ -237,6 +245,21 @@ export const clientCases: readonly FaultCase[] = [
       /administrateur du proxy/,
     ),
     page(200, '<html><head><title>Blocked</title></head><body>Access to this site is blocked by your organization. Netskope</body></html>'),
+  ),
+  rejecting(
+    'Keycloak: a gateway dropped the content of the request',
+    contentLost,
+    oauthError(400, 'invalid_request', 'Missing form parameter: grant_type'),
+  ),
+  rejecting(
+    'Entra: the scope is missing (900144)',
+    scope,
+    entra(900144, 'invalid_request', "The request body must contain the following parameter: 'scope'."),
+  ),
+  rejecting(
+    'Google: a policy of the organization denies access',
+    policy,
+    oauthError(400, 'admin_policy_enforced', 'Access is restricted by policies within your organization.'),
   ),
   {
     name: 'the issuer was entered with the path of its discovery document',

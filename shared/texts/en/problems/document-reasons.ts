@@ -72,6 +72,26 @@ export const documentReasonTexts = {
     why: 'The server is under maintenance ({{status}}). The response is from {{sender}}.',
     next: 'Try again later. If the problem persists, contact the administrator of {{host}}.',
   },
+  'deployment-fault/loop': {
+    why: 'The server stopped an endless loop ({{status}}): a gateway or rewrite rule sends the request back to itself.',
+    next: 'Check the host name and path in the address. If they are correct, tell the administrator of {{host}} that the forwarding rules form a loop.',
+  },
+  'deployment-fault/overloaded': {
+    why: 'The server is overloaded, or has used up its resource limit ({{status}}).',
+    next: 'Try again in a few minutes. If the problem persists, ask the administrator of {{host}} to raise the limit.',
+  },
+  'deployment-fault/gateway-sign-in': {
+    why: 'The load balancer in front of the server couldn’t sign the request in at its identity provider ({{status}}).',
+    next: 'Send the details to the administrator of {{host}}: the load balancer must accept tokens, or its identity provider settings are wrong.',
+  },
+  'sign-in-refused/request-lost': {
+    why: 'The identity provider received the request without its content (grant_type). A redirect, proxy, or gateway in front of {{host}} probably removed it.',
+    next: 'Check that “Token URL” is the final address, with https:// and without a redirect. If it’s correct, ask the administrator whether a proxy or gateway changes POST requests.',
+  },
+  'credentials-refused/no-issuer': {
+    why: 'The token names no issuer (claim iss), but the server requires one. The token is probably from another identity provider or environment. See the server message.',
+    next: 'Check that “Token URL” and “Issuer” belong to the identity provider that {{host}} uses. If they do, ask its administrator to add the issuer to tokens.',
+  },
   'deployment-fault/stopped': {
     why: 'The application on the server is stopped ({{status}}). Your permissions aren’t the cause.',
     next: 'Ask the administrator of {{host}} to start the application.',
@@ -131,6 +151,10 @@ export const documentReasonTexts = {
   'credentials-refused/token-format': {
     why: 'The server can’t read the token, because it expects a token of another kind. For example, it expects a JWT instead of an opaque token, or an access token instead of an ID token. See the server message.',
     next: 'Check “Scope”, “Token URL”, and the token in this connection. If they are correct, ask the administrator of {{host}} which tokens the server accepts, and the identity provider’s administrator to issue them for this client.',
+  },
+  'credentials-refused/service-token-foreign': {
+    why: 'The server doesn’t accept where the service token is from: it was created for another server or environment, such as a test system. See the server message.',
+    next: 'Create a service token at {{host}}, and enter it under “Secrets”. Or change the base URL to the server that issued the token.',
   },
   'credentials-refused/service-token-quoted': {
     why: 'The server didn’t accept the service token. It’s in quotation marks, which were probably copied with it.',

@@ -71,6 +71,26 @@ export const documentReasonTexts: French<typeof english> = {
     why: 'Le serveur est en maintenance ({{status}}). Origine de la réponse : {{sender}}.',
     next: 'Réessayez plus tard. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
   },
+  'deployment-fault/loop': {
+    why: 'Le serveur a interrompu une boucle sans fin ({{status}}) : une passerelle ou une règle de réécriture renvoie la requête vers elle-même.',
+    next: 'Vérifiez le nom d’hôte et le chemin dans l’adresse. S’ils sont corrects, signalez à l’administrateur du serveur ({{host}}) que les règles de transfert forment une boucle.',
+  },
+  'deployment-fault/overloaded': {
+    why: 'Le serveur est surchargé ou a épuisé sa limite de ressources ({{status}}).',
+    next: 'Réessayez dans quelques minutes. Si le problème persiste, demandez à l’administrateur du serveur ({{host}}) d’augmenter la limite.',
+  },
+  'deployment-fault/gateway-sign-in': {
+    why: 'Le répartiteur de charge placé devant le serveur n’a pas pu authentifier la requête auprès de son fournisseur d’identité ({{status}}).',
+    next: 'Envoyez les détails à l’administrateur du serveur ({{host}}) : le répartiteur doit accepter les jetons, ou ses paramètres du fournisseur d’identité sont erronés.',
+  },
+  'sign-in-refused/request-lost': {
+    why: 'Le fournisseur d’identité a reçu la requête sans son contenu (grant_type). Une redirection, un proxy ou une passerelle devant {{host}} l’a sans doute supprimé.',
+    next: 'Vérifiez que « URL des jetons » est l’adresse finale, avec https:// et sans redirection. Si elle est correcte, demandez à l’administrateur si un proxy ou une passerelle modifie les requêtes POST.',
+  },
+  'credentials-refused/no-issuer': {
+    why: 'Le jeton ne nomme aucun émetteur (claim iss), mais le serveur en exige un. Le jeton provient sans doute d’un autre fournisseur d’identité ou environnement. Consultez le message du serveur.',
+    next: 'Vérifiez que « URL des jetons » et « Émetteur » correspondent au fournisseur d’identité que {{host}} utilise. Si c’est le cas, demandez à son administrateur d’ajouter l’émetteur aux jetons.',
+  },
   'deployment-fault/stopped': {
     why: 'L’application sur le serveur est arrêtée ({{status}}). Vos autorisations ne sont pas en cause.',
     next: 'Demandez à l’administrateur du serveur ({{host}}) de démarrer l’application.',
@@ -130,6 +150,10 @@ export const documentReasonTexts: French<typeof english> = {
   'credentials-refused/token-format': {
     why: 'Le serveur ne peut pas lire le jeton, car il attend un autre type de jeton. Il attend par exemple un JWT au lieu d’un jeton opaque, ou un jeton d’accès au lieu d’un jeton d’identité. Consultez le message du serveur.',
     next: 'Vérifiez « Portée (scope) », « URL des jetons » et le jeton de cette connexion. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) quels jetons sont acceptés, et à celui du fournisseur d’identité de les émettre pour ce client.',
+  },
+  'credentials-refused/service-token-foreign': {
+    why: 'Le serveur n’accepte pas l’origine du jeton de service : il a été créé pour un autre serveur ou environnement, comme un système de test. Consultez le message du serveur.',
+    next: 'Créez un jeton de service sur le serveur {{host}}, puis saisissez-le sous « Secrets ». Ou remplacez l’URL de base par celle du serveur qui a émis le jeton.',
   },
   'credentials-refused/service-token-quoted': {
     why: 'Le serveur n’a pas accepté le jeton de service. Il est entre guillemets, sans doute copiés avec lui.',

@@ -1,0 +1,35 @@
+import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Session } from '../connections/session.ts';
+
+/** Reasons of a rejected token that concern where the token is from. */
+const foreignReasons: ReadonlySet<string> = new Set(['audience', 'issuer', 'signature']);
+
+/**
+ * Names why a server rejected a service token, as far as its form shows the reason. Returns other problems as they are.
+ *
+ * @throws the signal's reason.
+ */
+export async function explainServiceToken(
+  problem: Problem,
+  session: Pick<Session, 'access' | 'status'>,
+  signal?: AbortSignal,
+): Promise<Problem> {
+  const { code, parameters } = problem;
+  if (code !== 'credentials-refused' || session.status.value.method !== 'service-token') return problem;
+  const refusedFor = String(parameters.reason ?? 'expired');
+  const isForeign = foreignReasons.has(refusedFor);
+  if (refusedFor !== 'expired' && !isForeign) return problem;
+  const { signIn } = await session.access(signal);
+  const { headerName: header = '', token = '' } = signIn['service-token'] ?? {};
+  const reason = isForeign ? 'service-token-foreign' : reasonOfToken(header, token, String(parameters.offered ?? ''));
+  return { ...problem, parameters: { ...parameters, reason, header } };
+}
+
+/** Returns the reason for a rejected service token by its form: frequent causes are quotation marks, and a superfluous or missing scheme. */
+function reasonOfToken(header: string, token: string, offered: string): string {
+  if (/^(["'`]).*\1$/.test(token)) return 'service-token-quoted';
+  const isAuthorization = header.toLowerCase() === 'authorization';
+  const hasScheme = /^(?:api-?key|basic|bearer|token) /i.test(token);
+  if (hasScheme && !isAuthorization) return 'service-token-scheme';
+  return isAuthorization && !/\s/.test(token) && /^$|\bbearer\b/i.test(offered) ? 'service-token-no-scheme' : 'service-token';
+}
