@@ -37,6 +37,7 @@ import { runSql } from './sql/run-sql.ts';
 import { createTelemetry } from './telemetry.ts';
 import { createUpdateService } from './updates/update-service.ts';
 import { createVerificationService } from './verify/verification-service.ts';
+import { createDatabasePasswords } from './your-data/database-passwords.ts';
 import { createPublicationStore } from './your-data/publication-store.ts';
 import { publicationFileIn, startYourDataService } from './your-data/start-your-data.ts';
 import { createYourData } from './your-data/your-data.ts';
@@ -84,6 +85,8 @@ export async function createApplication(host: Host): Promise<Application> {
   const yourDataFolder = join(dataFolder, 'your-data');
   const yourData = createYourData({
     store: createPublicationStore(publicationFileIn(yourDataFolder)),
+    passwords: createDatabasePasswords(join(yourDataFolder, 'passwords')),
+    learn: (owner, secret) => redaction.learn(owner, [secret]),
     start: () => startYourDataService({ startProgram, dataFolder: yourDataFolder, ...telemetry }),
     folders,
     dialogs,

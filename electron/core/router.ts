@@ -301,6 +301,7 @@ export function createRouter(parts: RouterParts) {
       files: safe.data.files.handler(({ input }) => parts.yourData.files(input.folder)),
       stage: safe.data.stage.handler(async ({ input }) => ({ ids: [...(await parts.yourData.stage(input.folder, input.files))] })),
       stageDropped: safe.data.stageDropped.handler(async ({ input }) => ({ ids: [...(await parts.yourData.stageDropped(input.drop))] })),
+      connect: safe.data.connect.handler(async ({ input }) => ({ ids: [await parts.yourData.connect(input.address, input.password)] })),
       change: safe.data.change.handler(async ({ input: { id, ...change } }) => {
         await parts.yourData.change(id, change);
         return {};

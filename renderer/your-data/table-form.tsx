@@ -16,7 +16,7 @@ interface TableFormProps {
 /** Renders the columns of a table, and the settings that the user can change. */
 export function TableForm({ table, draft, onDraft }: TableFormProps): React.ReactNode {
   const { t } = useTexts('yourData');
-  const { columns, title, name, description, csv } = table;
+  const { columns, relations, title, name, description, csv } = table;
   return (
     <div className={classes.form}>
       <ul className={classes.columns} aria-label={t('table.columns', { table: title })}>
@@ -34,6 +34,16 @@ export function TableForm({ table, draft, onDraft }: TableFormProps): React.Reac
           <li className={classes.dim}>{t('moreColumns', { count: columns.length - shownColumns })}</li>
         ) : null}
       </ul>
+      {relations.length === 0 ? null : (
+        <ul className={classes.columns} aria-label={t('table.relations', { table: title })}>
+          {relations.slice(0, shownColumns).map((relation) => (
+            <li key={relation.name}>
+              {relation.name}{' '}
+              <span className={classes.dim}>{t('relation', { columns: relation.columns.join(', '), table: relation.table })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <div className={classes.fields}>
         <TextInput
           label={t('table.title')}

@@ -13,6 +13,7 @@ import { printRoute } from '../frame/route.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { DataDialog } from './data-dialog.tsx';
+import { DatabaseDialog } from './database-dialog.tsx';
 import { SourceCard } from './source-card.tsx';
 import classes from './your-data.module.css';
 
@@ -34,7 +35,7 @@ export function YourDataScreen({ onChanged }: YourDataScreenProps): React.ReactN
   const watch = useCallback((signal: AbortSignal) => client.data.watch(undefined, { signal }), [client]);
   const { value: data, problem: lost } = useFollowed<YourData>(watch);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [dialog, setDialog] = useState(false);
+  const [dialog, setDialog] = useState<'data' | 'database' | null>(null);
   const [adding, setAdding] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -47,7 +48,7 @@ export function YourDataScreen({ onChanged }: YourDataScreenProps): React.ReactN
     }
   };
   const pick = (what: 'files' | 'folder'): void => {
-    if (folderDialog === 'page') setDialog(true);
+    if (folderDialog === 'page') setDialog('data');
     else void attempt(() => client.data.pick({ what }));
   };
   const openTable = async (root: string, accessPoint: string): Promise<void> => {
@@ -94,6 +95,9 @@ export function YourDataScreen({ onChanged }: YourDataScreenProps): React.ReactN
               {t('folder')}
             </Button>
           )}
+          <Button variant="default" onClick={() => setDialog('database')}>
+            {t('database.open')}
+          </Button>
         </div>
       </div>
       <div className={classes.list}>
@@ -132,11 +136,19 @@ export function YourDataScreen({ onChanged }: YourDataScreenProps): React.ReactN
         ))}
       </div>
       <DataDialog
-        opened={dialog}
-        onClose={() => setDialog(false)}
+        opened={dialog === 'data'}
+        onClose={() => setDialog(null)}
         onChoose={(folder, files) => {
-          setDialog(false);
+          setDialog(null);
           void attempt(() => client.data.stage({ folder, files: files === null ? null : [...files] }));
+        }}
+      />
+      <DatabaseDialog
+        opened={dialog === 'database'}
+        onClose={() => setDialog(null)}
+        onConnect={(address, password) => {
+          setDialog(null);
+          void attempt(() => client.data.connect({ address, password }));
         }}
       />
     </section>

@@ -30,6 +30,8 @@ interface TableStatus {
   readonly rows: number | null;
   readonly csv: DetectedCsv | null;
   readonly columns: readonly { readonly name: string; readonly type: string; readonly list: boolean; readonly key: boolean }[];
+  /** Relations to other tables of the project, by their names in URLs. */
+  readonly relations: readonly { readonly name: string; readonly table: string; readonly columns: readonly string[] }[];
 }
 
 /** Returns the present state of each source. */
@@ -50,6 +52,7 @@ export async function sourceStatuses(publication: Pick<PublishedSources, 'states
       rows,
       csv,
       columns: api.columns.map(({ name, type, list, key }) => ({ name, type, list, key })),
+      relations: (api.relations ?? []).map(({ name, accessPoint, columns }) => ({ name, table: accessPoint, columns })),
     })),
     more: tables.length > maxTables,
   }));

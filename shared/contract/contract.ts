@@ -21,6 +21,7 @@ import { fetchProcedures } from './files/fetch-all-procedures.ts';
 import { folderIdSchema, folderListingSchema, folderSchema } from './files/folder.ts';
 import {
   changeDataSchema,
+  connectDatabaseSchema,
   dataFilesSchema,
   dataReferenceSchema,
   stageDroppedSchema,
@@ -218,6 +219,8 @@ export const contract = {
     stage: procedure.input(stageSchema).output(stagedSchema),
     /** Adds the files and folders that the user dropped on the desktop window, as previews. */
     stageDropped: procedure.input(stageDroppedSchema).output(stagedSchema),
+    /** Adds a database as a preview. For a known database, replaces its password. */
+    connect: procedure.input(connectDatabaseSchema).output(stagedSchema),
     /** Publishes a preview, or changes the metadata of tables. */
     change: procedure.input(changeDataSchema).output(z.object({})),
     /** Removes a source or a preview. The files aren't deleted. */

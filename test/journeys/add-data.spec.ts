@@ -172,3 +172,22 @@ test('a browser explains why dropped files can’t be added, and selects them in
   await card.getByRole('button', { name: /^Cancel / }).click();
   await expect(card).toHaveCount(0);
 });
+
+test('a user connects to a database with the keyboard, and sees why the connection failed', async ({ user }) => {
+  const { page } = user;
+  await user.arrives();
+  await page.getByRole('link', { name: 'Add your data' }).click();
+  await page.getByRole('button', { name: 'Connect to a database…' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Address' })).toBeFocused();
+  await page.keyboard.type('postgresql://reader@127.0.0.1:1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The path must be the database (PostgreSQL)')).toBeVisible();
+  await expectAccessible(page, '[role=dialog]');
+  await page.keyboard.type('/sales');
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('listitem', { name: 'postgresql://reader@127.0.0.1:1/sales' });
+  await expect(card).toContainText('ECONNREFUSED 127.0.0.1:1', { timeout: 60_000 });
+  await card.getByRole('button', { name: /^Cancel / }).click();
+  await expect(card).toHaveCount(0);
+});

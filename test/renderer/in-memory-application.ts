@@ -346,6 +346,10 @@ export function inMemoryApplication(
         if (application.dropping !== null) throw errors.PROBLEM({ data: application.dropping });
         return { ids: [] };
       }),
+      connect: door.data.connect.handler(({ input: { address, password } }) => {
+        application.calls.push(`connect ${address} with${password === null ? 'out' : ''} a password`);
+        return { ids: [] };
+      }),
       change: door.data.change.handler(() => ({})),
       remove: door.data.remove.handler(() => ({})),
     },

@@ -21,6 +21,7 @@ const statusSchema = z.object({
           rows: z.number().nullable(),
           csv: z.object({ header: z.boolean(), separator: z.string(), encoding: z.string() }).nullable(),
           columns: z.array(z.object({ name: z.string(), type: z.string(), list: z.boolean(), key: z.boolean() })),
+          relations: z.array(z.object({ name: z.string(), table: z.string(), columns: z.array(z.string()) })),
         }),
       ),
       more: z.boolean(),

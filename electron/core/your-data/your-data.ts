@@ -3,6 +3,7 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DataSource, maxListedFiles, type TableSettings, type YourData } from '../../../shared/contract/files/your-data.ts';
+import { readDatabaseAddress, withoutPasswordFile } from '../../../shared/publication/database-address.ts';
 import type { PublicationSource } from '../../../shared/publication/publication-schema.ts';
 import { fail, problemOf } from '../../wire/problem-error.ts';
 import { createEventFeed, type EventFeed } from '../event-feed.ts';
@@ -10,10 +11,11 @@ import type { Folders } from '../folders/folders.ts';
 import type { DroppedFiles, FileDialogs } from '../host.ts';
 import { failStorage } from '../results/store/result-store.ts';
 import type { LocalService } from '../sample/local-service.ts';
+import type { DatabasePasswords } from './database-passwords.ts';
 import { type PublicationStatus, readPublicationStatus } from './publication-status.ts';
 import type { PublicationStore } from './publication-store.ts';
 
-/** The user's own data: files and folders in a publication file, which the application's data service publishes. */
+/** The user's own data: files, folders, and databases in a publication file, which the application's data service publishes. */
 export interface YourDataService {
   /** Returns the data service. Starts the service if necessary. */
   server(): LocalService;
@@ -40,6 +42,14 @@ export interface YourDataService {
    * @throws ProblemError `unknown-folder` if the drop is unknown, `storage-failed` if a file can't be read
    */
   stageDropped(drop: string): Promise<readonly string[]>;
+  /**
+   * Adds a database as an unpublished source. A known database gets the password, and otherwise stays the same.
+   *
+   * @param address valid for `readDatabaseAddress`
+   * @returns Id of the source.
+   * @throws ProblemError `storage-failed`
+   */
+  connect(address: string, password: string | null): Promise<string>;
   /** Changes a source. @throws ProblemError `unknown-folder` if the source is unknown, `storage-failed` */
   change(
     id: string,
@@ -52,6 +62,9 @@ export interface YourDataService {
 /** The dependencies of the service for the user's own data. */
 export interface YourDataParts {
   readonly store: PublicationStore;
+  readonly passwords: DatabasePasswords;
+  /** Removes a secret from logs and messages from now on. */
+  readonly learn: (owner: string, secret: string) => void;
   readonly start: () => LocalService;
   readonly folders: Folders;
   readonly dialogs: FileDialogs | undefined;
@@ -64,7 +77,7 @@ const checkInterval = 300;
 const filesProject = { name: 'files', title: 'Files' };
 
 /** Creates the service for the user's own data. Removes unpublished sources of earlier runs. */
-export function createYourData({ store, start, folders, dialogs, dropped }: YourDataParts): YourDataService {
+export function createYourData({ store, passwords, learn, start, folders, dialogs, dropped }: YourDataParts): YourDataService {
   let service: LocalService | null = null;
   let closed = false;
   const server = (): LocalService => {
@@ -72,7 +85,14 @@ export function createYourData({ store, start, folders, dialogs, dropped }: Your
     return service;
   };
   const hasPreviews = store.read().sources.some(({ published }) => published === false);
-  const opened = hasPreviews ? store.change((sources) => sources.filter(({ published }) => published !== false)) : Promise.resolve();
+  const removeUnusedPasswords = (): Promise<void> =>
+    passwords.removeUnused(store.read().sources.flatMap(({ url }) => (url === undefined ? [] : [url])));
+  const removePreviews = async (): Promise<void> => {
+    if (hasPreviews) await store.change((sources) => sources.filter(({ published }) => published !== false));
+    await removeUnusedPasswords();
+  };
+  const opened = removePreviews();
+  opened.catch(() => undefined);
 
   /** Changes the sources. Starts the service first, so that the progress of added sources is visible. */
   const change = async (next: Parameters<PublicationStore['change']>[0]): Promise<void> => {
@@ -89,17 +109,17 @@ export function createYourData({ store, start, folders, dialogs, dropped }: Your
     return entries.map(({ path }) => idOf(path));
   };
   const known = (id: string): PublicationSource =>
-    store.read().sources.find(({ path }) => path !== undefined && idOf(path) === id) ?? fail('unknown-folder');
+    store.read().sources.find((source) => idOf(keyOf(source)) === id) ?? fail('unknown-folder');
   const present = async (signal: AbortSignal): Promise<YourData> => {
     const { sources } = store.read();
     if (sources.length === 0) return { sources: [], problem: null };
     try {
       const status = await readPublicationStatus(await server().ready(signal), signal);
-      return { sources: sources.flatMap((source) => dataSourceOf(source, status, folders)), problem: null };
+      return { sources: sources.map((source) => dataSourceOf(source, status, folders)), problem: null };
     } catch (error) {
       const problem = problemOf(error);
       if (problem === null) throw error;
-      return { sources: sources.flatMap((source) => dataSourceOf(source, [], folders)), problem };
+      return { sources: sources.map((source) => dataSourceOf(source, [], folders)), problem };
     }
   };
 
@@ -153,13 +173,29 @@ export function createYourData({ store, start, folders, dialogs, dropped }: Your
       const paths = dropped?.take(drop) ?? fail('unknown-folder');
       return add(await Promise.all([...new Set(paths)].map((path) => droppedEntry(path).catch(failStorage))));
     },
+    connect: async (address, password) => {
+      const url = readDatabaseAddress(address);
+      if (typeof url === 'string') fail('invalid-input', { parameters: { procedure: 'data.connect' } });
+      await opened.catch(() => undefined);
+      const key = keyOf({ url: url.href });
+      if (password !== null) learn(`your-data ${key}`, password);
+      const location = password === null ? url : await passwords.add(url, password);
+      await change((sources) => {
+        const before = sources.find((source) => keyOf(source) === key);
+        const next = { published: false, ...before, url: location.href };
+        return before === undefined ? [...sources, next] : sources.map((source) => (source === before ? next : source));
+      });
+      await removeUnusedPasswords();
+      return idOf(key);
+    },
     change: async (id, { published, tables }) => {
-      const { path } = known(id);
-      await change((sources) => sources.map((source) => (source.path === path ? changedSource(source, published, tables) : source)));
+      const key = keyOf(known(id));
+      await change((sources) => sources.map((source) => (keyOf(source) === key ? changedSource(source, published, tables) : source)));
     },
     remove: async (id) => {
-      const { path } = known(id);
-      await change((sources) => sources.filter((source) => source.path !== path));
+      const key = keyOf(known(id));
+      await change((sources) => sources.filter((source) => keyOf(source) !== key));
+      await removeUnusedPasswords();
     },
     close: async () => {
       closed = true;
@@ -176,8 +212,13 @@ async function fileIn(folder: string, name: string, folders: Folders): Promise<s
   return isFile ? path : fail('folder-not-allowed', { parameters: { folder: folders.labelOf(path) } });
 }
 
-function idOf(path: string): string {
-  return createHash('sha256').update(path).digest('base64url').slice(0, 22);
+/** Returns the path of a source, or the URL of a database without the place of its password. */
+function keyOf({ path, url }: Pick<PublicationSource, 'path' | 'url'>): string {
+  return path ?? withoutPasswordFile(url ?? '');
+}
+
+function idOf(key: string): string {
+  return createHash('sha256').update(key).digest('base64url').slice(0, 22);
 }
 
 /** A file or folder to add. */
@@ -211,13 +252,13 @@ function changedSource(
   return { ...source, published: published ?? source.published ?? true, tables: nextTables };
 }
 
-function dataSourceOf({ path, published, tables }: PublicationSource, status: PublicationStatus, folders: Folders): DataSource[] {
-  if (path === undefined) return [];
-  const found = status.find(({ location }) => location === path);
-  const plain = { id: idOf(path), label: folders.labelOf(path), published: published !== false };
-  if (found === undefined)
-    return [{ ...plain, state: 'publishing', converting: null, problems: [], project: null, tables: [], more: false }];
+function dataSourceOf(source: PublicationSource, status: PublicationStatus, folders: Folders): DataSource {
+  const { path, url, published, tables } = source;
+  const found = status.find(({ location }) => location === (path ?? url));
+  const key = keyOf(source);
+  const plain = { id: idOf(key), label: path === undefined ? key : folders.labelOf(path), published: published !== false };
+  if (found === undefined) return { ...plain, state: 'publishing', converting: null, problems: [], project: null, tables: [], more: false };
   const { state, converting, problems, project, more } = found;
   const described = found.tables.map((table) => ({ ...table, settings: tables?.[table.part] ?? {} }));
-  return [{ ...plain, state, converting, problems, project, tables: described, more }];
+  return { ...plain, state, converting, problems, project, tables: described, more };
 }

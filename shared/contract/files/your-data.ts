@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readDatabaseAddress } from '../../publication/database-address.ts';
 import { csvSchema } from '../../publication/publication-schema.ts';
 import { problemSchema } from '../problem.ts';
 import { folderIdSchema } from './folder.ts';
@@ -38,6 +39,7 @@ const dataTableSchema = z.object({
   /** CSV options as detected or set. Null for files that aren't delimited text. */
   csv: z.object({ header: z.boolean(), separator: z.string(), encoding: z.string() }).nullable(),
   columns: z.array(z.object({ name: z.string(), type: z.string(), list: z.boolean(), key: z.boolean() })).readonly(),
+  relations: z.array(z.object({ name: z.string(), table: z.string(), columns: z.array(z.string()).readonly() })).readonly(),
   settings: tableSettingsSchema,
 });
 
@@ -46,7 +48,7 @@ export type DataTable = z.infer<typeof dataTableSchema>;
 
 const dataSourceSchema = z.object({
   id: sourceIdSchema,
-  /** The displayed path, with `~` for the home folder. */
+  /** The displayed path, with `~` for the home folder, or the URL of a database without its password. */
   label: z.string(),
   /** False while the source is a preview. */
   published: z.boolean(),
@@ -69,7 +71,7 @@ const dataSourceSchema = z.object({
   more: z.boolean(),
 });
 
-/** A file or folder of the user, and its publication status. */
+/** A file, folder, or database of the user, and its publication status. */
 export type DataSource = z.infer<typeof dataSourceSchema>;
 
 export const yourDataSchema = z.object({
@@ -101,6 +103,20 @@ export const stageSchema = z.object({
 
 /** Identifies files and folders that the user dropped on the desktop window. */
 export const stageDroppedSchema = z.object({ drop: z.string().regex(/^[\w-]{22}$/) });
+
+/** A database to add, and its password. The password is null if the database requires none. */
+export const connectDatabaseSchema = z.object({
+  address: z
+    .string()
+    .max(2_000)
+    .refine((text) => typeof readDatabaseAddress(text) !== 'string'),
+  password: z
+    .string()
+    .min(1)
+    .max(1_000)
+    .regex(/^[^\r\n]*$/)
+    .nullable(),
+});
 
 /** The sources that were added, as previews. */
 export const stagedSchema = z.object({ ids: z.array(sourceIdSchema).readonly() });

@@ -5,6 +5,7 @@ import { createFolders } from '../../../../electron/core/folders/folders.ts';
 import { createOfferedFolders } from '../../../../electron/core/folders/offered-folders.ts';
 import type { DroppedFiles } from '../../../../electron/core/host.ts';
 import type { LocalService } from '../../../../electron/core/sample/local-service.ts';
+import { createDatabasePasswords } from '../../../../electron/core/your-data/database-passwords.ts';
 import { createPublicationStore } from '../../../../electron/core/your-data/publication-store.ts';
 import { createYourData } from '../../../../electron/core/your-data/your-data.ts';
 import { observedValue } from '../../../../electron/signin/observed-value.ts';
@@ -38,7 +39,15 @@ function open(dialogs?: Parameters<typeof createFolders>[1], dropped?: DroppedFi
   const dataFolder = join(home, '.dataquay');
   const offered = createOfferedFolders({ platform: 'linux', home, downloads: join(home, 'Downloads'), startFolders: [], dataFolder });
   const folders = createFolders(offered, dialogs, home);
-  const data = createYourData({ store: createPublicationStore(file), start: standInService, folders, dialogs, dropped });
+  const data = createYourData({
+    store: createPublicationStore(file),
+    passwords: createDatabasePasswords(join(dataFolder, 'your-data', 'passwords')),
+    learn: () => undefined,
+    start: standInService,
+    folders,
+    dialogs,
+    dropped,
+  });
   const folderOf = async (name: string): Promise<string> => {
     const [place] = (await folders.list(null)).folders;
     const listed = await folders.list(place?.id ?? '');
