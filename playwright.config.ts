@@ -19,7 +19,8 @@ export default defineConfig({
   forbidOnly: true,
   // See docs/decisions/0020-run-tests-with-a-fixed-seed.md.
   retries: process.env.CI ? 1 : 0,
-  timeout: 60_000,
+  // As in vitest.config.ts: a slow machine isn’t a failure.
+  timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
     viewport: { width: 1400, height: 900 },
