@@ -15,18 +15,18 @@ interface DialogProps {
 }
 
 /** Renders a dialog with a title and a close button. Escape also closes the dialog. */
-export function Dialog({ title, opened, onClose, width = 520, locked: held = false, children }: DialogProps): ReactNode {
+export function Dialog({ title, opened, onClose, width = 520, locked = false, children }: DialogProps): ReactNode {
   const { t } = useTexts('frame');
   useReturnedFocus(opened);
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={width} closeOnEscape={!held} closeOnClickOutside={!held}>
+    <Modal.Root opened={opened} onClose={onClose} size={width} closeOnEscape={!locked} closeOnClickOutside={!locked}>
       <Modal.Overlay />
       <Modal.Content>
         {/* Mantine's own header and body aren't used. The header would be a second banner of the page, and a screen reader would read the whole body on opening. */}
         <div className={classes.body}>
           <div className={classes.head}>
             <Modal.Title className={classes.title}>{title}</Modal.Title>
-            {held ? null : <Modal.CloseButton aria-label={t('close')} />}
+            {locked ? null : <Modal.CloseButton aria-label={t('close')} />}
           </div>
           {children}
         </div>

@@ -2,6 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ExportEvent } from '../../shared/contract/files/export.ts';
 import { createQuantities } from '../../shared/texts/quantities.ts';
+import { printRowNotice } from '../../shared/texts/row-notice-sentences.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { timeText } from '../fetch-all/fetch-texts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
@@ -105,14 +106,9 @@ function Written({ client, file }: WrittenProps): React.ReactNode {
         <>
           <h3 className={classes.notesTitle}>{t('notes')}</h3>
           <ul className={classes.notes}>
-            {notes.map(({ code, column, sheets, rows: found = 0, row = 0, value = '' }) => {
-              const count = sheets ?? found;
-              return (
-                <li key={`${code} ${column}`}>
-                  {t(`note.${code}`, { column, count, formatted: quantities.count(count), row: quantities.count(row), value })}
-                </li>
-              );
-            })}
+            {notes.map(({ code, ...facts }) => (
+              <li key={`${code} ${facts.column}`}>{printRowNotice(code, facts, language)}</li>
+            ))}
           </ul>
         </>
       )}

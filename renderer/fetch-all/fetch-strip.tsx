@@ -1,11 +1,12 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { FetchStatus } from '../../shared/contract/files/fetch-all.ts';
 import type { Format } from '../../shared/contract/results/run.ts';
+import { printRowNotice } from '../../shared/texts/row-notice-sentences.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import classes from './fetch-all.module.css';
 import { useFetchOf } from './fetch-context.ts';
-import { fetchProgress, noticeText } from './fetch-texts.ts';
+import { fetchProgress } from './fetch-texts.ts';
 import type { FetchAllState } from './use-fetch-all.ts';
 
 /** Renders the progress of a fetch, its notices and its actions. Renders nothing if there is no fetch. */
@@ -41,7 +42,7 @@ export function FetchStrip({ format, shownRunId }: { readonly format: Format; re
       <div role="status" className={classes.notices}>
         <VisuallyHidden>{isMoving ? t(`state.${status.state}`) : parts.slice(0, 2).join(' · ')}</VisuallyHidden>
         {status.notices.map((notice) => (
-          <p key={notice.code + JSON.stringify(notice.parameters)}>{noticeText(t, notice, language)}</p>
+          <p key={notice.code + JSON.stringify(notice.parameters)}>{printRowNotice(notice.code, notice.parameters, language)}</p>
         ))}
       </div>
       {status.problem !== null && !isShown ? <ProblemNotice problem={status.problem} /> : null}

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { FetchNotice, FetchStatus } from '../../shared/contract/files/fetch-all.ts';
+import type { FetchStatus } from '../../shared/contract/files/fetch-all.ts';
 import { createQuantities } from '../../shared/texts/quantities.ts';
 
 /** Returns the progress of a fetch as parts of one line: rows, total, size, rate and remaining time. */
@@ -28,22 +28,4 @@ export function timeText(t: TFunction<'fetchAll'>, seconds: number): string {
   if (wholeSeconds < 120) return t('seconds', { count: wholeSeconds });
   const minutes = Math.ceil(seconds / 60);
   return minutes < 120 ? t('minutes', { count: minutes }) : t('hours', { count: Math.ceil(minutes / 60) });
-}
-
-/** Returns a notice as a sentence. */
-export function noticeText(t: TFunction<'fetchAll'>, { code, parameters }: FetchNotice, language: string): string {
-  const { count } = createQuantities(language);
-  const written = (name: string): string => {
-    const value = parameters[name] ?? '';
-    return typeof value === 'number' ? count(value) : value;
-  };
-  return t(`notice.${code}`, {
-    before: written('before'),
-    after: written('after'),
-    page: written('page'),
-    rows: written('rows'),
-    total: written('total'),
-    columns: written('columns'),
-    origin: written('origin'),
-  });
 }

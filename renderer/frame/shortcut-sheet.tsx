@@ -1,4 +1,5 @@
-import { Kbd, Modal } from '@mantine/core';
+import { Kbd } from '@mantine/core';
+import { Dialog } from '../components/dialog.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import styles from './shortcut-sheet.module.css';
@@ -13,23 +14,13 @@ interface ShortcutSheetProps {
 export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
   const { t } = useTexts('frame');
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={440}>
-      <Modal.Overlay />
-      <Modal.Content>
-        {/* Mantine's own header and body aren't used. The header would be a second banner of the page, and a screen reader would read the whole body on opening. */}
-        <div className={styles.sheet}>
-          <div className={styles.head}>
-            <Modal.Title className={styles.title}>{t('shortcuts.title')}</Modal.Title>
-            <Modal.CloseButton aria-label={t('close')} />
-          </div>
-          <ShortcutTable of={shortcuts} />
-          <h3 className={styles.part}>{t('shortcuts.inQuery')}</h3>
-          <ShortcutTable of={queryShortcuts} />
-          <h3 className={styles.part}>{t('shortcuts.inGrid')}</h3>
-          <ShortcutTable of={gridShortcuts} />
-        </div>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog title={t('shortcuts.title')} opened={opened} onClose={onClose} width={440}>
+      <ShortcutTable of={shortcuts} />
+      <h3 className={styles.part}>{t('shortcuts.inQuery')}</h3>
+      <ShortcutTable of={queryShortcuts} />
+      <h3 className={styles.part}>{t('shortcuts.inGrid')}</h3>
+      <ShortcutTable of={gridShortcuts} />
+    </Dialog>
   );
 }
 

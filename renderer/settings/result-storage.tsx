@@ -1,6 +1,7 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { settingsSchema, usualDiskLimits } from '../../shared/contract/connections/settings.ts';
+import { Dialog } from '../components/dialog.tsx';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import styles from './result-storage.module.css';
@@ -23,19 +24,9 @@ interface ResultStorageProps {
 export function ResultStorage({ opened, onClose }: ResultStorageProps) {
   const { t } = useTexts('settings');
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={440}>
-      <Modal.Overlay />
-      <Modal.Content>
-        {/* Mantine's own header and body aren't used. The header would be a second banner of the page, and a screen reader would read the whole body on opening. */}
-        <div className={styles.body}>
-          <div className={styles.head}>
-            <Modal.Title className={styles.title}>{t('storage.title')}</Modal.Title>
-            <Modal.CloseButton aria-label={t('storage.close')} />
-          </div>
-          <StorageForm onClose={onClose} />
-        </div>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog title={t('storage.title')} opened={opened} onClose={onClose} width={440}>
+      <StorageForm onClose={onClose} />
+    </Dialog>
   );
 }
 

@@ -4,6 +4,7 @@ import { diagnostics } from './en/diagnostics.ts';
 import { language } from './en/language.ts';
 import { links } from './en/links.ts';
 import { problems } from './en/problems/index.ts';
+import { rowNotices } from './en/row-notices.ts';
 import { saved } from './en/saved.ts';
 import { signInMethods } from './en/sign-in-methods.ts';
 import { validationIssues } from './en/validation-issues.ts';
@@ -13,6 +14,7 @@ import { diagnostics as diagnosticsFrench } from './fr/diagnostics.ts';
 import { language as languageFrench } from './fr/language.ts';
 import { links as linksFrench } from './fr/links.ts';
 import { problems as problemsFrench } from './fr/problems/index.ts';
+import { rowNotices as rowNoticesFrench } from './fr/row-notices.ts';
 import { saved as savedFrench } from './fr/saved.ts';
 import { signInMethods as signInMethodsFrench } from './fr/sign-in-methods.ts';
 import { validationIssues as validationIssuesFrench } from './fr/validation-issues.ts';
@@ -26,6 +28,7 @@ export const sharedEnglish = {
   links,
   validationIssues,
   problems,
+  rowNotices,
   saved,
   signInMethods,
   verification,
@@ -39,6 +42,7 @@ export const sharedFrench = {
   links: linksFrench,
   validationIssues: validationIssuesFrench,
   problems: problemsFrench,
+  rowNotices: rowNoticesFrench,
   saved: savedFrench,
   signInMethods: signInMethodsFrench,
   verification: verificationFrench,

@@ -1,10 +1,9 @@
 import type { Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import wrapAnsi from 'wrap-ansi';
-import type { ExportNote } from '../../../shared/contract/files/export.ts';
-import type { FetchNotice } from '../../../shared/contract/files/fetch-all.ts';
 import { escapeForTerminal } from '../../../shared/platform/terminal-text.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
+import { printRowNotice, type RowNoticeCode } from '../../../shared/texts/row-notice-sentences.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
 import type { Failure } from './failure.ts';
 import { isTerminal, type TerminalFormat, terminalFormatOf } from './terminal.ts';
@@ -75,12 +74,22 @@ export function failureText(
 }
 
 /** A notice about something that the user must know although the command succeeds. */
-export type NoticeCode = FetchNotice['code'] | ExportNote['code'] | 'rows-kept' | 'rows-not-kept' | 'relative-date';
+export type NoticeCode = RowNoticeCode | CommandNoticeCode;
+
+/** A notice about the command itself. */
+export type CommandNoticeCode = (typeof commandNotices)[number];
+
+const commandNotices = ['rows-kept', 'rows-not-kept', 'relative-date'] as const;
+
+function isCommandNotice(code: NoticeCode): code is CommandNoticeCode {
+  return commandNotices.some((notice) => notice === code);
+}
 
 export type NoticeFacts = Readonly<Record<string, string | number>>;
 
 /** Formats a notice as one line for a terminal. */
 function noticeText(code: NoticeCode, facts: NoticeFacts, language: MessageLanguage): string {
   const { t } = cliTexts(language);
-  return t('notices:note', { notice: t(`notices:${code}`, facts) });
+  const notice = isCommandNotice(code) ? t(`notices:${code}`, facts) : printRowNotice(code, facts, language, 'output');
+  return t('notices:note', { notice });
 }

@@ -82,18 +82,6 @@ export const exports = {
   aboutWritten: 'Query details: {{path}}',
   changed: 'Data on the server changed during the export. Rows might be missing or duplicated.',
   notes: 'About this file',
-  note: {
-    'column-is-text': '{{column}} is saved as text: in row {{row}}, “{{value}}” doesn’t fit its type exactly.',
-    'type-is-text': '{{column}} is saved as text: this format doesn’t support its type.',
-    'several-sheets_one': 'The rows are on one sheet.',
-    'several-sheets_other': 'The rows are on {{formatted}} sheets, because a sheet holds up to 1,048,575 rows below its header.',
-    'values-are-text_one': '{{column}}: one value is saved as text so that a spreadsheet doesn’t change it.',
-    'values-are-text_other': '{{column}}: {{formatted}} values are saved as text so that a spreadsheet doesn’t change them.',
-    'zeros-without-sign_one': '{{column}}: one negative zero is saved as 0, because spreadsheets don’t support negative zero.',
-    'zeros-without-sign_other':
-      '{{column}}: {{formatted}} negative zeros are saved as 0, because spreadsheets don’t support negative zero.',
-    'instants-in-utc': '{{column}}: dates and times with a time zone are converted to UTC.',
-  },
   close: 'Close',
   again: 'Export again',
 } as const;

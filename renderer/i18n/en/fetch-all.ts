@@ -44,16 +44,4 @@ export const fetchAll = {
     discard: 'Discard',
     discardHint: 'Delete these rows from this computer',
   },
-  notice: {
-    'total-changed': 'The number of rows changed during the fetch, from {{before}} to {{after}}.',
-    'page-changed': 'Page {{page}} changed between requests. Some rows might be missing or duplicated.',
-    'rows-missing': 'Fetched fewer rows ({{rows}}) than the server reported ({{total}}).',
-    'rows-beyond-total': 'Fetched more rows ({{rows}}) than the server reported ({{total}}).',
-    'key-repeated': 'Rows with a duplicate key ({{columns}}): {{rows}}.',
-    'page-elsewhere': 'Some pages are on {{origin}}. They were requested without your credentials.',
-    'odd-encoding': 'Some characters might be wrong: the response isn’t valid UTF-8.',
-    'begun-anew': 'The fetch restarted from the beginning. The rows from the earlier run ({{rows}}) couldn’t be reused.',
-    'credential-in-rows': 'The server included your credentials in the rows. These rows are deleted when you quit Dataquay.',
-    'keys-not-compared': 'Couldn’t compare keys, so duplicate rows weren’t detected.',
-  },
 } as const;

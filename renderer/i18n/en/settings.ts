@@ -22,7 +22,6 @@ export const settings = {
     wrong: 'Enter a whole number of megabytes from 1 to {{most}}.',
     keep: 'Save',
     reset: 'Restore defaults',
-    close: 'Close',
   },
   about: {
     open: 'About Dataquay…',

@@ -90,25 +90,6 @@ export const exports: French<typeof english> = {
   aboutWritten: 'Détails de la requête : {{path}}',
   changed: 'Les données du serveur ont changé pendant l’export. Des lignes peuvent manquer ou être en double.',
   notes: 'À propos de ce fichier',
-  note: {
-    'column-is-text': '{{column}} est enregistrée en texte : à la ligne {{row}}, « {{value}} » ne correspond pas exactement à son type.',
-    'type-is-text': '{{column}} est enregistrée en texte : ce format ne prend pas en charge son type.',
-    'several-sheets_one': 'Les lignes sont sur une feuille.',
-    'several-sheets_many':
-      'Les lignes occupent {{formatted}} feuilles, car une feuille contient au maximum 1 048 575 lignes sous son en-tête.',
-    'several-sheets_other':
-      'Les lignes occupent {{formatted}} feuilles, car une feuille contient au maximum 1 048 575 lignes sous son en-tête.',
-    'values-are-text_one': '{{column}} : une valeur est enregistrée en texte pour qu’un tableur ne la modifie pas.',
-    'values-are-text_many': '{{column}} : {{formatted}} valeurs sont enregistrées en texte pour qu’un tableur ne les modifie pas.',
-    'values-are-text_other': '{{column}} : {{formatted}} valeurs sont enregistrées en texte pour qu’un tableur ne les modifie pas.',
-    'zeros-without-sign_one':
-      '{{column}} : un zéro négatif est enregistré comme 0, car les tableurs ne prennent pas en charge le zéro négatif.',
-    'zeros-without-sign_many':
-      '{{column}} : {{formatted}} zéros négatifs sont enregistrés comme 0, car les tableurs ne prennent pas en charge le zéro négatif.',
-    'zeros-without-sign_other':
-      '{{column}} : {{formatted}} zéros négatifs sont enregistrés comme 0, car les tableurs ne prennent pas en charge le zéro négatif.',
-    'instants-in-utc': '{{column}} : les dates et heures avec fuseau horaire sont converties en UTC.',
-  },
   close: 'Fermer',
   again: 'Exporter à nouveau',
 };

@@ -54,17 +54,4 @@ export const fetchAll: French<typeof english> = {
     discard: 'Supprimer',
     discardHint: 'Supprimer ces lignes de cet ordinateur',
   },
-  notice: {
-    'total-changed': 'Le nombre de lignes a changé pendant la récupération, de {{before}} à {{after}}.',
-    'page-changed': 'La page {{page}} a changé entre deux requêtes. Des lignes peuvent manquer ou être en double.',
-    'rows-missing': 'Moins de lignes récupérées ({{rows}}) que le serveur n’en annonce ({{total}}).',
-    'rows-beyond-total': 'Plus de lignes récupérées ({{rows}}) que le serveur n’en annonce ({{total}}).',
-    'key-repeated': 'Lignes dont la clé est en double ({{columns}}) : {{rows}}.',
-    'page-elsewhere': 'Certaines pages se trouvent sur {{origin}}. Elles ont été demandées sans vos identifiants.',
-    'odd-encoding': 'Certains caractères peuvent être incorrects : la réponse n’est pas en UTF-8 valide.',
-    'begun-anew':
-      'La récupération a recommencé depuis le début : les lignes de l’exécution précédente ({{rows}}) n’ont pas pu être réutilisées.',
-    'credential-in-rows': 'Le serveur a inclus vos identifiants dans les lignes. Ces lignes sont supprimées à la fermeture de Dataquay.',
-    'keys-not-compared': 'Impossible de comparer les clés : les lignes en double n’ont pas été détectées.',
-  },
 };

@@ -26,7 +26,6 @@ export const settings: French<typeof english> = {
     wrong: 'Saisissez un nombre entier de mégaoctets, de 1 à {{most}}.',
     keep: 'Enregistrer',
     reset: 'Rétablir les valeurs par défaut',
-    close: 'Fermer',
   },
   about: {
     open: 'À propos de Dataquay…',

@@ -1,0 +1,23 @@
+/** Notices about exported and fetched rows. The variant `output` is for rows that the command line writes to its output. */
+export const rowNotices = {
+  'column-is-text': '{{column}} is saved as text: in row {{row}}, “{{value}}” doesn’t fit its type exactly.',
+  'type-is-text': '{{column}} is saved as text: this format doesn’t support its type.',
+  'several-sheets_one': 'The rows are on one sheet.',
+  'several-sheets_other': 'The rows are on {{sheets}} sheets, because a sheet holds up to 1,048,575 rows below its header.',
+  'values-are-text_one': '{{column}}: one value is saved as text so that a spreadsheet doesn’t change it.',
+  'values-are-text_other': '{{column}}: {{rows}} values are saved as text so that a spreadsheet doesn’t change them.',
+  'zeros-without-sign_one': '{{column}}: one negative zero is saved as 0, because spreadsheets don’t support negative zero.',
+  'zeros-without-sign_other': '{{column}}: {{rows}} negative zeros are saved as 0, because spreadsheets don’t support negative zero.',
+  'instants-in-utc': '{{column}}: dates and times with a time zone are converted to UTC.',
+  'total-changed': 'The number of rows changed during the fetch, from {{before}} to {{after}}.',
+  'page-changed': 'Page {{page}} changed between requests. Some rows might be missing or duplicated.',
+  'rows-missing': 'Fetched fewer rows ({{rows}}) than the server reported ({{total}}).',
+  'rows-beyond-total': 'Fetched more rows ({{rows}}) than the server reported ({{total}}).',
+  'key-repeated': 'Rows with a duplicate key ({{columns}}): {{rows}}.',
+  'page-elsewhere': 'Some pages are on {{origin}}. They were requested without your credentials.',
+  'odd-encoding': 'Some characters might be wrong: the response isn’t valid UTF-8.',
+  'begun-anew': 'The fetch restarted from the beginning. The rows from the earlier run ({{rows}}) couldn’t be reused.',
+  'credential-in-rows': 'The server included your credentials in the rows. These rows are deleted when you quit Dataquay.',
+  'credential-in-rows_output': 'The server included your credentials in the rows. Don’t share the output.',
+  'keys-not-compared': 'Couldn’t compare keys, so duplicate rows weren’t detected.',
+} as const;

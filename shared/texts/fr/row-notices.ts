@@ -1,0 +1,33 @@
+import type { rowNotices as english } from '../en/row-notices.ts';
+import type { French } from '../french.ts';
+
+/** Notices about exported and fetched rows, in French. */
+export const rowNotices: French<typeof english> = {
+  'column-is-text': '{{column}} est enregistrée en texte : à la ligne {{row}}, « {{value}} » ne correspond pas exactement à son type.',
+  'type-is-text': '{{column}} est enregistrée en texte : ce format ne prend pas en charge son type.',
+  'several-sheets_one': 'Les lignes sont sur une feuille.',
+  'several-sheets_many': 'Les lignes occupent {{sheets}} feuilles, car une feuille contient au maximum 1 048 575 lignes sous son en-tête.',
+  'several-sheets_other': 'Les lignes occupent {{sheets}} feuilles, car une feuille contient au maximum 1 048 575 lignes sous son en-tête.',
+  'values-are-text_one': '{{column}} : une valeur est enregistrée en texte pour qu’un tableur ne la modifie pas.',
+  'values-are-text_many': '{{column}} : {{rows}} valeurs sont enregistrées en texte pour qu’un tableur ne les modifie pas.',
+  'values-are-text_other': '{{column}} : {{rows}} valeurs sont enregistrées en texte pour qu’un tableur ne les modifie pas.',
+  'zeros-without-sign_one':
+    '{{column}} : un zéro négatif est enregistré comme 0, car les tableurs ne prennent pas en charge le zéro négatif.',
+  'zeros-without-sign_many':
+    '{{column}} : {{rows}} zéros négatifs sont enregistrés comme 0, car les tableurs ne prennent pas en charge le zéro négatif.',
+  'zeros-without-sign_other':
+    '{{column}} : {{rows}} zéros négatifs sont enregistrés comme 0, car les tableurs ne prennent pas en charge le zéro négatif.',
+  'instants-in-utc': '{{column}} : les dates et heures avec fuseau horaire sont converties en UTC.',
+  'total-changed': 'Le nombre de lignes a changé pendant la récupération, de {{before}} à {{after}}.',
+  'page-changed': 'La page {{page}} a changé entre deux requêtes. Des lignes peuvent manquer ou être en double.',
+  'rows-missing': 'Moins de lignes récupérées ({{rows}}) que le serveur n’en annonce ({{total}}).',
+  'rows-beyond-total': 'Plus de lignes récupérées ({{rows}}) que le serveur n’en annonce ({{total}}).',
+  'key-repeated': 'Lignes dont la clé est en double ({{columns}}) : {{rows}}.',
+  'page-elsewhere': 'Certaines pages se trouvent sur {{origin}}. Elles ont été demandées sans vos identifiants.',
+  'odd-encoding': 'Certains caractères peuvent être incorrects : la réponse n’est pas en UTF-8 valide.',
+  'begun-anew':
+    'La récupération a recommencé depuis le début : les lignes de l’exécution précédente ({{rows}}) n’ont pas pu être réutilisées.',
+  'credential-in-rows': 'Le serveur a inclus vos identifiants dans les lignes. Ces lignes sont supprimées à la fermeture de Dataquay.',
+  'credential-in-rows_output': 'Le serveur a inclus vos identifiants dans les lignes. Ne partagez pas le résultat.',
+  'keys-not-compared': 'Impossible de comparer les clés : les lignes en double n’ont pas été détectées.',
+};
