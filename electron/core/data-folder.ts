@@ -1,5 +1,4 @@
-import { chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { makePrivateFolder } from '../../node/files/private-folder.ts';
 
 /** Names of the files and folders that the application creates in its data folder. */
 const ownEntries: ReadonlySet<string> = new Set([
@@ -23,31 +22,7 @@ const ownEntries: ReadonlySet<string> = new Set([
   'your-data',
 ]);
 
-/** Permission bits of the group and of other users in the mode of a file. */
-const othersRights = 0o077;
-
-/**
- * Creates the data folder with mode 0700 if it is missing. In an existing folder, removes other users' permissions from the application's
- * own files and folders.
- *
- * Doesn't change the mode of an existing data folder: with `--data-dir`, the folder might contain other things too. On Windows, the folder
- * inherits the permissions of its parent folder.
- *
- * @param log Receives a warning if other users can read or change the folder.
- */
-export async function makeDataFolder(folder: string, log: (line: string) => void): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (process.platform === 'win32') return;
-  for (const name of await readdir(folder)) if (ownEntries.has(name)) await makePrivate(join(folder, name));
-  const { mode } = await stat(folder);
-  if ((mode & othersRights) === 0) return;
-  const verb = (mode & 0o022) === 0 ? 'list' : 'change';
-  log(`warning: other users of this computer can ${verb} the data folder ${folder}. Run: chmod 700 "${folder}"`);
-}
-
-/** Removes the permissions of other users from a file or folder. Links, and files of other users, stay unchanged. */
-async function makePrivate(path: string): Promise<void> {
-  const found = await lstat(path);
-  const isOurs = found.uid === process.getuid?.() && (found.isFile() || found.isDirectory());
-  if (isOurs && (found.mode & othersRights) !== 0) await chmod(path, found.mode & 0o700);
+/** Creates the data folder of the application, or makes its own files and folders private. See {@link makePrivateFolder}. */
+export function makeDataFolder(folder: string, log: (line: string) => void): Promise<void> {
+  return makePrivateFolder(folder, ownEntries, log);
 }
