@@ -31,7 +31,7 @@ import type { AggregateDialect, ListDialect, SqlDialect, TextDialect } from '../
 import { whiteSpace } from '../sql/patterns/character-set.ts';
 import { re2Dialect, writePattern } from '../sql/patterns/write-pattern.ts';
 import { RelatedSources } from '../sql/related-sources.ts';
-import { exactNumber, plainValue, type SqlValue } from '../sql/sql-value.ts';
+import { columnValue, plainValue, type SqlValue } from '../sql/sql-value.ts';
 import { casts, numbers, times } from './calculations.ts';
 import {
   binaryMapping,
@@ -110,22 +110,17 @@ export const duckDbDialect: SqlDialect<Column, Parameters> = {
   hasGroupingSets: true,
 };
 
-function calculated({ type, precision, scale, mapping }: Column, sql: string): SqlValue {
+function calculated(column: Column, sql: string): SqlValue {
+  const { type, mapping } = column;
   const { typeId } = mapping.parameter;
   switch (type) {
-    case 'int32':
-      return exactNumber(sql, 10, 0, type);
-    case 'int64':
-      return exactNumber(sql, 19, 0, type);
-    case 'decimal':
-      return { sql, type, precision, scale };
     case 'double':
       return plainValue(typeId === DuckDBTypeId.FLOAT ? `${sql}::DOUBLE` : sql, type);
     case 'dateTimeOffset':
       if (typeId === DuckDBTypeId.TIMESTAMP_NS) return { sql, type, precision: nanoseconds, scale: null };
       return plainValue(typeId === DuckDBTypeId.TIMESTAMP_TZ ? `(${sql} AT TIME ZONE 'UTC')` : sql, type);
     default:
-      return plainValue(sql, type);
+      return columnValue(column, sql);
   }
 }
 

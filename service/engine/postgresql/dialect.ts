@@ -10,7 +10,7 @@ import type { AggregateDialect, ListDialect, SqlDialect, TextDialect } from '../
 import { whiteSpaceText } from '../sql/patterns/character-set.ts';
 import { type PatternDialect, writePattern } from '../sql/patterns/write-pattern.ts';
 import { RelatedSources } from '../sql/related-sources.ts';
-import { exactNumber, plainValue, type SqlValue } from '../sql/sql-value.ts';
+import { columnValue, plainValue, type SqlValue } from '../sql/sql-value.ts';
 import { numbers, times } from './calculations.ts';
 import { casts } from './casts.ts';
 import {
@@ -95,14 +95,9 @@ function operand(column: Column): string {
   return column.type === 'string' && !column.list ? `(${published(column)} COLLATE "C")` : published(column);
 }
 
-function calculated({ type, precision, scale, mapping }: Column, sql: string): SqlValue {
+function calculated(column: Column, sql: string): SqlValue {
+  const { type, mapping } = column;
   switch (type) {
-    case 'int32':
-      return exactNumber(sql, 10, 0, type);
-    case 'int64':
-      return exactNumber(sql, 19, 0, type);
-    case 'decimal':
-      return { sql, type, precision, scale };
     case 'double':
       return plainValue(mapping.parameter === 'float4' ? `${sql}::float8` : sql, type);
     case 'dateTimeOffset':
@@ -110,7 +105,7 @@ function calculated({ type, precision, scale, mapping }: Column, sql: string): S
     case 'string':
       return plainValue(`(${sql} COLLATE "C")`, type);
     default:
-      return plainValue(sql, type);
+      return columnValue(column, sql);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ValueType } from '../../../shared/values/value-type.ts';
+import type { EngineColumn } from '../engine.ts';
 
 /**
  * SQL of a value with its type. The type `null` means an untyped null.
@@ -28,8 +29,23 @@ export function exactNumber(sql: string, precision: number, scale: number, type?
   return { sql, type: type ?? (scale === 0 && precision <= 19 ? 'int64' : 'decimal'), precision, scale };
 }
 
-/** Maximum number of digits of Int64. */
+/** Maximum number of digits of Int32 and Int64. */
+const maxInt32Digits = 10;
 const maxInt64Digits = 19;
+
+/** Returns the value of a column whose SQL needs no conversion for calculations. */
+export function columnValue({ type, precision, scale }: Pick<EngineColumn, 'type' | 'precision' | 'scale'>, sql: string): SqlValue {
+  switch (type) {
+    case 'int32':
+      return exactNumber(sql, maxInt32Digits, 0, type);
+    case 'int64':
+      return exactNumber(sql, precision ?? maxInt64Digits, 0, type);
+    case 'decimal':
+      return { sql, type, precision, scale };
+    default:
+      return plainValue(sql, type);
+  }
+}
 
 /**
  * Returns a calculated value with the type of its column. An integer that might exceed 64 bits becomes a decimal (OData URL Conventions

@@ -11,7 +11,7 @@ import type { AggregateDialect, CastDialect, SqlDialect, TextDialect, TimeDialec
 import { whiteSpaceText } from '../sql/patterns/character-set.ts';
 import { re2Dialect, writePattern } from '../sql/patterns/write-pattern.ts';
 import { RelatedSources } from '../sql/related-sources.ts';
-import { exactNumber, isNumber, plainValue, type SqlValue } from '../sql/sql-value.ts';
+import { columnValue, isNumber, plainValue, type SqlValue } from '../sql/sql-value.ts';
 import { calculatedMappings, exactMapping, type SqliteMapping, type SqliteValue } from './type-mappings.ts';
 
 /** A column with the mapping of its type. */
@@ -46,21 +46,15 @@ function operand(column: Column): string {
 }
 
 function calculated(column: Column): SqlValue {
-  const { type, mapping, precision, scale } = column;
+  const { type, mapping } = column;
   const sql = published(column);
   switch (type) {
-    case 'int32':
-      return exactNumber(sql, 10, 0, type);
-    case 'int64':
-      return exactNumber(sql, precision ?? 19, 0, type);
-    case 'decimal':
-      return { sql, type, precision, scale };
     case 'date':
       return plainValue(mapping === calculatedMappings.date ? sql : `CAST(unixepoch(${sql}) / 86400 AS INTEGER)`, type);
     case 'dateTimeOffset':
       return plainValue(mapping === calculatedMappings.dateTimeOffset ? sql : `(unixepoch(${sql}) * 1000000)`, type);
     default:
-      return plainValue(sql, type);
+      return columnValue(column, sql);
   }
 }
 

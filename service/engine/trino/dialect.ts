@@ -11,7 +11,7 @@ import type { AggregateDialect, ListDialect, SortKey, SqlDialect, TextDialect } 
 import { whiteSpaceText } from '../sql/patterns/character-set.ts';
 import { type PatternDialect, re2Dialect, writePattern } from '../sql/patterns/write-pattern.ts';
 import { RelatedSources } from '../sql/related-sources.ts';
-import { exactNumber, plainValue, type SqlValue } from '../sql/sql-value.ts';
+import { columnValue, plainValue, type SqlValue } from '../sql/sql-value.ts';
 import { casts, numbers, times } from './calculations.ts';
 import {
   binaryMapping,
@@ -93,14 +93,9 @@ function sortItems({ value: { sql, type }, descending }: SortKey, nulls: 'first'
 /** Minimum digits of fractional seconds in calculations. */
 const microseconds = 6;
 
-function calculated({ type, precision, scale, mapping }: Column, sql: string): SqlValue {
+function calculated(column: Column, sql: string): SqlValue {
+  const { type, mapping } = column;
   switch (type) {
-    case 'int32':
-      return exactNumber(sql, 10, 0, type);
-    case 'int64':
-      return exactNumber(sql, precision ?? 19, 0, type);
-    case 'decimal':
-      return { sql, type, precision, scale };
     case 'double':
       return plainValue(mapping.parameter === 'real' ? `CAST(${sql} AS double)` : sql, type);
     case 'dateTimeOffset': {
@@ -111,7 +106,7 @@ function calculated({ type, precision, scale, mapping }: Column, sql: string): S
     case 'timeOfDay':
       return plainValue((mapping.precision ?? 0) < microseconds ? `CAST(${sql} AS time(${microseconds}))` : sql, type);
     default:
-      return plainValue(sql, type);
+      return columnValue(column, sql);
   }
 }
 
