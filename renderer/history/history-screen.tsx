@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { type HistoryPage, type HistoryRun, historyPageSchema } from '../../shared/contract/saved/history.ts';
 import { ProblemNotice } from '../components/problem.tsx';
+import { Screen } from '../components/screen.tsx';
 import { Select } from '../components/select.tsx';
 import { Waiting } from '../components/waiting.tsx';
 import { UnfinishedFetches } from '../fetch-all/unfinished-fetches.tsx';
@@ -55,9 +56,7 @@ export function HistoryScreen({ connectionId }: { readonly connectionId: string 
   const pair = pairOf(chosen);
   const choices = useMemo(() => apiChoices(page?.apis ?? [], api), [page, api]);
   return (
-    <section aria-label={t('title')} className={classes.screen} data-pane="history">
-      <h1>{t('title')}</h1>
-      <p>{t('explanation')}</p>
+    <Screen pane="history" title={t('title')} explanation={t('explanation')}>
       <div className={classes.tools}>
         <TextInput
           type="search"
@@ -156,7 +155,7 @@ export function HistoryScreen({ connectionId }: { readonly connectionId: string 
         </Button>
       ) : null}
       {compared === null ? null : <ComparedRuns runs={compared} onClose={() => setCompared(null)} />}
-    </section>
+    </Screen>
   );
 }
 

@@ -4,6 +4,7 @@ import { type RequestSummary, requestKinds } from '../../shared/contract/results
 import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { saveText } from '../components/save-file.ts';
+import { Screen } from '../components/screen.tsx';
 import { Select } from '../components/select.tsx';
 import { useConnectionName, useConnections } from '../connections/connections-context.ts';
 import { useFormats } from '../i18n/formats.ts';
@@ -47,9 +48,7 @@ export function NetworkScreen() {
     saveText('dataquay-requests.har', text);
   };
   return (
-    <section aria-label={t('title')} className={classes.screen} data-pane="network">
-      <h1>{t('title')}</h1>
-      <p>{t('explanation')}</p>
+    <Screen pane="network" title={t('title')} explanation={t('explanation')}>
       <div className={classes.tools}>
         <TextInput
           type="search"
@@ -114,7 +113,7 @@ export function NetworkScreen() {
           </table>
         </div>
       )}
-    </section>
+    </Screen>
   );
 }
 

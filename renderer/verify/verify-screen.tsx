@@ -7,6 +7,7 @@ import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
 import { saveText } from '../components/save-file.ts';
+import { Screen } from '../components/screen.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import { type Finding, FindingDetail } from './finding-detail.tsx';
 import { useVerification } from './use-verification.ts';
@@ -46,9 +47,7 @@ export function VerifyScreen({ connectionId }: { readonly connectionId: string }
     saveText(name, text, mediaTypes[form]);
   };
   return (
-    <section aria-label={t('title')} className={classes.screen} data-pane="verify">
-      <h1>{t('title')}</h1>
-      <p>{t('explanation')}</p>
+    <Screen pane="verify" title={t('title')} explanation={t('explanation')}>
       <div className={classes.tools}>
         {running ? (
           <Button size="compact-sm" variant="default" onClick={stop}>
@@ -90,7 +89,7 @@ export function VerifyScreen({ connectionId }: { readonly connectionId: string }
       {problem && <ProblemNotice problem={problem} />}
       {saveProblem && <ProblemNotice problem={saveProblem} />}
       {!running && done.length > 0 && groups.length === 0 && problem === null && <p>{t('none')}</p>}
-      {groups.length > 0 && <h2>{t('findings')}</h2>}
+      {groups.length > 0 && <h2 className={classes.findings}>{t('findings')}</h2>}
       {groups.map(({ id, findings }) => (
         <details key={id} className={classes.group}>
           <summary>
@@ -106,6 +105,6 @@ export function VerifyScreen({ connectionId }: { readonly connectionId: string }
           </ul>
         </details>
       ))}
-    </section>
+    </Screen>
   );
 }
