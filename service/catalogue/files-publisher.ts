@@ -289,7 +289,7 @@ const unsupportedFormats: ReadonlyMap<readonly string[], string> = new Map([
   [['arrow', 'feather'], 'Arrow files aren’t supported; use Parquet'],
   [['xls', 'xlsb', 'ods'], 'of spreadsheets, only xlsx and xlsm are supported; save it as xlsx'],
   [['topojson', 'gpkg', 'shp', 'kml'], 'of geographic formats, only GeoJSON is supported; convert it to GeoJSON'],
-  [['sqlite', 'sqlite3', 'duckdb', 'ddb', 'db'], 'databases in folders aren’t published; name the database file itself with --data'],
+  [['sqlite', 'sqlite3', 'duckdb', 'ddb', 'db'], 'databases in folders aren’t published; add the database file itself'],
   [['orc', 'avro'], 'ORC and Avro aren’t supported; export the rows as Parquet'],
   [['zip', 'tar', 'tgz', '7z', 'bz2', 'xz', 'zst'], 'archives aren’t supported, only text compressed by gzip; extract them'],
 ]);

@@ -1,4 +1,6 @@
 import { accessPointFrom, columnNames } from '../../service/catalogue/identifiers.ts';
+import { meaningOf } from '../../service/catalogue/spreadsheet/cell-formats.ts';
+import { attributeOf, XmlScanner } from '../../service/catalogue/spreadsheet/xml-scanner.ts';
 import { readPattern } from '../../service/engine/sql/patterns/read-pattern.ts';
 import { re2Dialect, writePattern } from '../../service/engine/sql/patterns/write-pattern.ts';
 import { codingFor } from '../../service/http/responses/compression.ts';
@@ -9,7 +11,7 @@ import { readPreferences } from '../../service/odata/preferences.ts';
 import { splitSetName } from '../../service/odata/resource-address.ts';
 import { readSkipToken } from '../../service/odata/rows/skip-token.ts';
 import { countDelimiter, mostFrequentDelimiter, unquotedLines } from '../../shared/csv/delimiter.ts';
-import { allowRejection, reader, type Target } from './target.ts';
+import { allowRejection, reader, requireThat, type Target } from './target.ts';
 
 /** All readers of requests and published files in the data service. The query languages have their own targets. */
 export const serviceTargets: readonly Target[] = [
@@ -54,6 +56,28 @@ export const serviceTargets: readonly Target[] = [
     columnNames(text.split(','));
     accessPointFrom(text);
   }),
+  reader(
+    'XML of a workbook',
+    ['<?xml version="1.0"?><row r="1"><c r="A1" t="s"><v>1 &amp; 2</v></c></row>', "<!-- a --><x:t xml:space='p'><![CDATA[a]]></x:t>"],
+    ['<', '>', '/>', '</', '"', "'", '&', '&#x41;', ';', '<!--', '-->', '<![CDATA[', ']]>', '<?', '?>', '=', ' r="', 'a', ' ', '[h]', '\\'],
+    (text) => {
+      const scanner = new XmlScanner({
+        open: (_, attributes) => void ['r', 't', 's'].map((name) => attributeOf(attributes, name)),
+        text: (found) => void meaningOf(164, found),
+        close: () => undefined,
+      });
+      try {
+        const bytes = Buffer.from(text);
+        scanner.feed(bytes.subarray(0, bytes.length / 2));
+        scanner.feed(bytes.subarray(bytes.length / 2));
+      } catch (error) {
+        requireThat(
+          error instanceof Error && /document type|longer than a million/.test(error.message),
+          `a refusal has a reason: ${error}`,
+        );
+      }
+    },
+  ),
   reader('first lines of a file', ['a;b\n"x;y";2\n'], ['"', '""', ',', ';', '\t', '|', '\n', '\r', '"a'], (text) => {
     const [first = ''] = unquotedLines(text, 2);
     countDelimiter(first, mostFrequentDelimiter(first));

@@ -24,7 +24,7 @@ export const yourData = {
   starting: 'Waiting for the data service…',
   converting: 'Converting {{part}} ({{number}} of {{total}}, {{size}}), {{seconds}} s',
   empty: 'Nothing here can be published.',
-  problems: 'Not published',
+  problems: 'Problems',
   wholeSource: 'Source',
   more: 'Only the first 1,000 tables are listed. All are published.',
   tables_one: '{{count}} table',

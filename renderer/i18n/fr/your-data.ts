@@ -26,7 +26,7 @@ export const yourData: French<typeof english> = {
   starting: 'En attente du service de données…',
   converting: 'Conversion de {{part}} ({{number}} sur {{total}}, {{size}}), {{seconds}} s',
   empty: 'Rien ici ne peut être publié.',
-  problems: 'Non publiés',
+  problems: 'Problèmes',
   wholeSource: 'Source',
   more: 'Seules les 1 000 premières tables sont affichées. Toutes sont publiées.',
   tables_one: '{{count}} table',

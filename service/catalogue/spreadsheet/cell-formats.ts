@@ -4,10 +4,13 @@ export type NumberMeaning = 'number' | 'date' | 'time';
 /** Number formats that the standard defines as dates and times (ECMA-376, Part 1, 18.8.30), with those of East Asian languages. */
 const [dates, times] = [new Set([14, 15, 16, 17, 22, ...range(27, 36), ...range(50, 58)]), new Set([18, 19, 20, 21, 45, 47])];
 
+/** Maximum characters of a code. Excel's own maximum is 255. */
+const longestCode = 1_000;
+
 /** Returns what a number format means. `code` is the format's own code, null for a format that the standard defines. */
 export function meaningOf(id: number, code: string | null): NumberMeaning {
   if (code === null) return dates.has(id) ? 'date' : times.has(id) ? 'time' : 'number';
-  const [positive = ''] = code.split(';');
+  const [positive = ''] = code.slice(0, longestCode).split(';');
   // Elapsed times such as [h]:mm can be longer than a day, and stay numbers.
   if (/\[[hms]+\]/i.test(positive)) return 'number';
   const symbols = positive.replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '').replace(/general/gi, '');

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { meaningOf, type NumberMeaning } from './cell-formats.ts';
 import { attributeOf, XmlScanner } from './xml-scanner.ts';
 import { openZip, type ZipFile } from './zip-file.ts';
@@ -124,5 +125,5 @@ async function scan(
 
 /** Returns the name of a part from a relative or absolute target. */
 function partName(target: string): string {
-  return target.startsWith('/') ? target.slice(1) : new URL(target, 'file:///xl/').pathname.slice(1);
+  return target.startsWith('/') ? target.slice(1) : posix.join('xl', target);
 }

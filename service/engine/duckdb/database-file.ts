@@ -8,6 +8,7 @@ import { type DatabaseRelation, listRelations } from './database-relations.ts';
 import { isAscending, type NameColumns, readColumns } from './published-file.ts';
 import { type DuckDbTableSql, inRowOrder, rowNumber } from './statements.ts';
 import { DuckDbTable } from './table.ts';
+import { unsafeViews, viewId } from './unsafe-views.ts';
 
 /** A DuckDB database file to serve. */
 export interface DatabaseFile {
@@ -90,7 +91,13 @@ export class DatabaseFileEngine implements Engine {
   async #discover(connection: DuckDBConnection, { file, database: wanted, stamp, nameColumns }: DatabaseFile): Promise<void> {
     const database = reservedNames.has(wanted.toLowerCase()) ? `${wanted} file` : wanted;
     await connection.run(`ATTACH ${quoteText(file)} AS ${quoteIdentifier(database)} (READ_ONLY)`);
+    const unsafe = await unsafeViews(connection, database);
     for (const relation of await listRelations(connection, database)) {
+      const use = unsafe.get(viewId(relation.schema, relation.relation));
+      if (use !== undefined) {
+        this.#broken.push({ name: relation.name, reason: `it uses ${use}, which isn’t allowed` });
+        continue;
+      }
       try {
         const source = [database, relation.schema, relation.relation].map(quoteIdentifier).join('.');
         const sql = await createView(connection, source, relation, nameColumns);

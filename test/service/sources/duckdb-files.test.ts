@@ -65,14 +65,31 @@ test('a DuckDB file can be changed by other programs while it is published, and 
   await vi.waitFor(async () => expect(published.paths()).toEqual(['live/u']), { timeout: 10_000 });
 });
 
-test('a view of a DuckDB file can’t read other files, and doesn’t affect tables', async () => {
+test('a view of a DuckDB file can’t read other files or use the engine’s own functions, and doesn’t affect tables', async () => {
   await using made = await makeFolder({ 'secret.csv': 'a\n1\n' });
   const file = join(made.folder, 'views.duckdb');
   const secret = join(made.folder, 'secret.csv');
-  await write(file, 'CREATE TABLE t AS SELECT 1 AS a', `CREATE VIEW spy AS SELECT * FROM read_csv('${secret}')`);
+  await write(
+    file,
+    'CREATE TABLE t AS SELECT 1 AS a',
+    `CREATE VIEW spy AS SELECT * FROM read_csv('${secret}')`,
+    'CREATE VIEW "its spy" AS SELECT * FROM spy',
+    `CREATE VIEW direct AS SELECT * FROM '${secret}'`,
+    'CREATE MACRO settings() AS (SELECT count(*) FROM duckdb_settings())',
+    'CREATE VIEW counted AS SELECT settings() AS n',
+    'CREATE VIEW run AS SELECT * FROM query($$SELECT 1$$)',
+    'CREATE VIEW numbers AS SELECT range AS n FROM "range"(3), unnest([1])',
+  );
   await using published = await made.publish(file);
-  expect(published.paths()).toEqual(['views/t']);
-  expect(published.published.problems).toMatchObject([{ part: 'spy', reason: 'it reads a file or a server, which isn’t allowed' }]);
+  expect(published.paths()).toEqual(['views/numbers', 'views/t']);
+  expect(await published.rows('numbers')).toEqual([{ n: 0 }, { n: 1 }, { n: 2 }]);
+  expect(Object.fromEntries(published.published.problems.map(({ part, reason }) => [part, reason]))).toEqual({
+    counted: 'it uses settings, which isn’t allowed',
+    direct: 'it reads a file or a server, which isn’t allowed',
+    'its spy': 'it uses spy, which isn’t allowed',
+    run: 'it uses query, which isn’t allowed',
+    spy: 'it uses read_csv, which isn’t allowed',
+  });
 });
 
 test('a DuckDB file that another program writes is reported, and published when the program closes it', async () => {

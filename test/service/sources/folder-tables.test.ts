@@ -157,8 +157,8 @@ test('every file that isn’t published is listed with the next step', async () 
     'book.ods': 'of spreadsheets, only xlsx and xlsm are supported; save it as xlsx',
     'map.kml': 'of geographic formats, only GeoJSON is supported; convert it to GeoJSON',
     noending: 'the file format isn’t supported',
-    'store.duckdb': 'databases in folders aren’t published; name the database file itself with --data',
-    'store.sqlite': 'databases in folders aren’t published; name the database file itself with --data',
+    'store.duckdb': 'databases in folders aren’t published; add the database file itself',
+    'store.sqlite': 'databases in folders aren’t published; add the database file itself',
     'table.orc': 'ORC and Avro aren’t supported; export the rows as Parquet',
   });
   for (const { part } of published.published.problems) expect(published.log.join('\n')).toContain(`${part} isn’t published`);
