@@ -17,22 +17,21 @@ export function FetchStrip({ format, shownRunId }: { readonly format: Format; re
   const { status, problem } = rowFetch.fetching;
   if (status === null) return problem === null ? null : <ProblemNotice problem={problem} />;
   const isShown = status.runId !== null && status.runId === shownRunId;
-  const parts = fetchProgress(t, status, language);
+  const parts = fetchProgress(t, status, language, isShown);
   const line = parts.join(' · ');
   const isMoving = status.state === 'fetching' || status.state === 'checking';
   return (
     <section aria-label={t('group', { format: t(`format.${format}`) })} className={classes.strip} data-state={status.state}>
       <div className={classes.line}>
-        <progress
-          className={classes.bar}
-          aria-label={t('progress')}
-          {...(status.total === null && status.state === 'fetching'
-            ? {}
-            : {
-                value: status.state === 'done' ? 1 : status.rows,
-                max: status.state === 'done' ? 1 : Math.max(1, status.total ?? status.rows),
-              })}
-        />
+        {status.state === 'done' ? null : (
+          <progress
+            className={classes.bar}
+            aria-label={t('progress')}
+            {...(status.total === null && status.state === 'fetching'
+              ? {}
+              : { value: status.rows, max: Math.max(1, status.total ?? status.rows) })}
+          />
+        )}
         <span className={classes.words} title={line}>
           {line}
         </span>
@@ -80,13 +79,13 @@ function Acts({ fetching, status: { state, runId }, isShown }: ActsProps): React
 }
 
 /** Renders the button that fetches all rows of the query. Renders nothing outside a query screen. */
-export function AllRowsButton({ format, shownRunId }: { readonly format: Format; readonly shownRunId: string | null }): React.ReactNode {
+export function AllRowsButton({ format }: { readonly format: Format }): React.ReactNode {
   const { t } = useTexts('fetchAll');
   const rowFetch = useFetchOf(format);
   if (rowFetch === null) return null;
   const { status } = rowFetch.fetching;
   // Only one fetch runs at a time. The current fetch has its own line.
-  const isBusy = status !== null && (status.state !== 'done' || status.runId !== shownRunId) && status.state !== 'cancelled';
+  const isBusy = status !== null && status.state !== 'done' && status.state !== 'cancelled';
   // The button isn't disabled, so that it stays focused while rows arrive.
   const act = isBusy ? null : rowFetch.onAllRows;
   return (

@@ -2,12 +2,16 @@ import type { TFunction } from 'i18next';
 import type { FetchStatus } from '../../shared/contract/files/fetch-all.ts';
 import { createQuantities } from '../../shared/texts/quantities.ts';
 
-/** Returns the progress of a fetch as parts of one line: rows, total, size, rate and remaining time. */
-export function fetchProgress(t: TFunction<'fetchAll'>, status: FetchStatus, language: string): readonly string[] {
+/**
+ * Returns the progress of a fetch as parts of one line: rows, total, size, rate and remaining time.
+ *
+ * @param isShown whether the response shows the rows of the fetch. Otherwise they belong to an earlier run
+ */
+export function fetchProgress(t: TFunction<'fetchAll'>, status: FetchStatus, language: string, isShown: boolean): readonly string[] {
   const { count, bytes } = createQuantities(language);
   const { rows, total, rowsPerSecond, bytesPerSecond, secondsLeft, wait, state } = status;
   const parts = [
-    t(`state.${state}`),
+    state === 'done' && !isShown ? t('state.earlier') : t(`state.${state}`),
     total === null || state === 'done' ? t('rows', { count: rows }) : t('rowsOf', { rows: count(rows), count: total }),
     bytes(status.bytes),
   ];

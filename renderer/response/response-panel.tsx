@@ -106,7 +106,7 @@ export const ResponsePanel = memo(function ResponsePanel({
             {t(`stop.${format}`)}
           </Button>
         ) : null}
-        {format === 'sql' ? null : <AllRowsButton format={format} shownRunId={fetchedId} />}
+        {format === 'sql' ? null : <AllRowsButton format={format} />}
       </div>
       {format === 'sql' ? null : <FetchStrip format={format} shownRunId={fetchedId} />}
       {state.grouped === undefined ? null : <GroupedNote rows={state.grouped} />}

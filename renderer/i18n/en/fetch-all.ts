@@ -17,6 +17,7 @@ export const fetchAll = {
     stopped: 'Fetch stopped',
     checking: 'Checking for duplicate keys',
     done: 'All rows fetched',
+    earlier: 'All rows of an earlier run',
     cancelled: 'Fetch cancelled',
   },
   rows_one: '{{count, number}} row',

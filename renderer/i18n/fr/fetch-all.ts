@@ -22,6 +22,7 @@ export const fetchAll: French<typeof english> = {
     stopped: 'Récupération arrêtée',
     checking: 'Recherche de clés en double',
     done: 'Toutes les lignes récupérées',
+    earlier: 'Toutes les lignes d’une exécution antérieure',
     cancelled: 'Récupération annulée',
   },
   rows_one: '{{count, number}} ligne',

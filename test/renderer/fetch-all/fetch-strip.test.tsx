@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { FetchContext } from '../../../renderer/fetch-all/fetch-context.ts';
-import { FetchStrip } from '../../../renderer/fetch-all/fetch-strip.tsx';
+import { AllRowsButton, FetchStrip } from '../../../renderer/fetch-all/fetch-strip.tsx';
 import type { FetchAllState } from '../../../renderer/fetch-all/use-fetch-all.ts';
 import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 import type { FetchStatus } from '../../../shared/contract/files/fetch-all.ts';
@@ -32,14 +32,15 @@ const underWay: FetchStatus = {
   notices: [],
 };
 
-function strip(status: FetchStatus): React.ReactNode {
+function strip(status: FetchStatus, onAllRows: (() => void) | null = null): React.ReactNode {
   const act = (): void => {};
   const fetching: FetchAllState = { status, problem: null, start: act, show: act, pause: act, resume: act, cancel: act, discard: act };
-  const rowFetch = { fetching, onAllRows: null };
+  const rowFetch = { fetching, onAllRows };
   return (
     <MantineProvider env="test">
       <TextsProvider language="en" systemLanguage="en">
         <FetchContext value={{ rest: rowFetch, odata: rowFetch }}>
+          <AllRowsButton format="rest" />
           <FetchStrip format="rest" shownRunId="run-1" />
         </FetchContext>
       </TextsProvider>
@@ -58,4 +59,20 @@ test('announces the start, pause, and end of a fetch to screen readers, but not 
   expect(statusLine.textContent).toBe('Fetch paused · 5,000 of 20,000 rows');
   rerender(strip({ ...underWay, state: 'done', rows: 20_000 }));
   expect(statusLine.textContent).toBe('All rows fetched · 20,000 rows');
+});
+
+test('names the rows of an earlier run, and can fetch all rows again', () => {
+  let started = 0;
+  const start = (): void => {
+    started += 1;
+  };
+  const { rerender } = render(strip({ ...underWay, state: 'done', runId: 'run-0', rows: 20_000 }, start));
+  const group = screen.getByRole('region', { name: 'Fetch all rows (REST)' });
+  expect(group.textContent).toContain('All rows of an earlier run · 20,000 rows');
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  screen.getByRole('button', { name: 'Fetch all rows' }).click();
+  expect(started).toBe(1);
+  rerender(strip(underWay, start));
+  screen.getByRole('button', { name: 'Fetch all rows' }).click();
+  expect(started).toBe(1);
 });
