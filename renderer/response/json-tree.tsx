@@ -4,6 +4,7 @@ import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import { type JsonLine, jsonLines, membersOf, textFrom, visibleLines } from './json-lines.ts';
+import { jsonParts } from './json-parts.ts';
 import classes from './json-tree.module.css';
 import panel from './response.module.css';
 
@@ -157,6 +158,7 @@ function TreeLine({ id, line, folded, inside, active, onActive, onFold }: TreeLi
   const { t } = useTexts('preview');
   const { text, level, closes } = line;
   const shown = text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+  const parts = jsonParts(shown);
   const item = closes
     ? { role: 'presentation' }
     : { role: 'treeitem', 'aria-level': level + 1, 'aria-selected': active, ...(folded === null ? {} : { 'aria-expanded': !folded }) };
@@ -168,7 +170,12 @@ function TreeLine({ id, line, folded, inside, active, onActive, onFold }: TreeLi
           {folded ? '▸' : '▾'}
         </span>
       )}
-      {shown}
+      {parts.map(({ text: part, kind }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line are in a fixed order.
+        <span key={index} data-kind={kind ?? undefined}>
+          {part}
+        </span>
+      ))}
       {inside === null ? null : (
         <>
           {` ${inside.first}`}

@@ -64,7 +64,7 @@ function Connection({ exchange: { connection } }: { readonly exchange: Exchange 
   return (
     <>
       <h3>{t('timing.connection')}</h3>
-      <dl className={classes.headerLines}>
+      <dl className={`${classes.headerLines} ${classes.facts}`}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

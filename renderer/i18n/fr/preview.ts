@@ -102,7 +102,7 @@ export const preview: French<typeof english> = {
     some_other:
       'Seules les {{count, number}} lignes récupérées sont regroupées. Pour regrouper toutes les lignes, sélectionnez « Tout récupérer ».',
   },
-  outdated: 'Résultats de la requête précédente',
+  outdated: 'Résultats précédents',
   idle: 'Exécutez la requête pour afficher les résultats.',
   idleHint: 'Vous pouvez aussi appuyer sur {{keys}}, où que soit le curseur dans la requête.',
   withheld:
