@@ -44,7 +44,10 @@ export function ConnectionsScreen() {
           ))}
         </ul>
         <div className={styles.buttons}>
-          <Button onClick={() => setOpened('new')}>{t('add')}</Button>
+          {/* The form of a connection that can be saved has the primary button. */}
+          <Button variant={connection?.readOnly === true ? 'filled' : 'default'} onClick={() => setOpened('new')}>
+            {t('add')}
+          </Button>
           {unsaved.of('new') !== null && <span className={styles.unsaved}>{t('unsaved')}</span>}
           <ImportButton onValidationIssues={setValidationIssues} onImported={setOpened} />
           <OpenReportButton />

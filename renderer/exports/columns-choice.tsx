@@ -19,7 +19,7 @@ export function ColumnsChoice({ columns, chosen, onChange }: ColumnsChoiceProps)
     onChange(columns.filter((column) => (column === name ? take : isChosen.has(column))));
   return (
     <div>
-      <Button variant="subtle" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
+      <Button variant="subtle" className={classes.quiet ?? ''} aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
         {t('columns', { shown: chosen.length, count: columns.length })}
       </Button>
       {open ? (

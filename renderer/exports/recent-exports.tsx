@@ -32,7 +32,7 @@ export function RecentExports({ client }: { readonly client: ExportsClient }): R
   if (files.length === 0) return null;
   return (
     <div>
-      <Button variant="subtle" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
+      <Button variant="subtle" className={classes.quiet ?? ''} aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
         {t('recent', { count: files.length })}
       </Button>
       {open ? (

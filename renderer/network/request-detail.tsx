@@ -69,7 +69,12 @@ export function RequestDetail({ request, children }: RequestDetailProps) {
       {problem !== null && <p>{problem}</p>}
       {connection !== null && (
         <p>
-          {[connection.protocol, connection.remote, connection.tls?.version, connection.proxy && t('via', { proxy: connection.proxy })]
+          {[
+            connection.protocol === 'h2' ? 'HTTP/2' : 'HTTP/1.1',
+            connection.remote,
+            connection.tls?.version,
+            connection.proxy && t('via', { proxy: connection.proxy }),
+          ]
             .filter((part) => part != null && part !== '')
             .join(' · ')}
         </p>

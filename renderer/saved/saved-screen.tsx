@@ -59,7 +59,7 @@ export function SavedScreen(): React.ReactNode {
         {folder !== null && folder.problem === null && all === 0 ? <p className={classes.dim}>{t('none')}</p> : null}
         {all > 0 ? (
           <p role="status" className={classes.dim}>
-            {t('found', { count: found.length, of: all })}
+            {found.length === all ? t('all', { count: all }) : t('found', { count: found.length, of: all })}
           </p>
         ) : null}
         {found.length === 0 ? null : (

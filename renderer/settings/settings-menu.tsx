@@ -50,7 +50,7 @@ export function SettingsMenu({ onShortcuts }: { readonly onShortcuts: () => void
   return (
     <>
       {about.updates ? <UpdateNotice onShow={() => setDialog('updates')} /> : null}
-      <Menu position="bottom-end" width={220}>
+      <Menu position="bottom-end" width="max-content">
         <Menu.Target>
           <ActionIcon title={t('title')}>
             <SettingsIcon size={16} aria-hidden />

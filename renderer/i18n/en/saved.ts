@@ -12,6 +12,8 @@ export const saved = {
   reading: 'Loading saved queries…',
   search: 'Search saved queries',
   none: 'No saved queries yet. Open an API, create a query, and select “Save query…”.',
+  all_one: '{{count, number}} saved query',
+  all_other: '{{count, number}} saved queries',
   found_one: '{{count, number}} of {{of, number}} saved queries',
   found_other: '{{count, number}} of {{of, number}} saved queries',
   list: 'Saved queries',

@@ -94,8 +94,8 @@ export const compare: French<typeof english> = {
   cutShort: 'une réponse est tronquée',
   comparing: 'Comparaison : {{rows, number}} sur {{of, number}} lignes',
   awaited: 'La comparaison commence dès l’arrivée des deux réponses.',
-  without: 'Rien à comparer : {{side}} n’a renvoyé aucune réponse.',
-  withoutBoth: 'Rien à comparer : aucune réponse n’a été renvoyée.',
+  without: 'Rien à comparer : {{side}} n’a renvoyé aucune ligne.',
+  withoutBoth: 'Rien à comparer : aucune ligne n’a été renvoyée.',
   partlyGrouped:
     'Pas de comparaison ({{side}}) : les groupes ne portent que sur une partie des lignes. Pour comparer les groupes, récupérez d’abord toutes les lignes.',
   partlyGroupedBoth:

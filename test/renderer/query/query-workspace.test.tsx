@@ -275,9 +275,9 @@ describe('the query workspace', () => {
     const { rest, odata } = await bothSent(sent);
     const problem = { code: 'connection-lost', parameters: {}, status: null, detail: null, at: null } as const;
     await rest.fail(problem);
-    await waitFor(() => expect(line.textContent).toBe('Nothing to compare: no response from REST.'));
+    await waitFor(() => expect(line.textContent).toBe('Nothing to compare: no rows from REST.'));
     await odata.fail(problem);
-    await waitFor(() => expect(line.textContent).toBe('Nothing to compare: no responses were returned.'));
+    await waitFor(() => expect(line.textContent).toBe('Nothing to compare: no rows were returned.'));
   });
 
   it('marks the results of the previous query until it is run or undone', async () => {
