@@ -4,6 +4,7 @@ import type { Language } from '../../../shared/texts/create-texts.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
 import type { Failure } from './failure.ts';
+import { nameOptions } from './name-options.ts';
 
 /**
  * Describes a problem: what happened, why (including the server message), and what to do.
@@ -21,5 +22,10 @@ export function printProblem(problem: Problem, clean: (text: string) => string, 
   // The page's next step can mention buttons, so the command line has its own. A next step for a specific reason is more useful than both.
   const isSpecific = code === 'tls-failed' ? isTlsCause(parameters.cause) : reasonKeyOf(code, parameters.reason) !== null;
   const remedies: Partial<Readonly<Record<Problem['code'], string>>> = topics.problems.remedies;
-  return { code, message: clean(what), cause: cause.join(' '), remedy: (isSpecific ? undefined : remedies[code]) ?? clean(next) };
+  return {
+    code,
+    message: clean(what),
+    cause: cause.join(' '),
+    remedy: (isSpecific ? undefined : remedies[code]) ?? nameOptions(clean(next), problem, language),
+  };
 }

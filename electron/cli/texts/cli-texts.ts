@@ -1,6 +1,7 @@
 import { createTexts, type Facts, type Language, type TextKey } from '../../../shared/texts/create-texts.ts';
 import { help } from './en/help.ts';
 import { hints } from './en/hints.ts';
+import { groups, labels } from './en/labels.ts';
 import { notices } from './en/notices.ts';
 import { output } from './en/output.ts';
 import { problems } from './en/problems.ts';
@@ -9,6 +10,7 @@ import { usage } from './en/usage.ts';
 import { verify } from './en/verify.ts';
 import { help as helpFrench } from './fr/help.ts';
 import { hints as hintsFrench } from './fr/hints.ts';
+import { groups as groupsFrench, labels as labelsFrench } from './fr/labels.ts';
 import { notices as noticesFrench } from './fr/notices.ts';
 import { output as outputFrench } from './fr/output.ts';
 import { problems as problemsFrench } from './fr/problems.ts';
@@ -17,12 +19,13 @@ import { usage as usageFrench } from './fr/usage.ts';
 import { verify as verifyFrench } from './fr/verify.ts';
 
 /** The English texts of the command line, by topic. */
-export const cliEnglish = { help, hints, notices, output, problems, queries, usage, verify } as const;
+export const cliEnglish = { help, hints, labels: { labels, groups }, notices, output, problems, queries, usage, verify } as const;
 
 /** The same texts in French. */
 export const cliFrench = {
   help: helpFrench,
   hints: hintsFrench,
+  labels: { labels: labelsFrench, groups: groupsFrench },
   notices: noticesFrench,
   output: outputFrench,
   problems: problemsFrench,

@@ -1,0 +1,40 @@
+import type { Problem } from '../../../shared/contract/problem.ts';
+import { signInMethodList } from '../../../shared/signin/methods.ts';
+import type { Language } from '../../../shared/texts/create-texts.ts';
+import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
+import type { ConnectionOptions } from '../connection/options.ts';
+import { cliTexts } from '../texts/cli-texts.ts';
+
+type OptionName = keyof ConnectionOptions;
+
+/** Returns the option for a group of settings, which depends on the problem. Null if none helps. */
+function optionOfGroup(group: 'settings' | 'secrets', { code, parameters }: Problem): OptionName | null {
+  if (group === 'secrets') return code === 'credentials-refused' ? 'token' : null;
+  if (code === 'proxy-failed') return 'proxy';
+  if (code === 'proxy-file-unusable') return 'pac';
+  return code === 'tls-failed' && /^client-certificate/.test(String(parameters.cause)) ? 'client-cert' : null;
+}
+
+/** Returns the option or the value of `--auth` that a label of the window stands for. Null if the command line has none. */
+export function optionOfLabel(label: string, problem: Problem, language: Language): string | null {
+  const { labels, groups } = cliTexts(language).topics.labels;
+  const named = Object.entries<string>(labels).find(([, text]) => text === label)?.[0];
+  if (named !== undefined) return `--${named}`;
+  const methodTexts = sharedTexts(language).topics.signInMethods;
+  const method = signInMethodList.find(({ id }) => methodTexts[id] === label);
+  if (method !== undefined) return method.commandLine === null ? null : `--auth ${method.commandLine.word}`;
+  const group = label === groups.settings ? 'settings' : label === groups.secrets ? 'secrets' : null;
+  const option = group === null ? null : optionOfGroup(group, problem);
+  return option === null ? null : `--${option}`;
+}
+
+/** Matches a label in quotation marks of both languages. */
+export const quotedLabel = /“([^”]+)”|«\u00a0([^»]+)\u00a0»/g;
+
+/** Adds the command-line option to each label of the window in a next step. */
+export function nameOptions(text: string, problem: Problem, language: Language): string {
+  return text.replace(quotedLabel, (quoted: string, english?: string, french?: string) => {
+    const option = optionOfLabel(english ?? french ?? '', problem, language);
+    return option === null ? quoted : `${quoted} (${option})`;
+  });
+}

@@ -1,0 +1,20 @@
+/** The labels in `en/labels.ts` in French. */
+export const labels = {
+  'base-url': 'URL de base',
+  kind: 'Type',
+  'token-url': 'URL des jetons',
+  issuer: 'Émetteur',
+  'client-id': 'ID client',
+  'client-secret': 'Secret du client',
+  'client-auth': 'Authentification du client',
+  scope: 'Portée (scope)',
+  'token-header': 'En-tête du jeton',
+  spn: 'Principal du service',
+  ca: 'Fichier de certificats d’autorité (PEM)',
+  'proxy-user': 'Nom d’utilisateur du proxy',
+  'proxy-password': 'Mot de passe du proxy',
+  'allow-plain-http': 'Autoriser l’envoi des identifiants en HTTP non chiffré (non recommandé)',
+} as const;
+
+/** The labels of groups of settings in French. */
+export const groups = { settings: 'Paramètres de connexion', secrets: 'Secrets' } as const;
