@@ -32,6 +32,9 @@ const problemDocumentSchema = z.object({
   /** Used by IBM API Connect. */
   moreInformation: text.optional().catch(undefined),
   errorMessage: text.optional().catch(undefined),
+  /** Used by WSO2, after a more general `message`. */
+  description: text.optional().catch(undefined),
+  msg: text.optional().catch(undefined),
   errors: z
     .array(z.union([text.transform((message): z.infer<typeof listedErrorSchema> => ({ message })), listedErrorSchema]))
     .optional()
@@ -39,10 +42,14 @@ const problemDocumentSchema = z.object({
   error: z
     .union([
       text,
-      z.looseObject({
-        code: z.union([text, z.number()]).optional().catch(undefined),
-        message: messageSchema.optional().catch(undefined),
-      }),
+      z
+        .looseObject({
+          code: z.union([text, z.number()]).optional().catch(undefined),
+          message: messageSchema.optional().catch(undefined),
+          /** Used by Elasticsearch. */
+          reason: text.optional().catch(undefined),
+        })
+        .transform(({ reason, ...error }) => ({ ...error, message: error.message ?? reason })),
     ])
     .optional()
     .catch(undefined),
@@ -50,19 +57,36 @@ const problemDocumentSchema = z.object({
 
 /** Returns the message of a JSON error document. Null without a message. */
 export function documentMessage(document: unknown): string | null {
-  // Salesforce sends a list of errors.
-  const read = problemDocumentSchema.safeParse(Array.isArray(document) ? { errors: document.filter(isNamedError) } : document);
+  const read = problemDocumentSchema.safeParse(withStandardError(document));
   if (!read.success) return null;
   const { detail, title, message, Message, error, error_description, errorSummary, fault, errors } = read.data;
-  const { moreInformation, errorMessage } = read.data;
+  const { moreInformation, errorMessage, description, msg } = read.data;
   // If there is also a message, `error` is the name of the status (Spring).
   const isName = error_description !== undefined || message !== undefined || detail !== undefined;
   const inner = typeof error === 'object' ? withCode(error) : isName ? undefined : error;
   const [first] = errors ?? [];
   const listed = first?.detail ?? first?.message ?? first?.title;
   const found =
-    inner ?? detail ?? message ?? error_description ?? Message ?? errorSummary ?? fault ?? listed ?? moreInformation ?? errorMessage;
+    inner ??
+    detail ??
+    described(message, description) ??
+    error_description ??
+    Message ??
+    errorSummary ??
+    fault ??
+    listed ??
+    moreInformation ??
+    errorMessage ??
+    description ??
+    msg;
   return found ?? title ?? null;
+}
+
+/** Returns a document with its error in `error` or `errors`. Salesforce sends a list of errors, and SharePoint sends `odata.error`. */
+function withStandardError(document: unknown): unknown {
+  if (Array.isArray(document)) return { errors: document.filter(isNamedError) };
+  const named = z.looseObject({ 'odata.error': z.looseObject({}) }).safeParse(document);
+  return named.success ? { error: named.data['odata.error'] } : document;
 }
 
 const isNamedError = (value: unknown): boolean => z.looseObject({ errorCode: text, message: text }).safeParse(value).success;
@@ -77,7 +101,10 @@ export function serverMessage(document: unknown, headers: HeaderLines, body: str
   const type = mediaType(headers) ?? '';
   const text = body.trim();
   const challenge = challengeMessage(headers);
-  const found = documentMessage(document) ?? messageInHeaders(headers) ?? challenge;
+  const reported = documentMessage(document);
+  // The description in a challenge is more specific than the name of the status in the body.
+  const isStatusName = challenge !== null && challenge !== 'invalid_token' && /^unauthori[sz]ed\.?$/i.test(reported ?? '');
+  const found = (isStatusName ? null : reported) ?? messageInHeaders(headers) ?? challenge;
   // A short text from the server is more specific than the name of the error.
   if (found === challenge && challenge === 'invalid_token' && type === 'text/plain' && text !== '') return text;
   if (found !== null) return found;
@@ -88,6 +115,12 @@ export function serverMessage(document: unknown, headers: HeaderLines, body: str
     return message === '' ? null : message;
   }
   return text !== '' && type.startsWith('text/') ? text : null;
+}
+
+/** Adds a more specific description to a message. */
+function described(message: string | undefined, description: string | undefined): string | undefined {
+  if (message === undefined || description === undefined || description === message) return message;
+  return `${message.trim()} (${description})`;
 }
 
 /** Adds the code to a message, because administrators search for it. */
@@ -108,7 +141,9 @@ function withCode({
  */
 function challengeMessage(headers: HeaderLines): string | null {
   const challenge = headerValues(headers, 'www-authenticate').join(', ').slice(0, 4_000);
-  const message = /\berror_description="([^"]+)"/i.exec(challenge)?.[1] ?? /\berror="([^"]+)"/i.exec(challenge)?.[1];
+  // Quoted strings can contain escaped quotation marks (RFC 9110, section 5.6.4).
+  const described = /\berror_description="((?:[^"\\]|\\.)+)"/i.exec(challenge)?.[1]?.replace(/\\(.)/g, '$1');
+  const message = described ?? /\berror="([^"]+)"/i.exec(challenge)?.[1];
   const scope = message === undefined ? undefined : /\bscope="([^"]+)"/i.exec(challenge)?.[1];
   return message === undefined ? null : scope === undefined ? message : `${message} (scope: ${scope})`;
 }

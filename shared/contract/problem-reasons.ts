@@ -126,6 +126,7 @@ export const reasonKeys = [
   'deployment-fault/gateway-sign-in',
   'sign-in-refused/request-lost',
   'credentials-refused/no-issuer',
+  'deployment-fault/keys',
   'deployment-fault/stopped',
   'proxy-failed/page',
   'unexpected-answer/xml-rows',

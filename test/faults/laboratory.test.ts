@@ -8,6 +8,7 @@ import { accountCases } from './http/account-cases.ts';
 import { apiKeyCases } from './http/api-key-cases.ts';
 import { httpCases } from './http/cases.ts';
 import { gatewayCases } from './http/gateway-cases.ts';
+import { productCases } from './http/product-cases.ts';
 import { reportedCases } from './http/reported-cases.ts';
 import { statusCases } from './http/status-cases.ts';
 import { ticketCases } from './http/ticket-cases.ts';
@@ -41,7 +42,7 @@ const topics: Readonly<Record<string, Topic>> = {
   network: networkCases,
   tls: await tlsTopic(),
   proxy: [...proxyCases, ...tunnelCases],
-  http: [...httpCases, ...statusCases, ...apiKeyCases, ...gatewayCases, ...accountCases, ...reportedCases],
+  http: [...httpCases, ...statusCases, ...apiKeyCases, ...gatewayCases, ...accountCases, ...reportedCases, ...productCases],
   'sign-in': [...signInCases, ...grantCases, ...clientCases],
   token: tokenCases,
   catalogue: [...catalogueCases, ...formatCases],

@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from '../../../shared/contract/problem.ts';
 import type { TlsCause } from '../../../shared/contract/problem-reasons.ts';
-import type { Sender } from '../../wire/sender.ts';
+import { pageTitle, type Sender } from '../../wire/sender.ts';
 import { refusedSchemes } from '../../wire/transport/proxy-refusal.ts';
 import { keyRefusalOf } from './api-key.ts';
 
@@ -54,7 +54,7 @@ const isForeign = ({ isPage, text, sender }: Refusal): boolean => isPage || (tex
 
 /** Matches messages of web servers and hosting providers about an unknown host name. */
 const unknownHost =
-  /invalid hostname|invalid host\b|unknown host|no such app\b|app configured at that hostname|default backend - 404|disallowedhost|invalid http_host|^\s*error code: 1003\b|\bdirect ip access not allowed\b|deployment could not be found|404 web site not found|isn.t a github pages site/i;
+  /invalid hostname|invalid host\b|unknown host|no such app\b|app configured at that hostname|default backend - 404|disallowedhost|invalid http_host|^\s*error code: 1003\b|\bdirect ip access not allowed\b|\bblocked hosts?:|\binvalid sni\b|deployment could not be found|404 web site not found|isn.t a github pages site/i;
 
 /** Matches messages about a blocked IP address, independent of the user. */
 const ipBlocked =
@@ -78,6 +78,17 @@ const requiredHeader =
 /** Matches messages of gateways that have no server behind them. */
 const noBackend =
   /\bno (?:backend |healthy |available )?(?:server|backend|upstream|peer|target)s? (?:is |are )?available\b|failure to get a peer|\bno healthy upstream\b|upstream connect error/i;
+
+/** Matches messages of content delivery networks that can't reach the server behind them. */
+const noOrigin = /\bdns failure\b|temporarily unable to service|connection (?:to origin )?(?:failed|timed out)/i;
+
+/** Matches messages of servers that can't get the keys of the identity provider. The `IDX` codes are from .NET. */
+const keysUnreachable =
+  /\bjwks\b.{0,20}\bfetch\b|discovery endpoint communication|\bIDX20803\b|\bIDX20804\b|\b(?:unable|failed|cannot|could not) (?:to )?(?:obtain|retrieve|fetch|load|reach) [^.]{0,40}\b(?:jwks|json web keys?|signing keys?|openid|oidc|discovery)/i;
+
+/** Matches messages about credentials that a server received and doesn't accept. Tokens of forms are another matter. */
+const invalidCredentials =
+  /\b(?:invalid|bad|malformed|unknown|revoked|unrecogni[sz]ed|incorrect) (?:\w+ ){0,2}(?:token|credentials?|jwt)\b|\b(?:token|credentials?|jwt)\b.{0,30}\b(?:invalid|not valid|revoked|not recogni[sz]ed|could not be verified)\b|\b(?:failed to authenticate|authentication failed|could not authenticate)\b/i;
 
 /** Matches texts of maintenance pages. */
 export const maintenance =
@@ -136,7 +147,12 @@ const rules: readonly Rule[] = [
   { statuses: [402], meaning: notPermitted('payment') },
   { statuses: [451], meaning: notPermitted('legal') },
   { statuses: [401, 403], when: ({ isElsewhere }) => isElsewhere, meaning: { code: 'redirected-elsewhere' } },
-  { statuses: [400, 403, 406, 429, 503], when: sentBy('firewall'), meaning: notPermitted('firewall') },
+  {
+    statuses: [400, 403, 406, 429, 503],
+    when: (refusal) => sentBy('firewall')(refusal) && !(refusal.status === 503 && matches(noOrigin)(refusal)),
+    meaning: notPermitted('firewall'),
+  },
+  { statuses: [500], when: matches(/fastly error: unknown domain/i), meaning: unexpected('unknown-host') },
   { statuses: [403], when: sentBy('proxy'), meaning: notPermitted('proxy') },
   {
     statuses: [403],
@@ -173,6 +189,18 @@ const rules: readonly Rule[] = [
     statuses: [429],
     meaning: ({ hasRetryAfter }) => ({ code: 'too-many-requests', ...(hasRetryAfter && { reason: 'retry-after' }) }),
   },
+  { statuses: [401, 403], when: (refusal) => refusal.signedIn && matches(keysUnreachable)(refusal), meaning: faulty('keys') },
+  {
+    statuses: [401, 403],
+    when: (refusal) => refusal.isPage && /^(?:sign|log)[ -]?in\b/i.test(pageTitle(refusal.text)),
+    meaning: ({ signedIn, status }) =>
+      signedIn
+        ? unexpected('document-web-page')
+        : status === 403
+          ? notPermitted('anonymous')
+          : { code: 'not-signed-in', reason: 'required-unnamed' },
+  },
+  { statuses: [419], meaning: notPermitted('csrf') },
   { statuses: [401], meaning: unauthorized },
   // ArcGIS: invalid token (498), and token required (499). Proxies use 499 for other purposes.
   { statuses: [498], meaning: unauthorized },
@@ -181,7 +209,7 @@ const rules: readonly Rule[] = [
   { statuses: [403], when: matches(/audiences? .{0,40}(not allowed|invalid)/i), meaning: credentialsRefused('audience') },
   {
     statuses: [403],
-    when: matches(/insufficient.?scope|missing.{0,20}scope|required scope|scope.{0,20}(required|missing)/i),
+    when: matches(/insufficient.?(?:\w+ )?scope|scope.?insufficient|missing.{0,20}scope|required scope|scope.{0,20}(required|missing)/i),
     meaning: notPermitted('scope'),
   },
   {
@@ -199,6 +227,13 @@ const rules: readonly Rule[] = [
   { statuses: [403], when: ({ signedIn, message }) => signedIn && unknownUser.test(message), meaning: credentialsRefused('no-account') },
   // Pages can contain such a token in their forms, so only the visible message counts.
   { statuses: [400, 403], when: ({ message }) => /\b(?:csrf|xsrf)\b/i.test(message), meaning: notPermitted('csrf') },
+  {
+    statuses: [403],
+    when: ({ signedIn, message, challenge, isPage }) =>
+      signedIn && !isPage && (noCredentials.test(`${message} ${challenge}`) || invalidCredentials.test(message)),
+    meaning: unauthorized,
+  },
+  { statuses: [403], when: matches(/has not been used in project|\bSERVICE_DISABLED\b/i), meaning: faulty('stopped') },
   { statuses: [403], when: matches(/\b403\.14\b|configured to not list the contents/i), meaning: notPermitted('no-listing') },
   { statuses: [403], when: matches(ipBlocked), meaning: notPermitted('gateway') },
   // Google Cloud checks the permission of an account before the request reaches the service.
@@ -214,10 +249,12 @@ const rules: readonly Rule[] = [
   { statuses: [406], meaning: unexpected('not-acceptable') },
   { statuses: [408], meaning: { code: 'timed-out' } },
   { statuses: [501], meaning: { code: 'query-refused' } },
-  { statuses: [502, 520, 521, 522, 523, 524, 525, 526, 530], meaning: faulty('bad-gateway') },
+  { statuses: [522, 524, 598, 599], meaning: faulty('gateway-timeout') },
+  { statuses: [502, 520, 521, 523, 525, 526, 530], meaning: faulty('bad-gateway') },
   {
     statuses: [503],
-    when: (refusal) => !refusal.hasRetryAfter && matches(noBackend)(refusal),
+    when: (refusal) =>
+      !refusal.hasRetryAfter && (matches(noBackend)(refusal) || (sentBy('firewall')(refusal) && matches(noOrigin)(refusal))),
     meaning: faulty('bad-gateway'),
   },
   { statuses: [503], when: (refusal) => !refusal.hasRetryAfter && matches(maintenance)(refusal), meaning: faulty('maintenance') },
@@ -279,7 +316,7 @@ const otherToken =
 
 /** Matches messages of servers that received no credentials. The second alternative is from Spring Security. */
 const noCredentials =
-  /\b(?:no|without|missing|lacks an?) (?:bearer |access |auth(?:orization|entication) )?(?:token|credentials|jwt|authorization header)\b|full authentication is required|\bempty (?:bearer )?token\b|\btoken required\b|\b(?:jwt|token|authorization header|credentials) (?:is|are|was|were) (?:missing|not (?:found|present|provided|sent))\b|\b(?:jwt|authorization header) not (?:found|present|provided)\b|\b(?:token|authorization header|jwt) missing\b/i;
+  /\b(?:no|without|missing|lacks an?) (?:bearer |access |auth(?:orization|entication) )?(?:token|credentials|jwt|authorization header)\b|\bauthentication (?:parameters?|data|information) (?:is |are |was |were )?(?:missing|not (?:found|present|provided|sent))\b|full authentication is required|\bempty (?:bearer )?token\b|\btoken required\b|\b(?:jwt|token|authorization header|credentials) (?:is|are|was|were) (?:missing|not (?:found|present|provided|sent))\b|\b(?:jwt|authorization header) not (?:found|present|provided)\b|\b(?:token|authorization header|jwt) missing\b/i;
 
 /** Returns why a request got status 401, as far as the server reports the reason (RFC 6750, section 3.1). */
 function unauthorized({ signedIn, offered, message, challenge }: Refusal): Meaning {
@@ -288,13 +325,15 @@ function unauthorized({ signedIn, offered, message, challenge }: Refusal): Meani
     return { code: 'not-signed-in', reason: isUnsupported ? 'unsupported-scheme' : offered.length > 0 ? 'required' : 'required-unnamed' };
   }
   if (
-    /\bexpired\b|not yet valid|not valid (before|yet)|used before issued|use token before|issued in the future|\bnbf\b|\bexp\b/i.test(
+    /\bexpired\b|not yet valid|not valid (before|yet)|used before issued|used too early|use token before|issued in the future|\bnbf\b|\bexp\b/i.test(
       message,
     )
   )
     return credentialsRefused('expired');
   if (/\baudience\b|\baud\b/i.test(message)) return credentialsRefused('audience');
   if (/\bissuer\b|\biss\b/i.test(message)) return credentialsRefused('issuer');
+  // Azure Storage: the header has another form than the server expects.
+  if (/header is formed correctly/i.test(message)) return { code: 'credentials-refused' };
   if (/\bsignature\b|\balgorithm\b|signing key|\bjwks\b|json web key set|\bkid\b|matching key|signed jwt|jwt verification/i.test(message))
     return credentialsRefused('signature');
   if (otherToken.test(message)) return credentialsRefused('token-format');

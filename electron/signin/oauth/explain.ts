@@ -153,7 +153,11 @@ const rules: readonly Rule[] = [
     code: 'oauth-scope-refused',
     when: matches(/(?:missing|must contain)\b.{0,60}\bscope\b|\bscope\b.{0,20}\b(?:is )?(?:missing|required)\b/i),
   },
-  { code: 'oauth-policy-denied', when: failsWith('admin_policy_enforced', 'org_internal') },
+  { code: 'oauth-policy-denied', when: failsWith('admin_policy_enforced', 'org_internal', 'requires_verification') },
+  // Amazon Cognito names its errors by exceptions.
+  { code: 'oauth-account-unfinished', when: failsWith('UserNotConfirmedException', 'PasswordResetRequiredException') },
+  { code: 'oauth-password-wrong', when: failsWith('NotAuthorizedException', 'UserNotFoundException') },
+  { code: 'too-many-requests', when: failsWith('TooManyRequestsException', 'LimitExceededException') },
   { code: 'sign-in-refused', reason: 'realm-disabled', when: matches(/realm (?:is )?(?:not enabled|disabled)/i) },
   // Cloud Foundry and SAP send the same description for users and clients.
   {
@@ -163,7 +167,12 @@ const rules: readonly Rule[] = [
   { code: 'oauth-client-unknown', when: (evidence) => failsWith('unauthorized')(evidence) && matches(/bad credentials/i)(evidence) },
   { code: 'identity-provider-fault', when: failsWith('server_error', 'temporarily_unavailable', 'unknown_error') },
   { code: 'oauth-realm-unknown', when: ({ status, error }) => status === 404 && /realm/i.test(error ?? '') },
-  { code: 'oauth-realm-unknown', when: matches(/tenant .{0,120}not found|realm .{0,60}(does not exist|not found)/i) },
+  {
+    code: 'oauth-realm-unknown',
+    when: matches(
+      /tenant .{0,120}not found|realm .{0,60}(does not exist|not found)|valid identity zone|identity zone .{0,60}(?:does not exist|not found)/i,
+    ),
+  },
   { code: 'oauth-address-wrong', when: ({ status }) => status === 404 || status === 405 || status === 410 },
   { code: 'sign-in-refused', reason: 'https-required', when: matches(/^https required/i) },
   { code: 'oauth-not-finished', when: failsWith('expired_token') },
@@ -196,13 +205,13 @@ const rules: readonly Rule[] = [
   {
     code: 'oauth-client-secret-wrong',
     when: matches(
-      /(invalid|wrong|incorrect|missing|expired) client.?secret|client.?secret.{0,60}(invalid|not valid|missing|expired|incorrect|required)/i,
+      /(invalid|wrong|incorrect|missing|expired) client.?secret|client.?secret.{0,60}(invalid|not valid|missing|expired|incorrect|required)|no client credentials/i,
     ),
   },
   {
     code: 'oauth-client-unknown',
     when: matches(
-      /client.?id.{0,40}(invalid|not found|unknown|not registered)|invalid value for .client_id|unknown client|client (was )?not found|client .{0,60}does not exist/i,
+      /client.?id.{0,40}(invalid|not found|unknown|not registered)|invalid value for .client_id|unknown client|client (was )?not found|client .{0,60}does not exist|\bUNKNOWN_CLIENT\b|client was not identified/i,
     ),
   },
   { code: 'oauth-password-wrong', when: (evidence) => evidence.step === 'password' && failsWith('invalid_grant')(evidence) },

@@ -30,6 +30,9 @@ export function proxyRefusal({ authorization }: ProxyServer, proxyStatus: number
     const reason = refusedSchemes(schemes) ?? credentials;
     return { reason, proxyStatus, ...(schemes.length > 0 && { schemes: schemes.join(', ') }) };
   }
+  // Proxies send their sign-in page by a redirect, or by status 511 (RFC 6585).
+  if (proxyStatus === 511 || (proxyStatus >= 301 && proxyStatus < 400 && headerValue(headers, 'location') !== null))
+    return { reason: 'page', proxyStatus };
   if (proxyStatus === 502 || proxyStatus === 503 || proxyStatus === 504) return { reason: 'no-connection', proxyStatus };
   if (proxyStatus >= 200 && proxyStatus < 300 && isOwnPage(headers)) return { reason: 'page', proxyStatus };
   if (proxyStatus === 500) return { reason: 'fault', proxyStatus };

@@ -170,7 +170,6 @@ export const proxyCases: readonly FaultCase[] = [
   ),
   rejectingTunnel('a web server in place of the proxy (400)', notAProxy, connectResponse('400 Bad Request', ['server: nginx/1.24.0'])),
   rejectingTunnel('a web server in place of the proxy (404)', notAProxy, connectResponse('404 Not Found')),
-  rejectingTunnel('the proxy redirects to a login page', notAProxy, connectResponse('302 Found', ['location: http://login.corp/'])),
   rejectingTunnel('the proxy closes the connection', closed, ''),
   {
     name: 'the proxy is silent',

@@ -78,6 +78,16 @@ export const tunnelCases: readonly FaultCase[] = [
     page,
     'HTTP/1.1 200 OK\r\ncontent-type: text/html; charset=utf-8\r\n\r\n<html>Notice</html>',
   ),
+  rejectingTunnel(
+    'the proxy redirects to a login page',
+    page,
+    'HTTP/1.1 302 Found\r\nlocation: http://login.corp.example/\r\ncontent-length: 0\r\n\r\n',
+  ),
+  rejectingTunnel(
+    'the proxy requires a sign-in page (511)',
+    page,
+    'HTTP/1.1 511 Network Authentication Required\r\ncontent-length: 0\r\n\r\n',
+  ),
   rejectingTunnel('the proxy limits tunnels (429)', forbidden, 'HTTP/1.1 429 Too Many Requests\r\ncontent-length: 0\r\n\r\n'),
   rejectingTunnel(
     'the proxy has an error (500)',

@@ -191,4 +191,19 @@ export const entraCases: readonly FaultCase[] = [
     quoted(providerFault, 90033),
     json(503, { error: 'temporarily_unavailable', error_description: 'AADSTS90033: A transient error has occurred. Please try again.' }),
   ),
+  rejecting(
+    'Entra: application not found (700011)',
+    quoted(clientUnknown, 700011),
+    entra(700011, 'unauthorized_client', "Application with identifier 'x' wasn't found in the directory."),
+  ),
+  rejecting(
+    'Entra: tenant restrictions (500022)',
+    quoted(policy, 500022),
+    entra(500022, 'invalid_request', "Access to 'Contoso' tenant is denied."),
+  ),
+  rejecting(
+    'Entra: the resource was removed (650054)',
+    quoted(scope, 650054),
+    entra(650054, 'invalid_client', "The application 'x' asked for permissions to access a resource that has been removed."),
+  ),
 ];

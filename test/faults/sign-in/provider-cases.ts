@@ -195,6 +195,28 @@ export const otherProviders: readonly FaultCase[] = [
     methodDenied,
     oauthError(400, 'unauthorized_client', 'Unsupported grant type: password is not enabled for the application'),
   ),
+  rejecting(
+    'Cognito: the user is not confirmed',
+    unfinished,
+    json(400, { __type: 'UserNotConfirmedException', message: 'User is not confirmed.' }),
+  ),
+  rejecting(
+    'SAP: the identity zone does not exist',
+    realmUnknown,
+    json(404, { error: 'not_found', error_description: 'The subdomain does not map to a valid identity zone.' }),
+  ),
+  rejecting(
+    'Keycloak: no authenticator knows the client',
+    clientUnknown,
+    oauthError(400, 'unauthorized_client', 'UNKNOWN_CLIENT: Client was not identified by any client authenticator'),
+    'client',
+  ),
+  rejecting(
+    'Okta: no client credentials arrived',
+    secretWrong,
+    oauthError(401, 'invalid_client', 'No client credentials found.'),
+    'client',
+  ),
   rejecting('Cognito: client secret wrong, without a description', clientUnknown, oauthError(400, 'invalid_client'), 'client'),
   rejecting(
     'a provider that does not support passwords',

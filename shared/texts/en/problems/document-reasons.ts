@@ -92,6 +92,10 @@ export const documentReasonTexts = {
     why: 'The token names no issuer (claim iss), but the server requires one. The token is probably from another identity provider or environment. See the server message.',
     next: 'Check that “Token URL” and “Issuer” belong to the identity provider that {{host}} uses. If they do, ask its administrator to add the issuer to tokens.',
   },
+  'deployment-fault/keys': {
+    why: 'The server can’t get the keys of the identity provider, so it can’t verify any token ({{status}}). Your token isn’t the cause.',
+    next: 'Tell the administrator of {{host}} that the server can’t reach the identity provider’s discovery document or keys (JWKS).',
+  },
   'deployment-fault/stopped': {
     why: 'The application on the server is stopped ({{status}}). Your permissions aren’t the cause.',
     next: 'Ask the administrator of {{host}} to start the application.',

@@ -158,7 +158,7 @@ export const responseReasonTexts = {
     next: 'Try again after {{retryAfter}}. If the problem persists, contact the administrator of {{host}}.',
   },
   'deployment-fault/gateway-timeout': {
-    why: 'A gateway ({{sender}}) timed out waiting for the server behind it (504).',
+    why: 'A gateway ({{sender}}) timed out waiting for the server behind it ({{status}}).',
     next: 'Try again. If the query returns a lot of data, add a filter or request fewer rows. If the problem persists, contact the administrator of {{host}}.',
   },
   'deployment-fault/proxy': {

@@ -91,6 +91,10 @@ export const documentReasonTexts: French<typeof english> = {
     why: 'Le jeton ne nomme aucun émetteur (claim iss), mais le serveur en exige un. Le jeton provient sans doute d’un autre fournisseur d’identité ou environnement. Consultez le message du serveur.',
     next: 'Vérifiez que « URL des jetons » et « Émetteur » correspondent au fournisseur d’identité que {{host}} utilise. Si c’est le cas, demandez à son administrateur d’ajouter l’émetteur aux jetons.',
   },
+  'deployment-fault/keys': {
+    why: 'Le serveur ne peut pas obtenir les clés du fournisseur d’identité, et ne peut donc vérifier aucun jeton ({{status}}). Votre jeton n’est pas en cause.',
+    next: 'Signalez à l’administrateur du serveur ({{host}}) que le serveur ne peut pas joindre le document de découverte ou les clés (JWKS) du fournisseur d’identité.',
+  },
   'deployment-fault/stopped': {
     why: 'L’application sur le serveur est arrêtée ({{status}}). Vos autorisations ne sont pas en cause.',
     next: 'Demandez à l’administrateur du serveur ({{host}}) de démarrer l’application.',

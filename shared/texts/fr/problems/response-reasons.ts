@@ -156,7 +156,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Réessayez après {{retryAfter}}. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
   },
   'deployment-fault/gateway-timeout': {
-    why: 'Le délai d’une passerelle ({{sender}}) a expiré en attendant le serveur situé derrière elle (504).',
+    why: 'Le délai d’une passerelle ({{sender}}) a expiré en attendant le serveur situé derrière elle ({{status}}).',
     next: 'Réessayez. Si la requête porte sur beaucoup de données, ajoutez un filtre ou demandez moins de lignes. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
   },
   'deployment-fault/proxy': {

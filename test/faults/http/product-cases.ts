@@ -1,0 +1,135 @@
+import type { FaultCase } from '../laboratory/fault-case.ts';
+import { verdict } from '../laboratory/fault-case.ts';
+import { json, page, plain, xml } from '../laboratory/responses.ts';
+import { administrator, always, badGateway, denied, gatewayTimeout, refused, rejecting, unexpected } from './expected.ts';
+
+// Refusals in the words of data platforms, web frameworks, and content delivery networks.
+
+const refusedToken = refused(
+  /expired, was revoked, or isn’t valid/,
+  /expiré, a été révoqué ou n’est pas valide/,
+  /[Ss]ign out and sign in/,
+  /[Dd]éconnectez-vous/,
+);
+const notReceived = refused(/no credentials/, /sans identifiants/, /gateway|proxy/, /passerelle|proxy/);
+const audience = refused(/token’s audience/, /audience du jeton/, /Scope/, /Portée/);
+const clock = refused(/expired or isn’t valid yet/, /jeton a expiré/, /clocks/, /horloges/);
+const keys = verdict(
+  'catalogue',
+  'deployment-fault',
+  { en: [/keys of the identity provider/, /token isn’t the cause/], fr: [/clés du fournisseur d’identité/, /jeton n’est pas en cause/] },
+  { en: /JWKS/, fr: /JWKS/ },
+);
+const scope = verdict(
+  'catalogue',
+  'not-permitted',
+  { en: /lacks a scope/, fr: /(scope|portée)/i },
+  { en: /Add the required scope/, fr: /Ajoutez/ },
+);
+const permission = (quote: RegExp) =>
+  verdict(
+    'catalogue',
+    'not-permitted',
+    { en: [/doesn’t have permission/, quote], fr: [/n’a pas l’autorisation/, quote] },
+    { en: /owner/, fr: /propriétaire/ },
+  );
+const unknownHost = unexpected(/No site named 127\.0\.0\.1/, /Aucun site.*127\.0\.0\.1/, /not an IP address or alias/, /adresse IP/);
+
+export const productCases: readonly FaultCase[] = [
+  rejecting('Databricks: the token is invalid (403)', refusedToken, json(403, { error_code: '403', message: 'Invalid access token.' })),
+  rejecting(
+    'Azure Storage: the Authorization header is of another kind (403)',
+    refusedToken,
+    xml(
+      403,
+      '<?xml version="1.0" encoding="utf-8"?><Error><Code>AuthenticationFailed</Code><Message>Server failed to authenticate the request. Make sure the value of Authorization header is formed correctly including the signature.</Message></Error>',
+    ),
+  ),
+  rejecting('Django: no credentials arrived (403)', notReceived, json(403, { detail: 'Authentication credentials were not provided.' })),
+  rejecting('3scale: no credentials arrived (403)', notReceived, plain(403, 'Authentication parameters missing')),
+  rejecting(
+    'Elasticsearch: no credentials arrived',
+    notReceived,
+    json(401, { error: { type: 'security_exception', reason: 'missing authentication credentials for REST request [/]' }, status: 401 }),
+  ),
+  rejecting('Auth0: another audience, in escaped quotation marks', audience, {
+    status: 401,
+    headers: { 'www-authenticate': 'Bearer realm="api", error="invalid_token", error_description="unexpected \\"aud\\" value"' },
+  }),
+  rejecting(
+    'Google: the token was used too early',
+    clock,
+    json(401, { message: 'Token used too early, 1700000000 < 1700000300. Check that your computer’s clock is set correctly.' }),
+  ),
+  rejecting(
+    'Google: a scope is missing',
+    scope,
+    json(403, { error: { code: 403, message: 'Request had insufficient authentication scopes.', status: 'PERMISSION_DENIED' } }),
+  ),
+  rejecting('Envoy cannot get the keys of the identity provider', keys, plain(401, 'Jwks remote fetch is failed', { server: 'envoy' })),
+  rejecting(
+    'AWS API Gateway cannot reach the identity provider',
+    keys,
+    json(
+      401,
+      { message: 'Unauthorized' },
+      { 'www-authenticate': 'Bearer scope="" error="invalid_token" error_description="OIDC discovery endpoint communication error"' },
+    ),
+  ),
+  rejecting(
+    'SharePoint: no permission',
+    permission(/Access denied/),
+    json(403, {
+      'odata.error': { code: '-2147024891, System.UnauthorizedAccessException', message: { lang: 'en-US', value: 'Access denied.' } },
+    }),
+  ),
+  rejecting(
+    'WSO2: no subscription to the API',
+    permission(/Subscription validation failed/),
+    json(403, { code: '900908', message: 'Resource forbidden ', description: 'API Subscription validation failed.' }),
+  ),
+  always(
+    'oauth2-proxy: a sign-in page (403)',
+    denied(/without sign-in/, /sans authentification/, /sign-in method/, /méthode d’authentification/, 'catalogue'),
+    page(403, '<!DOCTYPE html><html><head><title>Sign In</title></head><body><form action="/oauth2/start"></form></body></html>'),
+  ),
+  always(
+    'Rails does not know the host (403)',
+    unknownHost,
+    page(403, '<html><head><title>Action Controller: Exception caught</title></head><body><h1>Blocked hosts: 127.0.0.1</h1></body></html>'),
+  ),
+  always(
+    'Jetty has no certificate for the host (400)',
+    unknownHost,
+    page(400, '<html><head><title>Error 400 Invalid SNI</title></head><body><h2>HTTP ERROR 400 Invalid SNI</h2></body></html>'),
+  ),
+  always(
+    'Fastly does not know the host (500)',
+    unknownHost,
+    page(500, '<html><head><title>Fastly error: unknown domain 127.0.0.1</title></head><body></body></html>'),
+  ),
+  always(
+    'Cloudflare: the server behind it takes too long (524)',
+    gatewayTimeout,
+    page(524, '<html><head><title>524: A timeout occurred</title></head><body>A timeout occurred</body></html>', { server: 'cloudflare' }),
+  ),
+  always(
+    'Akamai cannot resolve the server behind it (503)',
+    badGateway,
+    page(
+      503,
+      '<HTML><HEAD><TITLE>Error</TITLE></HEAD><BODY>Reference&#32;&#35;11&#46;9c1f1202&#46;17&#46;1a2b3c Service Unavailable - DNS failure</BODY></HTML>',
+      { server: 'AkamaiGHost' },
+    ),
+  ),
+  rejecting(
+    'Google: the API is not enabled',
+    verdict(
+      'http',
+      'deployment-fault',
+      { en: /permissions aren’t the cause/, fr: /autorisations ne sont pas en cause|droits/ },
+      { en: administrator[0], fr: administrator[1] },
+    ),
+    json(403, { error: { code: 403, message: 'Data API has not been used in project 1 before or it is disabled.' } }),
+  ),
+];
