@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { quoteText } from '../../shared/sql/quoting.ts';
 import { DatabaseInstance } from '../engine/duckdb/database-instance.ts';
 
@@ -54,7 +54,8 @@ export async function copyDatabase(file: string, folder: string): Promise<Databa
 
 /** Deletes all copies except the one in use. A file that can't be deleted now is deleted by the next call. */
 export async function removeCopies(folder: string, used: string): Promise<void> {
-  const unused = (await readdir(folder)).filter((name) => !name.startsWith(basename(used, extname(used))));
+  const needed = [basename(used), logOf(basename(used))];
+  const unused = (await readdir(folder)).filter((name) => !needed.includes(name));
   await Promise.all(unused.map((name) => rm(join(folder, name), { force: true, recursive: true }).catch(() => undefined)));
 }
 

@@ -4,7 +4,7 @@ import { identifierFrom } from '../catalogue/identifiers.ts';
 import { describeResources } from './describe-files.ts';
 import { openFiles } from './files.ts';
 import { singleFile } from './folder-tables.ts';
-import { withSheets } from './sheet-tables.ts';
+import { createSheetTables } from './sheet-tables.ts';
 import type { SourceKind } from './source.ts';
 
 /** Opens a single file. The project has the name of the file's folder. */
@@ -14,7 +14,8 @@ export const fileSource: SourceKind = {
   async open(location, context) {
     const file = await realpath(location);
     const folder = dirname(file);
-    const describe = async () => describeResources(basename(folder), await withSheets(folder, [singleFile(basename(file))]));
+    const withSheets = createSheetTables(folder);
+    const describe = async () => describeResources(basename(folder), await withSheets([singleFile(basename(file))]));
     const names = { name: location, identity: resolve(location), expectedRoots: [identifierFrom(basename(folder))] };
     return openFiles({ ...names, folder, recursive: false, describe, logSkipped: true }, context);
   },

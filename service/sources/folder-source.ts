@@ -6,7 +6,7 @@ import { describeResources } from './describe-files.ts';
 import { openFiles } from './files.ts';
 import { folderTables, singleFile } from './folder-tables.ts';
 import { matchingFiles } from './glob-source.ts';
-import { withSheets } from './sheet-tables.ts';
+import { createSheetTables } from './sheet-tables.ts';
 import type { SourceKind } from './source.ts';
 
 /** Opens a folder of files, including subfolders. Hidden files are ignored. */
@@ -20,7 +20,8 @@ export const folderSource: SourceKind = {
       files === null
         ? folderTables(name, await filesOf(folder, context.ownFolder))
         : Promise.all(files.map((file) => listed(folder, file)));
-    const describe = async () => describeResources(name, await withSheets(folder, await tables(context.declared().files)));
+    const withSheets = createSheetTables(folder);
+    const describe = async () => describeResources(name, await withSheets(await tables(context.declared().files)));
     const names = { name: location, identity: resolve(location), expectedRoots: [identifierFrom(name)] };
     const { files } = context.declared();
     const recursive = files === null || files.some((file) => file.includes('/'));
