@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { constants, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, constants, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { quoteText } from '../../shared/sql/quoting.ts';
 import { DatabaseInstance } from '../engine/duckdb/database-instance.ts';
@@ -39,8 +39,8 @@ export async function copyDatabase(file: string, folder: string): Promise<Databa
     await instance.connected(async (connection) => {
       // An open database is locked for other programs, so both files belong to the same version.
       await connection.run(`ATTACH ${quoteText(file)} AS original (READ_ONLY)`);
-      await copyFile(logOf(file), logOf(copy), constants.COPYFILE_FICLONE).catch(ignoreMissing);
-      await copyFile(file, partial, constants.COPYFILE_FICLONE);
+      await privateCopy(logOf(file), logOf(copy)).catch(ignoreMissing);
+      await privateCopy(file, partial);
     });
     await rename(partial, copy);
     return { file: copy, version };
@@ -69,6 +69,12 @@ export function copyFault(error: unknown): string {
   if (/ENOSPC/.test(line)) return 'there isn’t enough disk space for a copy in the data folder';
   if (/EACCES|EPERM|permission denied/i.test(line)) return 'the file can’t be read; check its permissions';
   return 'the file is damaged or isn’t a DuckDB database';
+}
+
+/** Copies a file that only its owner can read, whatever the mode of the original. */
+async function privateCopy(file: string, copy: string): Promise<void> {
+  await copyFile(file, copy, constants.COPYFILE_FICLONE);
+  await chmod(copy, 0o600);
 }
 
 function logOf(file: string): string {

@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { makeFolder } from '../sources/published-files.ts';
-import { workbook, zip } from '../workbook-file.ts';
+import { workbook, zip } from './workbook-file.ts';
 
 const inline = (cell: string, text: string) => `<c r="${cell}" t="inlineStr"><is><t>${text}</t></is></c>`;
 const values = (rows: readonly unknown[]) => rows.map((row) => (typeof row === 'object' && row !== null ? Object.values(row) : row));

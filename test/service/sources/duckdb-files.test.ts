@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, test, vi } from 'vitest';
@@ -34,6 +34,9 @@ test('a DuckDB file is published with its tables, views, schemas, keys, and rela
   await write(file, ...shop);
   await using published = await made.publish(file);
   expect(published.published.problems).toEqual([]);
+  const copies = (await readdir(made.dataFolder, { recursive: true })).filter((name) => name.endsWith('.duckdb'));
+  const modes = await Promise.all(copies.map(async (name) => (await stat(join(made.dataFolder, name))).mode & 0o777));
+  if (process.platform !== 'win32') expect(modes).toEqual([0o600]);
   expect(published.paths()).toEqual(['shop/customers', 'shop/names', 'shop/orders', 'shop/other_notes']);
   const [customers, , orders] = published.apis();
   expect(customers?.details).toBe('All customers');
