@@ -127,6 +127,8 @@ export const reasonKeys = [
   'sign-in-refused/request-lost',
   'credentials-refused/no-issuer',
   'deployment-fault/keys',
+  'unexpected-answer/program-error',
+  'unexpected-answer/parked-domain',
   'deployment-fault/stopped',
   'proxy-failed/page',
   'unexpected-answer/xml-rows',

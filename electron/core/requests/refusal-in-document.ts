@@ -22,7 +22,7 @@ const codesSchema = z.looseObject({
 /** Names of errors, and the status that servers usually send with them. */
 const namedErrors: readonly (readonly [pattern: RegExp, status: number])[] = [
   [
-    /^(?:unauthenticated|unauthori[sz]ed|not_?authenticated|invalid_?(?:access_?)?token|token_?(?:expired|invalid)|invalid_session_id)$/i,
+    /^(?:invalid_?jwt|jwt_?expired|unauthenticated|unauthori[sz]ed|not_?authenticated|invalid_?(?:access_?)?token|token_?(?:expired|invalid)|invalid_session_id)$/i,
     401,
   ],
   [/^(?:forbidden|access_?denied|permission_?denied|insufficient_?scope)$/i, 403],
@@ -45,7 +45,9 @@ function reportedStatus(document: unknown, signedIn: boolean): number | null {
     Object.entries(holder).flatMap(([name, held]) => (name in members || name === 'http_status_code' ? [String(held)] : [])),
   );
   for (const text of found) {
-    const status = statuses.has(Number(text)) ? Number(text) : namedErrors.find(([pattern]) => pattern.test(text))?.[1];
+    const status = statuses.has(Number(text))
+      ? Number(text)
+      : namedErrors.find(([pattern]) => pattern.test(text.replaceAll('-', '_')))?.[1];
     if (status !== undefined) return status;
   }
   return signedIn && endedSession.test(documentMessage(document) ?? '') ? 401 : null;

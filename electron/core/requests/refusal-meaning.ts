@@ -54,7 +54,7 @@ const isForeign = ({ isPage, text, sender }: Refusal): boolean => isPage || (tex
 
 /** Matches messages of web servers and hosting providers about an unknown host name. */
 const unknownHost =
-  /invalid hostname|invalid host\b|unknown host|no such app\b|app configured at that hostname|default backend - 404|disallowedhost|invalid http_host|^\s*error code: 1003\b|\bdirect ip access not allowed\b|\bblocked hosts?:|\binvalid sni\b|deployment could not be found|404 web site not found|isn.t a github pages site/i;
+  /invalid hostname|invalid host\b|unknown host|no such app\b|app configured at that hostname|default backend - 404|disallowedhost|invalid http_host|^\s*error code: 1003\b|\bdirect ip access not allowed\b|\bblocked hosts?:|bad request\.\s+we can.t connect to the server for this app|specified bucket does not exist|\binvalid sni\b|deployment could not be found|404 web site not found|isn.t a github pages site/i;
 
 /** Matches messages about a blocked IP address, independent of the user. */
 const ipBlocked =
@@ -316,7 +316,7 @@ const otherToken =
 
 /** Matches messages of servers that received no credentials. The second alternative is from Spring Security. */
 const noCredentials =
-  /\b(?:no|without|missing|lacks an?) (?:bearer |access |auth(?:orization|entication) )?(?:token|credentials|jwt|authorization header)\b|\bauthentication (?:parameters?|data|information) (?:is |are |was |were )?(?:missing|not (?:found|present|provided|sent))\b|full authentication is required|\bempty (?:bearer )?token\b|\btoken required\b|\b(?:jwt|token|authorization header|credentials) (?:is|are|was|were) (?:missing|not (?:found|present|provided|sent))\b|\b(?:jwt|authorization header) not (?:found|present|provided)\b|\b(?:token|authorization header|jwt) missing\b/i;
+  /\b(?:no|without|missing(?! or\b)|lacks an?) (?:bearer |access |auth(?:orization|entication) )?(?:token|credentials|jwt|authorization header)\b|\bauthentication (?:parameters?|data|information) (?:is |are |was |were )?(?:missing|not (?:found|present|provided|sent))\b|full authentication is required|\bempty (?:bearer )?token\b|\btoken required\b|\b(?:jwt|token|authorization header|credentials) (?:is|are|was|were) (?:missing(?! or\b)|not (?:found|present|provided|sent))\b|\b(?:jwt|authorization header) not (?:found|present|provided)\b|\b(?:token|authorization header|jwt) missing\b(?! or\b)|\bsystem:anonymous\b|\banonymous (?:user|access)\b/i;
 
 /** Returns why a request got status 401, as far as the server reports the reason (RFC 6750, section 3.1). */
 function unauthorized({ signedIn, offered, message, challenge }: Refusal): Meaning {
@@ -325,7 +325,7 @@ function unauthorized({ signedIn, offered, message, challenge }: Refusal): Meani
     return { code: 'not-signed-in', reason: isUnsupported ? 'unsupported-scheme' : offered.length > 0 ? 'required' : 'required-unnamed' };
   }
   if (
-    /\bexpired\b|not yet valid|not valid (before|yet)|used before issued|used too early|use token before|issued in the future|\bnbf\b|\bexp\b/i.test(
+    /\b(?:jwt)?expired\b|not yet valid|not valid (before|yet)|used before issued|used too early|use token before|issued in the future|\bnbf\b|\bexp\b/i.test(
       message,
     )
   )
@@ -334,7 +334,7 @@ function unauthorized({ signedIn, offered, message, challenge }: Refusal): Meani
   if (/\bissuer\b|\biss\b/i.test(message)) return credentialsRefused('issuer');
   // Azure Storage: the header has another form than the server expects.
   if (/header is formed correctly/i.test(message)) return { code: 'credentials-refused' };
-  if (/\bsignature\b|\balgorithm\b|signing key|\bjwks\b|json web key set|\bkid\b|matching key|signed jwt|jwt verification/i.test(message))
+  if (/signature\b|\balgorithm\b|signing key|\bjwks\b|json web key set|\bkid\b|matching key|signed jwt|jwt verification/i.test(message))
     return credentialsRefused('signature');
   if (otherToken.test(message)) return credentialsRefused('token-format');
   // RFC 9470 defines `insufficient_user_authentication`. OpenID Connect servers without RFC 9470 only send `acr_values`.

@@ -25,6 +25,13 @@ interface UnexpectedDocument {
 /** Returns whether a web page reports that its service is under maintenance. */
 export const isMaintenance = (text: string): boolean => maintenance.test(`${pageTitle(text)} ${pageText(text)}`);
 
+/** Matches messages that PHP prints before the content of a response. */
+const programError = /^\s*(?:<br ?\/?>\s*)?<b>(?:Warning|Notice|Deprecated|Fatal error|Parse error)<\/b>:/i;
+
+/** Matches pages of domains without a site. */
+const parkedDomain =
+  /\bdomain (?:name )?(?:is|may be) (?:for sale|parked)\b|\bis for sale\b.{0,200}\bdomain\b|\bbuy this domain\b|\bparked (?:free|domain)\b/i;
+
 /** Maximum number of quoted characters of a document. */
 const longestQuote = 500;
 
@@ -141,6 +148,8 @@ export function describeDocument(document: UnexpectedDocument, redaction: Redact
         status,
         detail: redaction.text(pageText(text)),
       });
+    if (programError.test(text)) return problem('program-error', pageText(text));
+    if (parkedDomain.test(`${title} ${pageText(text)}`)) return problem('parked-domain', pageText(text), { title });
     const page = sender?.role === 'proxy' ? 'proxy-page' : requestedHost === host ? 'document-web-page' : 'document-web-page-elsewhere';
     const isBetween = isPortal || page === 'proxy-page';
     return problem(isPortal ? 'network-sign-in' : page, pageText(text), {

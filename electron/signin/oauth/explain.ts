@@ -170,10 +170,12 @@ const rules: readonly Rule[] = [
   {
     code: 'oauth-realm-unknown',
     when: matches(
-      /tenant .{0,120}not found|realm .{0,60}(does not exist|not found)|valid identity zone|identity zone .{0,60}(?:does not exist|not found)/i,
+      /tenant .{0,120}not found|realm .{0,60}(does not exist|not found)|valid identity zone|environment was not found|identity zone .{0,60}(?:does not exist|not found)/i,
     ),
   },
-  { code: 'oauth-address-wrong', when: ({ status }) => status === 404 || status === 405 || status === 410 },
+  { code: 'oauth-address-wrong', when: ({ status }) => status === 404 || status === 405 || status === 410 || status === 415 },
+  // AWS API Gateway sends this message for a path without a route.
+  { code: 'oauth-address-wrong', when: matches(/^missing authentication token$/i) },
   { code: 'sign-in-refused', reason: 'https-required', when: matches(/^https required/i) },
   { code: 'oauth-not-finished', when: failsWith('expired_token') },
   // Auth0 rejects unknown clients of this grant with `access_denied`.

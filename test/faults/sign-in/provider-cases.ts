@@ -195,6 +195,13 @@ export const otherProviders: readonly FaultCase[] = [
     methodDenied,
     oauthError(400, 'unauthorized_client', 'Unsupported grant type: password is not enabled for the application'),
   ),
+  rejecting('the address accepts no forms (415)', addressWrong, json(415, { status: 415, message: 'Unsupported Media Type' })),
+  rejecting('AWS API Gateway has no route for the token', addressWrong, json(403, { message: 'Missing Authentication Token' })),
+  rejecting(
+    'PingOne: the environment does not exist',
+    realmUnknown,
+    json(404, { code: 'NOT_FOUND', message: 'The requested environment was not found.' }),
+  ),
   rejecting(
     'Cognito: the user is not confirmed',
     unfinished,

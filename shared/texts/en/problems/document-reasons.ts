@@ -96,6 +96,14 @@ export const documentReasonTexts = {
     why: 'The server can’t get the keys of the identity provider, so it can’t verify any token ({{status}}). Your token isn’t the cause.',
     next: 'Tell the administrator of {{host}} that the server can’t reach the identity provider’s discovery document or keys (JWKS).',
   },
+  'unexpected-answer/program-error': {
+    why: 'The program on the server printed its own error message before the data. See the details.',
+    next: 'Send the details to the administrator of {{host}}: the program must log its errors instead of printing them.',
+  },
+  'unexpected-answer/parked-domain': {
+    why: 'The domain of {{host}} has no site: the page “{{title}}” offers it for sale, or is a placeholder.',
+    next: 'Check the spelling of the host name in the address. If it’s correct, ask your administrator for the new address of the server.',
+  },
   'deployment-fault/stopped': {
     why: 'The application on the server is stopped ({{status}}). Your permissions aren’t the cause.',
     next: 'Ask the administrator of {{host}} to start the application.',

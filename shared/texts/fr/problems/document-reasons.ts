@@ -95,6 +95,14 @@ export const documentReasonTexts: French<typeof english> = {
     why: 'Le serveur ne peut pas obtenir les clés du fournisseur d’identité, et ne peut donc vérifier aucun jeton ({{status}}). Votre jeton n’est pas en cause.',
     next: 'Signalez à l’administrateur du serveur ({{host}}) que le serveur ne peut pas joindre le document de découverte ou les clés (JWKS) du fournisseur d’identité.',
   },
+  'unexpected-answer/program-error': {
+    why: 'Le programme du serveur a affiché son propre message d’erreur avant les données. Consultez les détails.',
+    next: 'Envoyez les détails à l’administrateur du serveur ({{host}}) : le programme doit journaliser ses erreurs au lieu de les afficher.',
+  },
+  'unexpected-answer/parked-domain': {
+    why: 'Le domaine de {{host}} n’a pas de site : la page « {{title}} » le met en vente ou sert d’attente.',
+    next: 'Vérifiez l’orthographe du nom d’hôte dans l’adresse. S’il est correct, demandez à votre administrateur la nouvelle adresse du serveur.',
+  },
   'deployment-fault/stopped': {
     why: 'L’application sur le serveur est arrêtée ({{status}}). Vos autorisations ne sont pas en cause.',
     next: 'Demandez à l’administrateur du serveur ({{host}}) de démarrer l’application.',
