@@ -39,6 +39,8 @@ import { createUpdateService } from './updates/update-service.ts';
 import { createVerificationService } from './verify/verification-service.ts';
 import { createDatabasePasswords } from './your-data/database-passwords.ts';
 import { createPublicationStore } from './your-data/publication-store.ts';
+import { createResultFiles } from './your-data/result-files.ts';
+import { createResultPublisher } from './your-data/result-publisher.ts';
 import { publicationFileIn, startYourDataService } from './your-data/start-your-data.ts';
 import { createYourData } from './your-data/your-data.ts';
 
@@ -83,7 +85,9 @@ export async function createApplication(host: Host): Promise<Application> {
     home,
   );
   const yourDataFolder = join(dataFolder, 'your-data');
+  const resultFiles = createResultFiles(join(yourDataFolder, 'results'));
   const yourData = createYourData({
+    results: resultFiles,
     store: createPublicationStore(publicationFileIn(yourDataFolder)),
     passwords: createDatabasePasswords(join(yourDataFolder, 'passwords')),
     learn: (owner, secret) => redaction.learn(owner, [secret]),
@@ -219,6 +223,7 @@ export async function createApplication(host: Host): Promise<Application> {
     sql: (request, signal) => runSql({ results, startHelper: host.startHelper }, request, signal),
     folders,
     yourData,
+    resultPublisher: createResultPublisher({ files: resultFiles, exports, yourData, redaction }),
     redaction,
     log,
   });

@@ -47,6 +47,7 @@ import type { PersistedWindows } from './session/persisted-windows.ts';
 import type { Log } from './telemetry.ts';
 import type { UpdateService } from './updates/update-service.ts';
 import type { VerificationService } from './verify/verification-service.ts';
+import type { ResultPublisher } from './your-data/result-publisher.ts';
 import type { YourDataService } from './your-data/your-data.ts';
 
 /** Dependencies of the contract's procedures. */
@@ -91,6 +92,7 @@ export interface RouterParts {
   readonly sql: (request: SqlRequest, signal?: AbortSignal) => Promise<SqlResult>;
   readonly folders: Folders;
   readonly yourData: YourDataService;
+  readonly resultPublisher: ResultPublisher;
   readonly redaction: Redaction;
   readonly log: Log;
 }
@@ -306,6 +308,8 @@ export function createRouter(parts: RouterParts) {
         await parts.yourData.change(id, change);
         return {};
       }),
+      publishResult: safe.data.publishResult.handler(({ input, signal }) => parts.resultPublisher.publish(input, signal)),
+      refreshResult: safe.data.refreshResult.handler(({ input, signal }) => parts.resultPublisher.refresh(input.id, signal)),
       remove: safe.data.remove.handler(async ({ input }) => {
         await parts.yourData.remove(input.id);
         return {};

@@ -4,6 +4,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 import type { ExportedRows, ExportSurroundings } from './export-context.ts';
 import { ExportForm } from './export-form.tsx';
 import { ExportProgress } from './export-progress.tsx';
+import { PublishResult } from './publish-result.tsx';
 import { RecentExports } from './recent-exports.tsx';
 import { useExport } from './use-export.ts';
 import { useExportDraft } from './use-export-draft.ts';
@@ -20,19 +21,28 @@ interface ExportDialogProps {
 export function ExportDialog({ around, rows, onClose }: ExportDialogProps): React.ReactNode {
   const { t } = useTexts('exports');
   // While an export runs, the dialog is locked, because an accidental Escape could cancel half an hour of work.
+  const [isPublishing, setPublishing] = useState(false);
   const [isRunning, setRunning] = useState(false);
   // Escape must close only the folder dialog in front of this dialog.
   const [choosing, setChoosing] = useState(false);
   return (
     <Dialog
-      title={t('title', { api: around.api.title })}
+      title={t(isPublishing ? 'publish.heading' : 'title', { api: around.api.title })}
       opened={rows !== null}
       onClose={onClose}
       width={560}
       locked={isRunning || choosing}
     >
       {rows === null ? null : (
-        <OneExport around={around} rows={rows} onClose={onClose} onRunning={setRunning} onFolderDialog={setChoosing} />
+        <OneExport
+          around={around}
+          rows={rows}
+          onClose={onClose}
+          onRunning={setRunning}
+          onFolderDialog={setChoosing}
+          isPublishing={isPublishing}
+          onPublishing={setPublishing}
+        />
       )}
     </Dialog>
   );
@@ -43,17 +53,30 @@ interface OneExportProps extends ExportDialogProps {
   /** Called when an export starts or ends. */
   readonly onRunning: (underWay: boolean) => void;
   readonly onFolderDialog: (open: boolean) => void;
+  readonly isPublishing: boolean;
+  /** Called with true when the user publishes the rows instead, and with false when the dialog closes. */
+  readonly onPublishing: (isPublishing: boolean) => void;
 }
 
-function OneExport({ around, rows, onClose, onRunning: onUnderWay, onFolderDialog }: OneExportProps): React.ReactNode {
-  const { state, start, cancel, reset } = useExport(around.client);
+function OneExport({
+  around,
+  rows,
+  onClose,
+  onRunning: onUnderWay,
+  onFolderDialog,
+  isPublishing,
+  onPublishing,
+}: OneExportProps): React.ReactNode {
+  const { state, start, cancel, reset } = useExport(around.client.start);
   const isRunning = state.phase === 'running';
   useEffect(() => {
     onUnderWay(isRunning);
     return () => onUnderWay(false);
   }, [isRunning, onUnderWay]);
+  useEffect(() => () => onPublishing(false), [onPublishing]);
   const choice = useExportDraft(around, rows, state.phase);
   const part = useRestoredFocus<HTMLDivElement>(state.phase);
+  if (isPublishing) return <PublishResult around={around} rows={rows} onRunning={onUnderWay} onClose={onClose} />;
   return (
     <div ref={part}>
       {state.phase === 'running' || state.phase === 'done' ? (
@@ -62,6 +85,7 @@ function OneExport({ around, rows, onClose, onRunning: onUnderWay, onFolderDialo
         <>
           <ExportForm
             onFolderDialog={onFolderDialog}
+            onPublish={() => onPublishing(true)}
             rows={rows}
             choice={choice}
             problem={state.phase === 'failed' ? state.problem : null}

@@ -51,14 +51,18 @@ export function obstacleOf(draft: ExportDraft): Obstacle | null {
   return limits !== null && draft.columns.length > limits.columns ? 'too-many-columns' : null;
 }
 
+/** Returns columns by name with their types. Columns that the API doesn't have are of an unknown type. */
+export function columnsOf(names: readonly string[], known: readonly ExportColumn[]): readonly ExportColumn[] {
+  const byName = new Map(known.map((column) => [column.name, column]));
+  return names.map((name) => {
+    const { type = 'unknown', list = false, precision, scale } = byName.get(name) ?? {};
+    return { name, type, list, ...(precision === undefined ? {} : { precision }), ...(scale === undefined ? {} : { scale }) };
+  });
+}
+
 /** Converts a draft to an export request. The selected columns have the order of the grid. */
 export function requestOf(draft: ExportDraft, rows: ExportedRows, { connectionId, api, columns, urls }: ExportSurroundings): ExportRequest {
-  const known = new Map(columns.map((column) => [column.name, column]));
   const chosen = new Set(draft.columns);
-  const columnOf = (name: string): ExportColumn => {
-    const { type = 'unknown', list = false, precision, scale } = known.get(name) ?? {};
-    return { name, type, list, ...(precision === undefined ? {} : { precision }), ...(scale === undefined ? {} : { scale }) };
-  };
   const { runId, viewId, format, url, outdated } = rows;
   const { root, accessPoint, title } = api;
   return {
@@ -67,7 +71,10 @@ export function requestOf(draft: ExportDraft, rows: ExportedRows, { connectionId
       draft.from === 'server' && format !== 'sql' && format !== 'computed'
         ? { from: 'server', format, url }
         : { from: 'result', runId, ...(viewId === undefined ? {} : { viewId }) },
-    columns: rows.columns.filter((name) => chosen.has(name)).map(columnOf),
+    columns: columnsOf(
+      rows.columns.filter((name) => chosen.has(name)),
+      columns,
+    ),
     options: draft.options,
     folder: draft.folder?.id ?? null,
     name: draft.name,

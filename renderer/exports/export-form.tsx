@@ -22,12 +22,14 @@ interface ExportFormProps {
   readonly problem: Problem | null;
   readonly cancelled: boolean;
   readonly onExport: () => void;
+  /** Publishes the rows as an API instead. */
+  readonly onPublish: () => void;
   /** Called when the folder dialog opens or closes. */
   readonly onFolderDialog: (open: boolean) => void;
 }
 
 /** Renders the options of an export: rows, format, columns, and file. */
-export function ExportForm({ rows, choice, problem, cancelled, onExport, onFolderDialog }: ExportFormProps): React.ReactNode {
+export function ExportForm({ rows, choice, problem, cancelled, onExport, onPublish, onFolderDialog }: ExportFormProps): React.ReactNode {
   const { t, language } = useTexts('exports');
   const quantities = useMemo(() => createQuantities(language), [language]);
   const { draft, change, chooseFormat, place } = choice;
@@ -125,6 +127,9 @@ export function ExportForm({ rows, choice, problem, cancelled, onExport, onFolde
       <div className={classes.acts}>
         <Button type="submit" disabled={!isReady}>
           {t('export')}
+        </Button>
+        <Button variant="default" onClick={onPublish}>
+          {t('publish.open')}
         </Button>
       </div>
     </form>

@@ -25,7 +25,7 @@ const settled = 1000;
 /** Renders the progress of an export, then the path of its file and its notices. */
 export function ExportProgress({ client, state, onCancel, onClose, onAgain }: ExportProgressProps): React.ReactNode {
   const { t } = useTexts('exports');
-  if (state.phase === 'running') return <Running progress={state.progress} onCancel={onCancel} />;
+  if (state.phase === 'running') return <RunningExport progress={state.progress} onCancel={onCancel} />;
   return (
     <div className={classes.form}>
       <Written client={client} file={state.file} />
@@ -41,7 +41,8 @@ export function ExportProgress({ client, state, onCancel, onClose, onAgain }: Ex
   );
 }
 
-function Running({
+/** Renders the progress of an export, and the button that cancels it. */
+export function RunningExport({
   progress,
   onCancel,
 }: {

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ExportEvent, ExportRequest } from '../../shared/contract/files/export.ts';
+import type { ExportEvent } from '../../shared/contract/files/export.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { problemOf } from '../components/problem-of.ts';
-import type { ExportsClient } from './export-context.ts';
 
 /** State of an export. */
 export type ExportState =
@@ -14,38 +13,40 @@ export type ExportState =
 
 const idle: ExportState = { phase: 'idle' };
 
+/** Starts an export with a request, such as an `ExportRequest`. */
+export type StartExport<Request> = (request: Request, options: { signal: AbortSignal }) => Promise<AsyncIterable<ExportEvent>>;
+
 /** Runs the export of a component. If the component unmounts, the export is cancelled and its file is removed. */
-export function useExport(client: ExportsClient): {
+export function useExport<Request>(startExport: StartExport<Request>): {
   readonly state: ExportState;
-  readonly start: (request: ExportRequest) => void;
+  readonly start: (request: Request) => void;
   readonly cancel: () => void;
   /** Resets the state. */
   readonly reset: () => void;
 } {
   const [state, setState] = useState<ExportState>(idle);
   const running = useRef<AbortController | null>(null);
+  const latest = useRef(startExport);
+  latest.current = startExport;
   useEffect(() => () => running.current?.abort(), []);
-  const start = useCallback(
-    (request: ExportRequest) => {
-      const controller = new AbortController();
-      running.current = controller;
-      setState({ phase: 'running', progress: null });
-      const follow = async (): Promise<void> => {
-        try {
-          for await (const event of await client.start(request, { signal: controller.signal })) {
-            if (controller.signal.aborted) return;
-            if (event.type === 'progress') setState({ phase: 'running', progress: event });
-            else if (event.type === 'done') setState({ phase: 'done', file: event });
-            else setState({ phase: 'failed', problem: event.problem });
-          }
-        } catch (error) {
-          if (!controller.signal.aborted) setState({ phase: 'failed', problem: problemOf(error) });
+  const start = useCallback((request: Request) => {
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ phase: 'running', progress: null });
+    const follow = async (): Promise<void> => {
+      try {
+        for await (const event of await latest.current(request, { signal: controller.signal })) {
+          if (controller.signal.aborted) return;
+          if (event.type === 'progress') setState({ phase: 'running', progress: event });
+          else if (event.type === 'done') setState({ phase: 'done', file: event });
+          else setState({ phase: 'failed', problem: event.problem });
         }
-      };
-      void follow();
-    },
-    [client],
-  );
+      } catch (error) {
+        if (!controller.signal.aborted) setState({ phase: 'failed', problem: problemOf(error) });
+      }
+    };
+    void follow();
+  }, []);
   const cancel = useCallback(() => {
     running.current?.abort();
     setState({ phase: 'cancelled' });

@@ -35,7 +35,7 @@ interface GridTabProps {
 const none: readonly string[] = [];
 
 /** Search terms of the export command, in both languages. */
-const exportKeywords = 'download save file CSV Excel XLSX JSON Parquet télécharger enregistrer fichier exporter';
+const exportKeywords = 'download save file CSV Excel XLSX JSON Parquet publish API télécharger enregistrer fichier exporter publier';
 
 /** Search terms of the find command, in both languages. */
 const findKeywords = 'search text cell Ctrl+F chercher trouver texte cellule';

@@ -4,6 +4,7 @@ import type { DataSource, DataTable, TableSettings } from '../../shared/contract
 import { createQuantities } from '../../shared/texts/quantities.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { RefreshResult } from './refresh-result.tsx';
 import { TableForm } from './table-form.tsx';
 import classes from './your-data.module.css';
 
@@ -17,12 +18,14 @@ interface SourceCardProps {
   readonly onAdd: (tables: SettingsByTable) => void;
   readonly onChange: (tables: SettingsByTable) => void;
   readonly onRemove: () => void;
+  /** Called when the rows of a published result were replaced. */
+  readonly onRefreshed: () => void;
   /** @param table name of the table in URLs */
   readonly onOpen: (table: string) => void;
 }
 
 /** Renders a source: its progress, problems, and tables with detected properties, and the settings that the user can change. */
-export function SourceCard({ source, adding, onAdd, onChange, onRemove, onOpen }: SourceCardProps): React.ReactNode {
+export function SourceCard({ source, adding, onAdd, onChange, onRemove, onRefreshed, onOpen }: SourceCardProps): React.ReactNode {
   const { t } = useTexts('yourData');
   const [drafts, setDrafts] = useState<SettingsByTable>({});
   const { label, published, tables, problems, more, state, converting } = source;
@@ -63,6 +66,7 @@ export function SourceCard({ source, adding, onAdd, onChange, onRemove, onOpen }
         </span>
       </div>
       <Progress source={source} />
+      {source.result === null ? null : <RefreshResult source={source} hasQuery={source.result.hasQuery} onRefreshed={onRefreshed} />}
       {!isBusy && tables.length === 0 ? <p className={classes.dim}>{t('empty')}</p> : null}
       <Problems problems={problems} />
       {tables.map((table) => (

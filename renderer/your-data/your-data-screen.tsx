@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { YourData } from '../../shared/contract/files/your-data.ts';
+import type { DataSource, YourData } from '../../shared/contract/files/your-data.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
@@ -69,10 +69,10 @@ export function YourDataScreen({ onChanged }: YourDataScreenProps): React.ReactN
     void opening.current(ready.project, table.name);
   }, [ready]);
 
-  const remove = (id: string, label: string): void =>
+  const remove = ({ id, label, result }: DataSource): void =>
     void attempt(async () => {
       await client.data.remove({ id });
-      announce(t('removed', { source: label }));
+      announce(t(result === null ? 'removed' : 'removedResult', { source: label }));
       heading.current?.focus();
       await reload();
       if (current.id === connectionId) onChanged();
@@ -125,7 +125,10 @@ export function YourDataScreen({ onChanged }: YourDataScreenProps): React.ReactN
                       if (source.published && current.id === connectionId) onChanged();
                     })
                   }
-                  onRemove={() => remove(source.id, source.label)}
+                  onRefreshed={() => {
+                    if (current.id === connectionId) onChanged();
+                  }}
+                  onRemove={() => remove(source)}
                   onOpen={(table) => {
                     if (source.project !== null) void openTable(source.project, table);
                   }}

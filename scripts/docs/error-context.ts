@@ -175,6 +175,7 @@ export const errorContexts: Readonly<Record<ProblemCode, ErrorContext>> = {
   'export-folder-unusable': ['page'],
   'export-gone': ['page'],
   'export-not-replaceable': ['page'],
+  'result-query-missing': ['page'],
   'unknown-folder': ['page'],
   'folder-not-allowed': ['page'],
   'update-check-failed': ['update'],

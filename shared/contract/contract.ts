@@ -19,6 +19,7 @@ import {
 } from './files/export.ts';
 import { fetchProcedures } from './files/fetch-all-procedures.ts';
 import { folderIdSchema, folderListingSchema, folderSchema } from './files/folder.ts';
+import { publishResultSchema } from './files/published-result.ts';
 import {
   changeDataSchema,
   connectDatabaseSchema,
@@ -223,7 +224,11 @@ export const contract = {
     connect: procedure.input(connectDatabaseSchema).output(stagedSchema),
     /** Publishes a preview, or changes the metadata of tables. */
     change: procedure.input(changeDataSchema).output(z.object({})),
-    /** Removes a source or a preview. The files aren't deleted. */
+    /** Writes a result to a file and publishes it. Ending the iterator cancels this and removes the file. */
+    publishResult: procedure.input(publishResultSchema).output(eventIterator(exportEventSchema)),
+    /** Requests the rows of a published result again, and replaces them. Ending the iterator cancels this. */
+    refreshResult: procedure.input(dataReferenceSchema).output(eventIterator(exportEventSchema)),
+    /** Removes a source or a preview. Only the file of a published result is deleted. */
     remove: procedure.input(dataReferenceSchema).output(z.object({})),
   },
   requests: {

@@ -191,3 +191,34 @@ test('a user connects to a database with the keyboard, and sees why the connecti
   await card.getByRole('button', { name: /^Cancel / }).click();
   await expect(card).toHaveCount(0);
 });
+
+test('a user publishes all rows of a query as an API, refreshes them, and removes the API', async ({ user }) => {
+  test.setTimeout(180_000);
+  const { page } = user;
+  await user.arrives();
+  await user.opens('barley');
+  await user.opensQuery();
+  await user.runs();
+  await test.step('the rows become an API under a new name', async () => {
+    await page.getByRole('button', { name: 'Export…' }).first().click();
+    await page.getByRole('button', { name: 'Publish as an API…' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Name in URLs' }).fill('yields');
+    await expectAccessible(page, '[role=dialog]');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('120 rows were published as results/yields')).toBeVisible({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Open Your data' }).click();
+  });
+  const card = page.getByRole('listitem', { name: /yields\.parquet$/ });
+  await expect(card).toContainText('120 rows', { timeout: 60_000 });
+  await card.getByRole('button', { name: /^Refresh / }).click();
+  await expect(page.getByText(/The rows of .*yields\.parquet were refreshed/).first()).toBeVisible({ timeout: 60_000 });
+  await card.getByRole('button', { name: /^Open / }).click();
+  await user.opensQuery();
+  await expect(user.urlBox('OData')).toHaveValue(/\/dmp-api\/odata\/results\/yields/);
+  await user.runs();
+  for (const side of ['REST', 'OData'] as const) await expect(user.grid(side)).toContainText('Manchuria');
+  await page.getByRole('link', { name: 'Add your data' }).click();
+  await card.getByRole('button', { name: /^Remove / }).click();
+  await expect(card).toHaveCount(0);
+});

@@ -350,6 +350,13 @@ export function inMemoryApplication(
         application.calls.push(`connect ${address} with${password === null ? 'out' : ''} a password`);
         return { ids: [] };
       }),
+      publishResult: door.data.publishResult.handler(async function* ({ input }) {
+        application.calls.push(`publish ${JSON.stringify(input)}`);
+        yield { type: 'done', exportId: null, path: '/data', aboutPath: null, rows: 1, bytes: 1, milliseconds: 1, notes: [], changes: [] };
+      }),
+      refreshResult: door.data.refreshResult.handler(({ errors }) => {
+        throw errors.PROBLEM({ data: problem('result-query-missing') });
+      }),
       change: door.data.change.handler(() => ({})),
       remove: door.data.remove.handler(() => ({})),
     },

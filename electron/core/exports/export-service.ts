@@ -12,7 +12,7 @@ import type { RowViews } from '../results/arrange/row-views.ts';
 import type { ResultStore } from '../results/store/result-store.ts';
 import type { Log } from '../telemetry.ts';
 import type { ExportFolders } from './export-folder.ts';
-import { type ExportAbout, type ExportSource, exportRows } from './export-rows.ts';
+import { type ExportAbout, type ExportedFile, type ExportSource, exportRows } from './export-rows.ts';
 import type { WrittenExports } from './written-exports.ts';
 
 /** The dependencies of exports. */
@@ -43,12 +43,37 @@ export interface ExportService {
    * @throws ProblemError `unknown-run`, `unknown-profile`, and those of {@link ExportFolders.target}.
    */
   start(request: ExportRequest, signal?: AbortSignal): Promise<EventFeed<ExportEvent>['events']>;
+  /**
+   * Writes rows to a Parquet file of the application, outside the folders and the list of exports.
+   *
+   * @param target its `onWritten` is called when the file is complete, before the last event
+   * @throws ProblemError `unknown-run`, `unknown-profile`
+   */
+  write(request: WriteRequest, target: WriteTarget, signal?: AbortSignal): Promise<EventFeed<ExportEvent>['events']>;
   /** Returns the latest exported files that still exist. */
   recent(): Promise<readonly RecentExport[]>;
   /** Shows an exported file in the system's file manager. Returns false if that isn't possible. */
   show(exportId: string): Promise<boolean>;
   /** Cancels all running exports. */
   close(): Promise<void>;
+}
+
+/** Rows to write to a file of the application. */
+export type WriteRequest = Pick<ExportRequest, 'connectionId' | 'rows' | 'columns'>;
+
+/** A file of the application. */
+export interface WriteTarget {
+  /** Absolute path. */
+  readonly path: string;
+  /** Whether an existing file is replaced. */
+  readonly replace: boolean;
+  readonly onWritten: () => Promise<void>;
+}
+
+/** The content of a file, and the action that records the written file. The action returns the id of the export, if it has one. */
+interface FileOrder extends Pick<ExportRequest, 'options' | 'columns'> {
+  readonly about: ExportAbout | null;
+  readonly record: (file: ExportedFile) => Promise<string | null>;
 }
 
 /** The rows of a request, a function for their number (null if unknown), and a function for notices about them. */
@@ -65,7 +90,7 @@ export function createExportService(parts: ExportServiceParts): ExportService {
   const { folders, redaction } = parts;
   const running = new Map<AbortController, Promise<void>>();
 
-  const rowsOf = async ({ rows, connectionId }: ExportRequest): Promise<Rows> => {
+  const rowsOf = async ({ rows, connectionId }: Pick<ExportRequest, 'rows' | 'connectionId'>): Promise<Rows> => {
     if (rows.from === 'server') {
       const rowFetch = fetchBodies({ session: parts.session(connectionId), redaction }, rows);
       return { source: { kind: 'fetched', rowFetch }, of: () => rowFetch.progress.total, changes: () => rowFetch.notices };
@@ -93,12 +118,17 @@ export function createExportService(parts: ExportServiceParts): ExportService {
     };
   };
 
-  const perform = async (request: ExportRequest, target: Target, rows: Rows, feed: EventFeed<ExportEvent>, signal: AbortSignal) => {
+  const perform = async (
+    { record, ...order }: FileOrder,
+    target: Target,
+    rows: Rows,
+    feed: EventFeed<ExportEvent>,
+    signal: AbortSignal,
+  ) => {
     const startedAt = performance.now();
     const milliseconds = (): number => performance.now() - startedAt;
-    const { options, columns } = request;
     try {
-      const file = await exportRows(redaction.secrets(), { options, columns, ...target, about: aboutOf(request) }, rows.source, {
+      const file = await exportRows(redaction.secrets(), { ...order, ...target }, rows.source, {
         signal,
         onProgress: ({ step, rows: done, bytes }) =>
           feed.push(
@@ -106,12 +136,7 @@ export function createExportService(parts: ExportServiceParts): ExportService {
             ({ type }) => type === 'progress',
           ),
       });
-      const exportId = await parts.written.add(file);
-      try {
-        parts.remember(dirname(file.path));
-      } catch (error) {
-        parts.log(`export: ${String(error)}`);
-      }
+      const exportId = await record(file);
       feed.push({ type: 'done', ...file, exportId, changes: rows.changes(), milliseconds: milliseconds() });
     } catch (error) {
       if (signal.aborted) return;
@@ -123,22 +148,44 @@ export function createExportService(parts: ExportServiceParts): ExportService {
     }
   };
 
+  const recordExport = async (file: ExportedFile): Promise<string | null> => {
+    const exportId = await parts.written.add(file);
+    try {
+      parts.remember(dirname(file.path));
+    } catch (error) {
+      parts.log(`export: ${String(error)}`);
+    }
+    return exportId;
+  };
+
+  const begin = (order: FileOrder, target: Target, rows: Rows, signal: AbortSignal | undefined): EventFeed<ExportEvent>['events'] => {
+    const cancelling = new AbortController();
+    const cancel = (): void => cancelling.abort(new DOMException('The export is not wanted any more', 'AbortError'));
+    const feed = createEventFeed<ExportEvent>(cancel);
+    signal?.addEventListener('abort', cancel, { once: true });
+    const work = perform(order, target, rows, feed, cancelling.signal).finally(() => {
+      signal?.removeEventListener('abort', cancel);
+      running.delete(cancelling);
+    });
+    running.set(cancelling, work);
+    return feed.events;
+  };
+
   return {
     place: (folder, name) => folders.place(folder, name),
     start: async (request, signal) => {
-      const cancelling = new AbortController();
-      const cancel = (): void => cancelling.abort(new DOMException('The export is not wanted any more', 'AbortError'));
       const rows = await rowsOf(request);
-      const { folder, name, replace, about } = request;
-      const target = await folders.target({ folder, name, replace, withAbout: about !== null });
-      const feed = createEventFeed<ExportEvent>(cancel);
-      signal?.addEventListener('abort', cancel, { once: true });
-      const work = perform(request, target, rows, feed, cancelling.signal).finally(() => {
-        signal?.removeEventListener('abort', cancel);
-        running.delete(cancelling);
-      });
-      running.set(cancelling, work);
-      return feed.events;
+      const { folder, name, replace, options, columns } = request;
+      const target = await folders.target({ folder, name, replace, withAbout: request.about !== null });
+      return begin({ options, columns, about: aboutOf(request), record: recordExport }, target, rows, signal);
+    },
+    write: async (request, { path, replace, onWritten }, signal) => {
+      const rows = await rowsOf(request);
+      const record = async (): Promise<null> => {
+        await onWritten();
+        return null;
+      };
+      return begin({ options: { format: 'parquet' }, columns: request.columns, about: null, record }, { path, replace }, rows, signal);
     },
     recent: () => parts.written.recent(parts.labelOf),
     show: async (exportId) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, realpath, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DataSource, maxListedFiles, type TableSettings, type YourData } from '../../../shared/contract/files/your-data.ts';
 import { readDatabaseAddress, withoutPasswordFile } from '../../../shared/publication/database-address.ts';
@@ -14,6 +14,7 @@ import type { LocalService } from '../sample/local-service.ts';
 import type { DatabasePasswords } from './database-passwords.ts';
 import { type PublicationStatus, readPublicationStatus } from './publication-status.ts';
 import type { PublicationStore } from './publication-store.ts';
+import type { ResultFiles } from './result-files.ts';
 
 /** The user's own data: files, folders, and databases in a publication file, which the application's data service publishes. */
 export interface YourDataService {
@@ -55,7 +56,12 @@ export interface YourDataService {
     id: string,
     change: { readonly published?: true | undefined; readonly tables?: Readonly<Record<string, TableSettings>> | undefined },
   ): Promise<void>;
+  /** Removes a source. Deletes the file of a published result, but no other file. */
   remove(id: string): Promise<void>;
+  /** Adds the file of a published result, or replaces its title, name, and description. @throws ProblemError `storage-failed` */
+  addResult(path: string, settings: Pick<TableSettings, 'name' | 'title' | 'description'>): Promise<void>;
+  /** Returns the absolute path of a source. @throws ProblemError `unknown-folder` if there is none */
+  pathOf(id: string): string;
   close(): Promise<void>;
 }
 
@@ -63,6 +69,7 @@ export interface YourDataService {
 export interface YourDataParts {
   readonly store: PublicationStore;
   readonly passwords: DatabasePasswords;
+  readonly results: ResultFiles;
   /** Removes a secret from logs and messages from now on. */
   readonly learn: (owner: string, secret: string) => void;
   readonly start: () => LocalService;
@@ -75,9 +82,11 @@ export interface YourDataParts {
 const checkInterval = 300;
 /** The project of individually added files. */
 const filesProject = { name: 'files', title: 'Files' };
+/** The project of published results. */
+const resultsProject = { name: 'results', title: 'Results' };
 
 /** Creates the service for the user's own data. Removes unpublished sources of earlier runs. */
-export function createYourData({ store, passwords, learn, start, folders, dialogs, dropped }: YourDataParts): YourDataService {
+export function createYourData({ store, passwords, results, learn, start, folders, dialogs, dropped }: YourDataParts): YourDataService {
   let service: LocalService | null = null;
   let closed = false;
   const server = (): LocalService => {
@@ -115,11 +124,11 @@ export function createYourData({ store, passwords, learn, start, folders, dialog
     if (sources.length === 0) return { sources: [], problem: null };
     try {
       const status = await readPublicationStatus(await server().ready(signal), signal);
-      return { sources: sources.map((source) => dataSourceOf(source, status, folders)), problem: null };
+      return { sources: sources.map((source) => dataSourceOf(source, status, folders, results)), problem: null };
     } catch (error) {
       const problem = problemOf(error);
       if (problem === null) throw error;
-      return { sources: sources.map((source) => dataSourceOf(source, [], folders)), problem };
+      return { sources: sources.map((source) => dataSourceOf(source, [], folders, results)), problem };
     }
   };
 
@@ -196,7 +205,17 @@ export function createYourData({ store, passwords, learn, start, folders, dialog
       const key = keyOf(known(id));
       await change((sources) => sources.filter((source) => keyOf(source) !== key));
       await removeUnusedPasswords();
+      if (results.isResult(key)) await results.remove(key);
     },
+    addResult: async (path, settings) => {
+      const part = basename(path);
+      await change((sources) => {
+        const before = sources.find((source) => source.path === path);
+        const source = changedSource({ path, project: resultsProject, ...before }, true, { [part]: settings });
+        return before === undefined ? [...sources, source] : sources.map((one) => (one === before ? source : one));
+      });
+    },
+    pathOf: (id) => known(id).path ?? fail('unknown-folder'),
     close: async () => {
       closed = true;
       await service?.close();
@@ -252,11 +271,12 @@ function changedSource(
   return { ...source, published: published ?? source.published ?? true, tables: nextTables };
 }
 
-function dataSourceOf(source: PublicationSource, status: PublicationStatus, folders: Folders): DataSource {
+function dataSourceOf(source: PublicationSource, status: PublicationStatus, folders: Folders, results: ResultFiles): DataSource {
   const { path, url, published, tables } = source;
   const found = status.find(({ location }) => location === (path ?? url));
   const key = keyOf(source);
-  const plain = { id: idOf(key), label: path === undefined ? key : folders.labelOf(path), published: published !== false };
+  const result = path !== undefined && results.isResult(path) ? { hasQuery: results.queryOf(path) !== null } : null;
+  const plain = { id: idOf(key), result, label: path === undefined ? key : folders.labelOf(path), published: published !== false };
   if (found === undefined) return { ...plain, state: 'publishing', converting: null, problems: [], project: null, tables: [], more: false };
   const { state, converting, problems, project, more } = found;
   const described = found.tables.map((table) => ({ ...table, settings: tables?.[table.part] ?? {} }));

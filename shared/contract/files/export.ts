@@ -83,14 +83,17 @@ export const exportDestinationSchema = z.object({
 /** The path of an export, and the existing file. */
 export type ExportDestination = z.infer<typeof exportDestinationSchema>;
 
+/** The rows that are written to a file. */
+export const exportRowsSchema = z.discriminatedUnion('from', [
+  /** The current rows of a result, or the rows of a view in its order. */
+  z.object({ from: z.literal('result'), runId: z.string().min(1).max(64), viewId: z.string().min(1).max(64).optional() }),
+  /** Every row of a query, streamed from the server to the file. */
+  z.object({ from: z.literal('server'), format: formatSchema, url: z.string().min(1).max(100_000) }),
+]);
+
 const exportRequestShape = z.object({
   connectionId: z.string().min(1).max(64),
-  rows: z.discriminatedUnion('from', [
-    /** The current rows of a result, or the rows of a view in its order. */
-    z.object({ from: z.literal('result'), runId: z.string().min(1).max(64), viewId: z.string().min(1).max(64).optional() }),
-    /** Every row of a query, streamed from the server to the file. */
-    z.object({ from: z.literal('server'), format: formatSchema, url: z.string().min(1).max(100_000) }),
-  ]),
+  rows: exportRowsSchema,
   columns: z.array(exportColumnSchema).min(1).max(10_000).readonly(),
   options: exportOptionsSchema,
   folder,

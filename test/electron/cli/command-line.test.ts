@@ -216,6 +216,7 @@ describe('the message and exit code of a problem', () => {
     'page-not-admitted',
     'profile-read-only',
     'unknown-run',
+    'result-query-missing',
     'unknown-folder',
     'folder-not-allowed',
     'result-too-large',

@@ -45,6 +45,11 @@ export const filesTexts = {
     why: 'Dataquay only replaces files that it exported and that haven’t changed since.',
     next: 'Enter another name, or delete the file in your file manager first.',
   },
+  'result-query-missing': {
+    what: 'These rows can’t be refreshed.',
+    why: 'The query of this result is missing. Groups and SQL results have no stored query.',
+    next: 'Run the query again, and publish its result under the same name.',
+  },
   'unknown-folder': {
     what: 'The selected folder is no longer available.',
     why: 'Dataquay was restarted after you selected the folder, or the folder was removed in another window.',

@@ -48,6 +48,11 @@ export const filesTexts: French<typeof english> = {
     why: 'Dataquay ne remplace que les fichiers qu’il a exportés et qui n’ont pas été modifiés depuis.',
     next: 'Saisissez un autre nom, ou supprimez d’abord le fichier dans votre gestionnaire de fichiers.',
   },
+  'result-query-missing': {
+    what: 'Ces lignes ne peuvent pas être actualisées.',
+    why: 'La requête de ce résultat est introuvable. Les groupes et les résultats SQL n’ont pas de requête enregistrée.',
+    next: 'Relancez la requête, puis publiez son résultat sous le même nom.',
+  },
   'unknown-folder': {
     what: 'Le dossier sélectionné n’est plus disponible.',
     why: 'Dataquay a redémarré depuis que vous avez sélectionné le dossier, ou le dossier a été retiré dans une autre fenêtre.',

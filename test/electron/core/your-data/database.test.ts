@@ -5,6 +5,7 @@ import { createFolders } from '../../../../electron/core/folders/folders.ts';
 import { createOfferedFolders } from '../../../../electron/core/folders/offered-folders.ts';
 import { createDatabasePasswords } from '../../../../electron/core/your-data/database-passwords.ts';
 import { createPublicationStore } from '../../../../electron/core/your-data/publication-store.ts';
+import { createResultFiles } from '../../../../electron/core/your-data/result-files.ts';
 import { startYourDataService } from '../../../../electron/core/your-data/start-your-data.ts';
 import { createYourData } from '../../../../electron/core/your-data/your-data.ts';
 import { systemClock } from '../../../../electron/signin/clock.ts';
@@ -25,6 +26,7 @@ function openData(folder: string) {
   const data = createYourData({
     store: createPublicationStore(file),
     passwords: createDatabasePasswords(join(folder, 'passwords')),
+    results: createResultFiles(join(folder, 'results')),
     learn: (owner, secret) => redaction.learn(owner, [secret]),
     start: () => startYourDataService({ startProgram, dataFolder: folder, redaction, clock: systemClock, log: () => undefined }),
     folders: createFolders(offered, undefined, folder),

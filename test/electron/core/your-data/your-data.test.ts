@@ -7,6 +7,7 @@ import type { DroppedFiles } from '../../../../electron/core/host.ts';
 import type { LocalService } from '../../../../electron/core/sample/local-service.ts';
 import { createDatabasePasswords } from '../../../../electron/core/your-data/database-passwords.ts';
 import { createPublicationStore } from '../../../../electron/core/your-data/publication-store.ts';
+import { createResultFiles } from '../../../../electron/core/your-data/result-files.ts';
 import { createYourData } from '../../../../electron/core/your-data/your-data.ts';
 import { observedValue } from '../../../../electron/signin/observed-value.ts';
 import { makeTemporaryFolder } from '../../../service/temporary-folder.ts';
@@ -42,6 +43,7 @@ function open(dialogs?: Parameters<typeof createFolders>[1], dropped?: DroppedFi
   const data = createYourData({
     store: createPublicationStore(file),
     passwords: createDatabasePasswords(join(dataFolder, 'your-data', 'passwords')),
+    results: createResultFiles(join(dataFolder, 'your-data', 'results')),
     learn: () => undefined,
     start: standInService,
     folders,

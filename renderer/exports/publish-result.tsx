@@ -1,0 +1,142 @@
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useState } from 'react';
+import { isResultName, type PublishResultRequest } from '../../shared/contract/files/published-result.ts';
+import { useClient } from '../components/client-context.ts';
+import { ProblemNotice } from '../components/problem.tsx';
+import { printRoute } from '../frame/route.ts';
+import { useFormats } from '../i18n/formats.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import type { ExportedRows, ExportSurroundings } from './export-context.ts';
+import { columnsOf } from './export-draft.ts';
+import { RunningExport } from './export-progress.tsx';
+import classes from './exports.module.css';
+import { useExport } from './use-export.ts';
+
+interface PublishResultProps {
+  readonly around: ExportSurroundings;
+  readonly rows: ExportedRows;
+  /** Called when publishing starts or ends. */
+  readonly onRunning: (isRunning: boolean) => void;
+  readonly onClose: () => void;
+}
+
+/** Renders the title, name, and description of a result to publish as an API, then the progress. */
+export function PublishResult({ around, rows, onRunning, onClose }: PublishResultProps): React.ReactNode {
+  const { t } = useTexts('exports');
+  const { number } = useFormats();
+  const client = useClient();
+  const { state, start, cancel } = useExport(client.data.publishResult);
+  const isRunning = state.phase === 'running';
+  useEffect(() => {
+    onRunning(isRunning);
+    return () => onRunning(false);
+  }, [isRunning, onRunning]);
+  const { accessPoint } = around.api;
+  const [title, setTitle] = useState(around.api.title);
+  const [name, setName] = useState(() => accessPoint.replaceAll(/[^\p{L}\p{Nd}_-]+/gu, '_').slice(0, 80));
+  const [description, setDescription] = useState('');
+  const [replace, setReplace] = useState(false);
+  const part = partOf(rows);
+  const isReady = title.trim() !== '' && isResultName(name);
+  if (state.phase === 'running') return <RunningExport progress={state.progress} onCancel={cancel} />;
+  if (state.phase === 'done') {
+    return (
+      <div className={classes.form}>
+        <p role="status">{t('publish.done', { name, count: state.file.rows, formatted: number(state.file.rows) })}</p>
+        <div className={classes.acts}>
+          <Button
+            data-autofocus
+            onClick={() => {
+              window.location.hash = printRoute({ screen: 'your-data' });
+              onClose();
+            }}
+          >
+            {t('publish.show')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('close')}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  const exists = state.phase === 'failed' && state.problem.code === 'export-file-exists';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isReady) start({ ...requestOf(around, rows), name, title: title.trim(), description: description.trim(), replace });
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {state.phase !== 'failed' ? null : exists ? (
+        <p role="alert" className={classes.obstacle}>
+          {t('publish.exists', { name })}
+        </p>
+      ) : (
+        <ProblemNotice problem={state.problem} />
+      )}
+      {state.phase === 'cancelled' ? <p role="status">{t('publish.cancelled')}</p> : null}
+      <p className={classes.status}>{t(`publish.rows.${part}`, { count: rows.rows, formatted: number(rows.rows) })}</p>
+      <TextInput
+        label={t('publish.title')}
+        value={title}
+        maxLength={200}
+        data-autofocus
+        error={title.trim() === '' ? t('publish.noTitle') : null}
+        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+      />
+      <TextInput
+        label={t('publish.name')}
+        description={`results/${name}`}
+        value={name}
+        maxLength={80}
+        spellCheck={false}
+        error={isResultName(name) ? null : t('publish.badName')}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <Textarea
+        size="xs"
+        label={t('publish.description')}
+        value={description}
+        maxLength={10_000}
+        autosize
+        minRows={1}
+        maxRows={6}
+        onChange={({ currentTarget }) => setDescription(currentTarget.value)}
+      />
+      {exists || replace ? (
+        <Checkbox label={t('publish.replace')} checked={replace} onChange={({ currentTarget }) => setReplace(currentTarget.checked)} />
+      ) : null}
+      <div className={classes.acts}>
+        <Button type="submit" disabled={!isReady}>
+          {t('publish.publish')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('publish.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Which rows are published: `computed` rows, which no server can send; `stored` rows if they are complete; otherwise `all` rows of the query. */
+function partOf({ format, viewId, outdated, rows, total }: ExportedRows): 'computed' | 'stored' | 'all' {
+  if (format === 'computed' || format === 'sql') return 'computed';
+  return viewId === undefined && !outdated && rows === total ? 'stored' : 'all';
+}
+
+type ResultRows = Pick<PublishResultRequest, 'connectionId' | 'rows' | 'columns' | 'query'>;
+
+function requestOf({ connectionId, columns }: ExportSurroundings, rows: ExportedRows): ResultRows {
+  const { runId, viewId, format, url, shown } = rows;
+  const part = partOf(rows);
+  const query = format === 'computed' || format === 'sql' ? null : { format, url };
+  return {
+    connectionId,
+    rows:
+      part === 'all' && query !== null
+        ? { from: 'server', ...query }
+        : { from: 'result', runId, ...(viewId === undefined ? {} : { viewId }) },
+    columns: columnsOf(shown, columns),
+    query,
+  };
+}
