@@ -1,5 +1,7 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ComparedRow, ComparisonSummary, ShownRows } from '../../shared/contract/results/comparison.ts';
+import { nameParts } from '../components/name-parts.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
 import { drawnColumns, layColumns, measureIn, scrollLeftFor } from '../grid/columns/column-layout.ts';
@@ -132,7 +134,7 @@ export function ComparisonTable({ client, summary, show, sides, heads, active, o
                     }
                   >
                     {column.in === 'both' ? '' : column.in === 'left' ? '− ' : '+ '}
-                    {column.name}
+                    <HeadName name={column.name} />
                   </span>
                 ))}
               </div>
@@ -176,4 +178,19 @@ export function ComparisonTable({ client, summary, show, sides, heads, active, o
 function measuredWidths(table: Element | null, names: readonly string[], rows: readonly ComparedRow[], absent: string): readonly number[] {
   if (table === null) return widthsOf(names, rows, absent, (text) => text.length * 7);
   return widthsOf(names, rows, absent, measureIn(table), measureIn(table, '600'));
+}
+
+/** Renders a column name. The end of a long name stays visible, because it distinguishes names with the same beginning. */
+function HeadName({ name }: { readonly name: string }): React.ReactNode {
+  const [beginning, end] = nameParts(name);
+  if (end === '') return name;
+  return (
+    <>
+      <span aria-hidden="true" className={classes.longName}>
+        <span className={classes.nameBeginning}>{beginning}</span>
+        {end}
+      </span>
+      <VisuallyHidden>{name}</VisuallyHidden>
+    </>
+  );
 }

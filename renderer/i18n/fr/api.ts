@@ -29,7 +29,7 @@ export const api: French<typeof english> = {
   licences_many: 'Licences',
   licences_other: 'Licences',
   updated: 'Mise à jour',
-  unknown: 'Inconnu',
+  unknown: 'Non renseigné',
   changed: {
     new: 'Nouvelle depuis le {{day}}.',
     gone: 'Supprimée du catalogue depuis le {{day}}.',
