@@ -29,6 +29,9 @@ export const relayedDialogs: FileDialogs = {
   confirmReplace: async (path) => (await ask(path)) === true,
 };
 
+/** Notifies the user through the process at the other end of the IPC channel. */
+export const relayedNotify = (title: string, body: string): void => send({ type: 'notify', title, body });
+
 /** The application that the shell connects to. */
 interface Served {
   serve(port: ContractPort): void;
@@ -48,7 +51,14 @@ export function answerRelay(application: Served): void {
     });
   };
   process.on('message', (message) => {
-    if (!isRelayMessage(message) || message.type === 'ready' || message.type === 'ask' || message.type === 'fetches') return;
+    if (
+      !isRelayMessage(message) ||
+      message.type === 'ready' ||
+      message.type === 'ask' ||
+      message.type === 'fetches' ||
+      message.type === 'notify'
+    )
+      return;
     if (message.type === 'told') answers.get(message.question)?.(message.outcome);
     else if (message.type === 'open') open(message.port);
     else if (message.type === 'data') ports.get(message.port)?.emit('message', { data: fromCarried(message) });

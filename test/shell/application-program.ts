@@ -8,7 +8,7 @@ import { followFetches } from '../../electron/desktop/follow-fetches.ts';
 import { checkedPort } from '../../electron/hosting/contract-port.ts';
 import { openSettingsStore } from '../../electron/web/settings-store.ts';
 import { startProgramsInNode } from '../../electron/web/start-program.ts';
-import { answerRelay, relayedDialogs } from './answer-relay.ts';
+import { answerRelay, relayedDialogs, relayedNotify } from './answer-relay.ts';
 
 const [version = '', systemLanguage = '', dataFolder = ''] = process.argv.slice(2);
 mkdirSync(dataFolder, { recursive: true });
@@ -19,6 +19,7 @@ const application = await createApplication({
   systemLanguage,
   dataFolder,
   dialogs: relayedDialogs,
+  notify: relayedNotify,
   settings: openSettingsStore(dataFolder, (line) => process.stderr.write(`${line}\n`)),
   startProgram: startProgramsInNode({ service: join(import.meta.dirname, '..', '..', 'service', 'main.ts') }),
 });

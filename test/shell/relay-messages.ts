@@ -12,6 +12,8 @@ export type RelayMessage =
   /** The application requests a system dialog to replace the file at `path`, or to pick a folder. */
   | { readonly type: 'ask'; readonly question: number; readonly path: string | null }
   | { readonly type: 'fetches'; readonly fetches: readonly FetchSummary[] }
+  /** The application notifies the user. */
+  | { readonly type: 'notify'; readonly title: string; readonly body: string }
   /** The user's choice in the dialog: a folder, or whether to replace the file. */
   | { readonly type: 'told'; readonly question: number; readonly outcome: string | boolean | null };
 
@@ -20,6 +22,8 @@ export function isRelayMessage(value: unknown): value is RelayMessage {
   if (typeof value !== 'object' || value === null || !('type' in value)) return false;
   if (value.type === 'ready') return true;
   if (value.type === 'fetches') return 'fetches' in value && Array.isArray(value.fetches);
+  if (value.type === 'notify')
+    return 'title' in value && typeof value.title === 'string' && 'body' in value && typeof value.body === 'string';
   if (value.type === 'ask' || value.type === 'told') return 'question' in value;
   if (!('port' in value) || typeof value.port !== 'number') return false;
   if (value.type === 'open' || value.type === 'close') return true;

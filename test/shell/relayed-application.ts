@@ -11,7 +11,7 @@ import { fromCarried, isRelayMessage, type RelayMessage, toCarried } from './rel
  * @param program `test/shell/application-program.ts`
  */
 export function relayedApplication(node: string, program: string): StartApplication {
-  return async ({ version, systemLanguage, dataFolder, dialogs, log }) => {
+  return async ({ version, systemLanguage, dataFolder, dialogs, notify, log }) => {
     const child = spawn(node, [program, version, systemLanguage, dataFolder], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     const ports = new Map<number, MessagePortMain>();
@@ -37,6 +37,7 @@ export function relayedApplication(node: string, program: string): StartApplicat
         if (!isRelayMessage(message)) log(`The application said something odd: ${JSON.stringify(message)}`);
         else if (message.type === 'ready') resolve();
         else if (message.type === 'fetches') reportFetches(message.fetches);
+        else if (message.type === 'notify') notify(message.title, message.body);
         else if (message.type === 'ask') void response(message.question, message.path);
         else if (message.type === 'data') ports.get(message.port)?.postMessage(fromCarried(message));
       });
