@@ -214,6 +214,9 @@ test('a user publishes all rows of a query as an API, refreshes them, and remove
   await card.getByRole('button', { name: /^Refresh / }).click();
   await expect(page.getByText(/The rows of .*yields\.parquet were refreshed/).first()).toBeVisible({ timeout: 60_000 });
   await card.getByRole('button', { name: /^Open / }).click();
+  await expect(page.getByRole('link', { name: 'Your data', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/#\/api\/results\/yields/);
+  await expect(page.getByRole('region', { name: 'About' })).toBeVisible();
   await user.opensQuery();
   await expect(user.urlBox('OData')).toHaveValue(/\/dmp-api\/odata\/results\/yields/);
   await user.runs();

@@ -108,7 +108,7 @@ for (const [form, ending] of [
 
 test('a dropped file that isn’t a report is rejected', async ({ user }) => {
   await user.arrivesAnywhere();
-  await drops(user.page, { name: 'other.json', text: '{"format":"other"}' });
+  await drops(user.page, { name: 'other.html', text: '<title>Other</title>' });
   await expect(user.page.getByRole('status').filter({ hasText: /can’t open|isn’t/i })).toBeVisible();
   await expect(user.page.getByRole('dialog')).toHaveCount(0);
 });
