@@ -51,8 +51,28 @@ export const operators = [
 
 export type Operator = (typeof operators)[number];
 
-/** A type that a value can be cast to. */
-export type CastType = Exclude<ValueType, 'unknown' | 'duration'>;
+/** The types that a value can be cast to. */
+const castTypes = [
+  'boolean',
+  'int32',
+  'int64',
+  'decimal',
+  'double',
+  'string',
+  'date',
+  'dateTimeOffset',
+  'timeOfDay',
+  'guid',
+  'binary',
+] as const satisfies readonly ValueType[];
+
+/** One of {@link castTypes}. */
+export type CastType = (typeof castTypes)[number];
+
+/** Checks whether a value can be cast to a type. */
+export function isCastType(type: ValueType): type is CastType {
+  return castTypes.some((one) => one === type);
+}
 
 /**
  * A value that is calculated from a row by the rules of OData 4.01 URL Conventions, 5.1.1. Comparisons are true or false. Every other

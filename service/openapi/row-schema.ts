@@ -32,15 +32,16 @@ function valueSchema(type: EngineColumn['type']): JsonSchema {
     case 'binary':
       return { type: 'string', contentEncoding: 'base64' };
     default:
-      return { type: 'string', format: formats[type] };
+      return { type: 'string', ...(formats[type] === undefined ? {} : { format: formats[type] }) };
   }
 }
 
-const formats = {
+/** The formats of types whose values are strings. */
+const formats: Readonly<Partial<Record<EngineColumn['type'], string>>> = {
   string: 'text',
   date: 'date',
   dateTimeOffset: 'date-time',
   timeOfDay: 'time-local',
   duration: 'duration',
   guid: 'uuid',
-} as const;
+};

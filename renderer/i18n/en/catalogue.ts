@@ -1,3 +1,5 @@
+import { typeLabels } from '../../../shared/texts/en/value-types.ts';
+
 /** Texts of the catalogue column. */
 export const catalogue = {
   search: 'Search the catalogue',
@@ -32,21 +34,7 @@ export const catalogue = {
     rank: 'Relevance',
     whileSearching: 'Search results are sorted by relevance',
   },
-  types: {
-    boolean: 'Boolean',
-    int32: 'Whole number',
-    int64: 'Large whole number',
-    decimal: 'Decimal',
-    double: 'Floating-point number',
-    string: 'Text',
-    date: 'Date',
-    dateTimeOffset: 'Date and time',
-    timeOfDay: 'Time of day',
-    duration: 'Duration',
-    guid: 'UUID',
-    binary: 'Binary data',
-    unknown: 'Unknown',
-  },
+  types: typeLabels,
   changes: {
     count_one: '{{formatted}} change since {{day}}',
     count_other: '{{formatted}} changes since {{day}}',

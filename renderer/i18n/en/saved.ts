@@ -1,3 +1,5 @@
+import { expectedValues } from '../../../shared/texts/en/value-types.ts';
+
 /** Texts of saved queries. */
 export const saved = {
   title: 'Saved queries',
@@ -38,21 +40,7 @@ export const saved = {
   notOpened: 'Can’t open {{file}}:',
   resolved: '= {{value}} ({{zone}})',
   parameterWrong: 'Enter a valid value: {{type}}.',
-  type: {
-    boolean: 'true or false',
-    int32: 'whole number',
-    int64: 'whole number',
-    decimal: 'number',
-    double: 'number',
-    string: 'text',
-    date: 'date, such as 2024-01-31',
-    dateTimeOffset: 'date and time, such as 2024-01-31T14:02:00Z',
-    timeOfDay: 'time of day, such as 14:02',
-    duration: 'duration, such as PT15M',
-    guid: 'GUID',
-    binary: 'Base64-encoded data',
-    unknown: 'text',
-  },
+  type: expectedValues,
   problem: {
     conflict: 'Unresolved Git merge conflict from line {{line}} on. Resolve the conflict.',
     notJson: 'Invalid JSON.',

@@ -1,3 +1,4 @@
+import { typeLabels } from '../../../shared/texts/fr/value-types.ts';
 import type { French } from '../../../shared/texts/french.ts';
 import type { catalogue as english } from '../en/catalogue.ts';
 
@@ -36,21 +37,7 @@ export const catalogue: French<typeof english> = {
     rank: 'Pertinence',
     whileSearching: 'Les résultats de recherche sont triés par pertinence',
   },
-  types: {
-    boolean: 'Booléen',
-    int32: 'Nombre entier',
-    int64: 'Grand nombre entier',
-    decimal: 'Décimal',
-    double: 'Nombre à virgule flottante',
-    string: 'Texte',
-    date: 'Date',
-    dateTimeOffset: 'Date et heure',
-    timeOfDay: 'Heure du jour',
-    duration: 'Durée',
-    guid: 'UUID',
-    binary: 'Données binaires',
-    unknown: 'Inconnu',
-  },
+  types: typeLabels,
   changes: {
     count_one: '{{formatted}} modification depuis le {{day}}',
     count_many: '{{formatted}} modifications depuis le {{day}}',

@@ -1,3 +1,4 @@
+import { exampleValues } from '../../../shared/texts/fr/value-types.ts';
 import type { French } from '../../../shared/texts/french.ts';
 import type { query as english } from '../en/query.ts';
 
@@ -132,21 +133,7 @@ export const query: French<typeof english> = {
     notCounted: 'Cette condition est ignorée.',
     emptyText: 'chaîne vide',
     listHint: 'LAX, SFO, …',
-    hints: {
-      boolean: '',
-      int32: '60',
-      int64: '60',
-      decimal: '1.50',
-      double: '1.5',
-      string: '',
-      date: '2020-12-31',
-      dateTimeOffset: '2020-12-31T23:59:59Z',
-      timeOfDay: '23:59:59',
-      duration: 'P1DT12H',
-      guid: '00000000-0000-0000-0000-000000000000',
-      binary: 'base64url',
-      unknown: '',
-    },
+    hints: exampleValues,
   },
   operators: {
     boolean: { ...comparison, ...text },

@@ -1,3 +1,4 @@
+import { expectedValues } from '../../../shared/texts/fr/value-types.ts';
 import type { French } from '../../../shared/texts/french.ts';
 import type { saved as english } from '../en/saved.ts';
 
@@ -43,21 +44,7 @@ export const saved: French<typeof english> = {
   notOpened: 'Impossible d’ouvrir {{file}} :',
   resolved: '= {{value}} ({{zone}})',
   parameterWrong: 'Saisissez une valeur valide : {{type}}.',
-  type: {
-    boolean: 'vrai ou faux',
-    int32: 'nombre entier',
-    int64: 'nombre entier',
-    decimal: 'nombre',
-    double: 'nombre',
-    string: 'texte',
-    date: 'date, par exemple 2024-01-31',
-    dateTimeOffset: 'date et heure, par exemple 2024-01-31T14:02:00Z',
-    timeOfDay: 'heure, par exemple 14:02',
-    duration: 'durée, par exemple PT15M',
-    guid: 'GUID',
-    binary: 'données encodées en Base64',
-    unknown: 'texte',
-  },
+  type: expectedValues,
   problem: {
     conflict: 'Conflit de fusion Git non résolu à partir de la ligne {{line}}. Résolvez le conflit.',
     notJson: 'JSON non valide.',

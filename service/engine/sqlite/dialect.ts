@@ -238,11 +238,14 @@ export const sqliteDialect: SqlDialect<Column, SqliteValue[]> = {
   hasGroupingSets: false,
 };
 
+/** The mappings of calculated values that aren't exact numbers. */
+const mappingsOfResults: Readonly<Partial<Record<SqlValue['type'], SqliteMapping>>> = calculatedMappings;
+
 function calculatedColumn(name: string, { type, precision, scale }: SqlValue): Column {
   const isWhole = type === 'int32' || type === 'int64';
-  if (type === 'duration') throw new EngineError('query-unsupported', errorText('engine.result-type', { name, type }));
   const mapping =
-    isWhole || type === 'decimal' ? exactMapping(isWhole ? type : 'decimal', isInteger({ precision, scale })) : calculatedMappings[type];
+    isWhole || type === 'decimal' ? exactMapping(isWhole ? type : 'decimal', isInteger({ precision, scale })) : mappingsOfResults[type];
+  if (mapping === undefined) throw new EngineError('query-unsupported', errorText('engine.result-type', { name, type }));
   const shownType = { type: mapping.type, precision: precision ?? mapping.precision, scale: isWhole ? null : scale };
   return { name, sourceName: name, ...shownType, list: false, nullable: true, mapping, isText: false };
 }

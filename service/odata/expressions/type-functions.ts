@@ -1,6 +1,6 @@
 import type { Call } from '../../../shared/odata/index.ts';
 import { edmTypeName, readEdmType } from '../../../shared/values/value-type.ts';
-import { type Expression, operation } from '../../engine/expression.ts';
+import { type Expression, isCastType, operation } from '../../engine/expression.ts';
 import { errorText } from '../../texts/error-text.ts';
 import { type ExpressionPosition, falsehood, trueness } from './expression-scope.ts';
 import { listColumn } from './list-operands.ts';
@@ -16,7 +16,7 @@ export function readCast(node: Call, position: ExpressionPosition): Expression {
   if (operand === undefined || target?.kind !== 'type' || target.collection)
     throw new NotSupported(errorText('unsupported.call', { name: 'cast' }), node);
   const { type } = readEdmType(target.name);
-  if (type === 'unknown' || type === 'duration') throw new NotSupported(errorText('unsupported.cast-to', { type: target.name }), target);
+  if (!isCastType(type)) throw new NotSupported(errorText('unsupported.cast-to', { type: target.name }), target);
   return { kind: 'cast', type, operand: position.read(operand, position) };
 }
 

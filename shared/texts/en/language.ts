@@ -1,5 +1,6 @@
 import type { OperatorKey } from '../../language/operator-table.ts';
 import type { ValueType } from '../../values/value-type.ts';
+import { typeNames } from './value-types.ts';
 
 /**
  * Completion, hover, and signature help of the two URL languages, and the page about them. Functions and transformations keep their
@@ -136,21 +137,7 @@ export const language = {
     descendants: 'Descendants of the given rows in a hierarchy.',
     traverse: 'Rows in hierarchy order.',
   },
-  types: {
-    boolean: 'true or false',
-    int32: 'whole number',
-    int64: 'whole number',
-    decimal: 'decimal number',
-    double: 'number',
-    string: 'text',
-    date: 'date',
-    dateTimeOffset: 'date and time',
-    timeOfDay: 'time of day',
-    duration: 'duration',
-    guid: 'GUID',
-    binary: 'binary data',
-    unknown: 'unknown type',
-  },
+  types: typeNames,
   phrases: {
     listOf: 'list of {{type}}',
     key: 'key',

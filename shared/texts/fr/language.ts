@@ -1,5 +1,6 @@
 import type { language as english } from '../en/language.ts';
 import type { French } from '../french.ts';
+import { typeNames } from './value-types.ts';
 
 /** Completion, hover, and signature help of the two URL languages, in French. */
 export const language: French<typeof english> = {
@@ -133,21 +134,7 @@ export const language: French<typeof english> = {
     descendants: 'Descendants des lignes données dans une hiérarchie.',
     traverse: 'Lignes dans l’ordre de la hiérarchie.',
   },
-  types: {
-    boolean: 'vrai ou faux',
-    int32: 'nombre entier',
-    int64: 'nombre entier',
-    decimal: 'nombre décimal',
-    double: 'nombre',
-    string: 'texte',
-    date: 'date',
-    dateTimeOffset: 'date et heure',
-    timeOfDay: 'heure',
-    duration: 'durée',
-    guid: 'GUID',
-    binary: 'données binaires',
-    unknown: 'type inconnu',
-  },
+  types: typeNames,
   phrases: {
     listOf: 'liste de {{type}}',
     key: 'clé',

@@ -158,7 +158,7 @@ function isOfType(cell: Cell, { type, edmType }: Column, format: Format): boolea
     case 'guid':
     case 'binary':
       return canonicalForms[type](cell) !== null;
-    case 'unknown':
+    default:
       return true;
   }
 }
