@@ -98,15 +98,15 @@ export function parseCommandLine(words: readonly string[], usualDataFolder: stri
   }
   const { help, config, check, ...written } = values;
   if (help === true) return { help: serviceTexts(language).t('help:options', { dataFolder: usualDataFolder }) };
-  const given = readWords(written);
-  if ('mistake' in given) return given;
+  const parsed = readWords(written);
+  if ('mistake' in parsed) return parsed;
   const configFile = typeof config === 'string' ? resolve(config) : null;
-  const read = readOptions(given.settings, configFile, usualDataFolder);
+  const read = readOptions(parsed.settings, configFile, usualDataFolder);
   if ('mistake' in read) return read;
   if (check === true) return { check: read.serve, restart: configFile === null ? [] : restartSettings(read.settings) };
   if (configFile === null) return { serve: read.serve };
   const reread = () => {
-    const again = readOptions(given.settings, configFile, usualDataFolder);
+    const again = readOptions(parsed.settings, configFile, usualDataFolder);
     if ('mistake' in again) throw new StartFailure(again.mistake);
     return again;
   };

@@ -259,6 +259,6 @@ export function restartSettings(settings: Settings): readonly string[] {
 }
 
 function limitsOf(settings: Settings): Partial<ServiceLimits> {
-  const given = Object.entries(limitSettings).map(([limit, name]) => [limit, settings[name]] as const);
-  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+  const limits = Object.entries(limitSettings).map(([limit, name]) => [limit, settings[name]] as const);
+  return Object.fromEntries(limits.filter(([, value]) => value !== undefined));
 }

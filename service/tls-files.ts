@@ -16,7 +16,7 @@ export interface TlsIdentity {
 }
 
 /** Milliseconds between two checks of the files. */
-const patience = 10_000;
+const checkInterval = 10_000;
 
 /**
  * Follows changes of a certificate and its key. New connections use the changed files if certificate and key match; otherwise the previous
@@ -26,7 +26,7 @@ const patience = 10_000;
  */
 export async function followTls(
   files: TlsFiles,
-  { use, log, every = patience }: { use(identity: TlsIdentity): void; log(line: string): void; every?: number },
+  { use, log, every = checkInterval }: { use(identity: TlsIdentity): void; log(line: string): void; every?: number },
 ): Promise<{ close(): void }> {
   const read = async () => {
     use(await readTls(files));

@@ -148,8 +148,11 @@ export function usePersistedSave(
   const type = useCallback(
     (next: TypedSave) => {
       const { constants: drafts, ...rest } = next;
-      const kept: z.infer<typeof persistedSchema> = { ...rest, asked: drafts.map(({ asked, name, label }) => ({ asked, name, label })) };
-      storage.setItem(name, JSON.stringify(kept));
+      const persisted: z.infer<typeof persistedSchema> = {
+        ...rest,
+        asked: drafts.map(({ asked, name, label }) => ({ asked, name, label })),
+      };
+      storage.setItem(name, JSON.stringify(persisted));
       setTyped(next);
     },
     [storage, name],

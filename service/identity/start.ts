@@ -25,7 +25,7 @@ interface Started {
 }
 
 /** Milliseconds until a stopping provider is killed. */
-const patience = 2_000;
+const stopTimeout = 2_000;
 
 /**
  * Starts the identity provider in a separate process, or in a thread within Electron, because Electron's packaged binary doesn't run as
@@ -46,7 +46,7 @@ export async function runIdentity(settings: IdentitySettings): Promise<IdentityR
   started.order({ type: 'start', settings });
   const stop = async () => {
     started.order({ type: 'stop' });
-    const timer = setTimeout(() => started.kill(), patience);
+    const timer = setTimeout(() => started.kill(), stopTimeout);
     await started.ended;
     clearTimeout(timer);
   };

@@ -21,11 +21,11 @@ export interface FollowPublicationOptions {
   /** Reads the file. Defaults to reading a publication file. */
   readonly read?: (file: string) => Promise<readonly SourceDeclaration[]>;
   /** Time in milliseconds between two checks of the file. Defaults to 200. */
-  readonly patience?: number;
+  readonly delay?: number;
 }
 
 /** Milliseconds. Short, because users wait after they add data. */
-const usualPatience = 200;
+const defaultDelay = 200;
 
 /**
  * Opens the sources of a publication file, and watches the file for changes.
@@ -35,7 +35,7 @@ const usualPatience = 200;
  */
 export async function followPublication(
   file: string,
-  { open, log, read = readPublication, patience = usualPatience }: FollowPublicationOptions,
+  { open, log, read = readPublication, delay = defaultDelay }: FollowPublicationOptions,
 ): Promise<FollowedPublication> {
   let failure: string | null = null;
   const followed = await FollowedFile.open(file, {
@@ -88,7 +88,7 @@ export async function followPublication(
         pending = check()
           .catch((error: unknown) => log(`the publication couldn’t be changed: ${String(error)}`))
           .then(() => {
-            if (!closing.signal.aborted) timer = setTimeout(checkAndWait, patience).unref();
+            if (!closing.signal.aborted) timer = setTimeout(checkAndWait, delay).unref();
           });
       };
       checkAndWait();

@@ -207,8 +207,8 @@ function oneOf<const Value extends string>(
  * @throws UsageError if there are any
  */
 function refuseCsvOptions(values: CsvValues, why: UsageFact): void {
-  const given = Object.keys(csvOptions).find((name) => Object.entries(values).some(([key, value]) => key === name && value !== undefined));
-  if (given !== undefined) failUsage('for-csv-file', { option: given, why });
+  const option = Object.keys(csvOptions).find((name) => Object.entries(values).some(([key, value]) => key === name && value !== undefined));
+  if (option !== undefined) failUsage('for-csv-file', { option, why });
 }
 
 /**

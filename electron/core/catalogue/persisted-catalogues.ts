@@ -108,15 +108,15 @@ export function createPersistedCatalogues(files: PersistedFiles, thread: Catalog
       const catalogue = catalogueToKeep(fetched, redaction);
       const known = await readFile(folder, knownFile);
       const comparison = known === null ? null : await compared(known, catalogue);
-      const kept = comparison ?? catalogue;
+      const stored = comparison ?? catalogue;
       later(async () => {
-        await writeFile(folder, latestFile, kept);
+        await writeFile(folder, latestFile, stored);
         // Without an earlier copy or without changes, later catalogues are compared with the current one.
-        if (kept.head.changes === undefined) await writeFile(folder, knownFile, catalogue);
+        if (stored.head.changes === undefined) await writeFile(folder, knownFile, catalogue);
         await files.touch(folder);
         await files.prune([connection.id], maxIdentities);
       });
-      return kept;
+      return stored;
     },
     read: async (connection, who) => {
       await writing;

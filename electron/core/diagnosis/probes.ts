@@ -14,15 +14,15 @@ export interface Probes {
 }
 
 /** Timeout of each probe in milliseconds. */
-const patience = 10_000;
+const probeTimeout = 10_000;
 
 /**
  * Waits for an event of a socket.
  *
- * @throws the signal's reason, or an error with the code `ETIMEDOUT` after {@link patience} milliseconds.
+ * @throws the signal's reason, or an error with the code `ETIMEDOUT` after {@link probeTimeout} milliseconds.
  */
 async function opened<S extends Socket>(socket: S, event: string, signal: AbortSignal): Promise<S> {
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(probeTimeout)]);
   socket.on('error', () => undefined);
   try {
     await once(socket, event, { signal: limited });
@@ -30,7 +30,7 @@ async function opened<S extends Socket>(socket: S, event: string, signal: AbortS
   } catch (error) {
     socket.destroy();
     signal.throwIfAborted();
-    if (limited.aborted) throw Object.assign(new Error(`no answer within ${patience} ms`), { code: 'ETIMEDOUT' });
+    if (limited.aborted) throw Object.assign(new Error(`no answer within ${probeTimeout} ms`), { code: 'ETIMEDOUT' });
     throw error;
   }
 }

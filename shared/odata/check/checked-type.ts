@@ -96,8 +96,8 @@ export function isCompatible(left: CheckedType, right: CheckedType): boolean {
 /** Checks whether two collections can be compared. Strings in an array can mean values of another type (OData 4.01 ABNF, 7.). */
 export function areListsCompatible(left: CheckedType, right: CheckedType): boolean {
   const kinds = [left.kind, right.kind];
-  const standIn = kinds.some((kind) => kind === 'duration' || kind === 'binary' || kind === 'enumeration');
-  return isCompatible(left, right) || (kinds.includes('string') && standIn);
+  const canBeString = kinds.some((kind) => kind === 'duration' || kind === 'binary' || kind === 'enumeration');
+  return isCompatible(left, right) || (kinds.includes('string') && canBeString);
 }
 
 /** Reports a type that the schema doesn't have. Names in other namespaces aren't checked. */

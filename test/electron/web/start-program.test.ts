@@ -11,10 +11,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-async function program(source: string, patience?: number) {
+async function program(source: string, milliseconds?: number) {
   const service = join(folder, 'main.ts');
   await writeFile(service, source);
-  return startProgramsInNode({ service }, patience);
+  return startProgramsInNode({ service }, milliseconds);
 }
 
 describe('child programs in Node', () => {

@@ -28,7 +28,7 @@ async function publish({ path }: Folder, sources: readonly unknown[]) {
   await mkdir(dataFolder, { recursive: true });
   const names = await PublicNames.open(join(dataFolder, 'names.json'));
   const open = (declared: Parameters<typeof openDeclared>[0]) => openDeclared(declared, { dataFolder, names, tableSeconds: 1, log: note });
-  const followed = await followPublication(file, { open, log: note, patience: 20 });
+  const followed = await followPublication(file, { open, log: note, delay: 20 });
   const published = await PublishedSources.start(followed.sources, names, note);
   followed.follow(published, []);
   const apis = () => published.catalogue.projects.flatMap((project) => project.apis);
