@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import type { DataSource, YourData } from '../../shared/contract/files/your-data.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { useAnnounce } from '../components/announcer.tsx';
@@ -54,7 +55,11 @@ export function YourDataScreen({ onChanged }: YourDataScreenProps): React.ReactN
   const openTable = async (root: string, accessPoint: string): Promise<void> => {
     await reload();
     if (current.id === connectionId) onChanged();
-    else choose(connectionId);
+    else {
+      // The application finds the API in the last catalogue of the connection, which can be older than the API.
+      await requestCatalogue(client);
+      choose(connectionId);
+    }
     window.location.hash = printRoute({ screen: 'api', api: { root, accessPoint }, tab: 'overview' });
   };
   const opening = useRef(openTable);
@@ -156,4 +161,14 @@ export function YourDataScreen({ onChanged }: YourDataScreenProps): React.ReactN
       />
     </section>
   );
+}
+
+/** Requests the catalogue of the user's data. The opened API reports why a request fails. */
+async function requestCatalogue(client: ApplicationClient): Promise<void> {
+  try {
+    const parts = await client.catalogue.list({ connectionId });
+    for await (const _part of parts);
+  } catch {
+    // The catalogue of the connection is requested again when it opens.
+  }
 }
