@@ -11,7 +11,7 @@ import type { ServerAccess } from '../connections/server.ts';
 import type { Session, SessionResponse } from '../connections/session.ts';
 import { explainServiceToken } from '../requests/refused-service-token.ts';
 import { describeRefusal } from '../requests/response-problem.ts';
-import { placedParameters } from '../requests/unexpected-response.ts';
+import { placedProblem } from '../requests/unexpected-response.ts';
 import type { BodyFormat } from '../results/store/worker/orders.ts';
 import type { PageCursor } from './page-cursor.ts';
 import { pageHeaders } from './page-request.ts';
@@ -192,7 +192,7 @@ async function readBody(
     problem = { ...problem, detail: messageOf(response, problem.detail ?? '', redaction) };
   }
   return {
-    problem: { ...problem, parameters: placedParameters(problem, response, redaction), status: response.status },
+    problem: placedProblem(problem, response, problem.detail ?? '', redaction),
     invalidUtf8: false,
   };
 }

@@ -19,7 +19,7 @@ import type { RecordedRequests } from './recorded-requests.ts';
 import { explainServiceToken } from './refused-service-token.ts';
 import { describeRefusal } from './response-problem.ts';
 import { createRowNews } from './row-news.ts';
-import { placedParameters } from './unexpected-response.ts';
+import { placedProblem } from './unexpected-response.ts';
 
 /** Dependencies of a run. */
 export interface RunParts {
@@ -229,13 +229,12 @@ class Run {
 
   #unexpected(response: WireResponse, problem: Problem): Problem {
     const { redaction } = this.#parts;
-    const parameters = placedParameters(problem, response, redaction);
     const bodyText = this.#result.raw().text.trim();
+    const placed = placedProblem(problem, response, bodyText, redaction);
+    if (placed.parameters.reason === 'error-document') return placed;
     const showsBody = problem.code === 'unexpected-answer' && this.#result.rows === 0 && bodyText !== '';
     return {
-      ...problem,
-      parameters,
-      status: response.status,
+      ...placed,
       detail: showsBody ? redaction.text(bodyText, shownCharacters) : problem.detail,
     };
   }

@@ -1,14 +1,32 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { mediaType } from '../../wire/header-lines.ts';
 import type { Redaction } from '../../wire/redaction.ts';
+import { describeXml } from '../../wire/server-message.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
 
 type Placed = Pick<WireResponse, 'url' | 'status' | 'headers' | 'redirects'>;
 
 const pageTypes: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml']);
 
-/** Returns the parameters of a problem with a response's body: its origin and, for a web page, the host that redirected to the page. */
-export function placedParameters({ parameters }: Problem, response: Placed, redaction: Redaction): Problem['parameters'] {
+/** Maximum number of quoted characters of an XML error. */
+const longestMessage = 500;
+
+/**
+ * Returns a problem with a response's body, with its origin and, for a web page, the host that redirected to the page. The message of an XML
+ * error is quoted.
+ *
+ * @param text the start of the body, or an empty text if it isn't known
+ */
+export function placedProblem(problem: Problem, response: Placed, text: string, redaction: Redaction): Problem {
+  const placed = { ...problem, parameters: placedParameters(problem, response, redaction), status: response.status };
+  if (placed.parameters.reason !== 'xml-rows') return placed;
+  const { kind, message } = describeXml(text.trim());
+  if (kind !== 'error') return placed;
+  const detail = message === null ? problem.detail : redaction.text(message, longestMessage);
+  return { ...placed, parameters: { ...placed.parameters, reason: 'error-document' }, detail };
+}
+
+function placedParameters({ parameters }: Problem, response: Placed, redaction: Redaction): Problem['parameters'] {
   const host = new URL(response.url).hostname;
   const contentType = mediaType(response.headers) ?? '';
   const responseFacts = { ...parameters, url: redaction.url(response.url), host, contentType };

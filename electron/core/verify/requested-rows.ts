@@ -6,7 +6,7 @@ import { readPageFacts } from '../../wire/rows/page-facts.ts';
 import type { Session } from '../connections/session.ts';
 import { readRejection, rowsPathOf } from '../fetch-all/page-attempt.ts';
 import { LineBatches } from '../fetch-all/row-batches.ts';
-import { placedParameters } from '../requests/unexpected-response.ts';
+import { placedProblem } from '../requests/unexpected-response.ts';
 import { type RowMember, readRow } from '../results/store/row-members.ts';
 import { BodyRows } from '../results/store/worker/body-rows.ts';
 
@@ -58,6 +58,9 @@ function repeatedOf(rows: readonly (readonly RowMember[])[]): ReadonlyMap<string
   return repeated;
 }
 
+/** Maximum characters of a response that are read for an error message in it. */
+const longestStart = 10_000;
+
 /**
  * Requests rows and keeps them in memory.
  *
@@ -78,14 +81,16 @@ export async function requestRows({ session, redaction }: RequestParts, request:
     const body = new BodyRows(lines);
     const rowsPath = rowsPathOf(format, await session.access(signal));
     body.begin({ mediaType: mediaType(response.headers), charset: charset(response.headers), rowsPath });
+    let start = '';
     for await (const part of response.body) {
+      if (start.length < longestStart) start += Buffer.from(part).toString('utf8');
       const problem = body.take(part);
-      if (problem !== null) throw new ProblemError({ ...problem, parameters: placedParameters(problem, response, redaction), status });
+      if (problem !== null) throw new ProblemError(placedProblem(problem, response, start, redaction));
       if (lines.rows > atMost) break;
     }
     const tooMany = lines.rows > atMost;
     const problem = tooMany ? null : await body.end(true);
-    if (problem !== null) throw new ProblemError({ ...problem, parameters: placedParameters(problem, response, redaction), status });
+    if (problem !== null) throw new ProblemError(placedProblem(problem, response, start, redaction));
     const text = Buffer.from(lines.takeBatch().bytes).toString('utf8');
     const members = text.split('\n', Math.min(lines.rows, atMost)).map(membersOf);
     const rows = members.map((row) => new Map(row));

@@ -203,6 +203,11 @@ export const ticketCases: readonly FaultCase[] = [
     json(400, { error: 'access_denied', error_description: 'IP address 203.0.113.7 is not in the allowed range' }),
   ),
   atProvider(
+    'the identity provider requires a role that the user doesn’t have',
+    atToken('oauth-policy-denied', /required role/, /rôle .*requis/, /administrator/, /administrateur/),
+    json(401, { error: 'invalid_grant', error_description: 'User has no required role' }),
+  ),
+  atProvider(
     'the token is larger than any header',
     atToken('identity-provider-odd-answer', /larger than Dataquay accepts/, /plus volumineuse/, /smaller/, /réduire/),
     json(200, { access_token: 'a'.repeat(3_000_000), token_type: 'bearer' }),

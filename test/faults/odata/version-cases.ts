@@ -60,6 +60,17 @@ export const versionCases: readonly FaultCase[] = [
     headers: { 'content-type': 'application/atom+xml;type=feed' },
     body: '<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom" xmlns:d="http://schemas.microsoft.com/ado/2007/08/dataservices"><title>flights</title><entry/></feed>',
   }),
+  odata(
+    'an error in XML with success',
+    quoting(
+      of('odata', 'unexpected-answer', /returned an error message/, /message d’erreur/, /administrator/, /administrateur/),
+      /ORA-12541: no listener/,
+    ),
+    xml(
+      200,
+      '<?xml version="1.0"?><error xmlns="http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"><code>DB</code><message>ORA-12541: no listener</message></error>',
+    ),
+  ),
   odata('no list of values', noRows, json(200, { '@odata.context': '$metadata#flights_3m' })),
   odata('values that are no list', noRows, json(200, { '@odata.context': '$metadata#flights_3m', value: 'x' })),
   odata(
