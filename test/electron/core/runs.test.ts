@@ -150,10 +150,10 @@ describe('a run', () => {
     expect(JSON.parse((await client.results.raw({ runId })).text)).toEqual(body);
   });
 
-  test('shows the message of an XML error', async () => {
+  test('shows the message and the code of an XML error', async () => {
     const xml = '<?xml version="1.0"?><m:error xmlns:m="x"><m:code>bad</m:code><m:message>No such &lt;property&gt;</m:message></m:error>';
     dataServer.responses.set('/xml', (_request, response) => response.writeHead(400, { 'content-type': 'application/atom+xml' }).end(xml));
-    expect(pick(await run(at('/xml')), 'failed')?.problem).toMatchObject({ code: 'query-refused', detail: 'No such <property>' });
+    expect(pick(await run(at('/xml')), 'failed')?.problem).toMatchObject({ code: 'query-refused', detail: 'No such <property> (bad)' });
   });
 
   test('shows connection, timings, and redirects of the response without their secrets', async () => {
