@@ -130,7 +130,9 @@ export function ComparisonTable({ client, summary, show, sides, heads, active, o
                     data-right={right[drawn.first + index] || undefined}
                     style={{ left: marginWidth + (layout.starts[drawn.first + index] ?? 0), width: layout.widths[drawn.first + index] }}
                     title={
-                      column.in === 'both' ? column.name : t('onlyIn', { name: column.name, side: sides[column.in === 'left' ? 0 : 1] })
+                      column.in === 'both'
+                        ? titleOf(column.name)
+                        : t('onlyIn', { name: column.name, side: sides[column.in === 'left' ? 0 : 1] })
                     }
                   >
                     {column.in === 'both' ? '' : column.in === 'left' ? '− ' : '+ '}
@@ -180,13 +182,18 @@ function measuredWidths(table: Element | null, names: readonly string[], rows: r
   return widthsOf(names, rows, absent, measureIn(table), measureIn(table, '600'));
 }
 
+/** Returns the title of a column header. The parts of a long name have the title, because a screen reader would read the name twice. */
+function titleOf(name: string): string | undefined {
+  return nameParts(name)[1] === '' ? name : undefined;
+}
+
 /** Renders a column name. The end of a long name stays visible, because it distinguishes names with the same beginning. */
 function HeadName({ name }: { readonly name: string }): React.ReactNode {
   const [beginning, end] = nameParts(name);
   if (end === '') return name;
   return (
     <>
-      <span aria-hidden="true" className={classes.longName}>
+      <span aria-hidden="true" className={classes.longName} title={name}>
         <span className={classes.nameBeginning}>{beginning}</span>
         {end}
       </span>

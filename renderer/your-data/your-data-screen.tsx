@@ -82,6 +82,7 @@ export function YourDataScreen({ onChanged }: YourDataScreenProps): React.ReactN
       await reload();
       if (current.id === connectionId) onChanged();
     });
+  const isPreviewing = data?.sources.some(({ published }) => !published) === true;
   const sections = [
     { name: t('previews'), sources: data?.sources.filter(({ published }) => !published) ?? [] },
     { name: t('added'), sources: data?.sources.filter(({ published }) => published) ?? [] },
@@ -94,7 +95,10 @@ export function YourDataScreen({ onChanged }: YourDataScreenProps): React.ReactN
         </h1>
         <p>{t('explanation')}</p>
         <div className={classes.acts}>
-          <Button onClick={() => pick('files')}>{t(folderDialog === 'page' ? 'filesOrFolder' : 'files')}</Button>
+          {/* While there is a preview, its button "Add" is the primary one. */}
+          <Button variant={isPreviewing ? 'default' : 'filled'} onClick={() => pick('files')}>
+            {t(folderDialog === 'page' ? 'filesOrFolder' : 'files')}
+          </Button>
           {folderDialog === 'page' ? null : (
             <Button variant="default" onClick={() => pick('folder')}>
               {t('folder')}
