@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { expect } from '@playwright/test';
 
-/** Returns the running child processes of a process, from `pgrep` (Linux and macOS). */
-export function childrenOf(pid: number): number[] {
+/**
+ * Returns the running child processes of a process, from `pgrep` (Linux and macOS).
+ * @param command a regular expression that the command line contains; the default is any command
+ */
+export function childrenOf(pid: number, command = ''): number[] {
   try {
-    return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+    return execFileSync('pgrep', ['-P', String(pid), ...(command === '' ? [] : ['-f', command])], { encoding: 'utf8' })
       .trim()
       .split('\n')
       .map(Number);
@@ -14,13 +17,10 @@ export function childrenOf(pid: number): number[] {
   }
 }
 
-/**
- * Returns the only child process of a process. Waits while there are further ones, such as a short-lived tool.
- * @param what its name in the error if there is none or more than one
- */
-export async function onlyChildOf(pid: number, what: string): Promise<number> {
-  await expect.poll(() => childrenOf(pid).length, `processes of the ${what}`).toBe(1);
-  const [child] = childrenOf(pid);
-  if (child === undefined) throw new Error(`The ${what} has ended.`);
+/** Returns the only child process with a command. An application can have others, such as the process for SQL. Waits until it runs. */
+export async function childOf(pid: number, command: string): Promise<number> {
+  await expect.poll(() => childrenOf(pid, command).length, `processes of ${command}`).toBe(1);
+  const [child] = childrenOf(pid, command);
+  if (child === undefined) throw new Error(`The process of ${command} has ended.`);
   return child;
 }

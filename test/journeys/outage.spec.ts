@@ -1,6 +1,9 @@
-import { onlyChildOf } from './children.ts';
+import { childOf } from './children.ts';
 import { expect, test } from './journey.ts';
 import type { User } from './user.ts';
+
+/** The command line of the sample's data service, by its data folder. */
+const sampleService = 'data-dir [^ ]*/sample';
 
 /** Runs the query repeatedly until both responses are shown, as a user does after a message to try again. */
 async function runsUntilResponse(user: User): Promise<void> {
@@ -16,7 +19,7 @@ test('a crash of the data service is reported, and the query runs again after th
   await user.arrives();
   await user.opens('flights-3m');
   await user.opensQuery();
-  process.kill(await onlyChildOf(application.pid, 'data service'), 'SIGKILL');
+  process.kill(await childOf(application.pid, sampleService), 'SIGKILL');
   await user.runs();
   await expect(user.preview('REST').getByRole('alert')).toContainText(/sample|connect|refused|running/i);
   await runsUntilResponse(user);
@@ -26,8 +29,8 @@ test('a crash of the data service is reported, and the query runs again after th
 test('a user can sign in after a crash of the identity provider without restarting the application', async ({ user, application }) => {
   await user.arrives();
   await user.signsOut();
-  const service = await onlyChildOf(application.pid, 'data service');
-  process.kill(await onlyChildOf(service, 'identity provider'), 'SIGKILL');
+  const service = await childOf(application.pid, sampleService);
+  process.kill(await childOf(service, 'identity'), 'SIGKILL');
   await expect(async () => {
     const signIn = user.page.getByRole('button', { name: /Sign in|Try again/ }).first();
     if (await signIn.isVisible()) await signIn.click();
