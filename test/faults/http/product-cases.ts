@@ -17,7 +17,10 @@ const clock = refused(/expired or isn’t valid yet/, /jeton a expiré/, /clocks
 const keys = verdict(
   'catalogue',
   'deployment-fault',
-  { en: [/keys of the identity provider/, /token isn’t the cause/], fr: [/clés du fournisseur d’identité/, /jeton n’est pas en cause/] },
+  {
+    en: [/signing keys of the identity provider/, /token isn’t the cause/],
+    fr: [/clés de signature du fournisseur d’identité/, /jeton n’est pas en cause/],
+  },
   { en: /JWKS/, fr: /JWKS/ },
 );
 const scope = verdict(
@@ -154,12 +157,12 @@ export const productCases: readonly FaultCase[] = [
   ),
   always(
     'a message of PHP before the data',
-    unexpected(/printed its own error message/, /affiché son propre message/, ...administrator, 'catalogue'),
+    unexpected(/printed an error message/, /écrit un message d’erreur/, ...administrator, 'catalogue'),
     page(200, '<br />\n<b>Warning</b>:  Undefined variable $x in <b>/srv/api.php</b> on line <b>10</b><br />\n[{"id":1}]'),
   ),
   always(
     'a domain without a site',
-    unexpected(/domain .* has no site/, /domaine .* n’a pas de site/, /spelling/, /orthographe/, 'catalogue'),
+    unexpected(/domain .* has no site/, /domaine .* n’a sans doute pas de site/, /spelling/, /orthographe/, 'catalogue'),
     page(200, '<html><head><title>data.example is for sale</title></head><body>Buy this domain.</body></html>'),
   ),
   rejecting(

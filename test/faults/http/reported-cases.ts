@@ -101,7 +101,7 @@ export const reportedCases: readonly FaultCase[] = [
   always('the server is overloaded (529)', fault('http', /overloaded/, /surchargé/, ...administrator), plain(529, 'Site is overloaded')),
   rejecting(
     'AWS load balancer: its identity provider rejects the sign-in (561)',
-    fault('http', /load balancer.*identity provider/, /répartiteur de charge/, /load balancer must accept tokens/, /accepter les jetons/),
+    fault('http', /load balancer.*identity provider/, /répartiteur de charge/, /might not accept tokens/, /refuse peut-être les jetons/),
     page(561, '<html><head><title>561 Authentication Error</title></head><body></body></html>', { server: 'awselb/2.0' }),
   ),
   always(
@@ -182,8 +182,8 @@ export const reportedCases: readonly FaultCase[] = [
     },
   ),
   claiming(
-    'the token names no issuer',
-    refused(/names no issuer/, /ne nomme aucun émetteur/, /Token URL.*Issuer/, /URL des jetons/),
+    'the token has no issuer',
+    refused(/has no issuer/, /ne contient pas d’émetteur/, /Token URL.*Issuer/, /URL des jetons/),
     { iss: undefined },
     json(401, {}, { 'www-authenticate': 'Bearer error="invalid_token", error_description="The iss claim is not valid"' }),
   ),

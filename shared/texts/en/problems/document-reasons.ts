@@ -73,35 +73,35 @@ export const documentReasonTexts = {
     next: 'Try again later. If the problem persists, contact the administrator of {{host}}.',
   },
   'deployment-fault/loop': {
-    why: 'The server stopped an endless loop ({{status}}): a gateway or rewrite rule sends the request back to itself.',
+    why: 'The server detected an endless loop ({{status}}). A gateway or rewrite rule probably sends the request back to itself.',
     next: 'Check the host name and path in the address. If they are correct, tell the administrator of {{host}} that the forwarding rules form a loop.',
   },
   'deployment-fault/overloaded': {
     why: 'The server is overloaded, or has used up its resource limit ({{status}}).',
-    next: 'Try again in a few minutes. If the problem persists, ask the administrator of {{host}} to raise the limit.',
+    next: 'Try again in a few minutes. If the problem persists, ask the administrator of {{host}} for more capacity or a higher limit.',
   },
   'deployment-fault/gateway-sign-in': {
-    why: 'The load balancer in front of the server couldn’t sign the request in at its identity provider ({{status}}).',
-    next: 'Send the details to the administrator of {{host}}: the load balancer must accept tokens, or its identity provider settings are wrong.',
+    why: 'The load balancer in front of the server couldn’t authenticate the request with its identity provider ({{status}}).',
+    next: 'Send the details to the administrator of {{host}}. The load balancer might not accept tokens, or might have wrong identity provider settings.',
   },
   'sign-in-refused/request-lost': {
-    why: 'The identity provider received the request without its content (grant_type). A redirect, proxy, or gateway in front of {{host}} probably removed it.',
-    next: 'Check that “Token URL” is the final address, with https:// and without a redirect. If it’s correct, ask the administrator whether a proxy or gateway changes POST requests.',
+    why: 'The identity provider received the request without its content, such as grant_type. A redirect, proxy, or gateway in front of {{host}} probably removed it.',
+    next: 'Check that “Token URL” is the final address, with https:// and without a redirect. If it’s correct, ask the identity provider’s administrator whether a proxy or gateway changes POST requests.',
   },
   'credentials-refused/no-issuer': {
-    why: 'The token names no issuer (claim iss), but the server requires one. The token is probably from another identity provider or environment. See the server message.',
-    next: 'Check that “Token URL” and “Issuer” belong to the identity provider that {{host}} uses. If they do, ask its administrator to add the issuer to tokens.',
+    why: 'The token has no issuer (claim iss), but the server requires one. The token is probably from another identity provider or environment. See the server message.',
+    next: 'Check that “Token URL” and “Issuer” belong to the identity provider that {{host}} uses. If they do, ask the identity provider’s administrator to add the issuer to tokens.',
   },
   'deployment-fault/keys': {
-    why: 'The server can’t get the keys of the identity provider, so it can’t verify any token ({{status}}). Your token isn’t the cause.',
-    next: 'Tell the administrator of {{host}} that the server can’t reach the identity provider’s discovery document or keys (JWKS).',
+    why: 'The server can’t get the signing keys of the identity provider, so it can’t verify any token ({{status}}). Your token isn’t the cause.',
+    next: 'Tell the administrator of {{host}} that the server can’t reach the identity provider’s discovery document or signing keys (JWKS).',
   },
   'unexpected-answer/program-error': {
-    why: 'The program on the server printed its own error message before the data. See the details.',
-    next: 'Send the details to the administrator of {{host}}: the program must log its errors instead of printing them.',
+    why: 'A program on the server printed an error message at the start of the response. See the details.',
+    next: 'Send the details to the administrator of {{host}}, who must correct the error. The program should log errors instead of printing them.',
   },
   'unexpected-answer/parked-domain': {
-    why: 'The domain of {{host}} has no site: the page “{{title}}” offers it for sale, or is a placeholder.',
+    why: 'The domain of {{host}} probably has no site (parked domain): the page “{{title}}” offers it for sale, or is a placeholder.',
     next: 'Check the spelling of the host name in the address. If it’s correct, ask your administrator for the new address of the server.',
   },
   'deployment-fault/stopped': {
@@ -165,8 +165,8 @@ export const documentReasonTexts = {
     next: 'Check “Scope”, “Token URL”, and the token in this connection. If they are correct, ask the administrator of {{host}} which tokens the server accepts, and the identity provider’s administrator to issue them for this client.',
   },
   'credentials-refused/service-token-foreign': {
-    why: 'The server doesn’t accept where the service token is from: it was created for another server or environment, such as a test system. See the server message.',
-    next: 'Create a service token at {{host}}, and enter it under “Secrets”. Or change the base URL to the server that issued the token.',
+    why: 'The server rejected the audience, issuer, or signature of the service token. The token was probably created for another server or environment, such as a test system. See the server message.',
+    next: 'Create a service token on {{host}}, and enter it under “Secrets”. Or change the base URL to that of the server that issued the token.',
   },
   'credentials-refused/service-token-quoted': {
     why: 'The server didn’t accept the service token. It’s in quotation marks, which were probably copied with it.',

@@ -47,7 +47,7 @@ export const filesTexts = {
   },
   'result-query-missing': {
     what: 'These rows can’t be refreshed.',
-    why: 'The query of this result is missing. Groups and SQL results have no stored query.',
+    why: 'The query of this result isn’t stored. Dataquay doesn’t store a query for groups and SQL results.',
     next: 'Run the query again, and publish its result under the same name.',
   },
   'unknown-folder': {

@@ -87,7 +87,7 @@ export const identityProviderTexts = {
   },
   'oauth-policy-denied': {
     what: 'An identity provider rule denies access.',
-    why: 'Your account isn’t assigned to the client or lacks a required role or group, or a conditional access rule blocks this device, network, or sign-in method.',
+    why: 'For example, your account isn’t assigned to the client, or lacks a required role or group. A conditional access rule might also block this device, network, or sign-in method.',
     next: 'Ask the identity provider’s administrator for access, and include the server message.',
   },
   'oauth-token-expired': {

@@ -92,7 +92,7 @@ export const furtherTlsTexts = {
   'self-signed': 'It’s also self-signed ({{subject}}).',
   expired: 'It also expired on {{validTo}}.',
   'not-yet-valid': 'It also isn’t valid until {{validFrom}}.',
-  proxy: 'The handshake was with the proxy {{origin}}. The server behind it isn’t the cause.',
+  proxy: 'The TLS handshake was with the proxy {{origin}}. The server behind it isn’t the cause.',
   redirected: 'The server at {{asked}} redirected the request to {{url}}.',
   'wrong-host': 'It also isn’t valid for {{host}}, only for {{names}}.',
 } as const;

@@ -72,35 +72,35 @@ export const documentReasonTexts: French<typeof english> = {
     next: 'Réessayez plus tard. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
   },
   'deployment-fault/loop': {
-    why: 'Le serveur a interrompu une boucle sans fin ({{status}}) : une passerelle ou une règle de réécriture renvoie la requête vers elle-même.',
+    why: 'Le serveur a détecté une boucle sans fin ({{status}}). Une passerelle ou une règle de réécriture renvoie sans doute la requête vers elle-même.',
     next: 'Vérifiez le nom d’hôte et le chemin dans l’adresse. S’ils sont corrects, signalez à l’administrateur du serveur ({{host}}) que les règles de transfert forment une boucle.',
   },
   'deployment-fault/overloaded': {
     why: 'Le serveur est surchargé ou a épuisé sa limite de ressources ({{status}}).',
-    next: 'Réessayez dans quelques minutes. Si le problème persiste, demandez à l’administrateur du serveur ({{host}}) d’augmenter la limite.',
+    next: 'Réessayez dans quelques minutes. Si le problème persiste, demandez à l’administrateur du serveur ({{host}}) d’augmenter la capacité ou la limite.',
   },
   'deployment-fault/gateway-sign-in': {
     why: 'Le répartiteur de charge placé devant le serveur n’a pas pu authentifier la requête auprès de son fournisseur d’identité ({{status}}).',
-    next: 'Envoyez les détails à l’administrateur du serveur ({{host}}) : le répartiteur doit accepter les jetons, ou ses paramètres du fournisseur d’identité sont erronés.',
+    next: 'Envoyez les détails à l’administrateur du serveur ({{host}}). Le répartiteur de charge refuse peut-être les jetons, ou ses paramètres du fournisseur d’identité sont erronés.',
   },
   'sign-in-refused/request-lost': {
-    why: 'Le fournisseur d’identité a reçu la requête sans son contenu (grant_type). Une redirection, un proxy ou une passerelle devant {{host}} l’a sans doute supprimé.',
-    next: 'Vérifiez que « URL des jetons » est l’adresse finale, avec https:// et sans redirection. Si elle est correcte, demandez à l’administrateur si un proxy ou une passerelle modifie les requêtes POST.',
+    why: 'Le fournisseur d’identité a reçu la requête sans son contenu, notamment grant_type. Une redirection, un proxy ou une passerelle devant {{host}} l’a sans doute supprimé.',
+    next: 'Vérifiez que « URL des jetons » est l’adresse finale, avec https:// et sans redirection. Si elle est correcte, demandez à l’administrateur du fournisseur d’identité si un proxy ou une passerelle modifie les requêtes POST.',
   },
   'credentials-refused/no-issuer': {
-    why: 'Le jeton ne nomme aucun émetteur (claim iss), mais le serveur en exige un. Le jeton provient sans doute d’un autre fournisseur d’identité ou environnement. Consultez le message du serveur.',
-    next: 'Vérifiez que « URL des jetons » et « Émetteur » correspondent au fournisseur d’identité que {{host}} utilise. Si c’est le cas, demandez à son administrateur d’ajouter l’émetteur aux jetons.',
+    why: 'Le jeton ne contient pas d’émetteur (déclaration iss), mais le serveur en exige un. Le jeton provient sans doute d’un autre fournisseur d’identité ou environnement. Consultez le message du serveur.',
+    next: 'Vérifiez que « URL des jetons » et « Émetteur » correspondent au fournisseur d’identité que {{host}} utilise. Si c’est le cas, demandez à l’administrateur du fournisseur d’identité d’ajouter l’émetteur aux jetons.',
   },
   'deployment-fault/keys': {
-    why: 'Le serveur ne peut pas obtenir les clés du fournisseur d’identité, et ne peut donc vérifier aucun jeton ({{status}}). Votre jeton n’est pas en cause.',
-    next: 'Signalez à l’administrateur du serveur ({{host}}) que le serveur ne peut pas joindre le document de découverte ou les clés (JWKS) du fournisseur d’identité.',
+    why: 'Le serveur ne peut pas obtenir les clés de signature du fournisseur d’identité, et ne peut donc vérifier aucun jeton ({{status}}). Votre jeton n’est pas en cause.',
+    next: 'Signalez à l’administrateur du serveur ({{host}}) que celui-ci ne peut pas joindre le document de découverte ou les clés de signature (JWKS) du fournisseur d’identité.',
   },
   'unexpected-answer/program-error': {
-    why: 'Le programme du serveur a affiché son propre message d’erreur avant les données. Consultez les détails.',
-    next: 'Envoyez les détails à l’administrateur du serveur ({{host}}) : le programme doit journaliser ses erreurs au lieu de les afficher.',
+    why: 'Un programme du serveur a écrit un message d’erreur au début de la réponse. Consultez les détails.',
+    next: 'Envoyez les détails à l’administrateur du serveur ({{host}}), qui doit corriger l’erreur. Le programme devrait journaliser les erreurs au lieu de les ajouter aux réponses.',
   },
   'unexpected-answer/parked-domain': {
-    why: 'Le domaine de {{host}} n’a pas de site : la page « {{title}} » le met en vente ou sert d’attente.',
+    why: 'Le domaine de {{host}} n’a sans doute pas de site (domaine parqué) : la page « {{title}} » le met en vente ou sert de page d’attente.',
     next: 'Vérifiez l’orthographe du nom d’hôte dans l’adresse. S’il est correct, demandez à votre administrateur la nouvelle adresse du serveur.',
   },
   'deployment-fault/stopped': {
@@ -164,7 +164,7 @@ export const documentReasonTexts: French<typeof english> = {
     next: 'Vérifiez « Portée (scope) », « URL des jetons » et le jeton de cette connexion. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) quels jetons sont acceptés, et à celui du fournisseur d’identité de les émettre pour ce client.',
   },
   'credentials-refused/service-token-foreign': {
-    why: 'Le serveur n’accepte pas l’origine du jeton de service : il a été créé pour un autre serveur ou environnement, comme un système de test. Consultez le message du serveur.',
+    why: 'Le serveur a refusé l’audience, l’émetteur ou la signature du jeton de service. Le jeton a sans doute été créé pour un autre serveur ou environnement, comme un système de test. Consultez le message du serveur.',
     next: 'Créez un jeton de service sur le serveur {{host}}, puis saisissez-le sous « Secrets ». Ou remplacez l’URL de base par celle du serveur qui a émis le jeton.',
   },
   'credentials-refused/service-token-quoted': {

@@ -50,7 +50,7 @@ export const filesTexts: French<typeof english> = {
   },
   'result-query-missing': {
     what: 'Ces lignes ne peuvent pas être actualisées.',
-    why: 'La requête de ce résultat est introuvable. Les groupes et les résultats SQL n’ont pas de requête enregistrée.',
+    why: 'La requête de ce résultat n’est pas enregistrée. Dataquay n’enregistre pas de requête pour les groupes et les résultats SQL.',
     next: 'Relancez la requête, puis publiez son résultat sous le même nom.',
   },
   'unknown-folder': {

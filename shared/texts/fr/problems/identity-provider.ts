@@ -90,7 +90,7 @@ export const identityProviderTexts: French<typeof english> = {
   },
   'oauth-policy-denied': {
     what: 'Une règle du fournisseur d’identité refuse l’accès.',
-    why: 'Votre compte n’est pas affecté au client, un rôle ou un groupe requis lui manque, ou une règle d’accès conditionnel bloque cet appareil, ce réseau ou cette méthode d’authentification.',
+    why: 'Par exemple, votre compte n’est pas affecté au client, ou un rôle ou un groupe requis lui manque. Une règle d’accès conditionnel peut aussi bloquer cet appareil, ce réseau ou cette méthode d’authentification.',
     next: 'Demandez l’accès à l’administrateur du fournisseur d’identité, puis envoyez-lui le message du serveur.',
   },
   'oauth-token-expired': {

@@ -91,7 +91,7 @@ export const furtherTlsTexts: French<typeof furtherEnglish> = {
   'self-signed': 'Il est aussi autosigné ({{subject}}).',
   expired: 'Il a aussi expiré le {{validTo}}.',
   'not-yet-valid': 'De plus, il n’est valable qu’à partir du {{validFrom}}.',
-  proxy: 'La négociation TLS avait lieu avec le proxy {{origin}}. Le serveur situé derrière n’est pas en cause.',
+  proxy: 'La négociation TLS a eu lieu avec le proxy {{origin}}. Le serveur situé derrière n’est pas en cause.',
   redirected: 'Le serveur {{asked}} a redirigé la requête vers {{url}}.',
   'wrong-host': 'De plus, il n’est pas valable pour {{host}}, mais seulement pour {{names}}.',
 };
