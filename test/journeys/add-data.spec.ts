@@ -157,7 +157,7 @@ test('a browser explains why dropped files can’t be added, and selects them in
   const data = { items: [], files: [join(folder, 'drop.csv')], dragOperationsMask: 1 };
   await cdp.send('Input.dispatchDragEvent', { type: 'dragEnter', x: 600, y: 300, data });
   await cdp.send('Input.dispatchDragEvent', { type: 'dragOver', x: 600, y: 300, data });
-  await expect(page.getByText('Drop a saved query or a report to open it')).toBeVisible();
+  await expect(page.getByText('Drop a saved query or a report of a connection test to open it')).toBeVisible();
   await cdp.send('Input.dispatchDragEvent', { type: 'drop', x: 600, y: 300, data });
   const refusal = page.getByRole('dialog', { name: 'The files weren’t added' });
   await expectAccessible(page, '[role=dialog]');
@@ -182,7 +182,7 @@ test('a user connects to a database with the keyboard, and sees why the connecti
   await expect(page.getByRole('textbox', { name: 'Address' })).toBeFocused();
   await page.keyboard.type('postgresql://reader@127.0.0.1:1');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The path must be the database (PostgreSQL)')).toBeVisible();
+  await expect(page.getByText('After the host, enter the database (PostgreSQL)')).toBeVisible();
   await expectAccessible(page, '[role=dialog]');
   await page.keyboard.type('/sales');
   await page.keyboard.press('Enter');

@@ -8,9 +8,9 @@ export const opened = {
   report: 'Connection test: {{name}}',
   drop: {
     data: 'Drop files or folders to add them to your data',
-    others: 'Saved queries and reports of connection tests are opened.',
-    files: 'Drop a saved query or a report to open it',
-    selectData: 'Select data files under Add your data. A browser doesn’t pass their paths.',
+    others: 'A single saved query or report of a connection test is opened instead.',
+    files: 'Drop a saved query or a report of a connection test to open it',
+    selectData: 'To add data, select “Add your data” on the home page. A browser doesn’t pass the paths of dropped files.',
   },
   data: {
     title: 'The files weren’t added',

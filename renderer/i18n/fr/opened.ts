@@ -10,14 +10,15 @@ export const opened: French<typeof english> = {
   report: 'Test de la connexion : {{name}}',
   drop: {
     data: 'Déposez des fichiers ou des dossiers pour les ajouter à vos données',
-    others: 'Les requêtes enregistrées et les rapports de test de connexion sont ouverts.',
-    files: 'Déposez une requête enregistrée ou un rapport pour l’ouvrir',
-    selectData: 'Sélectionnez les fichiers de données sous Ajouter vos données. Un navigateur ne transmet pas leurs chemins.',
+    others: 'Une requête enregistrée ou un rapport de test de connexion, déposé seul, est ouvert.',
+    files: 'Déposez une requête enregistrée ou un rapport de test de connexion pour l’ouvrir',
+    selectData:
+      'Pour ajouter des données, sélectionnez « Ajouter vos données » sur la page d’accueil. Un navigateur ne transmet pas les chemins des fichiers déposés.',
   },
   data: {
     title: 'Les fichiers n’ont pas été ajoutés',
     browser:
-      'Un navigateur ne transmet pas les chemins des fichiers déposés. Dataquay ne pourrait pas les recharger. Sélectionnez plutôt les fichiers.',
+      'Un navigateur ne transmet pas les chemins des fichiers déposés : Dataquay ne pourrait pas recharger les fichiers modifiés. Sélectionnez plutôt les fichiers.',
     'no-paths': 'Les fichiers déposés n’ont pas de chemin sur cet ordinateur. Enregistrez-les dans un dossier, puis déposez-les à nouveau.',
     'too-many': 'Au plus {{maximum}} fichiers et dossiers peuvent être ajoutés à la fois. Déposez le dossier qui les contient.',
   },

@@ -79,7 +79,7 @@ export const query: French<typeof english> = {
       all: 'Toutes les conditions',
       any: 'Au moins une condition',
       notAll: 'Pas toutes les conditions',
-      notAny: 'Aucune condition',
+      notAny: 'Aucune des conditions',
     },
     group: 'Groupe de conditions',
     condition: 'Condition {{number, number}}',

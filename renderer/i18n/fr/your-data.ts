@@ -4,7 +4,7 @@ import type { yourData as english } from '../en/your-data.ts';
 export const yourData: French<typeof english> = {
   title: 'Vos données',
   explanation:
-    'Les fichiers, dossiers et bases de données que vous ajoutez deviennent des API REST et OData sur cet ordinateur. Seule cette application peut lire ces API. Les données restent à leur place. Les fichiers modifiés sont rechargés, et les bases de données sont lues sur place.',
+    'Les fichiers, dossiers et bases de données que vous ajoutez deviennent des API REST et OData sur cet ordinateur. Seule cette application peut lire ces API. Les données restent à leur place. Les fichiers modifiés sont rechargés. PostgreSQL et Trino sont lus sur place.',
   files: 'Sélectionner des fichiers…',
   filesOrFolder: 'Sélectionner des fichiers ou un dossier…',
   folder: 'Sélectionner un dossier…',
@@ -19,7 +19,7 @@ export const yourData: French<typeof english> = {
   remove: 'Retirer',
   removeNamed: 'Retirer {{source}}',
   removed: '{{source}} a été retiré. Les données elles-mêmes sont inchangées.',
-  removedResult: '{{source}} a été retiré. Cette copie des lignes a été supprimée.',
+  removedResult: '{{source}} a été retiré. Sa copie des lignes a été supprimée.',
   save: 'Enregistrer les modifications',
   apply: 'Appliquer les paramètres',
   open: 'Ouvrir',
@@ -53,7 +53,7 @@ export const yourData: French<typeof english> = {
   refresh: 'Actualiser',
   refreshNamed: 'Actualiser {{source}}',
   refreshed: 'Les lignes de {{source}} ont été actualisées.',
-  refreshCancelled: 'Annulé. Les lignes sont inchangées.',
+  refreshCancelled: 'Actualisation annulée. Les lignes sont inchangées.',
   noQuery: 'La requête de ces lignes n’est pas enregistrée. Pour remplacer les lignes, publiez à nouveau le résultat sous le même nom.',
   relation: '{{columns}} → {{table}}',
   database: {
@@ -69,13 +69,13 @@ export const yourData: French<typeof english> = {
     showPassword: 'Afficher le mot de passe',
     preview: 'Prévisualiser les tables',
     issues: {
-      invalid: 'Cette adresse n’est pas valide. Exemple : postgresql://utilisateur@hôte:5432/base.',
+      invalid: 'Saisissez une adresse valide, par exemple postgresql://utilisateur@hôte:5432/base.',
       scheme:
         'Ce type de base de données n’est pas pris en charge. L’adresse doit commencer par postgresql://, trino:// ou trino+https://.',
-      host: 'L’adresse n’a pas d’hôte. Exemple : postgresql://utilisateur@hôte:5432/base.',
-      database: 'Le chemin doit être la base de données (PostgreSQL), ou le catalogue et le schéma (Trino).',
-      password: 'Retirez le mot de passe de l’adresse et saisissez-le dans le champ Mot de passe.',
-      parameter: 'L’adresse ne peut avoir que les paramètres schema, tables et sslmode.',
+      host: 'Saisissez une adresse avec un hôte, par exemple postgresql://utilisateur@hôte:5432/base.',
+      database: 'Après l’hôte, saisissez la base de données (PostgreSQL), ou le catalogue et le schéma (Trino).',
+      password: 'Retirez le mot de passe de l’adresse et saisissez-le sous « Mot de passe ».',
+      parameter: 'L’adresse ne peut contenir que les paramètres schema, tables et sslmode.',
     },
   },
   csv: {
