@@ -287,8 +287,8 @@ function notRead(format: string): string {
 /** Hints for formats that users might expect to be tables. */
 const unsupportedFormats: ReadonlyMap<readonly string[], string> = new Map([
   [['arrow', 'feather'], 'Arrow files aren’t supported; use Parquet'],
-  [['xls', 'xlsb', 'ods'], 'of spreadsheets, only xlsx and xlsm are supported; save it as xlsx'],
-  [['topojson', 'gpkg', 'shp', 'kml'], 'of geographic formats, only GeoJSON is supported; convert it to GeoJSON'],
+  [['xls', 'xlsb', 'ods'], 'the only supported spreadsheets are xlsx and xlsm; save it as xlsx'],
+  [['topojson', 'gpkg', 'shp', 'kml'], 'the only supported geographic format is GeoJSON; convert it to GeoJSON'],
   [['sqlite', 'sqlite3', 'duckdb', 'ddb', 'db'], 'databases in folders aren’t published; add the database file itself'],
   [['orc', 'avro'], 'ORC and Avro aren’t supported; export the rows as Parquet'],
   [['zip', 'tar', 'tgz', '7z', 'bz2', 'xz', 'zst'], 'archives aren’t supported, only text compressed by gzip; extract them'],

@@ -63,8 +63,8 @@ export async function removeCopies(folder: string, used: string): Promise<void> 
 export function copyFault(error: unknown): string {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
   if (/could not set lock|conflicting lock|used by another process/i.test(line))
-    return 'another program is writing to it; close the database there';
-  if (/version number|newer version/i.test(line)) return 'a newer version of DuckDB has written it; export its tables as Parquet';
+    return 'another program has it open for writing; close the database there';
+  if (/version number|newer version/i.test(line)) return 'it is from an unsupported version of DuckDB; export its tables as Parquet';
   if (/encrypt/i.test(line)) return 'it is encrypted, which isn’t supported; export its tables as Parquet';
   if (/ENOSPC/.test(line)) return 'there isn’t enough disk space for a copy in the data folder';
   if (/EACCES|EPERM|permission denied/i.test(line)) return 'the file can’t be read; check its permissions';

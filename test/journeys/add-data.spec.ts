@@ -132,7 +132,7 @@ test('a user previews and adds a folder with the keyboard, and sees why a file i
   await page.keyboard.press('Enter');
   const card = page.getByRole('listitem', { name: /keys$/ });
   await expect(card).toContainText('4 tables');
-  await expect(card).toContainText('old.xls: of spreadsheets, only xlsx and xlsm are supported');
+  await expect(card).toContainText('old.xls: the only supported spreadsheets are xlsx and xlsm');
   for (const name of ['stock', 'towns']) await card.locator('summary', { hasText: name }).press('Enter');
   await expect(card.getByRole('list', { name: 'Columns of stock' })).toContainText('count int64');
   await expect(card.getByRole('list', { name: 'Columns of towns' })).toContainText('longitude decimal');

@@ -121,9 +121,10 @@ export const errors: French<typeof english> = {
   'one-row-options': '$filter, $search, $orderby, $top, $skip, $count et $apply ne peuvent pas être utilisés pour une seule ligne.',
   'value-select': '$select ne peut pas être utilisé pour une seule valeur.',
   'skip-token': 'Ce $skiptoken n’est pas valide. Utilisez tel quel le $skiptoken de @odata.nextLink.',
-  'delta-token': 'Ce $deltatoken n’est pas valide. Utilisez tel quel @odata.deltaLink, ou relisez toutes les lignes.',
+  'delta-token':
+    'Ce $deltatoken n’est pas valide. Utilisez tel quel le $deltatoken de @odata.deltaLink, ou demandez à nouveau toutes les lignes.',
   'changes-untracked':
-    'Les modifications de cette requête ne sont pas suivies. Retirez $apply, $compute, $expand, $top et $skip, ou relisez toutes les lignes.',
+    'Les modifications de cette requête ne sont pas suivies. Retirez $apply, $compute, $expand, $top et $skip, ou demandez à nouveau toutes les lignes.',
   'unknown-set': '« {{set}} » introuvable dans le catalogue « {{root}} ». Ensembles disponibles : {{known}}.',
   'catalogue-relations': 'Le catalogue n’a pas de relations.',
   'query-post': 'Des options de requête dans le corps exigent la méthode POST.',

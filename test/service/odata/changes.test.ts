@@ -115,7 +115,7 @@ describe('The delta link of an API with a change column', () => {
     ]) {
       const response = await service.get(`shop/orders?${query}`);
       expect(response.status).toBe(400);
-      expect(JSON.stringify(await response.json())).toContain('read all rows again');
+      expect(JSON.stringify(await response.json())).toContain('request all rows again');
     }
     await using without = await serveLocation(file);
     expect((await without.get(`shop/orders?$deltatoken=${token}`)).status).toBe(501);

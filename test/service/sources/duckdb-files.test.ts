@@ -107,7 +107,7 @@ test('a DuckDB file that another program writes is reported, and published when 
   const writer = spawn(process.execPath, ['--input-type=module', '--eval', program, file], { stdio: ['pipe', 'pipe', 'inherit'] });
   try {
     await once(writer.stdout, 'data');
-    await expect(made.publish(file)).rejects.toThrow(/busy\.duckdb: .*another program is writing to it; close the database there/);
+    await expect(made.publish(file)).rejects.toThrow(/busy\.duckdb: .*another program has it open for writing; close the database there/);
     await using published = await made.publish(file, join(made.folder, 'a.csv'));
     expect(published.paths()).toEqual(['Our_files/a']);
     writer.kill('SIGKILL');
@@ -135,5 +135,5 @@ test('a damaged DuckDB file, and one of a newer version, are rejected with the r
   await writeFile(join(made.folder, 'short.duckdb'), (await readFile(file)).subarray(0, 5000));
   await writeFile(join(made.folder, 'newer.duckdb'), await withVersion(file, 999n));
   await expect(made.publish(join(made.folder, 'short.duckdb'))).rejects.toThrow('the file is damaged or isn’t a DuckDB database');
-  await expect(made.publish(join(made.folder, 'newer.duckdb'))).rejects.toThrow('a newer version of DuckDB has written it');
+  await expect(made.publish(join(made.folder, 'newer.duckdb'))).rejects.toThrow('it is from an unsupported version of DuckDB');
 });

@@ -154,8 +154,8 @@ test('every file that isn’t published is listed with the next step', async () 
   expect(reasons(published.published.problems)).toEqual({
     'README.md': 'it is md, not a table',
     'all.zip': 'archives aren’t supported, only text compressed by gzip; extract them',
-    'book.ods': 'of spreadsheets, only xlsx and xlsm are supported; save it as xlsx',
-    'map.kml': 'of geographic formats, only GeoJSON is supported; convert it to GeoJSON',
+    'book.ods': 'the only supported spreadsheets are xlsx and xlsm; save it as xlsx',
+    'map.kml': 'the only supported geographic format is GeoJSON; convert it to GeoJSON',
     noending: 'the file format isn’t supported',
     'store.duckdb': 'databases in folders aren’t published; add the database file itself',
     'store.sqlite': 'databases in folders aren’t published; add the database file itself',
