@@ -1,3 +1,4 @@
+// This file is longer than 500 lines, because one router implements each procedure of the contract.
 import { createRouterClient, implement } from '@orpc/server';
 import type { ApplicationDetails } from '../../shared/contract/application-details.ts';
 import type { ApiDescription, ApiMarks, ApiReference, FoundApi } from '../../shared/contract/catalogue/catalogue.ts';
