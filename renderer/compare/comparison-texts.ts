@@ -9,14 +9,14 @@ import type { ComparedExtent } from './use-comparison.ts';
  */
 export function verdictOf(summary: ComparisonSummary, extent: ComparedExtent): 'agree' | 'differ' | 'open' {
   const { differing, onlyLeft, onlyRight } = summary;
-  const [isLeftBehind, isRightBehind] = sidesBehind(summary, extent);
-  const notCompared = (isRightBehind ? onlyLeft : 0) + (isLeftBehind ? onlyRight : 0);
+  const [isLeftIncomplete, isRightIncomplete] = incompleteSides(summary, extent);
+  const notCompared = (isRightIncomplete ? onlyLeft : 0) + (isLeftIncomplete ? onlyRight : 0);
   if (differing.value > notCompared || columnsOnlyIn(summary, 'left').length + columnsOnlyIn(summary, 'right').length > 0) return 'differ';
   return notCompared > 0 ? 'open' : 'agree';
 }
 
-/** Returns for each side whether only some of its rows are fetched, while the other side has all of its rows. */
-function sidesBehind(
+/** Returns for each side whether only some of its rows are fetched, although all rows of the other side are fetched. */
+function incompleteSides(
   { leftRows, rightRows }: ComparisonSummary,
   { totals: [leftTotal, rightTotal] }: ComparedExtent,
 ): readonly [boolean, boolean] {
@@ -71,11 +71,11 @@ function isPart(rows: number, total: number | null): total is number {
 /**
  * Returns the number of rows of a side without a matching row on the other side. Empty if there are none.
  *
- * @param isOtherBehind whether the other side hasn't fetched rows that might match
+ * @param isOtherIncomplete whether the other side hasn't fetched rows that might match
  */
-function unmatchedText(t: TFunction<'compare'>, count: number, side: string, isOtherBehind: boolean): readonly string[] {
+function unmatchedText(t: TFunction<'compare'>, count: number, side: string, isOtherIncomplete: boolean): readonly string[] {
   if (count === 0) return [];
-  return [isOtherBehind ? t('rowsNotCompared', { count, side }) : t('rowsOnlyIn', { count, side })];
+  return [isOtherIncomplete ? t('rowsNotCompared', { count, side }) : t('rowsOnlyIn', { count, side })];
 }
 
 /** Returns the part of the matching rows that is compared. Empty if all rows are compared, or if the servers didn't report a total. */
@@ -105,7 +105,7 @@ export function comparisonTexts(
   { pair, sides, extent }: { readonly pair: ComparedPair; readonly sides: Sides; readonly extent: ComparedExtent },
 ): readonly string[] {
   const { isComplete } = extent;
-  const [isLeftBehind, isRightBehind] = sidesBehind(summary, extent);
+  const [isLeftIncomplete, isRightIncomplete] = incompleteSides(summary, extent);
   const { agreeing, pairs, values, onlyLeft, onlyRight, alignment } = summary;
   // Rows that are only aligned by position can't be identified as new or removed.
   const isOverTime = pair !== 'formats' && alignment.by === 'key';
@@ -118,8 +118,8 @@ export function comparisonTexts(
     t('valuesDiffer', { count: values.value }),
     ...(values.type > 0 ? [t('typesDiffer', { count: values.type })] : []),
     ...(values.format > 0 ? [t('formatsDiffer', { count: values.format })] : []),
-    ...(isComplete && !isOverTime ? unmatchedText(t, onlyLeft, sides[0], isRightBehind) : []),
-    ...(isComplete && !isOverTime ? unmatchedText(t, onlyRight, sides[1], isLeftBehind) : []),
+    ...(isComplete && !isOverTime ? unmatchedText(t, onlyLeft, sides[0], isRightIncomplete) : []),
+    ...(isComplete && !isOverTime ? unmatchedText(t, onlyRight, sides[1], isLeftIncomplete) : []),
     ...(leftColumns.length > 0 ? [t('columnsOnlyIn', { names: listed(leftColumns), side: sides[0] })] : []),
     ...(rightColumns.length > 0 ? [t('columnsOnlyIn', { names: listed(rightColumns), side: sides[1] })] : []),
     ...partText(t, summary, extent, sides),

@@ -1,6 +1,8 @@
 /**
- * The outcome for one resource. `skipped` means that it isn't a table, `failed` that it can't be read, `doubted` that it is published
- * without some of its declared metadata, and `noted` that some of its values are published as null.
+ * The progress or outcome for one resource.
+ *
+ * `skipped` means that it isn't a table, and `failed` that it can't be read. `doubted` means that it is published without some of its
+ * declared metadata, and `noted` that some of its values are published as null.
  */
 export interface PublicationEvent {
   readonly state: 'converting' | 'published' | 'skipped' | 'failed' | 'doubted' | 'noted';

@@ -19,8 +19,10 @@ export interface Placement {
 }
 
 /**
- * Returns the preferred access point of a resource. That is the declared name, otherwise the path of its file without the extension. A
- * sheet of a workbook follows the file as after a folder. A resource with several files, or none, has its own name as access point.
+ * Returns the preferred access point of a resource. That is the declared name, otherwise the path of its file without the extension.
+ *
+ * The access point of a sheet consists of the file and the sheet, separated by a slash. A resource with several files, or none, has its own
+ * name as access point.
  */
 export function preferredAccessPoint({ name, paths, accessPoint, dialect }: Resource): string {
   if (accessPoint !== undefined) return accessPointOfPath(accessPoint);

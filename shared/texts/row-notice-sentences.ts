@@ -14,11 +14,11 @@ export type RowNoticeCode = ExportNote['code'] | FetchNotice['code'];
  */
 export function printRowNotice(code: RowNoticeCode, facts: Facts, language: Language, context?: 'output'): string {
   const { count } = createQuantities(language);
-  const worded = Object.entries(facts).map(([name, fact]) => [name, typeof fact === 'number' ? count(fact) : fact]);
+  const formatted = Object.entries(facts).map(([name, fact]) => [name, typeof fact === 'number' ? count(fact) : fact]);
   // The number of sheets or rows selects the plural form.
   return sharedTexts(language).t(
     `rowNotices:${code}`,
-    { ...Object.fromEntries(worded), count: Number(facts.sheets ?? facts.rows ?? 0) },
+    { ...Object.fromEntries(formatted), count: Number(facts.sheets ?? facts.rows ?? 0) },
     context,
   );
 }

@@ -88,16 +88,16 @@ const cli = (...programArguments: readonly string[]) =>
 describe.skipIf(process.platform !== 'linux')('a server cannot control the terminal of a user', () => {
   test.each([
     ['rows as JSON', ['get', '/rows']],
-    ['rows as lines of JSON', ['get', '/rows', '--format', 'ndjson']],
-    ['cells and names of columns', ['get', '/rows', '--format', 'csv']],
+    ['rows as JSON lines', ['get', '/rows', '--format', 'ndjson']],
+    ['cells and column names', ['get', '/rows', '--format', 'csv']],
     ['the body of an error', ['get', '/error']],
     ['an error in JSON', ['get', '/error', '--json']],
-    ['a body of another type', ['get', '/typed']],
+    ['a response of another media type', ['get', '/typed']],
     ['the catalogue', ['catalogue']],
     ['the catalogue in JSON', ['catalogue', '--json']],
     ['the description of an API', ['describe', `root/api${hostile}`]],
     ['the name of a file', ['get', '/rows', '--output', `/nonexistent/a${hostile}.csv`]],
-    ['a word of the command line', [`--odd${hostile}`]],
+    ['an argument of the command line', [`--odd${hostile}`]],
   ])('control characters in %s don’t reach the terminal', async (_what, programArguments) => {
     const shown = await cli(...programArguments);
     expect(controlsIn(shown)).toEqual([]);

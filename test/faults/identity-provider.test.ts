@@ -45,26 +45,26 @@ function otherIssuer(response: ServerResponse): void {
 
 const faults: Readonly<Record<string, readonly [respond: (response: ServerResponse) => void, code: string, named: RegExp]>> = {
   'closes the connection': [(response) => response.socket?.destroy(), 'identity-provider-unreachable', /Can’t reach the identity provider/],
-  'answers with a page for people': [
+  'responds with a web page': [
     (response) => response.writeHead(200, { 'content-type': 'text/html' }).end(`<html>${canaries.password}</html>`),
     'identity-provider-web-page',
     /web page from/,
   ],
-  'answers with a page and an error': [
+  'responds with a web page and an error status': [
     (response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad gateway</html>'),
     'identity-provider-fault',
     /error is on the identity provider/,
   ],
-  'answers with half of its JSON': [
+  'responds with truncated JSON': [
     (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"access_token":"canary-half'),
     'identity-provider-odd-answer',
     /didn’t return a token/,
   ],
-  'calls itself by another name': [otherIssuer, 'identity-provider-other-issuer', /Issuer mismatch/],
+  'declares another issuer': [otherIssuer, 'identity-provider-other-issuer', /Issuer mismatch/],
 };
 
-describe('an identity provider that misbehaves is named for what it does, and the rest goes on', () => {
-  test.each(Object.entries(faults))('one that %s', async (_words, [respond, code, named]) => {
+describe('a faulty identity provider is reported with its cause, and other calls continue', () => {
+  test.each(Object.entries(faults))('an identity provider that %s', async (_words, [respond, code, named]) => {
     await client.connections.signOut({ connectionId });
     dataServer.provider.misbehave = respond;
     const signing = client.connections.signIn({ connectionId });
@@ -80,7 +80,7 @@ describe('an identity provider that misbehaves is named for what it does, and th
     expect(await client.connections.signIn({ connectionId })).toMatchObject({ state: 'signed-in', problem: null });
   });
 
-  test('one that is silent holds up nothing but the sign-in, which can be given up', async () => {
+  test('an identity provider that doesn’t respond delays only the sign-in, which the user can cancel', async () => {
     await client.connections.signOut({ connectionId });
     const tokenRequest = Promise.withResolvers<ServerResponse>();
     dataServer.provider.misbehave = (response) => tokenRequest.resolve(response);
@@ -95,7 +95,7 @@ describe('an identity provider that misbehaves is named for what it does, and th
     expect((await statusWhere(({ state }) => state === 'signed-out')).who).toBeNull();
   });
 
-  test('where the server takes no token any more because the provider’s keys changed, one renewal is tried, then it is said', async () => {
+  test('if the server rejects every token, the token is refreshed once, then the rejection is reported', async () => {
     dataServer.responses.set('/rows', (_request, response) => response.end('[]'));
     const requestsBefore = dataServer.provider.tokenForms.length;
     // The server rejects all tokens, including new ones.
@@ -105,7 +105,7 @@ describe('an identity provider that misbehaves is named for what it does, and th
     expect(dataServer.provider.tokenForms.length - requestsBefore).toBe(1);
   });
 
-  test('afterwards, no stored file contains a secret', async () => {
+  test('after all failures, no stored file contains a secret', async () => {
     for (const [respond] of Object.values(faults)) {
       await client.connections.signOut({ connectionId });
       dataServer.provider.misbehave = respond;

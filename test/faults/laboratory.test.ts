@@ -64,7 +64,7 @@ describe.each(Object.entries(topics))('faults of %s', (topic, cases) => {
     test.skip(`are left out: ${cases}`, () => undefined);
     return;
   }
-  describe.concurrent('are told by their cause, with a fix that helps', () => {
+  describe.concurrent('are reported with their cause and a useful fix', () => {
     test.each(cases.map((fault) => [fault.name, fault] as const))('%s', async (_name, fault) => {
       number += 1;
       const result = await runCase(fault, number);

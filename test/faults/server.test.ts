@@ -51,7 +51,7 @@ const faults: Readonly<Record<string, Fault>> = {
     named: /closed the connection before the response was complete/,
     rows: 2,
   },
-  'promises more than it sends': {
+  'sends less than its Content-Length': {
     response: (_request, response) => {
       response.writeHead(200, { ...json, 'content-length': '1000' });
       response.write('[{"a":1}', () => response.socket?.end());
@@ -60,7 +60,7 @@ const faults: Readonly<Record<string, Fault>> = {
     named: /before the response was complete/,
     rows: 1,
   },
-  'sends bytes that are not in its encoding': {
+  'sends bytes that are invalid in its declared encoding': {
     response: (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(Buffer.from('[{"a":"caf\xe9"}]', 'latin1'));
     },
@@ -69,7 +69,7 @@ const faults: Readonly<Record<string, Fault>> = {
     named: /isn’t valid text in its declared encoding \(utf-8\)/,
     rows: 1,
   },
-  'names an encoding that nobody knows': {
+  'declares an unknown encoding': {
     response: (_request, response) => response.writeHead(200, { 'content-type': 'application/json; charset=x-nobody' }).end('[{"a":1}]'),
     code: 'unexpected-answer',
     reason: 'encoding',
@@ -87,7 +87,7 @@ const faults: Readonly<Record<string, Fault>> = {
     named: /response headers exceed the size limit/,
     rows: 0,
   },
-  'says for ever that the response comes soon': {
+  'sends status 103 without end': {
     response: (_request, response) => {
       const hints = 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(1_000);
       const more = (): void => {
@@ -101,27 +101,27 @@ const faults: Readonly<Record<string, Fault>> = {
     named: /response headers exceed the size limit/,
     rows: 0,
   },
-  'redirects without an end': {
+  'redirects in an endless loop': {
     response: (request, response) => response.writeHead(302, { location: `/fault?access_token=${credentialOf(request)}` }).end(),
     code: 'redirect-refused',
     reason: 'too-many',
     named: /more than 10 times/,
     rows: 0,
   },
-  'sends one row that unfolds without measure': {
+  'sends a compressed row that expands beyond the limit': {
     response: (_request, response) => response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(bomb('[{"a":"', 20, '"}]')),
     code: 'row-too-large',
     named: /can be up to 16 MB/,
     rows: 0,
   },
-  'sends a bomb of compression': {
+  'sends a decompression bomb': {
     response: (_request, response) => response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(bomb('[{"a":1},', 80, '{}]')),
     code: 'unexpected-answer',
     reason: 'decompressed-too-large',
     named: /expands to an extreme size/,
     rows: 1,
   },
-  'answers with a page': {
+  'responds with a web page': {
     response: (request, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end(`<html>Sign in ${credentialOf(request)}</html>`),
     code: 'unexpected-answer',
@@ -129,7 +129,7 @@ const faults: Readonly<Record<string, Fault>> = {
     named: /A web page from/,
     rows: 0,
   },
-  'does not speak HTTP': {
+  'doesn’t use HTTP': {
     response: (_request, response) => response.socket?.end('SSH-2.0-OpenSSH_9.2\r\n'),
     code: 'unexpected-answer',
     reason: 'not-http',
@@ -138,8 +138,8 @@ const faults: Readonly<Record<string, Fault>> = {
   },
 };
 
-describe('a server that misbehaves is named for what it does, and the rest goes on', () => {
-  test.each(Object.entries(faults))('one that %s', async (_words, fault) => {
+describe('a faulty server is reported with its cause, and other calls continue', () => {
+  test.each(Object.entries(faults))('a server that %s', async (_words, fault) => {
     dataServer.responses.set('/fault', fault.response);
     const running = run(at('/fault'));
     // The application still handles other calls.
@@ -159,7 +159,7 @@ describe('a server that misbehaves is named for what it does, and the rest goes 
     for (const secret of allSecrets) expect(JSON.stringify(shown)).not.toContain(secret);
   });
 
-  test('one whose body never ends is cut off at what a result may take, and the rows so far stay', async () => {
+  test('an endless response stops at the size limit of a result, and the received rows remain', async () => {
     await client.settings.change({ maximumResultMegabytes: 1 });
     const row = `{"a":"${'x'.repeat(1000)}"},`.repeat(64);
     dataServer.responses.set('/endless', (_request, response) => {
@@ -175,7 +175,7 @@ describe('a server that misbehaves is named for what it does, and the rest goes 
     expect(failed?.rows).toBeGreaterThan(500);
   });
 
-  test('one that keeps silent is given up after the time that the connection gives it, named by its phase', async () => {
+  test('a server that doesn’t respond is reported after the timeout of the connection, with the phase', async () => {
     const sockets = new Set<Socket>();
     const silent = createServer((socket) => sockets.add(socket.on('error', () => undefined)));
     silent.listen(0, '127.0.0.1');

@@ -122,7 +122,7 @@ test('at 1280 pixels, the layout doesn’t shift while a URL grows; the URL fiel
   });
 
   for (const side of ['REST', 'OData'] as const) {
-    await test.step(`by a text in the ${side} URL, whose end stays in sight`, async () => {
+    await test.step(`a long text in the ${side} URL, whose end stays visible`, async () => {
       await user.urlBox(side).click();
       await page.keyboard.press('ControlOrMeta+End');
       await shifts(page);

@@ -151,7 +151,7 @@ test('a user queries any OData V4 service, with its entity sets as the catalogue
 });
 
 for (const { name, sort } of dialects) {
-  test(`REST as “${name}” has it says the same as OData`, async ({ user, servers }) => {
+  test(`REST in the dialect of “${name}” returns the same rows as OData`, async ({ user, servers }) => {
     const { page } = user;
     await user.arrivesAnywhere();
     await chooses(page, name);

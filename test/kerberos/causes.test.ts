@@ -225,10 +225,10 @@ describe.skipIf(reason !== null)('the reported causes of Kerberos failures', () 
     });
 
     test.each([
-      ['that no configuration names', 'no-kdc', () => realm.configuration('no-kdc.conf', { realms: [] })],
-      ['without any configuration', 'no-kdc', async () => join(realm.folder, 'no-such.conf')],
+      ['that isn’t in the configuration', 'no-kdc', () => realm.configuration('no-kdc.conf', { realms: [] })],
+      ['without a configuration file', 'no-kdc', async () => join(realm.folder, 'no-such.conf')],
       [
-        'whose configuration is broken',
+        'in an invalid configuration file',
         'broken',
         async () => {
           const file = join(realm.folder, 'broken.conf');
@@ -263,9 +263,9 @@ describe.skipIf(reason !== null)('the reported causes of Kerberos failures', () 
   describe('the password', () => {
     test.each([
       ['wrong', 'jo', 'not-it', 'kerberos-password-wrong', {}],
-      ['of nobody', 'nobody', 'x', 'kerberos-user-unknown', { principal: 'nobody@TEST.EXAMPLE' }],
+      ['of an unknown user', 'nobody', 'x', 'kerberos-user-unknown', { principal: 'nobody@TEST.EXAMPLE' }],
       ['of a locked account', 'locked', 'x-secret', 'kerberos-account-closed', { reason: 'revoked' }],
-      ['of an account that has ended', 'ended', 'x-secret', 'kerberos-account-closed', { reason: 'expired' }],
+      ['of an expired account', 'ended', 'x-secret', 'kerberos-account-closed', { reason: 'expired' }],
       ['that must be changed', 'old', 'x-secret', 'kerberos-password-expired', {}],
     ])('reports a rejected password: %s', async (_what, user, password, code, parameters) => {
       const settings = { ticket: { from: 'password' }, principal: user, realm: 'TEST.EXAMPLE' } as const;
@@ -282,14 +282,14 @@ describe.skipIf(reason !== null)('the reported causes of Kerberos failures', () 
 
   describe('the server', () => {
     test.each([
-      ['that asks for something else', '/basic', 'kerberos-not-offered', { offered: 'basic, bearer' }],
-      ['that speaks NTLM only', '/ntlm', 'kerberos-ntlm-refused', { offered: 'ntlm' }],
-      ['that answers with NTLM', '/ntlm-token', 'kerberos-ntlm-refused', {}],
-      ['that answers with NTLM inside of SPNEGO', '/ntlm-inside', 'kerberos-ntlm-refused', {}],
+      ['that offers other authentication schemes', '/basic', 'kerberos-not-offered', { offered: 'basic, bearer' }],
+      ['that offers NTLM only', '/ntlm', 'kerberos-ntlm-refused', { offered: 'ntlm' }],
+      ['that responds with NTLM', '/ntlm-token', 'kerberos-ntlm-refused', {}],
+      ['that responds with NTLM inside SPNEGO', '/ntlm-inside', 'kerberos-ntlm-refused', {}],
       ['that sends no proof', '/no-proof', 'kerberos-server-not-authenticated', { reason: 'no-token' }],
       ['that sends a wrong proof', '/wrong-proof', 'kerberos-server-not-authenticated', { reason: 'wrong-token' }],
-      ['that does not ask', '/anonymous', 'kerberos-server-not-authenticated', { reason: 'not-asked' }],
-      ['that never says yes', '/refuses', 'kerberos-token-refused', {}],
+      ['that doesn’t request authentication', '/anonymous', 'kerberos-server-not-authenticated', { reason: 'not-asked' }],
+      ['that rejects every token', '/refuses', 'kerberos-token-refused', {}],
     ])('reports a server %s', async (_what, path, code, parameters) => {
       const { session: signIn, problemOf } = session({ settings: named(ticketOfJo('jo')) });
       await signIn.signIn();

@@ -89,8 +89,8 @@ describe.skipIf(reason !== null)('a real Keycloak', () => {
       ['a confidential client, secret in the form', {}],
       ['a confidential client, secret in the header', { clientAuthentication: 'basic' }],
       ['a public client', publicClient],
-      ['the issuer alone', { tokenUrl: null }],
-      ['the token URL alone', { issuer: null }],
+      ['only the issuer', { tokenUrl: null }],
+      ['only the token URL', { issuer: null }],
     ] as const)('works with a password: %s', async (_name, changes) => {
       const signIn = await signedIn('oauth-password', changes);
       expect(signIn.status.value).toMatchObject({ state: 'signed-in', who: 'jo' });

@@ -6,7 +6,7 @@ import { mixedQueries, startLoadService } from './load-service.ts';
 const clients = 200;
 const seconds = Number(process.env.DATAQUAY_LOAD_SECONDS ?? 60);
 
-test(`${clients} callers at once for ${seconds} s get the answers that one alone gets, and no error`, async () => {
+test(`${clients} concurrent callers for ${seconds} s get the same responses as a single caller, and no error`, async () => {
   await using service = await startLoadService();
   await using agent = new ClosingAgent({ connections: clients, headersTimeout: 120_000 });
   const ask = async (path: string) => {

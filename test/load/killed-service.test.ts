@@ -16,7 +16,7 @@ function edition(number: number): string {
   return `id,edition,name,price\n${Array.from({ length: rows }, (_, row) => line(row)).join('\n')}\n`;
 }
 
-test(`killed ${kills} times in the midst of publishing, the service never answers with a part of a table or with an old one`, async () => {
+test(`killed ${kills} times while publishing, the service never returns a partial or an outdated table`, async () => {
   await using temporary = await makeTemporaryFolder();
   const folder = join(temporary.path, 'tables');
   await mkdir(folder);

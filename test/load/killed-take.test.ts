@@ -38,7 +38,7 @@ async function killAfter(child: ReturnType<typeof spawn>, milliseconds: number):
 }
 
 test.for(['odata', 'rest'] as const)(
-  `a walk over %s that is killed at ${kills} random moments has the same rows in the end, and leaves nothing beside them`,
+  `a fetch of all rows over %s that is killed at ${kills} random times has all rows in the end, and leaves no other files`,
   async (format) => {
     const table = 200_000;
     const pageRows = 1_000;
@@ -84,7 +84,7 @@ test.for(['odata', 'rest'] as const)(
 );
 
 test.for(['csv', 'xlsx', 'parquet'] as const)(
-  `an export to %s that is killed at ${kills} random moments is there whole or not at all`,
+  `an export to %s that is killed at ${kills} random times is complete or missing`,
   async (format) => {
     const rows = 100_000;
     const stored = join(folder, 'stored');

@@ -12,7 +12,7 @@ const seconds = Number(process.env.DATAQUAY_LOAD_SECONDS ?? 60) / 6;
 /** Maximum share of the rate that other callers can lose. */
 const maxLoss = 0.2;
 
-test(`${stalled} readers who stall take no more than ${maxLoss * 100} % from the others`, async () => {
+test(`${stalled} stalled readers slow down other readers by at most ${maxLoss * 100} %`, async () => {
   await using service = await startLoadService();
   const ask = async (path: string) => {
     const { statusCode, body } = await request(`${service.base}${encodeURI(path)}`, { headers: service.headers });

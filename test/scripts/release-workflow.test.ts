@@ -92,7 +92,7 @@ describe.skipIf(process.platform === 'win32')('the release workflow', () => {
 
     test.each([
       ['a tag of another version', 'v0.3.0', changelog],
-      ['a version that the changelog lacks', 'v0.2.0', '# Changelog\n'],
+      ['a version that isn’t in the changelog', 'v0.2.0', '# Changelog\n'],
     ])('fail for %s', (_name, tag, text) => {
       expect(notes(tag, text).status).not.toBe(0);
     });

@@ -47,7 +47,7 @@ const everySecret = [...allSecrets, proxyPassword];
 const credentialOf = ({ headers }: IncomingMessage): string =>
   String(headers['svc-x-api-token'] ?? (headers.authorization ?? '').replace(/^Bearer /, ''));
 
-test('row 14: after a full session a thief of the data folder, log, or temporary files finds no secret', async () => {
+test('row 14: after a full session, the data folder, the log, and the temporary files contain no secret', async () => {
   dataServer.responses.set('/rows', (request, response) => response.end(JSON.stringify([{ a: credentialOf(request), b: 1 }])));
   dataServer.responses.set('/refused', (request, response) =>
     response.writeHead(400, { 'set-cookie': `s=${credentialOf(request)}` }).end(`{"detail":"You sent ${credentialOf(request)}"}`),

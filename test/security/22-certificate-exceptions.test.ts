@@ -39,7 +39,7 @@ async function offeredBy(url: string, options: WireOptions = {}): Promise<Certif
 
 describe('row 22: an untrusted certificate is rejected until the user accepts it', () => {
   test.each([
-    ['signed by itself', selfSigned, {}],
+    ['that is self-signed', selfSigned, {}],
     ['of an unknown authority', serverCertificate, {}],
     ['expired', expiredCertificate, { authorities: [authority] }],
     ['for another name', elsewhereCertificate, { authorities: [authority] }],
@@ -95,7 +95,7 @@ describe('row 22: an untrusted certificate is rejected until the user accepts it
     const options = { proxy: { mode: 'manual', url: proxy.origin, credentials: null } } as const;
     const exception = await offeredBy(url, { ...options, authorities: [authority] });
     expect(exception.origin).toBe(proxy.origin);
-    expect(proxy.asked, 'something was asked of a proxy that nobody vouches for').toEqual([]);
+    expect(proxy.asked, 'a request was sent to an untrusted proxy').toEqual([]);
     const wire = client({ ...options, authorities: [authority], certificateExceptions: [exception] });
     const response = await wire.get({ url, credential });
     expect(await readText(response, 10)).toBe('ok');

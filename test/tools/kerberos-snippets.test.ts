@@ -69,7 +69,7 @@ describe.skipIf(whyNoRealm() !== null)('generated code in a real Kerberos realm'
       continue;
     }
 
-    test(`${language.title} brings rows with the ticket of whoever runs it, and none without`, async () => {
+    test(`${language.title} returns rows with the user’s ticket, and none without`, async () => {
       const base = service.base.replace('127.0.0.1', 'localhost');
       const signIn = { method: 'kerberos', servicePrincipal: { service: 'HTTP', host: 'localhost' } } as const;
       const url = `${base}/dmp-api/odata/things/some-numbers?$filter=${encodeURIComponent("kind eq 'even' and id lt 7")}&$select=id`;

@@ -7,7 +7,7 @@ import { cliTexts } from '../texts/cli-texts.ts';
 
 type OptionName = keyof ConnectionOptions;
 
-/** Returns the option for a group of settings, which depends on the problem. Null if none helps. */
+/** Returns the option that solves a problem with a group of settings. Null if there is none. */
 function optionOfGroup(group: 'settings' | 'secrets', { code, parameters }: Problem): OptionName | null {
   if (group === 'secrets') return code === 'credentials-refused' ? 'token' : null;
   if (code === 'proxy-failed') return 'proxy';
@@ -15,7 +15,7 @@ function optionOfGroup(group: 'settings' | 'secrets', { code, parameters }: Prob
   return code === 'tls-failed' && /^client-certificate/.test(String(parameters.cause)) ? 'client-cert' : null;
 }
 
-/** Returns the option or the value of `--auth` that a label of the window stands for. Null if the command line has none. */
+/** Returns the option, or the value of `--auth`, for a setting that has this label in the window. Null if there is none. */
 export function optionOfLabel(label: string, problem: Problem, language: Language): string | null {
   const { labels, groups } = cliTexts(language).topics.labels;
   const named = Object.entries<string>(labels).find(([, text]) => text === label)?.[0];
@@ -28,7 +28,7 @@ export function optionOfLabel(label: string, problem: Problem, language: Languag
   return option === null ? null : `--${option}`;
 }
 
-/** Matches a label in quotation marks of both languages. */
+/** Matches a label in English or French quotation marks. */
 export const quotedLabel = /“([^”]+)”|«\u00a0([^»]+)\u00a0»/g;
 
 /** Adds the command-line option to each label of the window in a next step. */

@@ -49,7 +49,7 @@ export async function takeCatalogue(context: StepContext): Promise<Outcome> {
   }
 }
 
-/** Returns the reason of a refusal that the token's claims show: its audience or its issuer. Undefined for another reason. */
+/** Returns why a server rejected a token, if its audience or issuer is the reason. Undefined for other reasons. */
 function claimsReason(
   { reason, resource }: Problem['parameters'],
   claims: Readonly<Record<string, unknown>> | null,

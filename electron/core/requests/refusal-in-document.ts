@@ -32,7 +32,7 @@ const namedErrors: readonly (readonly [pattern: RegExp, status: number])[] = [
 /** Statuses about credentials, permissions, and limits. ArcGIS uses 498 and 499 for tokens. */
 const statuses: ReadonlySet<number> = new Set([401, 403, 429, 498, 499]);
 
-/** Matches messages of servers whose session ended. */
+/** Matches messages about an expired session or a required sign-in. */
 const endedSession = /\b(?:session|token)\b[^.]{0,40}\b(?:expired|ended|timed out|invalid)\b|\b(?:please|must|need to) (?:log|sign) ?in\b/i;
 
 /** Returns the status that a document reports although the response has a success status. Null if it reports none. */

@@ -75,18 +75,18 @@ const unknownUser =
 const requiredHeader =
   /\b(?:missing|required|requires)\b.{0,30}\bheader\b|\bheader\b.{0,60}\b(?:is|was)? ?(?:missing|required|not (?:present|set|provided))\b/i;
 
-/** Matches messages of gateways that have no server behind them. */
+/** Matches messages of gateways that have no server to forward requests to. */
 const noBackend =
   /\bno (?:backend |healthy |available )?(?:server|backend|upstream|peer|target)s? (?:is |are )?available\b|failure to get a peer|\bno healthy upstream\b|upstream connect error/i;
 
-/** Matches messages of content delivery networks that can't reach the server behind them. */
+/** Matches messages of content delivery networks that can't reach the origin server. */
 const noOrigin = /\bdns failure\b|temporarily unable to service|connection (?:to origin )?(?:failed|timed out)/i;
 
 /** Matches messages of servers that can't get the keys of the identity provider. The `IDX` codes are from .NET. */
 const keysUnreachable =
   /\bjwks\b.{0,20}\bfetch\b|discovery endpoint communication|\bIDX20803\b|\bIDX20804\b|\b(?:unable|failed|cannot|could not) (?:to )?(?:obtain|retrieve|fetch|load|reach) [^.]{0,40}\b(?:jwks|json web keys?|signing keys?|openid|oidc|discovery)/i;
 
-/** Matches messages about credentials that a server received and doesn't accept. Tokens of forms are another matter. */
+/** Matches messages about credentials that a server received and doesn't accept. Doesn't match messages about tokens of forms. */
 const invalidCredentials =
   /\b(?:invalid|bad|malformed|unknown|revoked|unrecogni[sz]ed|incorrect) (?:\w+ ){0,2}(?:token|credentials?|jwt)\b|\b(?:token|credentials?|jwt)\b.{0,30}\b(?:invalid|not valid|revoked|not recogni[sz]ed|could not be verified)\b|\b(?:failed to authenticate|authentication failed|could not authenticate)\b/i;
 

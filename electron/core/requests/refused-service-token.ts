@@ -1,11 +1,11 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Session } from '../connections/session.ts';
 
-/** Reasons of a rejected token that concern where the token is from. */
+/** Reasons for rejecting a token of another server or environment. */
 const foreignReasons: ReadonlySet<string> = new Set(['audience', 'issuer', 'signature']);
 
 /**
- * Names why a server rejected a service token, as far as its form shows the reason. Returns other problems as they are.
+ * Adds the likely reason to the problem of a rejected service token. Returns other problems unchanged.
  *
  * @throws the signal's reason.
  */
@@ -25,7 +25,7 @@ export async function explainServiceToken(
   return { ...problem, parameters: { ...parameters, reason, header } };
 }
 
-/** Returns the reason for a rejected service token by its form: frequent causes are quotation marks, and a superfluous or missing scheme. */
+/** Returns the likely reason for a rejected service token: quotation marks, or a superfluous or missing scheme. */
 function reasonOfToken(header: string, token: string, offered: string): string {
   if (/^(["'`]).*\1$/.test(token)) return 'service-token-quoted';
   const isAuthorization = header.toLowerCase() === 'authorization';

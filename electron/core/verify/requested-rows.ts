@@ -59,7 +59,7 @@ function repeatedOf(rows: readonly (readonly RowMember[])[]): ReadonlyMap<string
 }
 
 /** Maximum characters of a response that are read for an error message in it. */
-const longestStart = 10_000;
+const maxScannedCharacters = 10_000;
 
 /**
  * Requests rows and keeps them in memory.
@@ -83,7 +83,7 @@ export async function requestRows({ session, redaction }: RequestParts, request:
     body.begin({ mediaType: mediaType(response.headers), charset: charset(response.headers), rowsPath });
     let start = '';
     for await (const part of response.body) {
-      if (start.length < longestStart) start += Buffer.from(part).toString('utf8');
+      if (start.length < maxScannedCharacters) start += Buffer.from(part).toString('utf8');
       const problem = body.take(part);
       if (problem !== null) throw new ProblemError(placedProblem(problem, response, start, redaction));
       if (lines.rows > atMost) break;

@@ -63,7 +63,7 @@ export interface GridMeasures {
 /** Natural column widths by name in CSS pixels. They are measured once from the first rows, so that columns don't change later. */
 export type NaturalWidths = Map<string, number>;
 
-/** A scene with what it was computed from. */
+/** A scene and the values that it was computed from. */
 export interface DrawnScene {
   readonly scene: RowScene;
   readonly content: GridContent;

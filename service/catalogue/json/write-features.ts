@@ -28,8 +28,9 @@ interface FeatureColumns {
 }
 
 /**
- * Writes the features of a GeoJSON file as one JSON object per line: the ID, the properties, and the geometry as text with its bytes as in
- * the file. Points also have their longitude and latitude.
+ * Writes each feature of a GeoJSON file as a JSON object on its own line.
+ *
+ * The object contains the ID, the properties, the unchanged text of the geometry, and the longitude and latitude of a point.
  *
  * A column with the name of a property has the prefix `feature_`.
  *

@@ -2,7 +2,15 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoteText } from '../../../shared/sql/quoting.ts';
 
 /** Table functions that only compute rows from their arguments. */
-const harmless: ReadonlySet<string> = new Set(['unnest', 'range', 'generate_series', 'repeat', 'repeat_row', 'json_each', 'json_tree']);
+const safeFunctions: ReadonlySet<string> = new Set([
+  'unnest',
+  'range',
+  'generate_series',
+  'repeat',
+  'repeat_row',
+  'json_each',
+  'json_tree',
+]);
 
 /** A view or a macro of a database, with its SQL in DuckDB's own format. */
 interface Definition {
@@ -27,7 +35,7 @@ export async function unsafeViews(connection: DuckDBConnection, database: string
   const names = functions
     .getRows()
     .map(([name]) => String(name))
-    .filter((name) => !harmless.has(name.toLowerCase()));
+    .filter((name) => !safeFunctions.has(name.toLowerCase()));
   const called = new RegExp(`${start}"?(${names.map(escaped).join('|')})"?\\s*\\(`, 'iu');
   let unchecked = await definitionsOf(connection, database);
   const unsafe = new Map<Definition, string>();

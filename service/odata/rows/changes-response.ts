@@ -36,8 +36,10 @@ function isDeltaToken(name: string): boolean {
 }
 
 /**
- * Sends the rows that changed since a point, in the order of their changes, and a link to later changes (OData Protocol 4.01, 11.3; OData
- * JSON Format 4.01, 15). A changed row that no longer matches the query is sent as a removed entity. The source doesn't know deleted rows.
+ * Sends the rows that changed since the point in a delta token, and a link to later changes.
+ *
+ * The rows are in the order of their changes (OData Protocol 4.01, 11.3; OData JSON Format 4.01, 15). A changed row that no longer matches
+ * the query is sent as a removed entity. Deleted rows aren't sent, because the source doesn't report them.
  *
  * @throws HttpProblem 400 for an invalid token, and for a query whose changes aren't tracked
  */

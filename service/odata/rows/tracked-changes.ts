@@ -10,8 +10,10 @@ import { sortedValue } from './paging.ts';
 import { rowMembers } from './row-members.ts';
 
 /**
- * Returns the column by which changes of the requested rows can be tracked (OData Protocol 4.01, 11.3). Null if they can't: the caller can't
- * see the column, rows have no key, or the rows are a part (`$top`) or a result (`$apply`) of others or have related rows.
+ * Returns the column by which changes of the requested rows can be tracked (OData Protocol 4.01, 11.3).
+ *
+ * Returns null if the caller can't see the column or rows have no key. Changes can't be tracked with `$top`, `$skip`, `$apply`, or `$expand`
+ * either.
  */
 export function changeColumnOf({ steps, expand, joins, rows }: ODataQuery, api: PublishedApi): string | null {
   const { changeColumn = null } = api;

@@ -92,7 +92,7 @@ describe('the command line with a real service and identity provider', () => {
     expect(failureOf(end).code).toBe(steps[7].evidence.code);
   });
 
-  test('check without --json prints a list for people', async () => {
+  test('check without --json prints a readable list', async () => {
     const { exitCode, stdout } = await cli(['check', ...byToken], { environment });
     expect([exitCode, stdout.split('\n').filter((line) => /^[✓✗–] /.test(line)).length]).toEqual([0, 13]);
     expect(stdout).toMatch(/^✓ name +passed\n {4}host: \S+\n {4}addresses: .*127\.0\.0\.1/);

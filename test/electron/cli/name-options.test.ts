@@ -49,7 +49,7 @@ test('each label with an option is a label of the window and an option of the co
   }
 });
 
-test('each label that a next step names has an option, or none stands for it', () => {
+test('each label in a next step has an option or is in the list of labels without one', () => {
   const unknown = problems.flatMap((found) =>
     [...remedy(found).matchAll(quotedLabel)].flatMap(([, label = '']) =>
       optionOfLabel(label, found, 'en') !== null || withoutOption.has(label) ? [] : [`${found.code}: ${label}`],

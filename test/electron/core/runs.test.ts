@@ -215,18 +215,18 @@ describe('a run', () => {
   });
 
   test.each([
-    ['ends before its length', { 'content-length': '1000' }, '[{"a":1},{"a":2}]', 2, 'connection-lost', undefined],
-    ['is longer than its length', { 'content-length': '9' }, '[{"a":1},{"a":2}]', 1, 'unexpected-answer', 'cut-short'],
+    ['is shorter than its Content-Length', { 'content-length': '1000' }, '[{"a":1},{"a":2}]', 2, 'connection-lost', undefined],
+    ['is longer than its Content-Length', { 'content-length': '9' }, '[{"a":1},{"a":2}]', 1, 'unexpected-answer', 'cut-short'],
     ['ends in the middle of a row', {}, '[{"a":1},{"a":2', 1, 'unexpected-answer', 'cut-short'],
     [
-      'is not in the encoding it says',
+      'isn’t valid in its declared encoding',
       { 'content-type': 'application/json; charset=utf-8' },
       '[{"a":"caf\xe9"}]',
       1,
       'unexpected-answer',
       'encoding',
     ],
-    ['is compressed otherwise than it says', { 'content-encoding': 'gzip' }, '[{"a":1}]', 0, 'unexpected-answer', 'compression'],
+    ['isn’t compressed as declared', { 'content-encoding': 'gzip' }, '[{"a":1}]', 0, 'unexpected-answer', 'compression'],
   ])('reports a body that %s, with the received rows', async (_words, headers, body, rows, code, reason) => {
     const server = createServer((socket) => {
       socket

@@ -51,7 +51,7 @@ it('the page receives the user’s open requests without the Electron event', ()
   expect(got).toEqual([[{ kind: 'help' }]]);
 });
 
-it('the paths of dropped files are sent to the application, without files that a script created', async () => {
+it('sends the paths of dropped files to the application, without files that a script created', async () => {
   const bridge = exposed.get('dataquay') as Bridge;
   expect(await bridge.passFiles([new File([], 'a.csv'), new File([], 'made')])).toEqual(['dataquay:drop', ['/home/a.csv']]);
 });

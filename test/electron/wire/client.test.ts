@@ -200,8 +200,8 @@ describe('network failures', () => {
   });
 
   test.each([
-    ['dribbles', 'HTTP/1.1 200 OK\r\na: ', 'x'],
-    ['is announced again and again', '', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
+    ['arrives one character at a time', 'HTTP/1.1 200 OK\r\na: ', 'x'],
+    ['is announced repeatedly by status 103', '', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
   ])('reports a timeout if the head of the response %s', async (_what, beginning, piece) => {
     const server = await serve((_request, { socket }) => {
       socket?.write(beginning);

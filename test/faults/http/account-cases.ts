@@ -86,7 +86,7 @@ export const accountCases: readonly FaultCase[] = [
     page(403, '<html><head><title>Forbidden</title><meta name="csrf-token" content="4711"></head><body>You cannot see this.</body></html>'),
   ),
   always(
-    'DataDome takes the program for a bot',
+    'DataDome treats the program as a bot',
     firewall,
     json(403, { url: 'https://geo.captcha-delivery.com/captcha/?initialCid=A' }, { server: 'DataDome', 'x-datadome': 'protected' }),
   ),

@@ -200,9 +200,9 @@ export const apiKeyCases: readonly FaultCase[] = [
     quoting(missing('Authorization'), /Authorization field missing/),
     json(401, { error: 'Authorization field missing' }),
   ),
-  unsigned('a header is named that is required', missing('X-API-Key'), plain(401, 'X-API-Key header is required')),
+  unsigned('the message names a required header', missing('X-API-Key'), plain(401, 'X-API-Key header is required')),
   unsigned(
-    'an XML gateway wants an API key',
+    'an XML gateway requires an API key',
     quoting(missing('api'), /API key/i),
     xml(403, '<?xml version="1.0"?><error><code>403</code><message>Missing API key</message></error>'),
   ),

@@ -52,7 +52,7 @@ export const httpCases: readonly FaultCase[] = [
     plain(400, 'Bad Request\r\nThis combination of host and port requires TLS.\r\n'),
   ),
   {
-    name: 'a TLS server that answers plain HTTP with an alert',
+    name: 'a TLS server that responds to plain HTTP with an alert',
     verdict: httpsPort,
     stage: async (stage) => open((await stage.sendingOnData(Buffer.from([0x15, 0x03, 0x01, 0x00, 0x02, 0x02, 0x46]))).origin),
   },
@@ -146,7 +146,7 @@ export const httpCases: readonly FaultCase[] = [
     ),
   ),
   always(
-    'Cloudflare wants to see a browser',
+    'Cloudflare requires a browser',
     firewall,
     page(
       403,
@@ -216,7 +216,7 @@ export const httpCases: readonly FaultCase[] = [
   ),
   always('nginx: the server behind it does not run (502)', badGateway, nginxPage(502, 'Bad Gateway')),
   always(
-    'AWS load balancer: the server behind it responds badly (502)',
+    'AWS load balancer: the server behind it sends an invalid response (502)',
     badGateway,
     page(
       502,
@@ -392,7 +392,7 @@ export const httpCases: readonly FaultCase[] = [
       return open((await stage.server({ status: 302, headers: { location: `${login.origin}/login` } })).origin);
     },
   },
-  always('redirects without end', noRedirect(/more than 10 times|loops/, /10 fois|boucle/), {
+  always('endless redirects', noRedirect(/more than 10 times|loops/, /10 fois|boucle/), {
     status: 302,
     headers: { location: '/dmp-api/expositions' },
   }),
@@ -406,7 +406,7 @@ export const httpCases: readonly FaultCase[] = [
     headers: { location: 'ftp://data.example/' },
   }),
   always(
-    'not modified, without having been asked (304)',
+    'not modified, without a conditional request (304)',
     unexpected(/neither success nor an error|304/, /304/, /proxy or gateway/, /proxy|passerelle/, 'catalogue'),
     { status: 304 },
   ),
@@ -447,7 +447,7 @@ export const httpCases: readonly FaultCase[] = [
     json(401, { detail: 'Token revoked' }, { 'www-authenticate': 'Bearer' }),
   ),
   secured(
-    'the service token may not read the catalogue',
+    'the service token has no permission to read the catalogue',
     quoting(
       denied(/doesn’t have permission/, /n’a pas (la permission|le droit|l’autorisation)/, /owner|access/, /accès/, 'catalogue'),
       /role reader/,

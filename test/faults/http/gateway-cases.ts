@@ -96,7 +96,7 @@ export const gatewayCases: readonly FaultCase[] = [
     ),
   ),
   always(
-    'IIS may not list the folder: no application there',
+    'IIS cannot list the folder: no application there',
     denied(
       /no application|wrong (path|base URL)|lists? .*folder/i,
       /aucune application|mauvais chemin|dossier/i,
@@ -161,7 +161,7 @@ export const gatewayCases: readonly FaultCase[] = [
     json(401, {}, { 'www-authenticate': 'Digest realm="data", nonce="4711", qop="auth"' }),
   ),
   {
-    name: 'a redirect to HTTPS with a certificate that nobody trusts',
+    name: 'a redirect to HTTPS with an untrusted certificate',
     verdict: verdict(
       'http',
       'connection-refused',
@@ -174,7 +174,7 @@ export const gatewayCases: readonly FaultCase[] = [
     },
   },
   {
-    name: 'a redirect to a port that speaks plain HTTP, as HTTPS',
+    name: 'a redirect to a port without TLS, as HTTPS',
     verdict: verdict(
       'http',
       'tls-failed',

@@ -3,7 +3,7 @@ import { verdict } from '../laboratory/fault-case.ts';
 import { json, page, plain, xml } from '../laboratory/responses.ts';
 import { administrator, always, badGateway, denied, gatewayTimeout, refused, rejecting, unexpected } from './expected.ts';
 
-// Refusals in the words of data platforms, web frameworks, and content delivery networks.
+// Rejections with the messages of data platforms, web frameworks, and content delivery networks.
 
 const refusedToken = refused(
   /expired, was revoked, or isn’t valid/,
@@ -41,7 +41,7 @@ const unknownHost = unexpected(/No site named 127\.0\.0\.1/, /Aucun site.*127\.0
 export const productCases: readonly FaultCase[] = [
   rejecting('Databricks: the token is invalid (403)', refusedToken, json(403, { error_code: '403', message: 'Invalid access token.' })),
   rejecting(
-    'Azure Storage: the Authorization header is of another kind (403)',
+    'Azure Storage: the Authorization header has an invalid format (403)',
     refusedToken,
     xml(
       403,

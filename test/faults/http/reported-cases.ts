@@ -5,7 +5,7 @@ import { json, page, plain, type Responder, xml } from '../laboratory/responses.
 import type { TokenOverrides } from '../laboratory/stage.ts';
 import { administrator, always, noCatalogue, quota, refused, rejecting, secured, unexpected } from './expected.ts';
 
-// Refusals that servers report in a document with success, in a header, or with a status that few servers use.
+// Rejections in a document with a success status, in a header, or with a rare status.
 
 const fault = (step: Verdict['step'], cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
   verdict(step, 'deployment-fault', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
@@ -46,9 +46,9 @@ const tooMany = verdict(
 const foreign = refused(/another server or environment/, /autre serveur ou environnement/, /Create a service token/, /Créez un jeton/);
 
 /** A server that rejects a token with these claims. */
-const claiming = (name: string, told: Verdict, claims: TokenOverrides['claims'], all: Responder): FaultCase => ({
+const withClaims = (name: string, expected: Verdict, claims: TokenOverrides['claims'], all: Responder): FaultCase => ({
   name,
-  verdict: told,
+  verdict: expected,
   stage: async (stage) => {
     const { tokenUrl } = await stage.provider({}, { ...(claims && { claims }) });
     return withPassword(stage, (await stage.api({ all })).origin, { tokenUrl });
@@ -73,7 +73,7 @@ export const reportedCases: readonly FaultCase[] = [
     json(200, { error: { code: 403, message: 'You do not have permissions to access this resource.', messageCode: 'GWM_0003' } }),
   ),
   rejecting(
-    'the document repeats status 401 with success',
+    'the document contains status 401, with success',
     refusedToken,
     json(200, { status: 401, message: 'Unauthorized: invalid session' }),
   ),
@@ -89,12 +89,12 @@ export const reportedCases: readonly FaultCase[] = [
   ),
   rejecting('a limit of requests, with success', tooMany, json(200, { error: { code: 'TooManyRequests', message: 'Slow down.' } })),
   always(
-    'a loop of forwarding (508)',
+    'a forwarding loop (508)',
     fault('http', /endless loop/, /boucle sans fin/, /forwarding rules/, /règles de transfert/),
     plain(508, 'Loop Detected'),
   ),
   always(
-    'a limit of resources of the hosting provider (508)',
+    'a resource limit of the hosting provider (508)',
     fault('http', /resource limit/, /limite de ressources/, ...administrator),
     page(508, '<html><head><title>508 Resource Limit Is Reached</title></head><body><h1>Resource Limit Is Reached</h1></body></html>'),
   ),
@@ -136,7 +136,7 @@ export const reportedCases: readonly FaultCase[] = [
     }),
   ),
   rejecting(
-    'Google Cloud: the account may not call the service (403)',
+    'Google Cloud: the account has no permission to call the service (403)',
     denied,
     page(
       403,
@@ -153,7 +153,7 @@ export const reportedCases: readonly FaultCase[] = [
       { 'sap-server': 'true' },
     ),
   ),
-  claiming(
+  withClaims(
     'Dynamics: the token is for another audience, named in the challenge',
     refused(
       /audience \(https:\/\/graph\.example\).*expects \(https:\/\/org\.crm\.example\/\)/,
@@ -169,7 +169,7 @@ export const reportedCases: readonly FaultCase[] = [
       },
     },
   ),
-  claiming(
+  withClaims(
     'SharePoint: the audience is wrong, in a header',
     refused(/audience \(https:\/\/graph\.example\)/, /audience du jeton \(https:\/\/graph\.example\)/, /Scope/, /Portée/),
     { aud: 'https://graph.example' },
@@ -181,7 +181,7 @@ export const reportedCases: readonly FaultCase[] = [
       },
     },
   ),
-  claiming(
+  withClaims(
     'the token has no issuer',
     refused(/has no issuer/, /ne contient pas d’émetteur/, /Token URL.*Issuer/, /URL des jetons/),
     { iss: undefined },

@@ -73,14 +73,14 @@ const serverError = of('catalogue', 'deployment-fault', /error is on the server/
 
 /** Statuses that are rare between a request and its data. */
 export const statusCases: readonly FaultCase[] = [
-  catalogue('nginx denies the catalogue to one who is signed in', gateway, nginxPage(403, 'Forbidden')),
+  catalogue('nginx denies the catalogue to a signed-in user', gateway, nginxPage(403, 'Forbidden')),
   catalogue(
-    'Apache denies the catalogue to one who is signed in',
+    'Apache denies the catalogue to a signed-in user',
     gateway,
     apachePage(403, 'Forbidden', "You don't have permission to access this resource."),
   ),
   catalogue(
-    'IIS denies the catalogue to one who is signed in',
+    'IIS denies the catalogue to a signed-in user',
     of(
       'catalogue',
       'not-permitted',
@@ -91,9 +91,9 @@ export const statusCases: readonly FaultCase[] = [
     ),
     iisPage(403, '403.14 - Forbidden', 'The Web server is configured to not list the contents of this directory.'),
   ),
-  catalogue('http.sys denies the catalogue to one who is signed in', gateway, httpSysPage(403, 'Forbidden', 'The request is forbidden.')),
+  catalogue('http.sys denies the catalogue to a signed-in user', gateway, httpSysPage(403, 'Forbidden', 'The request is forbidden.')),
   catalogue(
-    'a firewall blocks the catalogue for one who is signed in',
+    'a firewall blocks the catalogue for a signed-in user',
     of('catalogue', 'not-permitted', /web application firewall/, /pare-feu/, /administrator/, /administrateur/),
     page(
       403,
@@ -101,7 +101,7 @@ export const statusCases: readonly FaultCase[] = [
     ),
   ),
   catalogue(
-    'Squid denies the catalogue to one who is signed in',
+    'Squid denies the catalogue to a signed-in user',
     of('catalogue', 'not-permitted', /proxy .*denies access/, /proxy/, /proxy’s administrator/, /administrateur du proxy/),
     squidPage(403, 'ERR_ACCESS_DENIED', 'Access Denied.'),
   ),
@@ -247,7 +247,7 @@ export const statusCases: readonly FaultCase[] = [
     plain(404, '404 page not found\n'),
   ),
   raw(
-    'gzip that is corrupt',
+    'corrupt gzip',
     compression,
     Buffer.concat([
       Buffer.from('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-encoding: gzip\r\nconnection: close\r\n\r\n'),
@@ -255,14 +255,14 @@ export const statusCases: readonly FaultCase[] = [
     ]),
   ),
   raw(
-    'gzip that is cut off',
+    'truncated gzip',
     of('http', 'unexpected-answer', /incomplete/, /incomplète/, /[Tt]ry again/, /[Rr]éessayez/),
     Buffer.concat([
       Buffer.from('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-encoding: gzip\r\nconnection: close\r\n\r\n'),
       gzipSync(JSON.stringify(scriptedCatalogue('http://data.example'))).subarray(0, 60),
     ]),
   ),
-  always('an encoding that nobody knows', compression, {
+  always('an unknown encoding', compression, {
     headers: { 'content-type': 'application/json', 'content-encoding': 'x-secret' },
     body: '[]',
   }),
@@ -278,12 +278,12 @@ export const statusCases: readonly FaultCase[] = [
     'HTTP/1.1 200 OK\r\ncontent-length: 2\r\ncontent-length: 5\r\n\r\n[]',
   ),
   raw(
-    'chunks that are cut off',
+    'truncated chunks',
     cutShort,
     'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n5\r\n[{"i"\r\n',
   ),
   raw(
-    'switching protocols, unasked (101)',
+    'switching protocols without a request (101)',
     of(
       'http',
       'unexpected-answer',

@@ -185,7 +185,7 @@ export const ticketCases: readonly FaultCase[] = [
       open((await stage.api({ all: { status: 302, headers: { location: 'http://internal-api.corp.invalid/x' } } })).origin),
   },
   {
-    name: 'a redirect to a port on which nobody listens',
+    name: 'a redirect to a port on which no program listens',
     verdict: verdict(
       'http',
       'connection-refused',
@@ -255,7 +255,7 @@ export const ticketCases: readonly FaultCase[] = [
     { status: 204 },
   ),
   {
-    name: 'the name resolves to an address of IPv6 only, and nobody listens there',
+    name: 'the name resolves to an address of IPv6 only, and no program listens there',
     verdict: verdict(
       'tcp',
       'connection-refused',

@@ -65,17 +65,17 @@ export const networkCases: readonly FaultCase[] = [
   { name: 'the host name is too long for DNS', stage: () => open(`http://${'a'.repeat(64)}.example`), verdict: unknownName },
   { name: 'the short host name resolves only in another network', stage: () => open('http://intranet-data'), verdict: unknownName },
   {
-    name: 'nobody listens on the port',
+    name: 'no program listens on the port',
     stage: async (stage) => open(`http://127.0.0.1:${await stage.closedPort()}`),
     verdict: nobodyListens,
   },
   {
-    name: 'nobody listens on the port of https',
+    name: 'no program listens on the port of https',
     stage: async (stage) => open(`https://127.0.0.1:${await stage.closedPort()}`),
     verdict: nobodyListens,
   },
   {
-    name: 'nobody listens on the port of a name with several addresses',
+    name: 'no program listens on the port of a name with several addresses',
     stage: async (stage) => open(`http://localhost:${await stage.closedPort()}`),
     verdict: nobodyListens,
   },
@@ -163,7 +163,7 @@ export const networkCases: readonly FaultCase[] = [
     verdict: notHttp,
   },
   {
-    name: 'a server with headers without end',
+    name: 'a server with endless headers',
     stage: async (stage) =>
       open((await stage.sendingOnData(`HTTP/1.1 200 OK\r\n${'x-filler: '.padEnd(200, 'y').concat('\r\n').repeat(2_000)}\r\n[]`)).origin),
     verdict: tooManyHeaders,
@@ -195,7 +195,7 @@ export const networkCases: readonly FaultCase[] = [
     verdict: null,
   },
   {
-    name: 'a good server that needs a moment',
+    name: 'a good server that responds slowly',
     stage: async (stage) => {
       const catalogue = (await import('../../electron/core/scripted-server.ts')).scriptedCatalogue;
       const server = await stage.api({

@@ -126,7 +126,7 @@ export const versionCases: readonly FaultCase[] = [
   metadata('OData 3', oldVersion('3\\.0'), xml(200, schema('3.0', 'http://schemas.microsoft.com/ado/2009/11/edm'))),
   metadata('OData 1', oldVersion('1\\.0'), xml(200, schema('1.0', 'http://schemas.microsoft.com/ado/2006/04/edm'))),
   metadata(
-    'a namespace that nobody knows',
+    'an unknown namespace',
     notMetadata,
     xml(200, metadataXml.replaceAll('http://docs.oasis-open.org/odata/ns/edm', 'http://example.com/edm')),
   ),

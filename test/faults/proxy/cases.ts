@@ -107,12 +107,12 @@ const pacFile = (name: string, expected: Verdict | null, script: string): FaultC
 /** Errors of proxies and PAC files, and networks that respond instead of the server. */
 export const proxyCases: readonly FaultCase[] = [
   {
-    name: 'nobody listens at the proxy',
+    name: 'no program listens at the proxy',
     verdict: unreachable,
     stage: async (stage) => through(`http://127.0.0.1:${await stage.closedPort()}`),
   },
   {
-    name: 'nobody listens at the proxy for http',
+    name: 'no program listens at the proxy, for HTTP',
     verdict: unreachable,
     stage: async (stage) => through(`http://127.0.0.1:${await stage.closedPort()}`, 'http'),
   },

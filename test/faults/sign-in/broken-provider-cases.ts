@@ -55,7 +55,7 @@ export const brokenProviders: readonly FaultCase[] = [
   ),
   rejecting('the identity provider limits requests, in plain text', tooMany, plain(429, 'Too many requests', { 'retry-after': '30' })),
   {
-    name: 'nobody listens at the identity provider',
+    name: 'no program listens at the identity provider',
     verdict: unreachable('identity-provider'),
     stage: async (stage) =>
       withPassword(stage, (await stage.api()).origin, { tokenUrl: `http://127.0.0.1:${await stage.closedPort()}/token` }),
@@ -109,7 +109,7 @@ export const brokenProviders: readonly FaultCase[] = [
     { discovery: json(404, {}) },
   ),
   discovered(
-    'the discovery document is of Keycloak without this realm',
+    'Keycloak has no discovery document for this realm',
     diagnosis('identity-provider', 'oauth-realm-unknown', /Realm/, /realm/i, /Issuer/, /[ÉE]metteur|Issuer/i),
     { discovery: json(404, { error: 'Realm does not exist' }) },
   ),
@@ -119,7 +119,7 @@ export const brokenProviders: readonly FaultCase[] = [
     { discovery: page(200, '<html><head><title>Home</title></head></html>') },
   ),
   discovered(
-    'JSON that is no discovery document',
+    'JSON that is not a discovery document',
     diagnosis(
       'identity-provider',
       'identity-provider-odd-answer',
@@ -191,7 +191,7 @@ export const brokenProviders: readonly FaultCase[] = [
     { skew: -3600 },
   ),
   {
-    name: 'plain http to an identity provider past this computer',
+    name: 'unencrypted HTTP to an identity provider on another computer',
     verdict: diagnosis('token', 'plain-http-refused', /isn’t encrypted/, /n’est pas chiffrée/, /HTTPS/, /HTTPS/),
     stage: async (stage) => {
       const proxy = await stage.proxy({ plain: json(405, {}) });

@@ -82,7 +82,7 @@ export const clientCases: readonly FaultCase[] = [
     ),
   ),
   rejecting(
-    'Entra: the tenant cannot be found out (50059)',
+    'Entra: the tenant cannot be determined (50059)',
     quoted(tenantNeeded, 50059),
     entra(
       50059,
@@ -92,7 +92,7 @@ export const clientCases: readonly FaultCase[] = [
     'client',
   ),
   rejecting(
-    'Entra: the agent of the own network is silent (80014)',
+    'Entra: the on-premises agent does not respond (80014)',
     quoted(providerFault, 80014),
     entra(80014, 'invalid_grant', 'Validation request responded after maximum elapsed time exceeded.'),
   ),
@@ -178,7 +178,7 @@ export const clientCases: readonly FaultCase[] = [
     json(403, { title: 'Forbidden', detail: 'maintenance of the vault' }),
   ),
   rejecting(
-    'Azure API Management in front of the identity provider wants a key',
+    'Azure API Management in front of the identity provider requires a key',
     atToken('sign-in-refused', /subscription key/, /subscription key/, /administrator|key/, /administrateur|clé/),
     json(401, { statusCode: 401, message: 'Access denied due to missing subscription key.' }),
   ),
@@ -201,7 +201,7 @@ export const clientCases: readonly FaultCase[] = [
     },
   },
   returning('the code was used twice (Keycloak)', codeRejected, 'Code not valid'),
-  returning('the proof of the code differs (PKCE)', codeRejected, 'PKCE verification failed: Code mismatch'),
+  returning('the code verifier is wrong (PKCE)', codeRejected, 'PKCE verification failed: Code mismatch'),
   rejecting(
     'Ory: the secret must be sent in the header',
     atToken(

@@ -131,7 +131,7 @@ export const grantCases: readonly FaultCase[] = [
     ),
   ),
   rejecting(
-    'Entra: a code that nobody listed (99999)',
+    'Entra: an unlisted code (99999)',
     quoting(diagnosis('sign-in-refused', /rejected|refused/, /(refusé|rejeté)/, /administrator/, /administrateur/), /AADSTS99999/),
     entra(99999, 'invalid_request', 'Something new.'),
   ),
@@ -217,7 +217,7 @@ export const grantCases: readonly FaultCase[] = [
     body: 'access_token=abc&token_type=bearer',
   }),
   rejecting(
-    'the token has a type that nobody knows (mac)',
+    'the token has an unknown type (mac)',
     diagnosis(
       'identity-provider-odd-answer',
       /token type|didn’t return a token/,

@@ -47,7 +47,7 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
   const ticket = (name: string, ...options: readonly string[]): string => realm.ticket(name, 'jo', passwords.jo, ...options);
 
   return [
-    { name: 'Kerberos: nobody signed in to the realm', verdict: noTicket, stage: () => named(`FILE:${realm.folder}/nobody`) },
+    { name: 'Kerberos: no user signed in to the realm', verdict: noTicket, stage: () => named(`FILE:${realm.folder}/nobody`) },
     {
       name: 'Kerberos: the ticket cache is junk',
       verdict: noTicket,
@@ -136,7 +136,7 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
       },
     },
     {
-      name: 'Kerberos: the server does not prove who it is',
+      name: 'Kerberos: the server does not authenticate itself',
       verdict: diagnosis(
         'kerberos-server-not-authenticated',
         /prove|authenticat|identity/i,
@@ -193,7 +193,7 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
       },
     },
     {
-      name: 'Kerberos: the account has only a key of RC4, which the realm does not accept',
+      name: 'Kerberos: the account has only an RC4 key, which the realm does not accept',
       verdict: diagnosis(
         'kerberos-password-unusable',
         /legacy@TEST\.EXAMPLE.*such as RC4/,
@@ -207,7 +207,7 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
       },
     },
     {
-      name: 'Kerberos: the service has only a key of RC4, which the realm does not accept',
+      name: 'Kerberos: the service has only an RC4 key, which the realm does not accept',
       verdict: diagnosis(
         'kerberos-encryption',
         /service HTTP@legacy\.test\.example has no key/,
@@ -275,7 +275,7 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
       },
     },
     {
-      name: 'Kerberos: the server answers with a page of IIS',
+      name: 'Kerberos: the server responds with an IIS page',
       verdict: diagnosis(
         'kerberos-token-refused',
         /rejected|keytab/,

@@ -23,20 +23,20 @@ const day = column('day', 'date');
 
 describe('the default chart', () => {
   test.each([
-    ['a text that comes again and a number', [site, year, yieldOf], { kind: 'bar', across: 'site', up: 'yield', by: 'mean' }],
-    ['texts of which each is there once, and a number', [title, price], { kind: 'bar', across: 'title', up: 'price', by: 'sum' }],
+    ['repeated texts and a number', [site, year, yieldOf], { kind: 'bar', across: 'site', up: 'yield', by: 'mean' }],
+    ['unique texts and a number', [title, price], { kind: 'bar', across: 'title', up: 'price', by: 'sum' }],
     ['a date and a number', [site, price, day], { kind: 'line', across: 'day', up: 'price' }],
     ['two numbers', [title, price, yieldOf], { kind: 'scatter', across: 'price', up: 'yield' }],
     ['one number', [price], { kind: 'histogram', across: 'price' }],
     ['one date', [day], { kind: 'histogram', across: 'day' }],
-    ['texts alone', [title, site], { kind: 'bar', across: 'site', up: null, by: 'count' }],
-    ['a key and moments: the key is not added up', [id, column('at', 'dateTimeOffset')], { kind: 'histogram', across: 'at' }],
-    ['a key, a text that comes again and a whole number', [id, site, year], { kind: 'bar', across: 'site', up: 'year', by: 'mean' }],
-    ['a key and a text that comes again', [id, site], { kind: 'bar', across: 'site', by: 'count' }],
+    ['only texts', [title, site], { kind: 'bar', across: 'site', up: null, by: 'count' }],
+    ['a key and timestamps, without a sum of the key', [id, column('at', 'dateTimeOffset')], { kind: 'histogram', across: 'at' }],
+    ['a key, repeated texts, and an integer', [id, site, year], { kind: 'bar', across: 'site', up: 'year', by: 'mean' }],
+    ['a key and repeated texts', [id, site], { kind: 'bar', across: 'site', by: 'count' }],
     ['a key and two numbers', [id, price, yieldOf], { kind: 'scatter', across: 'price', up: 'yield' }],
     ['a key and one number', [id, price], { kind: 'histogram', across: 'price' }],
-    ['a key alone', [id], { kind: 'histogram', across: 'id' }],
-    ['yes and no', [column('paid', 'boolean', 2)], { kind: 'bar', across: 'paid', by: 'count' }],
+    ['only a key', [id], { kind: 'histogram', across: 'id' }],
+    ['a boolean', [column('paid', 'boolean', 2)], { kind: 'bar', across: 'paid', by: 'count' }],
   ])('fits %s', (_, columns, expected) => {
     expect(firstChoice(columns)).toMatchObject(expected);
   });

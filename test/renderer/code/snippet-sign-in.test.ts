@@ -98,14 +98,14 @@ describe('the sign-in of generated code', () => {
 
 describe('the path to the rows of a response', () => {
   test.each([
-    ['a bare list', '[{"a":1}]', []],
+    ['a list without an envelope', '[{"a":1}]', []],
     ['an envelope', '{"total":3,"items":[{"a":1}]}', ['items']],
-    ['an envelope within one, after lists of other things', '{"tags":["x"],"meta":{"n":[1]},"data":{"rows":[{"a":[{}]}', ['data', 'rows']],
+    ['a nested envelope, after lists of other values', '{"tags":["x"],"meta":{"n":[1]},"data":{"rows":[{"a":[{}]}', ['data', 'rows']],
     ['names with escapes', '{"a\\"b":[{"c":1}]}', ['a"b']],
-    ['a text with braces', '{"note":"[{\\"x\\"}]","rows":[ {"a":1}', ['rows']],
+    ['a string with brackets', '{"note":"[{\\"x\\"}]","rows":[ {"a":1}', ['rows']],
     ['no list of objects', '{"value":[1,2]}', null],
-    ['lines', 'a;b\n1;2', null],
-    ['nothing', '', null],
+    ['CSV lines', 'a;b\n1;2', null],
+    ['an empty response', '', null],
   ])('is found, or null if there is no list of objects: %s', (_, body, path) => {
     expect(rowsPathIn(body)).toEqual(path);
   });

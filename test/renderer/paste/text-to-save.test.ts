@@ -12,9 +12,9 @@ describe('the stored text of an unfinished URL', () => {
   });
 
   test.each([
-    ['a command, which holds headers and bodies', "curl -H 'Authorization: Bearer canary' https://data.example.org/rows"],
+    ['a command, which contains headers and bodies', "curl -H 'Authorization: Bearer canary' https://data.example.org/rows"],
     ['an HTTP request', 'GET /rows HTTP/1.1\nHost: data.example.org\nX-Api-Key: canary'],
-    ['a name and password', 'https://jo:canary@data.example.org/rows'],
+    ['a user name and a password', 'https://jo:canary@data.example.org/rows'],
     ['the beginning of a password', 'https://jo:1234'],
     ['a token', 'https://data.example.org/rows?access_token=canary'],
     ['a signature', 'https://data.example.org/rows?a=1&sig=canary'],

@@ -25,10 +25,10 @@ function recordingCheck() {
 describe('a Negotiate token', () => {
   test.each([
     ['bare NTLM', ntlmMessage],
-    ['NTLM inside of SPNEGO', initToken([ntlm], ntlmMessage)],
-    ['NTLM under the name of Kerberos', initToken([kerberos, ntlm], ntlmMessage)],
+    ['NTLM inside SPNEGO', initToken([ntlm], ntlmMessage)],
+    ['NTLM declared as Kerberos', initToken([kerberos, ntlm], ntlmMessage)],
     ['NTLM preferred to Kerberos', initToken([ntlm, kerberos], kerberosToken())],
-    ['NTLM as a later leg', responseToken({ state: 1, token: ntlmMessage })],
+    ['NTLM in a later message', responseToken({ state: 1, token: ntlmMessage })],
   ])('that is %s is rejected before the helper sees it', async (_what, token) => {
     const { check, reached } = recordingCheck();
     expect(await check.check(base64(token))).toEqual({ refused: 'NTLM isn’t supported. Get a Kerberos ticket.' });

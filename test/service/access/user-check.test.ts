@@ -49,7 +49,7 @@ describe("the state of a service token's user at the identity provider", () => {
     ['a deleted user', record({ error: 'User not found' }, 404), 'disabled'],
     ['a record without a state', record({ id: 'u1' }), 'unknown'],
     ['a state that is a string', record({ enabled: 'true' }), 'unknown'],
-    ['a client without the right', record({ enabled: true }, 403), 'unknown'],
+    ['a client without the permission', record({ enabled: true }, 403), 'unknown'],
     ['a redirect', (_request, response) => void response.writeHead(302, { location: '/other' }).end(), 'unknown'],
     ['no JSON', record('<html>'), 'unknown'],
     ['a record of several megabytes', record(`{"enabled":true,"x":"${'x'.repeat(2_000_000)}"}`), 'unknown'],

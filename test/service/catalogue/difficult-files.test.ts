@@ -19,18 +19,18 @@ describe('the header of a CSV file', () => {
   test.each([
     ['above texts only', 'name,city\nada,London\nbob,Paris\n', ['name string', 'city string'], 2],
     ['above one row of texts', 'name\nada\n', ['name string'], 1],
-    ['above nothing', 'name,city\n', ['name string', 'city string'], 0],
-    ['if the first one is empty, as pandas writes it', ',a,b\n0,1,2\n1,3,4\n', ['column0 int64', 'a int64', 'b int64'], 2],
-    ['if the first one is empty, above texts', ',a,b\nx,y,z\nq,y,w\n', ['column0 string', 'a string', 'b string'], 2],
-    ['if they are years', 'country,2020,2021\nFrance,1,2\nItaly,3,4\n', ['country string', '2020 int64', '2021 int64'], 2],
-    ['if one is a year', 'country,2020\nFrance,67.5\n', ['country string', '2020 decimal'], 1],
-    ['if they are numbers of weeks', 'store,1,2,3\nParis,10,20,30\n', ['store string', '1 int64', '2 int64', '3 int64'], 1],
-    ['if they are numbers above texts', 'id,2020\n1,low\n2,high\n', ['id int64', '2020 string'], 2],
-    ['if it is repeated in the file, as joined files have it', 'a,b\nx,y\na,b\nz,w\n', ['a string', 'b string'], 3],
+    ['if there are no rows', 'name,city\n', ['name string', 'city string'], 0],
+    ['if the first name is empty, as in files of pandas', ',a,b\n0,1,2\n1,3,4\n', ['column0 int64', 'a int64', 'b int64'], 2],
+    ['if the first name is empty, above texts', ',a,b\nx,y,z\nq,y,w\n', ['column0 string', 'a string', 'b string'], 2],
+    ['if the names are years', 'country,2020,2021\nFrance,1,2\nItaly,3,4\n', ['country string', '2020 int64', '2021 int64'], 2],
+    ['if one name is a year', 'country,2020\nFrance,67.5\n', ['country string', '2020 decimal'], 1],
+    ['if the names are week numbers', 'store,1,2,3\nParis,10,20,30\n', ['store string', '1 int64', '2 int64', '3 int64'], 1],
+    ['if the names are numbers above texts', 'id,2020\n1,low\n2,high\n', ['id int64', '2020 string'], 2],
+    ['if it is repeated, as in concatenated files', 'a,b\nx,y\na,b\nz,w\n', ['a string', 'b string'], 3],
     ['with quotes and line breaks in names', '"first\nname","a ""b"""\nx,1\n', ['first\nname string', 'a "b" int64'], 1],
     ['with two equal names', 'a,a,b\n1,2,x\n', ['a int64', 'a_1 int64', 'b string'], 1],
     ['above dates', 'day,who\n2024-01-02,ada\n', ['day date', 'who string'], 1],
-    ['above truth values', 'flag,who\ntrue,ada\nfalse,bob\n', ['flag boolean', 'who string'], 2],
+    ['above booleans', 'flag,who\ntrue,ada\nfalse,bob\n', ['flag boolean', 'who string'], 2],
     ['above a column without values', 'a,b\n,1\n,2\n', ['a string', 'b int64'], 2],
   ])('the first line is a header %s', async (_, content, columns, count) => {
     const found = await publishFile(content);
@@ -41,9 +41,9 @@ describe('the header of a CSV file', () => {
   test.each([
     ['numbers above numbers', '1,2\n3,4\n', 2],
     ['years above years', 'France,2020,2021\nItaly,2019,2022\n', 2],
-    ['texts and numbers above such', 'Berlin,5,2\nParis,3,4\n', 2],
+    ['texts and numbers above texts and numbers', 'Berlin,5,2\nParis,3,4\n', 2],
     ['dates above dates', '2024-01-02,x\n2024-01-03,y\n', 2],
-    ['texts that come again below', 'yes,London\nno,Paris\nyes,Rome\n', 3],
+    ['texts that are repeated in later rows', 'yes,London\nno,Paris\nyes,Rome\n', 3],
     ['a single row of numbers', '1,2\n', 1],
   ])('the first line is a data row for %s', async (_, content, count) => {
     expect((await publishFile(content)).rows).toHaveLength(count);
@@ -87,7 +87,7 @@ describe('a quoted empty string in a CSV file', () => {
       ],
     ],
     [
-      'also if dates and truth values have them',
+      'also if dates and booleans have empty quotes',
       'd,t,s\n2024-01-02,true,""\n"","",x\n',
       [
         ['2024-01-02', true, ''],
@@ -95,7 +95,7 @@ describe('a quoted empty string in a CSV file', () => {
       ],
     ],
     [
-      'in a column of nothing else',
+      'in a column with only empty strings',
       'a,s\n1,""\n2,""\n',
       [
         [1, ''],
@@ -161,7 +161,7 @@ describe('the CSV format that a Data Package defines', () => {
       ],
     ],
     [
-      'groups of digits',
+      'digit grouping',
       { delimiter: ';', decimalChar: ',', groupChar: '.' },
       'n;m\n1.234,5;1.000\n2,25;7\n',
       ['n double', 'm int64'],
@@ -183,7 +183,7 @@ describe('the CSV format that a Data Package defines', () => {
     ],
     ['month first', { dateOrder: 'mdy' }, 'd\n01/02/2024\n12/31/24\n', ['d date'], [['2024-01-02'], ['2024-12-31']]],
     ['day first with time', { dateOrder: 'dmy' }, 'd\n01.02.2024 10:30\n', ['d dateTimeOffset'], [['2024-02-01T10:30:00Z']]],
-    ['impossible days stay text', { dateOrder: 'dmy' }, 'd\n12/31/2024\n', ['d string'], [['12/31/2024']]],
+    ['invalid dates remain text', { dateOrder: 'dmy' }, 'd\n12/31/2024\n', ['d string'], [['12/31/2024']]],
     ['separator', { delimiter: '#' }, 'a#b\n1#2\n', ['a int64', 'b int64'], [[1, 2]]],
   ])('is applied: %s', async (_, dialect, content, columns, rows) => {
     const found = await publishFile(content, dialect);
@@ -212,9 +212,9 @@ describe('the CSV format that a Data Package defines', () => {
 
 test.each([
   ['nothing', '', 'the file is empty'],
-  ['a line too long', 'a,b\n1,2\n1,2,3\n', 'line 3 has 3 values, unlike the lines before it'],
-  ['a title above', 'Report\n\na,b\n1,2\n', 'line 3 has 2 values, unlike the lines before it'],
-  ['an open quotation mark', 'a,b\n1,"x\n2,y\n', 'missing closing quotation mark (the file ends at line 3)'],
+  ['a line with too many values', 'a,b\n1,2\n1,2,3\n', 'line 3 has 3 values, unlike the lines before it'],
+  ['a title above the header', 'Report\n\na,b\n1,2\n', 'line 3 has 2 values, unlike the lines before it'],
+  ['a missing closing quotation mark', 'a,b\n1,"x\n2,y\n', 'missing closing quotation mark (the file ends at line 3)'],
   ['bytes that aren’t UTF-8', Buffer.from('n\ncaf\xe9\nx\n', 'latin1'), 'line 2 isn’t UTF-8; set the encoding in a Data Package'],
 ])('a file with %s isn’t published, and the reason is reported', async (_, content, reason) => {
   expect((await publishFile(content)).rows).toEqual([reason]);

@@ -16,7 +16,7 @@ async function publishFile(name: string, content: string | Uint8Array) {
   return { columns, rows: await published.rows(api.accessPoint), reasons };
 }
 
-test('features of a GeoJSON file are rows: ID, properties, geometry with its exact text, and the position of points', async () => {
+test('each feature of a GeoJSON file becomes a row with its ID, properties, geometry, and the coordinates of a point', async () => {
   const line = '{"type": "LineString",\n "coordinates": [[1.10, 2], [3e0, 4]]}';
   const point = '{"coordinates":[2.352200, 48.8566, 35.0],"type":"Point"}';
   const content = collection(
@@ -63,7 +63,7 @@ test('a property with the name of a column of features keeps its name, and the o
   ]);
 });
 
-test('a feature that is split between parts of the file is complete', async () => {
+test('a feature that is split between chunks of the file is complete', async () => {
   const long = 'x'.repeat(300_000);
   const features = [1, 2, 3].map((a) => feature(`"properties":{"a":${a},"t":"${long}"},"geometry":null`));
   const { rows } = await publishFile('map.geojson', collection(...features));
@@ -95,7 +95,7 @@ const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
 
 test.each([
   ['no features', collection(), 'it has no features, so its columns are unknown'],
-  ['a geometry only', '{"type":"Point","coordinates":[1,2]}', 'the file isn’t a GeoJSON feature collection'],
+  ['only a geometry', '{"type":"Point","coordinates":[1,2]}', 'the file isn’t a GeoJSON feature collection'],
   ['an invalid feature', collection('{"type":"Topology"}'), 'feature 1 isn’t a GeoJSON Feature'],
   ['an object as ID', collection(feature('"id":{},"properties":{},"geometry":null')), 'the ID of feature 1 isn’t a string or a number'],
   ['deep nesting', collection(feature(`"properties":{"a":${deep}}`)), 'nested too deeply at byte 272'],

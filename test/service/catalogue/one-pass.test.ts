@@ -14,18 +14,18 @@ describe('type detection in a large CSV file', () => {
     ['an integer beyond 64 bits', '7', '9223372036854775808', 'decimal', '9223372036854775808'],
     ['a fraction after integers', '7', '1.10', 'decimal', '1.10'],
     ['an exponent after decimals', '0.25', '1e-05', 'double', 1e-5],
-    ['an exponent beyond all numbers', '0.25', '1e400', 'string', '1e400'],
+    ['an exponent that is too large', '0.25', '1e400', 'string', '1e400'],
     ['a text after numbers', '7', 'n/a', 'string', 'n/a'],
     ['a text after dates', '2024-01-02', 'soon', 'string', 'soon'],
     ['a day that doesn’t exist', '2024-01-02', '2024-02-30', 'string', '2024-02-30'],
     ['nanoseconds after seconds', '2024-01-02 03:04:05', '2024-01-02 03:04:05.123456789', 'string', '2024-01-02 03:04:05.123456789'],
-    ['a word after truth values', 'true', 'no', 'string', 'no'],
+    ['a word after booleans', 'true', 'no', 'string', 'no'],
     ['a space', '7', ' 7', 'int64', 7],
     ['a sign', '7', '+7', 'string', '+7'],
-    ['nothing', '7', '', 'int64', null],
+    ['an empty value', '7', '', 'int64', null],
     ['an empty string', '7', '""', 'int64', null],
-    ['a value after nothing', '', '7', 'int64', 7],
-    ['a text after nothing', '', 'x', 'string', 'x'],
+    ['a number after an empty value', '', '7', 'int64', 7],
+    ['a text after an empty value', '', 'x', 'string', 'x'],
   ])('is correct with %s in the last row', async (_, value, last, type, expected) => {
     await using made = await makeFolder({ 'a.csv': withLast(value, last) });
     await using published = await made.publish(made.folder);

@@ -16,7 +16,7 @@ async function publishWorkbook(content: Uint8Array) {
   return { columns: api.columns.map(({ sourceName, type }) => `${sourceName} ${type}`), rows: values(await published.rows('x')), reasons };
 }
 
-test('a workbook of another program is published with its types', async () => {
+test('a workbook that another library wrote is published with its types', async () => {
   const rows = [
     ['id', 'name', 'born', 'active', 'price'],
     [1, 'Ada, "the first"', new Date('1815-12-10'), true, 1.5],
@@ -32,7 +32,7 @@ test('a workbook of another program is published with its types', async () => {
   ]);
 });
 
-test('cells of a workbook have their values: dates, times, results of formulas, merged cells, and texts of several parts', async () => {
+test('reads dates, times, results of formulas, merged cells, and texts of several parts from a workbook', async () => {
   const rows = `
     <row r="3"><c r="B3" t="s"><v>0</v></c>${inline('C3', 'at')}${inline('D3', 'time')}${inline('E3', 'hours')}${inline('F3', 'cost')}${inline('G3', 'sum')}${inline('H3', 'text')}</row>
     <row r="4"><c r="B4" s="1"><v>45292</v></c><c r="C4" s="2"><v>45292.5208333333</v></c><c r="D4" s="3"><v>0.25</v></c><c r="E4" s="4"><v>1.5</v></c><c r="F4" s="5"><v>0.1</v></c><c r="G4"><f>1+1</f><v>2</v></c><c r="H4" t="s"><v>1</v></c></row>
@@ -113,16 +113,16 @@ test.each([
   ['nothing', Buffer.alloc(0), 'the file is damaged or isn’t a workbook'],
   ['no ZIP file', Buffer.from('PK'), 'the file is damaged or isn’t a workbook'],
   ['a password', compound, 'it is encrypted or from before Excel 2007; save it as xlsx without a password'],
-  ['no workbook in it', zip({ 'a.txt': 'x' }), 'the file is damaged or isn’t a workbook: it has no xl/_rels/workbook.xml.rels'],
-  ['a far cell', workbook([{ name: 'S', rows: wide }]), 'the sheet has more than 50 million cells; save it as CSV'],
-  ['a column too many', workbook([{ name: 'S', rows: '<row><c r="XFE1"><v>1</v></c></row>' }]), 'the sheet has more than 16384 columns'],
+  ['content that isn’t a workbook', zip({ 'a.txt': 'x' }), 'the file is damaged or isn’t a workbook: it has no xl/_rels/workbook.xml.rels'],
+  ['too many cells', workbook([{ name: 'S', rows: wide }]), 'the sheet has more than 50 million cells; save it as CSV'],
+  ['too many columns', workbook([{ name: 'S', rows: '<row><c r="XFE1"><v>1</v></c></row>' }]), 'the sheet has more than 16384 columns'],
   [
-    'a huge text',
+    'a text that is too long',
     workbook([{ name: 'S', rows: `<row>${inline('A1', 'x'.repeat(3_000_000))}</row>` }]),
     'a cell or a tag is longer than a million characters',
   ],
   [
-    'endless descriptions',
+    'descriptions that are too large after decompression',
     zip({ 'xl/_rels/workbook.xml.rels': Buffer.alloc(40_000_000, `<!--${'x'.repeat(1_000)}-->`) }),
     'xl/_rels/workbook.xml.rels is larger than 32 MB after decompression',
   ],
@@ -132,7 +132,7 @@ test.each([
   expect(await publishWorkbook(content)).toEqual({ columns: [], rows: [], reasons: [reason] });
 });
 
-test('a changed byte of a workbook never has other consequences than an error or other values', async () => {
+test('a workbook with a changed byte causes only an error or other values', async () => {
   const book = workbook([{ name: 'S', rows: `<row>${inline('A1', 'n')}</row><row><c r="A2"><v>5</v></c></row>` }]);
   const files = Array.from({ length: 20 }, (_, index) => {
     const changed = Buffer.from(book);

@@ -44,21 +44,27 @@ const named: Predicate = { kind: 'comparison', column: 'name', operator: 'eq', v
 
 describe('conditions on the values of a list', () => {
   test.each<[string, Predicate]>([
-    ['one value is', any(is(text('a')))],
-    ['none is', not(any(is(text('a'))))],
-    ['all are', all(is(text('a')))],
-    ['not all are', not(all(is(text('a'))))],
+    ['any value equals the constant', any(is(text('a')))],
+    ['no value equals the constant', not(any(is(text('a'))))],
+    ['all values equal the constant', all(is(text('a')))],
+    ['not all values equal the constant', not(all(is(text('a'))))],
     ['there is a value', any(null)],
-    ['there is none', not(any(null))],
-    ['one is missing', any({ kind: 'isNull', column: itemColumn })],
-    ['all hold a text, of which a missing one says neither', all(containsText('a'))],
-    ['all hold no such text', all(not(containsText('x')))],
-    ['one is, whatever its case', any({ kind: 'comparison', column: itemColumn, operator: 'eq', value: text('b'), ignoreCase: true })],
-    ['one is in a list', any({ kind: 'in', column: itemColumn, values: [text('x'), { kind: 'null' }] })],
-    ['one is not in a list', any(not({ kind: 'in', column: itemColumn, values: [text('a')] }))],
-    ['one is, or the row is', any({ kind: 'or', operands: [is(text("'")), named] })],
-    ['one is and all are, in a group', { kind: 'or', operands: [named, not(all(is(text('100%'))))] }],
-    ['a list within', any({ kind: 'and', operands: [is(text('a')), { kind: 'any', column: 'tags', item: is(text('B')) }] })],
+    ['there is no value', not(any(null))],
+    ['any value is null', any({ kind: 'isNull', column: itemColumn })],
+    ['all values contain the text, and some are null', all(containsText('a'))],
+    ['no value contains the text', all(not(containsText('x')))],
+    [
+      'any value equals the constant in any case',
+      any({ kind: 'comparison', column: itemColumn, operator: 'eq', value: text('b'), ignoreCase: true }),
+    ],
+    ['any value is in a list', any({ kind: 'in', column: itemColumn, values: [text('x'), { kind: 'null' }] })],
+    ['any value isn’t in a list', any(not({ kind: 'in', column: itemColumn, values: [text('a')] }))],
+    ['any value or the row matches', any({ kind: 'or', operands: [is(text("'")), named] })],
+    ['the row matches or not all values match', { kind: 'or', operands: [named, not(all(is(text('100%'))))] }],
+    [
+      'a list condition contains another',
+      any({ kind: 'and', operands: [is(text('a')), { kind: 'any', column: 'tags', item: is(text('B')) }] }),
+    ],
   ])('a list condition returns the expected rows if %s', async (_, where) => {
     const expected = rows.filter((row) => passes(where, row)).map(({ id }) => Number(id));
     expect(await passing(where)).toEqual(expected);
@@ -71,9 +77,9 @@ describe('conditions on the values of a list', () => {
   });
 
   test.each<[string, Predicate, string]>([
-    ['a column without lists', { kind: 'any', column: 'name', item: is(text('a')) }, 'isn’t a list'],
-    ['a number for a text', any(is({ kind: 'number', text: '1' })), 'can’t be compared'],
-    ['what only a language can say', { kind: 'only', language: 'odata', text: 'length(name) eq 1' }, 'isn’t supported'],
+    ['a column that isn’t a list', { kind: 'any', column: 'name', item: is(text('a')) }, 'isn’t a list'],
+    ['a number for a string', any(is({ kind: 'number', text: '1' })), 'can’t be compared'],
+    ['a condition of only one query language', { kind: 'only', language: 'odata', text: 'length(name) eq 1' }, 'isn’t supported'],
   ])('%s is rejected without a query', async (_, where, words) => {
     await expect(served.table.count(where, unending())).rejects.toMatchObject({
       code: 'query-refused',

@@ -71,15 +71,15 @@ describe('conditions on null values', () => {
 
 describe('number conditions', () => {
   test.each([
-    ['a decimal between two of the column equals none', compare('price', 'eq', number('1.105')), []],
-    ['and is less than the next', compare('price', 'gt', number('1.105')), [2, 3]],
-    ['and more than the one before', compare('price', 'le', number('1.105')), [1, 4, 5]],
-    ['a number beyond the column is above all', compare('price', 'lt', number('1e400')), [1, 2, 3, 4, 5]],
+    ['a decimal between two values of the column equals no value', compare('price', 'eq', number('1.105')), []],
+    ['a decimal between two values is less than the higher one', compare('price', 'gt', number('1.105')), [2, 3]],
+    ['a decimal between two values is greater than the lower one', compare('price', 'le', number('1.105')), [1, 4, 5]],
+    ['a number beyond the column’s range is greater than all values', compare('price', 'lt', number('1e400')), [1, 2, 3, 4, 5]],
     ['a fraction is compared with integers', compare('id', 'ge', number('2.5')), [3, 4, 5, 6]],
-    ['NaN is not above a number', compare('ratio', 'gt', number('1')), [1, 3]],
+    ['NaN isn’t greater than a number', compare('ratio', 'gt', number('1')), [1, 3]],
     ['NaN equals nothing', compare('ratio', 'eq', number('NaN')), []],
     ['NaN differs from everything', compare('ratio', 'ne', number('NaN')), [1, 2, 3, 4, 5, 6]],
-    ['NaN is neither above nor below', not(compare('ratio', 'ge', number('-INF'))), [2, 6]],
+    ['NaN is neither greater nor less than a number', not(compare('ratio', 'ge', number('-INF'))), [2, 6]],
     ['INF equals itself', compare('ratio', 'eq', number('INF')), [3]],
     ['minus zero equals zero', compare('ratio', 'eq', number('0')), [5]],
   ] satisfies [string, Predicate, number[]][])('%s', async (_name, where, ids) => {
@@ -89,14 +89,14 @@ describe('number conditions', () => {
 
 describe('text conditions', () => {
   test.each([
-    ['a percent sign is no wildcard', textTest('contains', '%'), [3]],
-    ['an underscore is no wildcard', textTest('contains', '_'), [4]],
-    ['a star is a wildcard in like alone', textTest('like', 'a*c*'), [4, 5]],
-    ['in like nothing else is', textTest('like', 'a_c'), [4]],
-    ['a backslash in like is itself', textTest('like', '*\\c*'), [5]],
-    ['a star is itself elsewhere', textTest('endsWith', `*'"`), [5]],
-    ['case counts', textTest('beginsWith', 'b'), []],
-    ['case can be ignored', textTest('beginsWith', 'b', true), [2]],
+    ['a percent sign isn’t a wildcard', textTest('contains', '%'), [3]],
+    ['an underscore isn’t a wildcard', textTest('contains', '_'), [4]],
+    ['an asterisk is a wildcard in “like”', textTest('like', 'a*c*'), [4, 5]],
+    ['an underscore isn’t a wildcard in “like”', textTest('like', 'a_c'), [4]],
+    ['a backslash isn’t an escape character in “like”', textTest('like', '*\\c*'), [5]],
+    ['an asterisk isn’t a wildcard in other operators', textTest('endsWith', `*'"`), [5]],
+    ['comparisons are case-sensitive by default', textTest('beginsWith', 'b'), []],
+    ['comparisons can be case-insensitive', textTest('beginsWith', 'b', true), [2]],
     ['texts are ordered by code points', compare('name', 'lt', text('a')), [2, 3]],
   ] satisfies [string, Predicate, number[]][])('%s', async (_name, where, ids) => {
     expect(await passing(where)).toEqual(ids);
@@ -107,9 +107,9 @@ describe('invalid conditions', () => {
   test.each([
     ['an unknown column', compare('price" OR 1=1 --', 'eq', number('1'))],
     ['the hidden row number', compare('row number', 'eq', number('1'))],
-    ['a text for a number', compare('price', 'eq', text('1'))],
-    ['a number for a text', compare('name', 'eq', number('1'))],
-    ['a text test of a number', { kind: 'text', column: 'price', operator: 'contains', value: '1', ignoreCase: false }],
+    ['a string for a number', compare('price', 'eq', text('1'))],
+    ['a number for a string', compare('name', 'eq', number('1'))],
+    ['a string operator for a number', { kind: 'text', column: 'price', operator: 'contains', value: '1', ignoreCase: false }],
   ] satisfies [string, Predicate][])('%s is rejected without a query', async (_name, where) => {
     await expect(served.table.count(where, unending())).rejects.toMatchObject({ code: 'query-refused' });
   });

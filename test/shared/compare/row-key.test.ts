@@ -7,16 +7,16 @@ import { anyCell, anyType } from './cells.ts';
 describe('the key of a row', () => {
   it.each<[string, Cell, Cell]>([
     ['a number and its digits as text', ['number', '9007199254740993'], ['string', '9007199254740993']],
-    ['null and a member left out', ['null', 'null'], ['absent', '']],
-    ['one instant in two zones', ['string', '2020-01-01T00:00:00Z'], ['string', '2020-01-01T01:00:00+01:00']],
+    ['null and an absent value', ['null', 'null'], ['absent', '']],
+    ['equal timestamps in two time zones', ['string', '2020-01-01T00:00:00Z'], ['string', '2020-01-01T01:00:00+01:00']],
   ])('the key is the same for %s', (_, left, right) => {
     expect(rowKey([left], [{ name: 'id' }])).toBe(rowKey([right], [{ name: 'id' }]));
   });
 
   it.each<[string, Cell, Cell]>([
-    ['codes with and without a zero before', ['string', '007'], ['string', '7']],
-    ['the word null and null', ['string', 'null'], ['null', 'null']],
-    ['integers that a double cannot tell apart', ['number', '9007199254740993'], ['number', '9007199254740992']],
+    ['codes with and without a leading zero', ['string', '007'], ['string', '7']],
+    ['the string “null” and null', ['string', 'null'], ['null', 'null']],
+    ['integers that are equal as doubles', ['number', '9007199254740993'], ['number', '9007199254740992']],
   ])('the key differs for %s', (_, left, right) => {
     expect(rowKey([left], [{ name: 'id' }])).not.toBe(rowKey([right], [{ name: 'id' }]));
   });

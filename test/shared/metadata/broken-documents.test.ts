@@ -13,16 +13,16 @@ const wrapped = (schema: string, container = '') =>
 
 describe('text that isn’t a valid metadata document', () => {
   test.each([
-    ['nothing', '', 'metadata-malformed'],
+    ['empty', '', 'metadata-malformed'],
     ['plain text', 'not xml', 'metadata-malformed'],
-    ['a page', '<html><body>Sign in</body></html>', 'metadata-foreign'],
-    ['XML with a slip', '<a><b></a>', 'metadata-malformed'],
-    ['JSON cut off', '{', 'metadata-malformed'],
+    ['a web page', '<html><body>Sign in</body></html>', 'metadata-foreign'],
+    ['XML with an unclosed tag', '<a><b></a>', 'metadata-malformed'],
+    ['truncated JSON', '{', 'metadata-malformed'],
     ['an empty object', '{}', 'metadata-foreign'],
     ['a list', '[1]', 'metadata-foreign'],
     ['a response with rows', '{"value":[]}', 'metadata-foreign'],
-    ['XML of another language', '<Edmx xmlns="urn:something-else"/>', 'metadata-foreign'],
-    ['XML that never ends', '<a>'.repeat(100_000), 'metadata-malformed'],
+    ['XML with another namespace', '<Edmx xmlns="urn:something-else"/>', 'metadata-foreign'],
+    ['deeply nested XML without end tags', '<a>'.repeat(100_000), 'metadata-malformed'],
   ])('a document is rejected with a reason if it is %s', (_name, document, code) => {
     const { schema, diagnostics } = readMetadata(document);
     expect(schema).toBeNull();

@@ -12,7 +12,7 @@ const read = (text: string) => {
 describe('a pasted URL', () => {
   test.each([
     ['alone', url],
-    ['with blanks around it', `  ${url}\n`],
+    ['with spaces around it', `  ${url}\n`],
     ['in angle brackets', `<${url}>`],
     ['in quotes', `"${url}"`],
     ['with a parameter on each line', url.replace('?', '\n  ?').replace('&', '\n  &')],
@@ -64,22 +64,22 @@ describe('a pasted cURL command', () => {
     ],
     ['with dollar quotes', `curl $'${url.replaceAll("'", "\\'")}' -H 'accept: */*'`],
     ['in double quotes', `curl -sS -XGET "${url.replaceAll('$', '\\$')}"`],
-    ['of the prompt of Windows', `curl ^"${url.replaceAll('&', '^&').replaceAll('%', '^%')}^" ^\r\n  -H ^"accept: */*^"`],
-    ['with options of OData left bare', `curl -sS "${url}"`],
+    ['of the Windows command prompt', `curl ^"${url.replaceAll('&', '^&').replaceAll('%', '^%')}^" ^\r\n  -H ^"accept: */*^"`],
+    ['with unescaped dollar signs', `curl -sS "${url}"`],
     ['with --url', `curl --url "${url.replaceAll('$', '\\$')}" -o out.json`],
     ['after other commands', `cd /tmp && TOKEN=x curl '${url.replaceAll("'", "'\\''")}' | jq .`],
-    ['behind a prompt', `ada@desk:~$ curl '${url.replaceAll("'", "'\\''")}'`],
-    ['behind the prompt of PowerShell', `PS C:\\Users\\ada> curl.exe "${url.replaceAll('$', '`$')}"`],
-    ['of PowerShell, in several lines', `curl.exe '${url.replaceAll("'", "'\\''")}' \`\r\n  -H 'accept: */*' \`\r\n  -H 'user-agent: x'`],
+    ['after a shell prompt', `ada@desk:~$ curl '${url.replaceAll("'", "'\\''")}'`],
+    ['after a PowerShell prompt', `PS C:\\Users\\ada> curl.exe "${url.replaceAll('$', '`$')}"`],
+    ['of PowerShell, on several lines', `curl.exe '${url.replaceAll("'", "'\\''")}' \`\r\n  -H 'accept: */*' \`\r\n  -H 'user-agent: x'`],
     [
-      'of the prompt of Windows, as older browsers copy it',
+      'of the Windows command prompt, as older browsers copy it',
       `curl "${url.replaceAll('$', '`$').replaceAll('%', '"%"')}" --compressed -H "Accept: */*"`,
     ],
-    ['by its path, as another user', `sudo /usr/bin/curl '${url.replaceAll("'", "'\\''")}'`],
-    ['with quotes that a word processor made round', `curl “${url.replaceAll('$', '\\$')}” -H ‘accept: */*’`.replaceAll("'", '%27')],
-    ['without quotes, whole', `curl ${url.replaceAll("'", "\\'").replaceAll('$', '\\$')}`],
+    ['with its path, through sudo', `sudo /usr/bin/curl '${url.replaceAll("'", "'\\''")}'`],
+    ['with curved quotes from a word processor', `curl “${url.replaceAll('$', '\\$')}” -H ‘accept: */*’`.replaceAll("'", '%27')],
+    ['without quotes, with escaped characters', `curl ${url.replaceAll("'", "\\'").replaceAll('$', '\\$')}`],
     [
-      'with its data in the address',
+      'with -G and data',
       `curl -G https://data.example/dmp-api/odata/sales/orders --data-urlencode "\\$filter=name eq 'O''Brien'" -d '$top=5'`,
     ],
   ])('a pasted cURL command is read with its complete URL: %s', (_, text) => {
@@ -194,12 +194,12 @@ describe('a pasted request of another tool', () => {
     ],
     ['of HTTPie', `http GET '${bare}' Authorization:'Bearer s3cret' Accept:application/json`, [{ what: 'header', name: 'Authorization' }]],
     [
-      'of HTTPie, with its query apart',
+      'of HTTPie, with separate query parameters',
       `https -a ada:s3cret data.example/x "\\$filter==name eq 'é'" '$top==5' a=s3cret`,
       [{ what: 'credentials' }, { what: 'body' }],
     ],
     [
-      'as it is sent',
+      'as an HTTP message',
       lines('\r\n', 'GET /x?$filter=name%20eq%20%27%C3%A9%27&$top=5 HTTP/1.1', 'Host: data.example', 'Cookie: s3cret', '', ''),
       [{ what: 'credentials' }],
     ],
@@ -315,7 +315,7 @@ describe('pasted code of other programs', () => {
   });
 
   test.each([
-    ['a part of the address', 'requests.get(f"https://data.example/{api}?$top=5")', [{ what: 'substitution', text: '{api}' }]],
+    ['a part of the URL', 'requests.get(f"https://data.example/{api}?$top=5")', [{ what: 'substitution', text: '{api}' }]],
     ['a parameter', 'requests.get("https://data.example/x", params={"$top": top})', [{ what: 'substitution', text: '$top: top' }]],
     ['all parameters', 'requests.get("https://data.example/x", params=query())', [{ what: 'substitution', text: 'params: query' }]],
   ])('values that are known only at run time are reported: %s', (_, text, omitted) => {

@@ -28,6 +28,6 @@ test.each([
   expect(readDatabaseAddress(text)).toBe(issue);
 });
 
-test('the place of a password isn’t shown', () => {
+test('the reference to a password isn’t shown', () => {
   expect(withoutPasswordFile('postgresql://db/sales?schema=a&password-file=%2Fhome%2Fx')).toBe('postgresql://db/sales?schema=a');
 });

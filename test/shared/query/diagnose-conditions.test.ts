@@ -16,12 +16,12 @@ describe('a condition that can’t be expressed in a query language', () => {
     ['alone', calculation, [[]]],
     ['in a group', { kind: 'and', operands: [title, calculation] }, [[1]]],
     [
-      'negated in a group of a group',
+      'in a negated nested group',
       { kind: 'or', operands: [title, { kind: 'not', operand: { kind: 'and', operands: [title, calculation] } }] },
       [[1, 0, 1]],
     ],
-    ['twice over', { kind: 'and', operands: [calculation, title, calculation] }, [[0], [2]]],
-    ['behind empty groups, which say nothing', { kind: 'and', operands: [{ kind: 'or', operands: [] }, any] }, [[1]]],
+    ['two of them', { kind: 'and', operands: [calculation, title, calculation] }, [[0], [2]]],
+    ['after an empty group', { kind: 'and', operands: [{ kind: 'or', operands: [] }, any] }, [[1]]],
   ])('reports a condition that RSQL can’t express, with its path: %s', (_, predicate, paths) =>
     expect(rsql.predicateFromModel(predicate).diagnostics.map(({ path }) => path)).toEqual(paths),
   );

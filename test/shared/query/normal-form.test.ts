@@ -89,18 +89,18 @@ describe('the normal form of a predicate', () => {
 
   it.each<[string, Predicate, Predicate | null]>([
     [
-      'dissolves a group inside its like',
+      'merges a nested group of the same kind',
       { kind: 'and', operands: [{ kind: 'and', operands: [title('a'), title('b')] }, title('c')] },
       { kind: 'and', operands: [title('a'), title('b'), title('c')] },
     ],
-    ['drops empty groups', { kind: 'or', operands: [{ kind: 'and', operands: [] }] }, null],
+    ['removes empty groups', { kind: 'or', operands: [{ kind: 'and', operands: [] }] }, null],
     [
-      'takes like without a wildcard for equal',
+      'replaces “like” without a wildcard with “equals”',
       { kind: 'text', column: 'title', operator: 'like', value: 'a', ignoreCase: false },
       title('a'),
     ],
     [
-      'takes a pattern open at both ends for contains',
+      'replaces a pattern with wildcards at both ends with “contains”',
       { kind: 'text', column: 'title', operator: 'like', value: '**a*', ignoreCase: true },
       { kind: 'text', column: 'title', operator: 'contains', value: 'a', ignoreCase: true },
     ],
@@ -111,9 +111,9 @@ describe('sameQuery', () => {
   const query: Query = { ...emptyQuery, where: title('a'), order: [{ column: 'title', descending: false }] };
 
   it.each<[string, Query]>([
-    ['a page and the rows it names', { ...query, slice: { kind: 'range', skip: 0, top: 100 } }],
+    ['a page and the range of its rows', { ...query, slice: { kind: 'range', skip: 0, top: 100 } }],
     ['a condition and its double negation', { ...query, where: { kind: 'not', operand: { kind: 'not', operand: title('a') } } }],
-    ['a condition and a group of only it', { ...query, where: { kind: 'or', operands: [title('a')] } }],
+    ['a condition and a group that contains only it', { ...query, where: { kind: 'or', operands: [title('a')] } }],
   ])('finds no difference between %s', (_, other) => expect(sameQuery(query, other)).toBe(true));
 
   it.each<[string, Query]>([

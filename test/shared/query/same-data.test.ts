@@ -26,11 +26,11 @@ it('JSON values are compared as isDeepStrictEqual of Node.js compares them', () 
 
 it.each([
   ['a list and an object', [], {}],
-  ['an object with a member more', { a: 1 }, { a: 1, b: 2 }],
-  ['an object with a member less', { a: 1, b: 2 }, { a: 1 }],
-  ['an object with another member', { a: 1, b: 2 }, { a: 1, c: 2 }],
-  ['a list with an item more', [1], [1, 2]],
-  ['nothing and an object', null, {}],
+  ['an object and one with an additional member', { a: 1 }, { a: 1, b: 2 }],
+  ['an object and one without a member', { a: 1, b: 2 }, { a: 1 }],
+  ['objects with different members', { a: 1, b: 2 }, { a: 1, c: 2 }],
+  ['a list and one with an additional item', [1], [1, 2]],
+  ['null and an object', null, {}],
 ])('JSON values are found different: %s', (_, one, other) => {
   expect(sameData(one, other)).toBe(false);
 });

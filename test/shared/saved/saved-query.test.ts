@@ -136,20 +136,20 @@ describe('an invalid file of a saved query', () => {
   const sound = savedQueryText(write(emptyQuery));
 
   test.each([
-    ['no JSON', sound.replace('"title"', 'title'), [{ code: 'saved-not-json', line: 3, column: 3 }]],
-    ['a conflict of Git', sound.replace('  "title"', '<<<<<<< HEAD\n  "title"'), [{ code: 'saved-conflict', line: 3, column: 1 }]],
-    ['a conflict of Git with the line ends of Windows', '{\r\n<<<<<<< main\r\n}', [{ code: 'saved-conflict', line: 2, column: 1 }]],
+    ['invalid JSON', sound.replace('"title"', 'title'), [{ code: 'saved-not-json', line: 3, column: 3 }]],
+    ['a Git conflict marker', sound.replace('  "title"', '<<<<<<< HEAD\n  "title"'), [{ code: 'saved-conflict', line: 3, column: 1 }]],
+    ['a Git conflict marker with Windows line endings', '{\r\n<<<<<<< main\r\n}', [{ code: 'saved-conflict', line: 2, column: 1 }]],
     ['two commas', '{\n  "columns": ["a",, "b"]\n}', [{ code: 'saved-not-json', line: 2, column: 19 }]],
     ['another encoding', Buffer.from('{\n "title": "été"}', 'latin1').toString('utf8'), [{ code: 'saved-not-utf8', line: 2, column: 12 }]],
     [
-      'a parameter described twice',
+      'a duplicate parameter',
       '{\n  "parameters": { "n": { "type": "int32" },\n    "\\u006e": { "type": "string" } }\n}',
       [{ code: 'saved-member-twice', name: 'n', line: 3, column: 5 }],
     ],
-    ['an end too early', '{\n  "title": \n', [{ code: 'saved-not-json', line: 2, column: 11 }]],
-    ['a member of another kind', sound.replace('true', '"yes"'), [{ code: 'saved-member', path: 'count', mistake: { reason: 'kind' } }]],
+    ['a truncated file', '{\n  "title": \n', [{ code: 'saved-not-json', line: 2, column: 11 }]],
+    ['a member of a wrong type', sound.replace('true', '"yes"'), [{ code: 'saved-member', path: 'count', mistake: { reason: 'kind' } }]],
     [
-      'a member that nobody knows',
+      'an unknown member',
       sound.replace('"count"', '"cuont"'),
       [{ code: 'saved-member', path: '', mistake: { reason: 'unknown', detail: 'cuont' } }],
     ],
@@ -201,18 +201,22 @@ describe('an invalid file of a saved query', () => {
   const described = '\n  "parameters": { "from": { "type": "int32" }, "name": { "type": "string" } },';
 
   test.each([
-    ['a member that is missing', '{\n "title": "t"\n}', { path: 'api', place: { line: 1, column: 1 } }],
-    ['a member of another kind', file('1'), { path: 'where.0', place: { line: 5, column: 5 } }],
-    ['a member that nobody knows', file('"a eq 1"', '\n  "cuont": true,'), { path: '', place: { line: 4, column: 12 } }],
+    ['a missing member', '{\n "title": "t"\n}', { path: 'api', place: { line: 1, column: 1 } }],
+    ['a member of a wrong type', file('1'), { path: 'where.0', place: { line: 5, column: 5 } }],
+    ['an unknown member', file('"a eq 1"', '\n  "cuont": true,'), { path: '', place: { line: 4, column: 12 } }],
     ['a condition', file('"a eq ("'), { path: 'where.0', place: { line: 5, column: 11 } }],
-    ['a condition behind escapes', file(String.raw`"a eq '\u00e9\"' and b eq ("`), { path: 'where.0', place: { line: 5, column: 31 } }],
-    ['a condition of REST', file('"a eq 1", { "rest": "b==" }'), { path: 'where.1.rest', place: { line: 5, column: 29 } }],
     [
-      'a condition behind parameters',
+      'a condition after escape sequences',
+      file(String.raw`"a eq '\u00e9\"' and b eq ("`),
+      { path: 'where.0', place: { line: 5, column: 31 } },
+    ],
+    ['a REST condition', file('"a eq 1", { "rest": "b==" }'), { path: 'where.1.rest', place: { line: 5, column: 29 } }],
+    [
+      'a condition after parameters',
       file('"a gt {{from}} and b eq {{ name }} and c eq ("', described),
       { path: 'where.0', place: { line: 6, column: 49 } },
     ],
-    ['a parameter that is not described', file('"a eq {{other}}"'), { path: 'where.0', place: { line: 5, column: 5 } }],
+    ['an undeclared parameter', file('"a eq {{other}}"'), { path: 'where.0', place: { line: 5, column: 5 } }],
     ['a value of another type', file('"a eq {{from}}"', described), { name: 'from', place: { line: 4, column: 27 } }],
   ])('errors are reported with line and column of %s, as an editor counts them', (_, text, problem) => {
     const { saved, problems, places } = parseSavedQuery(text);

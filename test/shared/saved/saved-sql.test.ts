@@ -38,8 +38,8 @@ describe('a saved SQL file', () => {
   });
 
   test.each([
-    ['a table name that SQL would need quotes for', { ...saved, tables: { 'flights-2k': saved.tables.flights } }, 'tables.flights-2k'],
-    ['a query of its own', { ...saved, api: saved.tables.flights.api }, ''],
+    ['a table name that requires quotes in SQL', { ...saved, tables: { 'flights-2k': saved.tables.flights } }, 'tables.flights-2k'],
+    ['a query outside its tables', { ...saved, api: saved.tables.flights.api }, ''],
     ['a statement that isn’t a list of lines', { ...saved, sql: 'SELECT 1' }, 'sql'],
     [
       'a page and a range',

@@ -175,7 +175,7 @@ export function textTypes(
 }
 
 /**
- * Returns the form that usually holds all values of a column, so that the values needn't be inspected before writing.
+ * Returns the form that usually holds all values of a column, so that the values don't have to be inspected before writing.
  *
  * @returns Null for decimals without a known scale.
  */

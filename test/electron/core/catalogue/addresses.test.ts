@@ -5,15 +5,19 @@ const base = 'https://data.example/portal';
 
 describe('the row URL of an API', () => {
   test.each([
-    ['as named', 'https://data.example/other/path/x', 'https://data.example/other/path/x'],
-    ['without the query it carries', 'https://data.example/o/r/a?$format=json', 'https://data.example/o/r/a'],
-    ['https where it says http', 'http://data.example/o/r/a', 'https://data.example/o/r/a'],
-    ['built where it names another host', 'https://evil.example/o/r/a', 'https://data.example/portal/dmp-api/data/r/a%20b'],
-    ['built where it names another port', 'https://data.example:8443/o/r/a', 'https://data.example/portal/dmp-api/data/r/a%20b'],
-    ['built where it names nothing', '', 'https://data.example/portal/dmp-api/data/r/a%20b'],
-    ['built where it names no URL', 'see the guide', 'https://data.example/portal/dmp-api/data/r/a%20b'],
-    ['built where it names a file', 'file:///o/r/a', 'https://data.example/portal/dmp-api/data/r/a%20b'],
-    ['exact where it is not', 'https://data.example/o/é x', 'https://data.example/o/%C3%A9%20x'],
+    ['the URL in the catalogue', 'https://data.example/other/path/x', 'https://data.example/other/path/x'],
+    ['without its query', 'https://data.example/o/r/a?$format=json', 'https://data.example/o/r/a'],
+    ['with https instead of http', 'http://data.example/o/r/a', 'https://data.example/o/r/a'],
+    ['a default path instead of a URL with another host', 'https://evil.example/o/r/a', 'https://data.example/portal/dmp-api/data/r/a%20b'],
+    [
+      'a default path instead of a URL with another port',
+      'https://data.example:8443/o/r/a',
+      'https://data.example/portal/dmp-api/data/r/a%20b',
+    ],
+    ['a default path instead of an empty text', '', 'https://data.example/portal/dmp-api/data/r/a%20b'],
+    ['a default path instead of a text that isn’t a URL', 'see the guide', 'https://data.example/portal/dmp-api/data/r/a%20b'],
+    ['a default path instead of a file URL', 'file:///o/r/a', 'https://data.example/portal/dmp-api/data/r/a%20b'],
+    ['with percent-encoded characters', 'https://data.example/o/é x', 'https://data.example/o/%C3%A9%20x'],
   ])('returns a row URL on the connection’s origin: %s', (_name, named, expected) => {
     expect(rowsUrl(base, named, defaultPaths.rest, 'r', 'a b')).toBe(expected);
   });

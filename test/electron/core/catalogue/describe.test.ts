@@ -18,12 +18,12 @@ describe('the entity set of an API', () => {
 
   test.each([
     ['the exact name', ['flights_3m', 'x'], 'flights_3m'],
-    ['the form the access point takes as an identifier', ['flights-3m'], 'flights_3m'],
-    ['another casing', ['FLIGHTS 3M'], 'flights_3m'],
-    ['its type', ['seattle-weather'], undefined],
-    ['its type as written', ['SeattleWeather'], 'Weather'],
+    ['the access point written as an identifier', ['flights-3m'], 'flights_3m'],
+    ['the name in another case', ['FLIGHTS 3M'], 'flights_3m'],
+    ['the access point written like its type', ['seattle-weather'], undefined],
+    ['the exact name of its type', ['SeattleWeather'], 'Weather'],
     ['a singleton, which has no rows', ['Me'], undefined],
-    ['nothing', ['trains'], undefined],
+    ['an unknown name', ['trains'], undefined],
   ])('finds the correct entity set of an API, or none, by %s', (_name, names, expected) => {
     expect(findEntitySetOf({ entitySets }, names)?.name).toBe(expected);
   });

@@ -16,14 +16,14 @@ const addresses = [
 ];
 
 test.each([
-  ['the rows themselves', `${base}/data/geo/trees?filter=a==1`, 'trees', 'rest', ''],
-  ['with a slash behind', `${base}/data/geo/trees/`, 'trees', 'rest', ''],
+  ['the URL of its rows', `${base}/data/geo/trees?filter=a==1`, 'trees', 'rest', ''],
+  ['with a slash at the end', `${base}/data/geo/trees/`, 'trees', 'rest', ''],
   ['another scheme and host', 'http://10.0.0.1:8080/dmp-api/odata/geo/trees', 'trees', 'odata', ''],
-  ['the name that the catalogue writes', `${base}/odata/geo/Trees_2024`, 'trees', 'odata', ''],
+  ['the name of the entity set', `${base}/odata/geo/Trees_2024`, 'trees', 'odata', ''],
   ['one row by its key', `${base}/odata/geo/trees(5)/name`, 'trees', 'odata', '(5)/name'],
   ['one row by its path', `${base}/data/geo/trees/5`, 'trees', 'rest', '/5'],
   ['the longer of two names', `${base}/data/geo/trees%2Fold`, 'trees/old', 'rest', ''],
-  ['letters typed as they are', `${base}/data/geo/arbres d’été`, 'arbres d’été', 'rest', ''],
+  ['characters that aren’t percent-encoded', `${base}/data/geo/arbres d’été`, 'arbres d’été', 'rest', ''],
 ])('finds the API of an address: %s', (_, url, accessPoint, format, after) => {
   expect(findApi(addresses, url)).toEqual({ api: { root: 'geo', accessPoint }, format, after });
 });

@@ -60,7 +60,7 @@ describe('the secrets of a connection', () => {
     expect((await keeper.storedSecrets(connection)).secrets).toEqual([{ purpose: 'service-token', where: 'session' }]);
   });
 
-  test('redacts a secret in the log from the moment it is entered', async () => {
+  test('redacts a secret in the log as soon as it is entered', async () => {
     const redaction = createRedaction();
     await createSecretKeeper(noVault('x'), redaction).give(owner('https://a.example'), 'service-token', canary, 'session');
     expect(redaction.text(`the token ${canary} was sent`)).not.toContain(canary);

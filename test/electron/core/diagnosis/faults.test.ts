@@ -69,7 +69,7 @@ describe('the TLS step of a connection test', () => {
   });
 
   test.each([
-    ['of a certificate that has ended', expiredCertificate, 'expired', { validTo: '2020-02-01T00:00:00.000Z' }],
+    ['of an expired certificate', expiredCertificate, 'expired', { validTo: '2020-02-01T00:00:00.000Z' }],
     ['of a certificate for another name', elsewhereCertificate, 'wrong-host', { names: 'DNS:elsewhere.example' }],
   ])('fails with the details %s', async (_name, certificate, cause, evidence) => {
     const server = await serve(certificate);
@@ -164,8 +164,8 @@ describe('the sign-in in a connection test', () => {
   });
 
   test.each([
-    ['whose realm nobody knows', JSON.stringify({ error: 'Realm does not exist' }), 'application/json', 'oauth-realm-unknown'],
-    ['whose prefix is another', '<html>Not found</html>', 'text/html', 'oauth-address-wrong'],
+    ['with an unknown realm', JSON.stringify({ error: 'Realm does not exist' }), 'application/json', 'oauth-realm-unknown'],
+    ['with a wrong path prefix', '<html>Not found</html>', 'text/html', 'oauth-address-wrong'],
   ])('reports the reason for an issuer %s', async (_what, body, type, code) => {
     const provider = await startLoopbackServer((_request, response) => void response.writeHead(404, { 'content-type': type }).end(body));
     others.push(provider);

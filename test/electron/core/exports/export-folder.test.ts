@@ -75,12 +75,12 @@ const rejected = async (changes: Partial<ExportRequest>) => (await problemOfCall
 describe('a compromised page', () => {
   test.each([
     ['a hidden file', { name: '.bashrc' }],
-    ['a hidden file that ends as it must', { name: '.profile.csv' }],
-    ['a file of another kind', { name: 'start.sh' }],
-    ['the ending of another format', { name: 'package.json' }],
+    ['a hidden file with the correct extension', { name: '.profile.csv' }],
+    ['a file with an unsupported extension', { name: 'start.sh' }],
+    ['the extension of another format', { name: 'package.json' }],
     ['a path as name', { name: '../.config/rows.csv' }],
     ['an absolute path as name', { name: '/etc/rows.csv' }],
-    ['a name that looks as if it ended otherwise', { name: 'rows\u202Efdp.csv' }],
+    ['a name that seems to have another extension', { name: 'rows\u202Efdp.csv' }],
     ['half of a surrogate pair', { name: 'rows\uD800.csv' }],
     ['a path as folder', { folder: '~' }],
     ['another path as folder', { folder: '/tmp' }],

@@ -62,7 +62,7 @@ async function fileOf(rows: readonly string[], exportOrder: ExportOrder, secrets
   return readFile(own.path);
 }
 
-describe('the rows of an export that come straight from a server', () => {
+describe('the rows of an export that are streamed from a server', () => {
   test.each(['csv', 'json', 'ndjson', 'parquet', 'arrow', 'markdown'] as const)(
     'exports the same %s file from pages of a server as from single rows',
     async (format) => {

@@ -217,8 +217,8 @@ describe('a server that fails during a fetch', () => {
 
   test.each([
     ['an object', '{"error":{"message":"The quota of today is used up"}}', 'The quota of today is used up'],
-    ['a list of something else', '{"errors":[{"text":"No more today"}]}', '{"errors":[{"text":"No more today"}]}'],
-    ['an object with other lists', '{"errors":["No more today"],"left":0}', 'No more today'],
+    ['a list of objects that aren’t rows', '{"errors":[{"text":"No more today"}]}', '{"errors":[{"text":"No more today"}]}'],
+    ['an object with a list of strings', '{"errors":["No more today"],"left":0}', 'No more today'],
   ])('adds no row and reports the server message if the server sends %s with 200 instead of a page', async (_what, body, words) => {
     const { rowFetch } = await serve((request, response) => {
       if (request.number < 3) send(response, restPage(request, 25, 10), { 'x-total-count': '25' });

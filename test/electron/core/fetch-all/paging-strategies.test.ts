@@ -126,9 +126,12 @@ describe('a fetch from REST with growing pages', () => {
   });
 
   test.each([
-    ['that are cut off in silence', { maximum: 15_000, rejectsLargePages: false, pace: 20 }],
-    ['that are cut off in silence behind more rows than that', { maximum: 15_000, rejectsLargePages: false, pace: slowAtFirst }],
-    ['that are refused', { maximum: 100_000, rejectsLargePages: true, pace: slowAtFirst }],
+    ['that the server shortens without an error', { maximum: 15_000, rejectsLargePages: false, pace: 20 }],
+    [
+      'that the server shortens without an error after slow first responses',
+      { maximum: 15_000, rejectsLargePages: false, pace: slowAtFirst },
+    ],
+    ['that the server rejects', { maximum: 100_000, rejectsLargePages: true, pace: slowAtFirst }],
   ])('requests long pages %s only once', (_what, server) => {
     const requests = pagesOf(pageThrough({ ...quick, rows: 1_500_000, ...server }, []));
     expect(requests.filter((request) => request.endsWith(' of 1000000'))).toHaveLength(1);

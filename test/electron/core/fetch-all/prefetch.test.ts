@@ -158,8 +158,8 @@ describe('the request for the next page', () => {
   });
 
   test.each([
-    ['refuses one', responseTo(numbered(2), 429)],
-    ['gave one after waiting', responseTo(numbered(2), 200, [{ reason: 503, waited: 100 }])],
+    ['rejects a request', responseTo(numbered(2), 429)],
+    ['returned a page after a retry', responseTo(numbered(2), 200, [{ reason: 503, waited: 100 }])],
   ])('requests each page only when needed if the server %s', async (_how, busy) => {
     await receiveFirstPage(50, 1, 10);
     const coming = ahead.send(request(numbered(2)));

@@ -145,8 +145,8 @@ describe('the content of a window', () => {
 
 describe('an unreadable file with the content of a window', () => {
   it.each([
-    ['cut off', '{"version":1,"rou'],
-    ['emptied', ''],
+    ['truncated', '{"version":1,"rou'],
+    ['empty', ''],
     ['of a later version', '{"version":2,"route":"#/later"}'],
   ])('sets the file aside unchanged if it is %s, and the window starts empty', async (_, text) => {
     await mkdir(path('.'));

@@ -43,7 +43,7 @@ const planted: readonly (readonly [name: string, serverFaults: ServerFaults, fau
   ],
   ['a total that is too low', { total: (_, total) => total - 1 }, ['totals total-wrong rest', 'totals total-wrong odata']],
   [
-    'an order that is another each time',
+    'an order that changes with each request',
     { all: (format, rows, request) => (format === 'rest' && request % 2 === 0 ? rows.toReversed() : rows) },
     ['repeatable not-repeatable rest'],
   ],
@@ -53,7 +53,7 @@ const planted: readonly (readonly [name: string, serverFaults: ServerFaults, fau
     ['pages-odata next-page-elsewhere odata'],
   ],
   [
-    'a null that one format leaves out',
+    'a null that one format omits',
     { row: (format, _, text) => (format === 'rest' ? text.replace('"name":null,', '') : text) },
     ['columns column-missing rest'],
   ],
@@ -63,12 +63,12 @@ const planted: readonly (readonly [name: string, serverFaults: ServerFaults, fau
     ['agreement value-differs'],
   ],
   [
-    'a row that one format lacks',
+    'a row that is missing in one format',
     { all: (format, rows) => (format === 'odata' ? rows.filter(({ id }) => id !== 7) : rows) },
     ['totals totals-differ', 'agreement row-missing odata'],
   ],
   [
-    'a size of pages that is ignored',
+    'a page size that is ignored',
     { page: (format, rows) => (format === 'rest' && rows.length > 0 ? things : rows) },
     ['totals limit-ignored rest', 'pages-rest limit-ignored rest'],
   ],
@@ -98,17 +98,17 @@ const planted: readonly (readonly [name: string, serverFaults: ServerFaults, fau
     ['types null-not-allowed odata', 'agreement row-missing odata', 'agreement row-missing rest'],
   ],
   [
-    'a key that two rows have',
+    'a duplicate key',
     { all: (_, rows) => rows.map((thing) => (thing.id === 9 ? { ...thing, id: 8 } : thing)) },
     ['key key-repeated rest', 'key key-repeated odata'],
   ],
   [
-    'a column that rows have twice, as joins of tables make them',
+    'a duplicate column, as from joined tables',
     { row: (format, _, text) => (format === 'rest' ? text.replace('"id":', '"id":0,"id":') : text) },
     ['columns column-twice rest'],
   ],
   [
-    'a moment without a zone in one format',
+    'a timestamp without a time zone in one format',
     {
       types: { day: 'Edm.DateTimeOffset' },
       row: (format, _, text) => text.replace(/("day":"[^"]*)"/, format === 'rest' ? '$1T00:00:00"' : '$1T00:00:00Z"'),
@@ -116,7 +116,7 @@ const planted: readonly (readonly [name: string, serverFaults: ServerFaults, fau
     ['agreement zone-missing rest'],
   ],
   [
-    'a moment in local time that is told as UTC',
+    'a local time that is declared as UTC',
     {
       types: { day: 'Edm.DateTimeOffset' },
       row: (format, _, text) => text.replace(/("day":"[^"]*)"/, format === 'rest' ? '$1T02:00:00Z"' : '$1T00:00:00Z"'),
@@ -124,7 +124,7 @@ const planted: readonly (readonly [name: string, serverFaults: ServerFaults, fau
     ['agreement value-differs'],
   ],
   [
-    'a decimal that went through a double',
+    'a decimal that was converted to a double',
     {
       row: (format, _, text) =>
         format === 'rest' ? text.replace(/("price":)([\d.]+)/, (_, head, digits) => head + (Number(digits) + 1e-15)) : text,
@@ -132,37 +132,37 @@ const planted: readonly (readonly [name: string, serverFaults: ServerFaults, fau
     ['types value-too-long rest', 'agreement value-differs'],
   ],
   [
-    'a column that is written in capitals in one format',
+    'a column that is upper-case in one format',
     { row: (format, _, text) => (format === 'odata' ? text.replace('"day"', '"DAY"') : text) },
     ['columns column-missing odata', 'columns column-unknown odata'],
   ],
   [
-    'a text whose blanks one format takes away',
+    'a string that one format trims',
     { row: (format, _, text) => (format === 'odata' ? text.replace('"thing a"', '"thing a "') : text) },
     ['agreement value-differs'],
   ],
   [
-    'a null that one format writes as an empty text',
+    'a null that one format writes as an empty string',
     { row: (format, _, text) => (format === 'rest' ? text.replace('"name":null', '"name":""') : text) },
     ['agreement value-differs'],
   ],
-  ['pages that end without saying where the next one is', { cap: 10, nextLink: () => null }, ['pages-odata pages-end-early odata']],
+  ['pages that end early without a next link', { cap: 10, nextLink: () => null }, ['pages-odata pages-end-early odata']],
   [
-    'a last page that comes again behind the last',
+    'a repeated last page',
     { page: (format, rows) => (format === 'rest' && rows.length === 0 ? things.slice(-5) : rows) },
     ['totals total-wrong rest'],
   ],
   [
-    'a plus in a condition that is taken for a blank',
+    'a plus sign in a condition that is decoded as a space',
     { value: (format, value) => (format === 'odata' ? value.replaceAll('+', ' ') : value) },
     ['filter filter-count odata'],
   ],
   [
-    'a condition on a date that finds nothing',
+    'a condition on a date that matches no rows',
     { value: (format, value) => (format === 'rest' ? value.replace(/^2024-/, '2023-') : value) },
     ['filter filter-count rest'],
   ],
-  ['a format that does not answer', { status: (format) => (format === 'odata' ? 500 : null) }, ['answers no-answer odata']],
+  ['a format that responds with an error', { status: (format) => (format === 'odata' ? 500 : null) }, ['answers no-answer odata']],
 ];
 
 describe('the verification of a server', () => {

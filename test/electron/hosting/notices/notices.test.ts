@@ -90,8 +90,8 @@ describe('a package without a licence', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   it.each([
-    ['names none', {}],
-    ['names one whose text is nowhere', { license: 'Proprietary' }],
+    ['declares no licence', {}],
+    ['declares a licence without a text', { license: 'Proprietary' }],
   ])('packing fails with the name of a package that %s', async (_case, manifest) => {
     await writeFile(join(folder, 'node_modules', 'odd', 'package.json'), JSON.stringify(manifest));
     await expect(readNotices(folder)).rejects.toThrow('These packages have no licence, or no text of it: node_modules/odd.');

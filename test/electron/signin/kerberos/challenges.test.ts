@@ -71,9 +71,9 @@ describe('the challenges of a 401', () => {
 
   test.each([
     ['bare', ntlmMessage, true],
-    ['inside of SPNEGO', responseToken({ state: 1, token: ntlmMessage }), true],
+    ['inside SPNEGO', responseToken({ state: 1, token: ntlmMessage }), true],
     ['selected by the server', responseToken({ state: 1, mechanism: ntlm }), true],
-    ['not there', responseToken({ state: 0, token: kerberosToken() }), false],
+    ['not in the token', responseToken({ state: 0, token: kerberosToken() }), false],
   ])('detects whether a token contains NTLM: %s', (_where, token, found) => {
     expect(isNtlm(base64(token))).toBe(found);
   });

@@ -26,12 +26,17 @@ const of = async (url: string, settings: Settings = {}, names = fakeNames()) =>
 
 describe('the principal of the service', () => {
   test.each([
-    ['as it stands in the address, without its port', 'none', 'https://DATA.example.org:8443/x', 'HTTP@data.example.org'],
-    ['as its aliases lead', 'forward', 'https://data.example.org', 'HTTP@node7.example.org'],
-    ['is the name in the address', 'forward-and-reverse', 'https://data.example.org', 'HTTP@rack-b7.dc.example.org'],
+    ['the host name, without its port', 'none', 'https://DATA.example.org:8443/x', 'HTTP@data.example.org'],
+    ['the canonical name of an alias', 'forward', 'https://data.example.org', 'HTTP@node7.example.org'],
+    [
+      'the name from a reverse lookup of its address, if configured',
+      'forward-and-reverse',
+      'https://data.example.org',
+      'HTTP@rack-b7.dc.example.org',
+    ],
     ['without an alias', 'forward', 'https://plain.example.org', 'HTTP@plain.example.org'],
-    ['without a name for its address', 'forward-and-reverse', 'https://plain.example.org.', 'HTTP@plain.example.org'],
-    ['whose aliases go in a circle', 'forward', 'https://round.example.org', 'HTTP@round.example.org'],
+    ['a host whose address has no name', 'forward-and-reverse', 'https://plain.example.org.', 'HTTP@plain.example.org'],
+    ['a host with circular aliases', 'forward', 'https://round.example.org', 'HTTP@round.example.org'],
   ])('derives the service principal of a host: %s', async (_what, canonicalisation, url, expected) => {
     expect(await of(url, { canonicalisation })).toBe(expected);
   });

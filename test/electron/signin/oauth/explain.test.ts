@@ -27,7 +27,7 @@ const refused = (status: number, error: string, description: string | null = nul
 
 const rows: readonly (readonly [name: string, row: Row])[] = [
   [
-    'a wrong password, an unknown user or a lock',
+    'a wrong password, an unknown user, or a locked account',
     { ...refused(401, 'invalid_grant', 'Invalid user credentials'), means: 'oauth-password-wrong', again: false },
   ],
   ['a disabled account', { ...refused(400, 'invalid_grant', 'Account disabled'), means: 'oauth-account-disabled', again: false }],
@@ -36,7 +36,7 @@ const rows: readonly (readonly [name: string, row: Row])[] = [
     { ...refused(400, 'invalid_grant', 'Account is not fully set up'), means: 'oauth-account-unfinished', again: false },
   ],
   [
-    'an account that is locked and told so',
+    'a locked account, with a description',
     { ...refused(400, 'invalid_grant', 'Account temporarily locked'), means: 'oauth-account-locked', again: false },
   ],
   [
@@ -52,7 +52,7 @@ const rows: readonly (readonly [name: string, row: Row])[] = [
     { ...refused(401, 'invalid_client', 'Invalid client or Invalid client credentials'), means: 'oauth-client-unknown', again: false },
   ],
   [
-    'a grant the client may not use',
+    'a grant that the client has no permission for',
     {
       ...refused(400, 'unauthorized_client', 'Client not allowed for direct access grants'),
       means: 'oauth-method-not-allowed',
@@ -60,7 +60,7 @@ const rows: readonly (readonly [name: string, row: Row])[] = [
     },
   ],
   [
-    'a service account that is off',
+    'a disabled service account',
     {
       ...refused(401, 'unauthorized_client', 'Client not enabled to retrieve service account'),
       means: 'oauth-method-not-allowed',
@@ -68,24 +68,24 @@ const rows: readonly (readonly [name: string, row: Row])[] = [
     },
   ],
   [
-    'a grant nobody may use',
+    'a grant that the provider does not support',
     { ...refused(400, 'unsupported_grant_type', 'Unsupported grant_type'), means: 'oauth-method-not-allowed', again: false },
   ],
   [
     'PKCE demanded',
     { ...refused(400, 'invalid_request', 'Missing parameter: code_challenge_method'), means: 'oauth-pkce-required', again: false },
   ],
-  ['a scope refused', { ...refused(400, 'invalid_scope', 'Invalid scopes: openid admin'), means: 'oauth-scope-refused', again: false }],
+  ['a rejected scope', { ...refused(400, 'invalid_scope', 'Invalid scopes: openid admin'), means: 'oauth-scope-refused', again: false }],
   [
-    'a redirect address refused',
+    'a rejected redirect URI',
     { ...refused(400, 'invalid_grant', 'Incorrect redirect_uri'), step: 'code', means: 'oauth-redirect-refused', again: false },
   ],
   [
-    'a refresh token that has ended',
+    'an expired refresh token',
     { ...refused(400, 'invalid_grant', 'Token is not active'), step: 'refresh', means: 'oauth-session-ended', again: false },
   ],
   [
-    'a refresh token used twice',
+    'a refresh token that was already used',
     {
       ...refused(400, 'invalid_grant', 'Maximum allowed refresh token reuse exceeded'),
       step: 'refresh',
@@ -94,15 +94,15 @@ const rows: readonly (readonly [name: string, row: Row])[] = [
     },
   ],
   ['a user who declined', { ...refused(400, 'access_denied'), step: 'device', means: 'oauth-denied', again: false }],
-  ['a device code that has ended', { ...refused(400, 'expired_token'), step: 'device', means: 'oauth-not-finished', again: false }],
+  ['an expired device code', { ...refused(400, 'expired_token'), step: 'device', means: 'oauth-not-finished', again: false }],
   ['an unknown realm', { ...refused(404, 'Realm does not exist'), means: 'oauth-realm-unknown', again: false }],
-  ['a wrong prefix', { ...page, status: 404, means: 'oauth-address-wrong', again: false }],
-  ['an address that takes no form', { ...page, status: 405, means: 'oauth-address-wrong', again: false }],
+  ['a wrong path prefix', { ...page, status: 404, means: 'oauth-address-wrong', again: false }],
+  ['an address that does not accept forms', { ...page, status: 405, means: 'oauth-address-wrong', again: false }],
   ['a login page', { ...page, status: 200, means: 'identity-provider-web-page', again: true }],
   ['a redirect to a login page', { ...page, status: 302, means: 'identity-provider-odd-answer', again: true }],
-  ['a gateway without a provider behind it', { ...page, status: 502, means: 'identity-provider-fault', again: true }],
-  ['a fault of the provider', { ...refused(500, 'unknown_error'), means: 'identity-provider-fault', again: true }],
-  ['a provider that is overloaded', { ...refused(400, 'temporarily_unavailable'), means: 'identity-provider-fault', again: true }],
+  ['a gateway that cannot reach the provider', { ...page, status: 502, means: 'identity-provider-fault', again: true }],
+  ['an error of the provider', { ...refused(500, 'unknown_error'), means: 'identity-provider-fault', again: true }],
+  ['an overloaded provider', { ...refused(400, 'temporarily_unavailable'), means: 'identity-provider-fault', again: true }],
   ['too many requests', { ...page, status: 429, means: 'too-many-requests', again: true }],
   [
     'an ID token of another issuer',
@@ -125,10 +125,10 @@ const rows: readonly (readonly [name: string, row: Row])[] = [
       again: false,
     },
   ],
-  ['clocks that differ', { status: 200, code: 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED', skewSeconds: 900, means: 'clock-skew', again: true }],
-  ['JSON that is no token', { status: 200, code: 'OAUTH_INVALID_RESPONSE', means: 'identity-provider-odd-answer', again: true }],
-  ['a resource that nobody knows', { ...refused(400, 'invalid_target', 'No such resource'), means: 'oauth-scope-refused', again: false }],
-  ['a refusal that nobody foresaw', { ...refused(400, 'invalid_dpop_proof', 'No proof'), means: 'sign-in-refused', again: false }],
+  ['a clock difference', { status: 200, code: 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED', skewSeconds: 900, means: 'clock-skew', again: true }],
+  ['JSON without a token', { status: 200, code: 'OAUTH_INVALID_RESPONSE', means: 'identity-provider-odd-answer', again: true }],
+  ['an unknown resource', { ...refused(400, 'invalid_target', 'No such resource'), means: 'oauth-scope-refused', again: false }],
+  ['an unknown error code', { ...refused(400, 'invalid_dpop_proof', 'No proof'), means: 'sign-in-refused', again: false }],
 ];
 
 describe('the explanation of an identity provider’s response', () => {

@@ -220,10 +220,16 @@ describe('an identity provider with errors', () => {
 
   test.each([
     ['an HTML page', 200, 'text/html', '<html>Sign in</html>', 'identity-provider-web-page'],
-    ['a page of a proxy', 502, 'text/html', '<html>Bad gateway</html>', 'identity-provider-fault'],
-    ['JSON that is no token', 200, 'application/json', '{"hello":"there"}', 'identity-provider-odd-answer'],
-    ['a fault', 500, 'application/json', '{"error":"unknown_error","error_description":"See the log"}', 'identity-provider-fault'],
-    ['a wrong prefix', 404, 'text/html', '<html>Not found</html>', 'oauth-address-wrong'],
+    ['an error page of a proxy', 502, 'text/html', '<html>Bad gateway</html>', 'identity-provider-fault'],
+    ['JSON without a token', 200, 'application/json', '{"hello":"there"}', 'identity-provider-odd-answer'],
+    [
+      'an error of the provider',
+      500,
+      'application/json',
+      '{"error":"unknown_error","error_description":"See the log"}',
+      'identity-provider-fault',
+    ],
+    ['a wrong path prefix', 404, 'text/html', '<html>Not found</html>', 'oauth-address-wrong'],
     ['an unknown realm', 404, 'application/json', '{"error":"Realm does not exist"}', 'oauth-realm-unknown'],
   ])('reports %s as the cause of a failed sign-in', async (_name, status, type, body, code) => {
     provider.misbehave = (response) => response.writeHead(status, { 'content-type': type }).end(body);

@@ -87,15 +87,15 @@ describe('invalid JSON in rows', () => {
   });
 
   test.each([
-    ['a number with a zero before it', '01', 7],
-    ['a number that ends with its point', '1.', 8],
-    ['a number with a plus', '+1', 6],
+    ['a number with a leading zero', '01', 7],
+    ['a number that ends with the decimal point', '1.', 8],
+    ['a number with a plus sign', '+1', 6],
     ['NaN', 'NaN', 6],
-    ['a text in single quotes', "'x'", 6],
-    ['a tab within a text', '"a\tb"', 8],
-    ['an escape that there is not', '"\\x41"', 8],
-    ['a list that is closed as an object', '[1}', 8],
-    ['a comma with nothing behind it', '[1,]', 9],
+    ['a string in single quotes', "'x'", 6],
+    ['a tab in a string', '"a\tb"', 8],
+    ['an unknown escape sequence', '"\\x41"', 8],
+    ['an array that ends with a brace', '[1}', 8],
+    ['a comma after the last value', '[1,]', 9],
     ['two colons', ':1', 6],
   ])('rejects %s, with its position', (_what, value, position) => {
     for (const size of [1, 3, 1000]) {

@@ -93,14 +93,18 @@ describe('a PAC file', () => {
   });
 
   test.each([
-    ['that is no script', 'this is { no script', 'malformed'],
-    ['without the function', 'var a = 1;', 'malformed'],
-    ['that fails', 'function FindProxyForURL() { return nobody.knows; }', 'failed'],
-    ['that never ends', 'function FindProxyForURL() { for (;;) {} }', 'slow'],
-    ['that never ends before it begins', 'for (;;) {} function FindProxyForURL() { return "DIRECT"; }', 'slow'],
-    ['that wants all memory', 'function FindProxyForURL() { var a = []; for (;;) a.push(new Array(100000).join("x")); }', 'slow'],
-    ['that reaches for the machine', 'function FindProxyForURL() { return require("fs").readFileSync("/etc/passwd") }', 'failed'],
-    ['that names SOCKS alone', 'function FindProxyForURL() { return "SOCKS5 proxy.example:1080"; }', 'no-proxy'],
+    ['that isn’t a valid script', 'this is { no script', 'malformed'],
+    ['without FindProxyForURL', 'var a = 1;', 'malformed'],
+    ['that throws an error', 'function FindProxyForURL() { return nobody.knows; }', 'failed'],
+    ['whose function never returns', 'function FindProxyForURL() { for (;;) {} }', 'slow'],
+    ['that never finishes loading', 'for (;;) {} function FindProxyForURL() { return "DIRECT"; }', 'slow'],
+    [
+      'that allocates memory without limit',
+      'function FindProxyForURL() { var a = []; for (;;) a.push(new Array(100000).join("x")); }',
+      'slow',
+    ],
+    ['that tries to read a file', 'function FindProxyForURL() { return require("fs").readFileSync("/etc/passwd") }', 'failed'],
+    ['that returns only a SOCKS proxy', 'function FindProxyForURL() { return "SOCKS5 proxy.example:1080"; }', 'no-proxy'],
   ])('a PAC file %s fails only the requests that use it', async (_words, script, reason) => {
     const wire = await clientWith(script);
     const problem = await problemFrom(wire.get({ url: 'http://data.test/' }));

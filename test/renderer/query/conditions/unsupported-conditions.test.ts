@@ -21,10 +21,10 @@ function marked(where: Predicate): [string, string, string][] {
 
 describe('conditions that a URL can’t express', () => {
   it.each<[string, Predicate, [string, string, string][]]>([
-    ['nothing', origin, []],
+    ['none', origin, []],
     ['one in a group', { kind: 'and', operands: [origin, arithmetic] }, [['where.1', 'rest', 'only-odata']]],
     [
-      'one under a not in a group in a group',
+      'one that is negated in a nested group',
       { kind: 'or', operands: [origin, { kind: 'and', operands: [origin, { kind: 'not', operand: arithmetic }] }] },
       [['where.1.1', 'rest', 'rsql-negation']],
     ],

@@ -169,8 +169,8 @@ test('a batch continues after a request that is skipped by its condition', async
 });
 
 test.each([
-  ['twice the same id', [{ id: '1' }, { id: '1' }]],
-  ['a dependence on what comes later', [{ id: '1', dependsOn: ['2'] }, { id: '2' }]],
+  ['a duplicate id', [{ id: '1' }, { id: '1' }]],
+  ['a dependency on a later request', [{ id: '1', dependsOn: ['2'] }, { id: '2' }]],
   ['a request without an id', [{ id: '' }]],
 ])('a batch with %s is rejected completely', async (_, requests) => {
   const response = await post({ requests: requests.map((request) => ({ method: 'GET', url: 'things', ...request })) });

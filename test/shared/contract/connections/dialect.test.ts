@@ -56,14 +56,19 @@ describe('the configuration of a dialect', () => {
 
   it.each([
     ['an unknown meaning', { symbol: '=near=', meaning: { kind: 'near' } }, 'operators.0.meaning.kind', /Unknown meaning/],
-    ['no operator of RSQL', { symbol: '~=', meaning: { kind: 'opaque' } }, 'operators.0.symbol', /"~=" isn’t a valid RSQL operator/],
     [
-      'a number of values against the meaning',
+      'an operator that isn’t valid in RSQL',
+      { symbol: '~=', meaning: { kind: 'opaque' } },
+      'operators.0.symbol',
+      /"~=" isn’t a valid RSQL operator/,
+    ],
+    [
+      'a number of values that doesn’t fit the meaning',
       { symbol: '=in=', meaning: { kind: 'in' }, arity: 'none' },
       'operators.0.arity',
       /isn’t a valid arity for =in=/,
     ],
-    ['a type that nobody knows', { symbol: '==', meaning: { kind: 'opaque' }, types: ['colour'] }, 'operators.0.types.0', /./],
+    ['an unknown type', { symbol: '==', meaning: { kind: 'opaque' }, types: ['colour'] }, 'operators.0.types.0', /./],
     ['a misspelt field', { symbol: '==', meaning: { kind: 'opaque' }, alias: [] }, 'operators.0', /alias/],
   ])('rejects %s, with the position', (_, operator, path, message) => {
     const [problem, ...more] = problemsOf({ operators: [operator] });

@@ -66,10 +66,10 @@ describe('common mistakes in $filter', () => {
   });
 
   it.each([
-    ['a day that may be a month', 'DAY gt 01/02/2001'],
-    ['a name where no text can stand', 'DELAY gt LATE'],
-    ['two mistakes of two kinds', 'PRICE gt 1,5 and ORIGIN eq LAX'],
-    ['a curved quote within a text', "ORIGIN eq 'O’Hare' and"],
+    ['a date whose day might be the month', 'DAY gt 01/02/2001'],
+    ['a name in place of a number', 'DELAY gt LATE'],
+    ['two different mistakes', 'PRICE gt 1,5 and ORIGIN eq LAX'],
+    ['a curved apostrophe in a string', "ORIGIN eq 'O’Hare' and"],
   ])('offers no quick fix for %s', (_, filter) => {
     expect(fixedText(filter, diagnoseODataUrl(`?$filter=${filter}`, defaultDialect, model))).toBeNull();
   });
