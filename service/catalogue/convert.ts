@@ -3,7 +3,9 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoteIdentifier, quoteText } from '../../shared/sql/quoting.ts';
+import { checkParquet } from '../engine/duckdb/parquet-types.ts';
 import { storeTable } from '../engine/duckdb/published-file.ts';
+import { quotePath } from '../engine/duckdb/quoted-path.ts';
 import { inParts } from './delimited/append-part.ts';
 import { delimiterOf } from './delimited/delimited-dialect.ts';
 import { gatherText } from './delimited/gather-text.ts';
@@ -119,7 +121,8 @@ async function withCompleteLines<File extends { readonly path: string; readonly 
 
 async function storeParquet(connection: DuckDBConnection, { sources, resource }: Conversion, partial: string): Promise<readonly string[]> {
   const partitions = partitionColumns(resource.paths);
-  const from = `read_parquet([${sources.map(quoteText).join(', ')}], union_by_name = true, hive_partitioning = false)`;
+  await checkParquet(connection, sources);
+  const from = `read_parquet([${sources.map(quotePath).join(', ')}], union_by_name = true, hive_partitioning = false)`;
   const read = await columnsOf(connection, from);
   // Values of folder names override a column of the file with the same name.
   const own = read.filter((column) => partitions.every(({ name }) => name.toLowerCase() !== column.name.toLowerCase()));

@@ -279,7 +279,7 @@ function publicStamp(table: string): string {
 }
 
 function notRead(format: string): string {
-  if (format === '') return 'the file format isn’t supported';
+  if (format === '') return 'its name has no extension that shows its format, or it’s a link to a folder';
   const known = [...unsupportedFormats].find(([formats]) => formats.includes(format));
   return known?.[1] ?? `it is ${format}, not a table`;
 }

@@ -40,7 +40,7 @@ async function filesOf(folder: string, ownFolder: string): Promise<string[]> {
   const own = relative(folder, await realpath(ownFolder).catch(() => ownFolder));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile() || entry.isSymbolicLink())
+    .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .filter((path) => !path.startsWith(`${own}${sep}`))
     .map((path) => path.split(sep).join('/'))

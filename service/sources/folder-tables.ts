@@ -75,8 +75,9 @@ function ancestors(path: string): string[] {
   return parent === '.' ? ['.'] : [parent, ...ancestors(parent)];
 }
 
+/** Returns whether a file is hidden, or Excel's note that somebody has a workbook open. */
 function isHidden(path: string): boolean {
-  return path.split('/').some((part) => part.startsWith('.'));
+  return path.split('/').some((part) => part.startsWith('.')) || posix.basename(path).startsWith('~$');
 }
 
 function containsTable(path: string): boolean {

@@ -1,3 +1,4 @@
+import { lstatSync, type Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
@@ -38,6 +39,11 @@ async function identityOf(folder: string): Promise<string | null> {
   );
 }
 
+/** Returns whether a path is a link to a folder. Such links aren't published, and can lead back to the watched folder endlessly. */
+function isLinkedFolder(path: string, stats: Stats | undefined): boolean {
+  return stats?.isDirectory() === true && lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+}
+
 async function startWatching(folder: string, { recursive, ignored }: WatchFolderOptions, onChange: () => void): Promise<FSWatcher> {
   const isHidden = (path: string) =>
     path
@@ -47,7 +53,7 @@ async function startWatching(folder: string, { recursive, ignored }: WatchFolder
   const watcher = watch(folder, {
     ignoreInitial: true,
     ...(recursive ? {} : { depth: 0 }),
-    ignored: (path) => isHidden(path) || path === ignored,
+    ignored: (path, stats) => isHidden(path) || path === ignored || (path !== folder && isLinkedFolder(path, stats)),
   });
   await new Promise<void>((resolve, reject) => {
     watcher.on('ready', resolve);

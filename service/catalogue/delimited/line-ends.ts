@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 
-const [newline, carriageReturn] = [0x0a, 0x0d];
+const [newline, carriageReturn, quote] = [0x0a, 0x0d, 0x22];
 
 /** Returns whether a file has both lines with CRLF and lines with LF, which can result from editing on several systems. */
 export async function hasMixedLineEnds(path: string): Promise<boolean> {
@@ -17,6 +17,21 @@ export async function hasMixedLineEnds(path: string): Promise<boolean> {
     before = chunk.at(-1) ?? before;
   }
   return false;
+}
+
+/** Returns the number of the first line with a carriage return before its end, outside of quotes. Null if there is none. */
+export async function loneReturnLine(path: string): Promise<number | null> {
+  let [line, quoted, pending] = [1, false, false];
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    for (const byte of chunk) {
+      if (pending && byte !== newline) return line;
+      pending = byte === carriageReturn && !quoted;
+      if (byte === quote) quoted = !quoted;
+      if (byte === newline) line += 1;
+    }
+  }
+  return null;
 }
 
 /** Maximum number of bytes that are examined. */

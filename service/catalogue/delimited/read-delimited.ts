@@ -1,9 +1,11 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoteIdentifier, quoteText } from '../../../shared/sql/quoting.ts';
+import { quotePath } from '../../engine/duckdb/quoted-path.ts';
 import type { Resource } from '../package/data-package.ts';
 import type { SniffedColumn } from '../types/column-plan.ts';
 import { exactTypes } from '../types/exact-types.ts';
 import { delimitedDialect, delimitedError, delimitedOptions } from './delimited-dialect.ts';
+import { loneReturnLine } from './line-ends.ts';
 import type { ReadText } from './read-text.ts';
 import { columnsOf, readerOf, type TextFile } from './text-file.ts';
 
@@ -38,7 +40,7 @@ export async function readDelimited(
       close: async () => {},
     };
   } catch (error) {
-    throw new Error((await delimitedError(path, dialect)) ?? faultOf(error) ?? String(error), { cause: error });
+    throw new Error((await delimitedError(path, dialect)) ?? faultOf(error) ?? (await loneReturn(path)) ?? String(error), { cause: error });
   }
 }
 
@@ -62,7 +64,7 @@ async function ambiguousTypes(
   sniffed: readonly SniffedColumn[],
 ): Promise<ReadonlySet<string>> {
   if (!sniffed.some(({ type }) => type.startsWith('TIMESTAMP'))) return new Set();
-  const sniffing = `sniff_csv(${quoteText(path)}, ${['sample_size = -1', ...options].join(', ')})`;
+  const sniffing = `sniff_csv(${quotePath(path)}, ${['sample_size = -1', ...options].join(', ')})`;
   const [[format] = []] = (await connection.runAndReadAll(`SELECT TimestampFormat FROM ${sniffing}`)).getRows();
   const isAmbiguous = typeof format === 'string' && format !== '' && !format.startsWith('%Y');
   return new Set(isAmbiguous ? ['TIMESTAMP', 'TIMESTAMP WITH TIME ZONE'] : []);
@@ -106,5 +108,10 @@ function faultOf(error: unknown): string | null {
   const text = error instanceof Error ? error.message : '';
   const [, line] = /CSV Error on Line: (\d+)/.exec(text) ?? [];
   if (/invalid unicode/i.test(text)) return `line ${line ?? '?'} isn’t UTF-8; set the encoding in a Data Package`;
-  return /maximum line size/i.test(text) ? 'a line is longer than 16 megabytes' : null;
+  return /maximum line size of \d+ bytes exceeded/i.test(text) ? 'a line is longer than 16 megabytes' : null;
+}
+
+async function loneReturn(path: string): Promise<string | null> {
+  const line = await loneReturnLine(path);
+  return line === null ? null : `line ${line} has a carriage return within a value that isn’t in quotes`;
 }

@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoteText } from '../../../shared/sql/quoting.ts';
+import { quotePath } from '../../engine/duckdb/quoted-path.ts';
 import type { SniffedColumn } from '../types/column-plan.ts';
 
 /** Text formats that DuckDB reads. */
@@ -28,7 +29,7 @@ export function readerOf(
   const json = isJson(format);
   const types = columns === null ? null : `{${columns.map(({ name, type }) => `${quoteText(name)}: ${quoteText(type)}`).join(', ')}}`;
   const all = [`sample_size = ${sample}`, ...options, ...(types === null ? [] : [`${json ? 'columns' : 'types'} = ${types}`]), ...more];
-  return `${json ? 'read_json' : 'read_csv'}(${quoteText(path)}, ${all.join(', ')})`;
+  return `${json ? 'read_json' : 'read_csv'}(${quotePath(path)}, ${all.join(', ')})`;
 }
 
 /** Returns whether a format is JSON, as an array or with one row per line. Other formats are delimited. */

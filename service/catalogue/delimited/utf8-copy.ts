@@ -7,6 +7,7 @@ import { TextDecoderStream } from 'node:stream/web';
 /** Byte order marks, which take precedence over a declared encoding. */
 const marks: readonly { readonly bytes: readonly number[]; readonly encoding: string }[] = [
   { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
+  { bytes: [0xff, 0xfe, 0, 0], encoding: 'utf-32le' },
   { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
   { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
 ];
@@ -24,8 +25,12 @@ const marks: readonly { readonly bytes: readonly number[]; readonly encoding: st
  */
 export async function copyAsUtf8(file: string, declaredEncoding: string | null, copy: string): Promise<boolean> {
   const marked = await markOf(file);
+  if (marked === 'utf-32le') throw new Error('the file is UTF-32, which isn’t supported; save it as UTF-8');
   const encoding = marked ?? labelOf(declaredEncoding ?? 'utf-8');
-  if (marked === null && encoding === 'utf-8') return false;
+  if (marked === null && encoding === 'utf-8') {
+    if (await seemsWide(file)) throw new Error('the file seems to be UTF-16 or UTF-32 without a byte order mark; save it as UTF-8');
+    return false;
+  }
   const decoded = Readable.toWeb(createReadStream(file)).pipeThrough(new TextDecoderStream(encoding, { fatal: true }));
   try {
     await pipeline(Readable.fromWeb(decoded), createWriteStream(copy));
@@ -43,14 +48,27 @@ export async function copyAsUtf8(file: string, declaredEncoding: string | null, 
 
 /** Returns the encoding of a file's byte order mark. Null without a byte order mark. */
 export async function markOf(path: string): Promise<string | null> {
+  const start = await startOf(path, 4);
+  return marks.find(({ bytes }) => bytes.every((byte, index) => start[index] === byte))?.encoding ?? null;
+}
+
+async function startOf(path: string, length: number): Promise<Buffer> {
   const file = await open(path, 'r');
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(3), 0, 3, 0);
-    const start = buffer.subarray(0, bytesRead);
-    return marks.find(({ bytes }) => bytes.every((byte, index) => start[index] === byte))?.encoding ?? null;
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0);
+    return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
   }
+}
+
+/** Number of bytes at the beginning of a file that reveal its encoding. */
+const examined = 64;
+
+/** Returns whether a file begins with characters of two or four bytes. In Latin text, at least every second of these bytes is zero. */
+async function seemsWide(path: string): Promise<boolean> {
+  const start = await startOf(path, examined);
+  return start.length >= 4 && [0, 1].some((offset) => start.every((byte, index) => index % 2 !== offset || byte === 0));
 }
 
 function labelOf(declaredEncoding: string): string {

@@ -27,9 +27,10 @@ export async function rowsOfJson(source: JsonSource, property: string | null): P
 function objectsOf(rows: readonly unknown[]): readonly unknown[] {
   const [names, ...others] = rows;
   if (!Array.isArray(names)) return rows;
+  if (!names.every((name) => typeof name === 'string')) throw new Error('its rows are lists, and the first list has no column names');
   return others.map((row, index) => {
     if (!Array.isArray(row) || row.length !== names.length) throw new Error(`row ${index + 1} doesn’t have one value for each column`);
-    return Object.fromEntries(names.map((name, column) => [String(name), row[column]]));
+    return Object.fromEntries(names.map((name, column) => [name, row[column]]));
   });
 }
 

@@ -16,7 +16,8 @@ export interface ResourceFile {
 /**
  * Finds the file of a resource next to the descriptor, or in `data/`, which some packages (vega-datasets) omit from the path.
  *
- * @throws Error if there is no file, or the path leads out of the package's folder or into the closed folder
+ * @throws Error if there is no file, or the path leads to something other than a file, out of the package's folder, or
+ * into the closed folder
  */
 export async function findResourceFile(packageFolder: string, path: string, closed: string | null): Promise<ResourceFile> {
   if (/^[a-z][a-z+.-]+:\/\//i.test(path)) throw new Error(`${path} is a URL; only files in the package’s folder are read`);
@@ -27,7 +28,10 @@ export async function findResourceFile(packageFolder: string, path: string, clos
     const inside = relative(folder, real);
     if (isAbsolute(path) || isAbsolute(inside) || inside.split(sep)[0] === '..') throw new Error(`${path} is outside the package’s folder`);
     if (closed !== null && real.startsWith(`${closed}${sep}`)) throw new Error(`${path} is in the service’s data folder`);
-    const { size, mtimeMs, ctimeMs } = await stat(real);
+    const found = await stat(real);
+    // Reading a named pipe would never end.
+    if (!found.isFile()) throw new Error(`${path} isn’t a regular file`);
+    const { size, mtimeMs, ctimeMs } = found;
     return { path: real, size, modifiedAt: mtimeMs, changedAt: ctimeMs };
   }
   throw new Error(`the file ${path} doesn’t exist`);

@@ -9,7 +9,7 @@ import { exactNumberType, numberFacts } from './exact-numbers.ts';
  *
  * `007` stays text, and a plain decimal stays a decimal instead of the nearest binary number (`1.10`, integers of more than 64 bits).
  * `yes`, `no`, `t`, and `f` are texts (a country, a sex) unless the package declares otherwise. Timestamps and times with too many
- * fractional digits are also texts. A declared number stays binary, unless a value would change.
+ * fractional digits are also texts, as are `infinity` and `2024/02/01`. A declared number stays binary, unless a value would change.
  *
  * @param table SQL that reads the file with the columns in question as text
  * @param sniffed the columns as DuckDB detects them
@@ -38,6 +38,9 @@ export async function exactTypes(
   return types;
 }
 
+/** Pattern of words that DuckDB accepts instead of a date or timestamp. */
+const word = '(?i)inf|epoch';
+
 function isOfNumbers(type: string): boolean {
   return type === 'DOUBLE' || type === 'BIGINT';
 }
@@ -46,8 +49,11 @@ function isOfNumbers(type: string): boolean {
 function factsOf(column: string, type: string, described: string): readonly string[] {
   const like = (pattern: string) => `count(*) FILTER (regexp_matches(${column}, '${pattern}'))`;
   if (type === 'BOOLEAN' && described !== 'boolean') return [like('^\\s*([^tfTF\\s]|.\\s*$)')];
-  // Texts with more precision than microseconds, the precision of a timestamp column.
-  if (type.startsWith('TIME')) return [like('\\.\\d{6}\\d*[1-9]')];
+  // DuckDB reads words such as `infinity` as days in 1900 or near the year 5881580.
+  if (type === 'DATE') return [like(word)];
+  // Texts with more precision than microseconds, the precision of a timestamp column. A day alone isn't a timestamp.
+  if (type.startsWith('TIMESTAMP')) return [like(`\\.\\d{6}\\d*[1-9]|^[^:]*$|${word}`)];
+  if (type === 'TIME') return [like('\\.\\d{6}\\d*[1-9]|^\\s*24')];
   if (type === 'DOUBLE' && ['any', 'number', 'integer'].includes(described)) return numberFacts(column);
   return type === 'BIGINT' && described === 'any' ? numberFacts(column) : [];
 }

@@ -9,7 +9,7 @@ export interface TextType {
 }
 
 const day = '[0-9]{4}-[0-9]{2}-[0-9]{2}';
-const clock = '[0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]{1,6})?';
+const clock = '([01][0-9]|2[0-3]):[0-9]{2}:[0-9]{2}([.][0-9]{1,6})?';
 
 /**
  * Patterns of texts that a type preserves, valid for both RE2 and JavaScript. Integers with 19 digits aren't included, because they might

@@ -1,5 +1,7 @@
 import { type DuckDBConnection, DuckDBTypeId } from '@duckdb/node-api';
 import { quoteIdentifier, quoteText } from '../../../shared/sql/quoting.ts';
+import { checkParquet } from './parquet-types.ts';
+import { quotePath } from './quoted-path.ts';
 import { type Column, mappingOf } from './type-mappings.ts';
 
 /** File name extension of a table in DuckDB's own format. */
@@ -40,7 +42,8 @@ export async function openFile(
   { database, nameColumns }: { readonly database: string; readonly nameColumns: NameColumns },
 ): Promise<OpenedFile> {
   if (!file.endsWith(storedEnding)) {
-    const table = { source: `read_parquet(${quoteText(file)})`, rowNumber: 'file_row_number' };
+    await checkParquet(connection, [file]);
+    const table = { source: `read_parquet(${quotePath(file)})`, rowNumber: 'file_row_number' };
     return { ...table, columns: await readColumns(connection, table, { sourceName: (stored) => stored, nameColumns }) };
   }
   await connection.run(`ATTACH ${quoteText(file)} AS ${quoteIdentifier(database)} (READ_ONLY)`);

@@ -156,7 +156,7 @@ test('every file that isn’t published is listed with the next step', async () 
     'all.zip': 'archives aren’t supported, only text compressed by gzip; extract them',
     'book.ods': 'the only supported spreadsheets are xlsx and xlsm; save it as xlsx',
     'map.kml': 'the only supported geographic format is GeoJSON; convert it to GeoJSON',
-    noending: 'the file format isn’t supported',
+    noending: 'its name has no extension that shows its format, or it’s a link to a folder',
     'store.duckdb': 'databases in folders aren’t published; add the database file itself',
     'store.sqlite': 'databases in folders aren’t published; add the database file itself',
     'table.orc': 'ORC and Avro aren’t supported; export the rows as Parquet',
