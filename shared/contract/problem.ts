@@ -136,6 +136,12 @@ export const problemCodes = [
   'kerberos-user-unknown',
   /** The account is disabled, locked or expired (`reason`). */
   'kerberos-account-closed',
+  /** The account of the service (`service`) is disabled, locked, or expired, or the realm doesn't allow tickets for it. */
+  'kerberos-service-closed',
+  /** A policy of the realm rejected the request. */
+  'kerberos-policy-denied',
+  /** The realm's KDC doesn't accept the ticket any longer: its keys changed, or the ticket was revoked. */
+  'kerberos-ticket-rejected',
   /** The process with the Kerberos library ended during the request. */
   'kerberos-helper-ended',
   /** Any other Kerberos error. The detail is its message. */

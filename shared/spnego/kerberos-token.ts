@@ -38,12 +38,22 @@ export function kerberosOnly(bytes: Uint8Array): KerberosPart {
 export function kerberosReply(bytes: Uint8Array): KerberosPart {
   const read = readNegotiateToken(bytes);
   if (read?.kind === 'kerberos') return { token: bytes };
-  if (read?.kind !== 'response' || read.rejected || !isKerberosToken(read.token)) return refusal(read);
+  if (read?.kind !== 'response' || !isKerberosToken(read.token)) return refusal(read);
+  // The error of a rejection states its reason, and never completes a context.
+  if (read.rejected && !isErrorMessage(read.token)) return refusal(read);
   return read.mechanism === null || isKerberos(read.mechanism) ? { token: read.token } : refusal(read);
 }
 
 function refusal(read: NegotiateToken | null): KerberosPart {
   return { refused: read !== null && involvesNtlm(read) ? 'ntlm' : 'unreadable' };
+}
+
+/** Returns whether a Kerberos token contains an error instead of a ticket or a proof (RFC 4121, section 4.1: its identifier is 03 00). */
+function isErrorMessage(token: Uint8Array): boolean {
+  const [, length = 0] = token;
+  const mechanism = 2 + (length < 0x80 ? 0 : length & 0x7f);
+  const identifier = mechanism + 2 + (token[mechanism + 1] ?? 0);
+  return token[identifier] === 3 && token[identifier + 1] === 0;
 }
 
 function isKerberosToken(token: Uint8Array | null): token is Uint8Array {

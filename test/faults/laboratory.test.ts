@@ -27,6 +27,8 @@ import { signInCases } from './sign-in/cases.ts';
 import { clientCases } from './sign-in/client-cases.ts';
 import { grantCases } from './sign-in/grant-cases.ts';
 import { kerberosCases } from './sign-in/kerberos-cases.ts';
+import { kerberosConfigurationCases } from './sign-in/kerberos-configuration-cases.ts';
+import { kerberosServiceCases } from './sign-in/kerberos-service-cases.ts';
 import { keycloakCases } from './sign-in/keycloak-cases.ts';
 import { tlsCases } from './tls/cases.ts';
 import { chainCases } from './tls/chain-cases.ts';
@@ -35,6 +37,9 @@ import { tokenCases } from './token/cases.ts';
 
 /** The cases of a topic, or the reason why its servers can't run. */
 type Topic = readonly FaultCase[] | string;
+
+/** The topic whose cases change the environment of the application, so that they run one after the other. */
+const alone = 'kerberos-configuration';
 
 const ended: (() => PromiseLike<void>)[] = [];
 
@@ -48,7 +53,7 @@ const topics: Readonly<Record<string, Topic>> = {
   catalogue: [...catalogueCases, ...formatCases],
   tickets: ticketCases,
   odata: [...odataCases, ...versionCases, ...addressCases],
-  kerberos: await kerberosTopic(),
+  ...(await kerberosTopics()),
   keycloak: await keycloakTopic(),
 };
 
@@ -64,7 +69,8 @@ describe.each(Object.entries(topics))('faults of %s', (topic, cases) => {
     test.skip(`are left out: ${cases}`, () => undefined);
     return;
   }
-  describe.concurrent('are reported with their cause and a useful fix', () => {
+  const group = cases === topics[alone] ? describe : describe.concurrent;
+  group('are reported with their cause and a useful fix', () => {
     test.each(cases.map((fault) => [fault.name, fault] as const))('%s', async (_name, fault) => {
       number += 1;
       const result = await runCase(fault, number);
@@ -98,9 +104,9 @@ async function tlsTopic(): Promise<Topic> {
   return [...tlsCases(maker, ca), ...chainCases(maker, ca), ...fileCases(ca), ...secureProxyCases(maker, ca)];
 }
 
-async function kerberosTopic(): Promise<Topic> {
+async function kerberosTopics(): Promise<Readonly<Record<string, Topic>>> {
   const missing = whyNoRealm();
-  if (missing !== null) return missing;
+  if (missing !== null) return { kerberos: missing };
   const passwords = { jo: 'canary-password-jo', kim: 'canary-password-kim' };
   const realm = await startRealm({ users: passwords, services: ['HTTP/localhost', 'HTTP/rekeyed'] });
   const silent = await startSilentServer();
@@ -115,7 +121,13 @@ async function kerberosTopic(): Promise<Topic> {
   // The application reads the realm from its environment, as on systems that configure it there.
   Object.assign(process.env, realm.environment);
   ended.push(server.close, realm.close, silent.close);
-  return kerberosCases({ realm, server: server.origin, passwords, silentRealm });
+  const parts = { realm, server: server.origin, passwords, silentRealm };
+  const rekeyed = await startRealm({ users: passwords, services: ['HTTP/localhost'], name: 'REKEYED.EXAMPLE' });
+  ended.push(rekeyed.close);
+  return {
+    kerberos: [...kerberosCases(parts), ...kerberosServiceCases(parts)],
+    [alone]: kerberosConfigurationCases(parts, rekeyed),
+  };
 }
 
 async function keycloakTopic(): Promise<Topic> {

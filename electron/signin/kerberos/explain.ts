@@ -3,7 +3,8 @@ import { makeProblem } from '../../wire/problem-error.ts';
 
 /** Facts about a failed Kerberos step, without secrets. */
 export interface Evidence {
-  readonly step: 'load' | 'ticket' | 'password' | 'token' | 'verify';
+  /** `verify` is the server's token in a successful response, and `refused` its error message in a 401. */
+  readonly step: 'load' | 'ticket' | 'password' | 'token' | 'verify' | 'refused';
   /** Message of the library or the system program. */
   readonly text: string;
   /** `silent` means terminated after a timeout, `ended` exited during the request, and `missing` that the program doesn't exist. */
@@ -32,12 +33,19 @@ interface Rule {
 /** Messages of MIT Kerberos 1.15 to 1.21 and of Windows, with their meaning. The first match applies, so specific patterns come first. */
 const rules: readonly Rule[] = [
   {
-    pattern: /Improper format of Kerberos configuration|syntax error in (?:the )?(?:configuration|profile)/i,
+    pattern:
+      /Improper format of Kerberos configuration|syntax error in (?:the )?(?:configuration|profile)|Included profile (?:file|directory) could not be read|(?:open|closing) brace in profile|Invalid syntax of module declaration|in profile structures/i,
     code: 'kerberos-configuration',
     reason: 'broken',
   },
+  // The library reads its configuration before anything else.
   {
-    pattern: /does not specify default realm|Can't open\/find Kerberos configuration/i,
+    pattern: /Permission denied while (?:initializing|getting|creating) (?:krb5|Kerberos)/i,
+    code: 'kerberos-configuration',
+    reason: 'unreadable',
+  },
+  {
+    pattern: /does not specify default realm|Can't open\/find Kerberos configuration|invalid realm name ""/i,
     code: 'kerberos-configuration',
     reason: 'no-default-realm',
   },
@@ -48,29 +56,74 @@ const rules: readonly Rule[] = [
     reason: 'refused',
   },
   { pattern: /Can't find client principal/i, code: 'kerberos-other-principal' },
-  { pattern: /Clock skew too great|not yet valid|clocks? on the client and server/i, code: 'kerberos-clock-skew' },
+  { pattern: /Client not yet valid/i, code: 'kerberos-account-closed', reason: 'not-yet-valid' },
+  // The account of the service can't be used. The messages about the account of the user are below.
   {
-    pattern: /no support for encryption type|No supported encryption types|Encryption type \S+ not permitted|FINDING_SERVER_KEY/i,
+    pattern:
+      /Server principal valid for user2user only|Credentials for server have been revoked|Server's entry in database has expired|Server not yet valid|Service key not available|Client or server has a null key/i,
+    code: 'kerberos-service-closed',
+  },
+  {
+    pattern: /KDC policy rejects request|KDC can't fulfill requested option|not authorized by the policy/i,
+    code: 'kerberos-policy-denied',
+  },
+  { pattern: /policy rejects transited path|Illegal cross-realm ticket|no support for transited/i, code: 'kerberos-realm-unknown' },
+  {
+    pattern: /KDC reply did not match expectations|realm mismatch in initial ticket|Realm not local to KDC/i,
+    code: 'kerberos-configuration',
+    reason: 'realm-name',
+  },
+  { pattern: /Clock skew too great|not yet valid|clocks? on the client and server/i, code: 'kerberos-clock-skew' },
+  { pattern: /config file error/i, code: 'kerberos-encryption', reason: 'computer' },
+  {
+    pattern: /support for encryption type|(?:No|with) supported encryption types|Encryption type \S+ not permitted|FINDING_SERVER_KEY/i,
     code: 'kerberos-encryption',
   },
-  { pattern: /Generic preauthentication failure/i, code: 'kerberos-password-unusable' },
+  {
+    pattern:
+      /Generic preauthentication failure|no support for padata type|Additional pre-authentication required|Alternative authentication method required|FAST protected pre-authentication required|Encrypted timestamp is disabled|Certificate mismatch|Client not trusted/i,
+    code: 'kerberos-password-unusable',
+  },
   { pattern: /Server krbtgt\/\S+ not found in Kerberos database/i, code: 'kerberos-realm-unknown' },
-  { pattern: /(?:Server|Service) \S* ?not found in Kerberos database|specified target is unknown/i, code: 'kerberos-service-unknown' },
+  {
+    pattern: /(?:Server|Service) \S* ?not found in Kerberos database|specified target is unknown|Hostname cannot be canonicalized/i,
+    code: 'kerberos-service-unknown',
+  },
   { pattern: /Client \S* ?not found in Kerberos database/i, code: 'kerberos-user-unknown' },
   { pattern: /Password incorrect|Preauthentication failed/i, code: 'kerberos-password-wrong' },
   { pattern: /must change it now|Password (?:has )?expired/i, code: 'kerberos-password-expired' },
   { pattern: /credentials have been revoked/i, code: 'kerberos-account-closed', reason: 'revoked' },
   { pattern: /entry in database has expired/i, code: 'kerberos-account-closed', reason: 'expired' },
   { pattern: /Ticket expired|Credentials? .{0,200}expired/i, code: 'kerberos-ticket-expired' },
-  { pattern: /Bad format in credentials cache/i, code: 'kerberos-no-ticket', reason: 'empty' },
-  { pattern: /Unsupported credentials cache format|Unknown credential cache type/i, code: 'kerberos-no-ticket', reason: 'junk' },
+  { pattern: /Matching credential not found|No ticket granting ticket/i, code: 'kerberos-no-ticket', reason: 'no-granting-ticket' },
+  { pattern: /\bKCM (?:server|daemon)\b/i, code: 'kerberos-no-ticket', reason: 'cache-service' },
+  {
+    pattern: /Bad format in credentials cache|Credential cache is empty|End of credential cache reached/i,
+    code: 'kerberos-no-ticket',
+    reason: 'empty',
+  },
+  {
+    pattern:
+      /Unsupported credentials cache format|Unknown credential cache type|Credential cache name malformed|is not a directory|Subsidiary cache path|Invalid (?:UID in persistent )?keyring/i,
+    code: 'kerberos-no-ticket',
+    reason: 'junk',
+  },
   { pattern: /cache permissions incorrect|Permission denied/i, code: 'kerberos-no-ticket', reason: 'unreadable' },
   {
-    pattern: /No (?:Kerberos )?credentials (?:cache|are)|No Kerberos credentials available/i,
+    pattern:
+      /No (?:Kerberos )?credentials (?:cache|are)|No Kerberos credentials available|Credentials cache .{1,300} not found|Credential cache directory .{1,300} does not exist/i,
     code: 'kerberos-no-ticket',
     reason: 'missing',
   },
 ];
+
+/** Messages about a ticket that the KDC doesn't accept. Passwords and responses of servers cause some of them, too. */
+const rejectedTicket =
+  /KDC returned error string: PROCESS_TGS|Decrypt integrity check failed|TGT has been revoked|Message stream modified|Incorrect net address|Key version is not available|ticket don't match/i;
+
+/** Messages about a cache that can't be written. */
+const failedWrite =
+  /Error writing to credentials cache|Credentials cache I\/O operation failed|Internal credentials cache error|No space left|Read-only file system|Failed to store credentials/i;
 
 /** Owner of the unsupported key, by step: a password requests a ticket of the account, and a token needs a ticket of the service. */
 const keyOwners: Readonly<Partial<Record<Evidence['step'], string>>> = { password: 'account', token: 'service' };
@@ -110,6 +163,9 @@ function factsOfMessage(message: string): Problem['parameters'] {
   return Object.fromEntries(Object.entries(facts).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }
 
+/** Returns whether a realm's name has lower-case letters, although nearly all realms have capital letters only. */
+const isUnusual = (realm: Problem['parameters'][string] | undefined): boolean => typeof realm === 'string' && /[a-z]/.test(realm);
+
 /** Returns the problem of a failed step, with parameters for the suggested next steps. Its detail is the library's message. */
 export function explain(evidence: Evidence): Problem {
   const message = evidence.text.trim();
@@ -121,10 +177,18 @@ export function explain(evidence: Evidence): Problem {
   if (evidence.outcome === 'missing') return problem('kerberos-not-installed', { reason: 'programs', install: installCommands.programs });
   if (evidence.outcome === 'ended') return problem('kerberos-helper-ended');
   if (evidence.step === 'verify') return problem('kerberos-server-not-authenticated', { reason: 'wrong-token' });
+  if (evidence.step === 'refused')
+    return /Clock skew too great/i.test(message)
+      ? problem('kerberos-server-clock', { reason: 'reported' })
+      : problem('kerberos-token-refused');
+  if (evidence.step === 'token' && rejectedTicket.test(message)) return problem('kerberos-ticket-rejected');
+  if (failedWrite.test(message)) return problem('kerberos-no-ticket', { reason: evidence.step === 'password' ? 'not-writable' : 'junk' });
   const rule = rules.find(({ pattern }) => pattern.test(message));
   if (rule === undefined) return problem('kerberos-failed');
-  const reason = rule.code === 'kerberos-encryption' ? keyOwners[evidence.step] : rule.reason;
-  const more = { ...factsOfMessage(message), ...(reason === undefined ? {} : { reason }) };
+  const named = factsOfMessage(message);
+  const byStep = rule.code === 'kerberos-encryption' && rule.reason === undefined ? keyOwners[evidence.step] : rule.reason;
+  const reason = byStep === 'no-kdc' && isUnusual(named.realm) ? 'realm-name' : byStep;
+  const more = { ...named, ...(reason === undefined ? {} : { reason }) };
   // If the local clock says the ticket is still valid, the clocks of this computer and the realm differ.
   const byOtherClock = rule.code === 'kerberos-ticket-expired' && (evidence.expiresAt ?? 0) > evidence.now;
   return problem(byOtherClock ? 'kerberos-clock-skew' : rule.code, more);

@@ -27,8 +27,8 @@ export interface IdentitySteps {
    * @param at The service that receives the token. Defaults to the server.
    */
   begin(principal: string | null, at?: ServiceTarget): Promise<Context>;
-  /** Passes the server's token to a context. */
-  proceed(context: Context, token: string): Promise<Context>;
+  /** Passes the server's token to a context. `isRefusal`: whether the server sent it with status 401. */
+  proceed(context: Context, token: string, isRefusal: boolean): Promise<Context>;
 }
 
 /** Returns whether two principals are equal. An expected principal without a realm matches in any realm. */
@@ -121,7 +121,8 @@ export function createIdentitySteps(identity: Identity, access: KerberosAccess, 
       const known = { ...evidence('token', '', principal), host: at.origin.hostname, service: at.service };
       return orExplain(identity.helper.begin(call), known);
     },
-    proceed: (context, token) => orExplain(identity.helper.proceed(context, token), evidence('verify', '')),
+    proceed: (context, token, isRefusal) =>
+      orExplain(identity.helper.proceed(context, token), evidence(isRefusal ? 'refused' : 'verify', '')),
   };
 }
 

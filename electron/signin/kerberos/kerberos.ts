@@ -189,8 +189,8 @@ export function createKerberosSignIn(access: KerberosAccess, system: KerberosSys
         preemptive: settings.send === 'always' || negotiatingOrigins.has(at.origin.origin),
         onOffer: () => void negotiatingOrigins.add(at.origin.origin),
         begin: () => begin(known, at),
-        proceed: async (context, token) => {
-          const next = await steps.proceed(context, token);
+        proceed: async (context, token, isRefusal) => {
+          const next = await steps.proceed(context, token, isRefusal);
           if (next.step.complete) setUserName(next.step.username);
           return next;
         },

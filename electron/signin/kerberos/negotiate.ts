@@ -30,8 +30,8 @@ export interface Negotiation {
   readonly onOffer: () => void;
   /** Creates a security context. @throws ProblemError */
   readonly begin: () => Promise<Context>;
-  /** Passes the server's token to a context. @throws ProblemError */
-  readonly proceed: (context: Context, token: string) => Promise<Context>;
+  /** Passes the server's token to a context. `isRefusal`: whether the server sent it with status 401. @throws ProblemError */
+  readonly proceed: (context: Context, token: string, isRefusal: boolean) => Promise<Context>;
   readonly forget: (context: Context) => void;
   /** Parameters for problems: the service, and the principal of the token. */
   readonly facts: Readonly<Record<string, string>>;
@@ -126,7 +126,7 @@ class Conversation {
       return false;
     }
     if (token !== null && this.#context?.step.complete === false) {
-      this.#context = await proceed(this.#context, token);
+      this.#context = await proceed(this.#context, token, true);
       if (this.#context.step.token !== null) return false;
     } else if (offered && token === null && !this.#renewed && (this.#negotiation.preemptive || response.redirects.length > 0)) {
       this.#renewed = true;
@@ -135,7 +135,10 @@ class Conversation {
     }
     const skew = skewSeconds(response, now());
     const code = skew !== null && Math.abs(skew) > allowedSkewSeconds ? 'kerberos-server-clock' : 'kerberos-token-refused';
-    return fail(code, { parameters: { ...parameters, ...(skew === null ? {} : { skewSeconds: skew }) }, status: 401 });
+    // Servers can require channel binding for TLS only (RFC 5929).
+    const canBind = code === 'kerberos-token-refused' && this.#negotiation.origin.protocol === 'https:';
+    const reason = canBind && { reason: 'binding' };
+    return fail(code, { parameters: { ...parameters, ...reason, ...(skew === null ? {} : { skewSeconds: skew }) }, status: 401 });
   }
 
   /** Processes a response from another origin. That origin received no token, so the response can't prove the server's identity. */
@@ -156,7 +159,7 @@ class Conversation {
     if (this.#context === null) return mutualAuthentication && believed ? refuse('not-asked') : true;
     const { token } = readNegotiate(response.headers);
     if (token !== null && isNtlm(token)) return fail('kerberos-ntlm-refused', { parameters: facts, status: response.status });
-    if (token !== null && !this.#context.step.complete) this.#context = await proceed(this.#context, token);
+    if (token !== null && !this.#context.step.complete) this.#context = await proceed(this.#context, token, false);
     // Error responses can come from a proxy and contain no token. They are shown to the user, but their content is never used as rows.
     if (mutualAuthentication && believed && !this.#context.step.complete) return refuse(token === null ? 'no-token' : 'wrong-token');
     return true;

@@ -24,6 +24,8 @@ export interface StagedConnection {
   readonly options?: Partial<CheckOptions>;
   /** Timeout of each phase of a request in milliseconds. The default is 10,000. */
   readonly timeout?: number;
+  /** Environment variables of the application. Such a case can't run at the same time as others. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Opens a sign-in link and acts as the user. */
   readonly browser?: (url: string) => Promise<unknown>;
 }

@@ -39,7 +39,7 @@ const root = join(import.meta.dirname, '..', '..', '..');
 export async function runCase(fault: FaultCase, number: number): Promise<CaseResult> {
   await using stage = new Stage(number);
   const start = performance.now();
-  const { settings, secrets = {}, options = {}, timeout = 10_000, browser } = await fault.stage(stage);
+  const { settings, secrets = {}, options = {}, timeout = 10_000, environment = {}, browser } = await fault.stage(stage);
   const logged: string[] = [];
   const telemetry = createTelemetry((text) => logged.push(text));
   const host = {
@@ -58,6 +58,8 @@ export async function runCase(fault: FaultCase, number: number): Promise<CaseRes
       return browser !== undefined;
     },
   };
+  const inherited = Object.fromEntries(Object.keys(environment).map((name) => [name, process.env[name]]));
+  Object.assign(process.env, environment);
   const context = createAppContext(host, telemetry, () => {
     throw new Error('The sample is no part of the laboratory.');
   });
@@ -88,6 +90,10 @@ export async function runCase(fault: FaultCase, number: number): Promise<CaseRes
     };
   } finally {
     await context.close();
+    for (const [name, value] of Object.entries(inherited)) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
   }
 }
 

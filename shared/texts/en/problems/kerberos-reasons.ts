@@ -19,8 +19,8 @@ export const kerberosReasonTexts = {
     next: 'Get a ticket (run kinit, or sign in to the company network), or enter another ticket cache in the connection. Then sign in again.',
   },
   'kerberos-no-ticket/empty': {
-    why: 'The ticket cache is empty or truncated ({{cache}}): writing it was interrupted, or the disk was full.',
-    next: 'Get a new ticket (run kinit), then sign in again.',
+    why: 'The ticket cache is empty, truncated, or isn’t a cache file ({{cache}}). Writing it might have been interrupted, or the disk was full.',
+    next: 'Check the cache name in the connection. If it’s correct, get a new ticket (run kinit). Then sign in again.',
   },
   'kerberos-no-ticket/junk': {
     why: 'The cache ({{cache}}) isn’t a ticket cache, or the Kerberos library doesn’t support its type.',
@@ -29,6 +29,18 @@ export const kerberosReasonTexts = {
   'kerberos-no-ticket/unreadable': {
     why: 'You don’t have permission to read {{cache}}. The cache might belong to another user of this computer.',
     next: 'Enter a ticket cache of your own in the connection, or ask the administrator to correct its owner and permissions. Then sign in again.',
+  },
+  'kerberos-no-ticket/no-granting-ticket': {
+    why: 'The cache ({{cache}}) has no ticket-granting ticket, so no ticket for {{service}} can be requested.',
+    next: 'Get a new ticket (run kinit), or enter another ticket cache in the connection. Then sign in again.',
+  },
+  'kerberos-no-ticket/cache-service': {
+    why: 'The cache ({{cache}}) is kept by a system service (KCM) that isn’t running or doesn’t respond correctly.',
+    next: 'Ask the administrator of this computer to start the service, such as sssd-kcm. Or enter another ticket cache in the connection. Then sign in again.',
+  },
+  'kerberos-no-ticket/not-writable': {
+    why: 'The ticket couldn’t be saved in {{cache}}. The disk might be full, or you might not have permission to write there.',
+    next: 'Free disk space, and check the permissions of the folder. Then sign in again.',
   },
   'kerberos-kdc-unreachable/refused': {
     why: 'The KDC of the realm {{realm}} refuses connections, or its name can’t be resolved. This is normal outside the company network.',
@@ -39,7 +51,7 @@ export const kerberosReasonTexts = {
     next: 'Connect to the company network or VPN, and make sure port 88 is open. Then sign in again.',
   },
   'kerberos-configuration/broken': {
-    why: 'The file krb5.conf has a syntax error.',
+    why: 'The file krb5.conf has a syntax error, or includes a file or folder that can’t be read.',
     next: 'Ask the administrator of this computer to correct krb5.conf, then sign in again.',
   },
   'kerberos-configuration/no-kdc': {
@@ -50,9 +62,17 @@ export const kerberosReasonTexts = {
     why: 'The file krb5.conf is missing, or neither this file nor the connection sets a default realm.',
     next: 'Fill in “Principal” with its realm in the connection, or ask the administrator of this computer to set up krb5.conf. Then sign in again.',
   },
+  'kerberos-configuration/unreadable': {
+    why: 'You don’t have permission to read krb5.conf.',
+    next: 'Ask the administrator of this computer to let all users read krb5.conf, then sign in again.',
+  },
+  'kerberos-configuration/realm-name': {
+    why: 'The name {{realm}} doesn’t match a realm that this computer and the KDC know. Realm names are case-sensitive, and usually in capital letters.',
+    next: 'Check “Principal” and “Service realm” in the connection: enter the realm in capital letters. If the name is correct, ask the administrator of this computer to check krb5.conf.',
+  },
   'kerberos-encryption/account': {
     why: 'The account {{principal}} has no key with an encryption type that the realm and this computer accept. Outdated types such as RC4 and DES are often disabled.',
-    next: 'Ask the administrator of the realm to enable AES for the account and to reset its password. Then sign in again.',
+    next: 'Ask the administrator of the realm to enable AES for the account and to reset its password. If the account already has AES keys, check permitted_enctypes in krb5.conf. Then sign in again.',
   },
   'kerberos-encryption/service': {
     why: 'The service {{service}} has no key with an encryption type that the realm and this computer accept. Outdated types such as RC4 and DES are often disabled.',
@@ -65,6 +85,18 @@ export const kerberosReasonTexts = {
   'kerberos-account-closed/expired': {
     why: 'The account has expired ({{principal}}).',
     next: 'Ask the administrator of the realm to extend the account.',
+  },
+  'kerberos-account-closed/not-yet-valid': {
+    why: 'The account isn’t valid yet ({{principal}}).',
+    next: 'Ask the administrator of the realm when the account becomes valid. If it should be valid now, compare the clocks of the realm and this computer.',
+  },
+  'kerberos-token-refused/binding': {
+    why: 'The server’s keytab might be missing the key ({{service}}) or have an old one, the server’s clock might be wrong, or the server might have detected a replay. Or it requires channel binding (Extended Protection), which Dataquay doesn’t support.',
+    next: 'Ask the server’s administrator to compare the key in the keytab ({{service}}) with the key in the realm. The administrator should also check the server log, and whether Extended Protection is required.',
+  },
+  'kerberos-server-clock/reported': {
+    why: 'The server reported in its Kerberos response that its clock differs too much from the time in the token. By default, Kerberos accepts five minutes.',
+    next: 'Set this computer’s clock with a time server. If it’s correct, tell the administrator of {{host}} that the server’s clock is wrong.',
   },
   'kerberos-server-not-authenticated/no-token': {
     why: 'The server didn’t send its Kerberos proof of identity ({{service}}). The server might not support it, or someone might be intercepting the connection.',

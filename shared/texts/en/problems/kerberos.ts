@@ -21,14 +21,14 @@ export const kerberosTexts = {
     next: 'Get a new ticket (run kinit, or lock and unlock the screen on a managed computer), then sign in again.',
   },
   'kerberos-service-unknown': {
-    what: 'Service principal {{service}} isn’t registered in the Kerberos realm.',
-    why: 'The address might be an alias, or the service is registered under another host name or not at all.',
+    what: 'Service principal {{service}} wasn’t found in the Kerberos realm.',
+    why: 'The address might be an alias, or the service is disabled, registered under another host name, or not registered.',
     next: 'Change “Host name canonicalization” or fill in “Service principal” in the connection. If the service was never registered, contact the administrator of {{host}}.',
   },
   'kerberos-realm-unknown': {
     what: 'No trust path from your Kerberos realm to the realm of service {{service}}.',
     why: 'The host was assigned to the realm {{realm}}, which isn’t known to or trusted by your realm.',
-    next: 'Fill in “Service realm” in the connection, or ask the administrator to add the domain to krb5.conf.',
+    next: 'Fill in or correct “Service realm” in the connection, or ask the administrator to add the domain to krb5.conf.',
   },
   'kerberos-service-address': {
     what: 'Kerberos requires a host name, not an IP address ({{host}}).',
@@ -41,7 +41,7 @@ export const kerberosTexts = {
     next: 'Connect to the company network or VPN, then sign in again.',
   },
   'kerberos-configuration': {
-    what: 'Invalid Kerberos configuration on this computer.',
+    what: 'Invalid Kerberos configuration.',
     why: 'The file krb5.conf is missing, has an error, or has no KDC for the realm {{realm}}.',
     next: 'Ask the administrator of this computer to correct krb5.conf. The details show the library’s message.',
   },
@@ -109,6 +109,21 @@ export const kerberosTexts = {
     what: 'The Kerberos account is disabled, locked, or expired.',
     why: 'The realm doesn’t issue tickets to {{principal}}.',
     next: 'Ask the administrator of the realm to enable the account.',
+  },
+  'kerberos-service-closed': {
+    what: 'The Kerberos realm doesn’t issue tickets for the service {{service}}.',
+    why: 'The service’s account in the realm is disabled, locked, or expired, or the realm doesn’t allow tickets for it. Your account isn’t the cause.',
+    next: 'Ask the administrator of the realm to enable the account of the service {{service}}, or enter the correct “Service principal” in the connection.',
+  },
+  'kerberos-policy-denied': {
+    what: 'A policy of the Kerberos realm rejected the request.',
+    why: 'The realm can limit when and on which computers {{principal}} signs in, and which services the account can use.',
+    next: 'Ask the administrator of the realm which policy applies to {{principal}} and the service {{service}}.',
+  },
+  'kerberos-ticket-rejected': {
+    what: 'The Kerberos realm rejected the ticket.',
+    why: 'The ticket isn’t valid for the realm’s KDC any longer. The keys of the realm might have changed, or the ticket was revoked.',
+    next: 'Get a new ticket (run kinit), then sign in again. If the problem persists, contact the administrator of the realm.',
   },
   'kerberos-helper-ended': {
     what: 'The Kerberos process stopped unexpectedly.',

@@ -22,8 +22,8 @@ export const kerberosReasonTexts: French<typeof english> = {
     next: 'Obtenez un ticket (exécutez kinit, ou connectez-vous au réseau de l’entreprise), ou saisissez un autre cache de tickets dans la connexion. Reconnectez-vous ensuite.',
   },
   'kerberos-no-ticket/empty': {
-    why: 'Le cache de tickets est vide ou tronqué ({{cache}}) : son écriture a été interrompue, ou le disque était plein.',
-    next: 'Obtenez un nouveau ticket (exécutez kinit), puis reconnectez-vous.',
+    why: 'Le cache de tickets est vide ou tronqué, ou n’est pas un fichier de cache ({{cache}}). Son écriture a peut-être été interrompue, ou le disque était plein.',
+    next: 'Vérifiez le nom du cache dans la connexion. S’il est correct, obtenez un nouveau ticket (exécutez kinit). Reconnectez-vous ensuite.',
   },
   'kerberos-no-ticket/junk': {
     why: 'Le cache ({{cache}}) n’est pas un cache de tickets, ou la bibliothèque Kerberos ne prend pas en charge son type.',
@@ -32,6 +32,18 @@ export const kerberosReasonTexts: French<typeof english> = {
   'kerberos-no-ticket/unreadable': {
     why: 'Vous n’avez pas le droit de lire {{cache}}. Ce cache appartient peut-être à un autre utilisateur de cet ordinateur.',
     next: 'Saisissez votre propre cache de tickets dans la connexion, ou demandez à l’administrateur de corriger son propriétaire et ses droits. Reconnectez-vous ensuite.',
+  },
+  'kerberos-no-ticket/no-granting-ticket': {
+    why: 'Le cache ({{cache}}) ne contient pas de ticket d’octroi de tickets (TGT) : aucun ticket pour {{service}} ne peut être demandé.',
+    next: 'Obtenez un nouveau ticket (exécutez kinit), ou saisissez un autre cache de tickets dans la connexion. Reconnectez-vous ensuite.',
+  },
+  'kerberos-no-ticket/cache-service': {
+    why: 'Le cache ({{cache}}) est géré par un service du système (KCM) qui n’est pas démarré ou ne répond pas correctement.',
+    next: 'Demandez à l’administrateur de cet ordinateur de démarrer ce service, comme sssd-kcm. Ou saisissez un autre cache de tickets dans la connexion. Reconnectez-vous ensuite.',
+  },
+  'kerberos-no-ticket/not-writable': {
+    why: 'Le ticket n’a pas pu être enregistré dans {{cache}}. Le disque est peut-être plein, ou vous n’avez peut-être pas le droit d’écrire à cet endroit.',
+    next: 'Libérez de l’espace disque et vérifiez les droits du dossier. Reconnectez-vous ensuite.',
   },
   'kerberos-kdc-unreachable/refused': {
     why: 'Le KDC du royaume Kerberos {{realm}} refuse les connexions, ou son nom ne peut pas être résolu. C’est normal hors du réseau de l’entreprise.',
@@ -42,7 +54,7 @@ export const kerberosReasonTexts: French<typeof english> = {
     next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis vérifiez que le port 88 est ouvert. Reconnectez-vous ensuite.',
   },
   'kerberos-configuration/broken': {
-    why: 'Le fichier krb5.conf contient une erreur de syntaxe.',
+    why: 'Le fichier krb5.conf contient une erreur de syntaxe, ou inclut un fichier ou un dossier illisible.',
     next: 'Demandez à l’administrateur de cet ordinateur de corriger krb5.conf, puis reconnectez-vous.',
   },
   'kerberos-configuration/no-kdc': {
@@ -53,9 +65,17 @@ export const kerberosReasonTexts: French<typeof english> = {
     why: 'Le fichier krb5.conf est absent, ou ni ce fichier ni la connexion ne définissent de royaume Kerberos par défaut.',
     next: 'Renseignez « Principal » avec son royaume Kerberos dans la connexion, ou demandez à l’administrateur de cet ordinateur de configurer krb5.conf. Reconnectez-vous ensuite.',
   },
+  'kerberos-configuration/unreadable': {
+    why: 'Vous n’avez pas le droit de lire krb5.conf.',
+    next: 'Demandez à l’administrateur de cet ordinateur de permettre à tous les utilisateurs de lire krb5.conf, puis reconnectez-vous.',
+  },
+  'kerberos-configuration/realm-name': {
+    why: 'Le nom {{realm}} ne correspond à aucun royaume Kerberos connu de cet ordinateur et du KDC. Ces noms distinguent les majuscules des minuscules, et s’écrivent généralement en majuscules.',
+    next: 'Vérifiez « Principal » et « Royaume Kerberos du service » dans la connexion : saisissez le royaume Kerberos en majuscules. Si le nom est correct, demandez à l’administrateur de cet ordinateur de vérifier krb5.conf.',
+  },
   'kerberos-encryption/account': {
     why: 'Le compte {{principal}} n’a aucune clé d’un type de chiffrement accepté par le royaume Kerberos et par cet ordinateur. Les types obsolètes comme RC4 et DES sont souvent désactivés.',
-    next: 'Demandez à l’administrateur du royaume Kerberos d’activer AES pour le compte et de réinitialiser son mot de passe. Reconnectez-vous ensuite.',
+    next: 'Demandez à l’administrateur du royaume Kerberos d’activer AES pour le compte et de réinitialiser son mot de passe. Si le compte a déjà des clés AES, vérifiez permitted_enctypes dans krb5.conf. Reconnectez-vous ensuite.',
   },
   'kerberos-encryption/service': {
     why: 'Le service {{service}} n’a aucune clé d’un type de chiffrement accepté par le royaume Kerberos et par cet ordinateur. Les types obsolètes comme RC4 et DES sont souvent désactivés.',
@@ -68,6 +88,18 @@ export const kerberosReasonTexts: French<typeof english> = {
   'kerberos-account-closed/expired': {
     why: 'Le compte a expiré ({{principal}}).',
     next: 'Demandez à l’administrateur du royaume Kerberos de prolonger le compte.',
+  },
+  'kerberos-account-closed/not-yet-valid': {
+    why: 'Le compte n’est pas encore valide ({{principal}}).',
+    next: 'Demandez à l’administrateur du royaume Kerberos à partir de quand le compte est valide. S’il devrait déjà l’être, comparez l’horloge du royaume avec celle de cet ordinateur.',
+  },
+  'kerberos-token-refused/binding': {
+    why: 'La table de clés (keytab) du serveur n’a peut-être pas la clé du service {{service}} ou en a une ancienne. Sinon, l’horloge du serveur est peut-être fausse, ou il a détecté un rejeu. Ou il exige la liaison de canal (protection étendue), que Dataquay ne prend pas en charge.',
+    next: 'Demandez à l’administrateur du serveur de comparer la clé du service {{service}} dans la table de clés avec celle du royaume Kerberos. Il faut aussi consulter le journal du serveur, et vérifier si la protection étendue est exigée.',
+  },
+  'kerberos-server-clock/reported': {
+    why: 'Le serveur a signalé dans sa réponse Kerberos que son horloge diffère trop de l’heure du jeton. Par défaut, Kerberos accepte cinq minutes.',
+    next: 'Réglez l’horloge de cet ordinateur avec un serveur de temps. Si elle est correcte, signalez à l’administrateur du serveur ({{host}}) que la sienne ne l’est pas.',
   },
   'kerberos-server-not-authenticated/no-token': {
     why: 'Le serveur n’a pas envoyé la preuve d’identité Kerberos du service {{service}}. Il ne la prend peut-être pas en charge, ou quelqu’un intercepte la connexion.',

@@ -24,14 +24,14 @@ export const kerberosTexts: French<typeof english> = {
     next: 'Obtenez un nouveau ticket (exécutez kinit, ou verrouillez puis déverrouillez l’écran d’un ordinateur géré), puis reconnectez-vous.',
   },
   'kerberos-service-unknown': {
-    what: 'Le principal du service {{service}} n’est pas enregistré dans le royaume Kerberos.',
-    why: 'L’adresse est peut-être un alias, ou le service est enregistré sous un autre nom d’hôte ou pas du tout.',
+    what: 'Le principal du service {{service}} est introuvable dans le royaume Kerberos.',
+    why: 'L’adresse est peut-être un alias, ou le service est désactivé, enregistré sous un autre nom d’hôte ou non enregistré.',
     next: 'Modifiez « Canonicalisation du nom d’hôte » ou renseignez « Principal du service » dans la connexion. Si le service n’a jamais été enregistré, contactez l’administrateur du serveur ({{host}}).',
   },
   'kerberos-realm-unknown': {
     what: 'Aucune relation de confiance entre votre royaume Kerberos et celui du service {{service}}.',
     why: 'L’hôte est associé au royaume Kerberos {{realm}}, que le vôtre ne connaît pas ou auquel il ne fait pas confiance.',
-    next: 'Renseignez le champ « Royaume Kerberos du service » de la connexion, ou demandez à l’administrateur d’ajouter le domaine à krb5.conf.',
+    next: 'Renseignez ou corrigez le champ « Royaume Kerberos du service » de la connexion, ou demandez à l’administrateur d’ajouter le domaine à krb5.conf.',
   },
   'kerberos-service-address': {
     what: 'Kerberos exige un nom d’hôte, pas une adresse IP ({{host}}).',
@@ -44,7 +44,7 @@ export const kerberosTexts: French<typeof english> = {
     next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis reconnectez-vous.',
   },
   'kerberos-configuration': {
-    what: 'Configuration Kerberos non valide sur cet ordinateur.',
+    what: 'Configuration Kerberos non valide.',
     why: 'Le fichier krb5.conf est absent, contient une erreur ou n’indique aucun KDC pour le royaume Kerberos {{realm}}.',
     next: 'Demandez à l’administrateur de cet ordinateur de corriger krb5.conf. Les détails contiennent le message de la bibliothèque.',
   },
@@ -112,6 +112,21 @@ export const kerberosTexts: French<typeof english> = {
     what: 'Le compte Kerberos est désactivé, verrouillé ou expiré.',
     why: 'Le royaume Kerberos n’émet pas de tickets pour ce compte ({{principal}}).',
     next: 'Demandez à l’administrateur du royaume Kerberos d’activer le compte.',
+  },
+  'kerberos-service-closed': {
+    what: 'Le royaume Kerberos n’émet pas de tickets pour le service {{service}}.',
+    why: 'Le compte du service dans le royaume Kerberos est désactivé, verrouillé ou expiré, ou le royaume n’autorise pas de tickets pour ce compte. Votre propre compte n’est pas en cause.',
+    next: 'Demandez à l’administrateur du royaume Kerberos d’activer le compte du service {{service}}, ou saisissez le bon « Principal du service » dans la connexion.',
+  },
+  'kerberos-policy-denied': {
+    what: 'Une règle du royaume Kerberos a refusé la demande.',
+    why: 'Le royaume Kerberos peut limiter les horaires et les ordinateurs d’un compte, ainsi que les services auxquels il accède ({{principal}}).',
+    next: 'Demandez à l’administrateur du royaume Kerberos quelle règle s’applique au compte {{principal}} et au service {{service}}.',
+  },
+  'kerberos-ticket-rejected': {
+    what: 'Le royaume Kerberos a refusé le ticket.',
+    why: 'Le ticket n’est plus valable pour le KDC du royaume Kerberos. Les clés du royaume ont peut-être changé, ou le ticket a été révoqué.',
+    next: 'Obtenez un nouveau ticket (exécutez kinit), puis reconnectez-vous. Si le problème persiste, contactez l’administrateur du royaume Kerberos.',
   },
   'kerberos-helper-ended': {
     what: 'Le processus Kerberos s’est arrêté de façon inattendue.',

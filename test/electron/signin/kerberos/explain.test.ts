@@ -67,11 +67,43 @@ describe('the messages of Kerberos', () => {
     [`${G}KDC returned error string: FINDING_SERVER_KEY`, 'kerberos-encryption', { reason: 'service' }],
     [`${G}KDC has no support for encryption type`, 'kerberos-encryption', { reason: 'service' }],
     ['kinit: Generic preauthentication failure while getting initial credentials', 'kerberos-password-unusable', {}],
+    [`${G}Server principal valid for user2user only`, 'kerberos-service-closed', { service: 'HTTP@data.example.org' }],
+    [`${G}Server's entry in database has expired`, 'kerberos-service-closed', {}],
+    [`${G}Credentials for server have been revoked`, 'kerberos-service-closed', {}],
+    [`${G}KDC policy rejects request`, 'kerberos-policy-denied', { principal: 'jo@R' }],
+    [`${G}Policy rejects transited path`, 'kerberos-realm-unknown', {}],
+    [`${G}Decrypt integrity check failed`, 'kerberos-ticket-rejected', {}],
+    [`${G}TGT has been revoked`, 'kerberos-ticket-rejected', {}],
+    [`${G}KDC returned error string: PROCESS_TGS`, 'kerberos-ticket-rejected', {}],
+    [`${G}Matching credential not found (filename: /tmp/c)`, 'kerberos-no-ticket', { reason: 'no-granting-ticket' }],
+    ['klist: No KCM server found while resolving ccache', 'kerberos-no-ticket', { reason: 'cache-service' }],
+    ["klist: Credentials cache keyring 'persistent:1:1' not found", 'kerberos-no-ticket', { reason: 'missing' }],
+    [`${N}Credential cache is empty`, 'kerberos-no-ticket', { reason: 'empty' }],
+    ['kinit: KDC reply did not match expectations while getting', 'kerberos-configuration', { reason: 'realm-name' }],
+    ['kinit: Cannot find KDC for realm "r.example" while getting', 'kerberos-configuration', { reason: 'realm-name' }],
+    ['klist: Permission denied while initializing krb5', 'kerberos-configuration', { reason: 'unreadable' }],
+    ['klist: Included profile file could not be read while initializing krb5', 'kerberos-configuration', { reason: 'broken' }],
+    ['kinit: Client not yet valid - try again later', 'kerberos-account-closed', { reason: 'not-yet-valid' }],
     ['Cosmic rays', 'kerberos-failed', {}],
   ])('explains %s as %s', (text, code, facts) => {
     const problem = explain({ ...basis, text });
     expect(problem).toMatchObject({ code, parameters: { host: 'data.example.org', ...facts } });
     expect(problem.detail).toContain(text);
+  });
+
+  test('reports an error that the server sent in its token as a rejected token, not as a wrong proof of identity', () => {
+    expect(explain({ ...basis, step: 'refused', text: `${G}Message stream modified` })).toMatchObject({ code: 'kerberos-token-refused' });
+    expect(explain({ ...basis, step: 'refused', text: `${G}Clock skew too great` })).toMatchObject({
+      code: 'kerberos-server-clock',
+      parameters: { reason: 'reported' },
+    });
+    expect(explain({ ...basis, step: 'verify', text: `${G}Message stream modified` }).code).toBe('kerberos-server-not-authenticated');
+  });
+
+  test('tells a ticket that couldn’t be saved from a cache that can’t be read', () => {
+    const text = 'kinit: Credentials cache I/O operation failed XXX';
+    expect(explain({ ...basis, step: 'password', text }).parameters.reason).toBe('not-writable');
+    expect(explain({ ...basis, text }).parameters.reason).toBe('junk');
   });
 
   test('reports a clock difference if an unexpired ticket is rejected as expired', () => {

@@ -1,0 +1,102 @@
+import type { Realm } from '../../kerberos/realm.ts';
+import { open } from '../laboratory/connections.ts';
+import { type FaultCase, type StagedConnection, type Verdict, verdict } from '../laboratory/fault-case.ts';
+import type { Stage } from '../laboratory/stage.ts';
+import type { KerberosParts } from './kerberos-cases.ts';
+
+const diagnosis = (code: string, cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
+  verdict('token', code, { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
+
+const broken = diagnosis(
+  'kerberos-configuration',
+  /krb5\.conf has a syntax error, or includes/,
+  /krb5\.conf contient une erreur de syntaxe, ou inclut/,
+  /administrator of this computer/,
+  /administrateur de cet ordinateur/,
+);
+const unreachable = diagnosis(
+  'kerberos-kdc-unreachable',
+  /refuses connections, or its name can’t be resolved/,
+  /refuse les connexions, ou son nom/,
+  /VPN/,
+  /VPN/,
+);
+const noKdc = diagnosis('kerberos-configuration', /No KDC is configured/, /Aucun KDC n’est configuré/, /krb5\.conf/, /krb5\.conf/);
+
+/** Returns cases of other configurations of Kerberos. `rekeyed`: a realm whose keys one of the cases changes. */
+export function kerberosConfigurationCases({ realm, server, passwords }: KerberosParts, rekeyed: Realm): readonly FaultCase[] {
+  const byPassword = (principal: string): StagedConnection => ({
+    ...open(server, { method: 'kerberos', methods: ['kerberos'], kerberos: { ticket: { from: 'password' }, principal } }),
+    secrets: { 'kerberos-password': passwords.jo },
+  });
+  const byTicket = (name: string): StagedConnection =>
+    open(server, { method: 'kerberos', methods: ['kerberos'], kerberos: { ticket: { from: 'named', name } } });
+  const written = (
+    name: string,
+    expected: Verdict,
+    make: (stage: Stage) => Promise<string>,
+    staged: () => StagedConnection,
+  ): FaultCase => ({
+    name: `krb5.conf: ${name}`,
+    verdict: expected,
+    stage: async (stage) => ({ ...staged(), environment: { KRB5_CONFIG: await make(stage) } }),
+  });
+  const kdc = (address: string) => ({ realms: ['TEST.EXAMPLE = {', `  kdc = ${address}`, '}'] });
+  const settings = (...lines: readonly string[]) => ({
+    libdefaults: ['dns_lookup_kdc = false', 'dns_lookup_realm = false', 'udp_preference_limit = 1', ...lines],
+  });
+  const asJo = (): StagedConnection => byPassword('jo@TEST.EXAMPLE');
+  return [
+    written('a section is not closed', broken, (stage) => stage.file('krb5.conf', '[realms\n TEST.EXAMPLE = {\n'), asJo),
+    written('a brace too many', broken, (stage) => stage.file('krb5.conf', '[realms]\n TEST.EXAMPLE = {\n }\n}\n'), asJo),
+    written('an included file is missing', broken, (stage) => stage.file('krb5.conf', 'include /nonexistent/krb5.conf\n'), asJo),
+    written('the file is a folder', broken, (stage) => stage.folder(), asJo),
+    written('the file is missing', noKdc, async () => '/nonexistent/krb5.conf', asJo),
+    written(
+      'no default realm',
+      diagnosis('kerberos-configuration', /default realm/, /royaume Kerberos par défaut/, /“Principal” with its realm/, /avec son royaume/),
+      () => realm.configuration('no-default.conf', settings()),
+      () => byPassword('jo'),
+    ),
+    written('nobody listens at the KDC', unreachable, () => realm.configuration('closed.conf', kdc('127.0.0.1:1')), asJo),
+    written(
+      'the name of the KDC does not exist',
+      unreachable,
+      () => realm.configuration('name.conf', kdc('kdc.no-such-host.invalid')),
+      asJo,
+    ),
+    written(
+      'this computer accepts only RC4',
+      diagnosis(
+        'kerberos-encryption',
+        /no key with an encryption type/,
+        /aucune clé d’un type/,
+        /permitted_enctypes/,
+        /permitted_enctypes/,
+      ),
+      () => realm.configuration('rc4.conf', settings('permitted_enctypes = arcfour-hmac', 'allow_weak_crypto = true')),
+      asJo,
+    ),
+    written(
+      'the encryption types are misspelled',
+      diagnosis('kerberos-encryption', /don’t accept the same/, /n’acceptent pas les mêmes/, /permitted_enctypes/, /permitted_enctypes/),
+      () => realm.configuration('misspelled.conf', settings('permitted_enctypes = aes265')),
+      asJo,
+    ),
+    {
+      name: 'Kerberos: the keys of the realm changed after the ticket was issued',
+      verdict: diagnosis(
+        'kerberos-ticket-rejected',
+        /keys of the realm might have changed/,
+        /clés du royaume ont peut-être changé/,
+        /kinit/,
+        /kinit/,
+      ),
+      stage: () => {
+        const name = rekeyed.ticket('old', 'jo', passwords.jo);
+        rekeyed.administer(`cpw -randkey krbtgt/${rekeyed.name}`);
+        return { ...byTicket(name), environment: { KRB5_CONFIG: rekeyed.environment.KRB5_CONFIG ?? '' } };
+      },
+    },
+  ];
+}

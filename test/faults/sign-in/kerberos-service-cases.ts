@@ -1,0 +1,179 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { open } from '../laboratory/connections.ts';
+import { type FaultCase, type StagedConnection, type Verdict, verdict } from '../laboratory/fault-case.ts';
+import type { KerberosParts } from './kerberos-cases.ts';
+
+const diagnosis = (code: string, cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp, step: Verdict['step'] = 'token'): Verdict =>
+  verdict(step, code, { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
+
+const serviceClosed = diagnosis(
+  'kerberos-service-closed',
+  /service’s account in the realm is disabled.*Your account isn’t the cause/,
+  /compte du service.*désactivé.*votre propre compte n’est pas en cause/i,
+  /enable the account of the service HTTP@/,
+  /activer le compte du service HTTP@/,
+);
+const emptyCache = diagnosis(
+  'kerberos-no-ticket',
+  /empty, truncated, or isn’t a cache file/,
+  /vide ou tronqué, ou n’est pas un fichier de cache/,
+  /cache name.*kinit/,
+  /nom du cache.*kinit/,
+);
+const missingCache = diagnosis(
+  'kerberos-no-ticket',
+  /There’s no ticket in/,
+  /Aucun ticket dans/,
+  /kinit.*another ticket cache/,
+  /kinit.*autre cache/,
+);
+const refused = diagnosis(
+  'kerberos-token-refused',
+  /keytab.*old one/,
+  /keytab.*ancienne/,
+  /compare the key/,
+  /comparer la clé/,
+  'catalogue',
+);
+const serverClock = diagnosis(
+  'kerberos-server-clock',
+  /server reported.*clock differs/,
+  /serveur a signalé.*horloge diffère/,
+  /Set this computer’s clock.*server’s clock is wrong/,
+  /Réglez l’horloge.*serveur/,
+  'catalogue',
+);
+
+/** Writes an element of DER whose content is shorter than 256 bytes. */
+const element = (tag: number, ...content: readonly Buffer[]): Buffer => {
+  const bytes = Buffer.concat(content);
+  return Buffer.concat([Buffer.from(bytes.length < 0x80 ? [tag, bytes.length] : [tag, 0x81, bytes.length]), bytes]);
+};
+const number = (value: number): Buffer => element(0x02, Buffer.from([value]));
+const text = (value: string): Buffer => element(0x1b, Buffer.from(value));
+const mechanism = Buffer.from('06092a864886f712010202', 'hex');
+
+/** Returns the error message of a Kerberos service (KRB-ERROR, RFC 4120, section 5.9.1) as a GSS token, or wrapped in a SPNEGO rejection. */
+function errorToken(code: number, form: 'kerberos' | 'spnego'): string {
+  const name = element(0x30, element(0xa0, number(3)), element(0xa1, element(0x30, text('HTTP'), text('localhost'))));
+  const error = [
+    element(0xa0, number(5)),
+    element(0xa1, number(30)),
+    element(0xa4, element(0x18, Buffer.from('20261127120000Z'))),
+    element(0xa5, number(0)),
+    element(0xa6, number(code)),
+    element(0xa9, text('TEST.EXAMPLE')),
+    element(0xaa, name),
+  ];
+  const token = element(0x60, mechanism, Buffer.from([3, 0]), element(0x7e, element(0x30, ...error)));
+  const rejection = [element(0xa0, element(0x0a, Buffer.from([2]))), element(0xa1, mechanism), element(0xa2, element(0x04, token))];
+  return (form === 'kerberos' ? token : element(0xa1, element(0x30, ...rejection))).toString('base64');
+}
+
+/** Returns cases of services that the realm or the server rejects, and of unusable ticket caches. */
+export function kerberosServiceCases({ realm, server, passwords }: KerberosParts): readonly FaultCase[] {
+  const named = (name: string, servicePrincipal: string | null = null, baseUrl = server): StagedConnection =>
+    open(baseUrl, { method: 'kerberos', methods: ['kerberos'], kerberos: { ticket: { from: 'named', name }, servicePrincipal } });
+  const ticket = (name: string): string => realm.ticket(name, 'jo', passwords.jo);
+  const service = (name: string, expected: Verdict, host: string, options: string): FaultCase => ({
+    name: `Kerberos: ${name}`,
+    verdict: expected,
+    stage: () => {
+      realm.administer(`addprinc -randkey ${options} HTTP/${host}.test.example`);
+      return named(ticket(host), `HTTP@${host}.test.example`);
+    },
+  });
+  const cache = (name: string, expected: Verdict, make: () => string): FaultCase => ({
+    name: `Kerberos: ${name}`,
+    verdict: expected,
+    stage: () => named(make()),
+  });
+  const serverError = (name: string, expected: Verdict, code: number, form: 'kerberos' | 'spnego'): FaultCase => ({
+    name: `Kerberos: the server reports ${name} (${form})`,
+    verdict: expected,
+    stage: async (stage) => {
+      const { port } = await stage.http((request, response) => {
+        const proof = request.headers.authorization === undefined ? '' : ` ${errorToken(code, form)}`;
+        response.writeHead(401, { 'www-authenticate': `Negotiate${proof}` }).end();
+      });
+      return named(ticket(`error-${code}-${form}`), null, `http://localhost:${port}`);
+    },
+  });
+  return [
+    service('the realm issues no tickets for the service', serviceClosed, 'no-server', '-allow_svr'),
+    service('the account of the service expired', serviceClosed, 'expired-service', '-expire yesterday'),
+    service(
+      'a policy of the realm forbids tickets for the service',
+      diagnosis('kerberos-policy-denied', /policy of the Kerberos realm/, /règle du royaume/, /which policy applies/, /quelle règle/),
+      'policy',
+      '-allow_tgs_req',
+    ),
+    service(
+      'the account of the service is disabled, which the realm reports as unknown',
+      diagnosis('kerberos-service-unknown', /service is disabled/, /service est désactivé/, /Service principal/, /Principal du service/),
+      'disabled',
+      '-allow_tix',
+    ),
+    {
+      name: 'Kerberos: the realm of the service is unknown',
+      verdict: diagnosis(
+        'kerberos-realm-unknown',
+        /PARTNER\.EXAMPLE.*isn’t known to or trusted/,
+        /PARTNER\.EXAMPLE.*ne connaît pas/,
+        /correct “Service realm”/,
+        /corrigez.*Royaume Kerberos du service/,
+      ),
+      stage: () => {
+        const { settings } = named(ticket('partner'));
+        const kerberos = { ticket: { from: 'named', name: `FILE:${realm.folder}/partner` }, realm: 'PARTNER.EXAMPLE' } as const;
+        return { settings: { ...settings, kerberos } };
+      },
+    },
+    {
+      name: 'Kerberos: the realm of the user is in lower case',
+      verdict: diagnosis(
+        'kerberos-configuration',
+        /test\.example doesn’t match a realm.*case-sensitive/,
+        /test\.example ne correspond.*majuscules/,
+        /capital letters/,
+        /majuscules/,
+      ),
+      stage: () => ({
+        ...open(server, {
+          method: 'kerberos',
+          methods: ['kerberos'],
+          kerberos: { ticket: { from: 'password' }, principal: 'jo@test.example' },
+        }),
+        secrets: { 'kerberos-password': passwords.jo },
+      }),
+    },
+    cache('the key ring has no tickets', missingCache, () => 'KEYRING:persistent:999999'),
+    cache('the folder of the cache does not exist', missingCache, () => 'DIR:/nonexistent/tickets'),
+    cache('the cache is a folder', emptyCache, () => `FILE:${realm.folder}`),
+    cache('the cache is truncated', emptyCache, () => {
+      const name = ticket('truncated');
+      const file = name.replace(/^FILE:/, '');
+      writeFileSync(file, readFileSync(file).subarray(0, 60));
+      return name;
+    }),
+    cache(
+      'the service that keeps the tickets does not run',
+      diagnosis('kerberos-no-ticket', /system service \(KCM\)/, /service du système \(KCM\)/, /sssd-kcm/, /sssd-kcm/),
+      () => 'KCM:0',
+    ),
+    cache(
+      'the cache has a ticket for another service only',
+      diagnosis('kerberos-no-ticket', /no ticket-granting ticket/, /pas de ticket d’octroi/, /kinit/, /kinit/),
+      () => {
+        const name = `FILE:${realm.folder}/other-service`;
+        spawnSync('kinit', ['-c', name, '-S', 'HTTP/rekeyed', 'jo'], { env: { ...realm.environment }, input: `${passwords.jo}\n` });
+        return name;
+      },
+    ),
+    serverError('a modified message', refused, 41, 'kerberos'),
+    serverError('a missing version of the key', refused, 44, 'spnego'),
+    serverError('a wrong clock', serverClock, 37, 'kerberos'),
+    serverError('a wrong clock', serverClock, 37, 'spnego'),
+  ];
+}
