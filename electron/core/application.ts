@@ -41,6 +41,7 @@ import { createDatabasePasswords } from './your-data/database-passwords.ts';
 import { createPublicationStore } from './your-data/publication-store.ts';
 import { createResultFiles } from './your-data/result-files.ts';
 import { createResultPublisher } from './your-data/result-publisher.ts';
+import { computeResultRows, type ResultRowsParts } from './your-data/result-rows.ts';
 import { publicationFileIn, startYourDataService } from './your-data/start-your-data.ts';
 import { createYourData } from './your-data/your-data.ts';
 
@@ -178,6 +179,17 @@ export async function createApplication(host: Host): Promise<Application> {
   const classify = (url: string): LinkVerdict => classifyLink(url, trustedOrigins(connections.list().map(publicConnection)));
   const updates = createUpdateService({ host: host.updates, policyFeed: context.updateFeed, redaction, log });
   if (settings.read().checkForUpdates === true) void updates.check();
+  const saved = createSavedQueries(join(dataFolder, 'queries'), settings, log);
+  const sql: RouterParts['sql'] = (request, signal) => runSql({ results, startHelper: host.startHelper }, request, signal);
+  const resultRows: ResultRowsParts = {
+    results,
+    saved,
+    sql,
+    redaction,
+    session: open.session,
+    connection: connections.get,
+    describe: (connectionId, api, signal) => open.catalogue(connectionId).describe(api, signal),
+  };
   const router = createRouter({
     about: {
       version: host.version,
@@ -216,14 +228,22 @@ export async function createApplication(host: Host): Promise<Application> {
     results,
     fetches,
     history,
-    saved: createSavedQueries(join(dataFolder, 'queries'), settings, log),
+    saved,
     views,
     comparisons,
     exports,
-    sql: (request, signal) => runSql({ results, startHelper: host.startHelper }, request, signal),
+    sql,
     folders,
     yourData,
-    resultPublisher: createResultPublisher({ files: resultFiles, exports, yourData, redaction }),
+    resultPublisher: createResultPublisher({
+      files: resultFiles,
+      exports,
+      yourData,
+      compute: (connectionId, query, run) => computeResultRows(resultRows, connectionId, query, run),
+      release: results.release,
+      redaction,
+      log,
+    }),
     redaction,
     log,
   });

@@ -4,7 +4,7 @@ import { ProblemNotice } from '../components/problem.tsx';
 import { useDelayed } from '../components/use-delayed.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { Results } from '../response/query-client.ts';
-import { isPending, type RunState, storedRows, whyNotStored } from '../response/run-state.ts';
+import { isPending, type ResponseSource, type RunState, storedRows, whyNotStored } from '../response/run-state.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
 import classes from './chart.module.css';
 import { type ChartChoice, type ChartKind, chartChoiceSchema, chartOf } from './chart-choice.ts';
@@ -17,6 +17,7 @@ const chosenSchema = chartChoiceSchema.nullable();
 
 interface ChartTabProps {
   readonly results: Results;
+  readonly format: ResponseSource;
   readonly state: RunState;
   readonly types: ReadonlyMap<string, ValueType>;
   /** Units of columns, if known. */
@@ -30,7 +31,7 @@ interface ChartTabProps {
 }
 
 /** Renders a chart of the fetched rows. Initially selects a suitable chart. The user can select another one. */
-export function ChartTab({ results, state, types, units, keys, viewKey, visible }: ChartTabProps): React.ReactNode {
+export function ChartTab({ results, format, state, types, units, keys, viewKey, visible }: ChartTabProps): React.ReactNode {
   const { t } = useTexts('chart');
   const [chosen, setChosen] = usePersistedValue(`dataquay.chart.${viewKey}`, chosenSchema, null);
   const [lastOf, setLastOf] = useState<Partial<Record<ChartKind, ChartChoice>>>({});
@@ -62,7 +63,7 @@ export function ChartTab({ results, state, types, units, keys, viewKey, visible 
       {problem === null ? null : <ProblemNotice problem={problem} />}
       {drawn === null && problem === null && chart !== null ? <Drawing /> : null}
       {drawn === null || problem !== null ? null : (
-        <ChartView results={results} drawn={drawn} isFormer={isFormer} outdated={state.outdated} units={units} viewKey={viewKey} />
+        <ChartView results={results} drawn={drawn} isFormer={isFormer} format={format} state={state} units={units} viewKey={viewKey} />
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { LocaleContext } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { useQueryCommands } from '../query/query-commands.ts';
 import type { Results } from '../response/query-client.ts';
+import type { ResponseSource, RunState } from '../response/run-state.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
 import { axisFormatsOf } from './axis-formats.ts';
 import classes from './chart.module.css';
@@ -22,8 +23,9 @@ interface ChartViewProps {
   readonly drawn: DrawnChart;
   /** Whether another chart is being computed. Until then, this chart is dimmed. */
   readonly isFormer: boolean;
-  /** Whether the query has changed since the rows were requested. */
-  readonly outdated: boolean;
+  readonly format: ResponseSource;
+  /** The response whose rows the chart shows. */
+  readonly state: RunState;
   readonly units: ReadonlyMap<string, string>;
   /** Storage key of the view, by API and format. */
   readonly viewKey: string;
@@ -36,7 +38,8 @@ export function ChartView({
   results,
   drawn: { runId, chart, marks },
   isFormer,
-  outdated,
+  format,
+  state,
   units,
   viewKey,
 }: ChartViewProps): React.ReactNode {
@@ -48,7 +51,7 @@ export function ChartView({
   const formats = useMemo(() => axisFormatsOf(locale), [locale]);
   const titles = useMemo(() => titlesOf(chart, units, t), [chart, units, t]);
   const tips = useMemo(() => tipsOf(marks, titles, formats, t), [marks, titles, formats, t]);
-  const counts = (outdated ? `${t('outdated')} · ` : '') + countsOf(marks, t);
+  const counts = (state.outdated ? `${t('outdated')} · ` : '') + countsOf(marks, t);
 
   /** Returns the action that adds the category of a bar to the query as a condition. Null if a condition can't express the category. */
   const conditionOf = (index: number): (() => void) | null => {
@@ -70,7 +73,7 @@ export function ChartView({
           {isTable ? t('asChart') : t('asTable')}
         </Button>
         {isFormer || (chart.kind !== 'bar' && chart.kind !== 'line') ? null : (
-          <GroupsExport results={results} runId={runId} chart={chart} outdated={outdated} />
+          <GroupsExport results={results} runId={runId} chart={chart} format={format} state={state} />
         )}
         {isTable || isFormer ? null : <SaveMenu drawn={() => picture.current} title={titles.whole} />}
       </div>

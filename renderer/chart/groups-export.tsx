@@ -4,21 +4,23 @@ import type { Problem } from '../../shared/contract/problem.ts';
 import type { GroupedChart } from '../../shared/contract/results/chart.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
-import { type ExportedRows, useExportSurroundings } from '../exports/export-context.ts';
+import { type ExportedRows, queryOfRows, useExportSurroundings } from '../exports/export-context.ts';
 import { ExportDialog } from '../exports/export-dialog.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { Results } from '../response/query-client.ts';
+import type { ResponseSource, RunState } from '../response/run-state.ts';
 
 interface GroupsExportProps {
   readonly results: Results;
   readonly runId: string;
   readonly chart: GroupedChart;
-  /** Whether the query has changed since the rows were requested. */
-  readonly outdated: boolean;
+  readonly format: ResponseSource;
+  /** The response whose rows the chart groups. */
+  readonly state: RunState;
 }
 
 /** Renders the button that exports all groups of a chart, including groups without a mark. Renders nothing if rows can't be exported. */
-export function GroupsExport({ results, runId, chart, outdated }: GroupsExportProps): React.ReactNode {
+export function GroupsExport({ results, runId, chart, format, state }: GroupsExportProps): React.ReactNode {
   const { t } = useTexts('chart');
   const around = useExportSurroundings();
   const [exported, setExported] = useState<ExportedRows | null>(null);
@@ -32,7 +34,26 @@ export function GroupsExport({ results, runId, chart, outdated }: GroupsExportPr
     try {
       const groups = await results.chartGroups({ runId, chart });
       const { columns } = groups;
-      setExported({ format: 'computed', runId: groups.runId, rows: groups.rows, total: null, url: '', outdated, columns, shown: columns });
+      const { query, isComplete } = queryOfRows(around, format, state);
+      const [measure = '', counted = ''] = columns.slice(-2);
+      const category = chart.kind === 'bar' ? chart.category : chart.along;
+      setExported({
+        format: 'computed',
+        runId: groups.runId,
+        rows: groups.rows,
+        url: '',
+        outdated: state.outdated,
+        columns,
+        shown: columns,
+        types: new Map([
+          [category.name, chart.bin === undefined ? category.type : 'string'],
+          [measure, 'decimal'],
+          [counted, 'int64'],
+        ]),
+        // Groups of groups aren't stored.
+        query: query === null || query.groups !== null ? null : { origin: query.origin, groups: { of: 'chart', chart } },
+        isComplete,
+      });
     } catch (error) {
       setProblem(problemOf(error));
     } finally {

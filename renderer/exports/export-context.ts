@@ -1,8 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { ExportColumn, ExportDestination, ExportEvent, ExportRequest, RecentExport } from '../../shared/contract/files/export.ts';
 import type { ExportFormat } from '../../shared/contract/files/export-formats.ts';
+import type { ResultOrigin, ResultQuery } from '../../shared/contract/files/published-result.ts';
 import type { Format } from '../../shared/contract/results/run.ts';
-import type { ResponseSource } from '../response/run-state.ts';
+import type { ValueType } from '../../shared/values/value-type.ts';
+import { isWholeGrouping, type ResponseSource, type RunState } from '../response/run-state.ts';
 
 /** The part of the contract that writes files. */
 export interface ExportsClient {
@@ -23,6 +25,8 @@ export interface ExportSurroundings {
   readonly columns: readonly ExportColumn[];
   /** Returns the currently displayed URLs. */
   readonly urls: () => Readonly<Record<Format, string | null>>;
+  /** Returns the origin of the rows of a response. Null if it can't be stored. */
+  readonly originOf: (format: ResponseSource, url: string) => ResultOrigin | null;
 }
 
 /** Provides the query to all components that export rows. */
@@ -35,14 +39,18 @@ export function useExportSurroundings(): ExportSurroundings | null {
 
 /** Rows of a grid to export. */
 export interface ExportedRows {
-  /** Source of the rows. `computed` for groups of a chart, which no server can send. */
+  /** Source of the rows. `computed` for groups that the application computed, which no server can send. */
   readonly format: ResponseSource | 'computed';
   readonly runId: string;
   /** Id of the sorted or filtered view. */
   readonly viewId?: string | undefined;
   readonly rows: number;
-  /** Number of rows that match the query on the server. Null if it is unknown. */
-  readonly total: number | null;
+  /** The query with which the rows can be computed again. Null if it can't be stored. */
+  readonly query: ResultQuery | null;
+  /** Whether these are all rows of the query. */
+  readonly isComplete: boolean;
+  /** Types of the columns that the API doesn't have, such as groups. */
+  readonly types: ReadonlyMap<string, ValueType>;
   /** The sent URL, with which all rows can be exported from the server. The statement if the source is SQL. */
   readonly url: string;
   /** Whether the query has changed since these rows were requested. */
@@ -50,4 +58,17 @@ export interface ExportedRows {
   /** All columns of the response. Visible columns are first, in their order. */
   readonly columns: readonly string[];
   readonly shown: readonly string[];
+}
+
+/** Returns the query of a response's displayed rows, and whether they are all rows of the query. */
+export function queryOfRows(
+  around: ExportSurroundings,
+  format: ResponseSource,
+  state: RunState,
+): Pick<ExportedRows, 'query' | 'isComplete'> {
+  const { grouped, flattenedFrom, rows, total } = state;
+  const isComplete = format === 'sql' || (grouped === undefined ? rows === total : isWholeGrouping(grouped));
+  const origin = flattenedFrom === undefined ? around.originOf(format, state.url) : null;
+  if (origin === null) return { query: null, isComplete };
+  return { query: { origin, groups: grouped === undefined ? null : { of: 'query', ...grouped.request } }, isComplete };
 }

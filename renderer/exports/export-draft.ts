@@ -1,4 +1,4 @@
-import { type ExportColumn, type ExportRequest, isExportName } from '../../shared/contract/files/export.ts';
+import { type ExportRequest, isExportName, typedColumns } from '../../shared/contract/files/export.ts';
 import { type ExportOptions, exportFormatOf } from '../../shared/contract/files/export-formats.ts';
 import type { Folder } from '../../shared/contract/files/folder.ts';
 import { fileNamePart, isFileName } from '../../shared/platform/file-name.ts';
@@ -51,15 +51,6 @@ export function obstacleOf(draft: ExportDraft): Obstacle | null {
   return limits !== null && draft.columns.length > limits.columns ? 'too-many-columns' : null;
 }
 
-/** Returns columns by name with their types. Columns that the API doesn't have are of an unknown type. */
-export function columnsOf(names: readonly string[], known: readonly ExportColumn[]): readonly ExportColumn[] {
-  const byName = new Map(known.map((column) => [column.name, column]));
-  return names.map((name) => {
-    const { type = 'unknown', list = false, precision, scale } = byName.get(name) ?? {};
-    return { name, type, list, ...(precision === undefined ? {} : { precision }), ...(scale === undefined ? {} : { scale }) };
-  });
-}
-
 /** Converts a draft to an export request. The selected columns have the order of the grid. */
 export function requestOf(draft: ExportDraft, rows: ExportedRows, { connectionId, api, columns, urls }: ExportSurroundings): ExportRequest {
   const chosen = new Set(draft.columns);
@@ -71,7 +62,7 @@ export function requestOf(draft: ExportDraft, rows: ExportedRows, { connectionId
       draft.from === 'server' && format !== 'sql' && format !== 'computed'
         ? { from: 'server', format, url }
         : { from: 'result', runId, ...(viewId === undefined ? {} : { viewId }) },
-    columns: columnsOf(
+    columns: typedColumns(
       rows.columns.filter((name) => chosen.has(name)),
       columns,
     ),

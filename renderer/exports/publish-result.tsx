@@ -1,5 +1,6 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
+import { typedColumns } from '../../shared/contract/files/export.ts';
 import { isResultName, type PublishResultRequest } from '../../shared/contract/files/published-result.ts';
 import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
@@ -7,7 +8,6 @@ import { printRoute } from '../frame/route.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { ExportedRows, ExportSurroundings } from './export-context.ts';
-import { columnsOf } from './export-draft.ts';
 import { RunningExport } from './export-progress.tsx';
 import classes from './exports.module.css';
 import { useExport } from './use-export.ts';
@@ -118,25 +118,24 @@ export function PublishResult({ around, rows, onRunning, onClose }: PublishResul
   );
 }
 
-/** Which rows are published: `computed` rows, which no server can send; `stored` rows if they are complete; otherwise `all` rows of the query. */
-function partOf({ format, viewId, outdated, rows, total }: ExportedRows): 'computed' | 'stored' | 'all' {
-  if (format === 'computed' || format === 'sql') return 'computed';
-  return viewId === undefined && !outdated && rows === total ? 'stored' : 'all';
+/**
+ * Which rows are published: the `shown` rows if their query can't be stored; the `stored` rows if they are complete; otherwise `all` rows of
+ * the query.
+ */
+function partOf({ query, viewId, outdated, isComplete }: ExportedRows): 'shown' | 'stored' | 'all' {
+  if (query === null) return 'shown';
+  return viewId === undefined && !outdated && isComplete ? 'stored' : 'all';
 }
 
 type ResultRows = Pick<PublishResultRequest, 'connectionId' | 'rows' | 'columns' | 'query'>;
 
 function requestOf({ connectionId, columns }: ExportSurroundings, rows: ExportedRows): ResultRows {
-  const { runId, viewId, format, url, shown } = rows;
-  const part = partOf(rows);
-  const query = format === 'computed' || format === 'sql' ? null : { format, url };
+  const { runId, viewId, query, shown, types } = rows;
+  const others = [...types].map(([name, type]) => ({ name, type, list: false }));
   return {
     connectionId,
-    rows:
-      part === 'all' && query !== null
-        ? { from: 'server', ...query }
-        : { from: 'result', runId, ...(viewId === undefined ? {} : { viewId }) },
-    columns: columnsOf(shown, columns),
+    rows: partOf(rows) === 'all' ? null : { runId, ...(viewId === undefined ? {} : { viewId }) },
+    columns: typedColumns(shown, [...others, ...columns]),
     query,
   };
 }

@@ -191,6 +191,7 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
       active,
       columns: api.columns,
       urls: () => ({ rest: hasRest ? urlOf('rest') : null, odata: urlOf('odata') }),
+      originOf: (format, url) => (format === 'sql' || url === '' ? null : { from: 'request', format, url }),
     }),
     [exports, connectionId, api, active, hasRest, urlOf],
   );

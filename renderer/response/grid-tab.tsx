@@ -6,7 +6,7 @@ import type { ValueType } from '../../shared/values/value-type.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
 import { useOnceIdle } from '../components/when-idle.ts';
-import { type ExportedRows, useExportSurroundings } from '../exports/export-context.ts';
+import { type ExportedRows, queryOfRows, useExportSurroundings } from '../exports/export-context.ts';
 import { ExportDialog } from '../exports/export-dialog.tsx';
 import { useShortcutText } from '../frame/use-shortcuts.ts';
 import type { FindText } from '../grid/find/use-found-cells.ts';
@@ -113,7 +113,16 @@ export function GridTab({ results, format, state, types, model, expectedColumns,
             onExport={
               around === null || runId === null
                 ? undefined
-                : (rows) => setExported({ format, runId, url: state.url, outdated: state.outdated, total: state.total, ...rows })
+                : (rows) =>
+                    setExported({
+                      format: state.grouped === undefined ? format : 'computed',
+                      runId,
+                      url: state.url,
+                      outdated: state.outdated,
+                      types,
+                      ...queryOfRows(around, format, state),
+                      ...rows,
+                    })
             }
             findText={findText}
             commands={commands}
@@ -125,7 +134,7 @@ export function GridTab({ results, format, state, types, model, expectedColumns,
       {around === null ? null : (
         <ExportDialog
           around={around}
-          rows={isGrowing ? { ...exported, rows: state.rows, total: state.total } : exported}
+          rows={isGrowing ? { ...exported, rows: state.rows, ...queryOfRows(around, format, state) } : exported}
           onClose={() => setExported(null)}
         />
       )}

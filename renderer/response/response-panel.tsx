@@ -81,6 +81,7 @@ export const ResponsePanel = memo(function ResponsePanel({
     chart: (
       <ChartTab
         results={results}
+        format={format}
         state={state}
         types={types}
         units={units}

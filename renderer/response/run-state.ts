@@ -1,5 +1,6 @@
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { Exchange } from '../../shared/contract/results/exchange.ts';
+import type { GroupsRequest } from '../../shared/contract/results/groups.ts';
 import type { Format, RowWindow, RunEvent } from '../../shared/contract/results/run.ts';
 import type { SignInMethod } from '../../shared/signin/methods.ts';
 
@@ -65,10 +66,12 @@ export interface GroupedRows {
   readonly rows: number;
   /** Total number of matching rows, if the response reported it. */
   readonly total: number | null;
+  /** The groups that were computed. */
+  readonly request: Omit<GroupsRequest, 'runId'>;
 }
 
 /** Returns whether all matching rows were grouped. If the response contains no total, this is unknown and the result is false. */
-export function isWholeGrouping({ rows, total }: GroupedRows): boolean {
+export function isWholeGrouping({ rows, total }: Pick<GroupedRows, 'rows' | 'total'>): boolean {
   return total === rows;
 }
 

@@ -1,6 +1,7 @@
 import { Button, Tabs } from '@mantine/core';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
+import type { ResultOrigin } from '../../shared/contract/files/published-result.ts';
 import { type SavedSql, type SavedTable, tablesOf, writeSavedSql } from '../../shared/saved/index.ts';
 import { savedQuerySchema } from '../../shared/saved/saved-query.ts';
 import { savedSqlSchema } from '../../shared/saved/saved-sql.ts';
@@ -76,7 +77,7 @@ export function SqlScreen({ tab, name, connectionId, shown, onRename }: SqlScree
     setAdded((before) => [...before, { ...query, name: tableName({ root, accessPoint: title }, '', usedNames), kept: savedRows }]);
   };
   const [text, setText] = usePersistedValue(sqlStorageKey(tab, 'text'), statementSchema, '');
-  const { state: last, columns, run, cancel } = useSqlRun(results);
+  const { state: last, columns, origin, run, cancel } = useSqlRun(results);
   const state = useMemo(() => comparedToQuery(last, inputsOf(text, tables)), [last, text, tables]);
   const [view, setView] = usePersistedChoice(sqlStorageKey(tab, 'view'), rowViews);
   const editor = useRef<SqlEditorInstance | null>(null);
@@ -88,7 +89,7 @@ export function SqlScreen({ tab, name, connectionId, shown, onRename }: SqlScree
           const loaded = await sources.load(usedNames(sql, sourceNames), signal);
           return loaded === null ? null : [...loaded, ...offered];
         },
-        (used) => ({ connectionId, saved: recordedSql(sql, used, opened) }),
+        (used) => ({ history: { connectionId, saved: recordedSql(sql, used, opened) }, origin: originOf(sql, used, opened) }),
       ),
     [run, sources.load, sourceNames, offered, connectionId, opened],
   );
@@ -135,8 +136,9 @@ export function SqlScreen({ tab, name, connectionId, shown, onRename }: SqlScree
       active: shown,
       columns,
       urls: () => ({ rest: null, odata: null }),
+      originOf: () => origin,
     }),
-    [exports, connectionId, shown, columns, t],
+    [exports, connectionId, shown, columns, origin, t],
   );
   const types = useMemo(() => new Map(columns.map(({ name, type }) => [name, type])), [columns]);
   const names = useMemo(() => columns.map(({ name }) => name), [columns]);
@@ -264,6 +266,18 @@ function recordedSql(sql: string, used: readonly NamedTable[], opened: OpenedSql
     ]),
   );
   return writeSavedSql({ title, parameters: filled }, sql, tables);
+}
+
+/**
+ * Returns the origin of the rows of a statement: its file if neither the statement nor its tables were changed, and otherwise a copy of the
+ * statement. Null if a file can't contain the query of one of its tables.
+ */
+function originOf(sql: string, used: readonly NamedTable[], opened: OpenedSql | null): ResultOrigin | null {
+  if (used.some(({ query }) => query() === null)) return null;
+  const isUnchanged =
+    opened !== null && statementOf(opened.saved) === sql.trimEnd() && used.every(({ name }) => Object.hasOwn(opened.saved.tables, name));
+  if (isUnchanged && opened.origin !== null) return { from: 'file', file: opened.origin.file, values: opened.values };
+  return { from: 'sql', saved: recordedSql(sql, used, opened) };
 }
 
 const addedTablesSchema = z

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { ExportColumn } from '../../shared/contract/files/export.ts';
+import type { ResultOrigin } from '../../shared/contract/files/published-result.ts';
 import type { SqlRequest, SqlResult } from '../../shared/contract/results/sql.ts';
 import { problemOf } from '../components/problem-of.ts';
 import { idleRun, type RunState, reduceRun, retainedRuns } from '../response/run-state.ts';
@@ -12,21 +13,30 @@ interface SqlClient {
   readonly release: (input: { runId: string }) => Promise<unknown>;
 }
 
+/** The data that is recorded for the run of a statement. */
+interface RecordedRun {
+  readonly history: NonNullable<SqlRequest['history']>;
+  /** The origin of the rows. Null if it can't be stored. */
+  readonly origin: ResultOrigin | null;
+}
+
 /** The last run of a statement. */
 export interface SqlRunState {
   readonly state: RunState;
   /** Columns of its rows, with their types. */
   readonly columns: readonly ExportColumn[];
+  /** The origin of its rows. Null if it can't be stored. */
+  readonly origin: ResultOrigin | null;
   /**
    * Runs a statement.
    *
    * @param load loads the tables of the statement. The run ends if the result is null
-   * @param recorded returns the data that the history records for the run
+   * @param recorded returns the data that the history records for the run, and the origin of the rows
    */
   readonly run: (
     sql: string,
     load: (signal: AbortSignal) => Promise<readonly NamedTable[] | null>,
-    recorded: (tables: readonly NamedTable[]) => SqlRequest['history'],
+    recorded: (tables: readonly NamedTable[]) => RecordedRun,
   ) => void;
   readonly cancel: () => void;
 }
@@ -57,7 +67,7 @@ export function usedNames(sql: string, names: Iterable<string>): readonly string
 /** Runs statements, one at a time. A new run ends the previous one. Rows are released when the component unmounts. */
 export function useSqlRun(results: SqlClient): SqlRunState {
   const [state, dispatch] = useReducer(reduceRun, idleRun);
-  const [columns, setColumns] = useState<readonly ExportColumn[]>([]);
+  const [last, setLast] = useState<Pick<SqlRunState, 'columns' | 'origin'>>({ columns: [], origin: null });
   const running = useRef<AbortController | null>(null);
   const retained = useRef<readonly string[]>([]);
 
@@ -82,17 +92,17 @@ export function useSqlRun(results: SqlClient): SqlRunState {
       running.current = controller;
       const { signal } = controller;
       dispatch({ type: 'sent', url: '' });
-      const perform = async (): Promise<SqlResult | null> => {
+      const perform = async (): Promise<(SqlResult & Pick<RecordedRun, 'origin'>) | null> => {
         const tables = await load(signal);
         if (tables === null || signal.aborted) return null;
         dispatch({ type: 'sent', url: inputsOf(sql, tables) });
-        const history = recorded(usedTables(sql, tables));
+        const { history, origin } = recorded(usedTables(sql, tables));
         const input = {
           sql,
           tables: tables.map(({ name, runId, columns: own }) => ({ name, runId, columns: [...own] })),
-          ...(history === undefined ? {} : { history }),
+          history,
         };
-        return results.sql(input, { signal });
+        return { ...(await results.sql(input, { signal })), origin };
       };
       perform().then(
         (result) => {
@@ -106,7 +116,7 @@ export function useSqlRun(results: SqlClient): SqlRunState {
           }
           const { runId, rows, bytes, milliseconds } = result;
           const names = result.columns.map(({ name }) => name);
-          setColumns(result.columns);
+          setLast({ columns: result.columns, origin: result.origin });
           dispatch({ type: 'event', event: { type: 'started', runId, url: sql, sentHeaders: [], credential: null } });
           dispatch({ type: 'event', event: { type: 'done', rows, bytes, milliseconds, columns: names, total: null, nextUrl: null } });
         },
@@ -121,5 +131,5 @@ export function useSqlRun(results: SqlClient): SqlRunState {
     running.current?.abort();
     dispatch({ type: 'cancelled' });
   }, []);
-  return { state, columns, run, cancel };
+  return { state, ...last, run, cancel };
 }

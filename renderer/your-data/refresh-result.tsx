@@ -11,12 +11,16 @@ import classes from './your-data.module.css';
 
 interface RefreshResultProps {
   readonly source: Pick<DataSource, 'id' | 'label'>;
-  readonly hasQuery: boolean;
+  readonly result: NonNullable<DataSource['result']>;
   readonly onRefreshed: () => void;
 }
 
 /** Renders the button that requests the rows of a published result again, and its progress. */
-export function RefreshResult({ source: { id, label }, hasQuery, onRefreshed }: RefreshResultProps): React.ReactNode {
+export function RefreshResult({
+  source: { id, label },
+  result: { hasQuery, savedQuery },
+  onRefreshed,
+}: RefreshResultProps): React.ReactNode {
   const { t } = useTexts('yourData');
   const client = useClient();
   const announce = useAnnounce();
@@ -38,6 +42,7 @@ export function RefreshResult({ source: { id, label }, hasQuery, onRefreshed }: 
       <Button size="compact-sm" variant="default" aria-label={t('refreshNamed', { source: label })} onClick={() => start({ id })}>
         {t('refresh')}
       </Button>
+      {savedQuery === null ? null : <p className={classes.dim}>{t('refreshQuery', { file: savedQuery })}</p>}
       {phase === 'cancelled' ? <p role="status">{t('refreshCancelled')}</p> : null}
       {phase === 'failed' ? <ProblemNotice problem={state.problem} /> : null}
     </>

@@ -66,7 +66,7 @@ export function SourceCard({ source, adding, onAdd, onChange, onRemove, onRefres
         </span>
       </div>
       <Progress source={source} />
-      {source.result === null ? null : <RefreshResult source={source} hasQuery={source.result.hasQuery} onRefreshed={onRefreshed} />}
+      {source.result === null ? null : <RefreshResult source={source} result={source.result} onRefreshed={onRefreshed} />}
       {!isBusy && tables.length === 0 ? <p className={classes.dim}>{t('empty')}</p> : null}
       <Problems problems={problems} />
       {tables.map((table) => (

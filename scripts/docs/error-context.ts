@@ -179,6 +179,7 @@ export const errorContexts: Readonly<Record<ProblemCode, ErrorContext>> = {
   'export-gone': ['page'],
   'export-not-replaceable': ['page'],
   'result-query-missing': ['page'],
+  'result-query-invalid': ['page'],
   'unknown-folder': ['page'],
   'folder-not-allowed': ['page'],
   'update-check-failed': ['update'],

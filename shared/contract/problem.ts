@@ -211,8 +211,10 @@ export const problemCodes = [
   'export-gone',
   /** The file wasn't written by an export or has changed since, so only the system's dialog can permit its replacement (`file`). */
   'export-not-replaceable',
-  /** The query of a published result isn't stored, such as for computed rows (`file`). */
+  /** The query of a published result isn't stored (`file`). */
   'result-query-missing',
+  /** The query of a published result can't be sent (`query`: name of its table or file). */
+  'result-query-invalid',
   /** The ID of a folder is from an earlier start, or invalid. */
   'unknown-folder',
   /** The folder is hidden, is reached through a link, or is outside of the permitted folders (`folder`). */

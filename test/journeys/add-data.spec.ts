@@ -225,3 +225,47 @@ test('a user publishes all rows of a query as an API, refreshes them, and remove
   await card.getByRole('button', { name: /^Remove / }).click();
   await expect(card).toHaveCount(0);
 });
+
+test('a user publishes groups and an SQL result, and refreshes them with their queries', async ({ user }) => {
+  test.setTimeout(180_000);
+  const { page } = user;
+  const publishes = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Publish as an API…' }).click();
+    await page.getByRole('textbox', { name: 'Name in URLs' }).fill(name);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(new RegExp(`(?:was|were) published as results/${name}`))).toBeVisible({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+  };
+  await user.arrives();
+  await user.opens('barley');
+  await user.opensQuery();
+  await user.runs();
+  await test.step('an SQL result', async () => {
+    await page.getByRole('link', { name: 'SQL over results' }).click();
+    await page.getByRole('textbox', { name: 'SQL statement' }).click();
+    await page.keyboard.insertText('SELECT count(*) AS number FROM barley');
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await expect(page.getByRole('grid', { name: 'SQL result rows' }).getByRole('row')).toHaveCount(2, { timeout: 30_000 });
+    await page.getByRole('region', { name: 'SQL result' }).getByRole('button', { name: 'Export…' }).click();
+    await publishes('numbers');
+  });
+  await test.step('groups that the application computes', async () => {
+    await page.goBack();
+    const form = user.form();
+    await user.chooses(form.getByRole('combobox', { name: 'Group by', exact: true }), 'site');
+    await expect(user.grid('REST')).toContainText('Duluth');
+    await user.preview('REST').getByRole('button', { name: 'Export…' }).click();
+    await publishes('sites');
+  });
+  await page.getByRole('link', { name: 'Add your data' }).click();
+  for (const [name, rows] of [
+    ['sites', '6 rows'],
+    ['numbers', '1 row'],
+  ] as const) {
+    const card = page.getByRole('listitem', { name: new RegExp(`${name}\\.parquet$`) });
+    await expect(card).toContainText(rows, { timeout: 60_000 });
+    await card.getByRole('button', { name: /^Refresh / }).click();
+    await expect(page.getByText(new RegExp(`The rows of .*${name}\\.parquet were refreshed`)).first()).toBeVisible({ timeout: 60_000 });
+    await expect(card).toContainText(rows);
+  }
+});

@@ -1,11 +1,9 @@
 import type { ApiDescription } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
-import { modelOf } from '../../../shared/metadata/index.ts';
-import { printODataUrl } from '../../../shared/odata/index.ts';
 import { describeDiagnostic } from '../../../shared/query/index.ts';
-import { type Dialect, printRestUrl } from '../../../shared/rsql/index.ts';
-import { queryOf } from '../../../shared/saved/index.ts';
+import type { Dialect } from '../../../shared/rsql/index.ts';
 import { exactUrl, type PrintedUrl } from '../../../shared/url/index.ts';
+import { printSavedQuery } from '../../core/saved/print-saved-query.ts';
 import type { Work } from '../commands/command.ts';
 import { failUsage, textFact, type UsageFact } from '../output/failure.ts';
 import type { RowRequest } from '../rows/row-request.ts';
@@ -26,15 +24,9 @@ function printUrls(
   { saved, source, placed }: SourcedQuery,
   dialect: Dialect | undefined,
 ): Readonly<Record<Format, PrintedUrl | null>> {
-  const model = modelOf(api.accessPoint, api.columns, api.metadata);
-  const { query, problems } = queryOf(saved, model, dialect);
-  if (query === null) {
-    return failUsage('query-unreadable', { why: printSavedProblems(placed?.(problems) ?? problems, source) });
-  }
-  return {
-    rest: api.restUrl === null ? null : printRestUrl(api.restUrl, query, dialect, model),
-    odata: printODataUrl(api.odataUrl, query, model),
-  };
+  const printed = printSavedQuery(api, saved, dialect);
+  if ('urls' in printed) return printed.urls;
+  return failUsage('query-unreadable', { why: printSavedProblems(placed?.(printed.problems) ?? printed.problems, source) });
 }
 
 /**

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ExportColumn } from '../../../shared/contract/files/export.ts';
+import { typedColumns } from '../../../shared/contract/files/export.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
 import type { SqlTable } from '../../../shared/contract/results/sql.ts';
 import { createResultStore, type ResultStore } from '../../core/results/store/result-store.ts';
+import { storeBatches } from '../../core/results/store/store-batches.ts';
 import { runSql } from '../../core/sql/run-sql.ts';
-import { fail } from '../../wire/problem-error.ts';
 import type { Work } from '../commands/command.ts';
 import { failUsage } from '../output/failure.ts';
 import { fetchedRowsText } from '../rows/progress-text.ts';
@@ -55,27 +55,14 @@ async function fetchTable(
   options: { readonly language: Format | null; readonly all: boolean },
 ): Promise<SqlTable> {
   const openedQuery = await openQuery(work, query, options.language ?? format);
-  const result = await results.create();
-  result.begin({ mediaType: 'application/x-ndjson', charset: null, rowsPath: [] });
   const stream = streamOf(work, openedQuery, options.all || all);
   const startedAt = performance.now();
-  let [rows, bytes] = [0, 0];
-  for await (const batch of stream.batches) {
-    const problem = await result.take(batch.bytes);
-    if (problem !== null) fail(problem.code, problem);
-    rows += batch.rows;
-    bytes += batch.bytes.length;
-    work.progress.show(fetchedRowsText({ rows, bytes, total: stream.total(), milliseconds: performance.now() - startedAt }, work.language));
-  }
-  const problem = await result.end(true);
-  if (problem !== null) fail(problem.code, problem);
+  const result = await storeBatches(results, stream.batches, ({ rows, bytes }) =>
+    work.progress.show(fetchedRowsText({ rows, bytes, total: stream.total(), milliseconds: performance.now() - startedAt }, work.language)),
+  );
   for (const { code, parameters } of stream.notices()) await work.tell(code, parameters);
-  const known = new Map((columnsOf(openedQuery) ?? []).map((column) => [column.name, column]));
+  const known = columnsOf(openedQuery) ?? [];
   // A result without rows has no column names, so the columns of the API are used.
-  const names = result.columns.length > 0 ? result.columns : [...known.keys()];
-  const columns = names.map((column): ExportColumn => {
-    const { type = 'unknown', list = false, precision, scale } = known.get(column) ?? {};
-    return { name: column, type, list, ...(precision === undefined ? {} : { precision }), ...(scale === undefined ? {} : { scale }) };
-  });
-  return { name, runId: result.runId, columns };
+  const names = result.columns.length > 0 ? result.columns : known.map((column) => column.name);
+  return { name, runId: result.runId, columns: typedColumns(names, known) };
 }

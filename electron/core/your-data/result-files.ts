@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { type ResultQuery, resultFileName, resultQuerySchema } from '../../../shared/contract/files/published-result.ts';
+import { resultFileName, type StoredResult, storedResultSchema } from '../../../shared/contract/files/published-result.ts';
 import { writeAtomically } from '../../vault/atomic-file.ts';
 import { failStorage } from '../results/store/result-store.ts';
 
-const queriesSchema = z.record(z.string(), resultQuerySchema);
+const queriesSchema = z.record(z.string(), storedResultSchema);
 
 /** The files of published results, and the query of each file. */
 export interface ResultFiles {
@@ -14,10 +14,10 @@ export interface ResultFiles {
   place(name: string): Promise<string>;
   /** Returns whether a path is the file of a published result. */
   isResult(path: string): boolean;
-  /** Returns the query of a file. Null if it isn't stored, such as for computed rows. */
-  queryOf(path: string): ResultQuery | null;
+  /** Returns the query of a file. Null if it isn't stored. */
+  queryOf(path: string): StoredResult | null;
   /** Stores the query of a file. Null removes the query. @throws ProblemError `storage-failed` */
-  setQuery(path: string, query: ResultQuery | null): Promise<void>;
+  setQuery(path: string, query: StoredResult | null): Promise<void>;
   /** Deletes a file and its query. @throws ProblemError `storage-failed` */
   remove(path: string): Promise<void>;
 }
@@ -26,14 +26,14 @@ export interface ResultFiles {
 export function createResultFiles(folder: string): ResultFiles {
   const file = join(folder, 'queries.json');
   let writing: Promise<void> = Promise.resolve();
-  const read = (): Readonly<Record<string, ResultQuery>> => {
+  const read = (): Readonly<Record<string, StoredResult>> => {
     try {
       return queriesSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
     } catch {
       return {};
     }
   };
-  const setQuery = (path: string, query: ResultQuery | null): Promise<void> => {
+  const setQuery = (path: string, query: StoredResult | null): Promise<void> => {
     const name = basename(path);
     const change = async (): Promise<void> => {
       const { [name]: before, ...others } = read();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { StoredResult } from '../../../shared/contract/files/published-result.ts';
 import { type DataSource, maxListedFiles, type TableSettings, type YourData } from '../../../shared/contract/files/your-data.ts';
 import { readDatabaseAddress, withoutPasswordFile } from '../../../shared/publication/database-address.ts';
 import type { PublicationSource } from '../../../shared/publication/publication-schema.ts';
@@ -275,10 +276,15 @@ function dataSourceOf(source: PublicationSource, status: PublicationStatus, fold
   const { path, url, published, tables } = source;
   const found = status.find(({ location }) => location === (path ?? url));
   const key = keyOf(source);
-  const result = path !== undefined && results.isResult(path) ? { hasQuery: results.queryOf(path) !== null } : null;
+  const result = path !== undefined && results.isResult(path) ? resultOf(results.queryOf(path)) : null;
   const plain = { id: idOf(key), result, label: path === undefined ? key : folders.labelOf(path), published: published !== false };
   if (found === undefined) return { ...plain, state: 'publishing', converting: null, problems: [], project: null, tables: [], more: false };
   const { state, converting, problems, project, more } = found;
   const described = found.tables.map((table) => ({ ...table, settings: tables?.[table.part] ?? {} }));
   return { ...plain, state, converting, problems, project, tables: described, more };
+}
+
+function resultOf(stored: StoredResult | null): DataSource['result'] {
+  const origin = stored?.query.origin;
+  return { hasQuery: origin !== undefined, savedQuery: origin?.from === 'file' ? origin.file : null };
 }

@@ -66,8 +66,16 @@ export const exports = {
   cancel: 'Cancel export',
   cancelled: 'Export cancelled. The partial file was deleted.',
   progress: 'Export progress',
-  step: { checking: 'Checking values. Rows so far: {{rows}}…', writing: 'Rows written: {{rows}} ({{bytes}})' },
-  stepOf: { checking: 'Checking values: {{rows}} of {{of}} rows…', writing: '{{rows}} of {{of}} rows written, {{bytes}}' },
+  step: {
+    fetching: 'Rows fetched: {{rows}} ({{bytes}})',
+    checking: 'Checking values. Rows so far: {{rows}}…',
+    writing: 'Rows written: {{rows}} ({{bytes}})',
+  },
+  stepOf: {
+    fetching: '{{rows}} of {{of}} rows fetched, {{bytes}}',
+    checking: 'Checking values: {{rows}} of {{of}} rows…',
+    writing: '{{rows}} of {{of}} rows written, {{bytes}}',
+  },
   written_one: 'One row written: {{bytes}} in {{duration}}.',
   written_other: '{{formatted}} rows written: {{bytes}} in {{duration}}.',
   path: 'Path',
@@ -89,7 +97,7 @@ export const exports = {
     heading: 'Publish as an API: {{api}}',
     cancel: 'Cancel',
     rows: {
-      computed: 'These rows were computed in Dataquay. The API contains a copy of them, which can’t be refreshed.',
+      shown: 'The API contains a copy of the shown rows. It can’t be refreshed, because the query of these rows can’t be stored.',
       stored_one: 'The API contains a copy of this row. It can be refreshed with its query.',
       stored_other: 'The API contains a copy of these {{formatted}} rows. They can be refreshed with their query.',
       all: 'Publishing fetches all rows of this result’s query. The API contains a copy of them, which can be refreshed.',

@@ -48,6 +48,7 @@ export const yourData = {
   refreshNamed: 'Refresh {{source}}',
   refreshed: 'The rows of {{source}} were refreshed.',
   refreshCancelled: 'Refresh cancelled. The rows are unchanged.',
+  refreshQuery: 'Saved query: {{file}}',
   noQuery: 'The query of these rows isn’t stored. To replace the rows, publish the result again under the same name.',
   relation: '{{columns}} → {{table}}',
   database: {

@@ -72,8 +72,16 @@ export const exports: French<typeof english> = {
   cancel: 'Annuler l’export',
   cancelled: 'Export annulé. Le fichier partiel a été supprimé.',
   progress: 'Progression de l’export',
-  step: { checking: 'Vérification des valeurs. Lignes pour l’instant : {{rows}}…', writing: 'Lignes écrites : {{rows}} ({{bytes}})' },
-  stepOf: { checking: 'Vérification des valeurs : {{rows}} sur {{of}} lignes…', writing: '{{rows}} sur {{of}} lignes écrites, {{bytes}}' },
+  step: {
+    fetching: 'Lignes récupérées : {{rows}} ({{bytes}})',
+    checking: 'Vérification des valeurs. Lignes pour l’instant : {{rows}}…',
+    writing: 'Lignes écrites : {{rows}} ({{bytes}})',
+  },
+  stepOf: {
+    fetching: '{{rows}} sur {{of}} lignes récupérées, {{bytes}}',
+    checking: 'Vérification des valeurs : {{rows}} sur {{of}} lignes…',
+    writing: '{{rows}} sur {{of}} lignes écrites, {{bytes}}',
+  },
   written_one: 'Une ligne écrite : {{bytes}} en {{duration}}.',
   written_many: '{{formatted}} lignes écrites : {{bytes}} en {{duration}}.',
   written_other: '{{formatted}} lignes écrites : {{bytes}} en {{duration}}.',
@@ -97,7 +105,8 @@ export const exports: French<typeof english> = {
     heading: 'Publier comme API : {{api}}',
     cancel: 'Annuler',
     rows: {
-      computed: 'Ces lignes ont été calculées dans Dataquay. L’API en contient une copie, qui ne peut pas être actualisée.',
+      shown:
+        'L’API contient une copie des lignes affichées. Elle ne peut pas être actualisée, car la requête de ces lignes ne peut pas être enregistrée.',
       stored_one: 'L’API contient une copie de cette ligne. Elle peut être actualisée avec sa requête.',
       stored_many: 'L’API contient une copie de ces {{formatted}} lignes. Elles peuvent être actualisées avec leur requête.',
       stored_other: 'L’API contient une copie de ces {{formatted}} lignes. Elles peuvent être actualisées avec leur requête.',

@@ -54,6 +54,7 @@ export const yourData: French<typeof english> = {
   refreshNamed: 'Actualiser {{source}}',
   refreshed: 'Les lignes de {{source}} ont été actualisées.',
   refreshCancelled: 'Actualisation annulée. Les lignes sont inchangées.',
+  refreshQuery: 'Requête enregistrée : {{file}}',
   noQuery: 'La requête de ces lignes n’est pas enregistrée. Pour remplacer les lignes, publiez à nouveau le résultat sous le même nom.',
   relation: '{{columns}} → {{table}}',
   database: {

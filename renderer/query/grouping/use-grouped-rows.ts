@@ -6,7 +6,7 @@ import { modelOfGroups } from '../../../shared/query/grouping.ts';
 import { type Grouping, isColumnOrder, type Query } from '../../../shared/query/query.ts';
 import type { ValueType } from '../../../shared/values/value-type.ts';
 import type { Results } from '../../response/query-client.ts';
-import { idleRun, isPending, isWholeGrouping, type RunState, storedRows } from '../../response/run-state.ts';
+import { type GroupedRows, idleRun, isPending, isWholeGrouping, type RunState, storedRows } from '../../response/run-state.ts';
 import { type DerivedRows, useDerivedRows } from '../../response/use-derived-rows.ts';
 
 /** Returns the types of the rows' columns and of the groups' columns. */
@@ -34,18 +34,30 @@ export function useGroupedRows(
   const { grouping, order } = query;
   const isOwn = grouping !== undefined && (format === 'rest' || grouping.computedBy === 'application');
   const rows = isOwn && !isPending(state) ? storedRows(state) : null;
+  const request = useMemo(
+    () => (grouping === undefined ? null : { grouping, types: Object.fromEntries(types), order: order.filter(isColumnOrder) }),
+    [grouping, types, order],
+  );
   const key = rows === null ? '' : JSON.stringify([rows.runId, rows.rows, grouping, order]);
   const runId = rows?.runId ?? '';
   const computed = useDerivedRows<Groups>(results, key, (signal) => {
-    if (grouping === undefined) return Promise.reject(new Error('There are no groups to compute.'));
-    return results.group({ runId, grouping, types: Object.fromEntries(types), order: order.filter(isColumnOrder) }, { signal });
+    if (request === null) return Promise.reject(new Error('There are no groups to compute.'));
+    return results.group({ runId, ...request }, { signal });
   });
-  return useMemo(() => (isOwn ? groupedState(state, computed, key) : state), [isOwn, state, computed, key]);
+  return useMemo(
+    () => (isOwn && request !== null ? groupedState(state, request, computed, key) : state),
+    [isOwn, request, state, computed, key],
+  );
 }
 
-function groupedState(state: RunState, { key, rows: groups, problem }: DerivedRows<Groups>, present: string): RunState {
+function groupedState(
+  state: RunState,
+  request: GroupedRows['request'],
+  { key, rows: groups, problem }: DerivedRows<Groups>,
+  present: string,
+): RunState {
   if (state.runId === null || state.rows === 0) return state;
-  const grouped = { runId: state.runId, rows: groups?.of ?? state.rows, total: state.total };
+  const grouped = { runId: state.runId, rows: groups?.of ?? state.rows, total: state.total, request };
   const empty = { columns: [], rows: 0, first: null, total: null, nextUrl: null, former: null, grouped };
   if (present === key && problem !== null) return { ...state, ...empty, phase: 'failed', problem };
   // No rows are shown until the first groups are computed.

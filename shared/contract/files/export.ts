@@ -19,6 +19,15 @@ export const exportColumnSchema = z.object({
 /** A column to export with its type; a column of an `ApiDescription` is one. */
 export type ExportColumn = z.infer<typeof exportColumnSchema>;
 
+/** Returns columns by name with their types. Columns that aren't known are of an unknown type. */
+export function typedColumns(names: readonly string[], known: readonly ExportColumn[]): readonly ExportColumn[] {
+  const byName = new Map(known.map((column) => [column.name, column]));
+  return names.map((name) => {
+    const { type = 'unknown', list = false, precision, scale } = byName.get(name) ?? {};
+    return { name, type, list, ...(precision === undefined ? {} : { precision }), ...(scale === undefined ? {} : { scale }) };
+  });
+}
+
 /** Why values of a column differ from its type. `rows` is the number of these values if only some values differ. */
 export const exportNoteSchema = z.object({
   code: z.enum([
@@ -84,7 +93,7 @@ export const exportDestinationSchema = z.object({
 export type ExportDestination = z.infer<typeof exportDestinationSchema>;
 
 /** The rows that are written to a file. */
-export const exportRowsSchema = z.discriminatedUnion('from', [
+const exportRowsSchema = z.discriminatedUnion('from', [
   /** The current rows of a result, or the rows of a view in its order. */
   z.object({ from: z.literal('result'), runId: z.string().min(1).max(64), viewId: z.string().min(1).max(64).optional() }),
   /** Every row of a query, streamed from the server to the file. */
@@ -120,8 +129,16 @@ export type ExportRequest = z.infer<typeof exportRequestSchema>;
 const counters = { rows: z.number().int(), bytes: z.number().int(), milliseconds: z.number() };
 
 export const exportEventSchema = z.discriminatedUnion('type', [
-  /** `checking` means that every value is read before the first is written, to determine the column types of the file. */
-  z.object({ type: z.literal('progress'), step: z.enum(['checking', 'writing']), of: z.number().int().nullable(), ...counters }),
+  /**
+   * `fetching` means that rows are requested to compute the rows of the file. `checking` means that every value is read before the first is
+   * written, to determine the column types of the file.
+   */
+  z.object({
+    type: z.literal('progress'),
+    step: z.enum(['fetching', 'checking', 'writing']),
+    of: z.number().int().nullable(),
+    ...counters,
+  }),
   z.object({
     type: z.literal('done'),
     ...counters,

@@ -52,8 +52,8 @@ const dataSourceSchema = z.object({
   label: z.string(),
   /** False while the source is a preview. */
   published: z.boolean(),
-  /** Whether the query of a published result is stored. Null for other sources. */
-  result: z.object({ hasQuery: z.boolean() }).nullable(),
+  /** Whether the query of a published result is stored, and the saved query file that contains it. Null for other sources. */
+  result: z.object({ hasQuery: z.boolean(), savedQuery: z.string().nullable() }).nullable(),
   state: z.enum(['publishing', 'ready']),
   converting: z
     .object({

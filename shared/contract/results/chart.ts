@@ -71,7 +71,7 @@ export const chartSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('histogram'), values: chartColumnSchema }),
 ]);
 
-const groupedChartSchema = z.discriminatedUnion('kind', [barChartSchema, lineChartSchema]);
+export const groupedChartSchema = z.discriminatedUnion('kind', [barChartSchema, lineChartSchema]);
 
 /** A chart that consists of groups of rows. */
 export type GroupedChart = z.infer<typeof groupedChartSchema>;

@@ -217,6 +217,7 @@ describe('the message and exit code of a problem', () => {
     'profile-read-only',
     'unknown-run',
     'result-query-missing',
+    'result-query-invalid',
     'unknown-folder',
     'folder-not-allowed',
     'result-too-large',

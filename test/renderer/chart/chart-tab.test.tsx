@@ -38,6 +38,7 @@ function show(draw: (request: ChartRequest) => Promise<ChartMarks> = async () =>
         <QueryCommandsContext value={commands}>
           <ChartTab
             results={storedResponse(columns, rows, { chart })}
+            format="rest"
             state={{ ...endedRun(columns, 4), runId }}
             types={new Map([['site', 'string']])}
             units={new Map([['yield', 'bu']])}

@@ -32,7 +32,9 @@ const rows: ExportedRows = {
   format: 'rest',
   runId: 'run',
   rows: 100,
-  total: 3_000_000,
+  query: { origin: { from: 'request', format: 'rest', url: 'https://data.example/x' }, groups: null },
+  isComplete: false,
+  types: new Map(),
   url: 'https://data.example/x',
   outdated: false,
   columns: ['a'],
@@ -76,6 +78,7 @@ function show(event: ExportEvent, session: SessionKeeper | null = null, taken: T
     active: true,
     columns: [],
     urls: () => ({ rest: null, odata: null }),
+    originOf: () => null,
   };
   render(
     <MantineProvider env="test">

@@ -13,6 +13,7 @@ const around: ExportSurroundings = {
   active: true,
   columns: [],
   urls: () => present,
+  originOf: () => null,
 };
 
 it('saves the URL of the exported rows, not the URL of a query that changed since', () => {
@@ -20,7 +21,9 @@ it('saves the URL of the exported rows, not the URL of a query that changed sinc
     format: 'rest',
     runId: 'run',
     rows: 1,
-    total: 1,
+    query: null,
+    isComplete: true,
+    types: new Map(),
     url: sent,
     outdated: false,
     columns: ['a'],

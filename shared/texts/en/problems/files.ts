@@ -47,8 +47,13 @@ export const filesTexts = {
   },
   'result-query-missing': {
     what: 'These rows can’t be refreshed.',
-    why: 'The query of this result isn’t stored. Dataquay doesn’t store a query for groups and SQL results.',
+    why: 'The query of this result isn’t stored, because a file can’t contain the query of one of its tables.',
     next: 'Run the query again, and publish its result under the same name.',
+  },
+  'result-query-invalid': {
+    what: 'The query of these rows can’t be sent.',
+    why: 'The saved query of these rows isn’t valid, or its API no longer has one of the columns.',
+    next: 'Correct the saved query, or run a corrected query and publish its result under the same name.',
   },
   'unknown-folder': {
     what: 'The selected folder is no longer available.',
@@ -63,7 +68,7 @@ export const filesTexts = {
   'saved-query-unknown': {
     what: 'Saved query not found.',
     why: 'Its file was deleted or renamed outside Dataquay.',
-    next: 'Look for the file in the saved queries folder, or save the query again.',
+    next: 'Look for the file in the saved queries folder, or save the query again. If the query belongs to a published result, publish that result again under the same name.',
   },
   'saved-query-changed': {
     what: 'Your changes weren’t saved.',

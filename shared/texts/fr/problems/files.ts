@@ -50,8 +50,13 @@ export const filesTexts: French<typeof english> = {
   },
   'result-query-missing': {
     what: 'Ces lignes ne peuvent pas être actualisées.',
-    why: 'La requête de ce résultat n’est pas enregistrée. Dataquay n’enregistre pas de requête pour les groupes et les résultats SQL.',
+    why: 'La requête de ce résultat n’est pas enregistrée, car un fichier ne peut pas contenir la requête de l’une de ses tables.',
     next: 'Relancez la requête, puis publiez son résultat sous le même nom.',
+  },
+  'result-query-invalid': {
+    what: 'La requête de ces lignes ne peut pas être envoyée.',
+    why: 'La requête enregistrée de ces lignes n’est pas valide, ou son API n’a plus l’une des colonnes.',
+    next: 'Corrigez la requête enregistrée, ou lancez une requête corrigée et publiez son résultat sous le même nom.',
   },
   'unknown-folder': {
     what: 'Le dossier sélectionné n’est plus disponible.',
@@ -66,7 +71,7 @@ export const filesTexts: French<typeof english> = {
   'saved-query-unknown': {
     what: 'Requête enregistrée introuvable.',
     why: 'Son fichier a été supprimé ou renommé en dehors de Dataquay.',
-    next: 'Recherchez le fichier dans le dossier des requêtes enregistrées, ou enregistrez à nouveau la requête.',
+    next: 'Recherchez le fichier dans le dossier des requêtes enregistrées, ou enregistrez à nouveau la requête. Si la requête est celle d’un résultat publié, publiez à nouveau ce résultat sous le même nom.',
   },
   'saved-query-changed': {
     what: 'Vos modifications n’ont pas été enregistrées.',
