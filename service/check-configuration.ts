@@ -1,7 +1,9 @@
+import type { Language } from '../shared/texts/create-texts.ts';
 import { readRuleFile } from './access/rules/rule-file.ts';
 import { readPublication } from './publication/read-publication.ts';
 import { readSecretReference } from './secrets/secret-reference.ts';
 import type { ServeOptions } from './serve-options.ts';
+import { StartFailure } from './start-failure.ts';
 import { readTls } from './tls-files.ts';
 
 /**
@@ -9,13 +11,10 @@ import { readTls } from './tls-files.ts';
  *
  * @returns one sentence for each invalid file, with line and column of each mistake; empty if the service can start
  */
-export async function checkConfiguration({
-  publicationFile,
-  accessFile,
-  configFile,
-  tls,
-  signIn,
-}: ServeOptions): Promise<readonly string[]> {
+export async function checkConfiguration(
+  { publicationFile, accessFile, configFile, tls, signIn }: ServeOptions,
+  language: Language,
+): Promise<readonly string[]> {
   const checks: readonly Promise<unknown>[] = [
     ...(publicationFile === null || publicationFile === configFile ? [] : [readPublication(publicationFile)]),
     ...(accessFile === null || accessFile === configFile ? [] : [readRuleFile(accessFile)]),
@@ -26,9 +25,10 @@ export async function checkConfiguration({
     ),
   ];
   const settled = await Promise.allSettled(checks);
-  return settled.flatMap((result) => (result.status === 'fulfilled' ? [] : [messageOf(result.reason)]));
+  return settled.flatMap((result) => (result.status === 'fulfilled' ? [] : [messageOf(result.reason, language)]));
 }
 
-function messageOf(error: unknown): string {
+function messageOf(error: unknown, language: Language): string {
+  if (error instanceof StartFailure) return error.text[language];
   return error instanceof Error ? error.message : String(error);
 }

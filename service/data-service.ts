@@ -155,7 +155,7 @@ export async function startDataService(
         const own = reason === null ? [] : [{ source: options.publicationFile ?? '', part: null, reason }];
         return [...own, ...(await publication.currentProblems())];
       },
-      sources: () => sourceStatuses(publication),
+      sources: (language) => sourceStatuses(publication, language),
       isAvailable: () => publication.isAvailable(),
       starting: () => (publication.isStarting ? publication.conversions : null),
       ruleProblems: () => view?.problems() ?? [],

@@ -64,7 +64,7 @@ if ('help' in commandLine) {
   process.exitCode = 2;
 } else if ('check' in commandLine) {
   const { checkConfiguration } = await import('./check-configuration.ts');
-  const mistakes = await checkConfiguration(commandLine.check);
+  const mistakes = await checkConfiguration(commandLine.check, language);
   mistakes.forEach(log);
   if (mistakes.length === 0) process.stdout.write(serviceTexts(language).t('help:valid'));
   const { restart } = commandLine;
@@ -74,8 +74,8 @@ if ('help' in commandLine) {
 } else {
   passwordWarnings(process.argv.slice(2)).forEach(log);
   serve(commandLine.serve, commandLine.reread ?? null).catch((error: unknown) => {
-    const why = error instanceof Error ? error.message : String(error);
-    log(error instanceof StartFailure ? why : `The service couldn’t start: ${why}`);
+    const details = error instanceof Error ? error.message : String(error);
+    log(error instanceof StartFailure ? error.text[language] : serviceTexts(language).t('errors:start-failed', { details }));
     process.exit(1);
   });
 }

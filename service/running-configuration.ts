@@ -73,7 +73,7 @@ export class RunningConfiguration {
     const names = restartNames(this.#started, next);
     if (names.length > 0)
       throw new StartFailure(`No change of ${this.file} is in effect: restart the service to apply the changes of ${names.join(', ')}.`);
-    const mistakes = await checkConfiguration(next.serve);
+    const mistakes = await checkConfiguration(next.serve, 'en');
     if (mistakes.length > 0) throw new StartFailure(mistakes.join(' '));
     const sources = next.settings.sources === undefined ? [] : await readConfiguredSources(this.file);
     this.#current = { ...next, sources };

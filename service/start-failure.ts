@@ -1,4 +1,29 @@
-/** An expected reason why the service can't start. The message is a sentence for the user. */
+import { printNamedReason, type SourceReason } from '../shared/texts/source-reason-sentences.ts';
+import { type ErrorText, textOf } from './texts/error-text.ts';
+
+/** An expected reason why the service can't start. The text is a sentence for the user. */
 export class StartFailure extends Error {
-  override readonly name = 'StartFailure';
+  override readonly name: string = 'StartFailure';
+  readonly text: ErrorText;
+
+  constructor(text: ErrorText | string, options?: ErrorOptions) {
+    const written = typeof text === 'string' ? textOf(() => text) : text;
+    super(written.en, options);
+    this.text = written;
+  }
+}
+
+/** A source that can't be opened. The service can start if it has other sources. */
+export class SourceFailure extends StartFailure {
+  override readonly name = 'SourceFailure';
+  readonly reason: SourceReason;
+
+  /** @param source Location of the source without secrets, as in the command line. */
+  constructor(source: string, reason: SourceReason, options?: ErrorOptions) {
+    super(
+      textOf((language) => `${printNamedReason(source, reason, language)}.`),
+      options,
+    );
+    this.reason = reason;
+  }
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { DataSource, DataTable, TableSettings } from '../../shared/contract/files/your-data.ts';
 import { createQuantities } from '../../shared/texts/quantities.ts';
+import { printSourceReason } from '../../shared/texts/source-reason-sentences.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { RefreshResult } from './refresh-result.tsx';
@@ -92,7 +93,7 @@ function Progress({ source: { state, converting } }: { readonly source: DataSour
 }
 
 function Problems({ problems }: Pick<DataSource, 'problems'>): React.ReactNode {
-  const { t } = useTexts('yourData');
+  const { t, language } = useTexts('yourData');
   if (problems.length === 0) return null;
   return (
     <details className={classes.problems} open={problems.length < 6}>
@@ -100,9 +101,11 @@ function Problems({ problems }: Pick<DataSource, 'problems'>): React.ReactNode {
         {t('problems')} ({problems.length})
       </summary>
       <ul>
-        {problems.slice(0, 200).map(({ part, reason }) => (
-          <li key={`${part} ${reason}`}>
-            <code>{part ?? t('wholeSource')}</code>: {reason}
+        {problems.slice(0, 200).map(({ part, ...reason }) => (
+          <li key={JSON.stringify([part, reason])}>
+            <code>{part ?? t('wholeSource')}</code>
+            {t('colon')}
+            {printSourceReason(reason, language)}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import type { SourceReason, SourceReasonCode } from '../../shared/texts/source-reason-sentences.ts';
 import type { PublishedApi, PublishedColumn } from './catalogue.ts';
 
 /** Types of change columns: their values have an order in which no value is infinite or repeated by rounding. */
@@ -11,12 +12,12 @@ const changeTypes: ReadonlySet<PublishedColumn['type']> = new Set(['int32', 'int
  * @param declared name of the column in the source; undefined if none is declared
  * @param report receives the reason if the column can't be used
  */
-export function withChangeColumn(api: PublishedApi, declared: string | undefined, report: (reason: string) => void): PublishedApi {
+export function withChangeColumn(api: PublishedApi, declared: string | undefined, report: (reason: SourceReason) => void): PublishedApi {
   if (declared === undefined) return api;
   const column = api.columns.find(({ sourceName }) => sourceName === declared);
-  const reason = whyUnusable(column, api);
-  if (reason !== null || column === undefined) {
-    report(`the change column (${declared}) ${reason}; changes aren’t tracked`);
+  const code = column === undefined ? 'change-column-missing' : whyUnusable(column, api);
+  if (code !== null || column === undefined) {
+    report({ code: code ?? 'change-column-missing', facts: { column: declared } });
     return api;
   }
   return { ...api, changeColumn: column.name };
@@ -27,8 +28,7 @@ export function tracksChanges({ changeColumn, columns }: PublishedApi): boolean 
   return columns.some(({ name }) => name === changeColumn) && columns.some(({ key, added }) => key && added === undefined);
 }
 
-function whyUnusable(column: PublishedColumn | undefined, { columns }: PublishedApi): string | null {
-  if (column === undefined) return 'doesn’t exist';
-  if (column.list || !changeTypes.has(column.type)) return 'must be a timestamp, an integer, or a decimal';
-  return columns.some(({ key }) => key) ? null : 'requires a key of the table';
+function whyUnusable(column: PublishedColumn, { columns }: PublishedApi): SourceReasonCode | null {
+  if (column.list || !changeTypes.has(column.type)) return 'change-column-type';
+  return columns.some(({ key }) => key) ? null : 'change-column-key';
 }

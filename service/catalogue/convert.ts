@@ -3,9 +3,11 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoteIdentifier, quoteText } from '../../shared/sql/quoting.ts';
+import type { SourceReason } from '../../shared/texts/source-reason-sentences.ts';
 import { checkParquet } from '../engine/duckdb/parquet-types.ts';
 import { storeTable } from '../engine/duckdb/published-file.ts';
 import { quotePath } from '../engine/duckdb/quoted-path.ts';
+import { SourceError, sourceReasonOf } from '../texts/source-error.ts';
 import { inParts } from './delimited/append-part.ts';
 import { delimiterOf } from './delimited/delimited-dialect.ts';
 import { gatherText } from './delimited/gather-text.ts';
@@ -56,11 +58,11 @@ export const partialSuffix = '.partial';
  *
  * The types are those that DuckDB detects from all rows if they preserve every value, or those of the package if every value allows them.
  *
- * @returns facts about converted values, each as the end of a sentence
+ * @returns facts about converted values
  * @throws NoTable if the file isn't a table
- * @throws Error if the file can't be read
+ * @throws SourceError if the file can't be read
  */
-export async function convertFiles(connections: ConvertingConnections, conversion: Conversion): Promise<readonly string[]> {
+export async function convertFiles(connections: ConvertingConnections, conversion: Conversion): Promise<readonly SourceReason[]> {
   const { target } = conversion;
   const partial = `${target}.${randomUUID()}${partialSuffix}`;
   try {
@@ -80,7 +82,7 @@ async function storeText(
   { parallel, single: connection }: ConvertingConnections,
   conversion: Conversion & { readonly format: SourceFormat },
   partial: string,
-): Promise<readonly string[]> {
+): Promise<readonly SourceReason[]> {
   const gathered = await gatherText(conversion, `${partial}.text`);
   const { resource, notes } = gathered;
   let text: ReadText | null = null;
@@ -104,8 +106,8 @@ async function storeText(
   } catch (error) {
     if (!(error instanceof Error) || error instanceof NoTable) throw error;
     // DuckDB's errors number lines differently from editors.
-    const message = (gathered.format === 'ndjson' ? await jsonLineError(gathered.path) : null) ?? error.message;
-    throw new Error(gathered.parts.length < 2 ? message : inParts(message, gathered.parts), { cause: error });
+    const reason = (gathered.format === 'ndjson' ? await jsonLineError(gathered.path) : null) ?? sourceReasonOf(error);
+    throw new SourceError(inParts(reason, gathered.parts), { cause: error });
   } finally {
     await text?.close();
   }
@@ -119,7 +121,11 @@ async function withCompleteLines<File extends { readonly path: string; readonly 
   return !isJson(file.format) && (await copyWithoutFinalReturn(file.path, copy)) ? { ...file, path: copy } : file;
 }
 
-async function storeParquet(connection: DuckDBConnection, { sources, resource }: Conversion, partial: string): Promise<readonly string[]> {
+async function storeParquet(
+  connection: DuckDBConnection,
+  { sources, resource }: Conversion,
+  partial: string,
+): Promise<readonly SourceReason[]> {
   const partitions = partitionColumns(resource.paths);
   await checkParquet(connection, sources);
   const from = `read_parquet([${sources.map(quotePath).join(', ')}], union_by_name = true, hive_partitioning = false)`;

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
+import type { SourceReason, SourceReasonCode } from '../../shared/texts/source-reason-sentences.ts';
 import type { DuckDbEngine } from '../engine/duckdb/duckdb-engine.ts';
 import type { Table } from '../engine/engine.ts';
+import { EngineError } from '../engine/engine-error.ts';
 import { serviceQuery } from '../engine/query-context.ts';
+import { SourceError, sourceReasonOf } from '../texts/source-error.ts';
 import type { Project } from './catalogue.ts';
 import { withChangeColumn } from './change-column.ts';
 import { type DetectedCsv, detectCsv } from './delimited/detected-csv.ts';
@@ -30,7 +33,7 @@ export interface FilesPublisherOptions {
   /** Returns the relations that a publication declares for a resource. */
   readonly relationsOf: (resource: string) => readonly DeclaredForeignKey[];
   /** Called for each declared relation that can't be published, with its resource and the reason. */
-  readonly onRelationProblem: (resource: string, reason: string) => void;
+  readonly onRelationProblem: (resource: string, reason: SourceReason) => void;
   /** Returns the scope in which table names are unique, and a function that returns a table's identity in the scope. */
   readonly tableNames: (identity: string, rootCode: string) => { readonly scope: string; readonly identityOf: (table: string) => string };
   /** Absolute path of the base folder. All resources must be in this folder. */
@@ -167,18 +170,18 @@ export class FilesPublisher {
     const files: TableFile[] = [];
     for (const [index, resource] of resources.entries()) {
       const number = index + 1;
-      const notify = (state: PublicationEvent['state'], reason: string | null = null, bytes = 0) =>
+      const notify = (state: PublicationEvent['state'], reason: SourceReason | null = null, bytes = 0) =>
         progress({ state, resource: resource.name, reason, number, total: resources.length, ...(bytes === 0 ? {} : { bytes }) });
       const format = formatOf(resource);
       const isKnown = format === 'parquet' || textFormats.has(format);
       const isEmpty = resource.paths.length === 0 && resource.data === null;
       if (resource.fault === null && (isEmpty || !isKnown)) {
         const isTable = isEmpty && resource.schema !== null;
-        notify(isTable ? 'failed' : 'skipped', isEmpty ? 'no file is specified' : notRead(format));
+        notify(isTable ? 'failed' : 'skipped', { code: isEmpty ? 'no-file' : notRead(format), facts: { format } });
         continue;
       }
       try {
-        if (resource.fault !== null) throw new Error(resource.fault);
+        if (resource.fault !== null) throw new SourceError(resource.fault);
         const sources = await Promise.all(resource.paths.map((path) => findResourceFile(folder, path, closed)));
         const [only, ...others] = sources;
         const { path: file, notes } =
@@ -203,7 +206,7 @@ export class FilesPublisher {
         });
       } catch (error) {
         // A file that isn't a table is expected, because packages also list pictures. A table that can't be read is an error.
-        notify(error instanceof NoTable ? 'skipped' : 'failed', reasonOf(error));
+        notify(error instanceof NoTable ? 'skipped' : 'failed', sourceReasonOf(error));
       }
     }
     return files;
@@ -250,7 +253,7 @@ export class FilesPublisher {
           tables.add(table);
           this.#details.set(table, this.#details.get(table) ?? { table, part: resource.name, resource, sources });
           const checked = await this.#check(table, added, resource);
-          const doubt = (reason: string) => progress({ state: 'doubted', resource: resource.name, reason, number, total });
+          const doubt = (reason: SourceReason) => progress({ state: 'doubted', resource: resource.name, reason, number, total });
           for (const reason of checked.broken) doubt(reason);
           const keys = (resource.schema?.foreignKeys ?? []).map(({ fields, reference }) => ({
             columns: fields,
@@ -262,7 +265,7 @@ export class FilesPublisher {
           apis.push({ api, table: resource.name, declared });
           progress({ state: 'published', resource: resource.name, reason: null, number, total });
         } catch (error) {
-          progress({ state: 'failed', resource: resource.name, reason: reasonOf(error), number, total });
+          progress({ state: 'failed', resource: resource.name, reason: checkFailure(error), number, total });
         }
       }
       if (apis.length === 0) continue;
@@ -278,20 +281,20 @@ function publicStamp(table: string): string {
   return createHash('sha256').update(table).digest('base64url').slice(0, 16);
 }
 
-function notRead(format: string): string {
-  if (format === '') return 'its name has no extension that shows its format, or it’s a link to a folder';
+function notRead(format: string): SourceReasonCode {
+  if (format === '') return 'format-unsupported';
   const known = [...unsupportedFormats].find(([formats]) => formats.includes(format));
-  return known?.[1] ?? `it is ${format}, not a table`;
+  return known?.[1] ?? 'format-no-table';
 }
 
 /** Hints for formats that users might expect to be tables. */
-const unsupportedFormats: ReadonlyMap<readonly string[], string> = new Map([
-  [['arrow', 'feather'], 'Arrow files aren’t supported; use Parquet'],
-  [['xls', 'xlsb', 'ods'], 'the only supported spreadsheets are xlsx and xlsm; save it as xlsx'],
-  [['topojson', 'gpkg', 'shp', 'kml'], 'the only supported geographic format is GeoJSON; convert it to GeoJSON'],
-  [['sqlite', 'sqlite3', 'duckdb', 'ddb', 'db'], 'databases in folders aren’t published; add the database file itself'],
-  [['orc', 'avro'], 'ORC and Avro aren’t supported; export the rows as Parquet'],
-  [['zip', 'tar', 'tgz', '7z', 'bz2', 'xz', 'zst'], 'archives aren’t supported, only text compressed by gzip; extract them'],
+const unsupportedFormats: ReadonlyMap<readonly string[], SourceReasonCode> = new Map<readonly string[], SourceReasonCode>([
+  [['arrow', 'feather'], 'format-arrow'],
+  [['xls', 'xlsb', 'ods'], 'format-spreadsheet'],
+  [['topojson', 'gpkg', 'shp', 'kml'], 'format-geographic'],
+  [['sqlite', 'sqlite3', 'duckdb', 'ddb', 'db'], 'format-database'],
+  [['orc', 'avro'], 'format-orc-avro'],
+  [['zip', 'tar', 'tgz', '7z', 'bz2', 'xz', 'zst'], 'format-archive'],
 ]);
 
 /**
@@ -308,8 +311,7 @@ function lastWritten(sources: readonly ResourceFile[]): number | null {
   return sources.length === 0 ? null : Math.trunc(Math.max(...sources.map(({ modifiedAt }) => modifiedAt)));
 }
 
-/** Returns the first line of a message without the error type. DuckDB's further lines are hints about its own options. */
-function reasonOf(error: unknown): string {
-  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
-  return line.replace(/^(?:Error|[A-Z][A-Za-z]*(?: [A-Z][A-Za-z/]*)* Error): /, '').trim();
+/** Returns the reason of an error while a table was opened or checked. The cause has the database's message. */
+function checkFailure(error: unknown): SourceReason {
+  return error instanceof EngineError ? sourceReasonOf(error.cause ?? error, 'failed-check') : sourceReasonOf(error);
 }

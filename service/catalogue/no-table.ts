@@ -1,4 +1,12 @@
-/** The error for a readable file that isn't a table. The message is the reason and ends a sentence. */
-export class NoTable extends Error {
+import type { Facts } from '../../shared/texts/create-texts.ts';
+import type { SourceReasonCode } from '../../shared/texts/source-reason-sentences.ts';
+import { SourceError } from '../texts/source-error.ts';
+
+/** The error for a readable file that isn't a table. */
+export class NoTable extends SourceError {
   override readonly name = 'NoTable';
+
+  constructor(code: SourceReasonCode, facts: Facts = {}) {
+    super({ code, facts });
+  }
 }

@@ -1,3 +1,5 @@
+import type { SourceReason } from '../../shared/texts/source-reason-sentences.ts';
+
 /**
  * The progress or outcome for one resource.
  *
@@ -7,8 +9,7 @@
 export interface PublicationEvent {
   readonly state: 'converting' | 'published' | 'skipped' | 'failed' | 'doubted' | 'noted';
   readonly resource: string;
-  /** The reason, as the end of a sentence. */
-  readonly reason: string | null;
+  readonly reason: SourceReason | null;
   /** Number of the resource in its source, from 1. */
   readonly number: number;
   readonly total: number;

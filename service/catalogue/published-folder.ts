@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
+import { type SourceReason, sourceReasonSchema } from '../../shared/texts/source-reason-sentences.ts';
 import { DatabaseInstance } from '../engine/duckdb/database-instance.ts';
 import { storedEnding } from '../engine/duckdb/published-file.ts';
 import { ContentHashes } from './content-hashes.ts';
@@ -36,8 +38,8 @@ export interface PublishedFolderOptions {
 /** A converted file. */
 export interface ConvertedFile {
   readonly path: string;
-  /** Facts about converted values, each as the end of a sentence. */
-  readonly notes: readonly string[];
+  /** Facts about converted values. */
+  readonly notes: readonly SourceReason[];
 }
 
 /**
@@ -93,7 +95,8 @@ export class PublishedFolder {
       const refusal = `${file.slice(0, -storedEnding.length)}${rejectionSuffix}`;
       if (this.#files.has(refusal)) {
         this.#used.add(refusal);
-        throw new NoTable(await readFile(join(this.folder, refusal), 'utf8'));
+        const [known] = await readReasons(join(this.folder, refusal));
+        if (known !== undefined) throw new NoTable(known.code, known.facts);
       }
       onConvert();
       const databases = await this.#open();
@@ -105,18 +108,18 @@ export class PublishedFolder {
         );
         this.#files.add(file);
         if (notes.length > 0) {
-          await writeFile(join(this.folder, notesFile), notes.join('\n'));
+          await writeFile(join(this.folder, notesFile), JSON.stringify(notes));
           this.#files.add(notesFile);
         }
       } catch (error) {
-        if (error instanceof NoTable) await writeFile(join(this.folder, refusal), error.message);
+        if (error instanceof NoTable) await writeFile(join(this.folder, refusal), JSON.stringify([error.reason]));
         throw error;
       }
     }
     this.#used.add(file);
     if (!this.#files.has(notesFile)) return { path: target, notes: [] };
     this.#used.add(notesFile);
-    return { path: target, notes: (await readFile(join(this.folder, notesFile), 'utf8')).split('\n') };
+    return { path: target, notes: await readReasons(join(this.folder, notesFile)) };
   }
 
   /** Removes files that no source has requested since the last call, and incomplete files after a crash. */
@@ -144,6 +147,16 @@ export class PublishedFolder {
       single: await DatabaseInstance.open({ ...limits, threads: 1 }),
     };
     return this.#databases;
+  }
+}
+
+/** Returns the reasons in a file. Empty if the file is damaged. */
+async function readReasons(file: string): Promise<readonly SourceReason[]> {
+  const written = await readFile(file, 'utf8');
+  try {
+    return z.array(sourceReasonSchema).parse(JSON.parse(written));
+  } catch {
+    return [];
   }
 }
 

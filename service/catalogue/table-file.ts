@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { sourceError } from '../texts/source-error.ts';
 import type { Resource } from './package/data-package.ts';
 
 const compressed = /\.gz$/i;
@@ -24,10 +25,10 @@ export function formatOf({ format, paths, data }: Resource): string {
 /**
  * Returns whether a file is compressed with gzip.
  *
- * @throws Error for another compression; the message ends a sentence
+ * @throws SourceError for another compression
  */
 export function isCompressed(path: string, { compression }: Pick<Resource, 'compression'>): boolean {
   const declared = compression ?? '';
-  if (!['', 'no', 'none', 'gz', 'gzip'].includes(declared)) throw new Error(`the compression "${declared}" isn’t supported; use gz`);
+  if (!['', 'no', 'none', 'gz', 'gzip'].includes(declared)) throw sourceError('compression-unsupported', { compression: declared });
   return declared.startsWith('gz') || (declared === '' && compressed.test(path));
 }

@@ -1,19 +1,22 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Language } from '../../shared/texts/create-texts.ts';
 import type { PublishedData } from '../catalogue/published-data.ts';
+import { errorLanguage } from '../http/problems/error-language.ts';
 import { HttpProblem } from '../http/problems/http-problem.ts';
+import { addVary } from '../http/responses/vary.ts';
 import type { ServiceContext } from '../http/service-context.ts';
 import type { PublishedProblem, SourceConversion } from '../sources/published-sources.ts';
 import { errorText } from '../texts/error-text.ts';
 import { metricsMediaType, metricsText } from './metric.ts';
 import type { ServiceMetrics } from './service-metrics.ts';
-import type { SourceStatus } from './source-status.ts';
+import { problemStatuses, type SourceStatus } from './source-status.ts';
 
 /** The operational state for the status, readiness, and metrics routes. */
 export interface Operation {
   /** Returns sources and tables that aren't published, with the reasons. */
   readonly sourceProblems: () => readonly PublishedProblem[] | Promise<readonly PublishedProblem[]>;
-  /** Returns the sources with their tables. By default, the status has none. */
-  readonly sources?: () => Promise<readonly SourceStatus[]>;
+  /** Returns the sources with their tables, with reasons in a language. By default, the status has none. */
+  readonly sources?: (language: Language) => Promise<readonly SourceStatus[]>;
   /** Returns the conversions in progress while sources are published for the first time, otherwise null. */
   readonly starting?: () => readonly SourceConversion[] | null;
   /** Returns whether at least one source can be read. True by default. */
@@ -58,14 +61,17 @@ export function registerOperationRoutes(
     }
     return reply.type(metricsMediaType).send(metricsText(metrics.all));
   });
-  app.get('/dmp-api/status', async (request) => {
+  app.get('/dmp-api/status', async (request, reply) => {
     const { projects } = context.dataFor(request).catalogue;
     const counts = { projects: projects.length, apis: projects.reduce((sum, { apis }) => sum + apis.length, 0) };
     // Other callers get no names of sources and tables, because these could reveal data that they can't access.
     if (!operation.isOperator(request)) return { status: 'ok', published: counts };
-    const [sources, rules] = [await operation.sourceProblems(), operation.ruleProblems()];
+    const language = errorLanguage(request.headers['accept-language']);
+    addVary(reply, 'accept-language').header('content-language', language);
+    const sources = problemStatuses(await operation.sourceProblems(), language);
+    const rules = operation.ruleProblems();
     const converting = operation.starting?.() ?? null;
-    const publication = (await operation.sources?.()) ?? [];
+    const publication = (await operation.sources?.(language)) ?? [];
     if (converting !== null) return { status: 'starting', published: counts, converting, sources, accessRules: [], publication };
     const status = sources.every(({ skipped }) => skipped === true) && rules.length === 0 ? 'ok' : 'degraded';
     return { status, published: counts, sources, accessRules: rules, publication };

@@ -1,3 +1,5 @@
+import type { Facts, Language } from '../../shared/texts/create-texts.ts';
+import { printSourceReason, type SourceReasonCode } from '../../shared/texts/source-reason-sentences.ts';
 import type { DetectedCsv } from '../catalogue/delimited/detected-csv.ts';
 import type { PublishedSources } from '../sources/published-sources.ts';
 import type { Conversion, SourceProblem } from '../sources/source.ts';
@@ -13,10 +15,27 @@ export interface SourceStatus {
   readonly published: boolean;
   readonly state: 'publishing' | 'ready';
   readonly converting: Conversion | null;
-  readonly problems: readonly SourceProblem[];
+  readonly problems: readonly ProblemStatus[];
   readonly project: string | null;
   readonly tables: readonly TableStatus[];
   readonly more: boolean;
+}
+
+/** A problem of a source: the code with its parameters, and the reason as the end of a sentence in the caller's language. */
+export interface ProblemStatus {
+  readonly part: string | null;
+  readonly code: SourceReasonCode;
+  readonly facts: Facts;
+  readonly reason: string;
+  readonly skipped?: boolean;
+}
+
+/** Returns problems with their reasons in a language. */
+export function problemStatuses<Problem extends SourceProblem>(
+  problems: readonly Problem[],
+  language: Language,
+): readonly (Omit<Problem, 'reason'> & ProblemStatus)[] {
+  return problems.map(({ reason, ...problem }) => ({ ...problem, ...reason, reason: printSourceReason(reason, language) }));
 }
 
 interface TableStatus {
@@ -34,15 +53,15 @@ interface TableStatus {
   readonly relations: readonly { readonly name: string; readonly table: string; readonly columns: readonly string[] }[];
 }
 
-/** Returns the present state of each source. */
-export async function sourceStatuses(publication: Pick<PublishedSources, 'states'>): Promise<readonly SourceStatus[]> {
+/** Returns the present state of each source, with the reasons of problems in a language. */
+export async function sourceStatuses(publication: Pick<PublishedSources, 'states'>, language: Language): Promise<readonly SourceStatus[]> {
   return (await publication.states()).map(({ source, location, isPublished, state, conversion, problems, project, tables }) => ({
     source,
     location: withoutPassword(location),
     published: isPublished,
     state,
     converting: conversion,
-    problems,
+    problems: problemStatuses(problems, language),
     project,
     tables: tables.slice(0, maxTables).map(({ api, part, rows, csv }) => ({
       part,

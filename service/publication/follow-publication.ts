@@ -1,7 +1,9 @@
+import type { SourceReason } from '../../shared/texts/source-reason-sentences.ts';
 import { FollowedFile } from '../access/followed-file.ts';
 import type { PublishedSources } from '../sources/published-sources.ts';
 import type { Source } from '../sources/source.ts';
 import type { SourceDeclaration } from '../sources/source-declaration.ts';
+import { sourceReasonOf } from '../texts/source-error.ts';
 import { readPublication } from './read-publication.ts';
 
 /** A publication file that is reloaded when it changes. */
@@ -11,7 +13,7 @@ export interface FollowedPublication {
   /** Starts to apply changes. An edition with a mistake isn't applied at all. */
   follow(published: Pick<PublishedSources, 'replace'>, others: readonly Source[]): void;
   /** Returns why the current file isn't in effect. Null if the current file is in effect. */
-  problem(): string | null;
+  problem(): SourceReason | null;
   close(): Promise<void>;
 }
 
@@ -37,7 +39,7 @@ export async function followPublication(
   file: string,
   { open, log, read = readPublication, delay = defaultDelay }: FollowPublicationOptions,
 ): Promise<FollowedPublication> {
-  let failure: string | null = null;
+  let failure: SourceReason | null = null;
   const followed = await FollowedFile.open(file, {
     read: async () => {
       const declarations = await read(file);
@@ -45,8 +47,8 @@ export async function followPublication(
       return declarations;
     },
     onFailure: (error) => {
-      failure = error instanceof Error ? error.message : String(error);
-      log(`${failure} The previous publication stays in effect.`);
+      failure = sourceReasonOf(error);
+      log(`${error instanceof Error ? error.message : String(error)} The previous publication stays in effect.`);
     },
     interval: 0,
   });

@@ -5,7 +5,8 @@ import type { DeclaredForeignKey } from '../catalogue/package/foreign-keys.ts';
 import { readConfiguration } from '../config-file.ts';
 import { schemaMistakes } from '../schema-mistakes.ts';
 import { noDeclaration, type SourceDeclaration } from '../sources/source-declaration.ts';
-import { StartFailure } from '../start-failure.ts';
+import { SourceFailure } from '../start-failure.ts';
+import { detailsOf } from '../texts/source-error.ts';
 import { readWrittenJson, type WrittenJson } from '../written-json.ts';
 
 /** Maximum file size in bytes. */
@@ -61,15 +62,16 @@ export async function readConfiguredSources(file: string): Promise<readonly Sour
 
 async function readFileOf(file: string): Promise<PublicationFile & Pick<WrittenJson, 'positionOf'>> {
   const reading = async () => {
-    if ((await stat(file)).size > longestFile) throw new Error('larger than 10 MB');
+    if ((await stat(file)).size > longestFile) throw new SourceFailure(file, { code: 'publication-too-large', facts: {} });
     return readWrittenJson(await readFile(file, 'utf8'));
   };
   const written = await reading().catch((error: unknown) => {
-    throw new StartFailure(`Can’t read the publication ${file}: ${error instanceof Error ? error.message : String(error)}.`);
+    if (error instanceof SourceFailure) throw error;
+    throw new SourceFailure(file, { code: 'publication-unreadable', facts: { details: detailsOf(error) } });
   });
   const parsed = publicationSchema.safeParse(written.value);
   if (parsed.success) return { ...parsed.data, positionOf: written.positionOf };
-  throw new StartFailure(`The publication ${file} isn’t valid (${schemaMistakes(parsed.error.issues, written)}).`);
+  throw new SourceFailure(file, { code: 'publication-invalid', facts: { details: schemaMistakes(parsed.error.issues, written) } });
 }
 
 function declarationOf(source: PublicationFile['sources'][number], folder: string): SourceDeclaration {

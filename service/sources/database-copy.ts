@@ -2,7 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { chmod, constants, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { quoteText } from '../../shared/sql/quoting.ts';
+import type { SourceReasonCode } from '../../shared/texts/source-reason-sentences.ts';
 import { DatabaseInstance } from '../engine/duckdb/database-instance.ts';
+import { sourceError } from '../texts/source-error.ts';
 
 /** Memory for opening a database before it is copied. */
 const copyMemory = '256MB';
@@ -26,7 +28,7 @@ export async function databaseVersion(file: string): Promise<string> {
  * with copy-on-write, the copy needs no space.
  *
  * @param folder folder of the copies of this file
- * @throws Error if another program writes to the file, or the file can't be read or copied; the message ends a sentence
+ * @throws SourceError if another program writes to the file, or the file can't be read or copied
  */
 export async function copyDatabase(file: string, folder: string): Promise<DatabaseCopy> {
   const version = await databaseVersion(file);
@@ -45,7 +47,7 @@ export async function copyDatabase(file: string, folder: string): Promise<Databa
     await rename(partial, copy);
     return { file: copy, version };
   } catch (error) {
-    throw new Error(copyFault(error), { cause: error });
+    throw sourceError(copyFault(error), {}, error);
   } finally {
     instance.close();
     await rm(partial, { force: true });
@@ -59,16 +61,15 @@ export async function removeCopies(folder: string, used: string): Promise<void> 
   await Promise.all(unused.map((name) => rm(join(folder, name), { force: true, recursive: true }).catch(() => undefined)));
 }
 
-/** Returns why a database file can't be read, as the end of a sentence without a path. */
-export function copyFault(error: unknown): string {
+/** Returns the code of the reason why a database file can't be read. */
+export function copyFault(error: unknown): SourceReasonCode {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
-  if (/could not set lock|conflicting lock|used by another process/i.test(line))
-    return 'another program has it open for writing; close the database there';
-  if (/version number|newer version/i.test(line)) return 'it is from an unsupported version of DuckDB; export its tables as Parquet';
-  if (/encrypt/i.test(line)) return 'it is encrypted, which isn’t supported; export its tables as Parquet';
-  if (/ENOSPC/.test(line)) return 'there isn’t enough disk space for a copy in the data folder';
-  if (/EACCES|EPERM|permission denied/i.test(line)) return 'the file can’t be read; check its permissions';
-  return 'the file is damaged or isn’t a DuckDB database';
+  if (/could not set lock|conflicting lock|used by another process/i.test(line)) return 'duckdb-locked';
+  if (/version number|newer version/i.test(line)) return 'duckdb-version';
+  if (/encrypt/i.test(line)) return 'duckdb-encrypted';
+  if (/ENOSPC/.test(line)) return 'disk-full';
+  if (/EACCES|EPERM|permission denied/i.test(line)) return 'no-permission';
+  return 'duckdb-damaged';
 }
 
 /** Copies a file that only its owner can read, whatever the mode of the original. */

@@ -1,3 +1,4 @@
+import type { SourceReason } from '../../shared/texts/source-reason-sentences.ts';
 import type { Project, PublishedApi, PublishedColumn } from '../catalogue/catalogue.ts';
 import { withChangeColumn } from '../catalogue/change-column.ts';
 import { accessPointFrom, identifierFrom } from '../catalogue/identifiers.ts';
@@ -29,7 +30,7 @@ export interface DatabaseTable {
 export async function describeTables(
   root: { readonly name: string; readonly identity: string; readonly names: PublicNames; readonly declared: SourceDeclaration },
   tables: readonly DatabaseTable[],
-  report: (table: string, reason: string) => void = () => {},
+  report: (table: string, reason: SourceReason) => void = () => {},
 ): Promise<readonly Project[]> {
   if (tables.length === 0) return [];
   const { project, tables: declared } = root.declared;

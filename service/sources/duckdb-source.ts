@@ -1,9 +1,11 @@
 import { realpath, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, dirname, extname, join, resolve } from 'node:path';
+import type { SourceReason } from '../../shared/texts/source-reason-sentences.ts';
 import { columnNames, identifierFrom } from '../catalogue/identifiers.ts';
 import { DatabaseFileEngine } from '../engine/duckdb/database-file.ts';
-import { StartFailure } from '../start-failure.ts';
+import { SourceFailure } from '../start-failure.ts';
+import { sourceError, sourceReasonOf } from '../texts/source-error.ts';
 import { copyDatabase, copyFault, databaseVersion, removeCopies } from './database-copy.ts';
 import { describeTables } from './describe-tables.ts';
 import { firstBytes } from './first-bytes.ts';
@@ -41,7 +43,7 @@ export const duckDbSource: SourceKind = {
         };
         const engine = await DatabaseFileEngine.open(limits, { file: copy, database, stamp: version, nameColumns: columnNames }).catch(
           (cause: unknown) => {
-            throw new Error(copyFault(cause), { cause });
+            throw sourceError(copyFault(cause), {}, cause);
           },
         );
         engines.add(engine);
@@ -51,8 +53,7 @@ export const duckDbSource: SourceKind = {
       }
     };
     let current = await load().catch((cause: unknown) => {
-      const why = cause instanceof Error ? cause.message : 'can’t be read';
-      throw new StartFailure(`--data ${location}: the database file can’t be published: ${why}.`, { cause });
+      throw new SourceFailure(location, sourceReasonOf(cause), { cause });
     });
     await removeCopies(folder, current.copy);
     const close = async () => void (await Promise.all([...engines].map((engine) => engine.close())));
@@ -70,8 +71,8 @@ export const duckDbSource: SourceKind = {
         const tables = [...relations.values()].map(({ relation, table }) => ({ ...relation, table }));
         const problems = broken.map(({ name, reason }) => ({ part: name, reason }));
         const unknown = unknownTables(declared(), [...relations.keys(), ...broken.map(({ name }) => name)]);
-        const empty = tables.length + broken.length === 0 ? [{ part: null, reason: 'the file contains no tables' }] : [];
-        const missing: { part: string; reason: string }[] = [];
+        const empty = tables.length + broken.length === 0 ? [{ part: null, reason: { code: 'tables-none', facts: {} } as const }] : [];
+        const missing: { part: string; reason: SourceReason }[] = [];
         const root = { name: database, identity, names, declared: declared() };
         const projects = await describeTables(root, tables, (part, reason) => missing.push({ part, reason }));
         const release = async () => {

@@ -1,13 +1,14 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { createQuantities } from '../../shared/texts/quantities.ts';
+import { printSourceReason } from '../../shared/texts/source-reason-sentences.ts';
 import { FilesPublisher } from '../catalogue/files-publisher.ts';
 import { openFileEngine } from '../catalogue/open-file-engine.ts';
 import type { DataPackage } from '../catalogue/package/data-package.ts';
 import type { PublicationEvent } from '../catalogue/publication-event.ts';
 import { PublishedFolder } from '../catalogue/published-folder.ts';
 import type { Theme } from '../catalogue/themes.ts';
-import { StartFailure } from '../start-failure.ts';
+import { SourceFailure } from '../start-failure.ts';
 import type { Conversion, Source, SourceContext, SourceProblem } from './source.ts';
 import { declaredPackage, tableNames, unknownTables } from './source-declaration.ts';
 import { watchFolder } from './watch-folder.ts';
@@ -48,8 +49,7 @@ export async function openFiles(
   const spillFolder = join(dataFolder, 'spill');
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const own = relative(folder, await realpath(ownFolder));
-  if (own === '')
-    throw new StartFailure(`${name} is in the service’s data folder, next to its secrets. Use another data folder with --data-dir.`);
+  if (own === '') throw new SourceFailure(name, { code: 'location-own', facts: {} });
   const closed = own.split(sep)[0] === '..' || isAbsolute(own) ? null : join(folder, own);
   const published = await PublishedFolder.open(join(dataFolder, 'published'), {
     readable: folder,
@@ -69,10 +69,11 @@ export async function openFiles(
     if (state === 'converting')
       log(`${name}: converts ${resource} (${number} of ${total}${bytes < quickBytes ? '' : `, ${createQuantities('en').bytes(bytes)}`})`);
     if (state !== 'failed' && state !== 'doubted' && state !== 'noted' && state !== 'skipped') return;
-    problems.push({ part: resource, reason: reason ?? '', ...(state === 'skipped' ? { skipped: true } : {}) });
+    if (reason === null) return;
+    problems.push({ part: resource, reason, ...(state === 'skipped' ? { skipped: true } : {}) });
     if (state === 'skipped' && (!logSkipped || present.size > maxLines)) return;
     const outcome = state === 'noted' ? '' : state === 'doubted' ? ' isn’t as described' : ' isn’t published';
-    const line = `${name}: ${resource}${outcome}: ${reason}`;
+    const line = `${name}: ${resource}${outcome}: ${printSourceReason(reason, 'en')}`;
     // Each problem is logged once, even if another file changes later.
     if (!logged.has(line)) log(line);
     present.add(line);

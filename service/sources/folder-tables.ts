@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import type { SourceReason } from '../../shared/texts/source-reason-sentences.ts';
 import { plainResource, type Resource } from '../catalogue/package/data-package.ts';
 import { formatOf, tableName } from '../catalogue/table-file.ts';
 import { isPartition } from '../catalogue/types/partitions.ts';
@@ -43,8 +44,8 @@ export function partsOf(name: string, files: readonly string[]): Resource {
   // Names of Hive's and Spark's internal files start with `_`, such as `_SUCCESS` and `_common_metadata`.
   const parts = files.filter((path) => !posix.basename(path).startsWith('_'));
   const formats = new Set(parts.map((path) => formatOf(plainResource({ name: path, paths: [path] }))));
-  const fault =
-    parts.length === 0 ? 'it has no files' : formats.size > 1 ? `its files have different formats (${[...formats].join(', ')})` : null;
+  const mixed: SourceReason | null = formats.size > 1 ? { code: 'parts-formats', facts: { formats: [...formats].join(', ') } } : null;
+  const fault: SourceReason | null = parts.length === 0 ? { code: 'parts-none', facts: {} } : mixed;
   return plainResource({ name, paths: parts, title: name.replace(/^\.\/|\/$/g, ''), fault });
 }
 
@@ -57,10 +58,8 @@ function tableFolder(path: string, written: ReadonlySet<string>): string | null 
 }
 
 /** Returns formats that have a log of their valid files, detected by the content of the folders. */
-function loggedTable(path: string): [string, string][] {
-  const rejected = (at: string, format: string): [string, string][] => [
-    [at, `it’s a table of ${format}, whose log decides which of its files count; export it as Parquet`],
-  ];
+function loggedTable(path: string): [string, SourceReason][] {
+  const rejected = (at: string, format: string): [string, SourceReason][] => [[at, { code: 'table-log', facts: { format } }]];
   const delta = /^(?:(.*)\/)?_delta_log\//.exec(path);
   if (delta !== null) return rejected(delta[1] ?? '.', 'Delta Lake');
   const iceberg = /^(?:(.*)\/)?metadata\/(?:[^/]*\.metadata\.json(?:\.gz)?|version-hint\.text)$/.exec(path);

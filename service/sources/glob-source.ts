@@ -42,7 +42,9 @@ export async function matchingFiles(folder: string, pattern: string): Promise<Re
     .filter((part) => /[\p{L}\p{Nd}]/u.test(part));
   const name = `${nameParts.join('/') || basename(folder)}/`;
   const paths = files.map((path) => path.split(sep).join('/')).filter((path) => !path.split('/').some((part) => part.startsWith('.')));
-  return paths.length === 0 ? plainResource({ name, fault: `no file matches ${pattern}` }) : partsOf(name, paths.toSorted());
+  return paths.length === 0
+    ? plainResource({ name, fault: { code: 'pattern-unmatched', facts: { pattern } } })
+    : partsOf(name, paths.toSorted());
 }
 
 /** Returns the absolute part of a pattern before the first folder or file with a `*` or `?`. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { StartFailure } from '../start-failure.ts';
+import { SourceFailure, StartFailure } from '../start-failure.ts';
 import type { Source, SourceContext } from './source.ts';
 import { noDeclaration, type SourceDeclaration } from './source-declaration.ts';
 import { sourceKinds } from './source-kinds.ts';
@@ -71,7 +71,7 @@ async function openerOf(location: string, context: SourceContext, option = ''): 
   for (const kind of sourceKinds) if (await kind.accepts(location)) return () => kind.open(location, context);
   const shown = /^\w+:\/\//.test(location) ? `${location.split('://', 1)[0]}://…` : location;
   const examples = sourceKinds.map(({ example }) => example).join(', ');
-  throw new StartFailure(`${option}${shown}: not found. Expected a file, a folder, or a database URL such as ${examples}.`);
+  throw new SourceFailure(`${option}${shown}`, { code: 'location-unknown', facts: { examples } });
 }
 
 /** Returns a location without secrets, for log and status. */

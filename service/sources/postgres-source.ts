@@ -1,6 +1,7 @@
+import type { SourceReason } from '../../shared/texts/source-reason-sentences.ts';
 import { columnNames, identifierFrom } from '../catalogue/identifiers.ts';
 import { PostgresEngine } from '../engine/postgresql/postgres-engine.ts';
-import { StartFailure } from '../start-failure.ts';
+import { SourceFailure } from '../start-failure.ts';
 import { describeTables } from './describe-tables.ts';
 import type { Source, SourceContext, SourceKind } from './source.ts';
 import { unknownTables } from './source-declaration.ts';
@@ -38,14 +39,14 @@ interface Location {
 
 function readLocation(location: string): Location {
   const url = URL.parse(location);
-  if (url === null) throw new StartFailure('Invalid PostgreSQL URL. Use postgresql://user@host:5432/database.');
+  if (url === null) throw new SourceFailure('PostgreSQL', { code: 'postgresql-url', facts: {} });
   const schema = url.searchParams.get('schema') ?? 'public';
   const tables = url.searchParams.get('tables')?.split(',') ?? null;
   url.searchParams.delete('schema');
   url.searchParams.delete('tables');
   const role = url.searchParams.get('set-role');
   url.searchParams.delete('set-role');
-  if (role !== null && role !== 'caller') throw new StartFailure(`${url.host}: set-role must be "caller", not "${role}".`);
+  if (role !== null && role !== 'caller') throw new SourceFailure(url.host, { code: 'postgresql-role', facts: { role } });
   const password = readSourcePassword(url, process.env);
   const shown = new URL(url);
   shown.password = '';
@@ -59,9 +60,10 @@ async function connect(url: string, { shown, schema, rolePerCaller }: Omit<Locat
   try {
     return await PostgresEngine.open({ url, schema, rolePerCaller }, columnNames);
   } catch (error) {
-    const why = error instanceof Error && error.message !== '' ? error.message : 'it isn’t responding';
-    throw new StartFailure(
-      `Can’t connect to ${shown}: ${why}. Check the host, port, user name and password, and that the server is running.`,
+    const details = error instanceof Error ? error.message : '';
+    throw new SourceFailure(
+      shown,
+      details === '' ? { code: 'postgresql-silent', facts: {} } : { code: 'postgresql-failed', facts: { details } },
     );
   }
 }
@@ -81,14 +83,15 @@ function sourceOf(
       if (await engine.isStale()) await engine.refresh();
       const found = [...engine.tables.values()].filter(({ source }) => tables === null || tables.includes(source.name));
       const missing = (tables ?? []).filter((name) => !engine.tables.has(name));
-      const problems = missing.map((part) => ({ part, reason: `not found in "${schema}", or this user can’t read it` }));
-      if (found.length === 0 && problems.length === 0)
-        problems.push({ part: schema, reason: 'the schema has no tables that this user can read' });
+      const problems: { part: string; reason: SourceReason }[] = missing.map((part) => ({
+        part,
+        reason: { code: 'table-missing', facts: { schema } },
+      }));
+      if (found.length === 0 && problems.length === 0) problems.push({ part: schema, reason: { code: 'schema-empty', facts: {} } });
       for (const { source } of found)
-        if (source.columns.length === 0) problems.push({ part: source.name, reason: 'the table has no columns' });
+        if (source.columns.length === 0) problems.push({ part: source.name, reason: { code: 'columns-none', facts: {} } });
       for (const { source } of found)
-        if (!source.filled)
-          problems.push({ part: source.name, reason: 'the materialized view has no data; run REFRESH MATERIALIZED VIEW' });
+        if (!source.filled) problems.push({ part: source.name, reason: { code: 'view-unpopulated', facts: {} } });
       const tabular = found.filter(({ source }) => source.columns.length > 0 && source.filled);
       const described = tabular.map(({ source, table }) => ({
         name: source.name,

@@ -1,8 +1,10 @@
+import { printSourceReason } from '../../shared/texts/source-reason-sentences.ts';
 import type { Catalogue, Project, PublishedApi } from '../catalogue/catalogue.ts';
 import type { TableDetails } from '../catalogue/files-publisher.ts';
 import type { NameClaim } from '../catalogue/identifiers.ts';
 import type { PublicNames } from '../catalogue/public-names.ts';
 import type { Engine, Table } from '../engine/engine.ts';
+import { sourceReasonOf } from '../texts/source-error.ts';
 import type { Conversion, Publication, Source, SourceProblem } from './source.ts';
 
 /** Milliseconds without changes before a source is published again, because copying a folder changes it many times a second. */
@@ -200,7 +202,10 @@ export class PublishedSources {
   /** Returns what isn't published or can't be read now, with the reasons. Checks each server at most once a second. */
   async currentProblems(): Promise<readonly PublishedProblem[]> {
     const down = await this.#unavailable();
-    return [...this.problems, ...[...down].map(({ name }) => ({ source: name, part: null, reason: 'the server isn’t responding' }))];
+    return [
+      ...this.problems,
+      ...[...down].map(({ name }) => ({ source: name, part: null, reason: { code: 'server-down', facts: {} } as const })),
+    ];
   }
 
   /** Returns the sources whose server doesn't respond. */
@@ -268,8 +273,8 @@ export class PublishedSources {
       this.#publications.set(source, publication);
       this.#releaseLater(publication);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      this.#log(`${source.name} isn’t published: ${reason}`);
+      const reason = sourceReasonOf(error);
+      this.#log(`${source.name} isn’t published: ${printSourceReason(reason, 'en')}`);
       const before = this.#publications.get(source)?.projects ?? [];
       this.#publications.set(source, { projects: before, problems: [{ part: null, reason }] });
     }
@@ -283,7 +288,8 @@ export class PublishedSources {
 
   /** Logs problems that haven't been logged before. */
   #printProblems(source: Source, problems: readonly SourceProblem[]): void {
-    const lineOf = ({ part, reason }: SourceProblem) => `${source.name}: ${part === null ? '' : `${part} isn’t published: `}${reason}`;
+    const lineOf = ({ part, reason }: SourceProblem) =>
+      `${source.name}: ${part === null ? '' : `${part} isn’t published: `}${printSourceReason(reason, 'en')}`;
     const logged = new Set(this.#publications.get(source)?.problems.map(lineOf));
     for (const line of problems.map(lineOf)) if (!logged.has(line)) this.#log(line);
   }

@@ -1,4 +1,5 @@
 import type { CsvSettings, PublicationTable } from '../../shared/publication/publication-schema.ts';
+import type { SourceReason } from '../../shared/texts/source-reason-sentences.ts';
 import { undescribedDialect } from '../catalogue/delimited/table-dialect.ts';
 import type { DataPackage, Resource } from '../catalogue/package/data-package.ts';
 import type { DeclaredForeignKey } from '../catalogue/package/foreign-keys.ts';
@@ -63,11 +64,9 @@ export function tableNames(
 export function unknownTables(
   { tables }: SourceDeclaration,
   names: readonly string[],
-): readonly { readonly part: string; readonly reason: string }[] {
+): readonly { readonly part: string; readonly reason: SourceReason }[] {
   const known = new Set(names);
-  return [...tables.keys()]
-    .filter((name) => !known.has(name))
-    .map((part) => ({ part, reason: 'the publication describes it, but the source has no such table' }));
+  return [...tables.keys()].filter((name) => !known.has(name)).map((part) => ({ part, reason: { code: 'table-undeclared', facts: {} } }));
 }
 
 const emptySchema: NonNullable<Resource['schema']> = {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { StartFailure } from '../start-failure.ts';
+import { SourceFailure } from '../start-failure.ts';
+import { detailsOf } from '../texts/source-error.ts';
 
 /** Maximum size of a password file in bytes. */
 const longestFile = 65_536;
@@ -17,23 +18,23 @@ export function readSourcePassword(url: URL, environment: Readonly<Record<string
   url.searchParams.delete('password-file');
   url.searchParams.delete('password-env');
   const passwords = [file ?? '', variable ?? '', url.password].filter((text) => text !== '');
-  if (passwords.length > 1) throw new StartFailure(`${url.host}: use only one of a password in the URL, password-file, and password-env.`);
-  if (file) return textOf(file);
+  if (passwords.length > 1) throw new SourceFailure(url.host, { code: 'password-twice', facts: {} });
+  if (file) return textOf(file, url.host);
   if (!variable) return null;
   const password = environment[variable];
-  if (password === undefined || password === '') throw new StartFailure(`The environment variable ${variable} of password-env isn’t set.`);
+  if (password === undefined || password === '') throw new SourceFailure(url.host, { code: 'password-unset', facts: { variable } });
   return password;
 }
 
-function textOf(file: string): string {
+function textOf(file: string, host: string): string {
   let text: Buffer;
   try {
     text = readFileSync(file);
   } catch (error) {
-    throw new StartFailure(`Can’t read the password-file ${file}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new SourceFailure(host, { code: 'password-unreadable', facts: { file, details: detailsOf(error) } });
   }
   const password = text.toString('utf8').replace(/\r?\n$/, '');
-  if (password === '' || text.length > longestFile) throw new StartFailure(`The password-file ${file} is empty or larger than 64 KB.`);
+  if (password === '' || text.length > longestFile) throw new SourceFailure(host, { code: 'password-size', facts: { file } });
   return password;
 }
 

@@ -1,3 +1,4 @@
+import type { SourceReason } from '../../shared/texts/source-reason-sentences.ts';
 import type { Project } from '../catalogue/catalogue.ts';
 import type { TableDetails } from '../catalogue/files-publisher.ts';
 import type { PublicNames } from '../catalogue/public-names.ts';
@@ -53,8 +54,7 @@ export interface Publication {
 export interface SourceProblem {
   /** Name of a file or table in the source. Null for the whole source. */
   readonly part: string | null;
-  /** The reason, as the end of a sentence. */
-  readonly reason: string;
+  readonly reason: SourceReason;
   /** Whether the file isn't expected to be a table, such as a picture or documentation. */
   readonly skipped?: boolean;
 }

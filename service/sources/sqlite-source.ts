@@ -1,8 +1,10 @@
 import { realpath } from 'node:fs/promises';
 import { basename, extname, resolve } from 'node:path';
+import type { SourceReason } from '../../shared/texts/source-reason-sentences.ts';
 import { columnNames, identifierFrom } from '../catalogue/identifiers.ts';
 import { SqliteEngine } from '../engine/sqlite/sqlite-engine.ts';
-import { StartFailure } from '../start-failure.ts';
+import { SourceFailure } from '../start-failure.ts';
+import { detailsOf } from '../texts/source-error.ts';
 import { describeTables } from './describe-tables.ts';
 import { firstBytes } from './first-bytes.ts';
 import type { SourceKind } from './source.ts';
@@ -19,8 +21,8 @@ export const sqliteSource: SourceKind = {
   async open(location, { names, declared, tableSeconds = defaultTableSeconds }) {
     const [file, identity] = [await realpath(location), resolve(location)];
     const engine = await SqliteEngine.open(location, columnNames).catch((cause: unknown) => {
-      const why = cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : 'can’t be read';
-      throw new StartFailure(`--data ${location}: the database file can’t be published: ${why}.`, { cause });
+      const details = detailsOf(cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause);
+      throw new SourceFailure(location, { code: 'database-unreadable', facts: { details } }, { cause });
     });
     return {
       name: location,
@@ -41,9 +43,11 @@ export const sqliteSource: SourceKind = {
         const broken = engine.broken.map(({ name, reason }) => ({ part: name, reason }));
         const unknown = unknownTables(declared(), [...tables.map(({ name }) => name), ...broken.map(({ part }) => part)]);
         const problems =
-          tables.length + broken.length === 0 ? [{ part: null, reason: 'the file contains no tables' }] : [...broken, ...unknown];
+          tables.length + broken.length === 0
+            ? [{ part: null, reason: { code: 'tables-none', facts: {} } as const }]
+            : [...broken, ...unknown];
         const root = { name: basename(file, extname(file)), identity, names, declared: declared() };
-        const relations: { part: string; reason: string }[] = [];
+        const relations: { part: string; reason: SourceReason }[] = [];
         const projects = await describeTables(root, tables, (part, reason) => relations.push({ part, reason }));
         return { projects, problems: [...problems, ...relations] };
       },

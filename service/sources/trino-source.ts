@@ -1,7 +1,8 @@
+import type { SourceReason } from '../../shared/texts/source-reason-sentences.ts';
 import { columnNames, identifierFrom } from '../catalogue/identifiers.ts';
 import type { TrinoServer } from '../engine/trino/trino-client.ts';
 import { TrinoEngine } from '../engine/trino/trino-engine.ts';
-import { StartFailure } from '../start-failure.ts';
+import { SourceFailure } from '../start-failure.ts';
 import { describeTables } from './describe-tables.ts';
 import type { SourceKind } from './source.ts';
 import { unknownTables } from './source-declaration.ts';
@@ -21,10 +22,8 @@ export const trinoSource: SourceKind = {
     const { server, tables, shown } = readLocation(location);
     const engine = await TrinoEngine.open(server, tables, columnNames).catch((error: unknown) => {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-      const why = cause instanceof Error ? cause.message : String(cause);
-      throw new StartFailure(
-        `${shown} can’t be read: ${why}. Check the host, port, user, catalog, and schema, and that the cluster is running.`,
-      );
+      const details = cause instanceof Error ? cause.message : String(cause);
+      throw new SourceFailure(shown, { code: 'trino-failed', facts: { details } });
     });
     return {
       name: shown,
@@ -35,7 +34,10 @@ export const trinoSource: SourceKind = {
       async publish() {
         if (await engine.isStale()) await engine.refresh();
         const missing = (tables ?? []).filter((name) => !engine.tables.has(name));
-        const problems = missing.map((part) => ({ part, reason: `not found in "${server.schema}", or this user can’t read it` }));
+        const problems: { part: string; reason: SourceReason }[] = missing.map((part) => ({
+          part,
+          reason: { code: 'table-missing', facts: { schema: server.schema } },
+        }));
         const described = [...engine.tables.values()].map((table) => ({
           ...table,
           columnComments: new Map<string, string>(),
@@ -67,14 +69,14 @@ interface Location {
 }
 
 function readLocation(location: string): Location {
-  const form = 'The URL of a Trino schema has the form trino://user@host:8080/catalog/schema.';
   const secure = location.toLowerCase().startsWith('trino+https:');
   const url = URL.parse(location.replace(/^trino(?:\+https)?:/i, secure ? 'https:' : 'http:'));
   const [catalog = '', schema = '', ...more] = (url?.pathname ?? '').split('/').slice(1).map(decodeURIComponent);
-  if (url === null || catalog === '' || schema === '' || more.length > 0) throw new StartFailure(form);
+  if (url === null || catalog === '' || schema === '' || more.length > 0)
+    throw new SourceFailure('Trino', { code: 'trino-url', facts: {} });
   const named = readSourcePassword(url, process.env);
   const password = named ?? (url.password === '' ? null : decodeURIComponent(url.password));
-  if (password !== null && !secure) throw new StartFailure('A password requires TLS. Use trino+https:// in the Trino URL.');
+  if (password !== null && !secure) throw new SourceFailure(url.host, { code: 'trino-password', facts: {} });
   const server: TrinoServer = {
     origin: url.origin,
     user: decodeURIComponent(url.username) || 'dataquay',

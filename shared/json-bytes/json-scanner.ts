@@ -16,15 +16,20 @@ export const jsonEvent = {
 /** One of {@link jsonEvent}. */
 export type JsonEvent = (typeof jsonEvent)[keyof typeof jsonEvent];
 
+const tooDeep = 'nested too deeply';
+
 /** An error for bytes that aren't JSON (RFC 8259). */
 export class JsonSyntaxError extends Error {
   /** Offset of the first invalid byte from the start of the input. */
   readonly offset: number;
+  /** Whether the bytes might be JSON, but exceed the maximum nesting depth. */
+  readonly isTooDeep: boolean;
 
   constructor(offset: number, reason = 'invalid JSON') {
     super(`${reason} at byte ${offset}`);
     this.name = 'JsonSyntaxError';
     this.offset = offset;
+    this.isTooDeep = reason === tooDeep;
   }
 }
 
@@ -180,7 +185,7 @@ export class JsonScanner {
   }
 
   #beginNested(kind: typeof isObject | typeof isList, at: number): JsonEvent {
-    if (this.depth === this.#limits.deepest) throw new JsonSyntaxError(this.start, 'nested too deeply');
+    if (this.depth === this.#limits.deepest) throw new JsonSyntaxError(this.start, tooDeep);
     if (this.depth === this.#open.length) this.#open = larger(this.#open, 2 * this.depth);
     this.#open[this.depth] = kind;
     this.depth += 1;

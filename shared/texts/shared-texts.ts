@@ -7,6 +7,7 @@ import { problems } from './en/problems/index.ts';
 import { rowNotices } from './en/row-notices.ts';
 import { saved } from './en/saved.ts';
 import { signInMethods } from './en/sign-in-methods.ts';
+import { sourceReasons } from './en/source-reasons.ts';
 import { validationIssues } from './en/validation-issues.ts';
 import { verification } from './en/verification.ts';
 import { connectionTests as connectionTestsFrench } from './fr/connection-tests.ts';
@@ -17,6 +18,7 @@ import { problems as problemsFrench } from './fr/problems/index.ts';
 import { rowNotices as rowNoticesFrench } from './fr/row-notices.ts';
 import { saved as savedFrench } from './fr/saved.ts';
 import { signInMethods as signInMethodsFrench } from './fr/sign-in-methods.ts';
+import { sourceReasons as sourceReasonsFrench } from './fr/source-reasons.ts';
 import { validationIssues as validationIssuesFrench } from './fr/validation-issues.ts';
 import { verification as verificationFrench } from './fr/verification.ts';
 
@@ -31,6 +33,7 @@ export const sharedEnglish = {
   rowNotices,
   saved,
   signInMethods,
+  sourceReasons,
   verification,
 } as const;
 
@@ -45,6 +48,7 @@ export const sharedFrench = {
   rowNotices: rowNoticesFrench,
   saved: savedFrench,
   signInMethods: signInMethodsFrench,
+  sourceReasons: sourceReasonsFrench,
   verification: verificationFrench,
 } as const;
 

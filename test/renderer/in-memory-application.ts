@@ -10,6 +10,7 @@ import { defaultNetwork } from '../../shared/contract/connections/network.ts';
 import { type About, defaultSettings, type Settings } from '../../shared/contract/connections/settings.ts';
 import type { ValidationIssue } from '../../shared/contract/connections/validation-issues.ts';
 import { type ApplicationClient, contract } from '../../shared/contract/contract.ts';
+import type { YourData } from '../../shared/contract/files/your-data.ts';
 import type { LinkVerdict } from '../../shared/contract/link.ts';
 import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
 import type { HistoryRun } from '../../shared/contract/saved/history.ts';
@@ -75,6 +76,8 @@ export interface InMemoryApplication {
   forms: WindowForms | null;
   /** The problem that prevents saving; null if saving works. */
   keeping: Problem | null;
+  /** The data that the user added. No event follows. */
+  yourData: YourData;
   /** The problem that prevents adding dropped files; null if adding works. */
   dropping: Problem | null;
   /** The first connection, which is the sample by default. */
@@ -335,9 +338,8 @@ export function inMemoryApplication(
       chooseFolder: door.saved.chooseFolder.handler(() => ({})),
     },
     data: {
-      // There is no added data, and no event follows.
       watch: door.data.watch.handler(async function* () {
-        yield { sources: [], problem: null };
+        yield application.yourData;
       }),
       pick: door.data.pick.handler(() => ({ ids: [] })),
       files: door.data.files.handler(() => ({ files: [], more: false })),
@@ -494,6 +496,7 @@ export function inMemoryApplication(
     session: null,
     forms: null,
     keeping: null,
+    yourData: { sources: [], problem: null },
     dropping: null,
     connection: sampleConnection,
     others: [],

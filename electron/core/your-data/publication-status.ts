@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sourceReasonSchema } from '../../../shared/texts/source-reason-sentences.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { ServerAccess } from '../connections/server.ts';
 
@@ -10,7 +11,7 @@ const statusSchema = z.object({
       location: z.string(),
       state: z.enum(['publishing', 'ready']),
       converting: conversionSchema.nullable(),
-      problems: z.array(z.object({ part: z.string().nullable(), reason: z.string() })),
+      problems: z.array(sourceReasonSchema.extend({ part: z.string().nullable() })),
       project: z.string().nullable(),
       tables: z.array(
         z.object({

@@ -27,6 +27,7 @@ export const yourData = {
   empty: 'Nothing here can be published.',
   problems: 'Problems',
   wholeSource: 'Source',
+  colon: ': ',
   more: 'Only the first 1,000 tables are listed. All are published.',
   tables_one: '{{count}} table',
   tables_other: '{{count}} tables',

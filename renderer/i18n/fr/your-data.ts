@@ -29,6 +29,7 @@ export const yourData: French<typeof english> = {
   empty: 'Rien ici ne peut être publié.',
   problems: 'Problèmes',
   wholeSource: 'Source',
+  colon: ' : ',
   more: 'Seules les 1 000 premières tables sont affichées. Toutes sont publiées.',
   tables_one: '{{count}} table',
   tables_many: '{{count}} tables',

@@ -3,6 +3,8 @@ import { appendFile, open } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse/sync';
+import type { SourceReason } from '../../../shared/texts/source-reason-sentences.ts';
+import { sourceError } from '../../texts/source-error.ts';
 import { AppendedValues } from './appended-values.ts';
 
 /** One of the files of a table. */
@@ -37,7 +39,7 @@ export async function appendLines(file: string, target: string, parts: readonly 
 /**
  * Appends the rows of a delimited file to the target. The first file has the header. Other files can have the same header or none.
  *
- * @throws Error for a file with a different header; the message ends a sentence
+ * @throws SourceError for a file with a different header
  */
 export async function appendDelimited(
   file: string,
@@ -50,7 +52,7 @@ export async function appendDelimited(
   const start = parts.at(-1)?.nextLine ?? 1;
   const isRepeated = hasHeader && first !== undefined && line.text.trim() === first.header.trim();
   if (hasHeader && first !== undefined && !isRepeated && sharesNames(line.text, first.header)) {
-    throw new Error(`${name} and ${first.name} have different columns or a different column order`);
+    throw sourceError('parts-columns', { name, first: first.name });
   }
   const values = added === null ? null : new AppendedValues({ ...added, header: isRepeated ? added.row : added.header });
   const lines = await append(file, target, isRepeated ? line.bytes : 0, values);
@@ -72,12 +74,12 @@ export async function endJson(target: string): Promise<void> {
   await appendFile(target, ']');
 }
 
-/** Replaces line numbers of the whole text in a message by the file name and the line in that file. */
-export function inParts(sentence: string, parts: readonly Part[]): string {
-  return sentence.replace(/\bline (\d+)/g, (written, number: string) => {
-    const part = parts.find(({ nextLine }) => Number(number) < nextLine);
-    return part === undefined ? written : `line ${Number(number) - part.firstLine + 1} of ${part.name}`;
-  });
+/** Replaces a line number of the whole text by the file name and the line in that file. */
+export function inParts(reason: SourceReason, parts: readonly Part[]): SourceReason {
+  const { line } = reason.facts;
+  const part = typeof line === 'number' && parts.length > 1 ? parts.find(({ nextLine }) => line < nextLine) : undefined;
+  if (typeof line !== 'number' || part === undefined) return reason;
+  return { ...reason, facts: { ...reason.facts, line: line - part.firstLine + 1, file: part.name } };
 }
 
 /** Returns the number of lines. */
@@ -141,7 +143,7 @@ async function rowsOfFile(path: string): Promise<{ readonly start: number; reado
   const last = tailStart + tail.trimEnd().length - 1;
   if (first === -1) return null;
   if (head[first] !== '[') return { start: first, end: last };
-  if (tail.trimEnd().at(-1) !== ']') throw new Error('one of its files is truncated: the array isn’t closed');
+  if (tail.trimEnd().at(-1) !== ']') throw sourceError('json-part-truncated');
   const isEmpty = last - first < firstPart && head.slice(first + 1, last).trim() === '';
   return isEmpty ? null : { start: first + 1, end: last - 1 };
 }

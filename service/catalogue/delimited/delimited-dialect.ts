@@ -3,6 +3,8 @@ import { open } from 'node:fs/promises';
 import { CsvError, parse } from 'csv-parse';
 import { mostFrequentDelimiter, unquotedLines } from '../../../shared/csv/delimiter.ts';
 import { quoteText } from '../../../shared/sql/quoting.ts';
+import type { SourceReason } from '../../../shared/texts/source-reason-sentences.ts';
+import { sourceError } from '../../texts/source-error.ts';
 import type { Resource } from '../package/data-package.ts';
 import { hasHeader } from './detect-header.ts';
 
@@ -34,7 +36,7 @@ const firstPart = 65_536;
  *
  * DuckDB's own detection would choose a dialect that fits most lines, and silently skip the others.
  *
- * @throws Error if the file is empty
+ * @throws SourceError if the file is empty
  */
 export async function delimitedDialect(file: string, format: 'csv' | 'tsv', resource: Resource): Promise<DelimitedDialect> {
   return dialectOfText(await firstText(file), format, resource);
@@ -43,7 +45,7 @@ export async function delimitedDialect(file: string, format: 'csv' | 'tsv', reso
 /** Returns the dialect for the beginning of a file. */
 export function dialectOfText(start: string, format: 'csv' | 'tsv', { dialect, schema }: Resource): DelimitedDialect {
   const first = firstLine(start);
-  if (first === null) throw new Error('the file is empty');
+  if (first === null) throw sourceError('file-empty');
   const quote = dialect?.quoteChar ?? '"';
   const described = (schema?.fields ?? []).length > 0;
   const delimiter = dialect?.delimiter ?? delimiterOfText(start, format);
@@ -97,7 +99,7 @@ export function delimitedOptions(
 }
 
 /** Returns the first invalid line of an unreadable file, and its error. Null if none is found. */
-export async function delimitedError(file: string, dialect: DelimitedDialect): Promise<string | null> {
+export async function delimitedError(file: string, dialect: DelimitedDialect): Promise<SourceReason | null> {
   const { delimiter, skip, quote, escapeCharacter, comment } = dialect;
   const lines = {
     bom: true,
@@ -120,15 +122,14 @@ export async function delimitedError(file: string, dialect: DelimitedDialect): P
   }
 }
 
-function faultOf(error: CsvError): string {
+function faultOf(error: CsvError): SourceReason {
   const facts: Record<string, unknown> = { ...error };
-  const line = `line ${String(facts.lines)}`;
+  const line = Number(facts.lines);
   if (error.code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH') {
     const values = Array.isArray(facts.record) ? facts.record.length : 0;
-    return `${line} has ${values} ${values === 1 ? 'value' : 'values'}, unlike the lines before it`;
+    return { code: 'line-values', facts: { line, values } };
   }
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return `missing closing quotation mark (the file ends at ${line})`;
-  return `unexpected quotation mark at ${line}`;
+  return { code: error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'quote-open' : 'quote-unexpected', facts: { line } };
 }
 
 /** Returns the record delimiters CRLF and LF. If the beginning contains no LF, the parser detects the line ending. */

@@ -2,6 +2,8 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import type { SourceReason, SourceReasonCode } from '../../../shared/texts/source-reason-sentences.ts';
+import { sourceError } from '../../texts/source-error.ts';
 import { mightBeFeatures } from '../json/features.ts';
 import { rowsOfJson } from '../json/rows-of-json.ts';
 import { writeFeatures } from '../json/write-features.ts';
@@ -26,8 +28,8 @@ export interface GatheredText {
   readonly parts: readonly Part[];
   /** The description of the text. It differs from the resource if a sheet was converted, because its CSV has its own dialect. */
   readonly resource: Resource;
-  /** Facts about converted values, each as the end of a sentence. */
-  readonly notes: readonly string[];
+  /** Facts about converted values. */
+  readonly notes: readonly SourceReason[];
 }
 
 /** The files of a table, and how they are read. */
@@ -45,7 +47,7 @@ export interface FilesToGather {
  * written to a file. A single plain file is read in place.
  *
  * @param scratch path prefix of temporary files, which the caller removes
- * @throws Error if something can't be read; the message ends a sentence
+ * @throws SourceError if something can't be read
  */
 export async function gatherText(files: FilesToGather, scratch: string): Promise<GatheredText> {
   const { resource, format, sources } = files;
@@ -69,16 +71,15 @@ export async function gatherText(files: FilesToGather, scratch: string): Promise
 async function gatherSheet({ resource, sources }: FilesToGather, scratch: string): Promise<GatheredText> {
   const path = `${scratch}.sheet`;
   const { header, nullSequence, sheetName, sheetNumber } = resource.dialect ?? undescribedDialect;
-  const file = onlyFile(resource, sources, 'workbooks');
-  const errors = await writeSheet(file, { name: sheetName, number: sheetNumber }, path);
-  const cells = errors === 1 ? '1 cell with an error such as #REF! is' : `${errors} cells with an error such as #REF! are`;
+  const file = onlyFile(resource, sources, 'parts-workbooks');
+  const cells = await writeSheet(file, { name: sheetName, number: sheetNumber }, path);
   const dialect = { ...undescribedDialect, delimiter: ',', header, nullSequence };
   return {
     path,
     format: 'csv',
     parts: [],
     resource: { ...resource, dialect, encoding: null },
-    notes: errors === 0 ? [] : [`${cells} published as null`],
+    notes: cells === 0 ? [] : [{ code: 'cell-errors', facts: { cells } }],
   };
 }
 
@@ -92,16 +93,21 @@ async function gatherFeatures(
   plain: string | null,
   scratch: string,
 ): Promise<GatheredText> {
-  if (resource.schema === null && !nestedAsText) throw new NoTable('no Data Package schema describes the properties of its features');
+  if (resource.schema === null && !nestedAsText) throw new NoTable('features-undescribed');
   const path = `${scratch}.features`;
-  await writeFeatures(plain ?? (await plainText(resource, onlyFile(resource, sources, 'GeoJSON files'), `${scratch}.0`)), path);
+  await writeFeatures(plain ?? (await plainText(resource, onlyFile(resource, sources, 'parts-geojson'), `${scratch}.0`)), path);
   return { path, format: 'ndjson', parts: [], resource, notes: [] };
 }
 
-/** Returns the only file of a table. @throws Error if there are several, or values in folder names */
-function onlyFile({ paths }: Resource, [only, ...others]: readonly string[], files: string): string {
-  if (only === undefined) throw new Error('the table has no file');
-  if (others.length > 0 || partitionColumns(paths).length > 0) throw new Error(`several ${files} can’t be one table; convert them to CSV`);
+/**
+ * Returns the only file of a table.
+ *
+ * @param several code of the reason if there are several files
+ * @throws SourceError if there are several, or values in folder names
+ */
+function onlyFile({ paths }: Resource, [only, ...others]: readonly string[], several: SourceReasonCode): string {
+  if (only === undefined) throw sourceError('no-file');
+  if (others.length > 0 || partitionColumns(paths).length > 0) throw sourceError(several);
   return only;
 }
 
@@ -115,7 +121,7 @@ async function gather(resource: Resource, format: TextFormat, files: readonly st
     return { path: `${scratch}.data`, format, parts: [] };
   }
   const [only, ...others] = files;
-  if (only === undefined) throw new Error('the table has no file');
+  if (only === undefined) throw sourceError('no-file');
   const partitions = partitionColumns(resource.paths);
   if (others.length === 0 && partitions.length === 0) return { path: await plainText(resource, only, `${scratch}.0`), format, parts: [] };
   const target = `${scratch}.all`;
@@ -136,7 +142,7 @@ async function gather(resource: Resource, format: TextFormat, files: readonly st
 /**
  * Returns the values of a file's folder names, as text to append to each line of the file.
  *
- * @throws Error if the text can't have such values
+ * @throws SourceError if the text can't have such values
  */
 async function partitionValues(
   partitions: readonly PartitionColumn[],
@@ -144,9 +150,8 @@ async function partitionValues(
   { resource, format, file }: { readonly resource: Resource; readonly format: TextFormat; readonly file: string },
 ): Promise<AddedValues> {
   const { dialect } = resource;
-  if (format === 'json' || format === 'ndjson') throw new Error('folders such as year=2024 are supported for CSV and Parquet only');
-  if (isUnusual(dialect) || dialect?.header === false)
-    throw new Error('in folders such as year=2024, CSV needs a header and quotes as in RFC 4180');
+  if (format === 'json' || format === 'ndjson') throw sourceError('folders-format');
+  if (isUnusual(dialect) || dialect?.header === false) throw sourceError('folders-dialect');
   const delimiter = dialect?.delimiter ?? (await delimiterOf(file, format));
   const quote = dialect?.quoteChar ?? '"';
   const quoted = (text: string) => `${quote}${text.replaceAll(quote, quote + quote)}${quote}`;
@@ -165,7 +170,7 @@ async function plainText(resource: Resource, file: string, copy: string): Promis
   try {
     await pipeline(createReadStream(file), createGunzip(), createWriteStream(unpacked));
   } catch (error) {
-    throw new Error('not a valid gzip file, or truncated', { cause: error });
+    throw sourceError('gzip-invalid', {}, error);
   }
   if (!(await copyAsUtf8(unpacked, resource.encoding, copy))) return unpacked;
   await rm(unpacked, { force: true });

@@ -1,6 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoteIdentifier, quoteText } from '../../../shared/sql/quoting.ts';
+import type { SourceReason } from '../../../shared/texts/source-reason-sentences.ts';
 import { quotePath } from '../../engine/duckdb/quoted-path.ts';
+import { SourceError, sourceReasonOf } from '../../texts/source-error.ts';
 import type { Resource } from '../package/data-package.ts';
 import type { SniffedColumn } from '../types/column-plan.ts';
 import { exactTypes } from '../types/exact-types.ts';
@@ -15,7 +17,7 @@ import { columnsOf, readerOf, type TextFile } from './text-file.ts';
  * `007` stays text, a plain decimal is a decimal, a date begins with the year (`01/02/2024` is ambiguous), and a quoted empty text isn't
  * null.
  *
- * @throws Error if a line doesn't fit the others; the message ends a sentence
+ * @throws SourceError if a line doesn't fit the others
  */
 export async function readDelimited(
   connection: DuckDBConnection,
@@ -40,7 +42,8 @@ export async function readDelimited(
       close: async () => {},
     };
   } catch (error) {
-    throw new Error((await delimitedError(path, dialect)) ?? faultOf(error) ?? (await loneReturn(path)) ?? String(error), { cause: error });
+    const reason = (await delimitedError(path, dialect)) ?? faultOf(error) ?? (await loneReturn(path)) ?? sourceReasonOf(error);
+    throw new SourceError(reason, { cause: error });
   }
 }
 
@@ -104,14 +107,15 @@ async function isReadable(connection: DuckDBConnection, table: string): Promise<
   );
 }
 
-function faultOf(error: unknown): string | null {
+function faultOf(error: unknown): SourceReason | null {
   const text = error instanceof Error ? error.message : '';
   const [, line] = /CSV Error on Line: (\d+)/.exec(text) ?? [];
-  if (/invalid unicode/i.test(text)) return `line ${line ?? '?'} isn’t UTF-8; set the encoding in a Data Package`;
-  return /maximum line size of \d+ bytes exceeded/i.test(text) ? 'a line is longer than 16 megabytes' : null;
+  if (/invalid unicode/i.test(text))
+    return line === undefined ? { code: 'encoding-none', facts: {} } : { code: 'encoding-line', facts: { line: Number(line) } };
+  return /maximum line size of \d+ bytes exceeded/i.test(text) ? { code: 'line-too-long', facts: {} } : null;
 }
 
-async function loneReturn(path: string): Promise<string | null> {
+async function loneReturn(path: string): Promise<SourceReason | null> {
   const line = await loneReturnLine(path);
-  return line === null ? null : `line ${line} has a carriage return within a value that isn’t in quotes`;
+  return line === null ? null : { code: 'line-return', facts: { line } };
 }

@@ -3,6 +3,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import { delimitedField, quotedField } from '../../../shared/csv/field.ts';
+import { sourceError } from '../../texts/source-error.ts';
 import { EscapedLines } from '../json/escaped-lines.ts';
 import type { TableDialect } from './table-dialect.ts';
 
@@ -33,7 +34,7 @@ export function isUnusual(dialect: TableDialect | null): boolean {
  * Converts a delimited file to RFC 4180: commas, doubled quotes within quotes, and at most one header line. Quoted values stay quoted, so
  * that an empty text isn't null.
  *
- * @throws Error for an invalid line; the message ends a sentence
+ * @throws SourceError for an invalid line
  */
 export async function rewriteDelimited(source: string, dialect: TableDialect, delimiter: string, target: string): Promise<void> {
   const { escapeChar } = dialect;
@@ -43,7 +44,7 @@ export async function rewriteDelimited(source: string, dialect: TableDialect, de
     await pipeline(createReadStream(source, 'utf8'), lines, new LineWriter(dialect), createWriteStream(target));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new Error('its quotation marks don’t match its description', { cause: error });
+    throw sourceError('quotes-undescribed', {}, error);
   }
 }
 
@@ -87,10 +88,7 @@ class LineWriter extends Transform {
     this.#width ??= rowText?.length ?? null;
     if (rowText === null) done(null);
     else if (rowText.length === this.#width) done(null, `${rowText.map(written).join(',')}\n`);
-    else {
-      const values = `${rowText.length} ${rowText.length === 1 ? 'value' : 'values'}`;
-      done(new Error(`line ${this.#line} has ${values}, unlike the lines before it`));
-    }
+    else done(sourceError('line-values', { line: this.#line, values: rowText.length }));
   }
 
   /** Returns the output for a line: the header after the last header line, a row, or nothing. */

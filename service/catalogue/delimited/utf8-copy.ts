@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { TextDecoderStream } from 'node:stream/web';
+import { sourceError } from '../../texts/source-error.ts';
 
 /** Byte order marks, which take precedence over a declared encoding. */
 const marks: readonly { readonly bytes: readonly number[]; readonly encoding: string }[] = [
@@ -21,14 +22,14 @@ const marks: readonly { readonly bytes: readonly number[]; readonly encoding: st
  * @param declaredEncoding the declared encoding (WHATWG Encoding); null for UTF-8
  * @param copy path of the copy
  * @returns whether there is a copy
- * @throws Error for an unknown encoding, and for invalid bytes; the message ends a sentence
+ * @throws SourceError for an unknown encoding, and for invalid bytes
  */
 export async function copyAsUtf8(file: string, declaredEncoding: string | null, copy: string): Promise<boolean> {
   const marked = await markOf(file);
-  if (marked === 'utf-32le') throw new Error('the file is UTF-32, which isn’t supported; save it as UTF-8');
+  if (marked === 'utf-32le') throw sourceError('encoding-utf-32');
   const encoding = marked ?? labelOf(declaredEncoding ?? 'utf-8');
   if (marked === null && encoding === 'utf-8') {
-    if (await seemsWide(file)) throw new Error('the file seems to be UTF-16 or UTF-32 without a byte order mark; save it as UTF-8');
+    if (await seemsWide(file)) throw sourceError('encoding-wide');
     return false;
   }
   const decoded = Readable.toWeb(createReadStream(file)).pipeThrough(new TextDecoderStream(encoding, { fatal: true }));
@@ -36,12 +37,7 @@ export async function copyAsUtf8(file: string, declaredEncoding: string | null, 
     await pipeline(Readable.fromWeb(decoded), createWriteStream(copy));
   } catch (error) {
     if (!isOfDecoder(error)) throw error;
-    throw new Error(
-      `the file isn’t valid ${encoding.toUpperCase()}, which ${marked === null ? 'its description' : 'its byte order mark'} specifies`,
-      {
-        cause: error,
-      },
-    );
+    throw sourceError(marked === null ? 'encoding-description' : 'encoding-mark', { encoding: encoding.toUpperCase() }, error);
   }
   return true;
 }
@@ -75,7 +71,7 @@ function labelOf(declaredEncoding: string): string {
   try {
     return new TextDecoder(declaredEncoding).encoding;
   } catch (error) {
-    throw new Error(`the encoding "${declaredEncoding}" in its description is unknown`, { cause: error });
+    throw sourceError('encoding-unknown', { encoding: declaredEncoding }, error);
   }
 }
 

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { JsonScanner, JsonSyntaxError, jsonEvent } from '../../../shared/json-bytes/json-scanner.ts';
+import { sourceError } from '../../texts/source-error.ts';
 import { jsonEnds } from './json-ends.ts';
 
 /** Maximum bytes of a feature, as DuckDB's maximum of a JSON object. */
@@ -28,7 +29,7 @@ export async function mightBeFeatures(path: string): Promise<boolean> {
  *
  * @param flush called after each part of the file, so that the caller can wait
  * @returns whether the file is a feature collection
- * @throws Error if the file isn't valid JSON, or exceeds a limit; the message ends a sentence
+ * @throws SourceError if the file isn't valid JSON, or exceeds a limit
  */
 export async function eachFeature(
   path: string,
@@ -43,7 +44,8 @@ export async function eachFeature(
     }
     return reader.finish();
   } catch (error) {
-    if (error instanceof JsonSyntaxError) throw new Error(error.message, { cause: error });
+    if (error instanceof JsonSyntaxError)
+      throw sourceError(error.isTooDeep ? 'json-too-deep' : 'json-invalid', { byte: error.offset }, error);
     throw error;
   }
 }
@@ -96,6 +98,6 @@ class FeatureReader {
     this.#kept.push(bytes);
     this.#keptBytes += bytes.length;
     if (this.#keptBytes > maxFeatureBytes)
-      throw new Error(`feature ${this.#count + 1} is larger than ${maxFeatureBytes / 1_000_000} MB; simplify its geometry`);
+      throw sourceError('feature-too-large', { number: this.#count + 1, most: maxFeatureBytes / 1_000_000 });
   }
 }

@@ -1,12 +1,13 @@
 import { createReadStream } from 'node:fs';
+import type { SourceReason, SourceReasonCode } from '../../../shared/texts/source-reason-sentences.ts';
 
 /** Returns the first invalid line of JSON lines, and its error. Null if none is found. */
-export async function jsonLineError(path: string): Promise<string | null> {
+export async function jsonLineError(path: string): Promise<SourceReason | null> {
   let number = 0;
   for await (const line of linesOf(path)) {
     number += 1;
     const fault = line.trim() === '' ? null : faultOf(line);
-    if (fault !== null) return `line ${number} ${fault}`;
+    if (fault !== null) return { code: fault, facts: { line: number } };
   }
   return null;
 }
@@ -22,7 +23,7 @@ async function* linesOf(path: string): AsyncIterable<string> {
   yield rest;
 }
 
-function faultOf(line: string): string | null {
+function faultOf(line: string): SourceReasonCode | null {
   let isComplete = true;
   const visit = (name: string, value: unknown) => {
     isComplete &&= name.isWellFormed() && (typeof value !== 'string' || value.isWellFormed());
@@ -31,7 +32,7 @@ function faultOf(line: string): string | null {
   try {
     JSON.parse(line.replace(/^\uFEFF/, ''), visit);
   } catch {
-    return 'isn’t valid JSON';
+    return 'json-line';
   }
-  return isComplete ? null : 'holds half of a character that JSON writes as two';
+  return isComplete ? null : 'json-half-character';
 }

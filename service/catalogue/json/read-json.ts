@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { sourceError } from '../../texts/source-error.ts';
 import type { ReadText } from '../delimited/read-text.ts';
 import { columnsOf, readerOf, type TextFile } from '../delimited/text-file.ts';
 import { NoTable } from '../no-table.ts';
@@ -24,28 +25,26 @@ export interface ReadJsonOptions {
  * Reads a JSON file with DuckDB, but keeps numbers as written.
  *
  * @throws NoTable if the file contains something other than rows
- * @throws Error if the file can't be read
+ * @throws SourceError if the file can't be read
  */
 export async function readJson(connection: DuckDBConnection, path: string, options: ReadJsonOptions): Promise<ReadText> {
   const { resource, scratch, nestedAsText } = options;
   const { first, second, last } = await jsonEnds(path);
-  if (first === undefined && last === undefined) throw new Error('the file is empty');
+  if (first === undefined && last === undefined) throw sourceError('file-empty');
   // Some programs write one list to a file with the extension of JSON lines.
   const format = options.format === 'ndjson' && first === '[' && second === '{' && last === ']' ? 'json' : options.format;
   const isList = format === 'json' && first === '[';
   // DuckDB would invent a column for an empty array.
-  if (isList && second === ']' && (resource.schema?.fields ?? []).length === 0)
-    throw new Error('the list is empty, so its columns are unknown');
+  if (isList && second === ']' && (resource.schema?.fields ?? []).length === 0) throw sourceError('json-empty-list');
   // DuckDB would silently read the rows of a truncated file.
-  if (isList && last !== ']') throw new Error('it doesn’t end with the ] of its list; it’s truncated, or text follows the list');
+  if (isList && last !== ']') throw sourceError('json-truncated');
   const layout = format === 'ndjson' ? ["format = 'newline_delimited'"] : [];
   const { file, sniffed, areObjects } = await sniff(connection, { path, format, options: layout });
-  if (!areObjects && (format === 'ndjson' || isList)) throw new Error('its rows aren’t JSON objects');
+  if (!areObjects && (format === 'ndjson' || isList)) throw sourceError('json-no-objects');
   const nested = sniffed.some(({ type }) => isNested(type));
   if (nested && resource.schema === null) {
-    if (!nestedAsText) throw new NoTable('the values are nested, and no Data Package schema describes them');
-    if (format === 'json' && !isList && (await isSingle(connection, file)))
-      throw new NoTable('the file contains one object, not a list of rows');
+    if (!nestedAsText) throw new NoTable('json-nested');
+    if (format === 'json' && !isList && (await isSingle(connection, file))) throw new NoTable('json-one-object');
   }
   const fields = resource.schema?.fields ?? [];
   const isUndescribed = (name: string) => ['any', undefined].includes(fields.find((field) => field.name === name)?.type);

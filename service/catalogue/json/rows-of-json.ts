@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { sourceError } from '../../texts/source-error.ts';
 import { parseExactly } from './exact-json.ts';
 import { jsonEnds } from './json-ends.ts';
 
@@ -12,13 +13,13 @@ export type JsonSource = { readonly file: string } | { readonly json: string };
  *
  * @param property name of the member with the rows; null without one
  * @returns null if the file can be read unchanged
- * @throws Error if there are no rows; the message ends a sentence
+ * @throws SourceError if there are no rows
  */
 export async function rowsOfJson(source: JsonSource, property: string | null): Promise<string | null> {
   if ('file' in source && property === null && !(await containsLists(source.file))) return null;
   const document = parseExactly('json' in source ? source.json : await readFile(source.file, 'utf8'));
   const rows = property === null ? document : memberOf(document, property);
-  if (!Array.isArray(rows)) throw new Error(property === null ? 'the data isn’t a list of rows' : `"${property}" isn’t a list of rows`);
+  if (!Array.isArray(rows)) throw property === null ? sourceError('json-no-rows') : sourceError('json-no-rows-in', { property });
   return objectsOf(rows)
     .map((row) => `${JSON.stringify(row)}\n`)
     .join('');
@@ -27,9 +28,9 @@ export async function rowsOfJson(source: JsonSource, property: string | null): P
 function objectsOf(rows: readonly unknown[]): readonly unknown[] {
   const [names, ...others] = rows;
   if (!Array.isArray(names)) return rows;
-  if (!names.every((name) => typeof name === 'string')) throw new Error('its rows are lists, and the first list has no column names');
+  if (!names.every((name) => typeof name === 'string')) throw sourceError('json-no-names');
   return others.map((row, index) => {
-    if (!Array.isArray(row) || row.length !== names.length) throw new Error(`row ${index + 1} doesn’t have one value for each column`);
+    if (!Array.isArray(row) || row.length !== names.length) throw sourceError('json-row-width', { row: index + 1 });
     return Object.fromEntries(names.map((name, column) => [name, row[column]]));
   });
 }

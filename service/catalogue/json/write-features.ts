@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { type JsonEvent, jsonEvent } from '../../../shared/json-bytes/json-scanner.ts';
 import { eachMember } from '../../../shared/json-bytes/split-rows.ts';
+import { sourceError } from '../../texts/source-error.ts';
 import { NoTable } from '../no-table.ts';
 import { eachFeature } from './features.ts';
 
@@ -71,10 +72,10 @@ async function columnsOf(file: string): Promise<FeatureColumns> {
     hasIds ||= id !== null;
     hasPoints ||= position !== null;
     for (const [name] of properties) names.add(String(JSON.parse(name)).toLowerCase());
-    if (names.size > maxProperties) throw new Error(`its features have more than ${maxProperties} different properties`);
+    if (names.size > maxProperties) throw sourceError('features-properties', { most: maxProperties });
   });
-  if (!isCollection) throw new NoTable('the file isn’t a GeoJSON feature collection');
-  if (count === 0) throw new Error('it has no features, so its columns are unknown');
+  if (!isCollection) throw new NoTable('features-no-collection');
+  if (count === 0) throw sourceError('features-none');
   const column = (name: string): string => (names.has(name) ? column(`feature_${name}`) : name);
   return {
     id: hasIds ? column('id') : null,
@@ -95,11 +96,11 @@ function lineOf({ id, properties, geometry, position }: Feature, columns: Featur
 function readFeature(bytes: Buffer, number: number): Feature {
   const members = membersOf(bytes);
   const type = members.get('"type"');
-  if (type?.value !== '"Feature"') throw new Error(`feature ${number} isn’t a GeoJSON Feature`);
+  if (type?.value !== '"Feature"') throw sourceError('feature-type', { number });
   const [id, properties, geometry] = ['"id"', '"properties"', '"geometry"'].map((name) => members.get(name));
   const isObject = (member: Member | undefined): member is Member => member?.kind === jsonEvent.objectStart;
   if (id !== undefined && !isNull(id) && id.kind !== jsonEvent.string && id.kind !== jsonEvent.number)
-    throw new Error(`the ID of feature ${number} isn’t a string or a number`);
+    throw sourceError('feature-id', { number });
   return {
     id: id === undefined || isNull(id) ? null : id.value,
     properties: isObject(properties) ? [...membersOf(Buffer.from(properties.value))].map(([name, { value }]) => [name, value]) : [],

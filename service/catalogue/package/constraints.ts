@@ -1,4 +1,5 @@
 import type { ComparisonOperator } from '../../../shared/query/query.ts';
+import type { SourceReason } from '../../../shared/texts/source-reason-sentences.ts';
 import type { Literal } from '../../../shared/values/value-type.ts';
 import type { EngineColumn, Table } from '../../engine/engine.ts';
 import { EngineError } from '../../engine/engine-error.ts';
@@ -25,13 +26,13 @@ export interface ColumnConstraints {
 /** The declared constraints that all rows satisfy, and messages for the administrator about the others. */
 interface CheckedConstraints {
   readonly satisfied: ColumnConstraints;
-  readonly broken: readonly string[];
+  readonly broken: readonly SourceReason[];
 }
 
-/** A declared constraint: its message, and the rows that violate it. */
+/** A declared constraint: its value in messages, and the rows that violate it. */
 interface Promised {
   readonly name: keyof FieldConstraints;
-  readonly text: string;
+  readonly value: string | number;
   readonly contradicted: RowCondition;
 }
 
@@ -43,18 +44,21 @@ async function checkConstraints(
   context: QueryContext,
 ): Promise<CheckedConstraints> {
   const fulfilled = new Set<keyof FieldConstraints>();
-  const broken: string[] = [];
-  for (const { name, text, contradicted } of column.list ? [] : promises(column, constraints)) {
+  const broken: SourceReason[] = [];
+  for (const { name, value, contradicted } of column.list ? [] : promises(column, constraints)) {
     const rows = await table.count(contradicted, context).catch((error: unknown) => {
       if (error instanceof EngineError && error.code === 'query-refused') return null;
       throw error;
     });
     if (rows === 0) fulfilled.add(name);
-    else broken.push(`"${column.sourceName}" is declared to be ${text}; ${contradiction(rows)}`);
+    else {
+      const facts = { column: column.sourceName, constraint: name, value };
+      broken.push(rows === null ? { code: 'constraint-unchecked', facts } : { code: 'constraint-broken', facts: { ...facts, rows } });
+    }
   }
   if (constraints.unique && !column.list) {
     if (await isUnique(table, [column.name], context)) fulfilled.add('unique');
-    else broken.push(`"${column.sourceName}" is declared unique, but isn’t`);
+    else broken.push({ code: 'constraint-unique', facts: { column: column.sourceName } });
   }
   const bound = (name: 'minimum' | 'maximum') => (fulfilled.has(name) ? String(constraints[name]) : null);
   return {
@@ -70,11 +74,6 @@ async function checkConstraints(
   };
 }
 
-function contradiction(rows: number | null): string {
-  if (rows === null) return 'this can’t be checked';
-  return rows === 1 ? '1 row isn’t' : `${rows} rows aren’t`;
-}
-
 /** Returns whether no two rows have the same values in the columns. Null counts as a value. */
 async function isUnique(table: Table, columns: readonly string[], context: QueryContext): Promise<boolean> {
   if (table.derive === undefined) return true;
@@ -88,13 +87,13 @@ export interface CheckedTable {
   readonly constraints: ReadonlyMap<string, ColumnConstraints>;
   /** Whether every row has a unique, non-null key. */
   readonly isKeyValid: boolean;
-  readonly broken: readonly string[];
+  readonly broken: readonly SourceReason[];
 }
 
 /** Checks every row against the declared constraints of a resource's columns and key. */
 export async function checkTable(table: Table, { schema }: Resource, context: QueryContext): Promise<CheckedTable> {
   const constraints = new Map<string, ColumnConstraints>();
-  const broken: string[] = [...fieldMismatches(table.columns, schema)];
+  const broken: SourceReason[] = [...fieldMismatches(table.columns, schema)];
   for (const column of table.columns) {
     const declared = schema?.fields.find(({ name }) => name === column.sourceName)?.constraints ?? null;
     if (declared === null) continue;
@@ -104,20 +103,20 @@ export async function checkTable(table: Table, { schema }: Resource, context: Qu
   }
   const absent = schema?.primaryKey.filter((part) => table.columns.every(({ sourceName }) => sourceName !== part)) ?? [];
   if (absent.length > 0) {
-    broken.push(`the key contains columns that don’t exist (${absent.join(', ')}); it isn’t used`);
+    broken.push({ code: 'key-missing', facts: { columns: absent.join(', ') } });
     return { constraints, isKeyValid: false, broken };
   }
   const key = table.columns.filter(({ sourceName }) => schema?.primaryKey.includes(sourceName));
   if (key.length === 0) return { constraints, isKeyValid: false, broken };
   const keyText = key.map(({ sourceName }) => sourceName).join(', ');
   if (!canBeKey(key)) {
-    broken.push(`the key (${keyText}) has a type that OData doesn’t allow in keys; it isn’t used`);
+    broken.push({ code: 'key-type', facts: { columns: keyText } });
     return { constraints, isKeyValid: false, broken };
   }
   const names = key.map(({ name }) => name);
   const keyless: RowCondition = { kind: 'or', operands: names.map((name) => compare(name, 'eq', { kind: 'null' })) };
   const isKeyValid = (await table.count(keyless, context)) === 0 && (await isUnique(table, names, context));
-  if (!isKeyValid) broken.push(`the key (${keyText}) is null in a row or duplicated; it isn’t used`);
+  if (!isKeyValid) broken.push({ code: 'key-values', facts: { columns: keyText } });
   return { constraints, isKeyValid, broken };
 }
 
@@ -125,18 +124,18 @@ function promises(column: EngineColumn, constraints: FieldConstraints): Promised
   const { name } = column;
   const { required, minimum, maximum, minLength, maxLength, pattern } = constraints;
   const promised: Promised[] = [];
-  if (required) promised.push({ name: 'required', text: 'required', contradicted: compare(name, 'eq', { kind: 'null' }) });
+  if (required) promised.push({ name: 'required', value: '', contradicted: compare(name, 'eq', { kind: 'null' }) });
   if (minimum !== null) {
-    promised.push({ name: 'minimum', text: `at least ${minimum}`, contradicted: compare(name, 'lt', literal(column, minimum)) });
+    promised.push({ name: 'minimum', value: minimum, contradicted: compare(name, 'lt', literal(column, minimum)) });
   }
   if (maximum !== null) {
-    promised.push({ name: 'maximum', text: `at most ${maximum}`, contradicted: compare(name, 'gt', literal(column, maximum)) });
+    promised.push({ name: 'maximum', value: maximum, contradicted: compare(name, 'gt', literal(column, maximum)) });
   }
   if (constraints.enum !== null) {
     const values = constraints.enum.map((value) => literal(column, value));
     const others: RowCondition = { kind: 'not', operand: { kind: 'in', column: name, values } };
     const operands = [compare(name, 'ne', { kind: 'null' }), others];
-    promised.push({ name: 'enum', text: `one of ${constraints.enum.join(', ')}`, contradicted: { kind: 'and', operands } });
+    promised.push({ name: 'enum', value: constraints.enum.join(', '), contradicted: { kind: 'and', operands } });
   }
   if (column.type !== 'string') return promised;
   const text: Expression = { kind: 'column', name };
@@ -144,13 +143,11 @@ function promises(column: EngineColumn, constraints: FieldConstraints): Promised
     kind: 'expression',
     expression: operation(operator, operation('length', text), constant({ kind: 'number', text: String(limit) })),
   });
-  if (minLength !== null)
-    promised.push({ name: 'minLength', text: `of ${minLength} characters or more`, contradicted: length('lt', minLength) });
-  if (maxLength !== null)
-    promised.push({ name: 'maxLength', text: `of ${maxLength} characters or fewer`, contradicted: length('gt', maxLength) });
+  if (minLength !== null) promised.push({ name: 'minLength', value: minLength, contradicted: length('lt', minLength) });
+  if (maxLength !== null) promised.push({ name: 'maxLength', value: maxLength, contradicted: length('gt', maxLength) });
   if (pattern !== null) {
     const fits = operation('matchesPattern', text, constant({ kind: 'string', value: `^(?:${pattern})$` }));
-    promised.push({ name: 'pattern', text: `like ${pattern}`, contradicted: { kind: 'expression', expression: operation('not', fits) } });
+    promised.push({ name: 'pattern', value: pattern, contradicted: { kind: 'expression', expression: operation('not', fits) } });
   }
   return promised;
 }
@@ -171,11 +168,11 @@ function literal({ type }: EngineColumn, value: string | number | boolean): Lite
 }
 
 /** Returns messages for the administrator about columns that differ from those of the package, if the package declares that they match. */
-function fieldMismatches(columns: readonly Pick<EngineColumn, 'sourceName'>[], schema: Resource['schema']): readonly string[] {
+function fieldMismatches(columns: readonly Pick<EngineColumn, 'sourceName'>[], schema: Resource['schema']): readonly SourceReason[] {
   if (schema === null || schema.fields.length === 0) return [];
   const { fields, fieldsMatch } = schema;
   const absent = fields.filter(({ name }) => columns.every(({ sourceName }) => sourceName !== name)).map(({ name }) => `"${name}"`);
   if (absent.length === 0 || fieldsMatch === 'superset') return [];
   if (fieldsMatch === 'partial' && absent.length < fields.length) return [];
-  return [`the schema declares columns that the data doesn’t have: ${absent.join(', ')}`];
+  return [{ code: 'fields-missing', facts: { columns: absent.join(', ') } }];
 }

@@ -1,6 +1,8 @@
 import { glob, readFile } from 'node:fs/promises';
 import { isAbsolute, join, sep } from 'node:path';
 import { z } from 'zod';
+import type { SourceReason } from '../../../shared/texts/source-reason-sentences.ts';
+import { detailsOf, sourceError, sourceReasonOf } from '../../texts/source-error.ts';
 import { tableDialect } from '../delimited/table-dialect.ts';
 import { parseExactly } from '../json/exact-json.ts';
 import { tableName } from '../table-file.ts';
@@ -45,8 +47,6 @@ const resourceSchema = z.object({
   sources: readable(sourceSchema),
   licenses: readable(licenseSchema),
   schema: tableSchema,
-  /** The reason why the descriptor is invalid. Null if it is valid. */
-  fault: text,
 });
 
 const packageSchema = z.object({
@@ -64,6 +64,8 @@ const packageSchema = z.object({
 export type DataPackage = Omit<z.infer<typeof packageSchema>, 'resources'> & { readonly resources: readonly Resource[] };
 /** One table of a Data Package. */
 export type Resource = z.infer<typeof resourceSchema> & {
+  /** The reason why the resource can't be published. Null if it can. */
+  readonly fault: SourceReason | null;
   /** Name of the API, if a publication declares it. */
   readonly accessPoint?: string;
   /** The change column that a publication declares, by its name in the source. */
@@ -73,13 +75,13 @@ export type Resource = z.infer<typeof resourceSchema> & {
 /**
  * Reads the descriptor of the Data Package in a folder, including schemas and dialects in separate files.
  *
- * @throws Error if there is no valid `datapackage.json`
+ * @throws SourceError if `datapackage.json` isn't valid
  */
 export async function readDataPackage(folder: string): Promise<DataPackage> {
   const file = join(folder, 'datapackage.json');
   const content = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
-  const parsed = packageSchema.safeParse(JSON.parse(content));
-  if (!parsed.success) throw new Error(`${file} isn’t a valid Data Package descriptor: ${z.prettifyError(parsed.error)}`);
+  const parsed = packageSchema.safeParse(jsonOf(content, file));
+  if (!parsed.success) throw sourceError('descriptor-invalid', { file, details: z.prettifyError(parsed.error) });
   const exact = z
     .object({ resources: z.array(z.object({ data: z.unknown() }).catch({ data: undefined })) })
     .safeParse(parseExactly(content));
@@ -89,15 +91,23 @@ export async function readDataPackage(folder: string): Promise<DataPackage> {
   return { ...parsed.data, resources: await Promise.all(resources) };
 }
 
+function jsonOf(content: string, file: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch (error) {
+    throw sourceError('descriptor-invalid', { file, details: detailsOf(error) }, error);
+  }
+}
+
 /** Returns a resource with only these members. */
 export function plainResource(declared: Pick<Resource, 'name'> & Partial<Resource>): Resource {
-  return { ...resourceSchema.parse({ name: declared.name }), ...declared };
+  return { ...resourceSchema.parse({ name: declared.name }), fault: null, ...declared };
 }
 
 async function readResource(folder: string, declared: unknown, data: unknown, index: number): Promise<Resource> {
   const properties = z.record(z.string(), z.unknown()).safeParse(declared);
   const number = `resource ${index + 1}`;
-  if (!properties.success) return plainResource({ name: number, fault: 'its description isn’t valid' });
+  if (!properties.success) return plainResource({ name: number, fault: { code: 'description-invalid', facts: {} } });
   const { path, url, ...members } = properties.data;
   const listed = pathsSchema.parse(path ?? url);
   const paths = (await Promise.all(listed.map((one) => expanded(folder, one)))).flat();
@@ -108,9 +118,9 @@ async function readResource(folder: string, declared: unknown, data: unknown, in
     const [schema, dialect] = [await follow(folder, members.schema), await follow(folder, members.dialect)];
     const inline = data === undefined || data === null ? null : typeof data === 'string' ? { text: data } : { json: JSON.stringify(data) };
     const format = members.format ?? (typeof members.mediatype === 'string' ? formats.get(members.mediatype) : undefined);
-    return resourceSchema.parse({ ...members, format, schema, dialect, name: named, paths, data: inline, fault: null });
+    return { ...resourceSchema.parse({ ...members, format, schema, dialect, name: named, paths, data: inline }), fault: null };
   } catch (error) {
-    return plainResource({ name: named, paths, fault: error instanceof Error ? error.message : String(error) });
+    return plainResource({ name: named, paths, fault: sourceReasonOf(error) });
   }
 }
 
@@ -137,6 +147,6 @@ async function follow(folder: string, declared: unknown): Promise<unknown> {
   try {
     return JSON.parse((await readFile(path, 'utf8')).replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new Error(`${declared}, which describes it, isn’t valid JSON`, { cause: error });
+    throw sourceError('description-no-json', { file: declared }, error);
   }
 }

@@ -1,3 +1,4 @@
+import type { SourceReason } from '../../../shared/texts/source-reason-sentences.ts';
 import type { ForeignKey, PublishedApi } from '../catalogue.ts';
 import { isComparable, type NamedKey, withRelations } from '../relations.ts';
 
@@ -31,7 +32,7 @@ export interface DeclaringApi {
  */
 export function withForeignKeys(
   root: readonly DeclaringApi[],
-  report: (table: string, reason: string) => void = () => {},
+  report: (table: string, reason: SourceReason) => void = () => {},
 ): readonly PublishedApi[] {
   const apis = new Map(root.map(({ table, api }) => [table, api]));
   const keys: NamedKey[] = [];
@@ -56,18 +57,17 @@ function mistakeIn(
   { columns, table, referenced, place }: DeclaredForeignKey,
   own: PublishedApi,
   other: PublishedApi | undefined,
-): string | null {
+): SourceReason | null {
   if (place === undefined) return null;
-  const at = `the relation at ${place}`;
-  if (other === undefined) return `${at} leads to "${table}", but the project has no such table of this source`;
+  if (other === undefined) return { code: 'relation-table', facts: { place, table } };
   const unknown = (names: readonly string[], api: PublishedApi) =>
     names.find((name) => api.columns.every(({ sourceName }) => sourceName !== name));
   const [left, right] = [unknown(columns, own), unknown(referenced, other)];
-  if (left !== undefined) return `${at} has the column "${left}", which the table doesn’t have`;
-  if (right !== undefined) return `${at} refers to the column "${right}", which "${table}" doesn’t have`;
+  if (left !== undefined) return { code: 'relation-column', facts: { place, column: left } };
+  if (right !== undefined) return { code: 'relation-referenced', facts: { place, column: right, table } };
   const published = (names: readonly string[], api: PublishedApi) => publishedNames(names, api) ?? [];
   const key = { from: own, to: other, columns: published(columns, own), referenced: published(referenced, other), isUnique: false };
-  return isComparable(key) ? null : `${at} compares columns whose types can’t be compared`;
+  return isComparable(key) ? null : { code: 'relation-types', facts: { place } };
 }
 
 /** Returns the foreign keys of a source and the relations of a publication, which replace foreign keys with the same columns. */

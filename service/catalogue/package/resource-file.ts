@@ -1,5 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
+import { sourceError } from '../../texts/source-error.ts';
 
 /** The current file of a resource. */
 export interface ResourceFile {
@@ -16,23 +17,23 @@ export interface ResourceFile {
 /**
  * Finds the file of a resource next to the descriptor, or in `data/`, which some packages (vega-datasets) omit from the path.
  *
- * @throws Error if there is no file, or the path leads to something other than a file, out of the package's folder, or
+ * @throws SourceError if there is no file, or the path leads to something other than a file, out of the package's folder, or
  * into the closed folder
  */
 export async function findResourceFile(packageFolder: string, path: string, closed: string | null): Promise<ResourceFile> {
-  if (/^[a-z][a-z+.-]+:\/\//i.test(path)) throw new Error(`${path} is a URL; only files in the package’s folder are read`);
+  if (/^[a-z][a-z+.-]+:\/\//i.test(path)) throw sourceError('path-url', { path });
   const folder = await realpath(packageFolder);
   for (const candidate of [join(folder, path), join(folder, 'data', path)]) {
     const real = await realpath(candidate).catch(() => null);
     if (real === null) continue;
     const inside = relative(folder, real);
-    if (isAbsolute(path) || isAbsolute(inside) || inside.split(sep)[0] === '..') throw new Error(`${path} is outside the package’s folder`);
-    if (closed !== null && real.startsWith(`${closed}${sep}`)) throw new Error(`${path} is in the service’s data folder`);
+    if (isAbsolute(path) || isAbsolute(inside) || inside.split(sep)[0] === '..') throw sourceError('path-outside', { path });
+    if (closed !== null && real.startsWith(`${closed}${sep}`)) throw sourceError('path-own', { path });
     const found = await stat(real);
     // Reading a named pipe would never end.
-    if (!found.isFile()) throw new Error(`${path} isn’t a regular file`);
+    if (!found.isFile()) throw sourceError('path-no-file', { path });
     const { size, mtimeMs, ctimeMs } = found;
     return { path: real, size, modifiedAt: mtimeMs, changedAt: ctimeMs };
   }
-  throw new Error(`the file ${path} doesn’t exist`);
+  throw sourceError('file-missing', { path });
 }

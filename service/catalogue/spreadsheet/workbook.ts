@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { sourceError } from '../../texts/source-error.ts';
 import { meaningOf, type NumberMeaning } from './cell-formats.ts';
 import { attributeOf, XmlScanner } from './xml-scanner.ts';
 import { openZip, type ZipFile } from './zip-file.ts';
@@ -30,7 +31,7 @@ const workbookPart = 'xl/workbook.xml';
 /**
  * Opens a workbook (ECMA-376) and lists its sheets, in their order. Charts aren't sheets.
  *
- * @throws Error if it isn't a workbook; the message ends a sentence
+ * @throws SourceError if it isn't a workbook
  */
 export async function openWorkbook(path: string): Promise<Workbook> {
   const zip = await openZip(path);
@@ -49,7 +50,7 @@ export async function openWorkbook(path: string): Promise<Workbook> {
     if (name !== 'sheet') return;
     const target = targets.get(attributeOf(attributes, 'id') ?? '');
     if (target?.type !== 'worksheet') return;
-    if (sheets.length === maxSheets) throw new Error(`it has more than ${maxSheets} sheets`);
+    if (sheets.length === maxSheets) throw sourceError('workbook-sheets', { most: maxSheets });
     sheets.push({
       name: attributeOf(attributes, 'name') ?? '',
       isHidden: /hidden/i.test(attributeOf(attributes, 'state') ?? ''),

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { delimitedField } from '../../../shared/csv/field.ts';
+import { sourceError } from '../../texts/source-error.ts';
 import { NoTable } from '../no-table.ts';
 import { momentText, type NumberMeaning } from './cell-formats.ts';
 import { openWorkbook, readMeanings, readTexts, type Sheet, unescaped, type Workbook } from './workbook.ts';
@@ -23,7 +24,7 @@ const limits = { sheetBytes: 2_000_000_000, rows: 1_048_576, columns: 16_384, ce
  *
  * @returns the number of cells with an error
  * @throws NoTable if the sheet is hidden or empty
- * @throws Error if the sheet can't be read; the message ends a sentence
+ * @throws SourceError if the sheet can't be read
  */
 export async function writeSheet(file: string, wanted: WantedSheet, target: string): Promise<number> {
   const deadline = performance.now() + limits.minutes * 60_000;
@@ -40,9 +41,8 @@ export async function writeSheet(file: string, wanted: WantedSheet, target: stri
       bounds.last = Math.max(bounds.last, column);
     }
   });
-  if (bounds.rows === 0) throw new NoTable('the sheet is empty');
-  if (bounds.rows * (bounds.last - bounds.first + 1) > limits.cells)
-    throw new Error(`the sheet has more than ${limits.cells / 1_000_000} million cells; save it as CSV`);
+  if (bounds.rows === 0) throw new NoTable('sheet-empty');
+  if (bounds.rows * (bounds.last - bounds.first + 1) > limits.cells) throw sourceError('sheet-cells', { most: limits.cells / 1_000_000 });
   const output = createWriteStream(target);
   const written = finished(output);
   // Without a handler, an error before the end would stop the process.
@@ -54,7 +54,7 @@ export async function writeSheet(file: string, wanted: WantedSheet, target: stri
     for (let column = bounds.first; column <= bounds.last; column += 1) values.push(delimitedField(cells.get(column) ?? '', ','));
     const line = `${values.join(',')}\n`;
     bytes += line.length;
-    if (bytes > limits.textBytes) throw new Error(`the sheet has more than ${limits.textBytes / 1_000_000_000} GB of text; save it as CSV`);
+    if (bytes > limits.textBytes) throw sourceError('sheet-text', { most: limits.textBytes / 1_000_000_000 });
     lines.push(line);
   };
   const flush = async () => {
@@ -79,8 +79,8 @@ function sheetOf({ sheets }: Workbook, { name, number }: WantedSheet): Sheet {
       : number !== null
         ? sheets[number - 1]
         : (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0]);
-  if (found === undefined) throw new Error(name === null ? 'the workbook has no such sheet' : `the workbook has no sheet ${name}`);
-  if (found.isHidden) throw new NoTable('the sheet is hidden');
+  if (found === undefined) throw name === null ? sourceError('sheet-missing') : sourceError('sheet-missing-named', { name });
+  if (found.isHidden) throw new NoTable('sheet-hidden');
   return found;
 }
 
@@ -105,12 +105,11 @@ async function eachRow(
   const reader = new RowReader(context, take);
   const scanner = new XmlScanner(reader);
   await zip.read(part, limits.sheetBytes, async (chunk) => {
-    if (performance.now() > context.deadline)
-      throw new Error(`the sheet couldn’t be read within ${limits.minutes} minutes; save it as CSV`);
+    if (performance.now() > context.deadline) throw sourceError('sheet-time', { most: limits.minutes });
     scanner.feed(chunk);
     await flush();
   });
-  if (!reader.isComplete) throw new Error('the sheet is truncated');
+  if (!reader.isComplete) throw sourceError('sheet-truncated');
 }
 
 /** Reads the rows of a sheet from its XML (ECMA-376, Part 1, 18.3). */
@@ -138,7 +137,7 @@ class RowReader {
     if (name === 'c') {
       const reference = attributeOf(attributes, 'r');
       this.#column = reference === null ? this.#column + 1 : columnOf(reference);
-      if (this.#column >= limits.columns) throw new Error(`the sheet has more than ${limits.columns} columns`);
+      if (this.#column >= limits.columns) throw sourceError('sheet-columns', { most: limits.columns });
       this.#type = attributeOf(attributes, 't') ?? 'n';
       this.#format = Number(attributeOf(attributes, 's') ?? -1);
       this.#text = '';
@@ -146,7 +145,7 @@ class RowReader {
     else if (name === 'rPh') this.#isHint = true;
     else if (name === 'row') {
       this.#rows += 1;
-      if (this.#rows > limits.rows) throw new Error(`the sheet has more than ${limits.rows} rows`);
+      if (this.#rows > limits.rows) throw sourceError('sheet-rows', { most: limits.rows });
       this.#cells = new Map();
       this.#errors = 0;
       this.#column = -1;
@@ -185,7 +184,7 @@ class RowReader {
 /** Returns the column of a cell reference such as `AB12`, from 0. */
 function columnOf(reference: string): number {
   const [letters = ''] = /^\$?[A-Za-z]{1,4}/.exec(reference) ?? [];
-  if (letters === '') throw new Error('the sheet has a cell without a valid position');
+  if (letters === '') throw sourceError('sheet-position');
   let column = 0;
   for (const letter of letters.replace('$', '').toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
   return column - 1;

@@ -1,4 +1,5 @@
 import { StringDecoder } from 'node:string_decoder';
+import { sourceError } from '../../texts/source-error.ts';
 
 /** Receives the parts of an XML document. Names have no namespace prefix. */
 export interface XmlHandler {
@@ -34,7 +35,7 @@ export class XmlScanner {
     this.#handler = handler;
   }
 
-  /** Processes the next bytes. @throws Error if a token is too long or not allowed; the message ends a sentence */
+  /** Processes the next bytes. @throws SourceError if a token is too long or not allowed */
   feed(chunk: Buffer): void {
     const text = this.#rest + this.#decoder.write(chunk);
     let at = 0;
@@ -44,7 +45,7 @@ export class XmlScanner {
       at = next;
     }
     this.#rest = text.slice(at);
-    if (this.#rest.length > longestToken) throw new Error('a cell or a tag is longer than a million characters');
+    if (this.#rest.length > longestToken) throw sourceError('workbook-long-text');
   }
 
   /** Returns the index after a text. -1 if the text might continue. */
@@ -64,7 +65,7 @@ export class XmlScanner {
       if (end !== -1) this.#handler.text(text.slice(at + 9, end));
       return end === -1 ? -1 : end + 3;
     }
-    if (text.startsWith('<!D', at)) throw new Error('its XML has a document type, which isn’t allowed');
+    if (text.startsWith('<!D', at)) throw sourceError('workbook-document-type');
     // The beginning of a comment, a CDATA section, or a document type can be in this chunk, and the rest in the next one.
     if (text[at + 1] === '!' || at + 1 === text.length) return -1;
     const end = tagEnd(text, at);

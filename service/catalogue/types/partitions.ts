@@ -1,3 +1,4 @@
+import { sourceError } from '../../texts/source-error.ts';
 /** A partition column. Its values are in the names of folders in Hive's format: `year=2024/month=01/part.parquet`. */
 export interface PartitionColumn {
   readonly name: string;
@@ -20,7 +21,7 @@ const nullFolder = '__HIVE_DEFAULT_PARTITION__';
  * All values of a column have one type: integers (also with one leading zero, such as `month=01`), dates, otherwise text (`zip=00501`).
  *
  * @param paths paths with `/` or `\`
- * @throws Error if the files' folders don't have the same columns in the same order; the message ends a sentence
+ * @throws SourceError if the files' folders don't have the same columns in the same order
  */
 export function partitionColumns(paths: readonly string[]): readonly PartitionColumn[] {
   const cells = paths.map((path) =>
@@ -32,9 +33,9 @@ export function partitionColumns(paths: readonly string[]): readonly PartitionCo
   );
   const [names = []] = cells.map((folders) => folders.map(([name]) => name));
   const other = cells.findIndex((folders) => folders.length !== names.length || folders.some(([name], index) => name !== names[index]));
-  if (other !== -1) throw new Error(`the folder names don’t have the same columns: ${paths[0]} and ${paths[other]}`);
+  if (other !== -1) throw sourceError('folders-columns', { first: paths[0] ?? '', other: paths[other] ?? '' });
   const repeated = names.find((name, index) => names.findIndex((one) => one.toLowerCase() === name.toLowerCase()) !== index);
-  if (repeated !== undefined) throw new Error(`the column ${repeated} appears twice in the folder names`);
+  if (repeated !== undefined) throw sourceError('folders-duplicate', { name: repeated });
   return names.map((name, index) => {
     const texts = cells.map((folders) => folders[index]?.[1] ?? null);
     const values = texts.map((text) => (text === nullFolder ? null : text));

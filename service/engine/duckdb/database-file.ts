@@ -1,6 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoteIdentifier, quoteText } from '../../../shared/sql/quoting.ts';
+import type { SourceReason } from '../../../shared/texts/source-reason-sentences.ts';
 import { FairSlots } from '../../fair-slots.ts';
+import { sourceReasonOf } from '../../texts/source-error.ts';
 import type { Engine, Table } from '../engine.ts';
 import { Columns } from '../sql/columns.ts';
 import { DatabaseInstance, type DuckDbLimits } from './database-instance.ts';
@@ -30,8 +32,7 @@ export interface ServedRelation {
 /** A table or view that can't be read. */
 export interface BrokenRelation {
   readonly name: string;
-  /** The reason, as the end of a sentence. */
-  readonly reason: string;
+  readonly reason: SourceReason;
 }
 
 /** Maximum number of open queries, as for published files. */
@@ -95,7 +96,10 @@ export class DatabaseFileEngine implements Engine {
     for (const relation of await listRelations(connection, database)) {
       const use = unsafe.get(viewId(relation.schema, relation.relation));
       if (use !== undefined) {
-        this.#broken.push({ name: relation.name, reason: `it uses ${use}, which isn’t allowed` });
+        this.#broken.push({
+          name: relation.name,
+          reason: use === null ? { code: 'view-uses-unknown', facts: {} } : { code: 'view-uses', facts: { name: use } },
+        });
         continue;
       }
       try {
@@ -141,8 +145,7 @@ async function hasGaps(connection: DuckDBConnection, source: string): Promise<bo
   return result.getRows()[0]?.[0] === true;
 }
 
-function reasonOf(error: unknown): string {
-  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
-  if (line.startsWith('Permission Error')) return 'it reads a file or a server, which isn’t allowed';
-  return line.replace(/^[A-Z][A-Za-z]*(?: [A-Z][A-Za-z/]*)* Error: /, '').trim();
+function reasonOf(error: unknown): SourceReason {
+  if (error instanceof Error && error.message.startsWith('Permission Error')) return { code: 'view-reads', facts: {} };
+  return sourceReasonOf(error, 'database-failed');
 }

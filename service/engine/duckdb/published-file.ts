@@ -1,5 +1,6 @@
 import { type DuckDBConnection, DuckDBTypeId } from '@duckdb/node-api';
 import { quoteIdentifier, quoteText } from '../../../shared/sql/quoting.ts';
+import { sourceError } from '../../texts/source-error.ts';
 import { checkParquet } from './parquet-types.ts';
 import { quotePath } from './quoted-path.ts';
 import { type Column, mappingOf } from './type-mappings.ts';
@@ -62,7 +63,7 @@ export async function readColumns(
   try {
     const stored = Array.from({ length: prepared.columnCount }, (_, index) => prepared.columnName(index));
     if (stored.some((name) => name.toLowerCase() === rowNumber)) {
-      throw new Error(`DuckDB reserves the column name ${rowNumber} for row numbers; rename the column`);
+      throw sourceError('column-reserved', { name: rowNumber });
     }
     const sourceNames = stored.map(sourceName);
     const names = nameColumns(sourceNames);

@@ -26,9 +26,9 @@ interface Definition {
  * Binding a view calls its table functions. Some of them read files, change settings, or end the process. A view must not use them, nor
  * another view or macro that uses them.
  *
- * @returns names by schema and view; see {@link viewId}
+ * @returns names by schema and view, see {@link viewId}; null for an unknown function
  */
-export async function unsafeViews(connection: DuckDBConnection, database: string): Promise<ReadonlyMap<string, string>> {
+export async function unsafeViews(connection: DuckDBConnection, database: string): Promise<ReadonlyMap<string, string | null>> {
   const functions = await connection.runAndReadAll(
     "SELECT DISTINCT function_name FROM duckdb_functions() WHERE internal AND function_type IN ('table', 'table_macro')",
   );
@@ -38,10 +38,10 @@ export async function unsafeViews(connection: DuckDBConnection, database: string
     .filter((name) => !safeFunctions.has(name.toLowerCase()));
   const called = new RegExp(`${start}"?(${names.map(escaped).join('|')})"?\\s*\\(`, 'iu');
   let unchecked = await definitionsOf(connection, database);
-  const unsafe = new Map<Definition, string>();
+  const unsafe = new Map<Definition, string | null>();
   for (const definition of unchecked) {
     // DuckDB returns no SQL for a definition without its original text.
-    const use = definition.sql === '' ? 'an unknown function' : called.exec(definition.sql)?.[1];
+    const use = definition.sql === '' ? null : called.exec(definition.sql)?.[1];
     if (use !== undefined) unsafe.set(definition, use);
   }
   for (let added = [...unsafe.keys()]; added.length > 0; ) {

@@ -139,7 +139,7 @@ export class Database {
         if (!isTimedOut) rethrow(error);
       })
       .finally(() => clearTimeout(timer));
-    return matched ?? { name: table.name, reason: `its rows couldn’t be read within ${this.#timeouts.view / 1000} seconds` };
+    return matched ?? { name: table.name, reason: { code: 'view-slow', facts: { seconds: this.#timeouts.view / 1000 } } };
   }
 
   #openAt(reader: Reader, id: number, statement: SqliteStatement): void {

@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { quoteIdentifier } from '../../../shared/sql/quoting.ts';
+import type { SourceReason } from '../../../shared/texts/source-reason-sentences.ts';
+import { sourceReasonOf } from '../../texts/source-error.ts';
 import {
   binaryMapping,
   booleanMapping,
@@ -41,10 +43,10 @@ export interface ListedTable {
   readonly numbered: boolean;
 }
 
-/** A table or view that can't be read, with SQLite's error message. */
+/** A table or view that can't be read. */
 export interface BrokenTable {
   readonly name: string;
-  readonly reason: string;
+  readonly reason: SourceReason;
 }
 
 /** The tables of a database file. */
@@ -132,7 +134,7 @@ export function inspectTable(database: DatabaseSync, table: ListedTable): Source
     return discoverTable(database, table);
   } catch (error) {
     // The cause can be a view of a missing table, or a function or virtual table that only another program has.
-    return { name: table.name, reason: error instanceof Error ? error.message : String(error) };
+    return { name: table.name, reason: sourceReasonOf(error, 'database-failed') };
   }
 }
 

@@ -9,6 +9,7 @@ export const errors = {
   'sign-in-needed': 'Service tokens can’t be managed with a service token. Sign in as the user.',
   'not-authenticated': 'This request has no valid credentials. Sign in, or send a service token.',
   'method-not-allowed': '{{method}} isn’t allowed here. Allowed methods: {{allow}}.',
+  'start-failed': 'The service couldn’t start: {{details}}',
   internal: 'Internal error. Ask the administrator to search the service log for the request ID.',
   'body-too-large': 'The request body exceeds the size limit (option --body-bytes). Send a smaller one.',
   'body-type': 'The Content-Type of the request body isn’t supported. Use application/json.',

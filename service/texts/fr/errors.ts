@@ -7,6 +7,7 @@ export const errors: French<typeof english> = {
   'sign-in-needed': 'Un jeton de service ne permet pas de gérer les jetons de service. Connectez-vous en tant qu’utilisateur.',
   'not-authenticated': 'Cette requête ne contient pas d’identifiants valides. Connectez-vous, ou envoyez un jeton de service.',
   'method-not-allowed': '{{method}} n’est pas autorisé ici. Méthodes autorisées : {{allow}}.',
+  'start-failed': 'Le service n’a pas pu démarrer : {{details}}',
   internal: 'Erreur interne. Demandez à l’administrateur de rechercher l’ID de la requête dans le journal du service.',
   'body-too-large': 'Le corps de la requête dépasse la taille maximale (option --body-bytes). Envoyez un corps plus petit.',
   'body-type': 'Le Content-Type du corps de la requête n’est pas pris en charge. Utilisez application/json.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readDatabaseAddress } from '../../publication/database-address.ts';
 import { csvSchema } from '../../publication/publication-schema.ts';
+import { sourceReasonSchema } from '../../texts/source-reason-sentences.ts';
 import { problemSchema } from '../problem.ts';
 import { folderIdSchema } from './folder.ts';
 
@@ -65,7 +66,7 @@ const dataSourceSchema = z.object({
       seconds: z.number(),
     })
     .nullable(),
-  problems: z.array(z.object({ part: z.string().nullable(), reason: z.string() })).readonly(),
+  problems: z.array(sourceReasonSchema.extend({ part: z.string().nullable() })).readonly(),
   /** Code of its project in the catalogue. Null if the source isn't in the catalogue yet. */
   project: z.string().nullable(),
   tables: z.array(dataTableSchema).readonly(),

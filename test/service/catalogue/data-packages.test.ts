@@ -16,7 +16,7 @@ async function publishPackage(files: Readonly<Record<string, Content>>, resource
     await published[Symbol.asyncDispose]();
     await made[Symbol.asyncDispose]();
   };
-  const reasons = () => Object.fromEntries(published.published.problems.map(({ part, reason }) => [part, reason]));
+  const reasons = () => Object.fromEntries(published.problems().map(({ part, reason }) => [part, reason]));
   /** Returns the rows of a table as sent, without the brackets. */
   const text = async (name: string) => (await published.text(name)).slice(1, -1);
   return { ...published, text, folder: made.folder, reasons, [Symbol.asyncDispose]: dispose };
@@ -252,5 +252,5 @@ test('a gzip file in a folder is published under its name without the extension'
   expect(published.paths()).toEqual(['Our_files/cars']);
   expect(published.apis()[0]?.title).toBe('cars');
   expect(await published.rows('cars')).toEqual([{ id: '007', name: 'a' }]);
-  expect(published.published.problems).toMatchObject([{ part: 'cut.csv.gz', reason: 'not a valid gzip file, or truncated' }]);
+  expect(published.problems()).toMatchObject([{ part: 'cut.csv.gz', reason: 'not a valid gzip file, or truncated' }]);
 });

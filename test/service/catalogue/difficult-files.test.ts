@@ -9,7 +9,7 @@ async function publishFile(content: string | Uint8Array, dialect?: object, schem
   await using made = await makeFolder(files);
   await using published = await made.publish(made.folder);
   const [api] = published.apis();
-  if (api === undefined) return { columns: [], rows: published.published.problems.map(({ reason }) => reason) };
+  if (api === undefined) return { columns: [], rows: published.problems().map(({ reason }) => reason) };
   return { columns: api.columns.map(({ sourceName, type }) => `${sourceName} ${type}`), rows: await published.rows('x') };
 }
 
@@ -58,7 +58,7 @@ describe('the header of a CSV file', () => {
 test('a JSON file with NaN from Python is published, and its decimals are exact', async () => {
   await using made = await makeFolder({ 'x.json': '[{"a":1.10,"b":NaN},{"a":2.125,"b":3.5}]' });
   await using published = await made.publish(made.folder);
-  expect(published.published.problems).toEqual([]);
+  expect(published.problems()).toEqual([]);
   expect(published.apis()[0]?.columns.map(({ sourceName, type }) => `${sourceName} ${type}`)).toEqual(['a decimal', 'b double']);
   expect(values(await published.rows('x'))).toEqual([
     [1.1, 'NaN'],

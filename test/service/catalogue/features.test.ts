@@ -10,7 +10,7 @@ async function publishFile(name: string, content: string | Uint8Array) {
   await using made = await makeFolder({ [name]: content });
   await using published = await made.publish(made.folder);
   const [api] = published.apis();
-  const reasons = published.published.problems.map(({ reason }) => reason);
+  const reasons = published.problems().map(({ reason }) => reason);
   if (api === undefined) return { columns: [], rows: [], reasons };
   const columns = api.columns.map(({ sourceName, type }) => `${sourceName} ${type}`);
   return { columns, rows: await published.rows(api.accessPoint), reasons };
@@ -87,7 +87,7 @@ test('GeoJSON in a Data Package needs a schema', async () => {
   ];
   await using made = await makeFolder({ 'map.geojson': content, 'datapackage.json': JSON.stringify({ name: 'p', resources }) });
   await using published = await made.publish(made.folder);
-  expect(published.published.problems).toMatchObject([{ part: 'plain', skipped: true }]);
+  expect(published.problems()).toMatchObject([{ part: 'plain', skipped: true }]);
   expect(published.apis()[0]?.columns.map(({ name, type }) => `${name} ${type}`)).toEqual(['a string', 'geometry string']);
 });
 

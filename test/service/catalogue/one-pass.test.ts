@@ -29,7 +29,7 @@ describe('type detection in a large CSV file', () => {
   ])('is correct with %s in the last row', async (_, value, last, type, expected) => {
     await using made = await makeFolder({ 'a.csv': withLast(value, last) });
     await using published = await made.publish(made.folder);
-    expect([published.published.problems, published.types('a')?.[0]]).toEqual([[], type]);
+    expect([published.problems(), published.types('a')?.[0]]).toEqual([[], type]);
     expect(await published.text('a')).toContain(
       `{"n":${typeof expected === 'string' && type !== 'string' ? expected : JSON.stringify(expected)},"s":"y"}`,
     );
@@ -38,6 +38,6 @@ describe('type detection in a large CSV file', () => {
   test('does not hide a line with too many values, which is reported with its line number', async () => {
     await using made = await makeFolder({ 'a.csv': withLast('1', '1,2') });
     await using published = await made.publish(made.folder);
-    expect(published.published.problems).toMatchObject([{ reason: `line ${many + 2} has 3 values, unlike the lines before it` }]);
+    expect(published.problems()).toMatchObject([{ reason: `line ${many + 2} has 3 values, unlike the lines before it` }]);
   });
 });

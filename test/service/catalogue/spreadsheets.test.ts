@@ -11,7 +11,7 @@ async function publishWorkbook(content: Uint8Array) {
   await using made = await makeFolder({ 'x.xlsx': content });
   await using published = await made.publish(made.folder);
   const [api] = published.apis();
-  const reasons = published.published.problems.map(({ reason }) => reason);
+  const reasons = published.problems().map(({ reason }) => reason);
   if (api === undefined) return { columns: [], rows: [], reasons };
   return { columns: api.columns.map(({ sourceName, type }) => `${sourceName} ${type}`), rows: values(await published.rows('x')), reasons };
 }
@@ -67,9 +67,7 @@ test('errors in cells are null, and their number is reported, also after a resta
   for (const _ of [1, 2]) {
     await using published = await made.publish(made.folder);
     expect(await published.rows('x')).toEqual([{ n: 1 }, { n: 2 }]);
-    expect(published.published.problems).toMatchObject([
-      { part: 'x.xlsx', reason: '2 cells with an error such as #REF! are published as null' },
-    ]);
+    expect(published.problems()).toMatchObject([{ part: 'x.xlsx', reason: '2 cells with an error such as #REF! are published as null' }]);
   }
 });
 
@@ -85,7 +83,7 @@ test('each visible sheet of a workbook is a table, and empty sheets are reported
   await using published = await made.publish(made.folder);
   expect(published.paths()).toEqual(['Our_files/single', 'Our_files/sub.book.First', 'Our_files/sub.book.Late_sheet']);
   expect(await published.rows('sub.book.Late_sheet')).toEqual([{ n: 3 }]);
-  expect(published.published.problems).toMatchObject([{ part: 'sub/book.xlsx#None', reason: 'the sheet is empty', skipped: true }]);
+  expect(published.problems()).toMatchObject([{ part: 'sub/book.xlsx#None', reason: 'the sheet is empty', skipped: true }]);
 });
 
 test('a Data Package selects a sheet by name or number, and describes its columns', async () => {
@@ -102,7 +100,7 @@ test('a Data Package selects a sheet by name or number, and describes its column
   await using published = await made.publish(made.folder);
   expect(await published.rows('codes')).toEqual([{ code: '007' }]);
   expect(await published.rows('numbers')).toEqual([{ n: '5' }]);
-  expect(published.published.problems).toMatchObject([{ part: 'none', reason: 'the workbook has no sheet C' }]);
+  expect(published.problems()).toMatchObject([{ part: 'none', reason: 'the workbook has no sheet C' }]);
 });
 
 const wide = `<row><c r="A1"><v>1</v></c></row>${'<row><c r="A2"><v>1</v></c></row>'.repeat(4_000)}<row><c r="XFD9"><v>1</v></c></row>`;
@@ -115,7 +113,7 @@ test.each([
   ['a password', compound, 'it is encrypted or from before Excel 2007; save it as xlsx without a password'],
   ['content that isn’t a workbook', zip({ 'a.txt': 'x' }), 'the file is damaged or isn’t a workbook: it has no xl/_rels/workbook.xml.rels'],
   ['too many cells', workbook([{ name: 'S', rows: wide }]), 'the sheet has more than 50 million cells; save it as CSV'],
-  ['too many columns', workbook([{ name: 'S', rows: '<row><c r="XFE1"><v>1</v></c></row>' }]), 'the sheet has more than 16384 columns'],
+  ['too many columns', workbook([{ name: 'S', rows: '<row><c r="XFE1"><v>1</v></c></row>' }]), 'the sheet has more than 16,384 columns'],
   [
     'a text that is too long',
     workbook([{ name: 'S', rows: `<row>${inline('A1', 'x'.repeat(3_000_000))}</row>` }]),

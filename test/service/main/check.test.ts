@@ -2,10 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
-import { startProgram } from './service-program.ts';
+import { type ServiceProgram, startProgram, startProgramIn } from './service-program.ts';
 
 async function check(...programArguments: readonly string[]) {
-  const program = startProgram('--check', ...programArguments);
+  return outcomeOf(startProgram('--check', ...programArguments));
+}
+
+async function outcomeOf(program: ServiceProgram) {
   program.ready.catch(() => undefined);
   const { code } = await program.exited;
   return { code, stdout: program.stdout(), stderr: program.stderr() };
@@ -37,4 +40,15 @@ test('--check reports every error in every configuration file, and starts no ser
   expect(right.stdout).toMatch(/restart: data-dir, publication, access\.\n$/);
   await writeFile(file('service.json'), '{ "prot": 1 }');
   expect(await check('--config', file('service.json'))).toMatchObject({ code: 2, stdout: '' });
+});
+
+test('errors of the publication and of a source are in French in a French terminal', async () => {
+  await using folder = await makeTemporaryFolder();
+  const publication = join(folder.path, 'publication.json');
+  await writeFile(publication, '{');
+  const checked = await outcomeOf(startProgramIn('fr_FR.UTF-8', '--check', '--publication', publication));
+  expect(checked).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('la publication ne peut pas être lue') });
+  const data = ['--data', join(folder.path, 'absent.csv'), '--data-dir', join(folder.path, 'data'), '--port', '0'];
+  const served = await outcomeOf(startProgramIn('fr_FR.UTF-8', ...data));
+  expect(served).toMatchObject({ code: 1, stderr: expect.stringContaining('absent.csv\u00A0: introuvable. Indiquez un fichier') });
 });

@@ -18,8 +18,14 @@ export interface ServiceProgram {
 }
 
 export function startProgram(...programArguments: readonly string[]): ServiceProgram {
+  return startProgramIn('C', ...programArguments);
+}
+
+/** Starts the program with a locale, such as `fr_FR.UTF-8`. */
+export function startProgramIn(locale: string, ...programArguments: readonly string[]): ServiceProgram {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../../service/main.ts'), ...programArguments], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, LC_ALL: locale },
   });
   let stdout = '';
   let stderr = '';

@@ -3,7 +3,9 @@ import { callers } from '../access/rules/callers.ts';
 import { type PublishedService, serveTables } from '../published-service.ts';
 
 const odd = { select: 'SELECT i AS id FROM range(10) r(i)' };
-const sourceProblems = () => [{ source: '/data/tables', part: 'secret.csv', reason: 'it has no columns' }];
+const sourceProblems = () => [
+  { source: '/data/tables', part: 'secret.csv', reason: { code: 'line-values', facts: { line: 3, values: 1 } } as const },
+];
 
 let service: PublishedService;
 let operatorName: 'ada' | null = 'ada';
@@ -95,10 +97,24 @@ describe('monitoring of the service', () => {
     expect(await (await as('ada', '/dmp-api/status')).json()).toEqual({
       status: 'degraded',
       published: { projects: 1, apis: 1 },
-      sources: sourceProblems(),
+      sources: [
+        {
+          source: '/data/tables',
+          part: 'secret.csv',
+          code: 'line-values',
+          facts: { line: 3, values: 1 },
+          reason: 'line 3 has 1 value, unlike the lines before it',
+        },
+      ],
       accessRules: [],
       publication: [],
     });
+    const french = await service.get('/dmp-api/status', { headers: { 'svc-x-api-token': 'ada', 'accept-language': 'fr' } });
+    expect([french.headers.get('content-language'), french.headers.get('vary')]).toEqual([
+      'fr',
+      expect.stringContaining('accept-language'),
+    ]);
+    expect((await french.json()).sources[0].reason).toBe('la ligne 3 contient 1 valeur, contrairement aux lignes précédentes');
     expect(await (await as('bob', '/dmp-api/status')).json()).toEqual({ status: 'ok', published: { projects: 1, apis: 1 } });
     operatorName = null;
     expect(await (await as('ada', '/dmp-api/status')).text()).not.toContain('secret');

@@ -8,6 +8,7 @@ import { readPublication } from '../../../service/publication/read-publication.t
 import { openDeclared } from '../../../service/sources/open-sources.ts';
 import { PublishedSources } from '../../../service/sources/published-sources.ts';
 import { rowsOf } from '../engine/engine-with-table.ts';
+import { inEnglish } from '../english-reasons.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 
 type Folder = Awaited<ReturnType<typeof makeTemporaryFolder>>;
@@ -77,7 +78,7 @@ test('relations declared in a publication have the declared names, and errors ar
   );
   const place = 'the relation at line';
   await eventually(async () =>
-    expect((await publication.published.currentProblems()).map(({ part, reason }) => `${part}: ${reason}`)).toEqual([
+    expect(inEnglish(await publication.published.currentProblems()).map(({ part, reason }) => `${part}: ${reason}`)).toEqual([
       `orders.csv: ${place} 2, column 3 has the column "customer", which the table doesn’t have`,
       `orders.csv: ${place} 3, column 3 leads to "clients.csv", but the project has no such table of this source`,
     ]),
@@ -86,7 +87,7 @@ test('relations declared in a publication have the declared names, and errors ar
 
   const wrong = { ...relation, referenced: ['id', 'name'] };
   await publication.change([source([{ ...relation, name: 'a b' }, wrong])]);
-  await eventually(() => expect(publication.followed.problem()).toMatch(/letter or "_".*as many columns as "columns"/));
+  await eventually(() => expect(publication.followed.problem()?.facts.details).toMatch(/letter or "_".*as many columns as "columns"/));
 });
 
 test('every error in a publication file is reported with its line and column', async () => {
@@ -165,7 +166,7 @@ test('sources are added, changed, and removed while the service runs, and an err
   await eventually(() => expect(made.apis().map(({ title }) => title)).toEqual(['b', 'Third']));
 
   await made.write('{ "sources": [ { "path": 5 } ] }');
-  await eventually(() => expect(made.followed.problem()).toContain('line 1, column 26'));
+  await eventually(() => expect(made.followed.problem()?.facts.details).toContain('line 1, column 26'));
   expect(made.paths()).toEqual(['more/b', 'more/c']);
 
   await made.change([{ path: 'a.csv' }]);
@@ -181,7 +182,7 @@ test('an unpublished source is visible to operators only, and can be published w
   await writeFile(join(folder.path, 'a.csv'), 'id;name\n1;x\n2;y\n');
   await using made = await publish(folder, [{ path: 'a.csv', published: false }]);
   expect(made.paths()).toEqual([]);
-  const [status] = await sourceStatuses(made.published);
+  const [status] = await sourceStatuses(made.published, 'en');
   expect(status).toMatchObject({
     published: false,
     state: 'ready',
@@ -200,7 +201,7 @@ test('an unpublished source is visible to operators only, and can be published w
   await made.change([{ path: 'a.csv' }]);
   await eventually(() => expect(made.paths()).toHaveLength(1));
   expect(made.log.filter((line) => line.includes('converts'))).toHaveLength(conversions);
-  expect((await sourceStatuses(made.published))[0]?.project).toBe(made.apis()[0]?.root);
+  expect((await sourceStatuses(made.published, 'en'))[0]?.project).toBe(made.apis()[0]?.root);
 });
 
 test('sources that declare the same project share it and its names', { timeout: 60_000 }, async () => {
@@ -226,7 +227,7 @@ test('a missing file is reported for its source, and is published when it is cre
   await writeFile(join(folder.path, 'a.csv'), 'id\n1\n');
   await using made = await publish(folder, [{ path: 'later.csv' }, { path: 'a.csv' }]);
   expect(made.apis().map(({ accessPoint }) => accessPoint)).toEqual(['a']);
-  expect(made.published.problems[0]?.reason).toContain('not found');
+  expect(inEnglish(made.published.problems)[0]?.reason).toContain('not found');
   await writeFile(join(folder.path, 'later.csv'), 'id\n2\n');
   await eventually(() => expect(made.apis().map(({ accessPoint }) => accessPoint)).toContain('later'));
 });
@@ -239,5 +240,7 @@ test('a symbolic link to a file outside the folder isn’t published', async () 
   await symlink(join(folder.path, 'secret.csv'), join(folder.path, 'open', 'link.csv'));
   await using made = await publish(folder, [{ path: 'open', files: ['a.csv', 'link.csv'] }]);
   expect(made.paths()).toEqual(['open/a']);
-  expect(made.published.problems).toEqual([expect.objectContaining({ part: 'link.csv', reason: expect.stringContaining('outside') })]);
+  expect(inEnglish(made.published.problems)).toEqual([
+    expect.objectContaining({ part: 'link.csv', reason: expect.stringContaining('outside') }),
+  ]);
 });

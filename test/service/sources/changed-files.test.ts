@@ -37,7 +37,7 @@ test('a running query returns all rows of the replaced file, and later queries r
     expect([read.length, new Set(read.map(({ word }) => word))]).toEqual([rows, new Set(['before'])]);
   }
   expect(new Set(await Promise.all(counts))).toEqual(new Set([rows]));
-  expect(published.published.problems).toEqual([]);
+  expect(published.problems()).toEqual([]);
 });
 
 test('a file overwritten with the same size and time is detected, and pending reads of the former one still work', {

@@ -33,7 +33,7 @@ test('a DuckDB file is published with its tables, views, schemas, keys, and rela
   const file = join(made.folder, 'shop.db');
   await write(file, ...shop);
   await using published = await made.publish(file);
-  expect(published.published.problems).toEqual([]);
+  expect(published.problems()).toEqual([]);
   const copies = (await readdir(made.dataFolder, { recursive: true })).filter((name) => name.endsWith('.duckdb'));
   const modes = await Promise.all(copies.map(async (name) => (await stat(join(made.dataFolder, name))).mode & 0o777));
   if (process.platform !== 'win32') expect(modes).toEqual([0o600]);
@@ -86,7 +86,7 @@ test('a view of a DuckDB file can’t read other files or use the engine’s own
   await using published = await made.publish(file);
   expect(published.paths()).toEqual(['views/numbers', 'views/t']);
   expect(await published.rows('numbers')).toEqual([{ n: 0 }, { n: 1 }, { n: 2 }]);
-  expect(Object.fromEntries(published.published.problems.map(({ part, reason }) => [part, reason]))).toEqual({
+  expect(Object.fromEntries(published.problems().map(({ part, reason }) => [part, reason]))).toEqual({
     counted: 'it uses settings, which isn’t allowed',
     direct: 'it reads a file or a server, which isn’t allowed',
     'its spy': 'it uses spy, which isn’t allowed',

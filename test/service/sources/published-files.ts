@@ -4,6 +4,7 @@ import { PublicNames } from '../../../service/catalogue/public-names.ts';
 import { openSources } from '../../../service/sources/open-sources.ts';
 import { PublishedSources } from '../../../service/sources/published-sources.ts';
 import { rowsOf, textOf, unending, wholeTable } from '../engine/engine-with-table.ts';
+import { inEnglish } from '../english-reasons.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 
 /** Creates a folder `Our files` with these files, and functions that publish it together with other locations. */
@@ -38,7 +39,8 @@ export async function makeFolder(files: Readonly<Record<string, string | Uint8Ar
         .find(({ accessPoint }) => accessPoint === name)
         ?.columns.map(({ type, list }) => (list ? `${type}[]` : type));
     const paths = () => apis().map(({ root, accessPoint }) => `${root}/${accessPoint}`);
-    return { published, log, apis, rows, text, types, paths, [Symbol.asyncDispose]: () => published.engine.close() };
+    const problems = () => inEnglish(published.problems);
+    return { published, problems, log, apis, rows, text, types, paths, [Symbol.asyncDispose]: () => published.engine.close() };
   };
   return { folder, dataFolder, publish, [Symbol.asyncDispose]: () => temporary[Symbol.asyncDispose]() };
 }

@@ -18,7 +18,7 @@ describe('a delimited text file', () => {
     await using published = await made.publish(made.folder);
     expect(published.paths()).toEqual(['Our_files/comments']);
     expect((await published.rows('comments')).map(({ id }) => id)).toEqual(['#1', '#2', '3']);
-    expect(Object.fromEntries(published.published.problems.map(({ part, reason }) => [part, reason]))).toEqual({
+    expect(Object.fromEntries(published.problems().map(({ part, reason }) => [part, reason]))).toEqual({
       'title.csv': 'line 3 has 2 values, unlike the lines before it',
       'longer.csv': 'line 2 has 3 values, unlike the lines before it',
       'shorter.csv': 'line 3 has 1 value, unlike the lines before it',
@@ -50,7 +50,7 @@ describe('a delimited text file', () => {
     expect(await published.rows('marked')).toEqual([{ name: 'José', it: "'q'" }]);
     expect(await published.rows('windows')).toEqual([{ n: 1, é: '😀' }]);
     expect(await published.rows('network')).toEqual([{ n: 1, é: '😀' }]);
-    expect(published.published.problems).toMatchObject([
+    expect(published.problems()).toMatchObject([
       { part: 'half.csv', reason: 'the file isn’t valid UTF-16LE, which its byte order mark specifies' },
       { part: 'latin.csv', reason: expect.stringContaining('isn’t UTF-8') },
     ]);
@@ -61,7 +61,7 @@ test('JSON without rows is rejected because it has no columns', async () => {
   await using made = await makeFolder({ 'list.json': ' [ ]\n', 'lines.ndjson': '\n', 'nothing.json': '', 'objects.ndjson': '{}\n' });
   await using published = await made.publish(made.folder);
   expect(published.paths()).toEqual(['Our_files/objects']);
-  expect(published.published.problems).toMatchObject([
+  expect(published.problems()).toMatchObject([
     { part: 'lines.ndjson', reason: 'the file is empty' },
     { part: 'list.json', reason: 'the list is empty, so its columns are unknown' },
     { part: 'nothing.json', reason: 'the file is empty' },
@@ -76,7 +76,7 @@ test('invalid lines of JSON are reported with their line number', async () => {
   };
   await using made = await makeFolder(files);
   await using published = await made.publish(made.folder);
-  expect(Object.fromEntries(published.published.problems.map(({ part, reason }) => [part, reason]))).toEqual({
+  expect(Object.fromEntries(published.problems().map(({ part, reason }) => [part, reason]))).toEqual({
     'cut.ndjson': 'line 4 isn’t valid JSON',
     'half.ndjson': 'line 3 holds half of a character that JSON writes as two',
     'long.ndjson': 'line 30001 isn’t valid JSON',
@@ -98,7 +98,7 @@ test('the sep= line for Excel is neither a row nor a header', async () => {
     { id: 2, name: 'b' },
   ]);
   expect(await published.rows('names')).toEqual([{ sep_x: 1, name: 'a' }]);
-  expect(published.published.problems).toMatchObject([{ part: 'wrong.csv', reason: 'line 4 has 3 values, unlike the lines before it' }]);
+  expect(published.problems()).toMatchObject([{ part: 'wrong.csv', reason: 'line 4 has 3 values, unlike the lines before it' }]);
 });
 
 test('nested JSON values are published in text without changing their numbers and strings', async () => {
@@ -131,7 +131,7 @@ test('a file with mixed line endings is read completely, and line breaks in valu
     { id: 1, name: 'x\ny' },
     { id: 2, name: 'z' },
   ]);
-  expect(published.published.problems).toMatchObject([{ part: 'c.csv', reason: 'line 3 has 1 value, unlike the lines before it' }]);
+  expect(published.problems()).toMatchObject([{ part: 'c.csv', reason: 'line 3 has 1 value, unlike the lines before it' }]);
 });
 
 describe('a value that fits no other type', () => {
@@ -162,7 +162,7 @@ describe('a value that fits no other type', () => {
     await using made = await makeFolder({ 'a.csv': `x\n"${'y'.repeat(3_000_000)}"\n`, 'b.csv': `x\n"${'y'.repeat(17_000_000)}"\n` });
     await using published = await made.publish(made.folder);
     expect(String((await published.rows('a'))[0]?.x)).toHaveLength(3_000_000);
-    expect(published.published.problems).toMatchObject([{ part: 'b.csv', reason: 'a line is longer than 16 megabytes' }]);
+    expect(published.problems()).toMatchObject([{ part: 'b.csv', reason: 'a line is longer than 16 megabytes' }]);
   });
 });
 
@@ -218,7 +218,7 @@ describe('a JSON file', () => {
   test('a single object is rejected because it is not a list of rows', async () => {
     await using made = await makeFolder({ 'config.json': '{"data": [{"a": 1}]}', 'arrow.arrow': 'ARROW1' });
     await using published = await made.publish(made.folder);
-    expect(published.published.problems).toMatchObject([
+    expect(published.problems()).toMatchObject([
       { part: 'arrow.arrow', reason: 'Arrow files aren’t supported; use Parquet' },
       { part: 'config.json', reason: 'the file contains one object, not a list of rows' },
     ]);
@@ -233,7 +233,7 @@ describe('a published folder', () => {
     await mkdir(other);
     await writeFile(join(other, 'b.csv'), 'y\n1\n');
     await rename(made.folder, `${made.folder} of yesterday`);
-    await vi.waitFor(() => expect(published.published.problems).toMatchObject([{ part: null }]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(published.problems()).toMatchObject([{ part: null }]), { timeout: 10_000 });
     expect(published.paths()).toEqual(['Our_files/a']);
     await rename(other, made.folder);
     await vi.waitFor(() => expect(published.paths()).toEqual(['Our_files/b']), { timeout: 10_000 });
@@ -247,7 +247,7 @@ describe('a published folder', () => {
     await symlink('/etc/hostname', join(made.folder, 'outside.csv'));
     await using published = await made.publish(made.folder);
     expect(await published.rows('latest')).toEqual([{ x: 1 }]);
-    expect(published.published.problems).toMatchObject([{ part: 'outside.csv', reason: 'outside.csv is outside the package’s folder' }]);
+    expect(published.problems()).toMatchObject([{ part: 'outside.csv', reason: 'outside.csv is outside the package’s folder' }]);
   });
 
   test('never publishes the data folder of the service, which contains secrets', async () => {
@@ -285,12 +285,12 @@ describe('a published folder', () => {
     await rename(join(made.folder, 'new'), join(made.folder, 'a.csv'));
     await isSeen(async () => expect(await published.rows('a')).toHaveLength(3));
     await writeFile(join(made.folder, 'a.csv'), 'n\n1,2,3\n');
-    await isSeen(() => expect(published.published.problems).toMatchObject([{ part: 'a.csv' }]));
+    await isSeen(() => expect(published.problems()).toMatchObject([{ part: 'a.csv' }]));
     expect(published.paths()).toEqual(['Our_files/deep.b']);
     await writeFile(join(made.folder, 'a.csv'), 'n\n9\n');
     await isSeen(async () => expect(await published.rows('a')).toEqual([{ n: 9 }]));
     await rm(join(made.folder, 'deep'), { recursive: true });
     await isSeen(() => expect(published.paths()).toEqual(['Our_files/a']));
-    expect(published.published.problems).toEqual([]);
+    expect(published.problems()).toEqual([]);
   });
 });

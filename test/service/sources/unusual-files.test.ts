@@ -26,7 +26,7 @@ describe('a file whose name contains characters of patterns', () => {
     for (const name of ['f*', 'fg', '[h]', 'h']) await writeParquet(join(made.folder, `${name}.parquet`), `SELECT '${name}' AS name`);
     await using published = await made.publish(made.folder);
     const own = await Promise.all(published.apis().map(async ({ title, accessPoint }) => [title, await published.rows(accessPoint)]));
-    expect(published.published.problems).toEqual([]);
+    expect(published.problems()).toEqual([]);
     expect(Object.fromEntries(own)).toEqual({
       '[a]': [{ name: '[a]' }],
       a: [{ name: 'a' }],
@@ -49,7 +49,7 @@ describe('a folder with links and special files', () => {
     execFileSync('mkfifo', [join(made.folder, 'pipe.csv')]);
     await symlink('pipe.csv', join(made.folder, 'link.csv'));
     await using published = await made.publish(made.folder);
-    expect(published.published.problems).toMatchObject([
+    expect(published.problems()).toMatchObject([
       { part: 'link.csv', reason: 'link.csv isn’t a regular file' },
       { part: 'loop', skipped: true },
       { part: 'pipe.csv', reason: 'pipe.csv isn’t a regular file' },
@@ -63,7 +63,7 @@ describe('a folder with links and special files', () => {
   test('ignores the files that Excel writes while a workbook is open', async () => {
     await using made = await makeFolder({ 'a.csv': 'n\n1\n', '~$report.xlsx': 'ada' });
     await using published = await made.publish(made.folder);
-    expect(published.published.problems).toEqual([]);
+    expect(published.problems()).toEqual([]);
   });
 });
 
@@ -99,7 +99,7 @@ describe('a value that DuckDB would change', () => {
     await using made = await makeFolder({ 'wide.parquet': Buffer.from(wideDecimal, 'base64') });
     await using published = await made.publish(made.folder);
     const reason = 'the column d has decimals of up to 60 digits, but only 38 are supported; store it as text';
-    expect(published.published.problems).toMatchObject([{ part: 'wide.parquet', reason }]);
+    expect(published.problems()).toMatchObject([{ part: 'wide.parquet', reason }]);
   });
 });
 
@@ -114,7 +114,7 @@ describe('JSON of unusual structure', () => {
       'named.json': '[{"json":{"n":1.10}},{"json":5}]',
     });
     await using published = await made.publish(made.folder);
-    expect(published.published.problems).toEqual([]);
+    expect(published.problems()).toEqual([]);
     expect(await published.rows('wide')).toEqual([wide]);
     expect(published.types('sparse')).toHaveLength(500);
     expect(await published.rows('list')).toEqual([{ n: 1 }, { n: 2 }]);
@@ -129,7 +129,7 @@ describe('JSON of unusual structure', () => {
       'two.json': '[{"a":1}]\n[{"a":2}]',
     });
     await using published = await made.publish(made.folder);
-    expect(published.published.problems).toMatchObject([
+    expect(published.problems()).toMatchObject([
       { part: 'lists.json', reason: 'its rows are lists, and the first list has no column names' },
       { part: 'mixed.json', reason: 'its rows aren’t JSON objects' },
       { part: 'more.json', reason: 'it doesn’t end with the ] of its list; it’s truncated, or text follows the list' },
@@ -146,7 +146,7 @@ test('the reason of a rejected text names its line ending or encoding', async ()
     'utf32.csv': Buffer.from([0xff, 0xfe, 0, 0, 0x61, 0, 0, 0]),
   });
   await using published = await made.publish(made.folder);
-  expect(published.published.problems).toMatchObject([
+  expect(published.problems()).toMatchObject([
     { part: 'return.csv', reason: 'line 2 has a carriage return within a value that isn’t in quotes' },
     { part: 'utf16.csv', reason: 'the file seems to be UTF-16 or UTF-32 without a byte order mark; save it as UTF-8' },
     { part: 'utf32.csv', reason: 'the file is UTF-32, which isn’t supported; save it as UTF-8' },

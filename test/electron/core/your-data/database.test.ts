@@ -63,16 +63,16 @@ test.skipIf(postgres === null)(
       const { host, port } = new URL(server.url);
       const address = `postgresql://reader@${host}/postgres?schema=shop`;
       const missing = await data.connect(address.replace('/postgres', '/absent'), 'canary-password');
-      expect((await until(({ problems }) => problems.length > 0)).problems[0]?.reason).toContain('database "absent" does not exist');
+      expect((await until(({ problems }) => problems.length > 0)).problems[0]?.facts.details).toContain('database "absent" does not exist');
       await data.remove(missing);
       const closed = await data.connect(address.replace(port, '1'), null);
-      expect((await until(({ problems }) => problems.length > 0)).problems[0]?.reason).toContain('127.0.0.1:1');
+      expect((await until(({ problems }) => problems.length > 0)).problems[0]?.facts.details).toContain('127.0.0.1:1');
       await data.remove(closed);
 
       const id = await data.connect(address, 'wrong-password');
       const rejected = await until(({ problems }) => problems.length > 0);
       expect(rejected).toMatchObject({ id, label: address, published: false });
-      expect(rejected.problems[0]?.reason).toContain('password authentication failed for user "reader"');
+      expect(rejected.problems[0]?.facts.details).toContain('password authentication failed for user "reader"');
 
       expect(await data.connect(address, 'canary-password')).toBe(id);
       const { tables } = await until((source) => source.tables.length > 0);

@@ -54,7 +54,9 @@ test('a SQLite virtual table with an unknown module is reported with the reason'
   const engine = await SqliteEngine.open(file, (names) => names);
   try {
     expect([...engine.tables.keys()]).toEqual(['plain']);
-    expect(engine.broken).toEqual([{ name: 'foreign', reason: 'no such module: nowhere' }]);
+    expect(engine.broken).toEqual([
+      { name: 'foreign', reason: { code: 'database-failed', facts: { details: 'no such module: nowhere' } } },
+    ]);
   } finally {
     await engine.close();
   }

@@ -1,0 +1,36 @@
+import type { Facts } from '../../shared/texts/create-texts.ts';
+import { printSourceReason, type SourceReason, type SourceReasonCode } from '../../shared/texts/source-reason-sentences.ts';
+import { SourceFailure } from '../start-failure.ts';
+
+/** An error because of which a part of a source isn't published. The message is the reason in English, for the log. */
+export class SourceError extends Error {
+  override readonly name: string = 'SourceError';
+  readonly reason: SourceReason;
+
+  constructor(reason: SourceReason, options?: ErrorOptions) {
+    super(printSourceReason(reason, 'en'), options);
+    this.reason = reason;
+  }
+}
+
+/** Creates a {@link SourceError}. */
+export function sourceError(code: SourceReasonCode, facts: Facts = {}, cause?: unknown): SourceError {
+  return new SourceError({ code, facts }, cause === undefined ? undefined : { cause });
+}
+
+/**
+ * Returns the reason of an error.
+ *
+ * @param other Code for an error without a reason, whose message becomes the details.
+ */
+export function sourceReasonOf(error: unknown, other: 'failed' | 'failed-check' | 'database-failed' = 'failed'): SourceReason {
+  return error instanceof SourceError || error instanceof SourceFailure
+    ? error.reason
+    : { code: other, facts: { details: detailsOf(error) } };
+}
+
+/** Returns the first line of a message without the error type. Further lines of DuckDB are hints about its own options. */
+export function detailsOf(error: unknown): string {
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
+  return line.replace(/^(?:Error|[A-Z][A-Za-z]*(?: [A-Z][A-Za-z/]*)* Error): /, '').trim();
+}
