@@ -12,7 +12,7 @@ interface SentResponse {
 export interface Sender {
   /** Name of the program, such as `nginx`, with its version if known. */
   readonly name: string;
-  readonly role: 'proxy' | 'firewall' | 'portal' | 'gateway';
+  readonly role: 'proxy' | 'firewall' | 'portal' | 'access' | 'gateway';
 }
 
 interface Trait {
@@ -91,6 +91,12 @@ const traits: readonly Trait[] = [
     name: 'web application firewall',
     text: /web application firewall|\bWAF\b|request (?:has been |was |is )?blocked|blocked by (?:our |the )?security|(?:support|incident|event) id\s*(?:is)?\s*:/i,
   },
+  // Access gateways have their own sign-in in front of a server.
+  { role: 'access', name: 'Cloudflare Access', headers: { 'cf-access-domain': /./ }, text: /cloudflare access|\/cdn-cgi\/access\// },
+  { role: 'access', name: 'Pomerium', headers: { 'x-pomerium-intercepted-response': /./ }, text: /\bpomerium\b/i },
+  { role: 'access', name: 'Google Identity-Aware Proxy', headers: { 'x-goog-iap-generated-response': /./ } },
+  { role: 'access', name: 'Authelia', text: /<title>[^<]{0,60}authelia/i },
+  { role: 'access', name: 'oauth2-proxy', text: /secured with <a[^>]{0,200}oauth2-proxy/i },
   // These two add a header to responses of the API as well.
   { role: 'gateway', name: 'Imperva', headers: { 'x-iinfo': /./ } },
   { role: 'gateway', name: 'Sucuri', headers: { 'x-sucuri-id': /./ } },

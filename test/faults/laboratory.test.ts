@@ -8,6 +8,7 @@ import { accountCases } from './http/account-cases.ts';
 import { apiKeyCases } from './http/api-key-cases.ts';
 import { httpCases } from './http/cases.ts';
 import { gatewayCases } from './http/gateway-cases.ts';
+import { platformCases } from './http/platform-cases.ts';
 import { productCases } from './http/product-cases.ts';
 import { reportedCases } from './http/reported-cases.ts';
 import { statusCases } from './http/status-cases.ts';
@@ -47,7 +48,16 @@ const topics: Readonly<Record<string, Topic>> = {
   network: networkCases,
   tls: await tlsTopic(),
   proxy: [...proxyCases, ...tunnelCases],
-  http: [...httpCases, ...statusCases, ...apiKeyCases, ...gatewayCases, ...accountCases, ...reportedCases, ...productCases],
+  http: [
+    ...httpCases,
+    ...statusCases,
+    ...apiKeyCases,
+    ...gatewayCases,
+    ...accountCases,
+    ...reportedCases,
+    ...productCases,
+    ...platformCases,
+  ],
   'sign-in': [...signInCases, ...grantCases, ...clientCases],
   token: tokenCases,
   catalogue: [...catalogueCases, ...formatCases],

@@ -110,9 +110,15 @@ export const takeRows =
       signal.throwIfAborted();
       const problem = problemOf(error);
       if (problem === null) throw new ProblemError(makeProblem('internal'), { cause: error });
-      return { problem, evidence: { api, url, milliseconds: since(start) } };
+      return { problem: ofTest(problem), evidence: { api, url, milliseconds: since(start) } };
     }
   };
+
+/** Returns a problem with the reason that the query is the connection test's own, so that the user can't correct it. */
+function ofTest(problem: Problem): Problem {
+  if (problem.code !== 'query-refused' || problem.parameters.reason !== undefined) return problem;
+  return { ...problem, parameters: { ...problem.parameters, reason: 'test' } };
+}
 
 /** Returns the problem of rows that aren't valid in UTF-8. A byte in another encoding would otherwise only show as a wrong character. */
 function encodingProblem(url: string): Problem {

@@ -71,6 +71,10 @@ const closedAccount = /\b(?:account|user)(?: \S{1,100})? (?:is|has been|was) (?:
 const unknownUser =
   /\buser\b[^.]{0,80}\b(?:not (?:found|registered|provisioned|known|recogni[sz]ed)|does(?:n.t| not) exist)\b|\buser [^ ]{1,100}\.[^ ]{1,100} (?:is |was )?not (?:found|registered|provisioned)\b|\b(?:unknown|no such|unregistered) user\b/i;
 
+/** Matches messages about the version of an API, which ASP.NET and Azure expect in the path, a header, or a query parameter. */
+const apiVersion =
+  /\b(?:UnsupportedApiVersion|ApiVersionUnspecified|InvalidApiVersion(?:Parameter)?|AmbiguousApiVersion|MissingApiVersionParameter)\b|\b(?:unsupported|unspecified|invalid|missing|unknown|deprecated) api[ -]?version\b|\bapi[ -]?version\b[^.]{0,60}\b(?:required|not supported|invalid|missing|unknown|no longer supported|not specified|retired)\b|\bdoes not support the api version\b/i;
+
 /** Matches messages about a missing request header. */
 const requiredHeader =
   /\b(?:missing|required|requires)\b.{0,30}\bheader\b|\bheader\b.{0,60}\b(?:is|was)? ?(?:missing|required|not (?:present|set|provided))\b/i;
@@ -139,6 +143,18 @@ const rules: readonly Rule[] = [
     when: ({ sender, text }) => sender?.name === 'Azure Front Door' && /services aren.t available right now/i.test(text),
     meaning: unexpected('unknown-host'),
   },
+  // SAP Internet Communication Framework: the node of the path doesn't exist, or isn't active.
+  {
+    statuses: [403, 404],
+    when: matches(/ErrorCode:\s?ICF-NF|call was terminated because the corresponding service is not available/i),
+    meaning: faulty('inactive-service'),
+  },
+  {
+    statuses: [400, 404, 405, 406, 410, 415],
+    when: ({ message, text }) => apiVersion.test(`${message} ${text.slice(0, 2_000)}`),
+    meaning: unexpected('api-version'),
+  },
+  { statuses: [401, 403], when: sentBy('access'), meaning: notPermitted('access-gateway') },
   // SAP Gateway: no service of this name is registered, or the service isn't active.
   { statuses: [403, 404], when: matches(/\/IWFND\/MED\/170|no service found for namespace/i), meaning: { code: 'unknown-api' } },
   { statuses: [421], meaning: unexpected('unknown-host') },

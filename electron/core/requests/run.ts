@@ -231,7 +231,7 @@ class Run {
     const { redaction } = this.#parts;
     const bodyText = this.#result.raw().text.trim();
     const placed = placedProblem(problem, response, bodyText, redaction);
-    if (placed.parameters.reason === 'error-document') return placed;
+    if (placed.parameters.reason === 'error-document' || placed.parameters.reason === 'error-in-rows') return placed;
     const showsBody = problem.code === 'unexpected-answer' && this.#result.rows === 0 && bodyText !== '';
     return {
       ...placed,

@@ -19,6 +19,8 @@ const longestMessage = 500;
  */
 export function placedProblem(problem: Problem, response: Placed, text: string, redaction: Redaction): Problem {
   const placed = { ...problem, parameters: placedParameters(problem, response, redaction), status: response.status };
+  if (placed.parameters.reason === 'error-in-rows')
+    return { ...placed, detail: problem.detail === null ? null : redaction.text(problem.detail, longestMessage) };
   if (placed.parameters.reason !== 'xml-rows') return placed;
   const { kind, message } = describeXml(text.trim());
   if (kind !== 'error') return placed;

@@ -153,6 +153,11 @@ const rules: readonly Rule[] = [
     code: 'oauth-scope-refused',
     when: matches(/(?:missing|must contain)\b.{0,60}\bscope\b|\bscope\b.{0,20}\b(?:is )?(?:missing|required)\b/i),
   },
+  {
+    code: 'sign-in-refused',
+    reason: 'interaction',
+    when: failsWith('login_required', 'interaction_required', 'account_selection_required'),
+  },
   { code: 'oauth-policy-denied', when: failsWith('admin_policy_enforced', 'org_internal', 'requires_verification') },
   // Amazon Cognito names its errors by exceptions.
   { code: 'oauth-account-unfinished', when: failsWith('UserNotConfirmedException', 'PasswordResetRequiredException') },

@@ -1,6 +1,7 @@
 import { byte, isSpace, JsonScanner, JsonSyntaxError, jsonEvent } from '../../../shared/json-bytes/json-scanner.ts';
 import { fail } from '../problem-error.ts';
 import { Envelope } from './envelope.ts';
+import { reportedError } from './reported-error.ts';
 import { addToShape, emptyHash, hashOfName } from './row-shape.ts';
 
 /** Location of the rows in a body that is a list. It differs from all member names as locations, because these have quotation marks. */
@@ -45,11 +46,11 @@ export interface RowSplitter {
   /**
    * Processes a chunk.
    *
-   * @throws ProblemError `row-too-large`, or `unexpected-answer` with `position` and the reason `not-rows`, `malformed`, or `trailing`. The
-   * reason is `rows-path` if the path doesn't lead to rows.
+   * @throws ProblemError `row-too-large`, or `unexpected-answer` with `position` and the reason `not-rows`, `malformed`, `trailing`, or
+   * `error-in-rows`. The reason is `rows-path` if the path doesn't lead to rows.
    */
   push(chunk: Uint8Array): void;
-  /** Ends the body. @throws ProblemError `unexpected-answer` with the reason `empty`, `not-rows` or `cut-short`. */
+  /** Ends the body. @throws ProblemError `unexpected-answer` with the reason `empty`, `not-rows`, `cut-short`, or `error-in-rows`. */
   finish(): void | Promise<void>;
   /** The scalars next to the rows so far, by name. */
   readonly facts: ReadonlyMap<string, string>;
@@ -74,6 +75,9 @@ export function isLinesType(type: string | null): boolean {
 
 type State = 'start' | 'list' | 'row' | 'envelope' | 'between' | 'after';
 
+/** Reasons that an error after the first rows can cause. */
+const errorReasons: ReadonlySet<string> = new Set(['malformed', 'trailing', 'cut-short']);
+
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 
 /**
@@ -94,6 +98,8 @@ class JsonRowSplitter implements RowSplitter {
   readonly #scanner = new JsonScanner();
   readonly #envelope: Envelope;
   #chunk: Uint8Array = new Uint8Array();
+  /** Bytes of the chunk that {@link #offset} already includes. */
+  #consumed = 0;
   /** Offset of the chunk's first byte in the body. */
   #offset = 0;
   #state: State = 'start';
@@ -125,6 +131,7 @@ class JsonRowSplitter implements RowSplitter {
 
   push(chunk: Uint8Array): void {
     this.#chunk = chunk;
+    this.#consumed = 0;
     this.#from = 0;
     this.#scanner.feed(chunk);
     try {
@@ -136,6 +143,7 @@ class JsonRowSplitter implements RowSplitter {
     }
     if (this.#state === 'row' || (this.#state === 'envelope' && this.#undecided)) this.#sendBytes(chunk.length);
     this.#offset += chunk.length;
+    this.#consumed = chunk.length;
   }
 
   finish(): void {
@@ -316,6 +324,9 @@ class JsonRowSplitter implements RowSplitter {
   }
 
   #reject(reason: string, position: number, facts: Readonly<Record<string, string>> = {}): never {
+    const message = errorReasons.has(reason) ? reportedError(this.#chunk, position - (this.#offset - this.#consumed)) : null;
+    if (message !== null)
+      return fail('unexpected-answer', { parameters: { reason: 'error-in-rows', position, rows: this.#rows }, detail: message });
     return fail('unexpected-answer', { parameters: { reason, position, rows: this.#rows, ...facts } });
   }
 

@@ -20,6 +20,7 @@ export type TlsFailureCause =
   | 'unknown-name'
   | 'weak-certificate'
   | 'wrong-purpose'
+  | 'name-constraint'
   | 'alert'
   | 'old-protocol'
   | 'not-tls'
@@ -76,7 +77,7 @@ export function handshakeFailureCause(
   if (code === 'UNSPECIFIED') {
     if (/too (weak|small)/.test(message)) return 'weak-certificate';
     // The certificate violates name constraints of its issuer (RFC 5280, section 4.2.1.10).
-    return /subtree violation|name constraint/.test(message) ? 'wrong-purpose' : 'other';
+    return /subtree violation|name constraint/.test(message) ? 'name-constraint' : 'other';
   }
   // Some servers reject a client certificate by closing the connection without an alert.
   if (code === 'ECONNRESET' && isHandshake && keysAgreed && clientCertificate) return 'client-certificate-rejected';

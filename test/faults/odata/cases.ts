@@ -28,10 +28,10 @@ const queryRefused = (step: 'rest' | 'odata'): Verdict =>
   of(
     step,
     'query-refused',
-    /isn’t valid, isn’t supported, or isn’t allowed|server message/,
-    /message du serveur/,
-    /query|administrator/,
-    /requête|administrateur/,
+    /requests one row, and the server rejected this request/,
+    /demande une seule ligne, et le serveur a rejeté/,
+    /paths and “REST dialect.*administrator/,
+    /chemins et « Dialecte REST.*administrateur/,
   );
 const serverFault = (step: 'rest' | 'odata' | 'metadata'): Verdict =>
   of(

@@ -30,6 +30,17 @@ const notMetadata = of(
   /OData path/,
   /chemin OData/,
 );
+const errorInRows = quoting(
+  of(
+    'odata',
+    'unexpected-answer',
+    /reported an error after it had started to send the rows/,
+    /signalé une erreur après avoir commencé/,
+    /[Tt]ry again, or request fewer rows/,
+    /moins de lignes/,
+  ),
+  /The connection to the database was lost/,
+);
 const oldVersion = (version: string): Verdict =>
   of('metadata', 'unexpected-answer', new RegExp(`OData version ${version}`), new RegExp(`version ${version}`), /OData 4/, /OData 4/);
 
@@ -161,6 +172,14 @@ export const versionCases: readonly FaultCase[] = [
   }),
   metadata('good metadata with a byte order mark', null, { headers: { 'content-type': 'application/xml' }, body: `\uFEFF${metadataXml}` }),
   metadata('good metadata with an unusual type', null, { headers: { 'content-type': 'text/plain' }, body: metadataXml }),
+  odata('an error after the first rows', errorInRows, {
+    headers: { 'content-type': 'application/json;odata.metadata=minimal' },
+    body: '{"@odata.context":"$metadata#flights_3m","value":[{"id":1,"delay":2.5},{"id":2,{"error":{"code":"500","message":"The connection to the database was lost"}}',
+  }),
+  odata('an error in place of the next row, at the end', errorInRows, {
+    headers: { 'content-type': 'application/json' },
+    body: '{"value":[{"id":1},\n{"odata.error":{"code":"","message":{"lang":"en","value":"The connection to the database was lost"}}',
+  }),
   service(
     'the service has no entity set',
     of('catalogue', 'catalogue-empty', /lists no APIs/, /aucune API/, /user/, /utilisateur/),

@@ -88,6 +88,11 @@ export const tunnelCases: readonly FaultCase[] = [
     page,
     'HTTP/1.1 511 Network Authentication Required\r\ncontent-length: 0\r\n\r\n',
   ),
+  rejectingTunnel(
+    'a web server in place of the proxy requires a sign-in (401)',
+    failed('proxy-failed', /401.*probably a web server/, /401.*sans doute d’un serveur web/, /address and port/, /adresse et le port/),
+    'HTTP/1.1 401 Unauthorized\r\nwww-authenticate: Basic realm="data"\r\ncontent-length: 0\r\n\r\n',
+  ),
   rejectingTunnel('the proxy limits tunnels (429)', forbidden, 'HTTP/1.1 429 Too Many Requests\r\ncontent-length: 0\r\n\r\n'),
   rejectingTunnel(
     'the proxy has an error (500)',

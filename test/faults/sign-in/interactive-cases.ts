@@ -51,6 +51,12 @@ export const interactive: readonly FaultCase[] = [
         diagnosis('token', 'oauth-denied', /denied/, /refusé/, /[Ss]ign in again/, /nouveau|[Rr]econnectez/),
       ],
       ['consent is missing (Entra 65004)', 'access_denied', 'AADSTS65004: User declined to consent to access the app.', consent],
+      [
+        'a page must be shown, but none was allowed',
+        'login_required',
+        'User is not signed in',
+        diagnosis('token', 'sign-in-refused', /action on its pages/, /action sur ses pages/, /Browser \(OAuth\)/, /Navigateur \(OAuth\)/),
+      ],
       ['a scope is unknown', 'invalid_scope', 'Invalid scopes: data.read', scope],
     ] as const
   ).map(

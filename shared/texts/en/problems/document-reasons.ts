@@ -196,6 +196,34 @@ export const documentReasonTexts = {
     why: 'The identity provider rejected the code of its sign-in page: the code has expired, was already used, or belongs to another sign-in. Your password isn’t the cause.',
     next: 'Sign in again, in one browser tab only. If the problem persists, contact the identity provider’s administrator: its servers might not share their sessions.',
   },
+  'proxy-failed/server-sign-in': {
+    why: 'The server at {{proxy}} requested a sign-in with status 401. Proxies use 407, so it’s probably a web server, not a proxy.',
+    next: 'Check the proxy’s address and port under “Connection settings”. If they are correct, contact the proxy’s administrator. Nothing was sent to {{host}}.',
+  },
+  'unexpected-answer/api-version': {
+    why: 'The request has no version of the API, or one that the server doesn’t support ({{status}}). See the server message.',
+    next: 'Check the version in the base URL and paths of this connection. If the server expects the version in a header or query parameter, ask the administrator of {{host}} for an address with the version in its path.',
+  },
+  'unexpected-answer/error-in-rows': {
+    why: 'The server reported an error after it had started to send the rows. Rows before the error: {{rows}}. See the server message.',
+    next: 'Try again, or request fewer rows. If the problem persists, send the server message to the administrator of {{host}}.',
+  },
+  'not-permitted/access-gateway': {
+    why: 'The access gateway in front of the server ({{sender}}) rejected the request: it has its own sign-in, or its rules don’t admit you.',
+    next: 'Ask the administrator of {{host}} how programs get through the access gateway ({{sender}}), such as with a client certificate or from certain networks.',
+  },
+  'deployment-fault/inactive-service': {
+    why: 'The service at this address isn’t active on the SAP system ({{status}}), or doesn’t exist. Your permissions aren’t the cause.',
+    next: 'Check the base URL and paths. If they are correct, ask the administrator of {{host}} to activate the service (transaction SICF).',
+  },
+  'query-refused/test': {
+    why: 'The connection test requests one row, and the server rejected this request. See the server message.',
+    next: 'Check the paths and “REST dialect (JSON)” of this connection. If they are correct, send the server message to the administrator of {{host}}.',
+  },
+  'sign-in-refused/interaction': {
+    why: 'The identity provider requires an action on its pages, such as signing in or choosing an account, but the request didn’t allow any.',
+    next: 'Select the sign-in method “Browser (OAuth)”. If you already use it, sign out of the identity provider in the browser, then sign in again. If the problem persists, contact the identity provider’s administrator.',
+  },
   'sign-in-refused/proof': {
     why: 'The client must prove that it has a key (DPoP, RFC 9449), which Dataquay doesn’t support. Your password isn’t the cause.',
     next: 'Ask the identity provider’s administrator not to require DPoP for the client {{clientId}}.',

@@ -238,8 +238,8 @@ export const responseReasonTexts = {
     next: 'Check the address and port, and your network or VPN. Then ask the network administrator whether a firewall allows connections to {{host}}.',
   },
   'timed-out/tls-handshake': {
-    why: 'The server accepted the connection, but didn’t respond to the TLS handshake within {{seconds}} s. Typical causes are a firewall or a port without TLS.',
-    next: 'Check the port. If it’s correct, contact the administrator of {{host}} or of the firewall. Nothing was sent.',
+    why: 'The server accepted the connection, but didn’t complete the TLS handshake within {{seconds}} s. Typical causes are a firewall, a port without TLS, or a network or VPN that drops large packets (MTU).',
+    next: 'Check the port. If it’s correct, try another network, then contact the administrator of {{host}}, of the firewall, or of the VPN. Nothing was sent.',
   },
   'timed-out/headers': {
     why: 'The server accepted the request, but there was no response within {{seconds}} s: the server is overloaded, or the request takes longer than this timeout.',

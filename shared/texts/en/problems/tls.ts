@@ -61,6 +61,10 @@ export const tlsTexts = {
     why: 'The server doesn’t support TLS on this port.',
     next: 'Check the port. If the server uses unencrypted HTTP on this port, change the address so that it begins with http://.',
   },
+  'name-constraint': {
+    why: 'An authority in the certificate’s chain isn’t allowed to issue certificates for these names: {{names}}. The chain’s name constraints exclude them.',
+    next: 'Ask the administrator for a certificate from an authority that can issue certificates for {{host}}. Nothing was sent.',
+  },
   'wrong-purpose': {
     why: 'The certificate isn’t for servers ({{subject}}), or its issuer isn’t allowed to issue it ({{issuer}}).',
     next: 'Ask the administrator for a certificate for server authentication (serverAuth) that a certificate authority issued. Nothing was sent.',

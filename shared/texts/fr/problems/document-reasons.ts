@@ -195,6 +195,34 @@ export const documentReasonTexts: French<typeof english> = {
     why: 'Le fournisseur d’identité a refusé le code de sa page d’authentification : le code a expiré, a déjà été utilisé ou appartient à une autre authentification. Votre mot de passe n’est pas en cause.',
     next: 'Reconnectez-vous, dans un seul onglet du navigateur. Si le problème persiste, contactez l’administrateur du fournisseur d’identité : ses serveurs ne partagent peut-être pas leurs sessions.',
   },
+  'proxy-failed/server-sign-in': {
+    why: 'Le serveur {{proxy}} a demandé une authentification avec le statut 401. Les proxys utilisent 407 : il s’agit donc sans doute d’un serveur web, pas d’un proxy.',
+    next: 'Vérifiez l’adresse et le port du proxy sous « Paramètres de connexion ». S’ils sont corrects, contactez l’administrateur du proxy. Rien n’a été envoyé à {{host}}.',
+  },
+  'unexpected-answer/api-version': {
+    why: 'La requête n’indique pas de version de l’API, ou en indique une que le serveur ne prend pas en charge ({{status}}). Consultez le message du serveur.',
+    next: 'Vérifiez la version dans l’URL de base et les chemins de cette connexion. Si le serveur attend la version dans un en-tête ou un paramètre, demandez à son administrateur ({{host}}) une adresse dont le chemin contient la version.',
+  },
+  'unexpected-answer/error-in-rows': {
+    why: 'Le serveur a signalé une erreur après avoir commencé à envoyer les lignes. Lignes avant l’erreur : {{rows}}. Consultez le message du serveur.',
+    next: 'Réessayez, ou demandez moins de lignes. Si le problème persiste, envoyez le message du serveur à son administrateur ({{host}}).',
+  },
+  'not-permitted/access-gateway': {
+    why: 'La passerelle d’accès devant le serveur ({{sender}}) a rejeté la requête : elle a sa propre authentification, ou ses règles ne vous autorisent pas.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) comment un programme franchit la passerelle d’accès ({{sender}}), par exemple avec un certificat client ou depuis certains réseaux.',
+  },
+  'deployment-fault/inactive-service': {
+    why: 'Le service à cette adresse n’est pas actif sur le système SAP ({{status}}), ou n’existe pas. Vos droits ne sont pas en cause.',
+    next: 'Vérifiez l’URL de base et les chemins. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) d’activer le service (transaction SICF).',
+  },
+  'query-refused/test': {
+    why: 'Le test de connexion demande une seule ligne, et le serveur a rejeté cette demande. Consultez le message du serveur.',
+    next: 'Vérifiez les chemins et « Dialecte REST (JSON) » de cette connexion. S’ils sont corrects, envoyez le message du serveur à son administrateur ({{host}}).',
+  },
+  'sign-in-refused/interaction': {
+    why: 'Le fournisseur d’identité exige une action sur ses pages, comme une authentification ou le choix d’un compte, mais la demande n’en permettait aucune.',
+    next: 'Sélectionnez la méthode d’authentification « Navigateur (OAuth) ». Si vous l’utilisez déjà, déconnectez-vous du fournisseur d’identité dans le navigateur, puis reconnectez-vous. Si le problème persiste, contactez l’administrateur du fournisseur d’identité.',
+  },
   'sign-in-refused/proof': {
     why: 'Le client doit prouver qu’il possède une clé (DPoP, RFC 9449), ce que Dataquay ne prend pas en charge. Votre mot de passe n’est pas en cause.',
     next: 'Demandez à l’administrateur du fournisseur d’identité de ne pas exiger DPoP pour le client {{clientId}}.',

@@ -236,8 +236,8 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Vérifiez l’adresse et le port, ainsi que votre réseau ou VPN. Demandez ensuite à l’administrateur du réseau si un pare-feu autorise les connexions au serveur ({{host}}).',
   },
   'timed-out/tls-handshake': {
-    why: 'Le serveur a accepté la connexion, mais n’a pas répondu à la négociation TLS en {{seconds}} s. Causes typiques : un pare-feu intermédiaire ou un port sans TLS.',
-    next: 'Vérifiez le port. S’il est correct, contactez l’administrateur du serveur ({{host}}) ou du pare-feu. Rien n’a été envoyé.',
+    why: 'Le serveur a accepté la connexion, mais n’a pas terminé la négociation TLS en {{seconds}} s. Causes typiques : un pare-feu, un port sans TLS, ou un réseau ou un VPN qui perd les grands paquets (MTU).',
+    next: 'Vérifiez le port. S’il est correct, essayez un autre réseau, puis contactez l’administrateur du serveur ({{host}}), du pare-feu ou du VPN. Rien n’a été envoyé.',
   },
   'timed-out/headers': {
     why: 'Le serveur a accepté la requête, mais n’a pas répondu en {{seconds}} s : il est surchargé, ou la requête prend plus de temps que ce délai.',

@@ -60,6 +60,10 @@ export const tlsTexts: French<typeof english> = {
     why: 'Le serveur ne prend pas en charge TLS sur ce port.',
     next: 'Vérifiez le port. Si le serveur utilise HTTP non chiffré sur ce port, modifiez l’adresse pour qu’elle commence par http://.',
   },
+  'name-constraint': {
+    why: 'Une autorité de la chaîne du certificat n’est pas habilitée à émettre des certificats pour ces noms : {{names}}. Les contraintes de nom de la chaîne les excluent.',
+    next: 'Demandez à l’administrateur un certificat d’une autorité habilitée à en émettre pour {{host}}. Rien n’a été envoyé.',
+  },
   'wrong-purpose': {
     why: 'Le certificat n’est pas destiné à un serveur ({{subject}}), ou son émetteur n’est pas habilité à l’émettre ({{issuer}}).',
     next: 'Demandez à l’administrateur un certificat pour l’authentification de serveur (serverAuth), émis par une autorité de certification. Rien n’a été envoyé.',

@@ -1,0 +1,83 @@
+import { open } from '../laboratory/connections.ts';
+import type { FaultCase } from '../laboratory/fault-case.ts';
+import { json, page } from '../laboratory/responses.ts';
+import { always, denied, fault, secured, unexpected } from './expected.ts';
+
+// API versions, access gateways, and services that SAP doesn't serve.
+
+const apiVersion = unexpected(
+  /no version of the API, or one that the server doesn’t support/,
+  /n’indique pas de version de l’API/,
+  /version in the base URL and paths/,
+  /version dans l’URL de base/,
+  'catalogue',
+);
+const accessGateway = denied(
+  /access gateway in front of the server .*rejected the request/,
+  /passerelle d’accès devant le serveur.*rejeté/,
+  /how programs get through the access gateway/,
+  /comment un programme franchit la passerelle/,
+  'catalogue',
+);
+const inactive = fault(/isn’t active on the SAP system \(403\)/, /n’est pas actif sur le système SAP \(403\)/, /SICF/, /SICF/);
+
+const icfPage =
+  '<html><head><title>Service cannot be reached</title></head><body><h1>Service cannot be reached</h1><p>What has happened?</p><p>URL http://sap.example/sap/opu/odata/sap/ZDATA call was terminated because the corresponding service is not available.</p><p>Note</p><ul><li>The termination occurred in system PRD with error code 403 and for the reason Forbidden.</li></ul><p>ErrorCode:ICF-NF-https-c:100-u:SAPSYS-l:E-i:sap_PRD_00-v:0-s:403-r:Forbidden</p></body></html>';
+
+/** Responses of API versioning, access gateways, and SAP. */
+export const platformCases: readonly FaultCase[] = [
+  always(
+    'ASP.NET does not support the version of the API',
+    apiVersion,
+    json(
+      400,
+      {
+        title: 'Unsupported API version',
+        status: 400,
+        detail: "The HTTP resource that matches the request URI 'http://x/expositions' does not support the API version '1.0'.",
+        code: 'UnsupportedApiVersion',
+      },
+      { 'content-type': 'application/problem+json', 'api-supported-versions': '2.0, 3.0' },
+    ),
+  ),
+  always(
+    'ASP.NET requires a version of the API',
+    apiVersion,
+    json(400, {
+      error: { code: 'ApiVersionUnspecified', message: 'An API version is required, but was not specified.', innerError: null },
+    }),
+  ),
+  secured(
+    'Azure requires the parameter api-version',
+    apiVersion,
+    json(400, {
+      error: {
+        code: 'MissingApiVersionParameter',
+        message: 'The api-version query parameter (?api-version=) is required for all requests.',
+      },
+    }),
+  ),
+  secured(
+    'Cloudflare Access denies the request',
+    accessGateway,
+    page(403, '<!DOCTYPE html><html><head><title>Error ・ Cloudflare Access</title></head><body><h1>Forbidden</h1></body></html>', {
+      server: 'cloudflare',
+      'cf-access-domain': 'data.example',
+    }),
+  ),
+  always(
+    'Pomerium denies the request',
+    accessGateway,
+    page(403, '<!DOCTYPE html><html><head><title>Forbidden</title></head><body>User is not authorized.</body></html>', {
+      'x-pomerium-intercepted-response': 'true',
+    }),
+  ),
+  {
+    name: 'SAP: no active service at the address of an OData service (403)',
+    verdict: { ...inactive, step: 'catalogue' },
+    stage: async (stage) => {
+      const { origin } = await stage.server(page(403, icfPage, { server: 'SAP NetWeaver Application Server / ABAP 757' }));
+      return open(origin, { kind: 'odata' });
+    },
+  },
+];
