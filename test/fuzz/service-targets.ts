@@ -9,8 +9,10 @@ import { readAccept } from '../../service/http/responses/media-range.ts';
 import { boundaryOf, readParts } from '../../service/odata/batch/multipart-batch.ts';
 import { readPreferences } from '../../service/odata/preferences.ts';
 import { splitSetName } from '../../service/odata/resource-address.ts';
+import { readDeltaToken, writeDeltaToken } from '../../service/odata/rows/delta-token.ts';
 import { readSkipToken } from '../../service/odata/rows/skip-token.ts';
 import { countDelimiter, mostFrequentDelimiter, unquotedLines } from '../../shared/csv/delimiter.ts';
+import { readDatabaseAddress } from '../../shared/publication/database-address.ts';
 import { allowRejection, reader, requireThat, type Target } from './target.ts';
 
 /** All readers of requests and published files in the data service. The query languages have their own targets. */
@@ -44,6 +46,57 @@ export const serviceTargets: readonly Target[] = [
   reader('skip token', ['WzAsMSxudWxsLG51bGxd'], ['W', 'WyI', 'A', '=', '-', '_', '%'], (text) => {
     allowRejection(() => void readSkipToken(text));
   }),
+  reader(
+    'delta token',
+    ['MjA', 'IjIwMjQtMDEtMDFUMDA6MDA6MDBaIg', 'bnVsbA'],
+    ['M', 'Ij', 'LTE', 'IlwiIg', '=', '-', '_', '%', '\0'],
+    (text) => {
+      allowRejection(() => {
+        const since = readDeltaToken(text);
+        requireThat(since.length <= 64 && writeDeltaToken(since) !== '', 'a token is short');
+        requireThat(since === 'null' || ['number', 'string'].includes(typeof JSON.parse(since)), 'a token contains one value');
+      });
+    },
+  ),
+  reader(
+    'database address',
+    ['postgresql://reader@db.example.org:5432/sales?schema=public', 'trino+https://ada@cluster:8443/catalog/schema?tables=a,b'],
+    [
+      'postgres',
+      'trino',
+      '://',
+      ':',
+      '@',
+      '/',
+      '?',
+      '&',
+      '#',
+      '=',
+      'password=',
+      'password-file=/etc/passwd',
+      'sslcert=',
+      '%',
+      '%40',
+      '[::1]',
+      ' ',
+      '\n',
+    ],
+    (text) => {
+      const url = readDatabaseAddress(text);
+      if (typeof url === 'string') return;
+      requireThat(url.password === '' && url.hash === '', 'an address has no password');
+      requireThat(
+        ['postgresql:', 'postgres:', 'trino:', 'trino+https:'].includes(url.protocol) && url.host !== '',
+        'an address has a host',
+      );
+      requireThat(
+        [...url.searchParams.keys()].every((name) => ['schema', 'tables', 'sslmode'].includes(name)),
+        'parameters read no files',
+      );
+      const again = readDatabaseAddress(url.href);
+      requireThat(typeof again !== 'string' && again.href === url.href, 'a printed address is an address');
+    },
+  ),
   reader(
     'regular expression',
     ['^a[b-d]{2,3}(?:x|y)*$', '\\p{L}+'],

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { AccessRules } from '../../../service/access/rules/access-rules.ts';
+import { ruleFileSchema } from '../../../service/access/rules/rule-file.ts';
 import { findPostgres, startPostgres } from '../../postgresql/start-postgres.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { type LiveService, serveLocation } from './live-service.ts';
@@ -110,15 +112,61 @@ describe('The delta link of an API with a change column', () => {
     const token = /\$deltatoken=(.*)/.exec(deltaLink)?.[1];
     for (const query of [
       '$deltatoken=nonsense',
-      `$deltatoken=${Buffer.from('"a"').toString('base64url')}`,
+      ...['"a"', '"\u0000"', '01', '1e', '1-1', '"2024-02-30T00:00:00Z"'].map(
+        (since) => `$deltatoken=${Buffer.from(since).toString('base64url')}`,
+      ),
       `$top=1&$deltatoken=${token}`,
     ]) {
       const response = await service.get(`shop/orders?${query}`);
       expect(response.status).toBe(400);
       expect(JSON.stringify(await response.json())).toContain('request all rows again');
     }
+    // A number that no row can have isn't an error, as in `$filter`.
+    for (const since of ['1e999', '9'.repeat(60)]) {
+      const response = await service.get(`shop/orders?$deltatoken=${Buffer.from(since).toString('base64url')}`);
+      expect(response.status).toBeLessThan(500);
+    }
     await using without = await serveLocation(file);
     expect((await without.get(`shop/orders?$deltatoken=${token}`)).status).toBe(501);
+  });
+
+  test('reports rows that are marked as deleted as removed if the filter excludes them', async () => {
+    await using folder = await makeTemporaryFolder();
+    const file = join(folder.path, 'shop.sqlite');
+    using database = new DatabaseSync(file);
+    database.exec('CREATE TABLE orders (id INTEGER NOT NULL PRIMARY KEY, deleted BOOLEAN, changed BIGINT)');
+    database.exec('INSERT INTO orders VALUES (1, 0, 10), (2, 0, 20)');
+    await using service = await serveLocation(file, {}, changeColumn);
+    const first = await read(service, 'shop/orders?$filter=deleted eq false&$select=id', tracking);
+    expect(first.rows).toEqual([{ id: 1 }, { id: 2 }]);
+    database.exec('UPDATE orders SET deleted = 1, changed = 30 WHERE id = 1');
+    const changes = await read(service, first.deltaLink);
+    expect(changes.rows).toMatchObject([{ id: 2 }, { id: expect.stringContaining('/orders(1)'), reason: 'changed' }]);
+  });
+
+  test('contains neither keys nor values of rows that the caller can’t see, or can no longer see', async () => {
+    await using folder = await makeTemporaryFolder();
+    const file = join(folder.path, 'shop.sqlite');
+    using database = new DatabaseSync(file);
+    database.exec('CREATE TABLE orders (id INTEGER NOT NULL PRIMARY KEY, region TEXT, note TEXT, changed BIGINT)');
+    database.exec("INSERT INTO orders VALUES (11, 'north', 'a', 10), (22, 'north', 'b', 20), (33, 'south', 'canary', 90)");
+    const rules = { rules: [{ apis: ['shop/orders'], rows: 'region==north', columns: ['id', 'note', 'changed'] }] };
+    await using service = await serveLocation(file, {}, changeColumn, new AccessRules(ruleFileSchema.parse(rules)));
+    const first = await read(service, 'shop/orders?$count=true', tracking);
+    expect(first.rows.map(({ id }) => id)).toEqual([11, 22]);
+    database.exec("UPDATE orders SET region = 'south', note = 'canary', changed = 30 WHERE id = 11");
+    database.exec("UPDATE orders SET note = 'canary', changed = 95 WHERE id = 33");
+    database.exec("INSERT INTO orders VALUES (44, 'north', 'd', 40)");
+    const response = await service.get(first.deltaLink);
+    const text = await response.text();
+    expect(JSON.parse(text)).toMatchObject({ '@odata.count': 2, value: [{ id: 22 }, { id: 44, note: 'd' }] });
+    for (const hidden of ['canary', 'south', 'orders(11)', 'orders(33)', '90', '95']) expect(text).not.toContain(hidden);
+    const token = /deltatoken=([\w-]+)/.exec(text)?.[1] ?? '';
+    expect(Buffer.from(token, 'base64url').toString()).toBe('40');
+    const filtered = await service.get(`${first.deltaLink}&$filter=note eq 'canary'`);
+    expect(await filtered.text()).not.toMatch(/orders\(11\)|orders\(33\)|"canary"/);
+    const byHidden = await service.get(`${first.deltaLink}&$filter=region eq 'south'`);
+    expect(byHidden.status).toBe(400);
   });
 
   test('returns the changed rows of a file after it is replaced', async () => {

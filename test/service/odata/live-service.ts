@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { CallerView } from '../../../service/access/rules/caller-view.ts';
 import { PublicNames } from '../../../service/catalogue/public-names.ts';
 import { createDataService } from '../../../service/http/server.ts';
 import { openDeclared, openSources } from '../../../service/sources/open-sources.ts';
@@ -27,11 +28,13 @@ const everybody = {
  * Starts a service with a location: a file or the URL of a PostgreSQL database.
  *
  * @param tables settings of its tables as in a publication; its project is then `shop`
+ * @param view what the user `tester` can see; everything by default
  */
 export async function serveLocation(
   location: string,
   limits: { readonly collectionPage?: number } = {},
   tables?: Readonly<Record<string, PublicationTable>>,
+  view?: CallerView,
 ): Promise<LiveService> {
   await using owned = new AsyncDisposableStack();
   const folder = owned.use(await makeTemporaryFolder());
@@ -42,7 +45,10 @@ export async function serveLocation(
   const sources = tables === undefined ? await openSources([location], context) : [await openDeclared(() => declaration, context)];
   const publication = owned.adopt(await PublishedSources.start(sources, names, log), (one) => one.engine.close());
   const access = { authenticate: async () => ({ principal: everybody }) };
-  const app = owned.adopt(await createDataService({ publication, access, log: { write: log }, limits }), (one) => one.close());
+  const app = owned.adopt(
+    await createDataService({ publication, access, log: { write: log }, limits, ...(view === undefined ? {} : { view }) }),
+    (one) => one.close(),
+  );
   const base = await app.listen({ host: '127.0.0.1', port: 0 });
   const rest = owned.move();
   return {
