@@ -25,7 +25,7 @@ const settled = 1000;
 /** Renders the progress of an export, then the path of its file and its notices. */
 export function ExportProgress({ client, state, onCancel, onClose, onAgain }: ExportProgressProps): React.ReactNode {
   const { t } = useTexts('exports');
-  if (state.phase === 'running') return <RunningExport progress={state.progress} onCancel={onCancel} />;
+  if (state.phase === 'running') return <RunningExport purpose="export" progress={state.progress} onCancel={onCancel} />;
   return (
     <div className={classes.form}>
       <Written client={client} file={state.file} />
@@ -41,11 +41,13 @@ export function ExportProgress({ client, state, onCancel, onClose, onAgain }: Ex
   );
 }
 
-/** Renders the progress of an export, and the button that cancels it. */
+/** Renders the progress of rows that are exported, published, or refreshed, and the button that cancels it. */
 export function RunningExport({
+  purpose,
   progress,
   onCancel,
 }: {
+  readonly purpose: 'export' | 'publish' | 'refresh';
   readonly progress: Extract<ExportEvent, { type: 'progress' }> | null;
   readonly onCancel: () => void;
 }): React.ReactNode {
@@ -65,11 +67,11 @@ export function RunningExport({
       <Progress
         value={of === null || of === 0 ? 100 : Math.min(100, (100 * rows) / of)}
         animated={of === null}
-        aria-label={t('progress')}
+        aria-label={t(`progress.${purpose}`)}
       />
       <div className={classes.acts}>
         <Button variant="default" data-autofocus onClick={onCancel}>
-          {t('cancel')}
+          {t(`cancel.${purpose}`)}
         </Button>
       </div>
     </div>

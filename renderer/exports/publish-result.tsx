@@ -38,7 +38,7 @@ export function PublishResult({ around, rows, onRunning, onClose }: PublishResul
   const [replace, setReplace] = useState(false);
   const part = partOf(rows);
   const isReady = title.trim() !== '' && isResultName(name);
-  if (state.phase === 'running') return <RunningExport progress={state.progress} onCancel={cancel} />;
+  if (state.phase === 'running') return <RunningExport purpose="publish" progress={state.progress} onCancel={cancel} />;
   if (state.phase === 'done') {
     return (
       <div className={classes.form}>

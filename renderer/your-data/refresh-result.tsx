@@ -36,7 +36,7 @@ export function RefreshResult({
     if (phase === 'done') latest.current();
   }, [phase]);
   if (!hasQuery) return <p className={classes.dim}>{t('noQuery')}</p>;
-  if (phase === 'running') return <RunningExport progress={state.progress} onCancel={cancel} />;
+  if (phase === 'running') return <RunningExport purpose="refresh" progress={state.progress} onCancel={cancel} />;
   return (
     <>
       <Button size="compact-sm" variant="default" aria-label={t('refreshNamed', { source: label })} onClick={() => start({ id })}>

@@ -184,7 +184,7 @@ function restartedPosition(query: PagedQuery, position: SavedPosition): SavedPos
   return {
     ...initialPosition(query),
     milliseconds: position.milliseconds,
-    notices: [{ code: 'begun-anew', parameters: { rows: position.rows } }],
+    notices: [{ code: 'started-again', parameters: { rows: position.rows } }],
   };
 }
 

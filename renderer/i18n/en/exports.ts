@@ -63,9 +63,9 @@ export const exports = {
     'too-many-columns': 'An Excel sheet holds up to 16,384 columns. Select fewer columns.',
   },
   export: 'Export',
-  cancel: 'Cancel export',
+  cancel: { export: 'Cancel export', publish: 'Cancel publishing', refresh: 'Cancel refresh' },
   cancelled: 'Export cancelled. The partial file was deleted.',
-  progress: 'Export progress',
+  progress: { export: 'Export progress', publish: 'Publishing progress', refresh: 'Refresh progress' },
   step: {
     fetching: 'Rows fetched: {{rows}} ({{bytes}})',
     checking: 'Checking values. Rows so far: {{rows}}…',

@@ -23,7 +23,7 @@ export const frame = {
     paste: 'Open a URL or cURL command',
     pasteHint: 'Continue with a request from a browser, a script, or a colleague',
     publish: 'Add your data',
-    publishHint: 'Query files and folders as APIs, on this computer only',
+    publishHint: 'Query files, folders, and databases as APIs, on this computer only',
     connect: 'Add a connection',
     connectHint: 'Connect to another server, or import a connection',
     tour: 'Get started in three steps',

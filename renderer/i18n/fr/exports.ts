@@ -69,9 +69,9 @@ export const exports: French<typeof english> = {
     'too-many-columns': 'Une feuille Excel contient au maximum 16 384 colonnes. Sélectionnez moins de colonnes.',
   },
   export: 'Exporter',
-  cancel: 'Annuler l’export',
+  cancel: { export: 'Annuler l’export', publish: 'Annuler la publication', refresh: 'Annuler l’actualisation' },
   cancelled: 'Export annulé. Le fichier partiel a été supprimé.',
-  progress: 'Progression de l’export',
+  progress: { export: 'Progression de l’export', publish: 'Progression de la publication', refresh: 'Progression de l’actualisation' },
   step: {
     fetching: 'Lignes récupérées : {{rows}} ({{bytes}})',
     checking: 'Vérification des valeurs. Lignes pour l’instant : {{rows}}…',

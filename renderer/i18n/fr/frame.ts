@@ -25,7 +25,7 @@ export const frame: French<typeof english> = {
     paste: 'Ouvrir une URL ou une commande cURL',
     pasteHint: 'Reprendre une requête d’un navigateur, d’un script ou d’un collègue',
     publish: 'Ajouter vos données',
-    publishHint: 'Interroger des fichiers et des dossiers comme des API, uniquement sur cet ordinateur',
+    publishHint: 'Interroger des fichiers, des dossiers et des bases de données comme des API, uniquement sur cet ordinateur',
     connect: 'Ajouter une connexion',
     connectHint: 'Se connecter à un autre serveur, ou importer une connexion',
     tour: 'Prise en main en trois étapes',

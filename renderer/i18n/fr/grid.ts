@@ -5,7 +5,7 @@ export const grid: French<typeof english> = {
   absent: 'absent',
   columnMenu: 'Menu de la colonne {{column}}',
   cellMenu: 'Menu de la cellule de {{column}}',
-  quickFilter: { label: 'Filtrer les lignes récupérées', placeholder: 'Filtrer les lignes' },
+  quickFilter: { label: 'Filtrer les lignes récupérées', placeholder: 'Filtrer' },
   find: {
     open: 'Rechercher ({{keys}})',
     label: 'Rechercher dans les lignes récupérées',

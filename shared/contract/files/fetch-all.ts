@@ -24,7 +24,7 @@ const fetchNoticeCodes = [
   /** The server's text isn't valid UTF-8, so some characters differ. */
   'odd-encoding',
   /** The rows of an earlier session couldn't be resumed, so the fetch was restarted. */
-  'begun-anew',
+  'started-again',
   /** Keys couldn't be compared, so duplicates are unknown. */
   'keys-not-compared',
   /** The server echoed credentials in the rows, so the rows are deleted when the application closes. */
@@ -32,7 +32,8 @@ const fetchNoticeCodes = [
 ] as const;
 
 export const fetchNoticeSchema = z.object({
-  code: z.enum(fetchNoticeCodes),
+  // Fetches that were saved by earlier versions have another code.
+  code: z.union([z.enum(fetchNoticeCodes), z.literal('begun-anew').transform(() => 'started-again' as const)]),
   parameters: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 

@@ -16,7 +16,7 @@ export const rowNotices = {
   'key-repeated': 'Rows with a duplicate key ({{columns}}): {{rows}}.',
   'page-elsewhere': 'Some pages are on {{origin}}. They were requested without your credentials.',
   'odd-encoding': 'Some characters might be wrong: the response isn’t valid UTF-8.',
-  'begun-anew': 'The fetch restarted from the beginning. The rows from the earlier run ({{rows}}) couldn’t be reused.',
+  'started-again': 'The fetch restarted from the beginning. The rows from the earlier run ({{rows}}) couldn’t be reused.',
   'credential-in-rows': 'The server included your credentials in the rows. These rows are deleted when you quit Dataquay.',
   'credential-in-rows_output': 'The server included your credentials in the rows. Don’t share the output.',
   'keys-not-compared': 'Couldn’t compare keys, so duplicate rows weren’t detected.',

@@ -29,7 +29,7 @@ export const typeLabels = {
   dateTimeOffset: 'Date and time',
   timeOfDay: 'Time of day',
   duration: 'Duration',
-  guid: 'UUID',
+  guid: 'GUID',
   binary: 'Binary data',
   unknown: 'Unknown',
 } as const satisfies Readonly<Record<ValueType, string>>;

@@ -25,7 +25,7 @@ export const rowNotices: French<typeof english> = {
   'key-repeated': 'Lignes dont la clé est en double ({{columns}}) : {{rows}}.',
   'page-elsewhere': 'Certaines pages se trouvent sur {{origin}}. Elles ont été demandées sans vos identifiants.',
   'odd-encoding': 'Certains caractères peuvent être incorrects : la réponse n’est pas en UTF-8 valide.',
-  'begun-anew':
+  'started-again':
     'La récupération a recommencé depuis le début : les lignes de l’exécution précédente ({{rows}}) n’ont pas pu être réutilisées.',
   'credential-in-rows': 'Le serveur a inclus vos identifiants dans les lignes. Ces lignes sont supprimées à la fermeture de Dataquay.',
   'credential-in-rows_output': 'Le serveur a inclus vos identifiants dans les lignes. Ne partagez pas le résultat.',

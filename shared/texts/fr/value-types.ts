@@ -30,7 +30,7 @@ export const typeLabels: French<typeof english.typeLabels> = {
   dateTimeOffset: 'Date et heure',
   timeOfDay: 'Heure du jour',
   duration: 'Durée',
-  guid: 'UUID',
+  guid: 'GUID',
   binary: 'Données binaires',
   unknown: 'Inconnu',
 };

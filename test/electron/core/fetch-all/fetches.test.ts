@@ -151,7 +151,9 @@ describe('fetching all rows', () => {
     dataServer.acceptedTokens.add(other);
     await client.fetches.resume({ fetchId });
     const { status } = await untilState(fetchId, 'done');
-    expect(status.notices, 'rows of two tokens stand in one result').toMatchObject([{ code: 'begun-anew', parameters: { rows: before } }]);
+    expect(status.notices, 'rows of two tokens stand in one result').toMatchObject([
+      { code: 'started-again', parameters: { rows: before } },
+    ]);
     expect(await ids(status.runId)).toEqual(everyId);
   });
 
