@@ -147,7 +147,9 @@ function ofEntity(
   const [first] = segments;
   if (first?.kind === 'name' && first.name === api.model.typeName)
     return ofEntity(segments.slice(1), { entity, rest: rest.slice(first.to - from), from: first.to }, { served, hops }, aliases);
-  const relation = first?.kind === 'name' ? api.relations?.find(({ name }) => name === first.name) : undefined;
+  // A key with names (`items(order=1,line=2)`) is parsed as arguments of a function.
+  const relation =
+    first?.kind === 'name' || first?.kind === 'function' ? api.relations?.find(({ name }) => name === first.name) : undefined;
   if (first === undefined || relation === undefined) {
     const { key, text } = entity;
     return { served, hops, address: withinEntity(segments, { key: key ?? everyRow, text }, rest, api) };
@@ -155,7 +157,7 @@ function ofEntity(
   if (hops.length >= maxHops) throw new HttpProblem(400, 'query-limit-exceeded', errorText('path-relations', { most: maxHops }));
   const target = served.related(relation);
   const start = { hops: [...hops, { served, key: entity.key, relation }], path: `${entity.text}/${relation.name}` };
-  const after = rest.slice(first.to - from);
+  const after = rest.slice(first.kind === 'function' ? rest.search(/\(|%28/) : first.to - from);
   if (relation.list) return readResource(after, target, aliases, start);
   const { entityName, model } = target.api;
   const { tree, diagnostics } = parseResourcePath(`${entityName}${after}`, model);
@@ -174,6 +176,8 @@ export const everyRow: Predicate = { kind: 'and', operands: [] };
 function ofCollection(segments: readonly ResourceSegment[], rest: string, api: PublishedApi): ResourceAddress {
   const filters = segments.flatMap((segment) => (segment.kind === 'filter' ? [segment.predicate] : []));
   const [last, ...more] = segments.slice(filters.length);
+  if (filters.length > 0 && (last?.kind === 'key' || last?.kind === 'keyText'))
+    throw new HttpProblem(501, 'query-not-supported', errorText('unsupported-here', { what: '$filter(…)(…)' }));
   const kind = last === undefined ? 'collection' : last.kind === 'system' ? ofCollections[last.name] : undefined;
   if (kind === undefined || more.length > 0) throw unknownPart(rest, api);
   return { kind, filters };

@@ -43,8 +43,8 @@ export async function respondToBatch(
 ): Promise<FastifyReply> {
   const mediaType = request.headers['content-type'] ?? '';
   const boundary = boundaryOf(mediaType);
-  const { continueOnError } = readPreferences(request);
-  if (continueOnError) reply.header('preference-applied', 'continue-on-error');
+  const { continueOnError, stated } = readPreferences(request);
+  if (continueOnError) reply.header('preference-applied', stated.get('continue-on-error'));
   const options = { root, continueOnError };
   if (boundary !== null) {
     const parts = typeof request.body === 'string' ? readParts(request.body, boundary, maxRequests) : null;

@@ -17,7 +17,7 @@ import { ExpandedSize } from '../expand/related-rows.ts';
 import { serviceRoot } from '../metadata/service-document.ts';
 import { readODataQuery } from '../odata-query.ts';
 import { applyPreferences, readPreferences } from '../preferences.ts';
-import { contextOf, readJsonFormat, rowShape } from '../rows/json-format.ts';
+import { contextOf, countValue, readJsonFormat, rowShape } from '../rows/json-format.ts';
 import { linkTo } from '../rows/page-body.ts';
 import { pageAt } from '../rows/paging.ts';
 import { type RowMember, rowMembers } from '../rows/row-members.ts';
@@ -78,7 +78,7 @@ export async function respondWithCrossJoin(
   const { control } = format;
   const head = {
     ...contextOf(format, `${address}$metadata#Collection(Edm.ComplexType)`),
-    ...(total === null ? {} : { [`${control}count`]: total }),
+    ...(total === null ? {} : { [`${control}count`]: countValue(format, total) }),
   };
   const members = JSON.stringify(head).slice(1, -1);
   const body = async function* () {

@@ -2,6 +2,7 @@ import type { Relation } from '../../catalogue/catalogue.ts';
 import type { ServedApi } from '../../http/service-context.ts';
 import { serviceRoot } from '../metadata/service-document.ts';
 import type { ODataQuery } from '../odata-query.ts';
+import { countValue } from '../rows/json-format.ts';
 import type { RowMember } from '../rows/row-members.ts';
 import { entityAddress, entityIdentity, entityReference, writeMembers } from '../rows/row-writer.ts';
 import { type KeyText, keyTextOf } from './key-text.ts';
@@ -60,9 +61,10 @@ async function relatedMembers(
   const distinct = [...new Map(keys.flatMap((key) => (key === null ? [] : [[key.text, key] as const]))).values()];
   const name = JSON.stringify(relation.name);
   const annotation = (term: string) => JSON.stringify(`${relation.name}${control}${term}`);
+  const counted = (count: number) => `${annotation('count')}:${JSON.stringify(countValue(writing.format, count))}`;
   if (form === 'count') {
     const counts = await countRelatedRows(expansion, distinct, writing);
-    return keys.map((key) => `${annotation('count')}:${countOf(counts, key)}`);
+    return keys.map((key) => counted(countOf(counts, key)));
   }
   const related = await readRelatedRows(expansion, distinct, writing);
   const texts = await textsOf(related, expansion, writing);
@@ -86,7 +88,7 @@ async function relatedMembers(
         : [];
     if (!relation.list) return [...links, `${name}:${all[0] ?? 'null'}`].join(',');
     const size = writing.pageSize ?? all.length;
-    const total = query.count ? [`${annotation('count')}:${counts === null ? all.length : countOf(counts, key)}`] : [];
+    const total = query.count ? [counted(counts === null ? all.length : countOf(counts, key))] : [];
     const next =
       all.length > size && address !== null ? [`${annotation('nextLink')}:${JSON.stringify(nextLink(address, expansion, size))}`] : [];
     return [...links, ...total, `${name}:[${all.slice(0, size).join(',')}]`, ...next].join(',');

@@ -17,7 +17,7 @@ import { applyPreferences, readPreferences } from '../preferences.ts';
 import type { ResourceAddress } from '../resource-address.ts';
 import { readDeltaToken } from './delta-token.ts';
 import { keyColumns } from './entity-key.ts';
-import { contextOf, type JsonFormat, readJsonFormat, rowShape } from './json-format.ts';
+import { contextOf, countValue, type JsonFormat, readJsonFormat, rowShape } from './json-format.ts';
 import { deltaLinkTo, linkTo, pageBody } from './page-body.ts';
 import { pageAt } from './paging.ts';
 import { type RowMember, rowMembers } from './row-members.ts';
@@ -81,7 +81,7 @@ export async function respondWithChanges(
   const write = changeWriter({ api, root, format, matches, hidden, omitNulls: preferences.omitNulls, isKeyMissing });
   const head = {
     ...contextOf(format, `${contextUrl(baseUrl(request), api, query.named)}/$delta`),
-    ...(total === null ? {} : { [`${format.control}count`]: total }),
+    ...(total === null ? {} : { [`${format.control}count`]: countValue(format, total) }),
   };
   const members = JSON.stringify(head).slice(1, -1);
   const rows = table.stream({ ...asked, columns: [...all, ...added] }, rowShape(format, api.columns), running);

@@ -52,7 +52,10 @@ export async function respondWithEntity(
   const missing =
     identity === null || columns.length === 0 ? [] : keyColumns(api).flatMap(({ name }) => (columns.includes(name) ? [] : [name]));
   const hidden = [...requested.hidden, ...missing];
-  const preferences = address.kind === 'entity' ? { ...readPreferences(request), pageSize: null } : { pageSize: null, omitNulls: false };
+  const preferences =
+    address.kind === 'entity'
+      ? { ...readPreferences(request), pageSize: null }
+      : { stated: new Map<string, string>(), pageSize: null, omitNulls: false };
   applyPreferences(reply, preferences);
   const isOfOneTable = expand.length === 0 && address.hops.length === 0 && !followsRelations(steps);
   if (isOfOneTable && isNotModified(table, request, reply, false)) return reply.code(304).send();

@@ -86,6 +86,11 @@ export function contextOf({ metadata, control }: JsonFormat, url: string): Reado
   return metadata === 'none' ? {} : { [`${control}context`]: url };
 }
 
+/** Returns the value of a count in JSON. It's a 64-bit integer, so it's a string if these are (OData JSON Format 4.01, 3.2). */
+export function countValue({ numbersAsText }: Pick<JsonFormat, 'numbersAsText'>, count: number): number | string {
+  return numbersAsText ? String(count) : count;
+}
+
 function typeAnnotation({ name, type, list }: EngineColumn, control: JsonFormat['control']): string {
   if (!list && (type === 'string' || type === 'boolean' || type === 'double')) return '';
   return `${JSON.stringify(`${name}${control}type`)}:${JSON.stringify(annotatedType({ type, list }))},`;

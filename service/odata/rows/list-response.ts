@@ -15,7 +15,7 @@ import { serviceRoot } from '../metadata/service-document.ts';
 import { type ODataQuery, readODataQuery } from '../odata-query.ts';
 import type { ListAddress, Resource } from '../resource-address.ts';
 import { respondWithValue, sendWithContext } from './entity-response.ts';
-import { type JsonFormat, plainFormat, readJsonFormat, rowShape } from './json-format.ts';
+import { countValue, type JsonFormat, plainFormat, readJsonFormat, rowShape } from './json-format.ts';
 import { rowMembers } from './row-members.ts';
 import { unknownToken } from './skip-token.ts';
 
@@ -62,7 +62,7 @@ export async function respondWithList(
   const total = part.kind === 'count' || query.count ? await values.count(query.rows.where, running) : null;
   if (part.kind === 'count') return reply.type(plainFormat.mediaType).send(String(total));
   const found = await textsOf(values, query.rows, format, running);
-  const counted = total === null ? '' : `"${format.control}count":${total},`;
+  const counted = total === null ? '' : `"${format.control}count":${JSON.stringify(countValue(format, total))},`;
   return sendWithContext(reply, format, path, `${counted}"value":[${found.join(',')}]}`);
 }
 

@@ -23,7 +23,7 @@ import { type ODataQuery, readODataQuery, tableFor, withinCondition } from '../o
 import { applyPreferences, type Preferences, readPreferences } from '../preferences.ts';
 import type { Resource, ResourceAddress } from '../resource-address.ts';
 import { keyColumns } from './entity-key.ts';
-import { contextOf, type JsonFormat, otherFormat, readJsonFormat, rowShape } from './json-format.ts';
+import { contextOf, countValue, type JsonFormat, otherFormat, readJsonFormat, rowShape } from './json-format.ts';
 import { deltaLinkTo, linkTo, pageBody } from './page-body.ts';
 import { type Page, pageAt } from './paging.ts';
 import { type RowMember, rowMembers } from './row-members.ts';
@@ -77,7 +77,7 @@ export async function respondWithRows(
         ? `${serviceRoot(baseUrl(request), api.root)}$metadata#Collection($ref)`
         : contextUrl(baseUrl(request), api, namesOf(query, table)),
     ),
-    ...(total === null ? {} : { [`${control}count`]: total }),
+    ...(total === null ? {} : { [`${control}count`]: countValue(format, total) }),
   };
   const members = JSON.stringify(head).slice(1, -1);
   const opening = `{${members}${members === '' ? '' : ','}"value":[`;

@@ -264,6 +264,7 @@ describe('invalid OData paths and missing entities', () => {
     ['some-people/$filter(id eq 1)/nope', 404, 'unknown-path'],
     ['some-people/$filter(isof(Some.Type))', 501, 'query-not-supported'],
     ['some-people/$each', 501, 'query-not-supported'],
+    ['some-people/$filter(id gt 0)(1)', 501, 'query-not-supported'],
     ['some-people/$query', 405, 'method-not-allowed'],
     ['$entity', 400, 'query-refused'],
     ['$entity?$id=some-people(9)', 404, 'unknown-entity'],

@@ -27,6 +27,7 @@ describe('the OData version of a response', () => {
     const headers = { prefer: 'maxpagesize=2', ...(most === undefined ? {} : { 'odata-maxversion': most }) };
     const response = await get('some_things?$count=true&$select=part', headers);
     expect(response.headers.get('odata-version')).toBe(version);
+    expect(response.headers.get('preference-applied')).toBe('maxpagesize=2');
     expect(response.headers.get('content-type')).toBe(`application/json;${parameter}=minimal`);
     const body = await response.json();
     expect(Object.keys(body)).toEqual([`${control}context`, `${control}count`, 'value', `${control}nextLink`]);
@@ -102,6 +103,10 @@ describe('the types of computed OData values', () => {
     expect((await (await get(`${query}&$select=total,n`, { accept })).json()).value).toEqual([
       { 'total@odata.type': '#Decimal', total: '10', 'n@odata.type': '#Int64', n: '4' },
     ]);
+    const counted = await (await get('some_things?$count=true&$top=0', { accept })).json();
+    expect(counted['@odata.count']).toBe('4');
+    const list = await (await get("some_things(code='a%2F1',part=1)/list?$count=true", { accept })).json();
+    expect(list).toMatchObject({ '@odata.count': '1', value: ['1'] });
     const averaged = await get('some_things?$apply=aggregate(part with average as mean)', { accept, 'odata-maxversion': '4.01' });
     expect((await averaged.json()).value).toEqual([{ mean: 2.5 }]);
   });

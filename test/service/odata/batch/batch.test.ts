@@ -109,7 +109,7 @@ test('a batch stops after the first error unless the caller prefers to continue'
   };
   expect(await statuses('')).toEqual([null, 200, 404]);
   expect(await statuses('continue-on-error=false')).toEqual([null, 200, 404]);
-  expect(await statuses('odata.continue-on-error')).toEqual(['continue-on-error', 200, 404, 200]);
+  expect(await statuses('odata.continue-on-error')).toEqual(['odata.continue-on-error', 200, 404, 200]);
 });
 
 test('batch requests can refer to and depend on earlier requests', async () => {

@@ -71,6 +71,9 @@ describe('the $expand option', () => {
   test('returns only the count or only the references of related rows', async () => {
     const counted = await read('customers?$select=id&$expand=orders/$count($filter=total gt 6)');
     expect(counted.value).toEqual([1, 0, 0].map((count, index) => ({ id: index + 1, 'orders@odata.count': count })));
+    const accept = 'application/json;IEEE754Compatible=true';
+    const texts = await read('customers?$top=1&$select=name&$expand=orders($count=true;$select=total)', { accept });
+    expect(texts.value).toEqual([{ name: 'Ada', 'orders@odata.count': '2', orders: [{ total: '5.50' }, { total: '7.25' }] }]);
     const { value } = await read('orders?$select=id&$expand=customer/$ref,lines/$ref&$top=1');
     const root = metadata().replace('$metadata', '');
     expect(value).toEqual([
@@ -156,6 +159,13 @@ describe('an OData path to related rows', () => {
   });
 
   test('returns several related rows and supports all query options on them', async () => {
+    for (const path of [
+      'orders(10)/lines(order_id=10,place=2)',
+      'orders(10)/lines/10/2',
+      'customers(1)/orders(id=10)/lines(place=2,order_id=10)',
+    ])
+      expect(await read(path)).toMatchObject({ item: 'cup' });
+    expect((await get('orders(11)/lines(order_id=10,place=2)')).status).toBe(404);
     const { value } = await read('customers(1)/orders?$filter=total gt 1&$orderby=total desc&$select=id&$expand=lines($select=item)');
     expect(value).toEqual([
       { id: 11, lines: [{ item: 'pot' }] },
