@@ -1,31 +1,126 @@
+import { stat } from 'node:fs/promises';
 import type { Language } from '../shared/texts/create-texts.ts';
+import { readOperatorToken } from './access/operator-token.ts';
+import { filterMistake } from './access/rules/row-filter.ts';
 import { readRuleFile } from './access/rules/rule-file.ts';
+import { type Configuration, readConfiguration } from './config-file.ts';
 import { readPublication } from './publication/read-publication.ts';
 import { readSecretReference } from './secrets/secret-reference.ts';
 import type { ServeOptions } from './serve-options.ts';
+import { readSourcePassword } from './sources/source-password.ts';
 import { StartFailure } from './start-failure.ts';
 import { readTls } from './tls-files.ts';
+import { readPlacedJson } from './written-json.ts';
+
+/** A check, and the part of a file that is wrong if it fails. */
+interface Check {
+  readonly run: () => Promise<unknown>;
+  /** The file with that part. Null if the message already contains the position, or no file has the part. */
+  readonly file?: string | null;
+  readonly path?: readonly PropertyKey[];
+}
 
 /**
  * Checks the files that the options name, without starting anything: the publication, access rules, certificate and key, and secrets.
  *
- * @returns one sentence for each invalid file, with line and column of each mistake; empty if the service can start
+ * @returns one sentence for each mistake or invalid file, with line and column; empty if the service can start
  */
-export async function checkConfiguration(
-  { publicationFile, accessFile, configFile, tls, signIn }: ServeOptions,
-  language: Language,
-): Promise<readonly string[]> {
-  const checks: readonly Promise<unknown>[] = [
-    ...(publicationFile === null || publicationFile === configFile ? [] : [readPublication(publicationFile)]),
-    ...(accessFile === null || accessFile === configFile ? [] : [readRuleFile(accessFile)]),
-    ...(signIn.operatorToken === null ? [] : [readSecretReference(signIn.operatorToken, 'operator-token')]),
-    ...(tls === null ? [] : [readTls(tls)]),
-    ...signIn.issuers.flatMap(({ userCheck }) =>
-      userCheck === null ? [] : [readSecretReference(userCheck.clientSecret, 'client-secret')],
+export async function checkConfiguration(options: ServeOptions, language: Language): Promise<readonly string[]> {
+  const { publicationFile, accessFile, configFile, tls, signIn } = options;
+  const configuration = configFile === null ? null : readConfiguration(configFile);
+  const inConfiguration = (...path: readonly PropertyKey[]) => ({ file: hasSetting(configuration, path[0]) ? configFile : null, path });
+  const checks: readonly Check[] = [
+    ...(publicationFile === null || publicationFile === configFile ? [] : [{ run: () => readPublication(publicationFile) }]),
+    ...(accessFile === null || accessFile === configFile ? [] : [{ run: () => readRuleFile(accessFile) }]),
+    ...(signIn.operatorToken === null ? [] : [tokenCheck(signIn.operatorToken, inConfiguration('operator-token'))]),
+    ...(tls === null ? [] : [{ ...inConfiguration('tls-cert'), run: () => readTls(tls) }]),
+    ...(signIn.negotiate === null ? [] : [keytabCheck(signIn.negotiate.keytab, inConfiguration('keytab'))]),
+    ...signIn.issuers.flatMap(({ userCheck }, index) =>
+      userCheck === null
+        ? []
+        : [
+            {
+              ...inConfiguration('issuer', index, 'user-check', 'client-secret'),
+              run: () => readSecretReference(userCheck.clientSecret, 'client-secret'),
+            },
+          ],
     ),
   ];
-  const settled = await Promise.allSettled(checks);
-  return settled.flatMap((result) => (result.status === 'fulfilled' ? [] : [messageOf(result.reason, language)]));
+  const found = await Promise.all(checks.map((check) => mistakeOf(check, language)));
+  const rules = accessFile === configFile ? ['access-rules', 'rules'] : ['rules'];
+  const ofFilters = accessFile === null ? [] : await filterMistakes(accessFile, rules);
+  return [...found.filter((mistake) => mistake !== null), ...ofFilters];
+}
+
+function tokenCheck(reference: string, at: Pick<Check, 'file' | 'path'>): Check {
+  return { ...at, run: () => readOperatorToken(reference) };
+}
+
+function keytabCheck(keytab: string, at: Pick<Check, 'file' | 'path'>): Check {
+  const run = () =>
+    stat(keytab).catch((error: NodeJS.ErrnoException) => {
+      throw new StartFailure(`Can’t read the keytab ${keytab} (${error.code ?? error.message}).`);
+    });
+  return { ...at, run };
+}
+
+function hasSetting(configuration: Configuration | null, name: PropertyKey | undefined): boolean {
+  return configuration !== null && name !== undefined && Object.hasOwn(configuration.settings, name);
+}
+
+async function mistakeOf({ run, file = null, path = [] }: Check, language: Language): Promise<string | null> {
+  const message = await run().then(
+    () => null,
+    (error: unknown) => messageOf(error, language),
+  );
+  if (message === null || file === null) return message;
+  return `${file}, ${(await readPlacedJson(file)).positionOf(path)}: ${message}`;
+}
+
+/** Returns the mistakes in filters of access rules that no API could have. An invalid file is reported elsewhere. */
+async function filterMistakes(file: string, path: readonly string[]): Promise<readonly string[]> {
+  return mistakesIn(file, path, (rule) => ('rows' in rule && typeof rule.rows === 'string' ? filterMistake(rule.rows) : null), 'rows');
+}
+
+/**
+ * Returns a sentence for each missing password of a database, with line and column. An invalid file is reported elsewhere.
+ *
+ * It's only for checks before a start, because a running service tries again to open a source.
+ */
+export async function checkSourcePasswords(
+  { publicationFile }: Pick<ServeOptions, 'publicationFile'>,
+  language: Language,
+): Promise<readonly string[]> {
+  if (publicationFile === null) return [];
+  const passwordMistake = (source: object) => {
+    const url = 'url' in source && typeof source.url === 'string' ? URL.parse(source.url) : null;
+    try {
+      if (url !== null) readSourcePassword(url, process.env);
+      return null;
+    } catch (error) {
+      return messageOf(error, language);
+    }
+  };
+  return mistakesIn(publicationFile, ['sources'], passwordMistake, 'url');
+}
+
+/** Returns the mistakes that a function finds in the objects of a list, with the positions of a member of these objects. */
+async function mistakesIn(
+  file: string,
+  path: readonly string[],
+  find: (item: object) => string | null,
+  member: string,
+): Promise<readonly string[]> {
+  const written = await readPlacedJson(file).catch(() => null);
+  if (written === null) return [];
+  const list = path.reduce<unknown>(
+    (value, name) => (typeof value === 'object' && value !== null ? new Map<string, unknown>(Object.entries(value)).get(name) : undefined),
+    written.value,
+  );
+  return (Array.isArray(list) ? list : []).flatMap((item: unknown, index) => {
+    const mistake = typeof item === 'object' && item !== null ? find(item) : null;
+    return mistake === null ? [] : [`${file}, ${written.positionOf([...path, index, member])}: ${mistake}`];
+  });
 }
 
 function messageOf(error: unknown, language: Language): string {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { Language } from '../shared/texts/create-texts.ts';
-import { readConfigFile } from './config-file.ts';
+import { type Configuration, readConfigFile } from './config-file.ts';
 import { type EffectiveOptions, restartSettings, type ServeOptions, serveOptions } from './serve-options.ts';
 import { type Settings, settingsSchema } from './settings.ts';
 import { StartFailure } from './start-failure.ts';
@@ -119,7 +119,16 @@ function readOptions(given: Settings, configFile: string | null, usualDataFolder
   if ('mistake' in file) return file;
   const settings = { ...file.settings, ...given };
   const read = serveOptions(settings, usualDataFolder, configFile);
-  return 'mistake' in read ? read : { settings, serve: read.serve };
+  if (!('mistake' in read)) return { settings, serve: read.serve };
+  const place = 'positionOf' in file ? placeOf(read.mistake, file) : null;
+  return place === null ? read : { mistake: `${configFile}, ${place}: ${read.mistake}` };
+}
+
+/** Returns the position of the first setting in the file that a message names as an option. Null if it names none. */
+function placeOf(message: string, { settings, positionOf }: Configuration): string | null {
+  const names = [...message.matchAll(/(?<![\w-])--([a-z-]+)/g)].map(([, name = '']) => name);
+  const named = names.find((name) => Object.hasOwn(settings, name));
+  return named === undefined ? null : positionOf([], named);
 }
 
 function readWords(written: Readonly<Record<string, unknown>>): { readonly settings: Settings } | { readonly mistake: string } {

@@ -5,7 +5,7 @@ import { publicationSchema } from '../shared/publication/publication-schema.ts';
 import { schemaMistakes } from './schema-mistakes.ts';
 import { type Settings, settingsSchema } from './settings.ts';
 import { StartFailure } from './start-failure.ts';
-import { readWrittenJson, type WrittenJson } from './written-json.ts';
+import { decodeText, readWrittenJson, type WrittenJson } from './written-json.ts';
 
 /** Maximum size of a configuration file in bytes. */
 const longestFile = 10_000_000;
@@ -15,9 +15,10 @@ const longestFile = 10_000_000;
  *
  * @returns the settings with absolute paths, or one sentence with line and column of each mistake
  */
-export function readConfigFile(file: string): { readonly settings: Settings } | { readonly mistake: string } {
+export function readConfigFile(file: string): Configuration | { readonly mistake: string } {
   try {
-    return { settings: absolute(readConfiguration(file).settings, dirname(resolve(file))) };
+    const { settings, positionOf } = readConfiguration(file);
+    return { settings: absolute(settings, dirname(resolve(file))), positionOf };
   } catch (error) {
     return { mistake: error instanceof Error ? error.message : String(error) };
   }
@@ -25,7 +26,6 @@ export function readConfigFile(file: string): { readonly settings: Settings } | 
 
 /** A valid configuration file. */
 export interface Configuration {
-  /** Settings with paths as written in the file. */
   readonly settings: Settings;
   readonly positionOf: WrittenJson['positionOf'];
 }
@@ -39,7 +39,7 @@ export function readConfiguration(file: string): Configuration {
   let written: WrittenJson;
   try {
     if (statSync(file).size > longestFile) throw new Error('it is larger than 10 MB');
-    written = readWrittenJson(readFileSync(file, 'utf8'));
+    written = readWrittenJson(decodeText(readFileSync(file)));
   } catch (error) {
     throw new StartFailure(`Can’t read the configuration file ${file}: ${error instanceof Error ? error.message : String(error)}`);
   }

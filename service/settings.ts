@@ -46,7 +46,7 @@ const issuerTextSchema = z
 /** Public URL of the service behind a proxy: an origin, and a path if the proxy removes one. */
 const baseUrlSchema = z
   .url({ protocol: /^https?$/ })
-  .refine((text) => /^https?:\/\/[^/?#@]+(?:\/[^?#]*)?$/.test(text), 'has neither credentials nor a query')
+  .refine((text) => /^https?:\/\/[^/?#@]+(?:\/[^?#]*)?$/.test(text), 'must have no credentials and no query')
   .transform((text) => new URL(text).href.replace(/(?<!\/)\/+$/, ''));
 
 /** An origin as a browser sends it, or `*`. */
@@ -131,6 +131,9 @@ export const settingsSchema = z
 export type Settings = z.infer<typeof settingsSchema>;
 
 function isSafe(text: string): boolean {
-  const { protocol, hostname } = new URL(text);
+  const url = URL.parse(text);
+  // An invalid URL is reported elsewhere.
+  if (url === null) return true;
+  const { protocol, hostname } = url;
   return protocol === 'https:' || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { parse, type ValueNode } from '@humanwhocodes/momoa';
 import { findDuplicateName, nameOf } from '../shared/json/duplicate-name.ts';
 
@@ -9,6 +10,25 @@ export interface WrittenJson {
    * innermost existing value. With a name, returns the position of the member with that name.
    */
   positionOf(path: readonly PropertyKey[], name?: string): string;
+}
+
+/** Reads a JSON file; see {@link readWrittenJson} and {@link decodeText}. */
+export async function readPlacedJson(file: string): Promise<WrittenJson> {
+  return readWrittenJson(decodeText(await readFile(file)));
+}
+
+/**
+ * Decodes UTF-8.
+ *
+ * @throws Error with the position of the first invalid byte, as the end of a sentence
+ */
+export function decodeText(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes).toString();
+  if (Buffer.from(text).equals(bytes)) return text;
+  const [before = ''] = text.split('\uFFFD', 1);
+  const lines = before.split('\n');
+  const column = (lines.at(-1) ?? '').length + 1;
+  throw new Error(`${positionText({ line: lines.length, column })}: the file isn’t UTF-8`);
 }
 
 /**
@@ -35,6 +55,7 @@ function parsed(text: string): ValueNode {
   try {
     return parse(text).body;
   } catch (error) {
+    if (error instanceof RangeError) throw new Error('it is nested too deeply', { cause: error });
     if (!(error instanceof Error && 'line' in error && 'column' in error)) throw error;
     const position = positionText({ line: Number(error.line), column: Number(error.column) });
     throw new Error(`${position}: ${error.message.replace(/\.? \(\d+:\d+\)$/, '')}`, { cause: error });

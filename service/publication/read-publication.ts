@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { type PublicationFile, type PublicationRelation, publicationSchema } from '../../shared/publication/publication-schema.ts';
 import type { DeclaredForeignKey } from '../catalogue/package/foreign-keys.ts';
@@ -7,7 +7,7 @@ import { schemaMistakes } from '../schema-mistakes.ts';
 import { noDeclaration, type SourceDeclaration } from '../sources/source-declaration.ts';
 import { SourceFailure } from '../start-failure.ts';
 import { detailsOf } from '../texts/source-error.ts';
-import { readWrittenJson, type WrittenJson } from '../written-json.ts';
+import { readPlacedJson, type WrittenJson } from '../written-json.ts';
 
 /** Maximum file size in bytes. */
 const longestFile = 10_000_000;
@@ -63,7 +63,7 @@ export async function readConfiguredSources(file: string): Promise<readonly Sour
 async function readFileOf(file: string): Promise<PublicationFile & Pick<WrittenJson, 'positionOf'>> {
   const reading = async () => {
     if ((await stat(file)).size > longestFile) throw new SourceFailure(file, { code: 'publication-too-large', facts: {} });
-    return readWrittenJson(await readFile(file, 'utf8'));
+    return readPlacedJson(file);
   };
   const written = await reading().catch((error: unknown) => {
     if (error instanceof SourceFailure) throw error;

@@ -29,7 +29,12 @@ export const csvSchema = z
     separator: z.string().min(1).max(4).describe('Delimiter of the values, such as ";"'),
     decimalSign: z.enum(['.', ',']).describe('Decimal separator of numbers'),
     dateOrder: z.enum(['dmy', 'mdy', 'ymd']).describe('Order of day, month, and year in dates; dmy: 31/12/2024'),
-    encoding: z.string().min(1).max(40).describe('Encoding by its WHATWG name, such as "windows-1252"'),
+    encoding: z
+      .string()
+      .min(1)
+      .max(40)
+      .refine(isEncoding, 'must be the WHATWG name of an encoding')
+      .describe('Encoding by its WHATWG name, such as "windows-1252"'),
     nullWords: z.array(z.string().max(100)).max(100).describe('Values that represent null, in addition to empty fields'),
   })
   .partial();
@@ -150,4 +155,12 @@ export type PublicationRelation = z.infer<typeof relationSchema>;
 
 function isInside(path: string): boolean {
   return !/^(?:[\\/]|[a-z]:)/i.test(path) && !path.split(/[\\/]/).includes('..');
+}
+
+function isEncoding(name: string): boolean {
+  try {
+    return new TextDecoder(name).encoding !== '';
+  } catch {
+    return false;
+  }
 }

@@ -33,6 +33,27 @@ const placeholder = /^\{(user|groups|claim:[^{}]+)\}$/;
  * @returns the filter, or one sentence about the mistake
  */
 export function readRowFilter(text: string, model: EntityModel): RowFilter | { readonly mistake: string } {
+  const parsed = readFilter(text, model);
+  if ('mistake' in parsed) return parsed;
+  const { placeholders } = parsed;
+  if (placeholders.length === 0) {
+    const predicate = read(text, model);
+    return predicate === null ? { mistake: 'The service doesn’t support this condition.' } : { for: () => predicate };
+  }
+  return { for: (values) => read(withValues(text, placeholders, values), model) ?? noRows };
+}
+
+/** Returns the mistake in a rule's filter that doesn't depend on the columns of an API. Null if there is none. */
+export function filterMistake(text: string): string | null {
+  const parsed = readFilter(text);
+  return 'mistake' in parsed ? parsed.mistake : null;
+}
+
+/** Parses a filter. Without a model, its columns and their types aren't checked. */
+function readFilter(
+  text: string,
+  model?: EntityModel,
+): { readonly placeholders: readonly PlaceholderArgument[] } | { readonly mistake: string } {
   const { tree, diagnostics } = parseFilter(text, defaultDialect, model);
   const placeholders = tree === null ? [] : comparisonsOf(tree).flatMap(placeholdersOf);
   const wrong = diagnostics.find(
@@ -42,12 +63,7 @@ export function readRowFilter(text: string, model: EntityModel): RowFilter | { r
   if (wrong !== undefined) return { mistake: describeDiagnostic(wrong, 'en') };
   if (tree === null) return { mistake: 'It is empty.' };
   const mistake = placeholders.map(mistakeOf).find((mistake) => mistake !== null);
-  if (mistake !== undefined) return { mistake: mistake };
-  if (placeholders.length === 0) {
-    const predicate = read(text, model);
-    return predicate === null ? { mistake: 'The service doesn’t support this condition.' } : { for: () => predicate };
-  }
-  return { for: (values) => read(withValues(text, placeholders, values), model) ?? noRows };
+  return mistake === undefined ? { placeholders } : { mistake };
 }
 
 /** A value with braces, and its operator. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { schemaMistakes } from '../../schema-mistakes.ts';
 import { StartFailure } from '../../start-failure.ts';
-import { readWrittenJson, type WrittenJson } from '../../written-json.ts';
+import { decodeText, readWrittenJson, type WrittenJson } from '../../written-json.ts';
 
 const nameSchema = z.string().min(1);
 
@@ -45,18 +45,18 @@ export type Rule = z.infer<typeof ruleSchema>;
  * @throws StartFailure with the position of each mistake in the file
  */
 export async function readRuleFile(file: string): Promise<RuleFile> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new StartFailure(`Can’t read the access rules ${file} (${error.code ?? error.message}).`);
   });
-  const written = json(text, file);
+  const written = json(bytes, file);
   const parsed = ruleFileSchema.safeParse(written.value);
   if (parsed.success) return parsed.data;
   throw new StartFailure(`The access rules ${file} aren’t valid (${schemaMistakes(parsed.error.issues, written)}).`);
 }
 
-function json(text: string, file: string): WrittenJson {
+function json(bytes: Uint8Array, file: string): WrittenJson {
   try {
-    return readWrittenJson(text);
+    return readWrittenJson(decodeText(bytes));
   } catch (error) {
     throw new StartFailure(`The access rules ${file} aren’t valid JSON (${error instanceof Error ? error.message : String(error)}).`);
   }

@@ -1,0 +1,110 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { checkConfiguration, checkSourcePasswords } from '../../service/check-configuration.ts';
+import { parseCommandLine } from '../../service/command-line.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
+
+/** Returns the mistakes in a configuration file without the path of its folder. */
+async function mistakesIn(text: string | Uint8Array): Promise<readonly string[]> {
+  await using folder = await makeTemporaryFolder();
+  await writeFile(join(folder.path, 'service.json'), text);
+  await writeFile(join(folder.path, 'token'), 't'.repeat(40));
+  await writeFile(join(folder.path, 'short'), 'short');
+  const line = parseCommandLine(['--check', '--config', join(folder.path, 'service.json')], folder.path);
+  const found =
+    'mistake' in line
+      ? [line.mistake]
+      : 'check' in line
+        ? [...(await checkConfiguration(line.check, 'en')), ...(await checkSourcePasswords(line.check, 'en'))]
+        : ['help'];
+  return found.map((mistake) => mistake.replaceAll(join(folder.path, '/'), ''));
+}
+
+const withToken = (...lines: readonly string[]) => ['{', '"operator-token": "file:token",', ...lines, '}'].join('\n');
+const invalid = (mistakes: string) => [`The configuration file service.json isn’t valid (${mistakes}).`];
+
+describe('a mistake in a configuration file is reported with its position', () => {
+  test.each<[string, string | Uint8Array, readonly string[]]>([
+    ['an invalid issuer as text', withToken('"issuer": ["example"]'), invalid('line 3, column 12, issuer.0.url: Invalid URL')],
+    [
+      'an issuer without a URL, and a wrong user check',
+      withToken(
+        '"issuer": [{ "audience": "x" },',
+        '{ "url": "https://id.example", "user-check": { "url": "https://id.example/{sub}", "client-id": "a", "client-secret": "b" } }]',
+      ),
+      invalid(
+        'line 3, column 12, issuer.0.url: Invalid input: expected string, received undefined; line 4, column 118, issuer.1.user-check.client-secret: must be env:NAME or file:PATH',
+      ),
+    ],
+    [
+      'a certificate without a key',
+      withToken('"tls-cert": "chain.pem"'),
+      ['service.json, line 3, column 1: --tls-cert and --tls-key are given together, or neither.'],
+    ],
+    [
+      'issuers without prefixes',
+      withToken('"issuer": ["https://a.example",', '"https://b.example"]'),
+      [expect.stringMatching(/^service\.json, line 3, column 1: --issuer https:\/\/\w\.example needs a prefix/)],
+    ],
+    [
+      'a short token',
+      '{ "operator-token": "file:short" }',
+      ['service.json, line 1, column 21: operator-token: the token must have at least 32 characters.'],
+    ],
+    [
+      'a missing token',
+      '{ "operator-token":\n "env:DATAQUAY_TEST_MISSING" }',
+      ['service.json, line 2, column 2: operator-token: no secret at env:DATAQUAY_TEST_MISSING. Set the variable, or create the file.'],
+    ],
+    [
+      'a missing certificate',
+      withToken('"tls-cert": "chain.pem", "tls-key": "key.pem"'),
+      ['service.json, line 3, column 13: Can’t read --tls-cert chain.pem (ENOENT).'],
+    ],
+    [
+      'a missing keytab',
+      withToken('"keytab": "http.keytab"'),
+      ['service.json, line 3, column 11: Can’t read the keytab http.keytab (ENOENT).'],
+    ],
+    [
+      'filters of access rules',
+      withToken(
+        '"access-rules": { "rules": [{ "apis": ["*/*"], "rows": "a===1" },',
+        '{ "apis": ["*/*"], "rows": "a=={name}" },',
+        '{ "apis": ["*/*"], "rows": "unknown=={user}" }] }',
+      ),
+      [
+        'service.json, line 3, column 56: Unknown operator ===. Did you mean ==?',
+        'service.json, line 4, column 28: {name} isn’t a valid placeholder. Use {user}, {groups}, or {claim:NAME} as a whole value, and put any other braces in quotes.',
+      ],
+    ],
+    [
+      'a missing password of a database',
+      withToken('"sources": [{ "url": "postgresql://a@host/b?password-env=DATAQUAY_TEST_MISSING" }]'),
+      ['service.json, line 3, column 22: host: the environment variable DATAQUAY_TEST_MISSING of password-env isn’t set.'],
+    ],
+    [
+      'an unknown encoding',
+      withToken('"sources": [{ "path": "a.csv", "csv": { "encoding": "klingon" } }]'),
+      invalid('line 3, column 53, sources.0.csv.encoding: must be the WHATWG name of an encoding'),
+    ],
+    [
+      'bytes that aren’t UTF-8',
+      Buffer.from('{\n "host": "é" }', 'latin1'),
+      ['Can’t read the configuration file service.json: line 2, column 11: the file isn’t UTF-8'],
+    ],
+  ])('%s', async (_, text, mistakes) => {
+    expect(await mistakesIn(text)).toEqual(mistakes);
+  });
+
+  test('deep nesting is reported as such', async () => {
+    expect(await mistakesIn('['.repeat(20_000))).toEqual([expect.stringMatching(/nested too deeply|Unexpected end/)]);
+  });
+
+  test('a valid file has none', async () => {
+    expect(
+      await mistakesIn(`\uFEFF${withToken('"access-rules": { "rules": [{ "apis": ["*/*"], "rows": "a==1;b=in=({groups})" }] }')}`),
+    ).toEqual([]);
+  });
+});
