@@ -123,7 +123,7 @@ function described(message: string | undefined, description: string | undefined)
   return `${message.trim()} (${description})`;
 }
 
-/** Adds the code to a message, because administrators search for it. */
+/** Adds the code to a message, because administrators search for it. Words with hyphens, such as `query-refused`, only repeat the message. */
 function withCode({
   code,
   message,
@@ -132,7 +132,8 @@ function withCode({
   readonly message?: string | undefined;
 }): string | undefined {
   if (message === undefined) return code === undefined ? undefined : String(code);
-  return code === undefined || message.includes(String(code)) ? message : `${message} (${code})`;
+  if (code === undefined || message.includes(String(code)) || /^[a-z]+(-[a-z]+)+$/.test(String(code))) return message;
+  return `${message} (${code})`;
 }
 
 /**

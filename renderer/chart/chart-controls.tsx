@@ -47,9 +47,9 @@ export function ChartControls({ columns, choice, onChoice, onKind }: ChartContro
         <ColumnSelect label={t('up.scatter')} names={namesOf('place')} value={choice.up} onChange={(up) => onChoice({ ...choice, up })} />
       ) : null}
       {isMeasured ? (
-        <span title={t('byLabel')}>
+        <div className={classes.labelled}>
           <Select
-            aria-label={t('byLabel')}
+            label={t('byLabel')}
             className={classes.choice}
             options={measures
               .filter((value) => value === 'count' || numbers.length > 0)
@@ -57,7 +57,7 @@ export function ChartControls({ columns, choice, onChoice, onKind }: ChartContro
             value={by}
             onChange={(value) => onChoice({ ...choice, by: value, up: choice.up ?? numbers[0] ?? null })}
           />
-        </span>
+        </div>
       ) : null}
       {isMeasured && by !== 'count' ? (
         <ColumnSelect label={t(`up.${kind}`)} names={numbers} value={choice.up} onChange={(up) => onChoice({ ...choice, up })} />
@@ -69,20 +69,20 @@ export function ChartControls({ columns, choice, onChoice, onKind }: ChartContro
         onChange={(across) => onChoice({ ...choice, across, ...(isTime(across) ? { order: 'category' as const } : {}) })}
       />
       {isMeasured && isTime(choice.across) ? (
-        <span title={t('binLabel')}>
+        <div className={classes.labelled}>
           <Select
-            aria-label={t('binLabel')}
+            label={t('binLabel')}
             className={classes.choice}
             options={timeBins.map((value) => ({ value, label: t(`bin.${value}`) }))}
             value={choice.bin}
             onChange={(bin) => onChoice({ ...choice, bin })}
           />
-        </span>
+        </div>
       ) : null}
       {isMeasured ? (
-        <span title={t('seriesLabel')}>
+        <div className={classes.labelled}>
           <Select
-            aria-label={t('seriesLabel')}
+            label={t('seriesLabel')}
             className={classes.choice}
             options={[
               { value: oneColour, label: t('oneColour') },
@@ -93,30 +93,30 @@ export function ChartControls({ columns, choice, onChoice, onKind }: ChartContro
             value={choice.series === null || choice.series === choice.across ? oneColour : `=${choice.series}`}
             onChange={(value) => onChoice({ ...choice, series: value === oneColour ? null : value.slice(1) })}
           />
-        </span>
+        </div>
       ) : null}
       {kind === 'bar' ? (
-        <span title={t('orderLabel')}>
+        <div className={classes.labelled}>
           <Select
-            aria-label={t('orderLabel')}
+            label={t('orderLabel')}
             className={classes.choice}
             options={barOrders.map((value) => ({ value, label: t(`order.${value}`) }))}
             value={order}
             onChange={(value) => onChoice({ ...choice, order: value })}
           />
-        </span>
+        </div>
       ) : null}
       {kind === 'bar' ? (
         <>
-          <span title={t('mostLabel')}>
+          <div className={classes.labelled}>
             <Select
-              aria-label={t('mostLabel')}
+              label={t('mostLabel')}
               className={classes.choice}
               options={barCounts.map((count) => ({ value: String(count), label: t('most', { count }) }))}
               value={String(choice.most)}
               onChange={(value) => onChoice({ ...choice, most: Number(value) })}
             />
-          </span>
+          </div>
           <Checkbox
             size="xs"
             label={t('others')}
@@ -140,8 +140,8 @@ interface ColumnSelectProps {
 function ColumnSelect({ label, names, value, onChange }: ColumnSelectProps): React.ReactNode {
   const options = names.map((name) => ({ value: name, label: name }));
   return (
-    <span title={label}>
-      <Select aria-label={label} className={classes.choice} options={options} value={value} onChange={onChange} />
-    </span>
+    <div className={classes.labelled}>
+      <Select label={label} className={classes.choice} options={options} value={value} onChange={onChange} />
+    </div>
   );
 }

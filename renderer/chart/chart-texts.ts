@@ -43,8 +43,12 @@ export function titlesOf(chart: Chart, units: ReadonlyMap<string, string>, t: Ch
   }
 }
 
-/** Returns a text with the number of marks and rows of a chart. */
-export function countsOf(marks: ChartMarks, t: ChartT): string {
+/**
+ * Returns a text with the number of marks and rows of a chart.
+ *
+ * @param total number of rows that match the query. Null if it isn't known
+ */
+export function countsOf(marks: ChartMarks, total: number | null, t: ChartT): string {
   const count = marks.kind === 'bar' ? indexesOfBars(marks.marks).count : marks.marks.length;
   const parts: string[] = [t(marks.kind === 'bar' || marks.kind === 'histogram' ? 'bars' : 'points', { count })];
   if (marks.kind === 'bar') {
@@ -55,7 +59,10 @@ export function countsOf(marks: ChartMarks, t: ChartT): string {
   if ((marks.kind === 'bar' || marks.kind === 'line') && marks.bin !== null) parts.push(t(`bin.${marks.bin}`).toLocaleLowerCase());
   if (marks.kind === 'line' && marks.gathered) parts.push(t('gathered', { count: marks.places }));
   if (marks.kind === 'scatter' && marks.counted > count) parts.push(t('sampled', { count: marks.counted }));
-  parts.push(t(marks.counted === marks.rows ? 'overAll' : 'over', { count: marks.rows, counted: marks.counted }));
+  const isPart = total !== null && total > marks.rows;
+  if (marks.counted !== marks.rows) parts.push(t('over', { count: marks.rows, counted: marks.counted }));
+  else if (!isPart) parts.push(t('overAll', { count: marks.rows }));
+  if (isPart) parts.push(t('fetchedOf', { rows: marks.rows, count: total }));
   return parts.join(' · ');
 }
 

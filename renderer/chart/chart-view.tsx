@@ -51,7 +51,7 @@ export function ChartView({
   const formats = useMemo(() => axisFormatsOf(locale), [locale]);
   const titles = useMemo(() => titlesOf(chart, units, t), [chart, units, t]);
   const tips = useMemo(() => tipsOf(marks, titles, formats, t), [marks, titles, formats, t]);
-  const counts = (state.outdated ? `${t('outdated')} · ` : '') + countsOf(marks, t);
+  const counts = (state.outdated ? `${t('outdated')} · ` : '') + countsOf(marks, state.total, t);
 
   /** Returns the action that adds the category of a bar to the query as a condition. Null if a condition can't express the category. */
   const conditionOf = (index: number): (() => void) | null => {

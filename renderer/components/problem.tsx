@@ -53,9 +53,9 @@ export function ProblemNotice({
   );
 }
 
-/** The server message is needed to correct a rejected query, so it isn't collapsed. */
+/** The message of the server or the database is needed to correct a rejected query, so it isn't collapsed. */
 function hasDetail({ code, detail }: Problem): boolean {
-  return code === 'query-refused' && detail !== null;
+  return (code === 'query-refused' || code === 'sql-invalid') && detail !== null;
 }
 
 function ProblemDetails({ problem }: { readonly problem: Problem }) {

@@ -86,6 +86,7 @@ function OneExport({
           <ExportForm
             onFolderDialog={onFolderDialog}
             onPublish={() => onPublishing(true)}
+            onCancel={onClose}
             rows={rows}
             choice={choice}
             problem={state.phase === 'failed' ? state.problem : null}

@@ -24,12 +24,14 @@ interface ExportFormProps {
   readonly onExport: () => void;
   /** Publishes the rows as an API instead. */
   readonly onPublish: () => void;
+  readonly onCancel: () => void;
   /** Called when the folder dialog opens or closes. */
   readonly onFolderDialog: (open: boolean) => void;
 }
 
 /** Renders the options of an export: rows, format, columns, and file. */
-export function ExportForm({ rows, choice, problem, cancelled, onExport, onPublish, onFolderDialog }: ExportFormProps): React.ReactNode {
+export function ExportForm(props: ExportFormProps): React.ReactNode {
+  const { rows, choice, problem, cancelled, onExport, onPublish, onCancel, onFolderDialog } = props;
   const { t, language } = useTexts('exports');
   const quantities = useMemo(() => createQuantities(language), [language]);
   const { draft, change, chooseFormat, place } = choice;
@@ -130,6 +132,9 @@ export function ExportForm({ rows, choice, problem, cancelled, onExport, onPubli
         </Button>
         <Button variant="default" onClick={onPublish}>
           {t('publish.open')}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('publish.cancel')}
         </Button>
       </div>
     </form>

@@ -94,7 +94,6 @@ export function PublishResult({ around, rows, onRunning, onClose }: PublishResul
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <Textarea
-        size="xs"
         label={t('publish.description')}
         value={description}
         maxLength={10_000}

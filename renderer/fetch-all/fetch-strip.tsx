@@ -78,8 +78,14 @@ function Acts({ fetching, status: { state, runId }, isShown }: ActsProps): React
   );
 }
 
+interface AllRowsButtonProps {
+  readonly format: Format;
+  /** Whether the server rejected the query, so that its rows can't be fetched. */
+  readonly refused?: boolean;
+}
+
 /** Renders the button that fetches all rows of the query. Renders nothing outside a query screen. */
-export function AllRowsButton({ format }: { readonly format: Format }): React.ReactNode {
+export function AllRowsButton({ format, refused = false }: AllRowsButtonProps): React.ReactNode {
   const { t } = useTexts('fetchAll');
   const rowFetch = useFetchOf(format);
   if (rowFetch === null) return null;
@@ -87,7 +93,7 @@ export function AllRowsButton({ format }: { readonly format: Format }): React.Re
   // Only one fetch runs at a time. The current fetch has its own line.
   const isBusy = status !== null && status.state !== 'done' && status.state !== 'cancelled';
   // The button isn't disabled, so that it stays focused while rows arrive.
-  const act = isBusy ? null : rowFetch.onAllRows;
+  const act = isBusy || refused ? null : rowFetch.onAllRows;
   return (
     <Button
       size="compact-xs"
@@ -95,7 +101,7 @@ export function AllRowsButton({ format }: { readonly format: Format }): React.Re
       className={classes.allRows ?? ''}
       aria-disabled={act === null || undefined}
       data-disabled={act === null || undefined}
-      title={t('allRowsHint')}
+      title={t(refused ? 'allRowsRefused' : 'allRowsHint')}
       onClick={() => act?.()}
     >
       {t('allRows')}

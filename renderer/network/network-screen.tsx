@@ -83,7 +83,9 @@ export function NetworkScreen() {
       <p role="status">
         {shown.length === 0
           ? t(requests.length === 0 ? 'nothing' : 'notFound')
-          : t('shown', { count: shown.length, total: requests.length })}
+          : shown.length === requests.length
+            ? t('all', { count: requests.length })
+            : t('shown', { count: shown.length, total: requests.length })}
       </p>
       {shown.length > 0 && (
         <div className={classes.scroller}>

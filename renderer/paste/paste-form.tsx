@@ -14,9 +14,11 @@ import classes from './paste.module.css';
 export function PasteForm({
   initialText,
   onRead,
+  onCancel,
 }: {
   readonly initialText?: string | undefined;
   readonly onRead: (text: string) => PastedRefusal | null;
+  readonly onCancel: () => void;
 }): React.ReactNode {
   const { t } = useTexts('paste');
   const storage = useLayoutStorage();
@@ -59,6 +61,9 @@ export function PasteForm({
       />
       <div className={classes.acts}>
         <Button type="submit">{t('go')}</Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
       </div>
     </form>
   );

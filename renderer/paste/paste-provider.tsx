@@ -78,7 +78,7 @@ export function PasteProvider({ connection, ready, children }: PasteProviderProp
         {isQuestion ? (
           <PasteQuestion state={state} connection={connection} onChoose={pasted.openIn} onClose={close} />
         ) : (
-          <PasteForm key={initialText} initialText={initialText} onRead={read} />
+          <PasteForm key={initialText} initialText={initialText} onRead={read} onCancel={close} />
         )}
       </Dialog>
     </PasteContext>

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { History } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { EntityModel } from '../../shared/query/entity-model.ts';
@@ -13,7 +14,7 @@ import { GridTab } from './grid-tab.tsx';
 import { HeadersTab, RequestTab } from './header-tabs.tsx';
 import type { Results } from './query-client.ts';
 import classes from './response.module.css';
-import { type GroupedRows, isPending, isWholeGrouping, type ResponseSource, type RunState } from './run-state.ts';
+import { type GroupedRows, isPending, isRefused, isWholeGrouping, type ResponseSource, type RunState } from './run-state.ts';
 import { JsonTab, RawTab } from './text-tabs.tsx';
 import { TimingTab } from './timing-tab.tsx';
 import { type ResponseView, responseViews } from './view-bar.tsx';
@@ -107,7 +108,7 @@ export const ResponsePanel = memo(function ResponsePanel({
             {t(`stop.${format}`)}
           </Button>
         ) : null}
-        {format === 'sql' ? null : <AllRowsButton format={format} />}
+        {format === 'sql' ? null : <AllRowsButton format={format} refused={isRefused(state)} />}
       </div>
       {format === 'sql' ? null : <FetchStrip format={format} shownRunId={fetchedId} />}
       {state.grouped === undefined ? null : <GroupedNote rows={state.grouped} />}
@@ -149,11 +150,10 @@ export function StatusLine({ state }: { readonly state: RunState }): React.React
   }
 
   const text = words().join(' · ');
-  const outdated = state.outdated ? [t('outdated')] : [];
   const summary = status === null ? null : { bytes: quantities.bytes(state.bytes), duration: quantities.duration(state.milliseconds) };
   const hasResponse = summary !== null && phase !== 'waiting';
   const facts = hasResponse ? [status, text, summary.bytes, summary.duration].filter((part) => part !== '') : [text];
-  const fullText = [...facts, ...outdated].join(' · ');
+  const fullText = [...facts, ...(state.outdated ? [t('outdated')] : [])].join(' · ');
   return (
     // Numbers that change constantly aren't announced. The final numbers are announced.
     <div role="status" aria-live={phase === 'arriving' ? 'off' : 'polite'} className={classes.status} data-phase={phase}>
@@ -171,15 +171,21 @@ export function StatusLine({ state }: { readonly state: RunState }): React.React
               {text === '' ? '' : ' · '}
               {summary.bytes}
             </span>
-            {' · '}
-            {summary.duration}
+            <span className={classes.duration}>
+              {' · '}
+              {summary.duration}
+            </span>
           </>
         ) : null}
       </span>
-      {/* The notices follow the numbers, which would move otherwise. */}
-      {outdated.map((words) => (
-        <strong key={words} title={fullText} className={classes.outdated}>{` · ${words}`}</strong>
-      ))}
+      {/* The notice follows the numbers, which would move otherwise. If there isn't enough space for its text, only the icon is visible. */}
+      {state.outdated ? (
+        <strong title={fullText} className={classes.outdated}>
+          <VisuallyHidden>{' · '}</VisuallyHidden>
+          <History size={14} aria-hidden />
+          <span>{t('outdated')}</span>
+        </strong>
+      ) : null}
     </div>
   );
 }

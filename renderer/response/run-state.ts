@@ -202,6 +202,11 @@ export function storedRows({ runId, columns, rows }: RunState): StoredRows | nul
   return runId === null || rows === 0 ? null : { runId, columns, rows };
 }
 
+/** Returns whether the server rejected the query, so that the same URL would fail again. */
+export function isRefused({ phase, status, outdated }: RunState): boolean {
+  return phase === 'failed' && status === 400 && !outdated;
+}
+
 /** Returns why a run has no stored rows. `awaited`: they are pending. `none`: the run ended without rows. `nothing`: no query has run. */
 export function whyNotStored(state: RunState): 'awaited' | 'none' | 'nothing' {
   if (isPending(state)) return 'awaited';

@@ -4,30 +4,39 @@ import { createQuantities } from '../../shared/texts/quantities.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import classes from './response.module.css';
-import type { RunState } from './run-state.ts';
+import { isPending, type RunState } from './run-state.ts';
 
 /** Renders the timing of an exchange, its connection, certificates, redirects and retries. */
 export function TimingTab({ state }: { readonly state: RunState }): React.ReactNode {
   const { t } = useTexts('preview');
   const { exchange, download } = state;
+  // While the response arrives, its duration isn't known.
+  const duration = isPending(state) ? null : state.milliseconds;
   if (exchange === null) return <p className={classes.hint}>{t('timing.waiting')}</p>;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark, but this is only a scrollable text with a name.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the text.
     <div role="group" aria-label={t('tabs.timing')} tabIndex={0} className={classes.headers}>
-      <Waterfall exchange={exchange} download={download} />
+      <Waterfall exchange={exchange} download={download} total={duration} />
       <Connection exchange={exchange} />
       <Detours exchange={exchange} />
     </div>
   );
 }
 
-function Waterfall({ exchange, download }: { readonly exchange: Exchange; readonly download: number | null }): React.ReactNode {
+interface WaterfallProps {
+  readonly exchange: Exchange;
+  readonly download: number | null;
+  /** Duration of the whole run in milliseconds, as above the response. Null if it isn't known. */
+  readonly total: number | null;
+}
+
+function Waterfall({ exchange, download, total: runTime }: WaterfallProps): React.ReactNode {
   const { t, language } = useTexts('preview');
   const quantities = useMemo(() => createQuantities(language), [language]);
-  const steps = timedSteps(exchange, download);
-  const total = steps.reduce((sum, { duration }) => sum + duration, 0);
-  const share = (milliseconds: number): string => `${total === 0 ? 0 : (100 * milliseconds) / total}%`;
+  const steps = timedSteps(exchange, download, runTime);
+  const sum = steps.reduce((before, { duration }) => before + duration, 0);
+  const share = (milliseconds: number): string => `${sum === 0 ? 0 : (100 * milliseconds) / sum}%`;
   return (
     <table className={classes.waterfall}>
       <caption>{exchange.timings.reused ? t('timing.reused') : t('timing.caption')}</caption>
@@ -44,7 +53,7 @@ function Waterfall({ exchange, download }: { readonly exchange: Exchange; readon
         <tr>
           <th scope="row">{t('timing.total')}</th>
           <td />
-          <td className={classes.milliseconds}>{quantities.duration(total)}</td>
+          <td className={classes.milliseconds}>{quantities.duration(runTime ?? sum)}</td>
         </tr>
       </tbody>
     </table>
@@ -125,7 +134,7 @@ function Detours({ exchange: { redirects, retries } }: { readonly exchange: Exch
 }
 
 /** The steps of an exchange, in order. */
-const timingSteps = ['dns', 'tcp', 'proxy', 'tls', 'firstByte', 'download'] as const;
+const timingSteps = ['dns', 'tcp', 'proxy', 'tls', 'firstByte', 'download', 'other'] as const;
 type TimingStep = (typeof timingSteps)[number];
 
 /** A bar of the waterfall. Times are in milliseconds from the start of the first step. */
@@ -135,11 +144,12 @@ interface TimedStep {
   readonly duration: number;
 }
 
-/** Returns the steps that were necessary, in order. */
-function timedSteps({ timings }: Exchange, download: number | null): readonly TimedStep[] {
+/** Returns the steps that were necessary, in order. The last step is the rest of the run's duration. */
+function timedSteps({ timings }: Exchange, download: number | null, total: number | null): readonly TimedStep[] {
   let start = 0;
   return timingSteps.flatMap((step) => {
-    const duration = step === 'download' ? download : timings[step];
+    const rest = total === null ? 0 : total - start;
+    const duration = step === 'download' ? download : step === 'other' ? (rest >= 1 ? rest : null) : timings[step];
     if (duration === null) return [];
     const laid = { step, start, duration };
     start += duration;

@@ -97,6 +97,7 @@ export function SaveDialog({ api, query, model, dialect, periods, onSaved, onClo
           origin={origin}
           entries={ofThisApi}
           onSave={(order) => void write(order, order.file, order.version)}
+          onCancel={onClose}
         />
       ) : (
         <Conflict

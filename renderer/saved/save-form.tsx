@@ -25,10 +25,11 @@ interface SaveFormProps {
   /** The files of the same API. */
   readonly entries: readonly SavedEntry[];
   readonly onSave: (order: SaveOrder) => void;
+  readonly onCancel: () => void;
 }
 
 /** Renders the form of title, description, file and parameters. */
-export function SaveForm({ saved, typed, onType, origin, entries, onSave }: SaveFormProps): React.ReactNode {
+export function SaveForm({ saved, typed, onType, origin, entries, onSave, onCancel }: SaveFormProps): React.ReactNode {
   const { t } = useTexts('saved');
   // The versions that the user has seen. These are the versions when the form opened. For the origin, it is the opened version.
   const [known] = useState(
@@ -83,6 +84,9 @@ export function SaveForm({ saved, typed, onType, origin, entries, onSave }: Save
       {constants.length === 0 ? null : <ConstantsField constants={constants} onChange={(next) => onType({ ...typed, constants: next })} />}
       <div className={classes.acts}>
         <Button type="submit">{file === '' ? t('save') : t('saveOver')}</Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
       </div>
     </form>
   );

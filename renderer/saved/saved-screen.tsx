@@ -113,6 +113,9 @@ function FolderForm({ onClose, onFolderDialog }: FolderFormProps): React.ReactNo
         <Button variant="default" onClick={() => choose(null)}>
           {t('folderUsual')}
         </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
       </div>
     </div>
   );

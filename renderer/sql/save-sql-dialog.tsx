@@ -100,6 +100,9 @@ export function SaveSqlDialog({ sql, tables, opened, onSaved, onClose }: SaveSql
                 {t('saved:clash.saveNew')}
               </Button>
             )}
+            <Button variant="default" onClick={onClose}>
+              {t('saved:cancel')}
+            </Button>
           </div>
           {problem === null ? null : <ProblemNotice problem={problem} />}
         </form>

@@ -86,19 +86,21 @@ function UnloadedEntry({ source, onInsert, onRemove }: { readonly source: Source
     <li>
       <div className={classes.table}>
         <span className={classes.fold} />
-        <UnstyledButton className={classes.name ?? ''} title={t('sql:insert', { name })} onClick={() => onInsert(name)}>
-          {name}
-        </UnstyledButton>
-        <span
-          className={classes.dim}
-          title={[`${saved.api.root}/${saved.api.accessPoint}`, ...(savedRows === undefined ? [] : [moment(savedRows.at)])].join(' · ')}
-        >
-          {loading !== null
-            ? t('preview:status.rows', { count: loading })
-            : problem === null
-              ? t('sql:notLoaded')
-              : t('sql:notLoadedProblem')}
-        </span>
+        <div className={classes.nameAndRows}>
+          <UnstyledButton className={classes.name ?? ''} title={t('sql:insert', { name })} onClick={() => onInsert(name)}>
+            {name}
+          </UnstyledButton>
+          <span
+            className={classes.dim}
+            title={[`${saved.api.root}/${saved.api.accessPoint}`, ...(savedRows === undefined ? [] : [moment(savedRows.at)])].join(' · ')}
+          >
+            {loading !== null
+              ? t('preview:status.rows', { count: loading })
+              : problem === null
+                ? t('sql:notLoaded')
+                : t('sql:notLoadedProblem')}
+          </span>
+        </div>
         <RemoveButton name={name} onRemove={onRemove} />
       </div>
       {unreadable.length === 0 ? null : <SavedProblems problems={unreadable} />}
@@ -134,15 +136,17 @@ function TableEntry({ table, savedAt: keptAt, onInsert, onReload, onRemove }: Ta
         >
           <Chevron size={14} aria-hidden />
         </button>
-        <UnstyledButton className={classes.name ?? ''} title={t('sql:insert', { name })} onClick={() => onInsert(name)}>
-          {name}
-        </UnstyledButton>
-        <span
-          className={classes.dim}
-          title={[`${api.title} (${t(`preview:format.${format}`)})`, ...(keptAt === null ? [] : [moment(keptAt)])].join(' · ')}
-        >
-          {count}
-        </span>
+        <div className={classes.nameAndRows}>
+          <UnstyledButton className={classes.name ?? ''} title={t('sql:insert', { name })} onClick={() => onInsert(name)}>
+            {name}
+          </UnstyledButton>
+          <span
+            className={classes.dim}
+            title={[`${api.title} (${t(`preview:format.${format}`)})`, ...(keptAt === null ? [] : [moment(keptAt)])].join(' · ')}
+          >
+            {count}
+          </span>
+        </div>
         {onReload === null ? null : (
           <button type="button" className={classes.fold} title={t('sql:reload', { name })} onClick={onReload}>
             <RotateCw size={12} aria-hidden />

@@ -32,7 +32,11 @@ export function StatisticsTab({ results, state, types, visible }: StatisticsTabP
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the list.
     <div role="group" aria-label={t('label')} tabIndex={0} className={classes.list}>
       <p className={classes.remark} role="status" aria-live={isCounting ? 'off' : 'polite'}>
-        {isCounting ? t('counting', { done: statistics.size, count: stored.columns.length }) : t('over', { count: stored.rows })}
+        {isCounting
+          ? t('counting', { done: statistics.size, count: stored.columns.length })
+          : state.total !== null && state.total > stored.rows
+            ? t('overPart', { rows: stored.rows, count: state.total })
+            : t('over', { count: stored.rows })}
       </p>
       {problem === null ? null : <ProblemNotice problem={problem} />}
       {stored.columns.map((name) => {

@@ -85,6 +85,8 @@ export const theme = createTheme({
       styles: (_: MantineTheme, { disabled }: ActionIconProps) => (disabled ? { root: { background: 'none' } } : {}),
     },
     TextInput: { defaultProps: { size: 'xs' } },
+    Textarea: { defaultProps: { size: 'xs' } },
+    PasswordInput: { defaultProps: { size: 'xs' } },
     // The list scrolls itself, because a surrounding scroll area would have to be focusable.
     Select: { defaultProps: { size: 'xs', withScrollArea: false }, styles: { options: { maxHeight: 240, overflowY: 'auto' } } },
     // Without a portal, a list is in the landmark of its field. Positioned relative to the window, it is never truncated by a container.

@@ -17,12 +17,12 @@ export function DatabaseDialog({ opened, onClose, onConnect }: DatabaseDialogPro
   const { t } = useTexts('yourData');
   return (
     <Dialog title={t('database.title')} opened={opened} onClose={onClose}>
-      <DatabaseForm onConnect={onConnect} />
+      <DatabaseForm onConnect={onConnect} onClose={onClose} />
     </Dialog>
   );
 }
 
-function DatabaseForm({ onConnect }: Pick<DatabaseDialogProps, 'onConnect'>): React.ReactNode {
+function DatabaseForm({ onConnect, onClose }: Omit<DatabaseDialogProps, 'opened'>): React.ReactNode {
   const { t } = useTexts('yourData');
   const [address, setAddress] = useState('');
   const [schema, setSchema] = useState('');
@@ -63,7 +63,6 @@ function DatabaseForm({ onConnect }: Pick<DatabaseDialogProps, 'onConnect'>): Re
         onChange={(event) => setSchema(event.currentTarget.value)}
       />
       <PasswordInput
-        size="xs"
         label={t('database.password')}
         description={t('database.passwordHint')}
         value={password}
@@ -73,8 +72,11 @@ function DatabaseForm({ onConnect }: Pick<DatabaseDialogProps, 'onConnect'>): Re
         visibilityToggleButtonProps={{ 'aria-label': t('database.showPassword') }}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      <div>
+      <div className={classes.acts}>
         <Button type="submit">{t('database.preview')}</Button>
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
       </div>
     </form>
   );

@@ -58,7 +58,6 @@ export function TableForm({ table, draft, onDraft }: TableFormProps): React.Reac
           onChange={(event) => onDraft({ ...draft, name: event.currentTarget.value.replace(/[^\p{L}\p{Nd}_.-]+/gu, '_') })}
         />
         <Textarea
-          size="xs"
           label={t('table.description')}
           value={draft.description ?? description}
           maxLength={10_000}

@@ -30,9 +30,9 @@ test('a user draws a chart of a response, changes it, and saves it as a file', a
   const chart = preview.getByRole('img', { name: /^(Bar|Line|Scatter|Histogram): / });
 
   await test.step('the chart shows the mean of a number by a repeated text, as bars', async () => {
-    await expect(chart).toHaveAccessibleName('Bar: Mean of yield by variety. 10 bars · 100 fetched rows');
+    await expect(chart).toHaveAccessibleName('Bar: Mean of yield by variety. 10 bars · 100 of 120 rows fetched');
     await expect(chart.locator('g[data-mark="bar"] rect')).toHaveCount(10);
-    await expect(preview.getByRole('status').filter({ hasText: 'bars' })).toHaveText('10 bars · 100 fetched rows');
+    await expect(preview.getByRole('status').filter({ hasText: 'bars' })).toHaveText('10 bars · 100 of 120 rows fetched');
   });
 
   await test.step('all tabs fit on one line', async () => {
@@ -158,7 +158,7 @@ test('a chart over time has time bins and colours', async ({ user }) => {
     await page.keyboard.type('by month');
     await page.keyboard.press('Enter');
     await expect(control('Time bins')).toHaveValue('By month');
-    await expect(chart).toHaveAccessibleName(/4 points · by month · 100 fetched rows/);
+    await expect(chart).toHaveAccessibleName(/4 points · by month · 100 of 1,461 rows fetched/);
   });
 
   await test.step('a second column colours the lines', async () => {

@@ -78,7 +78,6 @@ export function LinesField({ field, label, hint }: FieldProps<FieldOf<string>>) 
   const { draft, change, leave, readOnly } = useForm();
   return (
     <Textarea
-      size="xs"
       label={label}
       description={hint}
       value={draft[field]}

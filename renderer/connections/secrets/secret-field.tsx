@@ -27,7 +27,6 @@ export function SecretField({ purpose, stored: held, text, onType, onForget }: S
   return (
     <div className={styles.secret}>
       <PasswordInput
-        size="xs"
         label={name}
         placeholder={where === undefined ? '' : t('secret.replace')}
         autoComplete="off"

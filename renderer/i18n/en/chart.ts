@@ -68,6 +68,8 @@ export const chart = {
   overAll_other: '{{count, number}} fetched rows',
   over_one: '{{counted, number}} of {{count, number}} fetched row',
   over_other: '{{counted, number}} of {{count, number}} fetched rows',
+  fetchedOf_one: '{{rows, number}} of {{count, number}} row fetched',
+  fetchedOf_other: '{{rows, number}} of {{count, number}} rows fetched',
   asTable: 'Show as table',
   asChart: 'Show as chart',
   save: 'Save chart',

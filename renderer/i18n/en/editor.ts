@@ -30,7 +30,7 @@ export const editor = {
   fewer: 'Show fewer',
   said: '{{url}}: {{mistakes}}',
   refused: 'Server message: {{message}}',
-  place: '{{format}}, character {{position, number}}',
+  place: '{{format}} URL, character {{position, number}}',
   fix: 'Change to “{{text}}”',
   fixRemove: 'Remove “{{text}}”',
 } as const;

@@ -2,6 +2,7 @@
 export const fetchAll = {
   allRows: 'Fetch all rows',
   allRowsHint: 'Fetch every row, page by page. You can pause the fetch, and resume it even after a restart.',
+  allRowsRefused: 'The server rejected this query. Correct the query before you fetch its rows.',
   group: 'Fetch all rows ({{format}})',
   format: { rest: 'REST', odata: 'OData' },
   progress: 'Rows fetched',

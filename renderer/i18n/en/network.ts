@@ -11,6 +11,8 @@ export const network = {
   clear: 'Clear requests',
   nothing: 'No requests yet',
   notFound: 'No matching requests',
+  all_one: '{{count, number}} request',
+  all_other: '{{count, number}} requests',
   shown_one: '{{count}} of {{total}} requests',
   shown_other: '{{count}} of {{total}} requests',
   caption: 'Requests, most recent first',

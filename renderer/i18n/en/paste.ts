@@ -6,6 +6,7 @@ export const paste = {
   label: 'URL or cURL command',
   hint: 'Headers, passwords, and request bodies are removed. Dataquay signs in with the matching connection.',
   go: 'Open query',
+  cancel: 'Cancel',
   refused: {
     'no-request':
       'This isn’t a URL or cURL command. Dataquay can also read wget, HTTPie, PowerShell and fetch requests, .http files, Postman collections, and code that contains a URL.',

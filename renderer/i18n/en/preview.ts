@@ -39,6 +39,7 @@ export const preview = {
       tls: 'TLS handshake',
       firstByte: 'Waiting (time to first byte)',
       download: 'Download',
+      other: 'Other (redirects, processing)',
     },
     total: 'Total',
     connection: 'Connection',
@@ -136,5 +137,5 @@ export const preview = {
     next: 'Next page',
     waiting: 'No response yet',
   },
-  at: 'Error in {{parameter}}, characters {{from, number}}–{{to, number}}.',
+  at: 'Error in {{parameter}}, characters {{from, number}}–{{to, number}} of its value.',
 } as const;

@@ -9,6 +9,8 @@ export const statistics = {
   counting_other: 'Calculating: {{done, number}} of {{count, number}} columns',
   over_one: 'Based on {{count, number}} fetched row',
   over_other: 'Based on {{count, number}} fetched rows',
+  overPart_one: 'Based on {{rows, number}} of {{count, number}} row',
+  overPart_other: 'Based on {{rows, number}} of {{count, number}} rows',
   distinct: 'distinct',
   nulls: 'null',
   absent: 'absent',

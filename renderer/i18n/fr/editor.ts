@@ -39,7 +39,7 @@ export const editor: French<typeof english> = {
   fewer: 'Afficher moins',
   said: '{{url}} : {{mistakes}}',
   refused: 'Message du serveur : {{message}}',
-  place: '{{format}}, caractère {{position, number}}',
+  place: 'URL {{format}}, caractère {{position, number}}',
   fix: 'Remplacer par « {{text}} »',
   fixRemove: 'Supprimer « {{text}} »',
 };

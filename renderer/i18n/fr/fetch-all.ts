@@ -6,6 +6,7 @@ export const fetchAll: French<typeof english> = {
   allRows: 'Tout récupérer',
   allRowsHint:
     'Récupère toutes les lignes, page par page. Vous pouvez suspendre la récupération et la reprendre, même après un redémarrage.',
+  allRowsRefused: 'Le serveur a rejeté cette requête. Corrigez-la avant de récupérer ses lignes.',
   group: 'Récupérer toutes les lignes ({{format}})',
   format: { rest: 'REST', odata: 'OData' },
   unfinished: 'Récupérations inachevées',

@@ -8,6 +8,7 @@ export const paste: French<typeof english> = {
   label: 'URL ou commande cURL',
   hint: 'Les en-têtes, mots de passe et corps de requête sont supprimés. Dataquay s’authentifie avec la connexion correspondante.',
   go: 'Ouvrir la requête',
+  cancel: 'Annuler',
   refused: {
     'no-request':
       'Ce n’est ni une URL ni une commande cURL. Dataquay peut aussi lire les requêtes wget, HTTPie, PowerShell et fetch, les fichiers .http, les collections Postman et le code qui contient une URL.',

@@ -41,6 +41,7 @@ export const preview: French<typeof english> = {
       tls: 'Négociation TLS',
       firstByte: 'Attente du premier octet',
       download: 'Téléchargement',
+      other: 'Autres (redirections, traitement)',
     },
     total: 'Total',
     connection: 'Connexion',
@@ -153,5 +154,5 @@ export const preview: French<typeof english> = {
     next: 'Page suivante',
     waiting: 'Pas encore de réponse',
   },
-  at: 'Erreur dans {{parameter}}, caractères {{from, number}} à {{to, number}}.',
+  at: 'Erreur dans {{parameter}}, caractères {{from, number}} à {{to, number}} de sa valeur.',
 };

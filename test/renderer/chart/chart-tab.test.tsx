@@ -28,7 +28,7 @@ const bars: ChartMarks = {
   ],
 };
 
-function show(draw: (request: ChartRequest) => Promise<ChartMarks> = async () => bars) {
+function show(draw: (request: ChartRequest) => Promise<ChartMarks> = async () => bars, total: number | null = null) {
   const chart = vi.fn(draw);
   const addCondition = vi.fn();
   const commands = { addCondition, setOrder: vi.fn(), setColumns: vi.fn(), editUrl: vi.fn(), order: [], columns: [], run: vi.fn() };
@@ -39,7 +39,7 @@ function show(draw: (request: ChartRequest) => Promise<ChartMarks> = async () =>
           <ChartTab
             results={storedResponse(columns, rows, { chart })}
             format="rest"
-            state={{ ...endedRun(columns, 4), runId }}
+            state={{ ...endedRun(columns, 4), total, runId }}
             types={new Map([['site', 'string']])}
             units={new Map([['yield', 'bu']])}
             keys={new Set()}
@@ -102,4 +102,11 @@ it('never shows outdated bars under a new label or for another run', async () =>
   await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(2));
   for (const draw of waiting) draw(bars);
   await screen.findByText('2 bars · 4 fetched rows');
+});
+
+it('names the total if only some rows are fetched, and labels its fields', async () => {
+  show(async () => bars, 2000);
+  await screen.findByText('2 bars · 4 of 2,000 rows fetched');
+  expect(screen.getByRole('combobox', { name: 'Category' })).toBe(screen.getByLabelText('Category'));
+  expect(screen.getByText('Category').tagName).toBe('LABEL');
 });

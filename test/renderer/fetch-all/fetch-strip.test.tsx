@@ -32,7 +32,7 @@ const underWay: FetchStatus = {
   notices: [],
 };
 
-function strip(status: FetchStatus, onAllRows: (() => void) | null = null): React.ReactNode {
+function strip(status: FetchStatus, onAllRows: (() => void) | null = null, refused = false): React.ReactNode {
   const act = (): void => {};
   const fetching: FetchAllState = { status, problem: null, start: act, show: act, pause: act, resume: act, cancel: act, discard: act };
   const rowFetch = { fetching, onAllRows };
@@ -40,7 +40,7 @@ function strip(status: FetchStatus, onAllRows: (() => void) | null = null): Reac
     <MantineProvider env="test">
       <TextsProvider language="en" systemLanguage="en">
         <FetchContext value={{ rest: rowFetch, odata: rowFetch }}>
-          <AllRowsButton format="rest" />
+          <AllRowsButton format="rest" refused={refused} />
           <FetchStrip format="rest" shownRunId="run-1" />
         </FetchContext>
       </TextsProvider>
@@ -75,4 +75,17 @@ test('names the rows of an earlier run, and can fetch all rows again', () => {
   rerender(strip(underWay, start));
   screen.getByRole('button', { name: 'Fetch all rows' }).click();
   expect(started).toBe(1);
+});
+
+test('fetches no rows of a query that the server rejected, and says why', () => {
+  let started = 0;
+  const start = (): void => {
+    started += 1;
+  };
+  render(strip({ ...underWay, state: 'done' }, start, true));
+  const button = screen.getByRole('button', { name: 'Fetch all rows' });
+  expect(button.title).toBe('The server rejected this query. Correct the query before you fetch its rows.');
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  button.click();
+  expect(started).toBe(0);
 });

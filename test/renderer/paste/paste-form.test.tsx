@@ -14,7 +14,7 @@ function show() {
   return render(
     <TextsProvider language="en" systemLanguage="en">
       <MantineProvider env="test">
-        <PasteForm onRead={read} />
+        <PasteForm onRead={read} onCancel={() => {}} />
       </MantineProvider>
     </TextsProvider>,
   );

@@ -146,7 +146,7 @@ describe('the query workspace', () => {
     show(memoryClient().client);
     fireEvent.change(screen.getByRole('textbox', { name: 'REST URL' }), { target: { value: `${base}?filter=ORIGN==LAX` } });
     const problems = screen.getByRole('list', { name: 'Problems' });
-    expect(problems.textContent).toContain(`REST, character ${base.length + 9}`);
+    expect(problems.textContent).toContain(`REST URL, character ${base.length + 9}`);
     expect(screen.queryAllByRole('group', { name: /^Condition \d/ })).toEqual([]);
     await user.click(within(problems).getByRole('button', { name: 'Change to “ORIGIN”' }));
     expect(urlOf('REST URL')).toBe(`${base}?filter=ORIGIN==LAX`);
@@ -228,7 +228,7 @@ describe('the query workspace', () => {
     await odata.response(['ORIGIN'], []);
     const preview = within(screen.getByRole('region', { name: 'REST preview' }));
     expect((await preview.findByRole('alert')).textContent).toContain('no such column');
-    expect(preview.getByText('Error in filter, characters 1–5.')).toBeDefined();
+    expect(preview.getByText('Error in filter, characters 1–5 of its value.')).toBeDefined();
     expect(statusOf('REST preview')).toContain('400');
     expect(await within(screen.getByRole('region', { name: 'OData preview' })).findByText('No rows returned')).toBeDefined();
   });

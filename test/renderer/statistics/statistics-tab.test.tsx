@@ -101,3 +101,8 @@ it('requests no statistics before there are rows', () => {
   screen.getByText('Run the query to see column statistics.');
   expect(statistics).not.toHaveBeenCalled();
 });
+
+it('names the total if only some rows are fetched', async () => {
+  show({ ...endedRun(['site'], 100), total: 2000 });
+  await screen.findByText('Based on 100 of 2,000 rows');
+});
