@@ -28,7 +28,7 @@ export const ConnectionsContext = createContext<ConnectionsInUse | null>(null);
  */
 export function useConnections(): ConnectionsInUse {
   const connections = useContext(ConnectionsContext);
-  if (connections === null) throw new Error('useProfiles needs a ProfilesContext around it.');
+  if (connections === null) throw new Error('useConnections needs a ConnectionsContext around it.');
   return connections;
 }
 

@@ -38,6 +38,7 @@ export function YourDataScreen({ onChanged }: YourDataScreenProps): React.ReactN
   const [problem, setProblem] = useState<Problem | null>(null);
   const [dialog, setDialog] = useState<'data' | 'database' | null>(null);
   const [adding, setAdding] = useState<string | null>(null);
+  const [isOpening, setOpening] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {
@@ -47,6 +48,12 @@ export function YourDataScreen({ onChanged }: YourDataScreenProps): React.ReactN
     } catch (error) {
       setProblem(problemOf(error));
     }
+  };
+  /** Runs an action that ends when its preview is available. */
+  const open = async (work: () => Promise<unknown>): Promise<void> => {
+    setOpening(true);
+    await attempt(work);
+    setOpening(false);
   };
   const pick = (what: 'files' | 'folder'): void => {
     if (folderDialog === 'page') setDialog('data');
@@ -114,7 +121,8 @@ export function YourDataScreen({ onChanged }: YourDataScreenProps): React.ReactN
         {lost === null ? null : <ProblemNotice problem={lost} />}
         {data?.problem == null ? null : <ProblemNotice problem={data.problem} role="note" />}
         {data === null && lost === null ? <Waiting what={t('reading')} /> : null}
-        {data?.sources.length === 0 ? <p className={classes.dim}>{t('none')}</p> : null}
+        {isOpening ? <Waiting what={t('opening')} /> : null}
+        {data?.sources.length === 0 && !isOpening ? <p className={classes.dim}>{t('none')}</p> : null}
         {sections.map(({ name, sources }) => (
           <section key={name} aria-label={name}>
             <h2>{name}</h2>
@@ -152,7 +160,7 @@ export function YourDataScreen({ onChanged }: YourDataScreenProps): React.ReactN
         onClose={() => setDialog(null)}
         onChoose={(folder, files) => {
           setDialog(null);
-          void attempt(() => client.data.stage({ folder, files: files === null ? null : [...files] }));
+          void open(() => client.data.stage({ folder, files: files === null ? null : [...files] }));
         }}
       />
       <DatabaseDialog
@@ -160,7 +168,7 @@ export function YourDataScreen({ onChanged }: YourDataScreenProps): React.ReactN
         onClose={() => setDialog(null)}
         onConnect={(address, password) => {
           setDialog(null);
-          void attempt(() => client.data.connect({ address, password }));
+          void open(() => client.data.connect({ address, password }));
         }}
       />
     </section>

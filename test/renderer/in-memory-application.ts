@@ -80,6 +80,8 @@ export interface InMemoryApplication {
   yourData: YourData;
   /** The problem that prevents adding dropped files; null if adding works. */
   dropping: Problem | null;
+  /** Previews of databases are available when this promise is fulfilled. */
+  previewing: Promise<void>;
   /** The first connection, which is the sample by default. */
   connection: Connection;
   others: readonly Connection[];
@@ -349,8 +351,9 @@ export function inMemoryApplication(
         if (application.dropping !== null) throw errors.PROBLEM({ data: application.dropping });
         return { ids: [] };
       }),
-      connect: door.data.connect.handler(({ input: { address, password } }) => {
+      connect: door.data.connect.handler(async ({ input: { address, password } }) => {
         application.calls.push(`connect ${address} with${password === null ? 'out' : ''} a password`);
+        await application.previewing;
         return { ids: [] };
       }),
       publishResult: door.data.publishResult.handler(async function* ({ input }) {
@@ -498,6 +501,7 @@ export function inMemoryApplication(
     keeping: null,
     yourData: { sources: [], problem: null },
     dropping: null,
+    previewing: Promise.resolve(),
     connection: sampleConnection,
     others: [],
     rules: { forbiddenMethods: [], policyFile: null, policyIssues: [], setAside: null },

@@ -7,6 +7,7 @@ export const yourData = {
   filesOrFolder: 'Select files or a folder…',
   folder: 'Select a folder…',
   reading: 'Loading your data…',
+  opening: 'Preparing the preview…',
   none: 'No data yet. Select files (CSV, TSV, JSON, NDJSON, GeoJSON, Parquet, Excel, SQLite, DuckDB), a folder of them, or a database.',
   previews: 'Preview',
   added: 'Added',

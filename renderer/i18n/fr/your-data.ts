@@ -9,6 +9,7 @@ export const yourData: French<typeof english> = {
   filesOrFolder: 'Sélectionner des fichiers ou un dossier…',
   folder: 'Sélectionner un dossier…',
   reading: 'Chargement de vos données…',
+  opening: 'Préparation de l’aperçu…',
   none: 'Aucune donnée. Sélectionnez des fichiers (CSV, TSV, JSON, NDJSON, GeoJSON, Parquet, Excel, SQLite, DuckDB), un dossier qui en contient ou une base de données.',
   previews: 'Aperçu',
   added: 'Ajoutées',

@@ -26,3 +26,17 @@ test('the address of a Trino cluster contains the schema, so that the field is d
   await user.type(await screen.findByRole('textbox', { name: 'Address' }), 'trino://cluster/hive/web');
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Schema' }).disabled).toBe(true);
 });
+
+test('the page says that it prepares the preview of a slow database', async () => {
+  const application = inMemoryApplication({ catalogue: smallResponse });
+  const slow = Promise.withResolvers<void>();
+  application.previewing = slow.promise;
+  const { user } = renderPage(application, '#/your-data');
+  await user.click(await screen.findByRole('button', { name: 'Connect to a database…' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Address' }), 'postgresql://reader@db/sales{Enter}');
+  await screen.findByText('Preparing the preview…');
+  expect(screen.queryByText(/^No data yet/)).toBeNull();
+  slow.resolve();
+  await screen.findByText(/^No data yet/);
+  expect(screen.queryByText('Preparing the preview…')).toBeNull();
+});
