@@ -6,6 +6,7 @@ import type { Format } from '../../shared/contract/results/run.ts';
 import { namesOfGroups } from '../../shared/query/grouping.ts';
 import { type Dialect, defaultDialect } from '../../shared/rsql/index.ts';
 import { familyOf } from '../../shared/values/literal.ts';
+import { periods } from '../../shared/values/relative-date.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { apiKey } from '../catalogue/search-index.ts';
 import { CodeRegion } from '../code/code-region.tsx';
@@ -395,7 +396,9 @@ function useConditionText({ items }: GroupDraft, columns: readonly Column[]): st
   const operandCount = operandCountOf(operator);
   if (operandCount !== 'none' && (value === null || value === '')) return null;
   const family = familyOf(columns.find(({ name }) => name === column)?.type ?? 'unknown');
-  return [column, t(`operators.${family}.${operator}`), ...(operandCount === 'none' ? [] : [value])].join(' ').slice(0, longestLabel);
+  const period = operandCount === 'period' ? periods.find((known) => known === value) : undefined;
+  const shownValue = period === undefined ? value : t(`where.period.${period}`);
+  return [column, t(`operators.${family}.${operator}`), ...(operandCount === 'none' ? [] : [shownValue])].join(' ').slice(0, longestLabel);
 }
 
 /** Maximum length of a condition in a tab, in characters. */

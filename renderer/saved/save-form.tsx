@@ -2,6 +2,7 @@ import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { SavedEntry } from '../../shared/contract/saved/saved-queries.ts';
 import type { SavedQuery } from '../../shared/saved/index.ts';
+import { periods } from '../../shared/values/relative-date.ts';
 import { Select } from '../components/select.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import { type ConstantDraft, finishSave, invalidName, type TypedSave } from './save-draft.ts';
@@ -99,41 +100,49 @@ interface ConstantsFieldProps {
 
 /** Renders the constants of the filter. The user can turn each constant into a parameter. */
 function ConstantsField({ constants, onChange }: ConstantsFieldProps): React.ReactNode {
-  const { t } = useTexts('saved');
+  const { t } = useTexts(['saved', 'query']);
+  /** Returns the text of a constant for users, such as `this month, start` for `this-month.start`. */
+  const shown = (text: string): string => {
+    const [name, bound] = text.split('.');
+    const period = periods.find((known) => known === name);
+    if (period === undefined || (bound !== 'start' && bound !== 'end')) return text;
+    return t(`saved:bound.${bound}`, { period: t(`query:where.period.${period}`) });
+  };
   const change = (index: number, part: Partial<ConstantDraft>): void =>
     onChange(constants.map((draft, at) => (at === index ? { ...draft, ...part } : draft)));
   return (
     <fieldset className={classes.group}>
-      <legend>{t('constants')}</legend>
+      <legend>{t('saved:constants')}</legend>
       <ul className={classes.constants}>
         {constants.map((draft, index) => {
           const { constant, asked, name, label } = draft;
           const mistake = asked ? invalidName(draft, constants) : null;
-          const what = constant.column ?? t('aValue');
+          const what = constant.column ?? t('saved:aValue');
           return (
             <li key={`${constant.condition} ${constant.from}`} className={classes.constant}>
               <Checkbox
                 checked={asked}
                 onChange={(event) => change(index, { asked: event.currentTarget.checked })}
-                aria-label={t('askNamed', { column: what, value: constant.text })}
+                aria-label={t('saved:askNamed', { column: what, value: shown(constant.text) })}
                 label={
                   <>
-                    {t('ask')} <code>{what}</code> <span className={classes.dim}>{t('now', { value: constant.text })}</span>
+                    {t('saved:ask')} <code>{what}</code>{' '}
+                    <span className={classes.dim}>{t('saved:now', { value: shown(constant.text) })}</span>
                   </>
                 }
               />
               {asked ? (
                 <div className={classes.names}>
                   <TextInput
-                    label={t('parameterName')}
+                    label={t('saved:parameterName')}
                     autoComplete="off"
                     spellCheck={false}
                     value={name}
-                    error={mistake !== null && t(`mistake.${mistake}`)}
+                    error={mistake !== null && t(`saved:mistake.${mistake}`)}
                     onChange={(event) => change(index, { name: event.currentTarget.value })}
                   />
                   <TextInput
-                    label={t('parameterLabel')}
+                    label={t('saved:parameterLabel')}
                     autoComplete="off"
                     value={label}
                     placeholder={name}

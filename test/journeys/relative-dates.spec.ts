@@ -16,12 +16,14 @@ test('a user selects a relative period, sees its dates, and saves it as a relati
   await expect(form.getByText('2024-03-31T22:00:00Z to before 2024-04-30T22:00:00Z (Europe/Paris)')).toBeVisible();
   await expect(user.urlBox('OData')).toHaveValue(/date ge 2024-03-31T22:00:00Z and date lt 2024-04-30T22:00:00Z/);
 
+  await expect(page.getByRole('link', { name: 'flights-3m date in period last month' })).toBeVisible();
+
   // The saved query contains the relative dates, not today's values.
   await form.getByRole('button', { name: 'Save query' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('textbox', { name: 'Name' }).first()).toHaveValue('from');
-  await expect(dialog.getByText('last-month.start')).toBeVisible();
-  await expect(dialog.getByText('last-month.end')).toBeVisible();
+  await expect(dialog.getByText('(currently last month, start)')).toBeVisible();
+  await expect(dialog.getByText('(currently last month, end)')).toBeVisible();
   await page.keyboard.press('Escape');
 
   await user.chooses(form.getByRole('combobox', { name: 'Operator', exact: true }), 'at or after');

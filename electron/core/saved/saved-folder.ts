@@ -115,8 +115,9 @@ export function fileNameFor(title: string, usedNames: ReadonlySet<string>): stri
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|(?<!-)-+$/g, '')
+    .replace(/^-+/, '')
     .slice(0, 80)
+    .replace(/-+$/, '')
     .normalize('NFC');
   const name = words === '' || isDeviceName(words) ? `query${words === '' ? '' : `-${words}`}` : words;
   for (let count = 1; ; count += 1) {

@@ -85,6 +85,7 @@ describe('the file name of a saved query', () => {
     ['日本 語', '日本-語.query.json'],
     ['***', 'query.query.json'],
     ['CON', 'query-con.query.json'],
+    [`${'weekly '.repeat(11)}of a team`, `${'weekly-'.repeat(11)}of.query.json`],
   ])('is based on the title %s', (title, file) => {
     expect(fileNameFor(title, new Set())).toBe(file);
     expect(savedFileSchema.safeParse(file).success).toBe(true);
