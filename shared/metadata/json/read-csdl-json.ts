@@ -36,10 +36,10 @@ function parse(text: string, findings: Findings): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
-    const reason = error instanceof Error ? error.message.slice(0, 200) : '';
-    const position = /position (\d+)/.exec(reason)?.[1];
+    const details = error instanceof Error ? error.message.slice(0, 200) : '';
+    const position = /position (\d+)/.exec(details)?.[1];
     const from = Math.min(Number(position ?? 0), text.length);
-    const parameters = { reason, ...(position === undefined ? {} : lineOf(text, from)) };
+    const parameters = { ...(position === undefined ? {} : lineOf(text, from)), details };
     findings.add(makeDiagnostic('metadata-malformed', { from, to: from }, { parameters }));
     return undefined;
   }

@@ -33,11 +33,11 @@ export function readXmlRoot(text: string, findings: Findings): XmlNode | null {
 
 /** Returns the diagnostic of a syntax error. The parser is recursive, so too deep nesting overflows the stack. */
 function malformed(error: unknown, text: string): Diagnostic {
-  if (!(error instanceof XmlError)) return makeDiagnostic('metadata-malformed', noSpan, { parameters: { reason: 'nested too deeply' } });
+  if (!(error instanceof XmlError)) return makeDiagnostic('metadata-malformed', noSpan);
   const { line, column } = error;
-  const [reason = ''] = error.message.split(' (line ');
+  const [details = ''] = error.message.split(' (line ');
   const from = unitsOf(text, error.pos);
-  return makeDiagnostic('metadata-malformed', { from, to: from }, { parameters: { reason, line, column } });
+  return makeDiagnostic('metadata-malformed', { from, to: from }, { parameters: { line, column, details } });
 }
 
 /** Converts a character offset of the parser's errors to UTF-16 units. */

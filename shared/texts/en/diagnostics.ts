@@ -229,9 +229,10 @@ export const diagnostics = {
     'filter-expression-refused': 'The server supports only these conditions on “{{name}}”: {{allowed}}.',
     'metadata-doctype':
       'The document contains a document type declaration, which isn’t allowed: it could load external files. Ask the server’s administrator for a document without this declaration.',
-    'metadata-malformed': 'The document is truncated or not well-formed: {{reason}}. The document isn’t used.',
+    'metadata-malformed': 'The document is nested too deeply, so it can’t be used.',
+    'metadata-malformed_details': 'The document is truncated or not well-formed, so it can’t be used. Parser message: “{{details}}”.',
     'metadata-malformed_line':
-      'The document is truncated or not well-formed at line {{line}}, column {{column}}: {{reason}}. The document isn’t used.',
+      'The document is truncated or not well-formed at line {{line}}, column {{column}}, so it can’t be used. Parser message: “{{details}}”.',
     'metadata-foreign': 'This isn’t a $metadata document: it begins with {{found}}. The address might point to a sign-in page.',
     'metadata-empty': 'The document declares no types and no entity sets.',
     'metadata-version-old': 'OData {{version}} isn’t supported. Number of entity sets: {{count}}. Use an OData 4 address.',

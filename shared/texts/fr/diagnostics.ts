@@ -243,9 +243,11 @@ export const diagnostics: French<typeof english> = {
     'filter-expression-refused': 'Le serveur ne prend en charge que ces conditions sur « {{name}} » : {{allowed}}.',
     'metadata-doctype':
       'Le document contient une déclaration de type de document, qui n’est pas autorisée : elle pourrait charger des fichiers externes. Demandez à l’administrateur du serveur un document sans cette déclaration.',
-    'metadata-malformed': 'Le document est tronqué ou mal formé : {{reason}}. Le document n’est pas utilisé.',
+    'metadata-malformed': 'Le document est trop profondément imbriqué et ne peut donc pas être utilisé.',
+    'metadata-malformed_details':
+      'Le document est tronqué ou mal formé et ne peut donc pas être utilisé. Message de l’analyseur : « {{details}} ».',
     'metadata-malformed_line':
-      'Le document est tronqué ou mal formé à la ligne {{line}}, colonne {{column}} : {{reason}}. Le document n’est pas utilisé.',
+      'Le document est tronqué ou mal formé à la ligne {{line}}, colonne {{column}} et ne peut donc pas être utilisé. Message de l’analyseur : « {{details}} ».',
     'metadata-foreign':
       'Ce n’est pas un document $metadata : il commence par {{found}}. L’adresse désigne peut-être une page d’authentification.',
     'metadata-empty': 'Le document ne déclare aucun type ni aucun ensemble d’entités.',

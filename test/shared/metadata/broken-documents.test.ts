@@ -38,6 +38,15 @@ describe('text that isn’t a valid metadata document', () => {
     expect(readMetadata('{"$Version": "4.01",\n1}').diagnostics[0]).toMatchObject({ from: 21, parameters: { line: 2, column: 1 } });
   });
 
+  test('a syntax error is explained in the user’s language, and the parser’s message follows unchanged', () => {
+    const explained = (document: string) => readMetadata(document).diagnostics.map((found) => describeDiagnostic(found, 'fr'));
+    expect(explained('<a><b></a>')).toEqual([
+      expect.stringMatching(/^Le document est tronqué ou mal formé à la ligne 1, colonne \d+ et .*analyseur\u00A0: «\u00A0.*\u00A0»\.$/),
+    ]);
+    expect(explained('{')).toEqual([expect.stringMatching(/^Le document est tronqué ou mal formé .*JSON/)]);
+    expect(explained('<a>'.repeat(100_000))).toEqual(['Le document est trop profondément imbriqué et ne peut donc pas être utilisé.']);
+  });
+
   test('a document with a DOCTYPE or an undeclared entity is rejected without resolving entities', () => {
     for (const doctype of [
       '<!DOCTYPE x [<!ENTITY passwd SYSTEM "file:///etc/passwd">]>',
