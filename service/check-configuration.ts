@@ -9,6 +9,7 @@ import { readSecretReference } from './secrets/secret-reference.ts';
 import type { ServeOptions } from './serve-options.ts';
 import { readSourcePassword } from './sources/source-password.ts';
 import { StartFailure } from './start-failure.ts';
+import { errorText } from './texts/error-text.ts';
 import { readTls } from './tls-files.ts';
 import { readPlacedJson } from './written-json.ts';
 
@@ -59,7 +60,7 @@ function tokenCheck(reference: string, at: Pick<Check, 'file' | 'path'>): Check 
 function keytabCheck(keytab: string, at: Pick<Check, 'file' | 'path'>): Check {
   const run = () =>
     stat(keytab).catch((error: NodeJS.ErrnoException) => {
-      throw new StartFailure(`Can’t read the keytab ${keytab} (${error.code ?? error.message}).`);
+      throw new StartFailure(errorText('start.keytab-unreadable', { file: keytab, details: error.code ?? error.message }));
     });
   return { ...at, run };
 }

@@ -5,6 +5,7 @@ import { publicationSchema } from '../shared/publication/publication-schema.ts';
 import { schemaMistakes } from './schema-mistakes.ts';
 import { type Settings, settingsSchema } from './settings.ts';
 import { StartFailure } from './start-failure.ts';
+import { errorText } from './texts/error-text.ts';
 import { decodeText, readWrittenJson, type WrittenJson } from './written-json.ts';
 
 /** Maximum size of a configuration file in bytes. */
@@ -38,15 +39,17 @@ export interface Configuration {
 export function readConfiguration(file: string): Configuration {
   let written: WrittenJson;
   try {
-    if (statSync(file).size > longestFile) throw new Error('it is larger than 10 MB');
+    if (statSync(file).size > longestFile) throw new StartFailure(errorText('start.configuration-too-large', { file }));
     written = readWrittenJson(decodeText(readFileSync(file)));
   } catch (error) {
-    throw new StartFailure(`Can’t read the configuration file ${file}: ${error instanceof Error ? error.message : String(error)}`);
+    if (error instanceof StartFailure) throw error;
+    const details = error instanceof Error ? error.message : String(error);
+    throw new StartFailure(errorText('start.configuration-unreadable', { file, details }));
   }
   const parsed = settingsSchema.safeParse(written.value);
   const issues = [...(parsed.error?.issues ?? []), ...mistakesOfSections(parsed.data ?? {})];
   if (parsed.data === undefined || issues.length > 0)
-    throw new StartFailure(`The configuration file ${file} isn’t valid (${schemaMistakes(issues, written)}).`);
+    throw new StartFailure(errorText('start.configuration-invalid', { file, details: schemaMistakes(issues, written) }));
   return { settings: parsed.data, positionOf: written.positionOf };
 }
 

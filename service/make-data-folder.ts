@@ -1,6 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import { makePrivateFolder } from '../node/files/private-folder.ts';
 import { StartFailure } from './start-failure.ts';
+import { errorText } from './texts/error-text.ts';
 
 /** Files and folders that the service creates in its data folder and that earlier versions made accessible to other users. */
 const ownEntries: ReadonlySet<string> = new Set(['compiled', 'published', 'sources', 'spill']);
@@ -15,7 +16,7 @@ export async function makeDataFolder(folder: string, log: (line: string) => void
     await makePrivateFolder(folder, ownEntries, log);
     await access(folder, constants.W_OK);
   } catch (error) {
-    const why = error instanceof Error && 'code' in error ? error.code : error;
-    throw new StartFailure(`Can’t write to the data folder ${folder} (${why}). Use --data-dir with another folder.`);
+    const details = String(error instanceof Error && 'code' in error ? error.code : error);
+    throw new StartFailure(errorText('start.data-folder', { folder, details }));
   }
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
 import { FollowedFile } from './access/followed-file.ts';
 import { StartFailure } from './start-failure.ts';
+import { errorText } from './texts/error-text.ts';
 
 /** Paths of a certificate with its chain, and of its key. */
 export interface TlsFiles {
@@ -49,14 +50,14 @@ export async function readTls(files: TlsFiles): Promise<TlsIdentity> {
   try {
     createSecureContext({ cert, key });
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new StartFailure(`The certificate ${files.certificate} and the key ${files.key} don’t match or can’t be used (${why}).`);
+    const details = error instanceof Error ? error.message : String(error);
+    throw new StartFailure(errorText('start.tls-unusable', { ...files, details }));
   }
   return { cert, key };
 }
 
 async function read(option: string, file: string): Promise<string> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new StartFailure(`Can’t read ${option} ${file} (${error.code ?? error.message}).`);
+    throw new StartFailure(errorText('start.option-file', { option, file, details: error.code ?? error.message }));
   });
 }

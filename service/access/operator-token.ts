@@ -1,5 +1,6 @@
 import { readSecretReference } from '../secrets/secret-reference.ts';
 import { StartFailure } from '../start-failure.ts';
+import { errorText } from '../texts/error-text.ts';
 import { findByText, hashOf, type ServiceToken } from './service-token.ts';
 import type { ServiceTokens } from './service-tokens.ts';
 
@@ -17,7 +18,7 @@ const shortestToken = 32;
 export async function readOperatorToken(reference: string): Promise<string> {
   const token = await readSecretReference(reference, 'operator-token');
   if (token.length >= shortestToken) return token;
-  throw new StartFailure(`operator-token: the token must have at least ${shortestToken} characters.`);
+  throw new StartFailure(errorText('start.operator-token', { least: shortestToken }));
 }
 
 /** Accepts the operator's token in addition. The token isn't stored, so that a previous one is invalid after a restart. */

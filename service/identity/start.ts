@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { StartFailure } from '../start-failure.ts';
+import { errorText } from '../texts/error-text.ts';
 import { identityEntry } from './entry.ts';
 import { type Order, reportSchema } from './messages.ts';
 import type { IdentitySettings } from './settings.ts';
@@ -41,7 +42,7 @@ export async function runIdentity(settings: IdentitySettings): Promise<IdentityR
       if (report.type === 'listening') resolve(report.port);
       else reject(new StartFailure(report.message));
     });
-    started.ended.then((how) => reject(new StartFailure(`The identity provider stopped before it was ready (${how}).`)));
+    started.ended.then((how) => reject(new StartFailure(errorText('start.identity-provider', { details: how }))));
   });
   started.order({ type: 'start', settings });
   const stop = async () => {

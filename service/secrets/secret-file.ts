@@ -3,6 +3,7 @@ import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { z } from 'zod';
 import { StartFailure } from '../start-failure.ts';
+import { errorText } from '../texts/error-text.ts';
 
 /**
  * Reads a JSON file of secrets.
@@ -13,15 +14,13 @@ import { StartFailure } from '../start-failure.ts';
 export async function readSecretFile<T>(file: string, schema: z.ZodType<T>): Promise<T | null> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
-    throw new StartFailure(
-      `Can’t read ${file} (${error.code ?? error.message}). Give the user who runs the service permission to read it.`,
-    );
+    throw new StartFailure(errorText('start.secret-unreadable', { file, details: error.code ?? error.message }));
   });
   if (text === null) return null;
   const parsed = schema.safeParse(json(text));
   if (parsed.success) return parsed.data;
   const paths = parsed.error.issues.map((issue) => issue.path.join('.') || 'the whole file').join(', ');
-  throw new StartFailure(`${file} is damaged (at ${paths}). Restore it from a backup, or delete it to create a new one.`);
+  throw new StartFailure(errorText('start.secret-damaged', { file, paths }));
 }
 
 /** Replaces a JSON file of secrets atomically. Only its owner can read it (mode 0600; on Windows, the permissions of its folder apply). */

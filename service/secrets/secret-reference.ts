@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { StartFailure } from '../start-failure.ts';
+import { errorText } from '../texts/error-text.ts';
 
 /**
  * Reads the secret that an option refers to as `env:NAME` or `file:PATH`. Removes a line ending at the end.
@@ -12,5 +13,5 @@ export async function readSecretReference(reference: string, option: string): Pr
   const text = kind === 'file' ? await readFile(name, 'utf8').catch(() => undefined) : kind === 'env' ? process.env[name] : undefined;
   const secret = text?.replace(/\r?\n$/, '') ?? '';
   if (secret !== '') return secret;
-  throw new StartFailure(`${option}: no secret at ${kind ?? 'the given place'}:${name}. Set the variable, or create the file.`);
+  throw new StartFailure(errorText('start.secret-missing', { option, place: kind === undefined ? '?' : `${kind}:${name}` }));
 }

@@ -45,9 +45,7 @@ export async function openNegotiate(settings: NegotiateSettings, log: (line: str
   const problem = await verifier.problem();
   if (problem !== null) {
     verifier.close();
-    const remedy =
-      'On Linux, Kerberos requires libkrb5 and the compiled kerberos package (install libkrb5-dev, then run npm ci). To start without Kerberos, omit --keytab.';
-    throw new StartFailure(`Kerberos sign-in (--keytab) isn’t available: ${problem}. ${remedy}`);
+    throw new StartFailure(errorText('start.kerberos', { details: problem }));
   }
   return negotiateCheck(verifier, settings.realm, log);
 }
@@ -112,9 +110,9 @@ function principalOf(principal: string, realm: string | null): Principal {
  */
 async function requireKeytab(file: string): Promise<void> {
   const start = await firstBytes(file).catch((error: NodeJS.ErrnoException) => {
-    throw new StartFailure(`Can’t read the keytab ${file} (${error.code ?? error.message}).`);
+    throw new StartFailure(errorText('start.keytab-unreadable', { file, details: error.code ?? error.message }));
   });
-  if (start[0] !== 5) throw new StartFailure(`${file} isn’t a keytab. Create one with ktutil, ktadd (kadmin), or ktpass.`);
+  if (start[0] !== 5) throw new StartFailure(errorText('start.keytab-invalid', { file }));
 }
 
 async function firstBytes(file: string): Promise<Uint8Array> {

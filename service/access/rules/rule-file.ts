@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { schemaMistakes } from '../../schema-mistakes.ts';
 import { StartFailure } from '../../start-failure.ts';
+import { errorText } from '../../texts/error-text.ts';
 import { decodeText, readWrittenJson, type WrittenJson } from '../../written-json.ts';
 
 const nameSchema = z.string().min(1);
@@ -46,18 +47,19 @@ export type Rule = z.infer<typeof ruleSchema>;
  */
 export async function readRuleFile(file: string): Promise<RuleFile> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw new StartFailure(`Can’t read the access rules ${file} (${error.code ?? error.message}).`);
+    throw new StartFailure(errorText('start.rules-unreadable', { file, details: error.code ?? error.message }));
   });
   const written = json(bytes, file);
   const parsed = ruleFileSchema.safeParse(written.value);
   if (parsed.success) return parsed.data;
-  throw new StartFailure(`The access rules ${file} aren’t valid (${schemaMistakes(parsed.error.issues, written)}).`);
+  throw new StartFailure(errorText('start.rules-invalid', { file, details: schemaMistakes(parsed.error.issues, written) }));
 }
 
 function json(bytes: Uint8Array, file: string): WrittenJson {
   try {
     return readWrittenJson(decodeText(bytes));
   } catch (error) {
-    throw new StartFailure(`The access rules ${file} aren’t valid JSON (${error instanceof Error ? error.message : String(error)}).`);
+    const details = error instanceof Error ? error.message : String(error);
+    throw new StartFailure(errorText('start.rules-json', { file, details }));
   }
 }

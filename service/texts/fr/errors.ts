@@ -21,6 +21,32 @@ export const errors: French<typeof english> = {
   'limit-exceeded': 'La requête dépasse la limite de {{most}} {{what}}. Simplifiez la requête.',
   'limit-exceeded_option':
     'La requête dépasse la limite de {{most}} {{what}}. Simplifiez la requête. L’option {{option}} du service définit cette limite.',
+  start: {
+    'port-in-use':
+      'Le port {{port}} sur 127.0.0.1 est utilisé par un autre programme. Arrêtez ce programme, ou utilisez un autre port avec {{option}}.',
+    'port-denied':
+      'Autorisation refusée : le port {{port}} exige des privilèges élevés. Utilisez {{option}} avec un port supérieur à 1023.',
+    host: 'Cet ordinateur n’a pas l’adresse {{host}}. Utilisez --host avec l’une de ses adresses.',
+    'tls-unusable': 'Le certificat {{certificate}} et la clé {{key}} ne correspondent pas ou ne sont pas utilisables ({{details}}).',
+    'option-file': 'Impossible de lire {{option}} {{file}} ({{details}}).',
+    'data-folder': 'Impossible d’écrire dans le dossier de données {{folder}} ({{details}}). Utilisez --data-dir avec un autre dossier.',
+    'configuration-unreadable': 'Impossible de lire le fichier de configuration {{file}} : {{details}}',
+    'configuration-too-large': 'Le fichier de configuration {{file}} dépasse 10 Mo.',
+    'configuration-invalid': 'Le fichier de configuration {{file}} n’est pas valide ({{details}}).',
+    'secret-missing': '{{option}} : aucun secret à l’emplacement {{place}}. Définissez la variable, ou créez le fichier.',
+    'secret-unreadable': 'Impossible de lire {{file}} ({{details}}). Autorisez l’utilisateur qui exécute le service à le lire.',
+    'secret-damaged':
+      '{{file}} est endommagé (à {{paths}}). Restaurez-le à partir d’une sauvegarde, ou supprimez-le pour en créer un nouveau.',
+    'rules-unreadable': 'Impossible de lire les règles d’accès {{file}} ({{details}}).',
+    'rules-invalid': 'Les règles d’accès {{file}} ne sont pas valides ({{details}}).',
+    'rules-json': 'Les règles d’accès {{file}} ne sont pas du JSON valide ({{details}}).',
+    'operator-token': 'operator-token : le jeton doit avoir au moins {{least}} caractères.',
+    'keytab-unreadable': 'Impossible de lire le keytab {{file}} ({{details}}).',
+    'keytab-invalid': '{{file}} n’est pas un keytab. Créez-en un avec ktutil, ktadd (kadmin) ou ktpass.',
+    kerberos:
+      'L’authentification Kerberos (--keytab) n’est pas disponible : {{details}}. Sous Linux, Kerberos exige libkrb5 et le package kerberos compilé (installez libkrb5-dev, puis exécutez npm ci). Pour démarrer sans Kerberos, omettez --keytab.',
+    'identity-provider': 'Le fournisseur d’identité s’est arrêté avant d’être prêt ({{details}}).',
+  },
   limits: {
     queryLength: 'caractères pour les options de requête',
     queryParameters: 'options de requête et alias de paramètres',

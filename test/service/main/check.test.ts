@@ -42,12 +42,16 @@ test('--check reports every error in every configuration file, and starts no ser
   expect(await check('--config', file('service.json'))).toMatchObject({ code: 2, stdout: '' });
 });
 
-test('errors of the publication and of a source are in French in a French terminal', async () => {
+test('errors of files, sources, and options are in French in a French terminal', async () => {
   await using folder = await makeTemporaryFolder();
   const publication = join(folder.path, 'publication.json');
   await writeFile(publication, '{');
   const checked = await outcomeOf(startProgramIn('fr_FR.UTF-8', '--check', '--publication', publication));
   expect(checked).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('la publication ne peut pas être lue') });
+  const ofFiles = ['--tls-cert', join(folder.path, 'none.pem'), '--tls-key', join(folder.path, 'none.key'), '--access', publication];
+  const { stderr } = await outcomeOf(startProgramIn('fr_FR.UTF-8', '--check', ...ofFiles));
+  expect(stderr).toMatch(/Impossible de lire --tls-cert .*none\.pem \(ENOENT\)/);
+  expect(stderr).toMatch(/Les règles d’accès .* ne sont pas du JSON valide/);
   const data = ['--data', join(folder.path, 'absent.csv'), '--data-dir', join(folder.path, 'data'), '--port', '0'];
   const served = await outcomeOf(startProgramIn('fr_FR.UTF-8', ...data));
   expect(served).toMatchObject({ code: 1, stderr: expect.stringContaining('absent.csv\u00A0: introuvable. Indiquez un fichier') });
