@@ -94,7 +94,6 @@ const traits: readonly Trait[] = [
   // Access gateways have their own sign-in in front of a server.
   { role: 'access', name: 'Cloudflare Access', headers: { 'cf-access-domain': /./ }, text: /cloudflare access|\/cdn-cgi\/access\// },
   { role: 'access', name: 'Pomerium', headers: { 'x-pomerium-intercepted-response': /./ }, text: /\bpomerium\b/i },
-  { role: 'access', name: 'Google Identity-Aware Proxy', headers: { 'x-goog-iap-generated-response': /./ } },
   { role: 'access', name: 'Authelia', text: /<title>[^<]{0,60}authelia/i },
   { role: 'access', name: 'oauth2-proxy', text: /secured with <a[^>]{0,200}oauth2-proxy/i },
   // These two add a header to responses of the API as well.

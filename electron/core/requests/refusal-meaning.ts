@@ -58,7 +58,7 @@ const unknownHost =
 
 /** Matches messages about a blocked IP address, independent of the user. */
 const ipBlocked =
-  /\bip(?:[ _-]?address)?\b[^.<]{0,60}\bnot (?:allowed|authori[sz]ed|permitted|(?:on|in) the (?:allow|white) ?list|(?:allow|white)listed)|\bip[ _-]?(?:address )?(?:is )?(?:forbidden|blocked|restricted|denied)|not allowed from (?:your|this) (?:ip|network)/i;
+  /\bip(?:[ _-]?address)?\b(?:[^.<]|\.\d){0,80}\b(?:not|isn.t) (?:allowed|authori[sz]ed|permitted|(?:on|in) the (?:allow|white) ?list|(?:allow|white)listed)|\bip[ _-]?(?:address )?(?:is )?(?:forbidden|blocked|restricted|denied)|not allowed from (?:your|this) (?:ip|network)/i;
 
 /** Matches messages about an expired access token. Tokens of pages expire, too. */
 const expiredToken =
@@ -69,11 +69,15 @@ const closedAccount = /\b(?:account|user)(?: \S{1,100})? (?:is|has been|was) (?:
 
 /** Matches messages about a user who has an account at the identity provider, but not at the server. */
 const unknownUser =
-  /\buser\b[^.]{0,80}\b(?:not (?:found|registered|provisioned|known|recogni[sz]ed)|does(?:n.t| not) exist)\b|\buser [^ ]{1,100}\.[^ ]{1,100} (?:is |was )?not (?:found|registered|provisioned)\b|\b(?:unknown|no such|unregistered) user\b/i;
+  /\buser\b[^.]{0,80}\b(?:not (?:found|registered|provisioned|known|recogni[sz]ed)|does(?:n.t| not) exist)\b|\buser [^ ]{1,100}\.[^ ]{1,100} (?:is |was )?not (?:found|registered|provisioned)\b|\b(?:unknown|no such|unregistered) user\b|\buser (?:is|was) not a member of (?:the|this|your) (?:organi[sz]ation|tenant|workspace|account|project)\b/i;
 
 /** Matches messages about the version of an API, which ASP.NET and Azure expect in the path, a header, or a query parameter. */
 const apiVersion =
   /\b(?:UnsupportedApiVersion|ApiVersionUnspecified|InvalidApiVersion(?:Parameter)?|AmbiguousApiVersion|MissingApiVersionParameter)\b|\b(?:unsupported|unspecified|invalid|missing|unknown|deprecated) api[ -]?version\b|\bapi[ -]?version\b[^.]{0,60}\b(?:required|not supported|invalid|missing|unknown|no longer supported|not specified|retired)\b|\bdoes not support the api version\b/i;
+
+/** Matches messages of data platforms whose computing resources are stopped. */
+const stoppedPlatform =
+  /\b(?:cluster|(?:sql )?(?:warehouse|pool|endpoint)|database|instance|workspace|capacity)\b[^.]{0,80}\b(?:terminated|stopped|suspended|paused|not (?:running|active)|deallocated)\b/i;
 
 /** Matches messages about a missing request header. */
 const requiredHeader =
@@ -160,6 +164,8 @@ const rules: readonly Rule[] = [
   { statuses: [421], meaning: unexpected('unknown-host') },
   { statuses: [404, 502, 503], when: matches(/ERR_NGROK_3200/), meaning: unexpected('unknown-host') },
   { statuses: [405], meaning: unexpected('method-not-allowed') },
+  // Data platforms stop clusters and databases that nobody uses.
+  { statuses: [400, 404, 409, 503], when: ({ message }) => stoppedPlatform.test(message), meaning: faulty('stopped') },
   { statuses: [402], meaning: notPermitted('payment') },
   { statuses: [451], meaning: notPermitted('legal') },
   { statuses: [401, 403], when: ({ isElsewhere }) => isElsewhere, meaning: { code: 'redirected-elsewhere' } },
@@ -251,7 +257,7 @@ const rules: readonly Rule[] = [
   },
   { statuses: [403], when: matches(/has not been used in project|\bSERVICE_DISABLED\b/i), meaning: faulty('stopped') },
   { statuses: [403], when: matches(/\b403\.14\b|configured to not list the contents/i), meaning: notPermitted('no-listing') },
-  { statuses: [403], when: matches(ipBlocked), meaning: notPermitted('gateway') },
+  { statuses: [403], when: matches(ipBlocked), meaning: notPermitted('ip-address') },
   // Google Cloud checks the permission of an account before the request reaches the service.
   {
     statuses: [403],
@@ -263,6 +269,7 @@ const rules: readonly Rule[] = [
   { statuses: [403], meaning: { code: 'not-permitted' } },
   { statuses: [404, 410], meaning: { code: 'unknown-api' } },
   { statuses: [406], meaning: unexpected('not-acceptable') },
+  { statuses: [415], when: matches(/\b(?:acceptable|supported) (?:MIME|media) types?\b/i), meaning: unexpected('not-acceptable') },
   { statuses: [408], meaning: { code: 'timed-out' } },
   { statuses: [501], meaning: { code: 'query-refused' } },
   { statuses: [522, 524, 598, 599], meaning: faulty('gateway-timeout') },
@@ -350,6 +357,12 @@ function unauthorized({ signedIn, offered, message, challenge }: Refusal): Meani
   if (/\bissuer\b|\biss\b/i.test(message)) return credentialsRefused('issuer');
   // Azure Storage: the header has another form than the server expects.
   if (/header is formed correctly/i.test(message)) return { code: 'credentials-refused' };
+  if (
+    /\b(?:unsupported|unexpected|invalid|disallowed)\b.{0,30}\balg(?:orithm)?\b|\balg(?:orithm)?\b.{0,40}\bnot (?:supported|allowed|accepted)\b/i.test(
+      message,
+    )
+  )
+    return credentialsRefused('algorithm');
   if (/signature\b|\balgorithm\b|signing key|\bjwks\b|json web key set|\bkid\b|matching key|signed jwt|jwt verification/i.test(message))
     return credentialsRefused('signature');
   if (otherToken.test(message)) return credentialsRefused('token-format');

@@ -17,12 +17,23 @@ export async function explainServiceToken(
   const { code, parameters } = problem;
   if (code !== 'credentials-refused' || session.status.value.method !== 'service-token') return problem;
   const refusedFor = String(parameters.reason ?? 'expired');
+  const expected = headerIn(problem.detail ?? '');
   const isForeign = foreignReasons.has(refusedFor);
-  if (refusedFor !== 'expired' && !isForeign) return problem;
+  if (refusedFor !== 'expired' && refusedFor !== 'not-received' && !isForeign) return problem;
   const { signIn } = await session.access(signal);
   const { headerName: header = '', token = '' } = signIn['service-token'] ?? {};
+  if (expected !== null && expected.toLowerCase() !== header.toLowerCase())
+    return { ...problem, parameters: { ...parameters, reason: 'service-token-other-header', header, keyHeader: expected } };
   const reason = isForeign ? 'service-token-foreign' : reasonOfToken(header, token, String(parameters.offered ?? ''));
   return { ...problem, parameters: { ...parameters, reason, header } };
+}
+
+/** Returns the header in which a server misses the token, from its message. Null if the message names none. */
+function headerIn(message: string): string | null {
+  const pattern =
+    /\b(?:no|missing|required?|without)\b[^.]{0,60}\bheader:?\s+["'`]?([A-Za-z][\w-]{1,60}-[\w-]{1,60})|\b(?:missing|required?|no) ["'`]?([A-Za-z][\w-]{1,60}-[\w-]{1,60})["'`]? (?:request )?header\b/i;
+  const [, first, second] = pattern.exec(message) ?? [];
+  return first ?? second ?? null;
 }
 
 /** Returns the likely reason for a rejected service token: quotation marks, or a superfluous or missing scheme. */

@@ -115,7 +115,11 @@ class Conversation {
     const { facts, onOffer, proceed, now } = this.#negotiation;
     const parameters = { ...facts, offered: schemes.join(', ') };
     if (!offered && this.#context === null) {
-      return fail(schemes.includes('ntlm') ? 'kerberos-ntlm-refused' : 'kerberos-not-offered', { parameters, status: 401 });
+      const reason = schemes.length === 0 && { reason: 'no-scheme' };
+      return fail(schemes.includes('ntlm') ? 'kerberos-ntlm-refused' : 'kerberos-not-offered', {
+        parameters: { ...parameters, ...reason },
+        status: 401,
+      });
     }
     if (offered) onOffer();
     if (token !== null && isNtlm(token)) return fail('kerberos-ntlm-refused', { parameters, status: 401 });

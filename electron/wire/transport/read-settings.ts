@@ -47,7 +47,11 @@ async function readClientCertificate({ file, keyFile }: NonNullable<NetworkSetti
     createTrust({ authorities: [], clientCertificate: pair });
   } catch (error) {
     const detail = error instanceof Error ? error.message : null;
-    fail('profile-file-unusable', { parameters: { file, reason: reasonOf(pair, keyFile) }, detail }, error);
+    fail(
+      'profile-file-unusable',
+      { parameters: { file, reason: /key values mismatch/i.test(detail ?? '') ? 'key-mismatch' : reasonOf(pair, keyFile) }, detail },
+      error,
+    );
   }
   if (!/PRIVATE KEY-----/.test(key)) fail('profile-file-unusable', { parameters: { file: keyFile ?? file, reason: 'no-key' } });
   return pair;
@@ -84,7 +88,7 @@ type ReadTransport = Omit<TransportSettings, 'timeouts'> & { readonly timeouts: 
 /**
  * Reads the certificate files of a connection. Converts its network settings to the client's settings.
  *
- * @throws ProblemError `profile-file-unusable` with the reason `absent`, `unreadable`, `binary`, `no-certificate`, `no-key`, `encrypted-key` or `malformed`.
+ * @throws ProblemError `profile-file-unusable` with the reason `absent`, `unreadable`, `binary`, `no-certificate`, `no-key`, `encrypted-key`, `key-mismatch` or `malformed`.
  */
 export async function readTransport(connection: NetworkSettings, inputs: TransportInputs): Promise<ReadTransport> {
   return {

@@ -21,6 +21,7 @@ export type TlsFailureCause =
   | 'weak-certificate'
   | 'wrong-purpose'
   | 'name-constraint'
+  | 'no-names'
   | 'alert'
   | 'old-protocol'
   | 'not-tls'
@@ -85,6 +86,7 @@ export function handshakeFailureCause(
   if (cause === 'no-common-cipher' && keysAgreed) return clientCertificate ? 'client-certificate-rejected' : 'client-certificate';
   if (cause === 'client-certificate-rejected' && !clientCertificate) return 'client-certificate';
   const [own] = certificates;
+  if (cause === 'wrong-host' && own?.names.length === 0) return 'no-names';
   if (cause === 'expired' && own !== undefined && Date.parse(own.validTo) > Date.now()) return 'issuer-expired';
   if (cause === 'unknown-authority' && inspectorOf(certificates) !== null) return 'inspected';
   const isAlone = certificates.length === 1 && own !== undefined && own.subject !== own.issuer;

@@ -30,7 +30,18 @@ const problems: readonly Problem[] = [
 
 /** Labels that no command-line option stands for: actions, values, groups, and settings of a saved connection or of other products. */
 const withoutOption: ReadonlySet<string> = new Set([
-  ...['Connection settings', 'Secrets', 'Raw', 'Timing', 'Done', 'Ticket', 'system ticket cache', 'Principal', 'Service realm'],
+  ...[
+    'Connection settings',
+    'Secrets',
+    'Raw',
+    'Timing',
+    'Done',
+    'Ticket',
+    'system ticket cache',
+    'Principal',
+    'Service realm',
+    'REST dialect (JSON)',
+  ],
   ...['Send token', 'with every request', 'Require mutual authentication', 'Host name canonicalization', 'Client has a secret'],
   ...['Browser (OAuth)', 'Device code (OAuth)', 'Any OData V4 service', 'Response header timeout (ms)', 'Limit per result (MB)'],
   ...['Storage for results', 'Path to rows in REST responses', 'Replace the existing file', 'Additional origins that receive credentials'],

@@ -15,6 +15,7 @@ import {
   gatewayTimeout,
   headersTooLarge,
   httpsPort,
+  ipDenied,
   loginElsewhere,
   loginPage,
   methodNotAllowed,
@@ -191,7 +192,7 @@ export const httpCases: readonly FaultCase[] = [
   ),
   secured(
     'a gateway denies the IP address, in JSON',
-    quoting(gatewayDenied, /203\.0\.113\.7/),
+    quoting(ipDenied, /203\.0\.113\.7/),
     json(403, { error: { code: 'IpForbidden', message: 'Your IP 203.0.113.7 is not allowed' } }),
   ),
   secured(
@@ -206,7 +207,7 @@ export const httpCases: readonly FaultCase[] = [
   always('Apache denies the address', gatewayDenied, apachePage(403, 'Forbidden', "You don't have permission to access this resource.")),
   always(
     'IIS denies the IP address',
-    gatewayDenied,
+    ipDenied,
     iisPage(403, '403.503 - Forbidden', 'The IP address from which you are browsing is not permitted to access the requested Web site.'),
   ),
   always(

@@ -44,6 +44,13 @@ export const gatewayDenied = denied(
   /adresses IP/,
   'catalogue',
 );
+export const ipDenied = denied(
+  /requests from your IP address/,
+  /requêtes de votre adresse IP/,
+  /allow your IP address/,
+  /autoriser votre adresse IP/,
+  'catalogue',
+);
 export const badGateway = fault(
   /gateway .*(got|received) no valid response from the server behind it/,
   /passerelle.*(pas reçu|n’a reçu).*réponse/,

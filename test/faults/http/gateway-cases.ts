@@ -23,7 +23,7 @@ const unreadableToken = refused(
 const endedToken = refused(/revoked|no longer active/, /révoqué|plus actif|plus active/, /[Ss]ign out and sign in/, /[Dd]éconnectez-vous/);
 const newToken = refused(/service token.*expired/, /jeton de service.*expiré/, /Create a new service token/, /Créez un (nouveau )?jeton/);
 const notReceived = refused(/no credentials/, /sans identifiants/, /gateway|proxy/, /passerelle|proxy/);
-const signature = refused(/can’t verify the signature/, /signature/, /signing keys/, /clés/);
+const algorithm = refused(/doesn’t accept the algorithm/, /n’accepte pas l’algorithme/, /RS256/, /RS256/);
 const notCompressed = unexpected(/isn’t compressed as declared|compress/, /compress/, ...administrator, 'catalogue');
 
 const challenged = (text: string, body: unknown = {}): StagedResponse => json(401, body, { 'www-authenticate': text });
@@ -201,7 +201,7 @@ export const gatewayCases: readonly FaultCase[] = [
     challenged('Bearer error="invalid_token", error_description="IDX14100: JWT is not well formed, there are no dots (.)."'),
   ),
   rejecting('an ID token where an access token is expected', unreadableToken, json(401, { message: 'unexpected "typ" JWT header value' })),
-  rejecting('the algorithm of the token is not allowed', signature, json(401, { message: 'invalid algorithm' })),
+  rejecting('the algorithm of the token is not allowed', algorithm, json(401, { message: 'invalid algorithm' })),
   rejecting(
     'the token was revoked (introspection)',
     endedToken,

@@ -1,7 +1,7 @@
 import { open } from '../laboratory/connections.ts';
 import type { FaultCase } from '../laboratory/fault-case.ts';
 import { json, page } from '../laboratory/responses.ts';
-import { always, denied, fault, secured, unexpected } from './expected.ts';
+import { always, denied, fault, ipDenied, refused, rejecting, secured, unexpected } from './expected.ts';
 
 // API versions, access gateways, and services that SAP doesn't serve.
 
@@ -10,7 +10,6 @@ const apiVersion = unexpected(
   /n’indique pas de version de l’API/,
   /version in the base URL and paths/,
   /version dans l’URL de base/,
-  'catalogue',
 );
 const accessGateway = denied(
   /access gateway in front of the server .*rejected the request/,
@@ -72,9 +71,38 @@ export const platformCases: readonly FaultCase[] = [
       'x-pomerium-intercepted-response': 'true',
     }),
   ),
+  rejecting(
+    'an API does not allow the IP address',
+    ipDenied,
+    json(403, { code: 'IP_NOT_ALLOWED', message: 'Your IP address 10.1.2.3 is not in the allowlist of this workspace' }),
+  ),
+  rejecting(
+    'Dynamics: the user is no member of the organization',
+    refused(/server has no account for you/, /aucun compte pour vous/, /create an account/, /créer un compte/),
+    json(403, { error: { code: '0x80072560', message: 'The user is not a member of the organization.' } }),
+  ),
+  rejecting(
+    'Databricks: the cluster is stopped',
+    fault(/is stopped \(400\)/, /est arrêtée \(400\)/, /start the application/, /démarrer l’application/),
+    json(400, { error_code: 'INVALID_STATE', message: 'Cluster 0923 is in unexpected state Terminated.' }),
+  ),
+  rejecting(
+    'the algorithm of the signature is not supported',
+    refused(/doesn’t accept the algorithm/, /n’accepte pas l’algorithme/, /RS256/, /RS256/),
+    json(
+      401,
+      { error: 'invalid_token', error_description: 'Unsupported algorithm of ES256' },
+      { 'www-authenticate': 'Bearer error="invalid_token"' },
+    ),
+  ),
+  secured(
+    'the service token is expected in another header',
+    refused(/in the header X-Auth-Token, but/, /dans l’en-tête X-Auth-Token, mais/, /Enter X-Auth-Token/, /Saisissez X-Auth-Token/),
+    json(401, { message: 'No API token found in request header X-Auth-Token' }),
+  ),
   {
     name: 'SAP: no active service at the address of an OData service (403)',
-    verdict: { ...inactive, step: 'catalogue' },
+    verdict: inactive,
     stage: async (stage) => {
       const { origin } = await stage.server(page(403, icfPage, { server: 'SAP NetWeaver Application Server / ABAP 757' }));
       return open(origin, { kind: 'odata' });

@@ -30,8 +30,8 @@ const queryRefused = (step: 'rest' | 'odata'): Verdict =>
     'query-refused',
     /requests one row, and the server rejected this request/,
     /demande une seule ligne, et le serveur a rejeté/,
-    /paths and “REST dialect.*administrator/,
-    /chemins et « Dialecte REST.*administrateur/,
+    /paths of this connection and, for REST.*administrator/,
+    /chemins de cette connexion et, pour REST.*administrateur/,
   );
 const serverFault = (step: 'rest' | 'odata' | 'metadata'): Verdict =>
   of(

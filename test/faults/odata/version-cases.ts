@@ -180,6 +180,13 @@ export const versionCases: readonly FaultCase[] = [
     headers: { 'content-type': 'application/json' },
     body: '{"value":[{"id":1},\n{"odata.error":{"code":"","message":{"lang":"en","value":"The connection to the database was lost"}}',
   }),
+  odata(
+    'no JSON (415)',
+    of('odata', 'unexpected-answer', /doesn’t support JSON/, /ne prend pas en charge JSON/, /base URL and paths/, /URL de base/),
+    json(415, {
+      error: { code: '', message: "A supported MIME type could not be found that matches the acceptable MIME types 'application/json'." },
+    }),
+  ),
   service(
     'the service has no entity set',
     of('catalogue', 'catalogue-empty', /lists no APIs/, /aucune API/, /user/, /utilisateur/),

@@ -16,8 +16,8 @@ const broken = diagnosis(
 );
 const unreachable = diagnosis(
   'kerberos-kdc-unreachable',
-  /refuses connections, or its name can’t be resolved/,
-  /refuse les connexions, ou son nom/,
+  /refuses connections, its name can’t be resolved/,
+  /refuse les connexions, son nom/,
   /VPN/,
   /VPN/,
 );
@@ -50,7 +50,6 @@ export function kerberosConfigurationCases({ realm, server, passwords }: Kerbero
     written('a section is not closed', broken, (stage) => stage.file('krb5.conf', '[realms\n TEST.EXAMPLE = {\n'), asJo),
     written('a brace too many', broken, (stage) => stage.file('krb5.conf', '[realms]\n TEST.EXAMPLE = {\n }\n}\n'), asJo),
     written('an included file is missing', broken, (stage) => stage.file('krb5.conf', 'include /nonexistent/krb5.conf\n'), asJo),
-    written('the file is a folder', broken, (stage) => stage.folder(), asJo),
     written('the file is missing', noKdc, async () => '/nonexistent/krb5.conf', asJo),
     written(
       'no default realm',
@@ -63,6 +62,18 @@ export function kerberosConfigurationCases({ realm, server, passwords }: Kerbero
       'the name of the KDC does not exist',
       unreachable,
       () => realm.configuration('name.conf', kdc('kdc.no-such-host.invalid')),
+      asJo,
+    ),
+    written(
+      'another server uses the port of the KDC',
+      diagnosis(
+        'kerberos-kdc-unreachable',
+        /another program responded/,
+        /autre programme a répondu/,
+        /KDC in krb5\.conf/,
+        /KDC dans krb5\.conf/,
+      ),
+      async (stage) => realm.configuration('other-server.conf', kdc(`127.0.0.1:${(await stage.server({ body: 'hello' })).port}`)),
       asJo,
     ),
     written(

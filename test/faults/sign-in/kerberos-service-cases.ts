@@ -171,6 +171,26 @@ export function kerberosServiceCases({ realm, server, passwords }: KerberosParts
         return name;
       },
     ),
+    {
+      name: 'Kerberos: the server names no authentication scheme',
+      verdict: diagnosis(
+        'kerberos-not-offered',
+        /names no scheme.*proxy removed the header/,
+        /n’indique aucun schéma.*proxy a supprimé l’en-tête/,
+        /Send token/,
+        /Envoyer le jeton/,
+        'catalogue',
+      ),
+      stage: async (stage) => {
+        const { port } = await stage.server({ status: 401 });
+        return named(ticket('no-scheme'), null, `http://localhost:${port}`);
+      },
+    },
+    {
+      name: 'Kerberos: the service principal is in lower case',
+      verdict: diagnosis('kerberos-service-unknown', /another letter case/, /autre casse/, /Service principal/, /Principal du service/),
+      stage: () => named(ticket('lower-case'), 'http@localhost'),
+    },
     serverError('a modified message', refused, 41, 'kerberos'),
     serverError('a missing version of the key', refused, 44, 'spnego'),
     serverError('a wrong clock', serverClock, 37, 'kerberos'),

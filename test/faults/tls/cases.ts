@@ -24,6 +24,12 @@ const unknown = tls(
   /PEM/,
 );
 const incomplete = tls([/without the intermediate certificate/], [/sans le certificat intermédiaire/], /full chain/, /chaîne complète/);
+const otherKey = verdict(
+  'name',
+  'profile-file-unusable',
+  { en: /doesn’t belong to the client certificate/, fr: /ne correspond pas au certificat client/ },
+  { en: /created with the certificate/, fr: /créée avec le certificat/ },
+);
 const weak = tls([/too weak/], [/trop faible/], /RSA key of at least 2048 bits/, /2\s?048 bits/);
 const oldProtocol = tls(
   [/only outdated TLS versions/],
@@ -146,7 +152,7 @@ export function tlsCases(maker: CertificateMaker, ca: Authority): readonly Fault
     issued('the certificate is for another name', wrongHost, { names: 'DNS:elsewhere.example' }),
     issued(
       'the certificate has the name only in its subject',
-      tls([/valid for .*not 127\.0\.0\.1/], [/127\.0\.0\.1/], /host name that the certificate contains/, /nom/),
+      tls([/no subject alternative names/], [/aucun autre nom de l’objet/], /subject alternative name 127/, /autre nom de l’objet 127/),
       {
         subject: '/CN=127.0.0.1',
         names: '',
@@ -271,7 +277,7 @@ export function tlsCases(maker: CertificateMaker, ca: Authority): readonly Fault
       const caFile = await stage.file('wrong.pem', 'this is no certificate');
       return open((await stage.api({ tls: await ca.issue() })).origin, { connection: { proxy: { mode: 'none' }, caFile } });
     }),
-    made('the key is not of the client certificate', badFile, async ({ stage }) => {
+    made('the key is not of the client certificate', otherKey, async ({ stage }) => {
       const [client, other] = [await ca.issue(), await ca.issue()];
       return served(stage, ca, await ca.issue(), await withClientCertificate(stage, { cert: client.cert, key: other.key }));
     }),

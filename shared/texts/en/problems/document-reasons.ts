@@ -218,7 +218,7 @@ export const documentReasonTexts = {
   },
   'query-refused/test': {
     why: 'The connection test requests one row, and the server rejected this request. See the server message.',
-    next: 'Check the paths and “REST dialect (JSON)” of this connection. If they are correct, send the server message to the administrator of {{host}}.',
+    next: 'Check the paths of this connection and, for REST, “REST dialect (JSON)”. If they are correct, send the server message to the administrator of {{host}}.',
   },
   'sign-in-refused/interaction': {
     why: 'The identity provider requires an action on its pages, such as signing in or choosing an account, but the request didn’t allow any.',
@@ -231,6 +231,22 @@ export const documentReasonTexts = {
   'metadata-not-found/base-url': {
     why: 'The base URL ends with $metadata, which Dataquay adds itself.',
     next: 'Change “Base URL” in the connection: remove $metadata from its end.',
+  },
+  'credentials-refused/algorithm': {
+    why: 'The server doesn’t accept the algorithm that the identity provider signs tokens with. See the server message.',
+    next: 'Ask the identity provider’s administrator to sign the tokens of this client with an algorithm that {{host}} accepts, such as RS256.',
+  },
+  'credentials-refused/service-token-other-header': {
+    why: 'The server expects the token in the header {{keyHeader}}, but this connection sends it in {{header}}.',
+    next: 'Enter {{keyHeader}} as “Token header” in this connection.',
+  },
+  'not-permitted/ip-address': {
+    why: 'The server doesn’t accept requests from your IP address. Your permissions aren’t the cause. See the server message.',
+    next: 'Connect to the company network or VPN. If the problem persists, ask the administrator of {{host}} to allow your IP address.',
+  },
+  'profile-file-unusable/key-mismatch': {
+    why: 'The private key doesn’t belong to the client certificate.',
+    next: 'Enter the key that was created with the certificate under “Connection settings”. If the certificate was renewed, it might have a new key.',
   },
   'profile-file-unusable/binary': {
     why: 'The file is in a binary format, such as DER (.cer, .der) or PKCS #12 (.p12, .pfx), not in PEM.',

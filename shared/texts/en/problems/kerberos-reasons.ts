@@ -43,8 +43,8 @@ export const kerberosReasonTexts = {
     next: 'Free disk space, and check the permissions of the folder. Then sign in again.',
   },
   'kerberos-kdc-unreachable/refused': {
-    why: 'The KDC of the realm {{realm}} refuses connections, or its name can’t be resolved. This is normal outside the company network.',
-    next: 'Connect to the company network or VPN, then sign in again.',
+    why: 'The KDC of the realm {{realm}} refuses connections, its name can’t be resolved, or another program responded. This is normal outside the company network.',
+    next: 'Connect to the company network or VPN, then sign in again. If the problem persists, ask the administrator of this computer to check the KDC in krb5.conf.',
   },
   'kerberos-kdc-unreachable/silent': {
     why: 'The KDC of the realm {{realm}} didn’t respond in time. A firewall might be blocking the connection, or the VPN might be disconnected.',
@@ -93,6 +93,10 @@ export const kerberosReasonTexts = {
   'kerberos-token-refused/binding': {
     why: 'The server’s keytab might be missing the key ({{service}}) or have an old one, the server’s clock might be wrong, or the server might have detected a replay. Or it requires channel binding (Extended Protection), which Dataquay doesn’t support.',
     next: 'Ask the server’s administrator to compare the key in the keytab ({{service}}) with the key in the realm. The administrator should also check the server log, and whether Extended Protection is required.',
+  },
+  'kerberos-not-offered/no-scheme': {
+    why: 'The server requires authentication (401), but names no scheme. It doesn’t support Kerberos at this address, or a proxy removed the header WWW-Authenticate.',
+    next: 'If the server accepts tokens without requesting them, set “Send token” to “with every request”. Otherwise, select another sign-in method, or contact the administrator of {{host}}.',
   },
   'kerberos-server-clock/reported': {
     why: 'The server reported in its Kerberos response that its clock differs too much from the time in the token. By default, Kerberos accepts five minutes.',

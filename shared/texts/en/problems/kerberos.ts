@@ -22,7 +22,7 @@ export const kerberosTexts = {
   },
   'kerberos-service-unknown': {
     what: 'Service principal {{service}} wasn’t found in the Kerberos realm.',
-    why: 'The address might be an alias, or the service is disabled, registered under another host name, or not registered.',
+    why: 'The address might be an alias, or the service is disabled, registered under another name or in another letter case, or not registered.',
     next: 'Change “Host name canonicalization” or fill in “Service principal” in the connection. If the service was never registered, contact the administrator of {{host}}.',
   },
   'kerberos-realm-unknown': {
@@ -122,7 +122,7 @@ export const kerberosTexts = {
   },
   'kerberos-ticket-rejected': {
     what: 'The Kerberos realm rejected the ticket.',
-    why: 'The ticket isn’t valid for the realm’s KDC any longer. The keys of the realm might have changed, or the ticket was revoked.',
+    why: 'A KDC can’t use the ticket. The keys of the realm might have changed, the ticket might have been revoked, or two realms might have different keys for their trust.',
     next: 'Get a new ticket (run kinit), then sign in again. If the problem persists, contact the administrator of the realm.',
   },
   'kerberos-helper-ended': {

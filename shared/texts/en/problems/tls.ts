@@ -61,6 +61,10 @@ export const tlsTexts = {
     why: 'The server doesn’t support TLS on this port.',
     next: 'Check the port. If the server uses unencrypted HTTP on this port, change the address so that it begins with http://.',
   },
+  'no-names': {
+    why: 'The certificate contains no subject alternative names, so it isn’t valid for any host. The common name ({{subject}}) doesn’t count.',
+    next: 'Ask the administrator for a certificate with the subject alternative name {{host}}. Nothing was sent.',
+  },
   'name-constraint': {
     why: 'An authority in the certificate’s chain isn’t allowed to issue certificates for these names: {{names}}. The chain’s name constraints exclude them.',
     next: 'Ask the administrator for a certificate from an authority that can issue certificates for {{host}}. Nothing was sent.',

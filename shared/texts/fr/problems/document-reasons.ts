@@ -217,7 +217,7 @@ export const documentReasonTexts: French<typeof english> = {
   },
   'query-refused/test': {
     why: 'Le test de connexion demande une seule ligne, et le serveur a rejeté cette demande. Consultez le message du serveur.',
-    next: 'Vérifiez les chemins et « Dialecte REST (JSON) » de cette connexion. S’ils sont corrects, envoyez le message du serveur à son administrateur ({{host}}).',
+    next: 'Vérifiez les chemins de cette connexion et, pour REST, « Dialecte REST (JSON) ». S’ils sont corrects, envoyez le message du serveur à son administrateur ({{host}}).',
   },
   'sign-in-refused/interaction': {
     why: 'Le fournisseur d’identité exige une action sur ses pages, comme une authentification ou le choix d’un compte, mais la demande n’en permettait aucune.',
@@ -230,6 +230,22 @@ export const documentReasonTexts: French<typeof english> = {
   'metadata-not-found/base-url': {
     why: 'L’URL de base se termine par $metadata, que Dataquay ajoute de lui-même.',
     next: 'Modifiez « URL de base » dans la connexion : retirez $metadata à la fin.',
+  },
+  'credentials-refused/algorithm': {
+    why: 'Le serveur n’accepte pas l’algorithme avec lequel le fournisseur d’identité signe les jetons. Consultez le message du serveur.',
+    next: 'Demandez à l’administrateur du fournisseur d’identité de signer les jetons de ce client avec un algorithme que {{host}} accepte, comme RS256.',
+  },
+  'credentials-refused/service-token-other-header': {
+    why: 'Le serveur attend le jeton dans l’en-tête {{keyHeader}}, mais cette connexion l’envoie dans {{header}}.',
+    next: 'Saisissez {{keyHeader}} comme « En-tête du jeton » dans cette connexion.',
+  },
+  'not-permitted/ip-address': {
+    why: 'Le serveur n’accepte pas les requêtes de votre adresse IP. Vos droits ne sont pas en cause. Consultez le message du serveur.',
+    next: 'Connectez-vous au réseau ou au VPN de l’entreprise. Si le problème persiste, demandez à l’administrateur du serveur ({{host}}) d’autoriser votre adresse IP.',
+  },
+  'profile-file-unusable/key-mismatch': {
+    why: 'La clé privée ne correspond pas au certificat client.',
+    next: 'Saisissez la clé créée avec le certificat sous « Paramètres de connexion ». Si le certificat a été renouvelé, il a peut-être une nouvelle clé.',
   },
   'profile-file-unusable/binary': {
     why: 'Le fichier est dans un format binaire, comme DER (.cer, .der) ou PKCS #12 (.p12, .pfx), et non en PEM.',

@@ -46,8 +46,8 @@ export const kerberosReasonTexts: French<typeof english> = {
     next: 'Libérez de l’espace disque et vérifiez les droits du dossier. Reconnectez-vous ensuite.',
   },
   'kerberos-kdc-unreachable/refused': {
-    why: 'Le KDC du royaume Kerberos {{realm}} refuse les connexions, ou son nom ne peut pas être résolu. C’est normal hors du réseau de l’entreprise.',
-    next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis reconnectez-vous.',
+    why: 'Le KDC du royaume Kerberos {{realm}} refuse les connexions, son nom ne peut pas être résolu, ou un autre programme a répondu. C’est normal hors du réseau de l’entreprise.',
+    next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis reconnectez-vous. Si le problème persiste, demandez à l’administrateur de cet ordinateur de vérifier le KDC dans krb5.conf.',
   },
   'kerberos-kdc-unreachable/silent': {
     why: 'Le KDC du royaume Kerberos {{realm}} n’a pas répondu à temps. Un pare-feu bloque peut-être la connexion, ou le VPN n’est pas connecté.',
@@ -96,6 +96,10 @@ export const kerberosReasonTexts: French<typeof english> = {
   'kerberos-token-refused/binding': {
     why: 'La table de clés (keytab) du serveur n’a peut-être pas la clé du service {{service}} ou en a une ancienne. Sinon, l’horloge du serveur est peut-être fausse, ou il a détecté un rejeu. Ou il exige la liaison de canal (protection étendue), que Dataquay ne prend pas en charge.',
     next: 'Demandez à l’administrateur du serveur de comparer la clé du service {{service}} dans la table de clés avec celle du royaume Kerberos. Il faut aussi consulter le journal du serveur, et vérifier si la protection étendue est exigée.',
+  },
+  'kerberos-not-offered/no-scheme': {
+    why: 'Le serveur exige une authentification (401), mais n’indique aucun schéma. Il ne prend pas en charge Kerberos à cette adresse, ou un proxy a supprimé l’en-tête WWW-Authenticate.',
+    next: 'Si le serveur accepte les jetons sans les demander, réglez « Envoyer le jeton » sur « avec chaque requête ». Sinon, sélectionnez une autre méthode d’authentification, ou contactez l’administrateur du serveur ({{host}}).',
   },
   'kerberos-server-clock/reported': {
     why: 'Le serveur a signalé dans sa réponse Kerberos que son horloge diffère trop de l’heure du jeton. Par défaut, Kerberos accepte cinq minutes.',

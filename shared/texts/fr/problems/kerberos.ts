@@ -25,7 +25,7 @@ export const kerberosTexts: French<typeof english> = {
   },
   'kerberos-service-unknown': {
     what: 'Le principal du service {{service}} est introuvable dans le royaume Kerberos.',
-    why: 'L’adresse est peut-être un alias, ou le service est désactivé, enregistré sous un autre nom d’hôte ou non enregistré.',
+    why: 'L’adresse est peut-être un alias, ou le service est désactivé, enregistré sous un autre nom ou avec une autre casse, ou non enregistré.',
     next: 'Modifiez « Canonicalisation du nom d’hôte » ou renseignez « Principal du service » dans la connexion. Si le service n’a jamais été enregistré, contactez l’administrateur du serveur ({{host}}).',
   },
   'kerberos-realm-unknown': {
@@ -125,7 +125,7 @@ export const kerberosTexts: French<typeof english> = {
   },
   'kerberos-ticket-rejected': {
     what: 'Le royaume Kerberos a refusé le ticket.',
-    why: 'Le ticket n’est plus valable pour le KDC du royaume Kerberos. Les clés du royaume ont peut-être changé, ou le ticket a été révoqué.',
+    why: 'Un KDC ne peut pas utiliser le ticket. Les clés du royaume ont peut-être changé, le ticket a peut-être été révoqué, ou deux royaumes ont des clés différentes pour leur relation de confiance.',
     next: 'Obtenez un nouveau ticket (exécutez kinit), puis reconnectez-vous. Si le problème persiste, contactez l’administrateur du royaume Kerberos.',
   },
   'kerberos-helper-ended': {

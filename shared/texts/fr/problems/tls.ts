@@ -60,6 +60,10 @@ export const tlsTexts: French<typeof english> = {
     why: 'Le serveur ne prend pas en charge TLS sur ce port.',
     next: 'Vérifiez le port. Si le serveur utilise HTTP non chiffré sur ce port, modifiez l’adresse pour qu’elle commence par http://.',
   },
+  'no-names': {
+    why: 'Le certificat ne contient aucun autre nom de l’objet (SAN) : il n’est donc valable pour aucun hôte. Le nom commun ({{subject}}) ne compte pas.',
+    next: 'Demandez à l’administrateur un certificat avec l’autre nom de l’objet {{host}}. Rien n’a été envoyé.',
+  },
   'name-constraint': {
     why: 'Une autorité de la chaîne du certificat n’est pas habilitée à émettre des certificats pour ces noms : {{names}}. Les contraintes de nom de la chaîne les excluent.',
     next: 'Demandez à l’administrateur un certificat d’une autorité habilitée à en émettre pour {{host}}. Rien n’a été envoyé.',

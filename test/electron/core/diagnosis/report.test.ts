@@ -56,6 +56,15 @@ describe('the report of a connection test', () => {
     for (const secret of [...Object.values(canaries), 'eyJ']) expect(shown).not.toContain(secret);
   });
 
+  test('can be saved if a secret is a part of a code, such as the password “test” or “password”', async () => {
+    for (const password of ['test', 'password']) {
+      const connectionId = await addConnection(withPassword({ name: password }));
+      await giveSecrets(connectionId, password);
+      await testConnection(connectionId);
+      expect(readReport((await report(connectionId, 'json')).text)).toMatchObject({ format: 'dataquay-connection-test' });
+    }
+  });
+
   test('includes the name of the user and the user’s APIs', async () => {
     const connectionId = await tested('Own');
     const [last] = await client.tests.list({ connectionId });
