@@ -39,7 +39,8 @@ async function publishEach(location: (folder: string, number: number) => Promise
   await using published = await made.publish(made.folder, ...new Set(locations));
   expect(process.memoryUsage().rss - before).toBeLessThan(maxGrowth);
   expect(published.paths()).toContain('Our_files/valid');
-  const { problems, catalogue } = published.published;
+  const { catalogue } = published.published;
+  const problems = published.problems();
   for (const { reason } of problems) {
     expect(reason).not.toBe('');
     expect(reason).not.toMatch(/\n {4}at |undefined|\[object |^(?:Type|Range|Syntax|Reference)Error/);
