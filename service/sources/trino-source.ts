@@ -21,9 +21,7 @@ export const trinoSource: SourceKind = {
   async open(location, { names, declared, tableSeconds = defaultTableSeconds }) {
     const { server, tables, shown } = readLocation(location);
     const engine = await TrinoEngine.open(server, tables, columnNames).catch((error: unknown) => {
-      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-      const details = cause instanceof Error ? cause.message : String(cause);
-      throw new SourceFailure(shown, { code: 'trino-failed', facts: { details } });
+      throw new SourceFailure(shown, { code: 'trino-failed', facts: { details: detailsOf(error) } });
     });
     return {
       name: shown,
@@ -38,6 +36,8 @@ export const trinoSource: SourceKind = {
           part,
           reason: { code: 'table-missing', facts: { schema: server.schema } },
         }));
+        if (engine.tables.size === 0 && problems.length === 0)
+          problems.push({ part: server.schema, reason: { code: 'schema-empty', facts: {} } });
         const described = [...engine.tables.values()].map((table) => ({
           ...table,
           columnComments: new Map<string, string>(),
@@ -59,6 +59,14 @@ export const trinoSource: SourceKind = {
     };
   },
 };
+
+/** Returns the message of the innermost cause, such as a refused connection. */
+function detailsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.cause instanceof Error) return detailsOf(error.cause);
+  // If all addresses of a host fail, Node returns an error without a message.
+  return error instanceof AggregateError && error.message === '' ? error.errors.map(detailsOf).join(', ') : error.message;
+}
 
 interface Location {
   readonly server: TrinoServer;
