@@ -5,7 +5,7 @@ import { readConfiguredSources } from './publication/read-publication.ts';
 import { type EffectiveOptions, reloaded, type ServeOptions } from './serve-options.ts';
 import type { Settings } from './settings.ts';
 import type { SourceDeclaration } from './sources/source-declaration.ts';
-import { StartFailure } from './start-failure.ts';
+import { ConfigurationFailure, logRejectedFile, StartFailure } from './start-failure.ts';
 
 /** Options that are accepted as a whole. */
 interface AcceptedOptions extends EffectiveOptions {
@@ -40,12 +40,15 @@ export class RunningConfiguration {
   /**
    * Returns the options of the present file.
    *
-   * @throws StartFailure if any part of the file has a mistake, or if a change requires a restart
+   * @throws ConfigurationFailure if any part of the file has a mistake, or if a change requires a restart
    */
   async read(): Promise<AcceptedOptions> {
-    const { mtimeNs, size, ino } = await stat(this.file, { bigint: true });
-    const signature = `${ino} ${size} ${mtimeNs}`;
-    if (this.#checked?.signature !== signature) this.#checked = { signature, options: this.#check() };
+    const found = await stat(this.file, { bigint: true }).catch((error: NodeJS.ErrnoException) => error.code ?? error.message);
+    const signature = typeof found === 'string' ? found : `${found.ino} ${found.size} ${found.mtimeNs}`;
+    if (this.#checked?.signature !== signature) {
+      const options = typeof found === 'string' ? this.#unreadable(found) : this.#check();
+      this.#checked = { signature, options: options.catch(rejected) };
+    }
     return this.#checked.options;
   }
 
@@ -68,6 +71,10 @@ export class RunningConfiguration {
     };
   }
 
+  async #unreadable(why: string): Promise<AcceptedOptions> {
+    throw new StartFailure(`Can’t read the configuration file ${this.file} (${why}).`);
+  }
+
   async #check(): Promise<AcceptedOptions> {
     const next = this.#reread();
     const names = restartNames(this.#started, next);
@@ -81,6 +88,10 @@ export class RunningConfiguration {
   }
 }
 
+function rejected(error: unknown): never {
+  throw new ConfigurationFailure(error instanceof StartFailure ? error.text : String(error), { cause: error });
+}
+
 /** Applies changed options of the file. Sources and access rules are followed separately. */
 export async function followConfiguration(
   configuration: RunningConfiguration,
@@ -90,7 +101,7 @@ export async function followConfiguration(
   let applied = configuration.current;
   const followed = await FollowedFile.open(configuration.file, {
     read: configuration.reader((accepted) => accepted),
-    onFailure: (error) => log(`${messageOf(error)} The previous configuration stays in effect.`),
+    onFailure: (error) => logRejectedFile(error, 'configuration stays', log),
     interval: 0,
   });
   const refresh = async () => {

@@ -13,6 +13,24 @@ export class StartFailure extends Error {
   }
 }
 
+/** A rejected configuration file. Several parts of the service read the file and get the same failure, but only the first reports it. */
+export class ConfigurationFailure extends StartFailure {
+  override readonly name = 'ConfigurationFailure';
+  isReported = false;
+}
+
+/**
+ * Logs why a changed file isn't in effect.
+ *
+ * @param what what stays in effect, with the verb: `rules stay`
+ */
+export function logRejectedFile(error: unknown, what: string, log: (line: string) => void): void {
+  const message = error instanceof Error ? error.message : String(error);
+  const isConfiguration = error instanceof ConfigurationFailure;
+  if (!isConfiguration || !error.isReported) log(`${message} The previous ${isConfiguration ? 'configuration stays' : what} in effect.`);
+  if (isConfiguration) error.isReported = true;
+}
+
 /** A source that can't be opened. The service can start if it has other sources. */
 export class SourceFailure extends StartFailure {
   override readonly name = 'SourceFailure';

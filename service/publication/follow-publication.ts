@@ -3,6 +3,7 @@ import { FollowedFile } from '../access/followed-file.ts';
 import type { PublishedSources } from '../sources/published-sources.ts';
 import type { Source } from '../sources/source.ts';
 import type { SourceDeclaration } from '../sources/source-declaration.ts';
+import { logRejectedFile } from '../start-failure.ts';
 import { sourceReasonOf } from '../texts/source-error.ts';
 import { readPublication } from './read-publication.ts';
 
@@ -48,7 +49,7 @@ export async function followPublication(
     },
     onFailure: (error) => {
       failure = sourceReasonOf(error);
-      log(`${error instanceof Error ? error.message : String(error)} The previous publication stays in effect.`);
+      logRejectedFile(error, 'publication stays', log);
     },
     interval: 0,
   });

@@ -1,4 +1,5 @@
 import type { PublishedData } from '../../catalogue/published-data.ts';
+import { logRejectedFile } from '../../start-failure.ts';
 import type { Principal } from '../access.ts';
 import { FollowedFile } from '../followed-file.ts';
 import { AccessRules } from './access-rules.ts';
@@ -41,7 +42,7 @@ export async function followRules(
     },
     onFailure: (error) => {
       failure = error instanceof Error ? error.message : String(error);
-      log(`${failure} The previous rules stay in effect.`);
+      logRejectedFile(error, 'rules stay', log);
     },
     interval: 0,
   });

@@ -96,6 +96,8 @@ test.each([
   // The accepted file before it takes effect completely, even if it was replaced at once.
   await expect.poll(() => catalogue(), { timeout: 20_000 }).toEqual(['second']);
   expect(await status('?hitsPerPage=8')).toBe(200);
+  // The parts of the service that read the file don't repeat the report.
+  expect(service.stderr().split(sentence)).toHaveLength(2);
   await write(configuration(second));
 });
 
