@@ -35,6 +35,7 @@ import type { FetchWindow } from './row-pages.ts';
 import { RowPanel } from './row-panel.tsx';
 import { type NotifySelection, SelectionSummary } from './selection-summary.tsx';
 import { DataGrid, type GridHandle } from './surface/data-grid.tsx';
+import type { NaturalWidths } from './surface/grid-content.ts';
 import type { GridEvents } from './surface/grid-input.ts';
 import { type CellBlock, type CellPosition, cellsIn, headerRow } from './surface/selection.ts';
 import { type ArrangeRows, useLocalOrder, useRowView } from './use-row-view.ts';
@@ -142,7 +143,10 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   /** The column to activate once it is visible. */
   const [sought, setSought] = useState<string | null>(null);
   // Column widths are based on the result's first rows and don't change when the rows are sorted.
-  const natural = useMemo(() => ({ of: readRows, widths: new Map<string, number>() }), [readRows]);
+  const natural = useMemo(
+    (): { readonly of: typeof readRows; readonly widths: NaturalWidths } => ({ of: readRows, widths: new Map() }),
+    [readRows],
+  );
 
   const filtered = filter.trim() === '' ? null : filter.trim();
   const { names } = shown;
@@ -341,7 +345,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
               const { [name]: width, ...widths } = before.widths;
               return change === null
                 ? { ...before, widths }
-                : resizeColumn(before, name, (width ?? natural.widths.get(name) ?? 0) + change);
+                : resizeColumn(before, name, (width ?? natural.widths.get(name)?.natural ?? 0) + change);
             })
           }
           onSelect={() => {

@@ -1,10 +1,13 @@
 import type { Cell } from '../../../shared/contract/results/run.ts';
 import type { Span } from '../surface/row-scroll.ts';
 
-const narrowest = 56;
 const widest = 260;
+/** Minimum readable width in CSS pixels: five characters of a name. */
+const readable = 48;
+/** Minimum part of its natural width to which a column of texts can be narrowed. */
+const narrowedTo = 0.65;
 /** Padding and border of a cell in CSS pixels. */
-const padding = 17;
+const padding = 13;
 
 /** Maximum number of columns for which all cells of a row are in the document. The layout of 50 columns takes eight times as long. */
 export const maxFullyDrawnColumns = 20;
@@ -16,37 +19,43 @@ export interface ColumnLayout {
   readonly total: number;
 }
 
-/** Computes the width of each column from its name and first values. */
+/** Widths of a column in CSS pixels. */
+export interface ColumnWidth {
+  /** Width that fits the name and the first values. */
+  readonly natural: number;
+  /** Width to which the column can be narrowed. */
+  readonly least: number;
+}
+
+/**
+ * Computes the widths of each column from its name and first values.
+ *
+ * @param isWhole returns whether values of a column are never cut to make other columns fit. A part of a number or time looks like another
+ * value
+ */
 export function columnWidths(
   names: readonly string[],
   rows: readonly (readonly Cell[])[],
+  isWhole: (column: number) => boolean,
   measure: (text: string) => number,
   measureName: (text: string) => number = measure,
-): readonly number[] {
+): readonly ColumnWidth[] {
   const widestOf = createWidestText(measure);
+  const within = (width: number): number => Math.min(widest, Math.max(readable, Math.ceil(width)));
   return names.map((name, column) => {
-    const text = widestOf(rows.map((row) => row[column]?.[1] ?? ''));
-    const width = Math.max(measureName(name.slice(0, longestMeasured)), measure(text));
-    return Math.min(widest, Math.max(narrowest, Math.ceil(width) + padding));
+    const values = measure(widestOf(rows.map((row) => row[column]?.[1] ?? ''))) + padding;
+    const natural = within(Math.max(measureName(name.slice(0, longestMeasured)) + padding, values));
+    return { natural, least: isWhole(column) ? within(values) : within(natural * narrowedTo) };
   });
 }
 
-/** Minimum part of its natural width to which a column can be narrowed. The second constant is the minimum readable width in CSS pixels. */
-const narrowedTo = 0.65;
-const readable = 56;
-
-/**
- * Narrows columns so that all of them fit, if each stays readable. Otherwise returns the widths unchanged.
- *
- * @param fixed returns whether the user set the width of a column. Such a width stays
- */
-export function fitWidths(widths: readonly number[], fixed: (column: number) => boolean, available: number): readonly number[] {
-  const total = widths.reduce((sum, width) => sum + width, 0);
-  const narrowest = widths.map((width, column) => (fixed(column) ? width : Math.min(width, Math.max(readable, width * narrowedTo))));
-  const shrinkable = total - narrowest.reduce((sum, width) => sum + width, 0);
-  if (total <= available || total - shrinkable > available) return widths;
+/** Narrows columns so that all of them fit, if each stays readable. Otherwise returns their natural widths. */
+export function fitWidths(widths: readonly ColumnWidth[], available: number): readonly number[] {
+  const total = widths.reduce((sum, { natural }) => sum + natural, 0);
+  const shrinkable = widths.reduce((sum, { natural, least }) => sum + natural - least, 0);
+  if (total <= available || total - shrinkable > available) return widths.map(({ natural }) => natural);
   const part = (total - available) / shrinkable;
-  return widths.map((width, column) => Math.floor(width - (width - (narrowest[column] ?? width)) * part));
+  return widths.map(({ natural, least }) => Math.floor(natural - (natural - least) * part));
 }
 
 /** Lays columns out from left to right. */

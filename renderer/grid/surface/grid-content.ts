@@ -1,7 +1,7 @@
 import type { Cell } from '../../../shared/contract/results/run.ts';
 import type { ValueType } from '../../../shared/values/value-type.ts';
 import { isAlignedRight } from '../cell-display.ts';
-import { type ColumnLayout, columnWidths, fitWidths, layColumns } from '../columns/column-layout.ts';
+import { type ColumnLayout, type ColumnWidth, columnWidths, fitWidths, layColumns } from '../columns/column-layout.ts';
 import { nestedSummary, type RelatedKeys } from '../nested/nested-rows.ts';
 import type { RowPages } from '../row-pages.ts';
 import type { RowScene } from './row-pool.ts';
@@ -38,7 +38,7 @@ export interface GridContent {
 
 /** Returns the width of the row numbers at the left, in CSS pixels. */
 export function gutterWidth(rows: number): number {
-  return 8 * Math.max(2, String(rows).length) + 16;
+  return 7 * Math.max(2, String(rows).length) + 14;
 }
 
 /** Texts of the grid in the user's language. */
@@ -60,8 +60,8 @@ export interface GridMeasures {
   readonly name: (text: string) => number;
 }
 
-/** Natural column widths by name in CSS pixels. They are measured once from the first rows, so that columns don't change later. */
-export type NaturalWidths = Map<string, number>;
+/** Column widths by name. They are measured once from the first rows, so that columns don't change later. */
+export type NaturalWidths = Map<string, ColumnWidth>;
 
 /** A scene and the values that it was computed from. */
 export interface DrawnScene {
@@ -101,8 +101,10 @@ export function sceneOf(
   const layout = (): ColumnLayout =>
     layColumns(
       fitWidths(
-        columns.map((name) => widths[name] ?? natural.get(name) ?? 0),
-        (column) => widths[columns[column] ?? ''] !== undefined,
+        columns.map((name) => {
+          const resized = widths[name];
+          return resized === undefined ? (natural.get(name) ?? { natural: 0, least: 0 }) : { natural: resized, least: resized };
+        }),
         available,
       ),
     );
@@ -115,19 +117,22 @@ export function sceneOf(
     return former === null || former.content.columns.length === 0 ? null : former.scene;
   }
   const rows = Array.from({ length: Math.min(rowsMeasured, content.rows) }, (_, row) => pages.rowAt(row) ?? []);
+  const isRight = (index: number): boolean =>
+    isAlignedRight(types.get(columns[index] ?? '')) || rows.some((row) => row[sources[index] ?? 0]?.[0] === 'number');
   const measured = columnWidths(
     fresh.map(({ name }) => name),
     rows.map((row) => fresh.map(({ index, source }): Cell => measuredCell(row[source], (cell) => nestedText(index, cell)))),
+    (column) => isRight(fresh[column]?.index ?? 0) || isTime(types.get(fresh[column]?.name ?? '')),
     measures.value,
     (text) => measures.name(text) + headerExtras,
   );
-  for (const [index, { name }] of fresh.entries()) natural.set(name, measured[index] ?? 0);
+  for (const [index, { name }] of fresh.entries()) natural.set(name, measured[index] ?? { natural: 0, least: 0 });
   return {
     columns: { first: 0, end: 0 },
     pinned,
     sources,
     layout: layout(),
-    right: columns.map((name, index) => isAlignedRight(types.get(name)) || rows.some((row) => row[sources[index] ?? 0]?.[0] === 'number')),
+    right: columns.map((_, index) => isRight(index)),
     absentSign: labels.absent,
     nestedText,
   };
@@ -137,4 +142,8 @@ export function sceneOf(
 function measuredCell(cell: Cell | undefined, nestedText: (cell: Cell) => string | null): Cell {
   const nested = cell?.[0] === 'json' ? nestedText(cell) : null;
   return nested === null ? (cell ?? ['absent', '']) : ['string', nested];
+}
+
+function isTime(type: ValueType | undefined): boolean {
+  return type === 'date' || type === 'dateTimeOffset' || type === 'timeOfDay' || type === 'duration';
 }

@@ -58,9 +58,6 @@ function headerOf(
   cut.className = classes.nameBeginning ?? '';
   cut.textContent = start;
   label.append(cut, end);
-  const sign = document.createElement('span');
-  sign.setAttribute('aria-hidden', 'true');
-  sign.textContent = order === undefined ? '' : order === 'ascending' ? '↑' : '↓';
   const menu = document.createElement('button');
   menu.type = 'button';
   // The menu button isn't a Tab stop, because the keyboard opens the menu from the header cell.
@@ -71,6 +68,14 @@ function headerOf(
   const edge = document.createElement('span');
   edge.className = classes.edge ?? '';
   edge.dataset.edge = String(column);
-  header.append(label, sign, menu, edge);
+  header.append(label, ...(order === undefined ? [] : [sortSign(order)]), menu, edge);
   return header;
+}
+
+function sortSign(order: 'ascending' | 'descending'): HTMLElement {
+  const sign = document.createElement('span');
+  sign.className = classes.sorted ?? '';
+  sign.setAttribute('aria-hidden', 'true');
+  sign.textContent = order === 'ascending' ? '↑' : '↓';
+  return sign;
 }

@@ -8,6 +8,7 @@ import {
   maxFullyDrawnColumns,
   scrollLeftFor,
 } from '../../../../renderer/grid/columns/column-layout.ts';
+import type { Cell } from '../../../../shared/contract/results/run.ts';
 
 const measure = (text: string) => text.length * 7;
 const layouts = fc.array(fc.integer({ min: 56, max: 360 }), { minLength: 1, maxLength: 600 }).map(layColumns);
@@ -23,26 +24,33 @@ describe('the columns of the grid', () => {
           ['string', 'x'.repeat(500)],
         ],
       ],
+      (column) => column === 0,
       measure,
     );
-    expect(widths).toEqual([56, 108, 260]);
+    expect(widths.map(({ natural }) => natural)).toEqual([48, 104, 260]);
   });
 
-  it('shrink to fit the pane if all stay readable, except columns that the user resized', () => {
-    const widths = [170, 65, 80, 60, 90];
-    const fitted = fitWidths(widths, (column) => column === 1, 380);
+  it('shrink to fit the pane if all stay readable', () => {
+    const widths = [170, 65, 80, 60, 90].map((natural) => ({ natural, least: natural === 65 ? natural : 56 }));
+    const fitted = fitWidths(widths, 380);
     expect(fitted.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(380);
-    expect(fitted[1]).toBe(65);
+    expect(fitted[1], 'as the user set it').toBe(65);
     for (const width of fitted) expect(width).toBeGreaterThanOrEqual(56);
-    expect(
-      fitWidths(widths, () => false, 1000),
-      'no wider than what they contain',
-    ).toBe(widths);
+    const natural = widths.map((width) => width.natural);
+    expect(fitWidths(widths, 1000), 'no wider than what they contain').toEqual(natural);
     const many = widths.flatMap((width) => [width, width, width]);
-    expect(
-      fitWidths(many, () => false, 380),
-      'unreadable otherwise',
-    ).toBe(many);
+    expect(fitWidths(many, 380), 'unreadable otherwise').toEqual(many.map((width) => width.natural));
+  });
+
+  it('never cut a number or a time to make other columns fit', () => {
+    const time = '2001-01-01T00:46:00Z';
+    const row: readonly Cell[] = [
+      ['string', time],
+      ['string', 'a text of many words'],
+    ];
+    const [whole, cut] = columnWidths(['date', 'note'], [row], (column) => column === 0, measure);
+    expect(whole?.least).toBeGreaterThanOrEqual(measure(time));
+    expect(cut?.least).toBeLessThan(measure(row[1]?.[1] ?? ''));
   });
 
   it('are all drawn if there are few, so that screen readers find each of them', () => {
