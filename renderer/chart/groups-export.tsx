@@ -53,6 +53,7 @@ export function GroupsExport({ results, runId, chart, format, state }: GroupsExp
         // Groups of groups aren't stored.
         query: query === null || query.groups !== null ? null : { origin: query.origin, groups: { of: 'chart', chart } },
         isComplete,
+        total: null,
       });
     } catch (error) {
       setProblem(problemOf(error));

@@ -49,6 +49,8 @@ export interface ExportedRows {
   readonly query: ResultQuery | null;
   /** Whether these are all rows of the query. */
   readonly isComplete: boolean;
+  /** Number of rows that the server sends for the query. Null if unknown. */
+  readonly total: number | null;
   /** Types of the columns that the API doesn't have, such as groups. */
   readonly types: ReadonlyMap<string, ValueType>;
   /** The sent URL, with which all rows can be exported from the server. The statement if the source is SQL. */
@@ -60,15 +62,15 @@ export interface ExportedRows {
   readonly shown: readonly string[];
 }
 
-/** Returns the query of a response's displayed rows, and whether they are all rows of the query. */
+/** Returns the query of a response's displayed rows, its number of rows, and whether all of them are displayed. */
 export function queryOfRows(
   around: ExportSurroundings,
   format: ResponseSource,
   state: RunState,
-): Pick<ExportedRows, 'query' | 'isComplete'> {
+): Pick<ExportedRows, 'query' | 'isComplete' | 'total'> {
   const { grouped, flattenedFrom, rows, total } = state;
   const isComplete = format === 'sql' || (grouped === undefined ? rows === total : isWholeGrouping(grouped));
   const origin = flattenedFrom === undefined ? around.originOf(format, state.url) : null;
-  if (origin === null) return { query: null, isComplete };
-  return { query: { origin, groups: grouped === undefined ? null : { of: 'query', ...grouped.request } }, isComplete };
+  if (origin === null) return { query: null, isComplete, total };
+  return { query: { origin, groups: grouped === undefined ? null : { of: 'query', ...grouped.request } }, isComplete, total };
 }

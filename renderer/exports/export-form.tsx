@@ -48,6 +48,9 @@ export function ExportForm(props: ExportFormProps): React.ReactNode {
       ? t(`obstacle.${obstacle}`, { ending: exportFormatOf(options.format).extension })
       : null;
   const folderError = place !== null && !place.usable ? t('folderUnusable') : null;
+  const streamed = t('streamedHint');
+  const isKnown = rows.total !== null && !rows.outdated;
+  const total = isKnown ? t('streamedTotal', { count: rows.total, formatted: quantities.count(rows.total) }) : '';
   const isComputed = rows.format === 'computed' || rows.format === 'sql';
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
@@ -65,7 +68,7 @@ export function ExportForm(props: ExportFormProps): React.ReactNode {
             label={t(rows.viewId === undefined ? 'fetched' : 'arranged', { count: rows.rows, formatted: quantities.count(rows.rows) })}
           />
           {isComputed ? null : (
-            <Radio value="server" label={t(rows.outdated ? 'streamedPrevious' : 'streamed')} description={t('streamedHint')} />
+            <Radio value="server" label={t(rows.outdated ? 'streamedPrevious' : 'streamed')} description={`${total} ${streamed}`.trim()} />
           )}
         </div>
       </Radio.Group>

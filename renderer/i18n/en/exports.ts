@@ -12,6 +12,8 @@ export const exports = {
   streamed: 'All rows of the query',
   streamedPrevious: 'All rows of the previous query',
   outdated: 'Results of the previous query. To export the current query, close this dialog and run the query.',
+  streamedTotal_one: '{{formatted}} row.',
+  streamedTotal_other: '{{formatted}} rows.',
   streamedHint: 'Writes the rows directly from the server to the file. Dataquay doesn’t keep a copy.',
   format: 'Format',
   formats: {

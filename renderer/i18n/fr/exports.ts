@@ -17,6 +17,9 @@ export const exports: French<typeof english> = {
   streamedPrevious: 'Toutes les lignes de la requête précédente',
   outdated:
     'Résultats de la requête précédente. Pour exporter la requête actuelle, fermez cette boîte de dialogue, puis exécutez la requête.',
+  streamedTotal_one: '{{formatted}} ligne.',
+  streamedTotal_many: '{{formatted}} lignes.',
+  streamedTotal_other: '{{formatted}} lignes.',
   streamedHint: 'Écrit les lignes du serveur directement dans le fichier. Dataquay n’en conserve pas de copie.',
   format: 'Format',
   formats: {

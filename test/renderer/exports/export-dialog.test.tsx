@@ -34,6 +34,7 @@ const rows: ExportedRows = {
   rows: 100,
   query: { origin: { from: 'request', format: 'rest', url: 'https://data.example/x' }, groups: null },
   isComplete: false,
+  total: 5661,
   types: new Map(),
   url: 'https://data.example/x',
   outdated: false,

@@ -23,6 +23,7 @@ it('saves the URL of the exported rows, not the URL of a query that changed sinc
     rows: 1,
     query: null,
     isComplete: true,
+    total: null,
     types: new Map(),
     url: sent,
     outdated: false,
