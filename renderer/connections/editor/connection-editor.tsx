@@ -155,7 +155,7 @@ export function ConnectionEditor({ connection, onOpen }: ConnectionEditorProps) 
         )}
         {connection !== null && (
           <Button variant="default" loading={check.running} disabled={!isValidApi(testOptions)} onClick={startCheck}>
-            {t('check')}
+            {t(readOnly && !form.unsaved ? 'testOnly' : 'check')}
           </Button>
         )}
         {connection !== null && connection.id !== current.id && (
@@ -192,6 +192,9 @@ export function ConnectionEditor({ connection, onOpen }: ConnectionEditorProps) 
           </p>
         )}
       </div>
+      {connection !== null && isOwnServer(connection) && (
+        <p className={styles.note}>{t(`ownServer.${connection.kind === 'sample' ? 'sample' : 'local'}`)}</p>
+      )}
       {form.unsaved && (
         <p className={styles.attention}>
           {t('unsavedNote')} {purposes.length > 0 && t('secretsNotKept')}

@@ -65,14 +65,7 @@ export function TestPanel({ connection, check, onRepeat, onAccept }: TestPanelPr
           </div>
         )}
       </div>
-      <TestSteps
-        steps={steps}
-        name={t('checking.title')}
-        waiting={waiting && <WaitingForUser waiting={waiting} onCancel={cancel} />}
-        {...(onAccept === undefined ? {} : { onAccept })}
-      />
-      {problem && <ProblemNotice problem={problem} />}
-      <p role="status">
+      <p role="status" className={styles.outcome}>
         {running
           ? t('checking.running')
           : cancelled
@@ -81,6 +74,13 @@ export function TestPanel({ connection, check, onRepeat, onAccept }: TestPanelPr
               ? problem === null && t('checking.fine')
               : t('checking.stuck', { step: sharedTexts(language).t(`connectionTests:steps.${failed.id}`) })}
       </p>
+      <TestSteps
+        steps={steps}
+        name={t('checking.title')}
+        waiting={waiting && <WaitingForUser waiting={waiting} onCancel={cancel} />}
+        {...(onAccept === undefined ? {} : { onAccept })}
+      />
+      {problem && <ProblemNotice problem={problem} />}
       {connection !== null && <RepeatUntilChange connectionId={connection.id} check={check} start={onRepeat} />}
     </section>
   );

@@ -52,7 +52,7 @@ function StepLine({ step, onAccept, children }: StepLineProps) {
       </span>
       <div className={styles.found}>
         {skipped !== null && <p className={styles.note}>{t(`connectionTests:skipped.${skipped}`)}</p>}
-        {problem !== null && <ProblemNotice problem={problem} role="note" />}
+        {problem !== null && <ProblemNotice problem={problem} role="note" tone={status === 'failed' ? 'failure' : 'attention'} />}
         {problem !== null && onAccept && <AcceptCertificate problem={problem} onAccept={onAccept} />}
         {children}
         <StepEvidence evidence={evidence} />

@@ -69,6 +69,11 @@ export const connections = {
   saved: '{{name}} saved',
   cancel: 'Cancel',
   check: 'Save and test',
+  testOnly: 'Test connection',
+  ownServer: {
+    sample: 'Dataquay runs this server on your computer, with sample data. Its settings can’t be changed.',
+    local: 'Dataquay runs this server on your computer, with your data. Its settings can’t be changed.',
+  },
   newTitle: 'New connection',
   unsaved: 'unsaved',
   unsavedNote: 'Unsaved changes are kept until you save or discard them, even if Dataquay quits or crashes.',

@@ -76,6 +76,11 @@ export const connections: French<typeof english> = {
   saved: '{{name}} enregistrée',
   cancel: 'Annuler',
   check: 'Enregistrer et tester',
+  testOnly: 'Tester la connexion',
+  ownServer: {
+    sample: 'Dataquay exécute ce serveur sur votre ordinateur, avec des données d’exemple. Ses paramètres ne sont pas modifiables.',
+    local: 'Dataquay exécute ce serveur sur votre ordinateur, avec vos données. Ses paramètres ne sont pas modifiables.',
+  },
   newTitle: 'Nouvelle connexion',
   unsaved: 'non enregistrée',
   unsavedNote:
