@@ -163,7 +163,8 @@ function CodeFacts({ secrets, packages, remark, isIncomplete, isMistaken, isOneP
           <ul className={classes.secrets}>
             {secrets.map(({ name, origin }) => (
               <li key={name}>
-                <code>{name}</code>: {origin}
+                <code>{name}</code>
+                {t('secretOrigin', { origin })}
               </li>
             ))}
           </ul>

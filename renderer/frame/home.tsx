@@ -116,7 +116,7 @@ function MarkedList({ heading, apis, titles }: MarkedListProps) {
             <li key={apiKey(api)}>
               <a href={printRoute({ screen: 'api', api, tab: 'overview' })}>{title ?? api.accessPoint}</a>{' '}
               <span className={styles.name}>
-                {api.root}/{api.accessPoint}
+                {title === api.accessPoint ? api.root : `${api.root}/${api.accessPoint}`}
                 {title === undefined && ` · ${t('home.missing')}`}
               </span>
             </li>

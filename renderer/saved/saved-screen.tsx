@@ -49,6 +49,7 @@ export function SavedScreen(): React.ReactNode {
         {all === 0 ? null : (
           <TextInput
             type="search"
+            maw={440}
             aria-label={t('search')}
             placeholder={t('search')}
             value={text}

@@ -84,6 +84,7 @@ export function SettingsMenu({ onShortcuts }: { readonly onShortcuts: () => void
           <Menu.CheckboxItem checked={settings.keepFormulas !== true} onChange={(checked) => change({ keepFormulas: !checked })}>
             {t('escapeFormulas')}
           </Menu.CheckboxItem>
+          <Menu.Divider />
           <Menu.Item leftSection={<HardDrive size={14} aria-hidden />} onClick={() => setDialog('storage')}>
             {t('storage.open')}
           </Menu.Item>

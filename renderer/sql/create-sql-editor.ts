@@ -30,6 +30,7 @@ export function createSqlEditor(
     value: wishes().text,
     language: 'sql',
     lineNumbers: 'on',
+    renderFinalNewline: 'on',
     lineNumbersMinChars: 3,
     lineDecorationsWidth: 8,
     wordWrapBreakAfterCharacters: ' \t,;)',

@@ -18,6 +18,7 @@ export function MonacoSqlEditor(props: SqlEditorProps): React.ReactNode {
     const own = createSqlEditor(element, label, () => latest.current);
     instance.current = own;
     handle.current = own;
+    own.showMistake(latest.current.mistake);
     return () => {
       handle.current = null;
       instance.current = null;

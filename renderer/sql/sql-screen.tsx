@@ -201,9 +201,9 @@ export function SqlScreen({ tab, name, connectionId, shown, onRename }: SqlScree
                 data-pane="responses"
               >
                 <ViewBar views={rowViews} layout={null} other={null} />
-                {parts === '' ? null : (
+                {parts.length === 0 ? null : (
                   <p role="note" className={classes.part}>
-                    {t('part', { tables: parts })}
+                    {t('part', { count: parts.length, tables: parts.join(', ') })}
                   </p>
                 )}
                 <div className={classes.panel}>
@@ -301,11 +301,10 @@ function savedTable({ definition: { name, kept: savedRows, ...query } }: SourceT
 }
 
 /** Returns the names of the tables in a statement that contain only some of the rows of their query. */
-function partialTables(sql: string, tables: readonly NamedTable[]): string {
+function partialTables(sql: string, tables: readonly NamedTable[]): readonly string[] {
   return usedTables(sql, tables)
     .filter(({ rows, total }) => total !== null && rows < total)
-    .map(({ name }) => name)
-    .join(', ');
+    .map(({ name }) => name);
 }
 
 const statementSchema = z.string().max(sqlLimits.characters);

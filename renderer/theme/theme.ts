@@ -3,6 +3,7 @@ import {
   type ButtonProps,
   type CSSVariablesResolver,
   createTheme,
+  type InputProps,
   type MantineColorsTuple,
   type MantineTheme,
 } from '@mantine/core';
@@ -62,7 +63,13 @@ export const theme = createTheme({
         root: { fontWeight: variant === undefined || variant === 'filled' ? 600 : 400 },
       }),
     },
-    InputWrapper: { styles: { description: { fontSize: 'var(--size-small)' }, error: { fontSize: 'var(--size-small)' } } },
+    InputWrapper: {
+      styles: {
+        label: { fontSize: 'var(--size-text)' },
+        description: { fontSize: 'var(--size-small)' },
+        error: { fontSize: 'var(--size-small)' },
+      },
+    },
     Checkbox: {
       styles: {
         description: { fontSize: 'var(--size-small)', marginTop: 0 },
@@ -70,7 +77,10 @@ export const theme = createTheme({
         input: { borderColor: 'var(--line-input)' },
       },
     },
-    Input: { vars: () => ({ wrapper: { '--input-bd': 'var(--line-input)' } }) },
+    // An inline variable overrides the library's border of an invalid field.
+    Input: {
+      vars: (_: MantineTheme, { error }: InputProps) => ({ wrapper: { '--input-bd': error ? 'var(--refused)' : 'var(--line-input)' } }),
+    },
     Kbd: { styles: { root: { borderBottomWidth: 1, padding: '0 5px', fontWeight: 400, fontSize: 'var(--size-small)' } } },
     Radio: {
       styles: {
@@ -100,7 +110,7 @@ export const theme = createTheme({
     // Without a portal, a menu is in the landmark of its button. Without the placeholder, its children are only menu items.
     Menu: {
       defaultProps: { shadow: 'md', transitionProps: { duration: 0 }, withinPortal: false, withInitialFocusPlaceholder: false },
-      styles: { dropdown: { '--menu-item-hover': 'var(--surface-hover)' }, item: { padding: '4px 8px' } },
+      styles: { dropdown: { '--menu-item-hover': 'var(--surface-hover)' }, item: { padding: '4px 8px' }, itemSection: { minWidth: 16 } },
     },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } },
     // During a transition, the contrast would be too low for a moment, and the user would have to wait.

@@ -15,6 +15,7 @@ export const code = {
   saved: '{{file}} saved',
   environment_one: 'The code contains no secrets. Before you run it, set this environment variable:',
   environment_other: 'The code contains no secrets. Before you run it, set these environment variables:',
+  secretOrigin: ': {{origin}}',
   origin: {
     password: 'the password of {{username}} at the identity provider.',
     clientSecret: 'the secret of the client {{client}}. Ask the administrator of the identity provider for it.',

@@ -15,8 +15,8 @@ export const compare = {
   /** Names of comparisons that contain the times of the runs. */
   runs: { 'rest-runs': 'REST: {{left}} vs. {{right}}', 'odata-runs': 'OData: {{left}} vs. {{right}}' },
   alignmentLabel: 'Match rows by',
-  byPosition: 'position',
-  byKey: '{{columns}}',
+  byPosition: 'Match by position',
+  byKey: 'Match by {{columns}}',
   showLabel: 'Rows shown',
   show: { any: 'Differences', value: 'Changed values', all: 'All rows' },
   nothing: {
@@ -83,7 +83,7 @@ export const compare = {
     comparing: 'Comparing responses…',
     failed: 'Couldn’t compare the responses.',
     compared: '{{name}}: {{result}}',
-    empty: 'Both responses have 0 rows',
+    empty: 'both responses have 0 rows',
   },
   mark: {
     same: 'matches',

@@ -126,7 +126,7 @@ export const preview = {
   headers: {
     request: 'Request',
     response: 'Response',
-    credential: 'Credentials',
+    credential: 'Credentials:',
     'oauth-password': 'bearer token (hidden)',
     'oauth-code': 'bearer token (hidden)',
     'oauth-device': 'bearer token (hidden)',

@@ -71,7 +71,7 @@ export const query = {
   },
   where: {
     title: 'Filters',
-    none: 'No filters: all rows',
+    none: 'no filters: all rows',
     join: 'Match',
     joins: {
       all: 'All of the following are true',

@@ -79,7 +79,7 @@ export const saved = {
   },
   save: 'Save',
   saveOver: 'Overwrite',
-  savedAs: '{{title}} saved as {{file}}',
+  savedAs: '“{{title}}” saved as {{file}}',
   unsavable:
     'This query can’t be saved: one group combines conditions that only OData supports with conditions that only REST supports. Remove the OData-only or the REST-only conditions, then save again.',
   clash: {

@@ -20,7 +20,9 @@ export const sql = {
   columns: 'Columns of {{name}}',
   insert: 'Insert {{name}}',
   outdatedTable: 'Results of the previous query',
-  part: 'These tables contain only some rows of their queries: {{tables}}. To use all rows, select “Fetch all rows” in those queries.',
+  part_one: 'This table contains only some rows of its query: {{tables}}. To use all rows, select “Fetch all rows” in that query.',
+  part_other:
+    'These tables contain only some rows of their queries: {{tables}}. To use all rows, select “Fetch all rows” in those queries.',
   notLoaded: 'Loaded when the SQL runs',
   notLoadedProblem: 'Not loaded',
   reload: 'Load {{name}} again with the next run',

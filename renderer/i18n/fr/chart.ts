@@ -18,7 +18,7 @@ export const chart: French<typeof english> = {
   byLabel: 'Mesure',
   by: { count: 'Nombre de lignes', sum: 'Somme', mean: 'Moyenne', median: 'Médiane', least: 'Minimum', greatest: 'Maximum' },
   orderLabel: 'Ordre des barres',
-  order: { size: 'Par valeur décroissante', category: 'Par catégorie' },
+  order: { size: 'Décroissant', category: 'Par catégorie' },
   binLabel: 'Intervalles de temps',
   bin: {
     automatic: 'Automatique',

@@ -18,6 +18,7 @@ export const code: French<typeof english> = {
   environment_one: 'Le code ne contient aucun secret. Avant de l’exécuter, définissez cette variable d’environnement :',
   environment_many: 'Le code ne contient aucun secret. Avant de l’exécuter, définissez ces variables d’environnement :',
   environment_other: 'Le code ne contient aucun secret. Avant de l’exécuter, définissez ces variables d’environnement :',
+  secretOrigin: ' : {{origin}}',
   origin: {
     password: 'le mot de passe de {{username}} auprès du fournisseur d’identité.',
     clientSecret: 'le secret du client {{client}}. Demandez-le à l’administrateur du fournisseur d’identité.',

@@ -25,8 +25,8 @@ export const compare: French<typeof english> = {
   },
   runs: { 'rest-runs': 'REST : {{left}} et {{right}}', 'odata-runs': 'OData : {{left}} et {{right}}' },
   alignmentLabel: 'Associer les lignes par',
-  byPosition: 'position',
-  byKey: '{{columns}}',
+  byPosition: 'Associer par position',
+  byKey: 'Associer par {{columns}}',
   showLabel: 'Lignes affichées',
   show: { any: 'Différences', value: 'Valeurs modifiées', all: 'Toutes les lignes' },
   nothing: {
@@ -110,7 +110,7 @@ export const compare: French<typeof english> = {
     comparing: 'Comparaison des réponses…',
     failed: 'Impossible de comparer les réponses.',
     compared: '{{name}} : {{result}}',
-    empty: 'Les deux réponses contiennent 0 ligne',
+    empty: 'les deux réponses contiennent 0 ligne',
   },
   mark: {
     same: 'identique',

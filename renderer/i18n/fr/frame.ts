@@ -64,7 +64,7 @@ export const frame: French<typeof english> = {
     explain: 'Expliquer le mot sous le curseur dans une URL',
     mend: 'Afficher les corrections rapides',
     nextProblem: 'Aller au problème suivant dans une URL',
-    moveChosen: 'Déplacer la colonne sélectionnée vers le haut ou le bas',
+    moveChosen: 'Monter ou descendre la colonne sélectionnée',
     takeOutChosen: 'Retirer la colonne sélectionnée',
     nextDifference: 'Aller à la différence suivante',
     previousDifference: 'Aller à la différence précédente',

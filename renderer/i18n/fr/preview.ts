@@ -143,7 +143,7 @@ export const preview: French<typeof english> = {
   headers: {
     request: 'Requête',
     response: 'Réponse',
-    credential: 'Identifiants',
+    credential: 'Identifiants :',
     'oauth-password': 'jeton d’accès (masqué)',
     'oauth-code': 'jeton d’accès (masqué)',
     'oauth-device': 'jeton d’accès (masqué)',

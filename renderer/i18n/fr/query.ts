@@ -73,7 +73,7 @@ export const query: French<typeof english> = {
   },
   where: {
     title: 'Filtres',
-    none: 'Aucun filtre : toutes les lignes',
+    none: 'aucun filtre : toutes les lignes',
     join: 'Correspondance',
     joins: {
       all: 'Toutes les conditions',

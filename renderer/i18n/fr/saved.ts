@@ -83,7 +83,7 @@ export const saved: French<typeof english> = {
   },
   save: 'Enregistrer',
   saveOver: 'Remplacer',
-  savedAs: '{{title}} enregistrée dans {{file}}',
+  savedAs: '« {{title}} » enregistrée dans {{file}}',
   unsavable:
     'Cette requête ne peut pas être enregistrée : un même groupe combine des conditions propres à OData et des conditions propres à REST. Retirez les conditions propres à OData ou celles propres à REST, puis enregistrez à nouveau.',
   clash: {

@@ -19,10 +19,10 @@ export const settings: French<typeof english> = {
     open: 'Stockage des résultats…',
     maximumResultMegabytes: 'Limite par résultat (Mo)',
     maximumResultMegabytesHint:
-      'Les lignes au-delà de la limite ne sont pas stockées. S’applique aux prochaines requêtes. Par défaut : {{usual}}.',
+      'Les lignes au-delà de la limite ne sont pas stockées. S’applique aux prochaines requêtes. Par défaut : {{usual}} Mo.',
     maximumFetchesMegabytes: 'Limite pour l’ensemble des résultats récupérés (Mo)',
     maximumFetchesMegabytesHint:
-      'Les récupérations inachevées sont comprises. Rien n’est supprimé pour libérer de l’espace. Par défaut : {{usual}}.',
+      'Les récupérations inachevées sont comprises. Rien n’est supprimé pour libérer de l’espace. Par défaut : {{usual}} Mo.',
     wrong: 'Saisissez un nombre entier de mégaoctets, de 1 à {{most}}.',
     keep: 'Enregistrer',
     reset: 'Rétablir les valeurs par défaut',

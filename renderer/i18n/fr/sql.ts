@@ -22,7 +22,12 @@ export const sql: French<typeof english> = {
   columns: 'Colonnes de {{name}}',
   insert: 'Insérer {{name}}',
   outdatedTable: 'Résultats de la requête précédente',
-  part: 'Ces tables ne contiennent qu’une partie des lignes de leur requête : {{tables}}. Pour utiliser toutes les lignes, sélectionnez « Tout récupérer » dans ces requêtes.',
+  part_one:
+    'Cette table ne contient qu’une partie des lignes de sa requête : {{tables}}. Pour utiliser toutes les lignes, sélectionnez « Tout récupérer » dans cette requête.',
+  part_many:
+    'Ces tables ne contiennent qu’une partie des lignes de leur requête : {{tables}}. Pour utiliser toutes les lignes, sélectionnez « Tout récupérer » dans ces requêtes.',
+  part_other:
+    'Ces tables ne contiennent qu’une partie des lignes de leur requête : {{tables}}. Pour utiliser toutes les lignes, sélectionnez « Tout récupérer » dans ces requêtes.',
   notLoaded: 'Chargée à l’exécution du SQL',
   notLoadedProblem: 'Non chargée',
   reload: 'Recharger {{name}} à la prochaine exécution',

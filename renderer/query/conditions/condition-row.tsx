@@ -174,7 +174,7 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
 });
 
 /** Maximum number of characters of an operator that fits in one line with a column and a value. */
-const longestInLine = 11;
+const longestInLine = 12;
 
 /** Returns the value of a condition after its operator changed. Only the operator `within` can use a period. */
 function valueFor(operator: ConditionOperator, former: ConditionDraft): Partial<ConditionDraft> {
