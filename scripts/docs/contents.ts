@@ -29,7 +29,7 @@ export const contents: Readonly<Record<'en' | 'fr', readonly Section[]>> = {
       'reference',
       'query-languages rest-dialects saved-query-file connection-file publication-file protocol keyboard-shortcuts environment-variables',
     ),
-    section('Troubleshooting', 'troubleshooting', 'README error-codes service-errors verify-findings faq'),
+    section('Troubleshooting', 'troubleshooting', 'README error-codes service-errors source-reasons verify-findings faq'),
     {
       title: 'Project',
       pages: [

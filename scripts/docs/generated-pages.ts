@@ -6,6 +6,7 @@ import { keyboardShortcuts } from './keyboard-shortcuts.ts';
 import { publicationJsonSchema, serviceJsonSchema } from './publication-json-schema.ts';
 import { serviceEndpoints } from './service-endpoints.ts';
 import { serviceErrors } from './service-errors.ts';
+import { sourceReasons } from './source-reasons.ts';
 import { verifyFindings } from './verify-findings.ts';
 
 /** Returns the generated pages (Markdown, and the JSON schema of publications) by their path in the project. */
@@ -21,6 +22,7 @@ export function generatedPages(): Readonly<Record<string, string>> {
     'docs/troubleshooting/error-codes.md': errorCodes('en'),
     'docs/service/endpoints.md': serviceEndpoints(),
     'docs/troubleshooting/service-errors.md': serviceErrors(),
+    'docs/troubleshooting/source-reasons.md': sourceReasons(),
     'docs/troubleshooting/verify-findings.md': verifyFindings(),
     'docs/fr/error-codes.md': errorCodes('fr'),
     'docs/fr/keyboard-shortcuts.md': keyboardShortcuts('fr'),

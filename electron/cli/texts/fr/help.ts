@@ -231,6 +231,6 @@ Avec --connection, utilisez --password, --client-secret et --token pour les secr
     DIR: 'DOSSIER',
     LANGUAGE: 'LANGAGE',
     MODE: 'MODE',
-    ENDING: 'FIN',
+    ENDING: 'FIN_DE_LIGNE',
   },
 };
