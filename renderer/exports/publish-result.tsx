@@ -119,21 +119,23 @@ export function PublishResult({ around, rows, onRunning, onClose }: PublishResul
 
 /**
  * Which rows are published: the `shown` rows if their query can't be stored; the `stored` rows if they are complete; otherwise `all` rows of
- * the query.
+ * the query, or the rows that are `computed` again.
  */
-function partOf({ query, viewId, outdated, isComplete }: ExportedRows): 'shown' | 'stored' | 'all' {
+function partOf({ query, viewId, outdated, isComplete }: ExportedRows): 'shown' | 'stored' | 'all' | 'computed' {
   if (query === null) return 'shown';
-  return viewId === undefined && !outdated && isComplete ? 'stored' : 'all';
+  if (viewId === undefined && !outdated && isComplete) return 'stored';
+  return query.groups === null && query.origin.from === 'request' ? 'all' : 'computed';
 }
 
 type ResultRows = Pick<PublishResultRequest, 'connectionId' | 'rows' | 'columns' | 'query'>;
 
 function requestOf({ connectionId, columns }: ExportSurroundings, rows: ExportedRows): ResultRows {
   const { runId, viewId, query, shown, types } = rows;
+  const part = partOf(rows);
   const others = [...types].map(([name, type]) => ({ name, type, list: false }));
   return {
     connectionId,
-    rows: partOf(rows) === 'all' ? null : { runId, ...(viewId === undefined ? {} : { viewId }) },
+    rows: part === 'all' || part === 'computed' ? null : { runId, ...(viewId === undefined ? {} : { viewId }) },
     columns: typedColumns(shown, [...others, ...columns]),
     query,
   };

@@ -99,6 +99,8 @@ export const exports = {
     heading: 'Publish as an API: {{api}}',
     cancel: 'Cancel',
     rows: {
+      computed:
+        'Publishing fetches the rows of this result’s query again and computes the result. The API contains a copy of the result, which can be refreshed.',
       shown: 'The API contains a copy of the shown rows. It can’t be refreshed, because the query of these rows can’t be stored.',
       stored_one: 'The API contains a copy of this row. It can be refreshed with its query.',
       stored_other: 'The API contains a copy of these {{formatted}} rows. They can be refreshed with their query.',

@@ -108,6 +108,8 @@ export const exports: French<typeof english> = {
     heading: 'Publier comme API : {{api}}',
     cancel: 'Annuler',
     rows: {
+      computed:
+        'La publication récupère à nouveau les lignes de la requête de ce résultat et calcule le résultat. L’API contient une copie du résultat, qui peut être actualisée.',
       shown:
         'L’API contient une copie des lignes affichées. Elle ne peut pas être actualisée, car la requête de ces lignes ne peut pas être enregistrée.',
       stored_one: 'L’API contient une copie de cette ligne. Elle peut être actualisée avec sa requête.',
