@@ -88,7 +88,8 @@ async function sniff(
   const ofRows = { ...file, options: [...file.options, 'records = true', 'map_inference_threshold = -1'] };
   return columnsOf(connection, readerOf(ofRows, null)).then(
     (columns) => ({ file: ofRows, sniffed: columns, areObjects: true }),
-    () => ({ file, sniffed, areObjects: false }),
+    // Empty objects, which have no columns, have this type.
+    () => ({ file, sniffed, areObjects: sniffed[0]?.type.startsWith('MAP') === true }),
   );
 }
 

@@ -78,7 +78,7 @@ test('invalid lines of JSON are reported with their line number', async () => {
   await using published = await made.publish(made.folder);
   expect(Object.fromEntries(published.problems().map(({ part, reason }) => [part, reason]))).toEqual({
     'cut.ndjson': 'line 4 isn’t valid JSON',
-    'half.ndjson': 'line 3 holds half of a character that JSON writes as two',
+    'half.ndjson': 'line 3 contains only half of a surrogate pair, so a character is incomplete',
     'long.ndjson': 'line 30001 isn’t valid JSON',
   });
 });
