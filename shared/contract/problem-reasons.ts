@@ -230,6 +230,7 @@ export const reasonKeys = [
   'not-permitted/access-gateway',
   'deployment-fault/inactive-service',
   'query-refused/test',
+  'unknown-api/listed',
   'credentials-refused/algorithm',
   'credentials-refused/service-token-other-header',
   'not-permitted/ip-address',

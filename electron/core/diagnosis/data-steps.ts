@@ -114,10 +114,11 @@ export const takeRows =
     }
   };
 
-/** Returns a problem with the reason that the query is the connection test's own, so that the user can't correct it. */
+/** Returns a problem with the reason that the query is the connection test's own, and its API from the catalogue. */
 function ofTest(problem: Problem): Problem {
-  if (problem.code !== 'query-refused' || problem.parameters.reason !== undefined) return problem;
-  return { ...problem, parameters: { ...problem.parameters, reason: 'test' } };
+  const reason = { 'query-refused': 'test', 'unknown-api': 'listed' }[String(problem.code)];
+  if (reason === undefined || problem.parameters.reason !== undefined) return problem;
+  return { ...problem, parameters: { ...problem.parameters, reason } };
 }
 
 /** Returns the problem of rows that aren't valid in UTF-8. A byte in another encoding would otherwise only show as a wrong character. */

@@ -140,7 +140,7 @@ export async function takeToken({ connection, session, signal, clock, observed }
 
 /** Returns the audience that tokens should have, from the server's message, or else from the scope, such as `api://data/.default`. */
 export function expectedAudience({ oauth }: Pick<Connection, 'oauth'>, message: string): { readonly expectedAudience?: string } {
-  const named = /(?:\bexpect(?:ed|s)?|\bvalid audiences?|must be|should be|required)[^"'`]{0,30}["'`]([^"'`]{1,200})["'`]/i.exec(
+  const named = /(?:\bexpect(?:ed|s)?|valid ?audiences?|must be|should be|required)[^"'`]{0,30}["'`]([^"'`]{1,200})["'`]/i.exec(
     message,
   )?.[1];
   const scopes = (oauth?.scope ?? '').split(/\s+/).filter((scope) => /^[a-z][a-z+.-]*:\/\/.+\/[^/]+$/i.test(scope));

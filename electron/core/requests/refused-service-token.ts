@@ -5,7 +5,8 @@ import type { Session } from '../connections/session.ts';
 const foreignReasons: ReadonlySet<string> = new Set(['audience', 'issuer', 'signature']);
 
 /**
- * Adds the likely reason to the problem of a rejected service token. Returns other problems unchanged.
+ * Adds the likely reason to the problem of a rejected service token. If the rejection is from another origin, which gets no credentials, the
+ * redirect is the problem. Returns other problems unchanged.
  *
  * @throws the signal's reason.
  */
@@ -15,6 +16,11 @@ export async function explainServiceToken(
   signal?: AbortSignal,
 ): Promise<Problem> {
   const { code, parameters } = problem;
+  // Kerberos sends no credentials before the server requests them, so no redirect dropped any.
+  if (code === 'not-signed-in' && parameters.asked !== undefined && session.status.value.method !== 'none') {
+    const { reason: _reason, ...facts } = parameters;
+    return { ...problem, code: 'redirected-elsewhere', parameters: facts };
+  }
   if (code !== 'credentials-refused' || session.status.value.method !== 'service-token') return problem;
   const refusedFor = String(parameters.reason ?? 'expired');
   const expected = headerIn(problem.detail ?? '');

@@ -116,7 +116,7 @@ const rules: readonly Rule[] = [
   {
     code: 'oauth-policy-denied',
     when: matches(
-      /policy evaluation failed|not assigned to|not authorized to access|client-grant|conditional access|\b(?:no|not|missing|lacks?|without)\b.{0,30}\brequired (?:role|group|permission)s?\b|access control policy|too many (?:\w+ )?sessions|sessions? limit|\bip (?:address|range)\b.{0,60}\bnot\b/i,
+      /policy evaluation failed|not assigned to|not authorized to access|client-grant|conditional access|\b(?:no|not|missing|lacks?|without)\b.{0,30}\b(?:required )?(?:role|group|permission)s?\b|access control policy|too many (?:\w+ )?sessions|sessions? limit|\bip (?:address|range)\b.{0,60}\bnot\b/i,
     ),
   },
   { code: 'oauth-scope-refused', when: failsWith('invalid_resource', 'invalid_target') },

@@ -1,7 +1,19 @@
 import { open } from '../laboratory/connections.ts';
 import type { FaultCase } from '../laboratory/fault-case.ts';
 import { json, page } from '../laboratory/responses.ts';
-import { always, denied, fault, ipDenied, refused, rejecting, secured, unexpected } from './expected.ts';
+import {
+  administrator,
+  always,
+  atProvider,
+  atToken,
+  denied,
+  fault,
+  ipDenied,
+  refused,
+  rejecting,
+  secured,
+  unexpected,
+} from './expected.ts';
 
 // API versions, access gateways, and services that SAP doesn't serve.
 
@@ -94,6 +106,16 @@ export const platformCases: readonly FaultCase[] = [
       { error: 'invalid_token', error_description: 'Unsupported algorithm of ES256' },
       { 'www-authenticate': 'Bearer error="invalid_token"' },
     ),
+  ),
+  atProvider(
+    'the identity provider misses a role of the user',
+    atToken('oauth-policy-denied', /role or group/, /rôle ou un groupe/, ...administrator),
+    json(403, { error: 'access_denied', error_description: 'Client is not allowed for the user: missing role data-user' }),
+  ),
+  atProvider(
+    'the identity provider limits the number of sessions',
+    atToken('oauth-policy-denied', /identity provider rule/, /règle du fournisseur d’identité/, ...administrator),
+    json(400, { error: 'invalid_grant', error_description: 'Too many sessions' }),
   ),
   secured(
     'the service token is expected in another header',

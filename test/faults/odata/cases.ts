@@ -130,7 +130,14 @@ export const odataCases: readonly FaultCase[] = [
   rest('no permission', quoting(denied('rest'), /team/), json(403, { detail: 'Only the team may read rows.' })),
   rest(
     'not found',
-    of('rest', 'unknown-api', /renamed or removed/, /renommée ou supprimée/, /catalogue|project/, /catalogue|projet/),
+    of(
+      'rest',
+      'unknown-api',
+      /although it lists the API/,
+      /alors qu’il la répertorie/,
+      /paths of this connection/,
+      /chemins de cette connexion/,
+    ),
     json(404, {}),
   ),
   rest('a login page', rowsPage('rest'), page(200, '<html><head><title>Sign in</title></head></html>')),

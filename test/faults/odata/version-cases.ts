@@ -86,7 +86,14 @@ export const versionCases: readonly FaultCase[] = [
   odata('values that are no list', noRows, json(200, { '@odata.context': '$metadata#flights_3m', value: 'x' })),
   odata(
     'the set is written in another case',
-    of('odata', 'unknown-api', /renamed or removed/, /renommée ou supprimée/, /catalogue|project/, /catalogue|projet/),
+    of(
+      'odata',
+      'unknown-api',
+      /although it lists the API/,
+      /alors qu’il la répertorie/,
+      /paths of this connection/,
+      /chemins de cette connexion/,
+    ),
     json(404, { error: { code: 'NotFound', message: "Resource not found for the segment 'flights_3m'." } }),
   ),
   odata(

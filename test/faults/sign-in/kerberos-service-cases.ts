@@ -191,6 +191,21 @@ export function kerberosServiceCases({ realm, server, passwords }: KerberosParts
       verdict: diagnosis('kerberos-service-unknown', /another letter case/, /autre casse/, /Service principal/, /Principal du service/),
       stage: () => named(ticket('lower-case'), 'http@localhost'),
     },
+    {
+      name: 'Kerberos: the server redirects to another one, which gets no ticket',
+      verdict: diagnosis(
+        'redirected-elsewhere',
+        /redirected to another server, 127\.0\.0\.1/,
+        /redirigée vers un autre serveur.*127\.0\.0\.1/,
+        /final address/,
+        /adresse finale/,
+        'catalogue',
+      ),
+      stage: async (stage) => {
+        const { port } = await stage.server({ status: 302, headers: { location: `${server.replace('localhost', '127.0.0.1')}/x` } });
+        return named(ticket('elsewhere'), null, `http://localhost:${port}`);
+      },
+    },
     serverError('a modified message', refused, 41, 'kerberos'),
     serverError('a missing version of the key', refused, 44, 'spnego'),
     serverError('a wrong clock', serverClock, 37, 'kerberos'),

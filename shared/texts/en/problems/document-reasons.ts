@@ -220,6 +220,10 @@ export const documentReasonTexts = {
     why: 'The connection test requests one row, and the server rejected this request. See the server message.',
     next: 'Check the paths of this connection and, for REST, “REST dialect (JSON)”. If they are correct, send the server message to the administrator of {{host}}.',
   },
+  'unknown-api/listed': {
+    why: 'The server has no rows at the address of this API ({{status}}), although it lists the API. A path might be wrong, or the list outdated.',
+    next: 'Check the paths of this connection. If they are correct, tell the administrator of {{host}} that the API is listed, but not found.',
+  },
   'sign-in-refused/interaction': {
     why: 'The identity provider requires an action on its pages, such as signing in or choosing an account, but the request didn’t allow any.',
     next: 'Select the sign-in method “Browser (OAuth)”. If you already use it, sign out of the identity provider in the browser, then sign in again. If the problem persists, contact the identity provider’s administrator.',

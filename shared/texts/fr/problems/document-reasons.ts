@@ -219,6 +219,10 @@ export const documentReasonTexts: French<typeof english> = {
     why: 'Le test de connexion demande une seule ligne, et le serveur a rejeté cette demande. Consultez le message du serveur.',
     next: 'Vérifiez les chemins de cette connexion et, pour REST, « Dialecte REST (JSON) ». S’ils sont corrects, envoyez le message du serveur à son administrateur ({{host}}).',
   },
+  'unknown-api/listed': {
+    why: 'Le serveur n’a pas de lignes à l’adresse de cette API ({{status}}), alors qu’il la répertorie. Un chemin est peut-être erroné, ou la liste n’est plus à jour.',
+    next: 'Vérifiez les chemins de cette connexion. S’ils sont corrects, signalez à l’administrateur du serveur ({{host}}) que l’API est répertoriée, mais introuvable.',
+  },
   'sign-in-refused/interaction': {
     why: 'Le fournisseur d’identité exige une action sur ses pages, comme une authentification ou le choix d’un compte, mais la demande n’en permettait aucune.',
     next: 'Sélectionnez la méthode d’authentification « Navigateur (OAuth) ». Si vous l’utilisez déjà, déconnectez-vous du fournisseur d’identité dans le navigateur, puis reconnectez-vous. Si le problème persiste, contactez l’administrateur du fournisseur d’identité.',
