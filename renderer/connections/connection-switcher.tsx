@@ -34,7 +34,7 @@ export function ConnectionSwitcher() {
             <Menu.RadioItem key={connection.id} value={connection.id} closeMenuOnClick>
               <span className={styles.item}>
                 <span className={styles.dot} style={{ background: connection.colour }} aria-hidden />
-                {nameOf(connection)}
+                <span>{nameOf(connection)}</span>
                 {connection.production && <ProductionMark />}
               </span>
             </Menu.RadioItem>

@@ -65,7 +65,7 @@ export function TestPanel({ connection, check, onRepeat, onAccept }: TestPanelPr
           </div>
         )}
       </div>
-      <p role="status" className={styles.outcome}>
+      <p role="status" className={styles.outcome} data-failed={(!running && failed !== undefined) || undefined}>
         {running
           ? t('checking.running')
           : cancelled
