@@ -6,6 +6,7 @@ import { describeTables } from './describe-tables.ts';
 import type { Source, SourceContext, SourceKind } from './source.ts';
 import { unknownTables } from './source-declaration.ts';
 import { readSourcePassword } from './source-password.ts';
+import { postgresParameters, rejectUnknownParameters } from './url-parameters.ts';
 import { defaultTableSeconds, watchTables } from './watch-tables.ts';
 
 /**
@@ -40,6 +41,7 @@ interface Location {
 function readLocation(location: string): Location {
   const url = URL.parse(location);
   if (url === null) throw new SourceFailure('PostgreSQL', { code: 'postgresql-url', facts: {} });
+  rejectUnknownParameters(url.host, url, ['schema', 'tables', 'set-role', 'password-file', 'password-env'], postgresParameters);
   const schema = url.searchParams.get('schema') ?? 'public';
   const tables = url.searchParams.get('tables')?.split(',') ?? null;
   url.searchParams.delete('schema');

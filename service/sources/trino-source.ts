@@ -7,6 +7,7 @@ import { describeTables } from './describe-tables.ts';
 import type { SourceKind } from './source.ts';
 import { unknownTables } from './source-declaration.ts';
 import { readSourcePassword } from './source-password.ts';
+import { rejectUnknownParameters } from './url-parameters.ts';
 import { defaultTableSeconds, watchTables } from './watch-tables.ts';
 
 /**
@@ -82,6 +83,7 @@ function readLocation(location: string): Location {
   const [catalog = '', schema = '', ...more] = (url?.pathname ?? '').split('/').slice(1).map(decodeURIComponent);
   if (url === null || catalog === '' || schema === '' || more.length > 0)
     throw new SourceFailure('Trino', { code: 'trino-url', facts: {} });
+  rejectUnknownParameters(url.host, url, ['tables', 'password-file', 'password-env']);
   const named = readSourcePassword(url, process.env);
   const password = named ?? (url.password === '' ? null : decodeURIComponent(url.password));
   if (password !== null && !secure) throw new SourceFailure(url.host, { code: 'trino-password', facts: {} });

@@ -151,6 +151,7 @@ export const sourceReasons = {
   'location-own': 'it is in the service’s data folder, next to its secrets. Use another data folder with --data-dir',
   'database-unreadable': 'the database file can’t be published: {{details}}',
   'postgresql-url': 'the URL isn’t valid. Use postgresql://user@host:5432/database',
+  'url-parameter': 'the URL has the unknown parameter "{{parameter}}". Use {{known}}',
   'postgresql-role': 'set-role must be "caller", not "{{role}}"',
   'postgresql-failed': 'can’t connect ({{details}}). Check the host, port, user name and password, and that the server is running',
   'postgresql-silent':

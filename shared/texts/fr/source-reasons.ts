@@ -148,6 +148,7 @@ export const sourceReasons: French<typeof english> = {
     'cet emplacement est dans le dossier de données du service, avec ses secrets. Utilisez un autre dossier de données avec --data-dir',
   'database-unreadable': 'le fichier de base de données ne peut pas être publié : {{details}}',
   'postgresql-url': 'l’URL n’est pas valide. Utilisez postgresql://user@host:5432/database',
+  'url-parameter': 'l’URL contient le paramètre inconnu « {{parameter}} ». Utilisez {{known}}',
   'postgresql-role': 'set-role doit valoir « caller », et non « {{role}} »',
   'postgresql-failed':
     'connexion impossible ({{details}}). Vérifiez l’hôte, le port, le nom d’utilisateur, le mot de passe et que le serveur est démarré',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { passwordWarnings, readSourcePassword } from '../../../service/sources/source-password.ts';
+import { makeFolder } from './published-files.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -62,4 +63,13 @@ describe('the password of a database', () => {
     expect(warnings.join()).not.toContain('canary');
     expect(warnings[0]).toContain('--data postgresql://db/sales');
   });
+});
+
+test.each([
+  ['postgresql://reader@db/sales?table=orders', 'table'],
+  ['postgresql://reader@db/sales?sslmode=require&Schema=private', 'Schema'],
+  ['trino://host/catalog/schema?schema=other', 'schema'],
+])('%s is rejected before a connection, because a misspelled parameter would publish more than intended', async (location, parameter) => {
+  await using made = await makeFolder({});
+  await expect(made.publish(location)).rejects.toThrow(`the URL has the unknown parameter "${parameter}". Use `);
 });
