@@ -62,7 +62,7 @@ export const tlsTexts: French<typeof english> = {
   },
   'no-names': {
     why: 'Le certificat ne contient aucun autre nom de l’objet (SAN) : il n’est donc valable pour aucun hôte. Le nom commun ({{subject}}) ne compte pas.',
-    next: 'Demandez à l’administrateur un certificat avec l’autre nom de l’objet {{host}}. Rien n’a été envoyé.',
+    next: 'Demandez à l’administrateur un certificat dont l’autre nom de l’objet (SAN) est {{host}}. Rien n’a été envoyé.',
   },
   'name-constraint': {
     why: 'Une autorité de la chaîne du certificat n’est pas habilitée à émettre des certificats pour ces noms : {{names}}. Les contraintes de nom de la chaîne les excluent.',
