@@ -73,6 +73,8 @@ export const evidenceNames = [
   /** `yes` if the certificate isn't trusted and the user made an exception. */
   'excepted',
   'url',
+  /** `none` if the request contains no credentials. */
+  'credentials',
   'status',
   /** Facts of the response: status line, sender, headers, redirects, title of a web page, and first characters. */
   'statusLine',

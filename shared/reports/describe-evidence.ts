@@ -21,6 +21,7 @@ export function describeEvidence(evidence: CheckStep['evidence'], language: Lang
     if (name === 'skewSeconds') return skewText(Number(value), language);
     if (name === 'tolerated') return durationText(Number(value), language);
     if (name === 'milliseconds') return `${value} ms`;
+    if (name === 'credentials') return t('connectionTests:withoutCredentials');
     if (name === 'excepted') return t('connectionTests:yes');
     if (name === 'method') return methodName(String(value), language);
     if (name === 'proxyRule' && value === 'loopback') return t('connectionTests:loopback');

@@ -104,7 +104,7 @@ export async function takeHttp(context: StepContext): Promise<Outcome> {
     observed.http = { headers: response.headers, host: new URL(response.url).hostname, sentAt, respondedAt: clock.now() };
     const { status, headers, redirects } = response;
     const text = await startOfBody(response);
-    const evidence = { ...responseEvidence(response, text, redaction), milliseconds: since(start) };
+    const evidence = { ...responseEvidence(response, text, redaction), credentials: 'none', milliseconds: since(start) };
     const refused = {
       url: response.url,
       status,

@@ -43,6 +43,7 @@ export const connectionTests = {
     skewSeconds: 'clock offset',
     tolerated: 'allowed offset',
     url: 'URL',
+    credentials: 'credentials',
     status: 'HTTP status',
     statusLine: 'response',
     contentType: 'Content-Type',
@@ -97,6 +98,7 @@ export const connectionTests = {
     behind: 'the server is {{duration}} behind this computer',
     none: 'none',
   },
+  withoutCredentials: 'not sent in this step',
   yes: 'yes',
   report: {
     title: 'Connection test',

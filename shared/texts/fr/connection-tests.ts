@@ -46,6 +46,7 @@ export const connectionTests: French<typeof english> = {
     skewSeconds: 'décalage d’horloge',
     tolerated: 'décalage autorisé',
     url: 'URL',
+    credentials: 'identifiants',
     status: 'statut HTTP',
     statusLine: 'réponse',
     contentType: 'Content-Type',
@@ -105,6 +106,7 @@ export const connectionTests: French<typeof english> = {
     behind: 'le serveur est en retard de {{duration}} sur cet ordinateur',
     none: 'aucun',
   },
+  withoutCredentials: 'non envoyés à cette étape',
   yes: 'oui',
   report: {
     title: 'Test de la connexion',
