@@ -231,6 +231,8 @@ export const reasonKeys = [
   'deployment-fault/inactive-service',
   'query-refused/test',
   'unknown-api/listed',
+  'query-refused/result-too-large',
+  'credentials-refused/environment',
   'credentials-refused/algorithm',
   'credentials-refused/service-token-other-header',
   'not-permitted/ip-address',

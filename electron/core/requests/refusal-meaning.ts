@@ -79,6 +79,18 @@ const apiVersion =
 const stoppedPlatform =
   /\b(?:cluster|(?:sql )?(?:warehouse|pool|endpoint)|database|instance|workspace|capacity)\b[^.]{0,80}\b(?:terminated|stopped|suspended|paused|not (?:running|active)|deallocated)\b/i;
 
+/** Matches messages about a result that is too large, as opposed to a request. */
+const largeResult =
+  /\b(?:results?(?: set)?|response(?: size| body)?|returned (?:rows|data))\b.{0,40}\b(?:too (?:large|big)|exceed(?:s|ed)?|larger than)\b/i;
+
+/** Matches messages about a subscription that the provider has suspended. */
+const suspended =
+  /\b(?:subscription|tenant|organi[sz]ation|trial|plan|workspace)\b.{0,40}\b(?:suspended|expired|cancell?ed|deactivated|past due|has ended)\b|\bnon-?payment\b/i;
+
+/** Matches messages about a token of another environment. */
+const otherEnvironment =
+  /\b(?:wrong|other|different|another|foreign) (?:environment|realm|tenant|stage)\b|\benvironment\b.{0,40}\b(?:expected|mismatch|(?:does not|doesn.t) match)\b/i;
+
 /** Matches messages about a missing request header. */
 const requiredHeader =
   /\b(?:missing|required|requires)\b.{0,30}\bheader\b|\bheader\b.{0,60}\b(?:is|was)? ?(?:missing|required|not (?:present|set|provided))\b/i;
@@ -132,6 +144,11 @@ const rules: readonly Rule[] = [
     meaning: unexpected('request-headers-too-large'),
   },
   { statuses: [431, 494], meaning: unexpected('request-headers-too-large') },
+  {
+    statuses: [400, 413, 422],
+    when: ({ isDocument, message }) => !isDocument && largeResult.test(message),
+    meaning: { code: 'query-refused', reason: 'result-too-large' },
+  },
   { statuses: [413, 414], meaning: unexpected('request-too-large') },
   // IIS rejects some requests with 404.
   {
@@ -236,7 +253,8 @@ const rules: readonly Rule[] = [
   },
   {
     statuses: [403],
-    when: ({ message }) => /\blicen[cs]es?\b.{0,60}\b(?:expired|exceeded|exhausted|invalid|limit|missing)\b/i.test(message),
+    when: ({ message }) =>
+      suspended.test(message) || /\blicen[cs]es?\b.{0,60}\b(?:expired|exceeded|exhausted|invalid|limit|missing)\b/i.test(message),
     meaning: notPermitted('licence'),
   },
   { statuses: [400, 403], when: ({ signedIn, message }) => signedIn && expiredToken.test(message), meaning: credentialsRefused('expired') },
@@ -353,6 +371,7 @@ function unauthorized({ signedIn, offered, message, challenge }: Refusal): Meani
     )
   )
     return credentialsRefused('expired');
+  if (otherEnvironment.test(message)) return credentialsRefused('environment');
   if (/\baudience\b|\baud\b/i.test(message)) return credentialsRefused('audience');
   if (/\bissuer\b|\biss\b/i.test(message)) return credentialsRefused('issuer');
   // Azure Storage: the header has another form than the server expects.

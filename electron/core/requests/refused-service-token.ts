@@ -2,7 +2,7 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Session } from '../connections/session.ts';
 
 /** Reasons for rejecting a token of another server or environment. */
-const foreignReasons: ReadonlySet<string> = new Set(['audience', 'issuer', 'signature']);
+const foreignReasons: ReadonlySet<string> = new Set(['audience', 'environment', 'issuer', 'signature']);
 
 /**
  * Adds the likely reason to the problem of a rejected service token. If the rejection is from another origin, which gets no credentials, the

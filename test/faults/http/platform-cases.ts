@@ -117,6 +117,16 @@ export const platformCases: readonly FaultCase[] = [
     atToken('oauth-policy-denied', /identity provider rule/, /règle du fournisseur d’identité/, ...administrator),
     json(400, { error: 'invalid_grant', error_description: 'Too many sessions' }),
   ),
+  rejecting(
+    'the token is from another environment, and has no issuer',
+    refused(/from another environment/, /autre environnement/, /environment of 127/, /environnement de 127/),
+    json(401, { error: 'invalid_token', error_description: 'Token belongs to environment staging, expected production' }),
+  ),
+  rejecting(
+    'the provider of the API suspended the subscription',
+    denied(/expired or was suspended/, /expiré ou a été suspendu/, /renew or extend/, /renouveler/, 'catalogue'),
+    json(403, { code: 'TENANT_SUSPENDED', message: 'Your subscription has been suspended for non-payment' }),
+  ),
   secured(
     'the service token is expected in another header',
     refused(/in the header X-Auth-Token, but/, /dans l’en-tête X-Auth-Token, mais/, /Enter X-Auth-Token/, /Saisissez X-Auth-Token/),

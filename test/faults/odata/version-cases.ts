@@ -188,6 +188,11 @@ export const versionCases: readonly FaultCase[] = [
     body: '{"value":[{"id":1},\n{"odata.error":{"code":"","message":{"lang":"en","value":"The connection to the database was lost"}}',
   }),
   odata(
+    'the result is too large (413)',
+    of('odata', 'query-refused', /result of the query is larger/, /résultat de la requête est plus grand/, /fewer rows/, /moins de lignes/),
+    json(413, { error: { code: '413', message: 'The result set exceeds the maximum size.' } }),
+  ),
+  odata(
     'no JSON (415)',
     of('odata', 'unexpected-answer', /doesn’t support JSON/, /ne prend pas en charge JSON/, /base URL and paths/, /URL de base/),
     json(415, {

@@ -220,6 +220,14 @@ export const documentReasonTexts = {
     why: 'The connection test requests one row, and the server rejected this request. See the server message.',
     next: 'Check the paths of this connection and, for REST, “REST dialect (JSON)”. If they are correct, send the server message to the administrator of {{host}}.',
   },
+  'query-refused/result-too-large': {
+    why: 'The result of the query is larger than the server allows ({{status}}). See the server message.',
+    next: 'Request fewer rows or columns, or add filters. If the result is small, ask the administrator of {{host}} about the limit.',
+  },
+  'credentials-refused/environment': {
+    why: 'The token is from another environment, such as test instead of production. See the server message.',
+    next: 'Check that “Token URL” and “Issuer” belong to the environment of {{host}}. With a service token, create it in that environment.',
+  },
   'unknown-api/listed': {
     why: 'The server has no rows at the address of this API ({{status}}), although it lists the API. A path might be wrong, or the list outdated.',
     next: 'Check the paths of this connection. If they are correct, tell the administrator of {{host}} that the API is listed, but not found.',

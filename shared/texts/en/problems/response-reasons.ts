@@ -222,7 +222,7 @@ export const responseReasonTexts = {
     next: 'Ask the owner of the API or the administrator of {{host}} to renew the subscription.',
   },
   'not-permitted/licence': {
-    why: 'The server reports that a license or subscription has expired, or that its limit is reached. Your permissions aren’t the cause. See the server message.',
+    why: 'The server reports that a license or subscription has expired or was suspended, or that its limit is reached. Your permissions aren’t the cause. See the server message.',
     next: 'Ask the administrator of {{host}} to renew or extend the license.',
   },
   'not-permitted/legal': {

@@ -25,7 +25,7 @@ export const tlsTexts = {
     next: 'If you trust this authority, enter its certificate file as “CA certificate file (PEM)” under “Connection settings”, or install the certificate on this computer. Nothing was sent.',
   },
   'incomplete-chain': {
-    why: 'The server sent its certificate without the intermediate certificate of its issuer {{issuer}}. That issuer isn’t trusted on this computer either.',
+    why: 'The server sent its certificate without the intermediate certificate of its issuer {{issuer}}, or this issuer is an authority that this computer doesn’t trust.',
     next: 'Ask the administrator to install the full chain (with intermediate certificates) on the server. Or enter the issuer’s certificate as “CA certificate file (PEM)” under “Connection settings”. Nothing was sent.',
   },
   changed: {

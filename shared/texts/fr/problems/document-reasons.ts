@@ -219,6 +219,14 @@ export const documentReasonTexts: French<typeof english> = {
     why: 'Le test de connexion demande une seule ligne, et le serveur a rejeté cette demande. Consultez le message du serveur.',
     next: 'Vérifiez les chemins de cette connexion et, pour REST, « Dialecte REST (JSON) ». S’ils sont corrects, envoyez le message du serveur à son administrateur ({{host}}).',
   },
+  'query-refused/result-too-large': {
+    why: 'Le résultat de la requête est plus grand que ce que le serveur autorise ({{status}}). Consultez le message du serveur.',
+    next: 'Demandez moins de lignes ou de colonnes, ou ajoutez des filtres. Si le résultat est petit, demandez à l’administrateur du serveur ({{host}}) quelle est la limite.',
+  },
+  'credentials-refused/environment': {
+    why: 'Le jeton vient d’un autre environnement, comme un environnement de test au lieu de la production. Consultez le message du serveur.',
+    next: 'Vérifiez que « URL des jetons » et « Émetteur » correspondent à l’environnement de {{host}}. Avec un jeton de service, créez-le dans cet environnement.',
+  },
   'unknown-api/listed': {
     why: 'Le serveur n’a pas de lignes à l’adresse de cette API ({{status}}), alors qu’il la répertorie. Un chemin est peut-être erroné, ou la liste n’est plus à jour.',
     next: 'Vérifiez les chemins de cette connexion. S’ils sont corrects, signalez à l’administrateur du serveur ({{host}}) que l’API est répertoriée, mais introuvable.',

@@ -220,7 +220,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Demandez au propriétaire de l’API ou à l’administrateur du serveur ({{host}}) de renouveler l’abonnement.',
   },
   'not-permitted/licence': {
-    why: 'Le serveur signale qu’une licence ou un abonnement a expiré, ou que sa limite est atteinte. Vos droits ne sont pas en cause. Consultez le message du serveur.',
+    why: 'Le serveur signale qu’une licence ou un abonnement a expiré ou a été suspendu, ou que sa limite est atteinte. Vos droits ne sont pas en cause. Consultez le message du serveur.',
     next: 'Demandez à l’administrateur du serveur ({{host}}) de renouveler ou d’étendre la licence.',
   },
   'not-permitted/legal': {

@@ -24,7 +24,7 @@ export const tlsTexts: French<typeof english> = {
     next: 'Si vous faites confiance à cette autorité, saisissez le fichier de son certificat sous « Fichier de certificats d’autorité (PEM) » dans « Paramètres de connexion ». Ou installez ce certificat sur cet ordinateur. Rien n’a été envoyé.',
   },
   'incomplete-chain': {
-    why: 'Le serveur a envoyé son certificat sans le certificat intermédiaire de son émetteur {{issuer}}. Cet émetteur n’est pas non plus de confiance sur cet ordinateur.',
+    why: 'Le serveur a envoyé son certificat sans le certificat intermédiaire de son émetteur {{issuer}}, ou cet émetteur est une autorité que cet ordinateur n’approuve pas.',
     next: 'Demandez à l’administrateur d’installer sur le serveur la chaîne complète (avec les certificats intermédiaires). Ou saisissez le certificat de l’émetteur sous « Fichier de certificats d’autorité (PEM) » dans « Paramètres de connexion ». Rien n’a été envoyé.',
   },
   changed: {
