@@ -36,7 +36,7 @@ export const picturesInBothThemes: Readonly<Record<string, Picture>> = {
     await region.getByRole('combobox', { name: 'Responses to compare' }).click();
     await user.page.getByRole('option', { name: 'REST: previous run vs. latest' }).click();
     await region.getByRole('combobox', { name: 'Match rows by' }).click();
-    await user.page.getByRole('option', { name: 'date', exact: true }).click();
+    await user.page.getByRole('option', { name: 'Match by date', exact: true }).click();
     await expect(region.getByText('Rows matched by date')).toBeVisible();
     await expect(region.getByRole('grid')).toBeVisible();
   },
