@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { EngineError } from '../../../../service/engine/engine-error.ts';
 import { SqliteEngine } from '../../../../service/engine/sqlite/sqlite-engine.ts';
+import { printSourceReason } from '../../../../shared/texts/source-reason-sentences.ts';
 import { makeTemporaryFolder } from '../../temporary-folder.ts';
 import { rowsOf, unending, until } from '../engine-with-table.ts';
 
@@ -31,7 +32,8 @@ test('an endless view is reported, and doesn’t prevent the start of the servic
     1000,
   );
   expect([...opened.engine.tables.keys()]).toEqual(['kept', 'seen']);
-  expect(opened.engine.broken).toEqual([{ name: 'endless', reason: 'its rows couldn’t be read within 1 seconds' }]);
+  const broken = opened.engine.broken.map(({ name, reason }) => ({ name, reason: printSourceReason(reason, 'en') }));
+  expect(broken).toEqual([{ name: 'endless', reason: 'its rows couldn’t be read within 1 second' }]);
 });
 
 test('a cancelled query is interrupted within its statement, and others continue', {
