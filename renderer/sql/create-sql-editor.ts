@@ -29,6 +29,9 @@ export function createSqlEditor(
     ariaLabel: label,
     value: wishes().text,
     language: 'sql',
+    // Monaco doesn't always recognize a typed closing character as the one that it added, and would add it twice.
+    autoClosingBrackets: 'never',
+    autoClosingQuotes: 'never',
     lineNumbers: 'on',
     renderFinalNewline: 'on',
     lineNumbersMinChars: 3,
@@ -48,7 +51,12 @@ export function createSqlEditor(
     const value = own.getValue();
     if (value !== wishes().text) wishes().onChange(value);
   });
-  own.addAction({ id: 'dataquay.runSql', label: '', keybindings: [KeyMod.CtrlCmd | KeyCode.Enter], run: () => wishes().onRun() });
+  const runStatement = (): void => {
+    // The list of suggestions would cover the rows.
+    own.trigger('dataquay', 'hideSuggestWidget', null);
+    wishes().onRun();
+  };
+  own.addAction({ id: 'dataquay.runSql', label: '', keybindings: [KeyMod.CtrlCmd | KeyCode.Enter], run: () => runStatement() });
   return {
     showText: (text) => {
       if (own.getValue() !== text) replace(text);

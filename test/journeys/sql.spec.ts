@@ -57,6 +57,18 @@ test('a user joins the rows of two APIs with SQL, and outdated results are marke
   await page.getByRole('tab', { name: 'Statistics' }).click();
   await expect(result).toContainText('flights');
   await page.getByRole('tab', { name: 'Grid' }).click();
+  // Keys are typed one after another: closing characters aren't doubled, and the suggestions close when the statement runs.
+  const typed = "SELECT count(*) AS n FROM flights_2k WHERE origin <> 'X' AND delay > 0";
+  await statementBox(user).click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(typed);
+  await expect(statementBox(user)).toHaveValue(typed);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.locator('.suggest-widget')).toBeHidden();
+  await expect(result.getByRole('status')).toContainText('1 row');
+  await types(user, join);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(result.getByRole('status')).toContainText(/\d+ rows/);
 
   // A click inserts a table name. Until the next run, the rows are those of the previous statement.
   await types(user, 'SELECT count(*) AS n FROM ');
