@@ -13,16 +13,27 @@ interface ApiFactsProps {
 
 type Link = ApiDescription['sources'][number];
 
-/** Renders details from the catalogue: source, licence, and date of the last update. */
+/** Renders details from the catalogue: source, licence, and date of the last update. Leaves them out if the server has none of them. */
 export function ApiFacts({ api, onKeyword }: ApiFactsProps) {
   const { t } = useTexts('api');
-  const { day, moment } = useFormats();
+  const { updatedAt, licences, sources, keywords } = api;
+  const isDescribed = updatedAt !== null || licences.length + sources.length + keywords.length > 0;
   return (
     <dl className={styles.facts}>
       <Fact name={t('root')}>{api.rootLabel === api.root ? api.root : `${api.rootLabel} (${api.root})`}</Fact>
       <Fact name={t('accessPoint')}>
         <span className={styles.mono}>{api.accessPoint}</span>
       </Fact>
+      {isDescribed ? <CatalogueFacts api={api} onKeyword={onKeyword} /> : null}
+    </dl>
+  );
+}
+
+function CatalogueFacts({ api, onKeyword }: ApiFactsProps) {
+  const { t } = useTexts('api');
+  const { day, moment } = useFormats();
+  return (
+    <>
       <Fact name={t('updated')}>
         {api.updatedAt === null ? (
           <Unknown />
@@ -53,7 +64,7 @@ export function ApiFacts({ api, onKeyword }: ApiFactsProps) {
           ))}
         </span>
       </Fact>
-    </dl>
+    </>
   );
 }
 

@@ -10,19 +10,25 @@ import styles from './columns-table.module.css';
 const allDrawn = 200;
 const defaultHeight = 25;
 
+interface ColumnRowsProps {
+  readonly columns: readonly Column[];
+  /** Whether the table has a column of REST types. */
+  readonly hasRestTypes: boolean;
+}
+
 /** Renders the rows of the table. If there are very many, only visible rows are rendered. */
-export function ColumnRows({ columns }: { readonly columns: readonly Column[] }) {
-  if (columns.length > allDrawn) return <RowsInSight columns={columns} />;
+export function ColumnRows({ columns, hasRestTypes }: ColumnRowsProps) {
+  if (columns.length > allDrawn) return <RowsInSight columns={columns} hasRestTypes={hasRestTypes} />;
   return (
     <tbody>
       {columns.map((column, index) => (
-        <ColumnRow key={column.name} column={column} index={index} />
+        <ColumnRow key={column.name} column={column} index={index} hasRestTypes={hasRestTypes} />
       ))}
     </tbody>
   );
 }
 
-function RowsInSight({ columns }: { readonly columns: readonly Column[] }) {
+function RowsInSight({ columns, hasRestTypes }: ColumnRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [margin, setMargin] = useState(0);
@@ -49,7 +55,9 @@ function RowsInSight({ columns }: { readonly columns: readonly Column[] }) {
       <Space height={before} />
       {drawn.map(({ index }) => {
         const column = columns[index];
-        return column && <ColumnRow key={column.name} column={column} index={index} measured={virtualizer.measureElement} />;
+        if (column === undefined) return null;
+        const measured = virtualizer.measureElement;
+        return <ColumnRow key={column.name} column={column} index={index} hasRestTypes={hasRestTypes} measured={measured} />;
       })}
       <Space height={after} />
     </tbody>
@@ -68,10 +76,11 @@ function Space({ height }: { readonly height: number }) {
 interface ColumnRowProps {
   readonly column: Column;
   readonly index: number;
+  readonly hasRestTypes: boolean;
   readonly measured?: RefCallback<HTMLTableRowElement>;
 }
 
-function ColumnRow({ column, index, measured }: ColumnRowProps) {
+function ColumnRow({ column, index, hasRestTypes, measured }: ColumnRowProps) {
   const { t } = useTexts('api');
   const { name, label, unit, unitColumn, description } = column;
   const measure = unit ?? unitColumn;
@@ -81,7 +90,7 @@ function ColumnRow({ column, index, measured }: ColumnRowProps) {
       <th scope="row" className={styles.name}>
         {column.name}
       </th>
-      <td className={styles.type}>{column.restType}</td>
+      {hasRestTypes && <td className={styles.type}>{column.restType}</td>}
       <td className={styles.type}>{odataTypeOf(column) ?? <span className={styles.dim}>—</span>}</td>
       <Mark set={column.key} />
       <Mark set={column.list} />

@@ -42,6 +42,8 @@ export function ColumnsTable({ columns, sought }: ColumnsTableProps) {
   }, [columns, texts, text]);
   if (columns.length === 0) return <p>{t('noColumns')}</p>;
   const total = number(columns.length);
+  // Servers without REST have no such types.
+  const hasRestTypes = columns.some(({ restType }) => restType !== '');
   return (
     <div className={styles.wide}>
       {(columns.length > fewColumns || text !== '') && (
@@ -71,7 +73,7 @@ export function ColumnsTable({ columns, sought }: ColumnsTableProps) {
         <thead>
           <tr>
             <th scope="col">{t('column.name')}</th>
-            <th scope="col">{t('column.restType')}</th>
+            {hasRestTypes && <th scope="col">{t('column.restType')}</th>}
             <th scope="col">{t('column.odataType')}</th>
             <th scope="col" className={styles.mark}>
               {t('column.key')}
@@ -87,7 +89,7 @@ export function ColumnsTable({ columns, sought }: ColumnsTableProps) {
             </th>
           </tr>
         </thead>
-        <ColumnRows columns={found} />
+        <ColumnRows columns={found} hasRestTypes={hasRestTypes} />
       </table>
       {found.length === 0 && <p className={styles.dim}>{t('noColumnFound')}</p>}
     </div>

@@ -55,6 +55,7 @@ export function HistoryScreen({ connectionId }: { readonly connectionId: string 
   const [compared, setCompared] = useState<RunPair | null>(null);
   const pair = pairOf(chosen);
   const choices = useMemo(() => apiChoices(page?.apis ?? [], api), [page, api]);
+  const isFiltered = text !== '' || api !== null || onlyThis;
   return (
     <Screen pane="history" title={t('title')} explanation={t('explanation')}>
       <div className={classes.tools}>
@@ -136,7 +137,11 @@ export function HistoryScreen({ connectionId }: { readonly connectionId: string 
       {page === null && problem === null ? <Waiting what={t('loading')} /> : null}
       {page === null ? null : (
         <p role="status">
-          {page.total === 0 ? t(text === '' && api === null && !onlyThis ? 'nothing' : 'notFound') : t('runs', { count: page.total })}
+          {page.total > 0
+            ? t('runs', { count: page.total })
+            : isFiltered
+              ? t('notFound')
+              : t(settings.keepHistory === false ? 'nothing' : 'nothingRecorded')}
         </p>
       )}
       {page === null || page.runs.length === 0 ? null : (

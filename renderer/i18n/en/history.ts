@@ -17,6 +17,7 @@ export const history = {
   clearNot: 'Cancel',
   loading: 'Loading history…',
   nothing: 'No runs yet',
+  nothingRecorded: 'No runs yet. Each query that you run appears here.',
   notFound: 'No matching runs',
   runs_one: '{{count, number}} run',
   runs_other: '{{count, number}} runs',

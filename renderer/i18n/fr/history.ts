@@ -20,6 +20,7 @@ export const history: French<typeof english> = {
   clearNot: 'Annuler',
   loading: 'Chargement de l’historique…',
   nothing: 'Aucune exécution pour l’instant',
+  nothingRecorded: 'Aucune exécution pour l’instant. Chaque requête que vous exécutez apparaît ici.',
   notFound: 'Aucune exécution correspondante',
   runs_one: '{{count, number}} exécution',
   runs_many: '{{count, number}} exécutions',

@@ -33,7 +33,7 @@ test('shows the navigation properties, functions, enumerations, and complex type
       .getAllByRole('row')
       .slice(1)
       .map((row) => row.textContent);
-  expect(rowsOf('Navigation properties')).toEqual(['ItemsItem many', 'CustomerCustomer one or none']);
+  expect(rowsOf('Navigation properties')).toEqual(['ItemsItem several rows', 'CustomerCustomer one row or none']);
   expect(rowsOf('Functions')).toEqual(['Best(count: Int32)[Order]']);
   expect(rowsOf('Enumerations')).toEqual(['StateOpen, Paid']);
   expect(rowsOf('Complex types')).toEqual(['AddressCity']);
