@@ -49,7 +49,7 @@ export async function checkConfiguration(options: ServeOptions, language: Langua
   ];
   const found = await Promise.all(checks.map((check) => mistakeOf(check, language)));
   const rules = accessFile === configFile ? ['access-rules', 'rules'] : ['rules'];
-  const ofFilters = accessFile === null ? [] : await filterMistakes(accessFile, rules);
+  const ofFilters = accessFile === null ? [] : await filterMistakes(accessFile, rules, language);
   return [...found.filter((mistake) => mistake !== null), ...ofFilters];
 }
 
@@ -79,8 +79,10 @@ async function mistakeOf({ run, file = null, path = [] }: Check, language: Langu
 }
 
 /** Returns the mistakes in filters of access rules that no API could have. An invalid file is reported elsewhere. */
-async function filterMistakes(file: string, path: readonly string[]): Promise<readonly string[]> {
-  return mistakesIn(file, path, (rule) => ('rows' in rule && typeof rule.rows === 'string' ? filterMistake(rule.rows) : null), 'rows');
+async function filterMistakes(file: string, path: readonly string[], language: Language): Promise<readonly string[]> {
+  const mistakeIn = (rule: object): string | null =>
+    'rows' in rule && typeof rule.rows === 'string' ? (filterMistake(rule.rows)?.[language] ?? null) : null;
+  return mistakesIn(file, path, mistakeIn, 'rows');
 }
 
 /**

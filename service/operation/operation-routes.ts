@@ -6,7 +6,7 @@ import { HttpProblem } from '../http/problems/http-problem.ts';
 import { addVary } from '../http/responses/vary.ts';
 import type { ServiceContext } from '../http/service-context.ts';
 import type { PublishedProblem, SourceConversion } from '../sources/published-sources.ts';
-import { errorText } from '../texts/error-text.ts';
+import { type ErrorText, errorText } from '../texts/error-text.ts';
 import { metricsMediaType, metricsText } from './metric.ts';
 import type { ServiceMetrics } from './service-metrics.ts';
 import { problemStatuses, type SourceStatus } from './source-status.ts';
@@ -22,7 +22,7 @@ export interface Operation {
   /** Returns whether at least one source can be read. True by default. */
   readonly isAvailable?: () => Promise<boolean>;
   /** Returns access rules that have no effect at present, with the reasons. */
-  readonly ruleProblems: () => readonly string[];
+  readonly ruleProblems: () => readonly ErrorText[];
   /** Returns whether the service is stopping. It then completes pending requests and reports that it isn't ready. */
   readonly isStopping?: () => boolean;
   /** Returns whether a caller can read metrics, source problems, and rule problems, which cover all callers and all data. */
@@ -69,7 +69,7 @@ export function registerOperationRoutes(
     const language = errorLanguage(request.headers['accept-language']);
     addVary(reply, 'accept-language').header('content-language', language);
     const sources = problemStatuses(await operation.sourceProblems(), language);
-    const rules = operation.ruleProblems();
+    const rules = operation.ruleProblems().map((problem) => problem[language]);
     const converting = operation.starting?.() ?? null;
     const publication = (await operation.sources?.(language)) ?? [];
     if (converting !== null) return { status: 'starting', published: counts, converting, sources, accessRules: [], publication };

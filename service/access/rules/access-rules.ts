@@ -1,6 +1,7 @@
 import type { Catalogue, PublishedApi } from '../../catalogue/catalogue.ts';
 import type { PublishedData } from '../../catalogue/published-data.ts';
 import type { Table } from '../../engine/engine.ts';
+import { type ErrorText, errorText } from '../../texts/error-text.ts';
 import type { Principal } from '../access.ts';
 import { claimAt } from '../claim.ts';
 import type { CallerView } from './caller-view.ts';
@@ -26,16 +27,16 @@ export class AccessRules implements CallerView {
   /** APIs by their number in a caller's catalogue. All callers with the same number for an API share the same object. */
   readonly #numbered = new WeakMap<PublishedApi, Map<number, PublishedApi>>();
 
-  readonly #unknown: readonly string[];
-  readonly #onAliasUsed: (problem: string) => void;
+  readonly #unknown: readonly ErrorText[];
+  readonly #onAliasUsed: (problem: ErrorText) => void;
   /** Problems with names in rules that are only display names, by position and name. */
-  readonly #aliasProblems = new Map<string, string>();
+  readonly #aliasProblems = new Map<string, ErrorText>();
 
   /**
    * @param onAliasUsed receives a sentence, once for each name in a rule that is only a display name of an authenticated caller
    * @param prefixes prefixes of all sources of users. Each user name starts with one of them.
    */
-  constructor(file: RuleFile, onAliasUsed: (problem: string) => void = () => {}, prefixes: readonly string[] = ['']) {
+  constructor(file: RuleFile, onAliasUsed: (problem: ErrorText) => void = () => {}, prefixes: readonly string[] = ['']) {
     this.#file = file;
     this.#onAliasUsed = onAliasUsed;
     this.#unknown = namesWithoutPrefix(file, prefixes);
@@ -112,9 +113,7 @@ export class AccessRules implements CallerView {
     const key = `${path} ${alias}`;
     if (this.#aliasProblems.has(key)) return;
     const isGroup = aliases.groups.includes(alias) && !aliases.users.includes(alias);
-    const problem = isGroup
-      ? `${path} contains the group "${alias}" without its identity provider’s prefix, so it matches no users. "${user}" is in that group: add this user’s prefix to the group name.`
-      : `${path} contains "${alias}", which isn’t a user name of this service, so it matches no users. "${user}" signed in with this display name. If you mean that user, use "${user}".`;
+    const problem = errorText(isGroup ? 'rules.group-without-prefix' : 'rules.display-name', { path, alias, user });
     this.#aliasProblems.set(key, problem);
     this.#onAliasUsed(problem);
   }
@@ -143,15 +142,17 @@ export class AccessRules implements CallerView {
   }
 
   /** Returns the problems of the rules, one line each: unknown columns, invalid filters, and rules without a matching API. */
-  problemsIn({ projects }: Catalogue): readonly string[] {
+  problemsIn({ projects }: Catalogue): readonly ErrorText[] {
     const apis = projects.flatMap((project) => project.apis);
     const invalid = apis.flatMap((api) =>
       this.#rulesFor(api).flatMap(({ path, mistake }) =>
-        mistake === null ? [] : [`${path} about ${api.root}/${api.accessPoint}: ${mistake}`],
+        mistake === null ? [] : [errorText('rules.about', { path, api: `${api.root}/${api.accessPoint}`, mistake })],
       ),
     );
     const unmatched = this.#file.rules.flatMap((rule, index) =>
-      apis.some((api) => appliesTo(rule, api)) ? [] : [`rules.${index} doesn’t match any API (${rule.apis.join(', ')})`],
+      apis.some((api) => appliesTo(rule, api))
+        ? []
+        : [errorText('rules.unmatched', { path: `rules.${index}`, apis: rule.apis.join(', ') })],
     );
     return [...invalid, ...unmatched, ...this.#unknown, ...this.#aliasProblems.values()];
   }
@@ -200,7 +201,7 @@ interface ResolvedRule {
   readonly path: string;
   /** What the rule grants. Null if the rule is invalid for the API. */
   readonly grant: Grant | null;
-  readonly mistake: string | null;
+  readonly mistake: ErrorText | null;
 }
 
 /** The view of unauthenticated callers, which is empty. */

@@ -1,5 +1,6 @@
 import type { PublishedData } from '../../catalogue/published-data.ts';
-import { logRejectedFile } from '../../start-failure.ts';
+import { logRejectedFile, StartFailure } from '../../start-failure.ts';
+import { type ErrorText, textOf } from '../../texts/error-text.ts';
 import type { Principal } from '../access.ts';
 import { FollowedFile } from '../followed-file.ts';
 import { AccessRules } from './access-rules.ts';
@@ -9,7 +10,7 @@ import { type RuleFile, readRuleFile } from './rule-file.ts';
 /** Access rules of a file, reloaded after each change. */
 export interface FollowedRules extends CallerView {
   /** Returns the present problems of the rules. */
-  problems(): readonly string[];
+  problems(): readonly ErrorText[];
   isOperator(principal: Principal): boolean;
   close(): void;
 }
@@ -33,15 +34,15 @@ export async function followRules(
   prefixes: () => readonly string[] = () => [''],
   readRules: (file: string) => Promise<RuleFile> = readRuleFile,
 ): Promise<FollowedRules> {
-  let failure: string | null = null;
+  let failure: ErrorText | null = null;
   const followed = await FollowedFile.open(file, {
     read: async () => {
-      const rules = new AccessRules(await readRules(file), (problem) => log(`access rules: ${problem}`), prefixes());
+      const rules = new AccessRules(await readRules(file), (problem) => log(`access rules: ${problem.en}`), prefixes());
       failure = null;
       return rules;
     },
     onFailure: (error) => {
-      failure = error instanceof Error ? error.message : String(error);
+      failure = error instanceof StartFailure ? error.text : textOf(() => (error instanceof Error ? error.message : String(error)));
       logRejectedFile(error, 'rules stay', log);
     },
     interval: 0,
@@ -54,7 +55,7 @@ export async function followRules(
     const now = [followed.current, published.catalogue];
     if (now.every((one, index) => one === reported[index])) return;
     reported = now;
-    for (const problem of followed.current.problemsIn(published.catalogue)) log(`access rules: ${problem}`);
+    for (const problem of followed.current.problemsIn(published.catalogue)) log(`access rules: ${problem.en}`);
   };
   report();
   const timer = setInterval(() => void followed.refresh().then(report), interval);

@@ -9,6 +9,7 @@ import {
   parseFilter,
 } from '../../../shared/rsql/index.ts';
 import { quote } from '../../../shared/rsql/quoting.ts';
+import { type ErrorText, errorText, textOf } from '../../texts/error-text.ts';
 
 /** Returns the values of a placeholder. Undefined if the caller has none. */
 export type PlaceholderValues = (name: string) => readonly string[] | undefined;
@@ -32,19 +33,19 @@ const placeholder = /^\{(user|groups|claim:[^{}]+)\}$/;
  *
  * @returns the filter, or one sentence about the mistake
  */
-export function readRowFilter(text: string, model: EntityModel): RowFilter | { readonly mistake: string } {
+export function readRowFilter(text: string, model: EntityModel): RowFilter | { readonly mistake: ErrorText } {
   const parsed = readFilter(text, model);
   if ('mistake' in parsed) return parsed;
   const { placeholders } = parsed;
   if (placeholders.length === 0) {
     const predicate = read(text, model);
-    return predicate === null ? { mistake: 'The service doesn’t support this condition.' } : { for: () => predicate };
+    return predicate === null ? { mistake: errorText('rules.unsupported') } : { for: () => predicate };
   }
   return { for: (values) => read(withValues(text, placeholders, values), model) ?? noRows };
 }
 
 /** Returns the mistake in a rule's filter that doesn't depend on the columns of an API. Null if there is none. */
-export function filterMistake(text: string): string | null {
+export function filterMistake(text: string): ErrorText | null {
   const parsed = readFilter(text);
   return 'mistake' in parsed ? parsed.mistake : null;
 }
@@ -53,15 +54,15 @@ export function filterMistake(text: string): string | null {
 function readFilter(
   text: string,
   model?: EntityModel,
-): { readonly placeholders: readonly PlaceholderArgument[] } | { readonly mistake: string } {
+): { readonly placeholders: readonly PlaceholderArgument[] } | { readonly mistake: ErrorText } {
   const { tree, diagnostics } = parseFilter(text, defaultDialect, model);
   const placeholders = tree === null ? [] : comparisonsOf(tree).flatMap(placeholdersOf);
   const wrong = diagnostics.find(
     ({ severity, code, from, to }) =>
       (severity === 'error' || code === 'rsql-operator-unknown') && !placeholders.some((span) => span.from <= from && to <= span.to),
   );
-  if (wrong !== undefined) return { mistake: describeDiagnostic(wrong, 'en') };
-  if (tree === null) return { mistake: 'It is empty.' };
+  if (wrong !== undefined) return { mistake: textOf((language) => describeDiagnostic(wrong, language)) };
+  if (tree === null) return { mistake: errorText('rules.empty') };
   const mistake = placeholders.map(mistakeOf).find((mistake) => mistake !== null);
   return mistake === undefined ? { placeholders } : { mistake };
 }
@@ -83,15 +84,13 @@ function placeholdersOf(comparison: Comparison): readonly PlaceholderArgument[] 
     .map((argument) => ({ ...argument, symbol }));
 }
 
-function mistakeOf({ text, symbol }: PlaceholderArgument): string | null {
+function mistakeOf({ text, symbol }: PlaceholderArgument): ErrorText | null {
   const meaning = findOperator(defaultDialect, symbol)?.meaning;
   const name = placeholder.exec(text)?.[1];
-  if (name === undefined)
-    return `${text} isn’t a valid placeholder. Use {user}, {groups}, or {claim:NAME} as a whole value, and put any other braces in quotes.`;
+  if (name === undefined) return errorText('rules.placeholder', { text });
   // An asterisk in a caller's name would be a wildcard after this operator.
-  if (meaning?.kind === 'text' && meaning.operator === 'like')
-    return `${text} can’t be used after ${symbol}, because a * in its value would match any text.`;
-  if (name === 'groups' && meaning?.kind !== 'in') return `${text} is a list and can only be used after =in= or =out=.`;
+  if (meaning?.kind === 'text' && meaning.operator === 'like') return errorText('rules.pattern', { text, symbol });
+  if (name === 'groups' && meaning?.kind !== 'in') return errorText('rules.list', { text });
   return null;
 }
 

@@ -1,4 +1,5 @@
 import type { PublishedApi } from '../../catalogue/catalogue.ts';
+import { type ErrorText, errorText } from '../../texts/error-text.ts';
 import { type RowFilter, readRowFilter } from './row-filter.ts';
 import type { Rule } from './rule-file.ts';
 
@@ -12,11 +13,11 @@ export interface Grant {
 }
 
 /** Returns what a rule grants for an API, or one sentence about its mistake. A rule with a mistake grants no access. */
-export function grantOf(rule: Rule, api: PublishedApi): Grant | { readonly mistake: string } {
+export function grantOf(rule: Rule, api: PublishedApi): Grant | { readonly mistake: ErrorText } {
   const missing = rule.columns?.find((name) => !api.columns.some((column) => column.name === name));
-  if (missing !== undefined) return { mistake: `columns: unknown column "${missing}"` };
+  if (missing !== undefined) return { mistake: errorText('rules.unknown-column', { column: missing }) };
   const rows = rule.rows === undefined ? null : readRowFilter(rule.rows, api.model);
-  if (rows !== null && 'mistake' in rows) return { mistake: `rows: ${rows.mistake}` };
+  if (rows !== null && 'mistake' in rows) return { mistake: errorText('rules.rows', { mistake: rows.mistake }) };
   const columns = rule.columns === undefined ? null : new Set(rule.columns);
   return { api: columns === null ? api : restrictApi(api, columns), rows, columns };
 }

@@ -1,3 +1,4 @@
+import { type ErrorText, errorText } from '../../texts/error-text.ts';
 import type { Principal } from '../access.ts';
 import type { Rule, RuleFile } from './rule-file.ts';
 
@@ -31,7 +32,7 @@ export function admission(
 }
 
 /** Returns a sentence for each user name in the file that has no known prefix, with the valid prefixes. */
-export function namesWithoutPrefix({ rules, groups, operators }: RuleFile, prefixes: readonly string[]): readonly string[] {
+export function namesWithoutPrefix({ rules, groups, operators }: RuleFile, prefixes: readonly string[]): readonly ErrorText[] {
   const usersByPosition = [
     ...rules.map(({ users = [] }, index) => ({ place: `rules.${index}`, users })),
     ...Object.entries(groups).map(([group, users]) => ({ place: `groups.${group}`, users })),
@@ -39,10 +40,7 @@ export function namesWithoutPrefix({ rules, groups, operators }: RuleFile, prefi
   ];
   const unknown = (users: readonly string[]) => users.filter((name) => !prefixes.some((prefix) => name.startsWith(prefix)));
   return usersByPosition.flatMap(({ place: path, users }) =>
-    unknown(users).map(
-      (name) =>
-        `${path} contains "${name}", which can’t be a user name: user names begin with ${prefixes.join(', ')} and end with the sub claim`,
-    ),
+    unknown(users).map((name) => errorText('rules.unknown-prefix', { path, name, prefixes: prefixes.join(', ') })),
   );
 }
 

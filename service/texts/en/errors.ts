@@ -72,6 +72,24 @@ export const errors = {
   'isolation-not-supported': 'The service doesn’t support snapshot isolation. Omit OData-Isolation.',
   'version-unsupported': 'Unsupported OData-Version. Use 4.0 or 4.01, or omit the header.',
   'version-too-old': 'The service supports OData 4.0 and 4.01. Set OData-MaxVersion to 4.0 or later, or omit it.',
+  rules: {
+    about: '{{path}} about {{api}}: {{mistake}}',
+    unmatched: '{{path}} doesn’t match any API ({{apis}})',
+    'unknown-column': 'columns: unknown column "{{column}}"',
+    rows: 'rows: {{mistake}}',
+    'group-without-prefix':
+      '{{path}} contains the group "{{alias}}" without its identity provider’s prefix, so it matches no users. "{{user}}" is in that group: add this user’s prefix to the group name.',
+    'display-name':
+      '{{path}} contains "{{alias}}", which isn’t a user name of this service, so it matches no users. "{{user}}" signed in with this display name. If you mean that user, use "{{user}}".',
+    'unknown-prefix':
+      '{{path}} contains "{{name}}", which can’t be a user name: user names begin with {{prefixes}} and end with the sub claim',
+    unsupported: 'The service doesn’t support this condition.',
+    empty: 'It is empty.',
+    placeholder:
+      '{{text}} isn’t a valid placeholder. Use {user}, {groups}, or {claim:NAME} as a whole value, and put any other braces in quotes.',
+    pattern: '{{text}} can’t be used after {{symbol}}, because a * in its value would match any text.',
+    list: '{{text}} is a list and can only be used after =in= or =out=.',
+  },
   'operators-only': 'Only operators can read metrics. Ask the administrator to add you to "operators" in the access rules.',
   'rows-format':
     'Rows are available as application/json, application/x-ndjson, text/csv, application/vnd.apache.arrow.stream, and application/vnd.apache.parquet. Set the Accept header to one of these types.',

@@ -77,6 +77,24 @@ export const errors: French<typeof english> = {
   'version-unsupported': 'OData-Version non prise en charge. Utilisez 4.0 ou 4.01, ou omettez l’en-tête.',
   'version-too-old':
     'Le service prend en charge OData 4.0 et 4.01. Utilisez 4.0 ou une version ultérieure pour OData-MaxVersion, ou omettez l’en-tête.',
+  rules: {
+    about: '{{path}}, pour {{api}} : {{mistake}}',
+    unmatched: '{{path}} ne correspond à aucune API ({{apis}})',
+    'unknown-column': 'columns : colonne inconnue « {{column}} »',
+    rows: 'rows : {{mistake}}',
+    'group-without-prefix':
+      '{{path}} contient le groupe « {{alias}} » sans le préfixe de son fournisseur d’identité, et ne correspond donc à aucun utilisateur. « {{user}} » appartient à ce groupe : ajoutez le préfixe de cet utilisateur au nom du groupe.',
+    'display-name':
+      '{{path}} contient « {{alias}} », qui n’est pas un nom d’utilisateur de ce service, et ne correspond donc à aucun utilisateur. « {{user}} » s’est connecté sous ce nom d’affichage. S’il s’agit de cet utilisateur, utilisez « {{user}} ».',
+    'unknown-prefix':
+      '{{path}} contient « {{name}} », qui ne peut pas être un nom d’utilisateur : les noms d’utilisateur commencent par {{prefixes}} et se terminent par la déclaration sub',
+    unsupported: 'Le service ne prend pas en charge cette condition.',
+    empty: 'Le filtre est vide.',
+    placeholder:
+      '{{text}} n’est pas un espace réservé valide. Utilisez {user}, {groups} ou {claim:NOM} comme valeur entière, et mettez les autres accolades entre guillemets.',
+    pattern: '{{text}} ne peut pas être utilisé après {{symbol}}, car un * dans sa valeur correspondrait à n’importe quel texte.',
+    list: '{{text}} est une liste, et ne peut être utilisé qu’après =in= ou =out=.',
+  },
   'operators-only':
     'Seuls les opérateurs peuvent lire les métriques. Demandez à l’administrateur de vous ajouter à « operators » dans les règles d’accès.',
   'rows-format':

@@ -185,14 +185,14 @@ describe('an access rule that names a caller by a display name', () => {
     const problems: string[] = [];
     const caller = { name: 'ada', method: 'bearer', groups: [], account: null, claims: {}, ...sub } as const;
     const file = ruleFileSchema.parse({ operators: { users: ['ada'] }, rules: [{ apis: ['*/*'], users: ['ada', 'token:x'] }] });
-    const rules = new AccessRules(file, (problem) => problems.push(problem), ['main:', 'token:']);
+    const rules = new AccessRules(file, ({ en }) => problems.push(en), ['main:', 'token:']);
     expect([rules.isOperator(caller), rules.isOperator(caller)]).toEqual([false, false]);
     expect(rules.view(caller, service.publication).catalogue.projects).toEqual([]);
     expect(problems).toEqual([
       expect.stringMatching(/^operators contains "ada", .*use "main:u1"\.$/),
       expect.stringMatching(/^rules\.0 contains "ada", .*use "main:u1"\.$/),
     ]);
-    expect(rules.problemsIn(service.publication.catalogue)).toEqual([
+    expect(rules.problemsIn(service.publication.catalogue).map(({ en }) => en)).toEqual([
       expect.stringMatching(/^rules\.0 contains "ada", .*begin with main:, token:/),
       expect.stringMatching(/^operators contains "ada"/),
       ...problems,
@@ -205,10 +205,16 @@ test('invalid access rules grant no access, and the position of each error is re
     rules: [{ apis: ['things/people'], columns: ['nmae'] }, { apis: ['things/open'], rows: 'two==1' }, { apis: ['things/absent'] }],
   });
   const broken = new AccessRules(file);
-  expect(broken.problemsIn(service.publication.catalogue)).toEqual([
+  const found = broken.problemsIn(service.publication.catalogue);
+  expect(found.map(({ en }) => en)).toEqual([
     'rules.0 about things/people: columns: unknown column "nmae"',
     expect.stringMatching(/^rules\.1 about things\/open: rows: .*two/),
     'rules.2 doesn’t match any API (things/absent)',
+  ]);
+  expect(found.map(({ fr }) => fr)).toEqual([
+    'rules.0, pour things/people : columns : colonne inconnue « nmae »',
+    expect.stringMatching(/^rules\.1, pour things\/open : rows : .*two/),
+    'rules.2 ne correspond à aucune API (things/absent)',
   ]);
   const caller = {
     name: 'x',

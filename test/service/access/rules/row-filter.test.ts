@@ -13,13 +13,13 @@ const values =
 
 function conditionFor(text: string, all: Record<string, readonly string[]>): unknown {
   const read = readRowFilter(text, model);
-  if ('mistake' in read) throw new Error(read.mistake);
+  if ('mistake' in read) throw new Error(read.mistake.en);
   return read.for(values(all));
 }
 
 function mistakeOf(text: string): string {
   const read = readRowFilter(text, model);
-  return 'mistake' in read ? read.mistake : 'none';
+  return 'mistake' in read ? read.mistake.en : 'none';
 }
 
 describe('the row filter of an access rule', () => {
