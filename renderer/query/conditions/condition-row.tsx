@@ -51,7 +51,8 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
     label: t(`operators.${familyOf(type)}.${value}`),
     ...(value === 'like' || value === 'notLike' ? { detail: t('where.patternHint') } : {}),
   }));
-  const isLong = t(`operators.${familyOf(type)}.${condition.operator}`).length > longestInLine;
+  const family = familyOf(type);
+  const isLong = t(`operators.${family}.${condition.operator}`).length > (family === 'number' ? longestBeforeNumber : longestInLine);
   const remark = useConditionRemark(condition, column, mistake);
 
   useEffect(() => {
@@ -173,8 +174,9 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
   );
 });
 
-/** Maximum number of characters of an operator that fits in one line with a column and a value. */
-const longestInLine = 12;
+/** Maximum number of characters of an operator that fits in one line with a column and a value. A text also has a button for its case. */
+const longestInLine = 11;
+const longestBeforeNumber = 12;
 
 /** Returns the value of a condition after its operator changed. Only the operator `within` can use a period. */
 function valueFor(operator: ConditionOperator, former: ConditionDraft): Partial<ConditionDraft> {
