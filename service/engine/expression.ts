@@ -51,27 +51,12 @@ export const operators = [
 
 export type Operator = (typeof operators)[number];
 
-/** The types that a value can be cast to. */
-const castTypes = [
-  'boolean',
-  'int32',
-  'int64',
-  'decimal',
-  'double',
-  'string',
-  'date',
-  'dateTimeOffset',
-  'timeOfDay',
-  'guid',
-  'binary',
-] as const satisfies readonly ValueType[];
-
-/** One of {@link castTypes}. */
-export type CastType = (typeof castTypes)[number];
+/** A type that a value can be cast to. */
+export type CastType = Exclude<ValueType, 'unknown' | 'duration'>;
 
 /** Checks whether a value can be cast to a type. */
 export function isCastType(type: ValueType): type is CastType {
-  return castTypes.some((one) => one === type);
+  return type !== 'unknown' && type !== 'duration';
 }
 
 /**
