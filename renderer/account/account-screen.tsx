@@ -78,13 +78,8 @@ function Tokens({ connection, offered, onChanged }: TokensProps) {
       <section className={styles.part} aria-label={t('list.title')}>
         <h2>{t('list.title')}</h2>
         {mostTokens !== null && <p className={styles.dim}>{t('list.counts', { count: inUse, most: mostTokens })}</p>}
-        {tokens.length === 0 ? (
-          mostTokens === null ? (
-            <p>{t('list.none')}</p>
-          ) : null
-        ) : (
-          <TokenTable connectionId={connection.id} tokens={tokens} onChanged={onChanged} />
-        )}
+        {tokens.length === 0 && mostTokens === null && <p>{t('list.none')}</p>}
+        {tokens.length > 0 && <TokenTable connectionId={connection.id} tokens={tokens} onChanged={onChanged} />}
         <Button variant="default" onClick={onChanged}>
           {t('list.refresh')}
         </Button>

@@ -86,25 +86,44 @@ function UnloadedEntry({ source, onInsert, onRemove }: { readonly source: Source
     <li>
       <div className={classes.table}>
         <span className={classes.fold} />
-        <div className={classes.nameAndRows}>
-          <UnstyledButton className={classes.name ?? ''} title={t('sql:insert', { name })} onClick={() => onInsert(name)}>
-            {name}
-          </UnstyledButton>
-          <span
-            className={classes.dim}
-            title={[`${saved.api.root}/${saved.api.accessPoint}`, ...(savedRows === undefined ? [] : [moment(savedRows.at)])].join(' · ')}
-          >
-            {loading !== null
-              ? t('preview:status.rows', { count: loading })
-              : problem === null
-                ? t('sql:notLoaded')
-                : t('sql:notLoadedProblem')}
-          </span>
-        </div>
+        <NameAndRows
+          name={name}
+          rowsFrom={[`${saved.api.root}/${saved.api.accessPoint}`, ...(savedRows === undefined ? [] : [moment(savedRows.at)])].join(' · ')}
+          onInsert={onInsert}
+        >
+          {loading !== null
+            ? t('preview:status.rows', { count: loading })
+            : problem === null
+              ? t('sql:notLoaded')
+              : t('sql:notLoadedProblem')}
+        </NameAndRows>
         <RemoveButton name={name} onRemove={onRemove} />
       </div>
       {unreadable.length === 0 ? null : <SavedProblems problems={unreadable} />}
     </li>
+  );
+}
+
+interface NameAndRowsProps extends Pick<InsertProps, 'onInsert'> {
+  readonly name: string;
+  /** Where the rows are from, and when they were requested. */
+  readonly rowsFrom: string;
+  /** Number of rows, or why there are none yet. */
+  readonly children: React.ReactNode;
+}
+
+/** Renders the name of a table, which inserts the name in the statement, and the number of its rows. Only the name can be truncated. */
+function NameAndRows({ name, rowsFrom, onInsert, children }: NameAndRowsProps): React.ReactNode {
+  const { t } = useTexts('sql');
+  return (
+    <div className={classes.nameAndRows}>
+      <UnstyledButton className={classes.name ?? ''} title={t('insert', { name })} onClick={() => onInsert(name)}>
+        {name}
+      </UnstyledButton>
+      <span className={classes.dim} title={rowsFrom}>
+        {children}
+      </span>
+    </div>
   );
 }
 
@@ -136,17 +155,13 @@ function TableEntry({ table, savedAt: keptAt, onInsert, onReload, onRemove }: Ta
         >
           <Chevron size={14} aria-hidden />
         </button>
-        <div className={classes.nameAndRows}>
-          <UnstyledButton className={classes.name ?? ''} title={t('sql:insert', { name })} onClick={() => onInsert(name)}>
-            {name}
-          </UnstyledButton>
-          <span
-            className={classes.dim}
-            title={[`${api.title} (${t(`preview:format.${format}`)})`, ...(keptAt === null ? [] : [moment(keptAt)])].join(' · ')}
-          >
-            {count}
-          </span>
-        </div>
+        <NameAndRows
+          name={name}
+          rowsFrom={[`${api.title} (${t(`preview:format.${format}`)})`, ...(keptAt === null ? [] : [moment(keptAt)])].join(' · ')}
+          onInsert={onInsert}
+        >
+          {count}
+        </NameAndRows>
         {onReload === null ? null : (
           <button type="button" className={classes.fold} title={t('sql:reload', { name })} onClick={onReload}>
             <RotateCw size={12} aria-hidden />
