@@ -29,8 +29,8 @@ const lastDay = 2_958_465;
  *
  * @param is1904 whether the workbook counts days from 1904
  */
-export function momentText(days: number, meaning: NumberMeaning, is1904: boolean): string {
-  if (meaning === 'number' || !(days >= 0) || days > lastDay) return String(days);
+export function momentText(days: number, meaning: 'date' | 'time', is1904: boolean): string {
+  if (!(days >= 0) || days > lastDay) return numberText(String(days));
   const total = Math.round(days * dayMilliseconds);
   if (meaning === 'time' && total < dayMilliseconds) return clockText(new Date(total));
   // The 1900 date system has a day 1900-02-29, which doesn't exist.
@@ -38,6 +38,22 @@ export function momentText(days: number, meaning: NumberMeaning, is1904: boolean
   const moment = new Date((is1904 ? epoch1904 : epoch1900) + total + shift);
   const day = moment.toISOString().slice(0, 10);
   return total % dayMilliseconds === 0 && meaning === 'date' ? day : `${day} ${clockText(moment)}`;
+}
+
+/** Maximum number of digits that Excel keeps. */
+const excelDigits = 15;
+
+/**
+ * Returns the text of a number in a cell. Integers stay exactly as they are in the file, even if Excel itself would round them.
+ *
+ * A number beyond 2^53 that isn't written as an integer, and has more digits than Excel keeps, has an exponent. It's published as a
+ * floating-point number then, because its last digits aren't known.
+ */
+export function numberText(text: string): string {
+  if (/^-?\d{16,}$/.test(text)) return text.replace(/^(-?)0+(?=\d)/, '$1');
+  const number = Number(text);
+  const isExact = Math.abs(number) <= Number.MAX_SAFE_INTEGER || Number(number.toPrecision(excelDigits)) === number;
+  return isExact ? String(number) : number.toExponential();
 }
 
 function clockText(moment: Date): string {

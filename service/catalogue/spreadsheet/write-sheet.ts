@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import { delimitedField } from '../../../shared/csv/field.ts';
 import { sourceError } from '../../texts/source-error.ts';
 import { NoTable } from '../no-table.ts';
-import { momentText, type NumberMeaning } from './cell-formats.ts';
+import { momentText, type NumberMeaning, numberText } from './cell-formats.ts';
 import { openWorkbook, readMeanings, readTexts, type Sheet, unescaped, type Workbook } from './workbook.ts';
 import { attributeOf, XmlScanner } from './xml-scanner.ts';
 
@@ -177,7 +177,8 @@ class RowReader {
     if (this.#type === 'd') return text;
     const number = Number(text);
     if (text.trim() === '' || !Number.isFinite(number)) return text.trim();
-    return momentText(number, meanings[this.#format] ?? 'number', is1904);
+    const meaning = meanings[this.#format] ?? 'number';
+    return meaning === 'number' ? numberText(text.trim()) : momentText(number, meaning, is1904);
   }
 }
 

@@ -56,6 +56,33 @@ test('reads dates, times, results of formulas, merged cells, and texts of severa
   ]);
 });
 
+test('integers of a workbook stay exact, and other numbers with more digits than Excel keeps are floating-point numbers', async () => {
+  const rows = [
+    ['exact', 'kept', 'rounded', 'code'],
+    ['12345678901234567890', '1.23456789012345E+19', '1.2345678901234567E+18', null],
+    ['-9007199254740993', '1234567890123450', '5', '12345678901234567890'],
+  ].map((row, line) => {
+    const cell = (value: string, index: number) => {
+      const at = `${'ABCD'[index]}${line + 1}`;
+      return line === 0 || index === 3 ? inline(at, value) : `<c r="${at}"><v>${value}</v></c>`;
+    };
+    return `<row>${row.map((value, index) => (value === null ? '' : cell(value, index))).join('')}</row>`;
+  });
+  await using made = await makeFolder({ 'x.xlsx': workbook([{ name: 'S', rows: rows.join('') }]) });
+  await using published = await made.publish(made.folder);
+  const [api] = published.apis();
+  expect(api?.columns.map(({ sourceName, type }) => `${sourceName} ${type}`)).toEqual([
+    'exact decimal',
+    'kept decimal',
+    'rounded double',
+    'code decimal',
+  ]);
+  expect(await published.text('x')).toBe(
+    '[{"exact":12345678901234567890,"kept":12345678901234500000,"rounded":1234567890123456800.0,"code":null},' +
+      '{"exact":-9007199254740993,"kept":1234567890123450,"rounded":5.0,"code":12345678901234567890}]',
+  );
+});
+
 test('a workbook that counts days from 1904 has the same dates', async () => {
   const rows = `<row>${inline('A1', 'day')}</row><row><c r="A2" s="1"><v>43830</v></c></row>`;
   expect((await publishWorkbook(workbook([{ name: 'S', rows }], { is1904: true }))).rows).toEqual([['2024-01-01']]);
