@@ -1,10 +1,12 @@
 import { stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import type { Language } from '../shared/texts/create-texts.ts';
+import { printNamedReason } from '../shared/texts/source-reason-sentences.ts';
 import { readOperatorToken } from './access/operator-token.ts';
 import { filterMistake } from './access/rules/row-filter.ts';
 import { readRuleFile } from './access/rules/rule-file.ts';
 import { type Configuration, readConfiguration } from './config-file.ts';
-import { readPublication } from './publication/read-publication.ts';
+import { readDuplicateNames, readPublication } from './publication/read-publication.ts';
 import { readSecretReference } from './secrets/secret-reference.ts';
 import type { ServeOptions } from './serve-options.ts';
 import { readSourcePassword } from './sources/source-password.ts';
@@ -86,15 +88,45 @@ async function filterMistakes(file: string, path: readonly string[], language: L
 }
 
 /**
- * Returns a sentence for each missing password of a database, with line and column. An invalid file is reported elsewhere.
+ * Returns a sentence for each mistake in the declared sources that doesn't prevent a start, with line and column: duplicate names of
+ * tables, missing files, and missing passwords of databases. An invalid file is reported elsewhere.
  *
  * It's only for checks before a start, because a running service tries again to open a source.
  */
-export async function checkSourcePasswords(
-  { publicationFile }: Pick<ServeOptions, 'publicationFile'>,
+export async function checkSources(
+  options: Pick<ServeOptions, 'publicationFile' | 'data'>,
   language: Language,
 ): Promise<readonly string[]> {
-  if (publicationFile === null) return [];
+  const { publicationFile: file, data } = options;
+  const unknown = await Promise.all(data.map((location) => locationMistake(location, language, '--data ')));
+  const ofCommandLine = unknown.filter((mistake) => mistake !== null);
+  if (file === null) return ofCommandLine;
+  const duplicates = (await readDuplicateNames(file)).map(
+    ({ table, place, reason }) => `${file}, ${place}: ${printNamedReason(table, reason, language)}.`,
+  );
+  const missing = await mistakesIn(file, ['sources'], (source) => pathMistake(source, dirname(file), language), 'path');
+  return [...ofCommandLine, ...duplicates, ...missing, ...(await checkPasswords(file, language))];
+}
+
+function pathMistake(source: object, folder: string, language: Language): Promise<string | null> | null {
+  if (!('path' in source) || typeof source.path !== 'string') return null;
+  return locationMistake(resolve(folder, source.path), language);
+}
+
+/** Returns why a location isn't a data source. Null for a source, even if it can't be opened. */
+async function locationMistake(location: string, language: Language, option = ''): Promise<string | null> {
+  // The module loads all database drivers, so a start doesn't load it with this module.
+  const { kindOf } = await import('./sources/open-sources.ts');
+  try {
+    await kindOf(location, option);
+    return null;
+  } catch (error) {
+    return messageOf(error, language);
+  }
+}
+
+/** Returns a sentence for each missing password of a database. */
+async function checkPasswords(file: string, language: Language): Promise<readonly string[]> {
   const passwordMistake = (source: object) => {
     const url = 'url' in source && typeof source.url === 'string' ? URL.parse(source.url) : null;
     try {
@@ -104,14 +136,14 @@ export async function checkSourcePasswords(
       return messageOf(error, language);
     }
   };
-  return mistakesIn(publicationFile, ['sources'], passwordMistake, 'url');
+  return mistakesIn(file, ['sources'], passwordMistake, 'url');
 }
 
 /** Returns the mistakes that a function finds in the objects of a list, with the positions of a member of these objects. */
 async function mistakesIn(
   file: string,
   path: readonly string[],
-  find: (item: object) => string | null,
+  find: (item: object) => string | null | Promise<string | null>,
   member: string,
 ): Promise<readonly string[]> {
   const written = await readPlacedJson(file).catch(() => null);
@@ -120,10 +152,11 @@ async function mistakesIn(
     (value, name) => (typeof value === 'object' && value !== null ? new Map<string, unknown>(Object.entries(value)).get(name) : undefined),
     written.value,
   );
-  return (Array.isArray(list) ? list : []).flatMap((item: unknown, index) => {
-    const mistake = typeof item === 'object' && item !== null ? find(item) : null;
-    return mistake === null ? [] : [`${file}, ${written.positionOf([...path, index, member])}: ${mistake}`];
-  });
+  const items: readonly unknown[] = Array.isArray(list) ? list : [];
+  const found = await Promise.all(items.map(async (item) => (typeof item === 'object' && item !== null ? find(item) : null)));
+  return found.flatMap((mistake, index) =>
+    mistake === null ? [] : [`${file}, ${written.positionOf([...path, index, member])}: ${mistake}`],
+  );
 }
 
 function messageOf(error: unknown, language: Language): string {

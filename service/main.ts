@@ -63,9 +63,9 @@ if ('help' in commandLine) {
   log(commandLine.mistake);
   process.exitCode = 2;
 } else if ('check' in commandLine) {
-  const { checkConfiguration, checkSourcePasswords } = await import('./check-configuration.ts');
+  const { checkConfiguration, checkSources } = await import('./check-configuration.ts');
   const ofFiles = await checkConfiguration(commandLine.check, language);
-  const mistakes = [...ofFiles, ...(await checkSourcePasswords(commandLine.check, language))];
+  const mistakes = [...ofFiles, ...(await checkSources(commandLine.check, language))];
   mistakes.forEach(log);
   if (mistakes.length === 0) process.stdout.write(serviceTexts(language).t('help:valid'));
   const { restart } = commandLine;

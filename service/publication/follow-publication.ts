@@ -1,4 +1,4 @@
-import type { SourceReason } from '../../shared/texts/source-reason-sentences.ts';
+import { printNamedReason, type SourceReason } from '../../shared/texts/source-reason-sentences.ts';
 import { FollowedFile } from '../access/followed-file.ts';
 import type { PublishedSources } from '../sources/published-sources.ts';
 import type { Source } from '../sources/source.ts';
@@ -55,6 +55,7 @@ export async function followPublication(
   });
   const declarations = new Map<string, SourceDeclaration>();
   const opened = new Map<string, Source>();
+  let loggedDuplicates: ReadonlySet<string> = new Set();
   const openNow = async (declaration: SourceDeclaration): Promise<Source> => {
     const { location } = declaration;
     const source = opened.get(location) ?? (await open(() => declarations.get(location) ?? declaration));
@@ -69,6 +70,11 @@ export async function followPublication(
       next.filter((one) => printed(one) !== printed(declarations.get(one.location))).map(({ location }) => location),
     );
     for (const declaration of next) declarations.set(declaration.location, declaration);
+    const duplicates = next.flatMap(({ duplicateNames }) =>
+      duplicateNames.map(({ table, reason }) => printNamedReason(`${file}: ${table}`, reason, 'en')),
+    );
+    for (const line of duplicates) if (!loggedDuplicates.has(line)) log(line);
+    loggedDuplicates = new Set(duplicates);
     const sources = await Promise.all(next.map(openNow));
     return { sources, changed: new Set(sources.filter((_, index) => changedLocations.has(next[index]?.location ?? ''))) };
   };
@@ -107,5 +113,8 @@ export async function followPublication(
 
 /** Returns a text to compare declarations by. Different declarations have different texts. */
 function printed(declaration: SourceDeclaration | undefined): string {
-  return declaration === undefined ? '' : JSON.stringify({ ...declaration, tables: [...declaration.tables] });
+  if (declaration === undefined) return '';
+  // Duplicate names contain positions, which other parts of the file change.
+  const { duplicateNames: _, tables, ...rest } = declaration;
+  return JSON.stringify({ ...rest, tables: [...tables] });
 }

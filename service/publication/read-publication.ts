@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { z } from 'zod';
 import { type PublicationFile, type PublicationRelation, publicationSchema } from '../../shared/publication/publication-schema.ts';
 import type { DeclaredForeignKey } from '../catalogue/package/foreign-keys.ts';
 import { readConfiguration } from '../config-file.ts';
@@ -8,6 +9,7 @@ import { noDeclaration, type SourceDeclaration } from '../sources/source-declara
 import { SourceFailure } from '../start-failure.ts';
 import { detailsOf } from '../texts/source-error.ts';
 import { readPlacedJson, type WrittenJson } from '../written-json.ts';
+import { type DuplicateName, duplicateNames } from './duplicate-names.ts';
 
 /** Maximum file size in bytes. */
 const longestFile = 10_000_000;
@@ -28,10 +30,22 @@ function declarationsOf(
   file: string,
   positionOf: WrittenJson['positionOf'],
 ): readonly SourceDeclaration[] {
+  const duplicates = duplicateNames({ sources }, (path) => positionOf(['sources', ...path]));
   return sources.map((source, index) => ({
     ...declarationOf(source, dirname(file)),
     relations: relationsOf(source, (path) => positionOf(['sources', index, ...path])),
+    duplicateNames: duplicates.filter((duplicate) => duplicate.source === index),
   }));
+}
+
+/**
+ * Returns the tables of a publication file, or of a configuration file with sources, that have the same declared name. Returns an empty
+ * list for an invalid file.
+ */
+export async function readDuplicateNames(file: string): Promise<readonly DuplicateName[]> {
+  const written = await readPlacedJson(file).catch(() => null);
+  const parsed = z.looseObject({ sources: publicationSchema.shape.sources }).safeParse(written?.value);
+  return written === null || !parsed.success ? [] : duplicateNames(parsed.data, (path) => written.positionOf(['sources', ...path]));
 }
 
 /** Returns the relations of each table, each with its position in the file. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { SourceFailure, StartFailure } from '../start-failure.ts';
-import type { Source, SourceContext } from './source.ts';
+import type { Source, SourceContext, SourceKind } from './source.ts';
 import { noDeclaration, type SourceDeclaration } from './source-declaration.ts';
 import { sourceKinds } from './source-kinds.ts';
 import { waitingSource } from './waiting-source.ts';
@@ -68,7 +68,18 @@ function contextOf(location: string, { dataFolder, ...context }: Omit<SourceCont
  * @param option option name, which precedes the location in error messages
  */
 async function openerOf(location: string, context: SourceContext, option = ''): Promise<() => Promise<Source>> {
-  for (const kind of sourceKinds) if (await kind.accepts(location)) return () => kind.open(location, context);
+  const kind = await kindOf(location, option);
+  return () => kind.open(location, context);
+}
+
+/**
+ * Returns the kind of a location.
+ *
+ * @param option option name, which precedes the location in the message
+ * @throws SourceFailure if the location is of no kind, such as a missing file
+ */
+export async function kindOf(location: string, option = ''): Promise<SourceKind> {
+  for (const kind of sourceKinds) if (await kind.accepts(location)) return kind;
   const shown = /^\w+:\/\//.test(location) ? `${location.split('://', 1)[0]}://…` : location;
   const examples = sourceKinds.map(({ example }) => example).join(', ');
   throw new SourceFailure(`${option}${shown}`, { code: 'location-unknown', facts: { examples } });

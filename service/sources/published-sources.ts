@@ -132,7 +132,7 @@ export class PublishedSources {
         isPublished,
         state: publication === undefined ? 'publishing' : 'ready',
         conversion: source.conversion?.() ?? null,
-        problems: publication?.problems ?? [],
+        problems: this.#problemsOf(source),
         project: roots.get(String(this.#numbers.get(source))) ?? null,
         tables: (publication?.projects ?? []).flatMap(({ apis }) =>
           apis.map((api) => ({ api, part: api.table, rows: null, csv: null, ...known.get(api.table) })),
@@ -219,9 +219,13 @@ export class PublishedSources {
 
   /** Sources and parts that aren't published, with the reasons. */
   get problems(): readonly PublishedProblem[] {
-    return this.#sources.flatMap((source) =>
-      (this.#publications.get(source)?.problems ?? []).map((problem) => ({ ...problem, source: source.name })),
-    );
+    return this.#sources.flatMap((source) => this.#problemsOf(source).map((problem) => ({ ...problem, source: source.name })));
+  }
+
+  #problemsOf(source: Source): readonly SourceProblem[] {
+    const duplicates = source.declaration?.().duplicateNames ?? [];
+    const ofDeclaration = duplicates.map(({ table, reason }) => ({ part: table, reason }));
+    return [...(this.#publications.get(source)?.problems ?? []), ...ofDeclaration];
   }
 
   #table(name: string): Table | undefined {

@@ -19,11 +19,13 @@ export interface SourceDeclaration {
   readonly tables: ReadonlyMap<string, PublicationTable>;
   /** Declared relations, by the name of the table that has them. */
   readonly relations: ReadonlyMap<string, readonly DeclaredForeignKey[]>;
+  /** Tables whose declared name another table of their project also has. */
+  readonly duplicateNames: readonly { readonly table: string; readonly reason: SourceReason }[];
 }
 
 /** Returns the declaration of a source with only a location. */
 export function noDeclaration(location: string): SourceDeclaration {
-  return { location, isPublished: true, files: null, project: {}, csv: {}, tables: new Map(), relations: new Map() };
+  return { location, isPublished: true, files: null, project: {}, csv: {}, tables: new Map(), relations: new Map(), duplicateNames: [] };
 }
 
 /** Merges the description of files with the declaration of a publication. */

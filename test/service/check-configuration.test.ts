@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkConfiguration, checkSourcePasswords } from '../../service/check-configuration.ts';
+import { checkConfiguration, checkSources } from '../../service/check-configuration.ts';
 import { parseCommandLine } from '../../service/command-line.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
@@ -16,7 +16,7 @@ async function mistakesIn(text: string | Uint8Array): Promise<readonly string[]>
     'mistake' in line
       ? [line.mistake]
       : 'check' in line
-        ? [...(await checkConfiguration(line.check, 'en')), ...(await checkSourcePasswords(line.check, 'en'))]
+        ? [...(await checkConfiguration(line.check, 'en')), ...(await checkSources(line.check, 'en'))]
         : ['help'];
   return found.map((mistake) => mistake.replaceAll(join(folder.path, '/'), ''));
 }
@@ -83,6 +83,27 @@ describe('a mistake in a configuration file is reported with its position', () =
       'a missing password of a database',
       withToken('"sources": [{ "url": "postgresql://a@host/b?password-env=DATAQUAY_TEST_MISSING" }]'),
       ['service.json, line 3, column 22: host: the environment variable DATAQUAY_TEST_MISSING of password-env isn’t set.'],
+    ],
+    [
+      'the same name of two tables, also in sources of one project',
+      withToken(
+        '"sources": [{ "path": ".", "project": { "name": "p" }, "tables": { "a.csv": { "name": "x" } } },',
+        '{ "path": "token", "tables": { "b.csv": { "name": "x" } } },',
+        '{ "path": "./", "project": { "name": "P" }, "tables": { "c.csv": {\n"name": "X" } } }]',
+      ),
+      [
+        'service.json, line 3, column 87: a.csv: the name x (line 3, column 87) is also declared for c.csv (line 6, column 9), so their APIs can get suffixes; declare different names.',
+        'service.json, line 6, column 9: c.csv: the name X (line 6, column 9) is also declared for a.csv (line 3, column 87), so their APIs can get suffixes; declare different names.',
+      ],
+    ],
+    [
+      'missing files',
+      withToken('"data": ["gone"],', '"sources": [{ "path": "none.csv" }, { "path": "logs/*.csv" }, { "path": "token" }]'),
+      [
+        expect.stringMatching(/^--data gone: not found\. Expected a file, a folder, or a database URL such as /),
+        expect.stringMatching(/^service\.json, line 4, column 23: none\.csv: not found\. Expected/),
+        expect.stringMatching(/^service\.json, line 4, column 47: logs\/\*\.csv: not found\. Expected/),
+      ],
     ],
     [
       'an unknown encoding',

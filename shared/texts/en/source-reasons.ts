@@ -37,6 +37,8 @@ export const sourceReasons = {
   'descriptor-invalid': '{{file}} isn’t a valid Data Package descriptor: {{details}}',
   'description-invalid': 'its description isn’t valid',
   'description-no-json': '{{file}}, which describes it, isn’t valid JSON',
+  'name-duplicate':
+    'the name {{name}} ({{place}}) is also declared for {{other}} ({{otherPlace}}), so their APIs can get suffixes; declare different names',
   'table-undeclared': 'the publication describes it, but the source has no such table',
   // Text files.
   'file-empty': 'the file is empty',

@@ -34,6 +34,8 @@ export const sourceReasons: French<typeof english> = {
   'descriptor-invalid': '{{file}} n’est pas un descripteur de Data Package valide : {{details}}',
   'description-invalid': 'sa description n’est pas valide',
   'description-no-json': '{{file}}, qui la décrit, n’est pas du JSON valide',
+  'name-duplicate':
+    'le nom {{name}} ({{place}}) est aussi déclaré pour {{other}} ({{otherPlace}}), leurs API peuvent donc recevoir un suffixe ; déclarez des noms différents',
   'table-undeclared': 'la publication la décrit, mais la source n’a pas de table de ce nom',
   'file-empty': 'le fichier est vide',
   'encoding-unknown': 'l’encodage « {{encoding}} » de sa description est inconnu',

@@ -222,6 +222,23 @@ test('sources that declare the same project share it and its names', { timeout: 
   expect(await made.rows(made.apis()[1]?.accessPoint ?? '')).toEqual([{ id: 2 }]);
 });
 
+test('two tables of one project with the same name are both published, and reported with both positions', async () => {
+  await using folder = await makeTemporaryFolder();
+  await writeFile(join(folder.path, 'a.csv'), 'n\n1\n');
+  await writeFile(join(folder.path, 'b.csv'), 'n\n2\n');
+  const source = (path: string, name: string) => ({ path, project: { name: 'shop' }, tables: { [path]: { name } } });
+  await using publication = await publish(folder, [source('a.csv', 'orders'), source('b.csv', 'Orders')]);
+  expect(new Set(publication.paths()).size).toBe(2);
+  const problems = inEnglish(await publication.published.currentProblems());
+  expect(problems.map(({ part, reason }) => `${part}: ${reason}`)).toEqual([
+    'a.csv: the name orders (line 1, column 81) is also declared for b.csv (line 1, column 161), so their APIs can get suffixes; declare different names',
+    'b.csv: the name Orders (line 1, column 161) is also declared for a.csv (line 1, column 81), so their APIs can get suffixes; declare different names',
+  ]);
+  expect(publication.log.filter((line) => line.includes('is also declared for'))).toHaveLength(2);
+  await publication.change([source('a.csv', 'orders'), source('b.csv', 'returns')]);
+  await eventually(async () => expect(await publication.published.currentProblems()).toEqual([]));
+});
+
 test('a missing file is reported for its source, and is published when it is created', { timeout: 60_000 }, async () => {
   await using folder = await makeTemporaryFolder();
   await writeFile(join(folder.path, 'a.csv'), 'id\n1\n');
