@@ -18,7 +18,7 @@ export interface Expansion {
   readonly form: 'entities' | 'references' | 'count';
   /** The parsed nested options. */
   readonly query: ODataQuery;
-  /** The nested options without `$levels`, encoded as in a URL. */
+  /** The nested options, encoded as in a URL. Instead of `$levels`, `$expand` has the further levels. */
   readonly search: string;
   /** True if `$levels` repeats the relation. */
   readonly isRecursive: boolean;
@@ -48,47 +48,107 @@ export interface Expanding {
 export function readExpand(value: string, served: ServedApi, expanding: Expanding): readonly Expansion[] {
   const { tree } = parseOption('$expand', value);
   const items = tree?.kind === 'expand' ? tree.items : [];
-  const expansions = items.flatMap((item) => relationsOf(item, value, served).map((relation) => ({ item, relation })));
-  const isNamed = ({ item }: (typeof expansions)[number]) => item.segments[0]?.name !== '*';
-  const named = expansions.filter(isNamed);
+  const [star, ...moreStars] = items.filter(isStar);
+  const named = items.filter((item) => !isStar(item)).map((item) => ({ item, relation: relationOf(item, value, served) }));
   const duplicate = named.find(({ relation }, index) => named.findIndex((other) => other.relation === relation) < index);
   if (duplicate !== undefined) throw wrongExpand(errorText('expand.twice', { relation: duplicate.relation.name }));
+  if (moreStars.length > 0) throw wrongExpand(errorText('expand.twice', { relation: '*' }));
+  const expansions = named.map(({ item, relation }) => readItem(item, relation, served, expanding));
+  if (star === undefined) return expansions;
   // An item that names a relation takes precedence over a star.
-  const others = expansions.filter((one) => !isNamed(one) && !named.some(({ relation }) => relation === one.relation));
-  return [...named, ...others].map(({ item, relation }) => readItem(item, relation, served, expanding));
+  const others = (served.api.relations ?? []).filter((relation) => !named.some((one) => one.relation === relation));
+  return [...expansions, ...readStar(star, others, served, expanding)];
 }
 
-function relationsOf(item: ExpandItem, value: string, { api }: ServedApi): readonly Relation[] {
+function isStar({ segments }: ExpandItem): boolean {
+  return segments[0]?.name === '*';
+}
+
+function relationOf(item: ExpandItem, value: string, { api }: ServedApi): Relation {
   const { relations = [], model } = api;
   const [first, second, ...more] = item.segments;
-  if (first?.name === '*') return relations;
   const relation = relations.find(({ name }) => name === first?.name);
   const target = model.navigations?.find(({ name }) => name === relation?.name)?.typeName;
-  if (relation !== undefined && more.length === 0 && (second === undefined || second.name === target)) return [relation];
+  if (relation !== undefined && more.length === 0 && (second === undefined || second.name === target)) return relation;
   const text = errorText('expand.item', { item: value.slice(item.from, item.to) });
   throw queryNotSupported([{ code: 'not-answered', text, at: { parameter: '$expand', from: item.from, to: item.to } }]);
 }
 
 function readItem(item: ExpandItem, relation: Relation, served: ServedApi, expanding: Expanding): Expansion {
+  const levels = levelsOf(item, relation, served, expanding.depth + 1);
+  if (levels === null || levels < 2) return readRelation({ item, relation, isRecursive: levels !== null }, served, expanding);
+  const next = withLevels(item, levels - 1);
+  const again: Repetition = { item: next, read: (target, inner) => [readItem(next, relation, target, inner)] };
+  return readRelation({ item, relation, isRecursive: true, again }, served, expanding);
+}
+
+/** Expands relations, and all relations of their targets up to the number of levels (OData URL Conventions 4.01, 5.1.3). */
+function readStar(item: ExpandItem, relations: readonly Relation[], served: ServedApi, expanding: Expanding): readonly Expansion[] {
+  const levels = starLevels(item, relations, served, expanding);
+  const next = withLevels(item, levels - 1);
+  const again: Repetition = { item: next, read: (target, inner) => readStar(next, target.api.relations ?? [], target, inner) };
+  return relations.map((relation) => readRelation({ item, relation, isRecursive: false, ...(levels > 1 && { again }) }, served, expanding));
+}
+
+/** Returns the number of levels of a star: 1 by default. The maximum is the number that the limits allow. */
+function starLevels(item: ExpandItem, relations: readonly Relation[], served: ServedApi, { depth, size }: Expanding): number {
+  const number = levelsIn(item, depth + 1);
+  if (number !== 'max') return number ?? 1;
+  let total = size.relations + relations.length;
+  let targets = relations.map((relation) => served.related(relation));
+  let levels = 1;
+  while (depth + levels < deepestExpand) {
+    const next = targets.flatMap((target) => (target.api.relations ?? []).map((relation) => ({ target, relation })));
+    total += next.length;
+    if (next.length === 0 || total > maxExpansions) return levels;
+    targets = next.map(({ target, relation }) => target.related(relation));
+    levels += 1;
+  }
+  return levels;
+}
+
+/** The item that is expanded again from the target of a relation. */
+interface Repetition {
+  readonly item: ExpandItem;
+  readonly read: (target: ServedApi, expanding: Expanding) => readonly Expansion[];
+}
+
+interface ReadRelation {
+  readonly item: ExpandItem;
+  readonly relation: Relation;
+  readonly isRecursive: boolean;
+  readonly again?: Repetition;
+}
+
+function readRelation({ item, relation, isRecursive, again }: ReadRelation, served: ServedApi, expanding: Expanding): Expansion {
   const depth = expanding.depth + 1;
   if (depth > deepestExpand) throw limitExceeded('expandDepth', deepestExpand);
   expanding.size.relations += 1;
   if (expanding.size.relations > maxExpansions) throw limitExceeded('expansions', maxExpansions);
   const target = served.related(relation);
-  const levels = levelsOf(item, relation, served, depth);
-  const search = searchOf(item.options, expanding.aliases);
-  const query = expanding.read(search, target, { ...expanding, depth });
+  const inner = { ...expanding, depth };
+  const query = expanding.read(searchOf(item.options, expanding.aliases), target, inner);
   const form = item.suffix === '$count' ? 'count' : item.suffix === '$ref' ? 'references' : 'entities';
   refuseMisplaced(query, relation, form);
-  const isRecursive = levels !== null;
-  const again = levels === null || levels < 2 ? [] : [readItem(withLevels(item, levels - 1), relation, target, { ...expanding, depth })];
+  const repeated = again?.read(target, inner) ?? [];
+  const duplicate = repeated.find((one) => query.expand.some((other) => other.relation === one.relation));
+  if (duplicate !== undefined) throw wrongExpand(errorText('expand.twice', { relation: duplicate.relation.name }));
   const columns = [
     ...relation.referenced,
     ...(form === 'references' ? keysOf(target) : []),
-    ...again.flatMap((one) => one.relation.columns),
+    ...repeated.flatMap((one) => one.relation.columns),
   ];
-  const completeQuery = withColumns({ ...query, expand: [...query.expand, ...again] }, columns, form);
+  const completeQuery = withColumns({ ...query, expand: [...query.expand, ...repeated] }, columns, form);
+  const search = searchOf(again === undefined ? item.options : withItem(item.options, again.item), expanding.aliases);
   return { relation, served: target, form, query: completeQuery, search, isRecursive };
+}
+
+/** Adds an item to the `$expand` in nested options. */
+function withItem(options: readonly NestedOption[], item: ExpandItem): readonly NestedOption[] {
+  const own = options.find(({ name }) => name === '$expand')?.value;
+  const value = { kind: 'expand', items: [...(own?.kind === 'expand' ? own.items : []), item], from: 0, to: 0 } as const;
+  const expand = { kind: 'nestedOption', name: '$expand', value, from: 0, to: 0 } as const;
+  return [...options.filter(({ name }) => name !== '$expand'), expand];
 }
 
 function keysOf({ api }: ServedApi): readonly string[] {
@@ -106,15 +166,20 @@ function withColumns(query: ODataQuery, needed: readonly string[], form: Expansi
 }
 
 /** Returns the number of levels of the relation. Null without `$levels`. */
-function levelsOf({ options }: ExpandItem, relation: Relation, { api }: ServedApi, depth: number): number | null {
+function levelsOf(item: ExpandItem, relation: Relation, { api }: ServedApi, depth: number): number | null {
+  const levels = levelsIn(item, depth);
+  if (levels !== null && relation.accessPoint !== api.accessPoint)
+    throw wrongExpand(errorText('expand.levels-api', { relation: relation.name, api: relation.accessPoint }));
+  return levels === 'max' ? deepestExpand - depth + 1 : levels;
+}
+
+/** Returns the value of `$levels`. Null without `$levels`. */
+function levelsIn({ options }: ExpandItem, depth: number): number | 'max' | null {
   const value = options.find(({ name }) => name === '$levels')?.value;
   if (value?.kind !== 'levels') return null;
-  if (relation.accessPoint !== api.accessPoint)
-    throw wrongExpand(errorText('expand.levels-api', { relation: relation.name, api: relation.accessPoint }));
-  const maxDepth = deepestExpand - depth + 1;
-  if (value.number === 'max') return maxDepth;
+  if (value.number === 'max') return 'max';
   if (value.number < 1) throw wrongExpand(errorText('expand.levels-least'));
-  if (value.number > maxDepth) throw limitExceeded('expandDepth', deepestExpand);
+  if (value.number > deepestExpand - depth + 1) throw limitExceeded('expandDepth', deepestExpand);
   return value.number;
 }
 

@@ -110,9 +110,9 @@ function sliceSql<Column extends EngineColumn, Parameters>(
   const partition = partitionSql(relation.columns, within);
   if (partition === '')
     return `SELECT ${cells} FROM ${relation.source(parameters)} AS "rows" ${order} ${dialect.limit(from, count, parameters)}`;
-  const placed = `SELECT ${cells}, row_number() OVER (${partition}${order}) AS "place" FROM ${relation.source(parameters)} AS "rows"`;
-  const end = count === null ? '' : ` AND "place" <= ${safeInteger(from + count)}`;
-  return `SELECT ${cells} FROM (${placed}) AS "rows" WHERE "place" > ${from}${end}`;
+  const placed = `SELECT ${cells}, row_number() OVER (${partition}${order}) AS "row number" FROM ${relation.source(parameters)} AS "rows"`;
+  const end = count === null ? '' : ` AND "row number" <= ${safeInteger(from + count)}`;
+  return `SELECT ${cells} FROM (${placed}) AS "rows" WHERE "row number" > ${from}${end}`;
 }
 
 function safeInteger(number: number): number {

@@ -28,17 +28,17 @@ export function rankSql<Column extends EngineColumn, Parameters>(
   const chosen = names.join(', ');
   const partition = partitionSql(relation.columns, within);
   if (limit === 'count') {
-    const placed = `SELECT ${chosen}, row_number() OVER (${partition}ORDER BY ${order}) AS "place" FROM ${source} AS "rows"`;
-    return `SELECT ${chosen} FROM (${placed}) AS "rows" WHERE "place" <= ${dialect.aggregates.plainNumber(number(amount))}`;
+    const placed = `SELECT ${chosen}, row_number() OVER (${partition}ORDER BY ${order}) AS "row number" FROM ${source} AS "rows"`;
+    return `SELECT ${chosen} FROM (${placed}) AS "rows" WHERE "row number" <= ${dialect.aggregates.plainNumber(number(amount))}`;
   }
   // The ranking keeps the rows up to the first row at which the sum is reached. Negative measures can reduce the sum again afterwards.
   const plain = dialect.aggregates.plainNumber(value);
   const before = `coalesce(sum(${plain}) OVER (${partition}ORDER BY ${order} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)`;
-  const positionsSql = `row_number() OVER (${partition}ORDER BY ${order}) AS "place", ${before} AS "sum before", sum(${plain}) OVER (${partition}) AS "sum of all"`;
+  const positionsSql = `row_number() OVER (${partition}ORDER BY ${order}) AS "row number", ${before} AS "sum before", sum(${plain}) OVER (${partition}) AS "sum of all"`;
   const summed = `SELECT ${chosen}, ${positionsSql} FROM ${source} AS "rows"`;
-  const reached = `max("sum before") OVER (${partition}ORDER BY "place" ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS "reached"`;
+  const reached = `max("sum before") OVER (${partition}ORDER BY "row number" ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS "sum reached"`;
   const limitSql = dialect.aggregates.plainNumber(number(amount));
-  const condition = limit === 'sum' ? `"reached" < ${limitSql}` : `"reached" * 100 < ${limitSql} * "sum of all"`;
+  const condition = limit === 'sum' ? `"sum reached" < ${limitSql}` : `"sum reached" * 100 < ${limitSql} * "sum of all"`;
   return `SELECT ${chosen} FROM (SELECT ${chosen}, "sum of all", ${reached} FROM (${summed}) AS "rows") AS "rows" WHERE ${condition}`;
 }
 

@@ -20,13 +20,13 @@ export function unnestRelation<Column extends EngineColumn, Parameters>(
   const list = relation.columns.find(name);
   if (!list.list || dialect.lists === undefined) throw new EngineError('query-refused', errorText('engine.no-list', { column: name }));
   const item = dialect.lists.item(list, 0);
-  const elementOrder: SortKey = { value: exactNumber('"place"', 18, 0), descending: false };
+  const elementOrder: SortKey = { value: exactNumber('"row number"', 18, 0), descending: false };
   const keys = [...relation.order, elementOrder];
   const cells = [
     `${dialect.published(item)} AS ${quoteIdentifier(name)}`,
     ...keys.map(({ value }, index) => `${value.sql} AS ${orderColumn(index)}`),
   ].join(', ');
-  const values = `UNNEST(${dialect.published(list)}) WITH ORDINALITY AS "list"(${quoteIdentifier(item.name)}, "place")`;
+  const values = `UNNEST(${dialect.published(list)}) WITH ORDINALITY AS "list"(${quoteIdentifier(item.name)}, "row number")`;
   return {
     source: (parameters) => `(SELECT ${cells} FROM ${relation.source(parameters)} AS "rows" CROSS JOIN ${values})`,
     columns: new Columns([dialect.derived({ ...item, name })]),
