@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import type { SourceReason, SourceReasonCode } from '../../shared/texts/source-reason-sentences.ts';
 import type { DuckDbEngine } from '../engine/duckdb/duckdb-engine.ts';
 import type { Table } from '../engine/engine.ts';
@@ -177,7 +177,10 @@ export class FilesPublisher {
       const isEmpty = resource.paths.length === 0 && resource.data === null;
       if (resource.fault === null && (isEmpty || !isKnown)) {
         const isTable = isEmpty && resource.schema !== null;
-        notify(isTable ? 'failed' : 'skipped', { code: isEmpty ? 'no-file' : notRead(format), facts: { format } });
+        const code = isEmpty ? 'no-file' : notRead(format);
+        // The path is quoted as in JSON, to copy it to a configuration.
+        const path = JSON.stringify(join(folder, resource.paths[0] ?? '').replaceAll('\\', '/'));
+        notify(isTable ? 'failed' : 'skipped', { code, facts: code === 'format-database' ? { format, path } : { format } });
         continue;
       }
       try {

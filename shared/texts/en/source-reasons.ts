@@ -10,7 +10,8 @@ export const sourceReasons = {
   'format-arrow': 'Arrow files aren’t supported; use Parquet',
   'format-spreadsheet': 'the only supported spreadsheets are xlsx and xlsm; save it as xlsx',
   'format-geographic': 'the only supported geographic format is GeoJSON; convert it to GeoJSON',
-  'format-database': 'databases in folders aren’t published; add the database file itself',
+  'format-database':
+    'databases in folders aren’t published; add the file itself, such as with --data {{path}}, or { "path": {{path}} } in "sources"',
   'format-orc-avro': 'ORC and Avro aren’t supported; export the rows as Parquet',
   'format-archive': 'archives aren’t supported, only text compressed by gzip; extract them',
   // Files of a table.

@@ -9,7 +9,8 @@ export const sourceReasons: French<typeof english> = {
   'format-arrow': 'les fichiers Arrow ne sont pas pris en charge ; utilisez Parquet',
   'format-spreadsheet': 'seuls les classeurs xlsx et xlsm sont pris en charge ; enregistrez-le au format xlsx',
   'format-geographic': 'GeoJSON est le seul format géographique pris en charge ; convertissez le fichier en GeoJSON',
-  'format-database': 'les bases de données d’un dossier ne sont pas publiées ; ajoutez le fichier de la base lui-même',
+  'format-database':
+    'les bases de données d’un dossier ne sont pas publiées ; ajoutez le fichier lui-même, par exemple avec --data {{path}}, ou { "path": {{path}} } dans "sources"',
   'format-orc-avro': 'ORC et Avro ne sont pas pris en charge ; exportez les lignes en Parquet',
   'format-archive': 'les archives ne sont pas prises en charge, sauf le texte compressé par gzip ; extrayez les fichiers',
   'no-file': 'aucun fichier n’est indiqué',

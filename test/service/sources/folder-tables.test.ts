@@ -151,14 +151,18 @@ test('every file that isn’t published is listed with the next step', async () 
   await using published = await made.publish(made.folder);
   expect(published.paths()).toEqual(['Our_files/good']);
   expect(published.problems().every(({ skipped }) => skipped)).toBe(true);
+  const ofDatabase = (name: string) => {
+    const path = JSON.stringify(join(made.folder, name).replaceAll('\\', '/'));
+    return `databases in folders aren’t published; add the file itself, such as with --data ${path}, or { "path": ${path} } in "sources"`;
+  };
   expect(reasons(published.problems())).toEqual({
     'README.md': 'it is md, not a table',
     'all.zip': 'archives aren’t supported, only text compressed by gzip; extract them',
     'book.ods': 'the only supported spreadsheets are xlsx and xlsm; save it as xlsx',
     'map.kml': 'the only supported geographic format is GeoJSON; convert it to GeoJSON',
     noending: 'its name has no extension that shows its format, or it’s a link to a folder',
-    'store.duckdb': 'databases in folders aren’t published; add the database file itself',
-    'store.sqlite': 'databases in folders aren’t published; add the database file itself',
+    'store.duckdb': ofDatabase('store.duckdb'),
+    'store.sqlite': ofDatabase('store.sqlite'),
     'table.orc': 'ORC and Avro aren’t supported; export the rows as Parquet',
   });
   for (const { part } of published.problems()) expect(published.log.join('\n')).toContain(`${part} isn’t published`);
