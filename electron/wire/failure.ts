@@ -5,6 +5,7 @@ import { portOf } from './address.ts';
 import { makeProblem, ProblemError } from './problem-error.ts';
 import { ConnectError } from './transport/connection.ts';
 import { alertOf, certificateEvidence, furtherCauses, handshakeFailureCause } from './transport/tls-failure.ts';
+import { failedAttempt, isLinkLocal, unreachableReason } from './transport/unreachable.ts';
 
 /** Timeouts of the parts of a request, in milliseconds. */
 export interface Timeouts {
@@ -31,6 +32,8 @@ const codes: Readonly<Record<string, ProblemCode>> = {
   EHOSTUNREACH: 'connection-refused',
   ENETUNREACH: 'connection-refused',
   EADDRNOTAVAIL: 'connection-refused',
+  EAFNOSUPPORT: 'connection-refused',
+  EINVAL: 'connection-refused',
   ECONNRESET: 'connection-lost',
   ECONNABORTED: 'connection-lost',
   EPIPE: 'connection-lost',
@@ -44,6 +47,9 @@ function codeOf(error: unknown): string {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return code !== '' || error.cause === undefined ? code : codeOf(error.cause);
 }
+
+/** Returns the reason of an error that has one. Name servers that can't answer now are different from names that don't exist. */
+const reasonOf = (code: string): string => (code === 'EAI_AGAIN' ? 'name-server' : code);
 
 function stepOf(connecting: ConnectError | null): { readonly step?: string } {
   return connecting === null ? {} : { step: connecting.step };
@@ -120,14 +126,24 @@ const hostOf = (connecting: ConnectError | null, url: URL): string =>
  */
 export function describeFailure(error: unknown, url: URL, timeouts: Timeouts, part: 'head' | 'body' = 'head'): Problem {
   if (error instanceof ProblemError) return error.problem;
-  const code = codeOf(error);
+  const connecting = error instanceof ConnectError ? error : null;
+  const failed = failedAttempt(error);
+  const code = failed?.code || codeOf(error);
   const address = { host: url.hostname, port: portOf(url), url: url.href };
   const detail = error instanceof Error && error.message !== '' ? error.message.replace(advice, '') : null;
-  const connecting = error instanceof ConnectError ? error : null;
   const proxyProblem = connecting === null ? null : proxyFailure(connecting, address, code);
   if (proxyProblem !== null) return proxyProblem;
   const proxyHandshake = connecting === null ? null : proxyHandshakeFailure(connecting, url, address, code);
   if (proxyHandshake !== null) return proxyHandshake;
+  // Some systems send packets to such an address, and never get a response.
+  const isLost = failed === null && timeoutPhases[code] === 'connect' && isLinkLocal(url.hostname);
+  const attempt = isLost ? { code, address: url.hostname.slice(1, -1) } : failed;
+  const unreached = attempt === null ? null : unreachableReason(attempt, url.hostname);
+  if (attempt !== null && unreached !== null)
+    return makeProblem('connection-refused', {
+      parameters: { ...address, reason: unreached, error: code, ...(attempt.address !== '' && { address: attempt.address }) },
+      detail,
+    });
   const phase = timeoutPhases[code];
   if (phase !== undefined)
     return makeProblem('timed-out', {
@@ -176,7 +192,7 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts, pa
       parameters: { ...address, origin: connecting.tlsOrigin ?? '', reason: 'tls-handshake', error: code },
       detail,
     });
-  if (known !== undefined) return makeProblem(known, { parameters: { ...address, reason: code }, detail });
+  if (known !== undefined) return makeProblem(known, { parameters: { ...address, reason: reasonOf(code) }, detail });
   if (code === 'UND_ERR_HEADERS_OVERFLOW') {
     return makeProblem('unexpected-answer', { parameters: { ...address, reason: 'too-many-headers' }, detail });
   }

@@ -241,6 +241,21 @@ export const reasonKeys = [
   'profile-file-unusable/encrypted-key',
   'profile-file-unusable/no-key',
   'profile-file-unusable/no-certificate',
+  'name-not-resolved/name-server',
+  'name-not-resolved/name-server-failed',
+  'name-not-resolved/name-server-refused',
+  'name-not-resolved/name-server-silent',
+  'name-not-resolved/unknown-name',
+  'name-not-resolved/short-name',
+  'name-not-resolved/invalid-name',
+  'name-not-resolved/no-address',
+  'connection-refused/refused',
+  'connection-refused/own-computer',
+  'connection-refused/blocked',
+  'connection-refused/no-host',
+  'connection-refused/no-route',
+  'connection-refused/no-ipv6',
+  'connection-refused/link-local',
 ] as const;
 
 /** One of {@link reasonKeys}. */

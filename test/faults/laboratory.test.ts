@@ -18,6 +18,7 @@ import type { FaultCase } from './laboratory/fault-case.ts';
 import { type CaseResult, languages, runCase } from './laboratory/run-case.ts';
 import { table } from './laboratory/table.ts';
 import { networkCases } from './network/cases.ts';
+import { nameCases } from './network/name-cases.ts';
 import { addressCases } from './odata/address-cases.ts';
 import { odataCases } from './odata/cases.ts';
 import { versionCases } from './odata/version-cases.ts';
@@ -45,7 +46,7 @@ const alone = 'kerberos-configuration';
 const ended: (() => PromiseLike<void>)[] = [];
 
 const topics: Readonly<Record<string, Topic>> = {
-  network: networkCases,
+  network: [...networkCases, ...nameCases],
   tls: await tlsTopic(),
   proxy: [...proxyCases, ...tunnelCases],
   http: [

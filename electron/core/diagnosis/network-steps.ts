@@ -34,9 +34,22 @@ export async function takeName({ baseUrl, proxy, probes }: StepContext): Promise
   if (await isProxied(proxy)) return { skipped: 'behind-proxy' };
   const start = performance.now();
   const host = bracketless(baseUrl.hostname);
-  const addresses = await probing(baseUrl, () => probes.resolve(host));
-  return { evidence: { host, addresses: addresses.join(', '), milliseconds: since(start) } };
+  try {
+    const addresses = await probing(baseUrl, () => probes.resolve(host));
+    return { evidence: { host, addresses: addresses.join(', '), milliseconds: since(start) } };
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem?.code !== 'name-not-resolved') throw error;
+    const state = await probes.nameState(host);
+    // If the name servers now know the name, or the system asks other ones, the error of the system remains.
+    const isKnown = state !== null && !(problem.parameters.reason === 'name-server' && isAboutName.has(state));
+    if (!isKnown) throw error;
+    throw new ProblemError({ ...problem, parameters: { ...problem.parameters, reason: state } }, { cause: error });
+  }
 }
+
+/** States that contradict a temporary error of the system's resolver. The system also asks for the name with its search domains. */
+const isAboutName: ReadonlySet<string> = new Set(['unknown-name', 'no-address']);
 
 /**
  * Connects to the port, and reports the address. Skipped if requests use a proxy, because no direct connection is made.

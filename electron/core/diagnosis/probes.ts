@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
+import { type AskNameServers, createNameServers } from './name-state.ts';
 
 /**
  * Network probes below HTTP. Each probe opens its own connection, sends no request, and closes the connection. All probes throw system
@@ -9,6 +10,8 @@ import { connect as connectTcp, isIP, type Socket } from 'node:net';
 export interface Probes {
   /** Resolves a name to its addresses with the system's resolver. */
   resolve(host: string): Promise<readonly string[]>;
+  /** Asks the name servers why a name can't be resolved. Throws no errors. */
+  readonly nameState: AskNameServers;
   /** Opens a TCP connection. Returns the address that accepted it. */
   connect(host: string, port: number, signal: AbortSignal): Promise<string>;
 }
@@ -38,6 +41,7 @@ async function opened<S extends Socket>(socket: S, event: string, signal: AbortS
 /** Probes that use the system's resolver and sockets. */
 export const systemProbes: Probes = {
   resolve: async (host) => (isIP(host) === 0 ? (await lookup(host, { all: true })).map(({ address }) => address) : [host]),
+  nameState: createNameServers(),
   connect: async (host, port, signal) => {
     const socket = connectTcp({ host, port });
     await opened(socket, 'connect', signal).catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import type { Probes } from '../../../electron/core/diagnosis/probes.ts';
 import type { CheckOptions, CheckStepId } from '../../../shared/contract/check.ts';
 import type { ConnectionInput } from '../../../shared/contract/connections/connection.ts';
 import type { SecretPurpose } from '../../../shared/contract/signing-in/secret.ts';
@@ -26,6 +27,8 @@ export interface StagedConnection {
   readonly timeout?: number;
   /** Environment variables of the application. Such a case can't run at the same time as others. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Network probes that replace the system's, for names that the system can't be made to look up. */
+  readonly probes?: Partial<Probes>;
   /** Opens a sign-in link and acts as the user. */
   readonly browser?: (url: string) => Promise<unknown>;
 }

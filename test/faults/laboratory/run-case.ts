@@ -3,6 +3,7 @@ import { printProblem } from '../../../electron/cli/output/print-problem.ts';
 import { createAppContext } from '../../../electron/core/app-context.ts';
 import { htmlReport } from '../../../electron/core/diagnosis/html-report.ts';
 import { makeReport } from '../../../electron/core/diagnosis/make-report.ts';
+import { systemProbes } from '../../../electron/core/diagnosis/probes.ts';
 import { check } from '../../../electron/core/diagnosis/start-check.ts';
 import { archived, harOf } from '../../../electron/core/requests/har.ts';
 import { createTelemetry } from '../../../electron/core/telemetry.ts';
@@ -39,7 +40,7 @@ const root = join(import.meta.dirname, '..', '..', '..');
 export async function runCase(fault: FaultCase, number: number): Promise<CaseResult> {
   await using stage = new Stage(number);
   const start = performance.now();
-  const { settings, secrets = {}, options = {}, timeout = 10_000, environment = {}, browser } = await fault.stage(stage);
+  const { settings, secrets = {}, options = {}, timeout = 10_000, environment = {}, probes = {}, browser } = await fault.stage(stage);
   const logged: string[] = [];
   const telemetry = createTelemetry((text) => logged.push(text));
   const host = {
@@ -71,7 +72,7 @@ export async function runCase(fault: FaultCase, number: number): Promise<CaseRes
     }
     context.connections.use(connection.id, { staysSignedOut: true });
     const steps: CheckStep[] = [];
-    const parts = context.checkParts(connection.id);
+    const parts = { ...context.checkParts(connection.id), probes: { ...systemProbes, ...probes } };
     for await (const step of check(parts, checkOptionsSchema.parse(options), AbortSignal.timeout(90_000)))
       if (step.status !== 'running') steps.push(step);
     const { points, remarks, reported } = score(fault.verdict, steps);

@@ -1,3 +1,4 @@
+import { addressReasonTexts } from './address-reasons.ts';
 import { documentReasonTexts } from './document-reasons.ts';
 import { kerberosReasonTexts } from './kerberos-reasons.ts';
 import { responseReasonTexts } from './response-reasons.ts';
@@ -145,6 +146,7 @@ export const reasonTexts = {
     why: 'The PAC file returns only unsupported proxy types, such as SOCKS.',
     next: 'Enter an HTTP or HTTPS proxy under “Connection settings”. Nothing was sent to {{host}}.',
   },
+  ...addressReasonTexts,
   ...responseReasonTexts,
   ...documentReasonTexts,
   ...kerberosReasonTexts,

@@ -1,5 +1,6 @@
 import type { reasonTexts as english } from '../../en/problems/reasons.ts';
 import type { French } from '../../french.ts';
+import { addressReasonTexts } from './address-reasons.ts';
 import { documentReasonTexts } from './document-reasons.ts';
 import { kerberosReasonTexts } from './kerberos-reasons.ts';
 import { responseReasonTexts } from './response-reasons.ts';
@@ -142,6 +143,7 @@ export const reasonTexts: French<typeof english> = {
     why: 'Le fichier PAC ne renvoie que des types de proxy non pris en charge, comme SOCKS.',
     next: 'Saisissez un proxy HTTP ou HTTPS sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
   },
+  ...addressReasonTexts,
   ...responseReasonTexts,
   ...documentReasonTexts,
   ...kerberosReasonTexts,

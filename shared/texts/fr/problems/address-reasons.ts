@@ -1,0 +1,66 @@
+import type { addressReasonTexts as english } from '../../en/problems/address-reasons.ts';
+import type { French } from '../../french.ts';
+
+/** Why a name has no address, or no connection to an address can be opened, and what to do about it, in French. */
+export const addressReasonTexts: French<typeof english> = {
+  'name-not-resolved/name-server': {
+    why: 'Aucun serveur DNS n’a pu résoudre le nom {{host}} pour le moment. On ne sait donc pas si ce nom existe.',
+    next: 'Vérifiez votre réseau ou VPN, puis réessayez. Si d’autres adresses fonctionnent, signalez à l’administrateur réseau que le DNS ne peut pas résoudre {{host}}.',
+  },
+  'name-not-resolved/name-server-failed': {
+    why: 'Le serveur DNS a signalé une erreur interne (SERVFAIL). On ne sait donc pas si le nom {{host}} existe. Souvent, les serveurs de noms du domaine sont injoignables, ou leurs signatures (DNSSEC) ne sont pas valides.',
+    next: 'Réessayez, aussi en activant ou en désactivant le VPN. Si le problème persiste, signalez à l’administrateur réseau que le DNS renvoie SERVFAIL pour {{host}}.',
+  },
+  'name-not-resolved/name-server-refused': {
+    why: 'Le serveur DNS a refusé de résoudre le nom {{host}} (REFUSED). Certains serveurs DNS ne résolvent que certains noms, ou ne répondent qu’aux ordinateurs de leur réseau.',
+    next: 'Connectez-vous au réseau d’entreprise ou au VPN, puis réessayez. Si le problème persiste, demandez à l’administrateur réseau quel serveur DNS cet ordinateur doit utiliser.',
+  },
+  'name-not-resolved/name-server-silent': {
+    why: 'Le serveur DNS n’a pas répondu. On ne sait donc pas si le nom {{host}} existe. Cet ordinateur est peut-être hors ligne, ou un pare-feu ou un VPN bloque le DNS.',
+    next: 'Vérifiez votre réseau ou VPN, puis réessayez. Si le problème persiste, demandez à l’administrateur réseau si le serveur DNS est joignable.',
+  },
+  'name-not-resolved/unknown-name': {
+    why: 'Selon le serveur DNS, le nom {{host}} n’existe pas. Il est mal orthographié, ou n’est connu que dans un réseau d’entreprise.',
+    next: 'Vérifiez l’orthographe de l’adresse. Si elle est correcte, connectez-vous au réseau d’entreprise ou au VPN, puis réessayez.',
+  },
+  'name-not-resolved/short-name': {
+    why: 'Le nom {{host}} n’a pas de domaine, comme .example.com. Les noms courts ne sont résolus que dans les réseaux qui ajoutent leur domaine.',
+    next: 'Saisissez le nom d’hôte complet dans l’adresse, ou connectez-vous au réseau d’entreprise ou au VPN, puis réessayez.',
+  },
+  'name-not-resolved/invalid-name': {
+    why: 'Le DNS n’autorise pas ce nom d’hôte. Chaque partie entre deux points doit compter de 1 à 63 caractères, et le nom entier 253 au plus.',
+    next: 'Vérifiez l’adresse : le nom d’hôte contient peut-être deux points consécutifs, ou un texte qui n’en fait pas partie.',
+  },
+  'name-not-resolved/no-address': {
+    why: 'Le nom {{host}} existe dans le DNS, mais n’a aucune adresse IP (enregistrement A ou AAAA).',
+    next: 'Vérifiez l’adresse. Si elle est correcte, connectez-vous au réseau d’entreprise ou au VPN, ou demandez à l’administrateur du serveur ({{host}}) d’ajouter l’adresse dans le DNS.',
+  },
+  'connection-refused/refused': {
+    why: 'L’ordinateur à l’adresse {{address}} a refusé la connexion : aucun service n’écoute sur ce port ({{port}}), ou un pare-feu la rejette.',
+    next: 'Vérifiez l’adresse et son port. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) si le serveur est démarré.',
+  },
+  'connection-refused/own-computer': {
+    why: 'Le nom {{host}} désigne cet ordinateur ({{address}}), et aucun service n’écoute sur son port {{port}}. La cause est peut-être une entrée du fichier hosts, ou un serveur DNS qui bloque ce nom.',
+    next: 'Supprimez {{host}} du fichier hosts, ou demandez à l’administrateur réseau si le DNS bloque ce nom. Si le serveur doit fonctionner sur cet ordinateur, démarrez-le.',
+  },
+  'connection-refused/blocked': {
+    why: 'Cet ordinateur n’autorise pas la connexion vers {{address}}, port {{port}}. Son pare-feu ou un logiciel de sécurité bloque sans doute Dataquay.',
+    next: 'Demandez à l’administrateur de cet ordinateur d’autoriser Dataquay à se connecter à {{host}}.',
+  },
+  'connection-refused/no-host': {
+    why: 'Le réseau signale que l’ordinateur à l’adresse {{address}} est injoignable. Il est peut-être éteint, ou un routeur ou un pare-feu rejette la connexion.',
+    next: 'Vérifiez l’adresse, et votre réseau ou VPN. Puis demandez à l’administrateur du serveur ({{host}}) si le serveur est démarré et joignable depuis votre réseau.',
+  },
+  'connection-refused/no-route': {
+    why: 'Cet ordinateur n’a aucune route réseau vers {{address}} : il est hors ligne, ou l’adresse appartient à un réseau auquel il n’est pas connecté.',
+    next: 'Vérifiez votre réseau, et connectez-vous au réseau d’entreprise ou au VPN. Puis réessayez.',
+  },
+  'connection-refused/no-ipv6': {
+    why: 'Le serveur a une adresse IPv6 ({{address}}), mais cet ordinateur n’a pas de connexion IPv6 vers elle.',
+    next: 'Demandez un accès IPv6 à l’administrateur réseau, ou une adresse IPv4 à l’administrateur du serveur ({{host}}). Un VPN peut aussi aider.',
+  },
+  'connection-refused/link-local': {
+    why: 'L’adresse {{address}} est une adresse de liaison locale (link-local) : elle n’est valable que sur une interface réseau, qu’une URL ne peut pas indiquer.',
+    next: 'Saisissez le nom d’hôte ou une autre adresse IP du serveur.',
+  },
+};

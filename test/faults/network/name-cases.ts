@@ -1,0 +1,71 @@
+import { createNameServers } from '../../../electron/core/diagnosis/name-state.ts';
+import { systemProbes } from '../../../electron/core/diagnosis/probes.ts';
+import { open } from '../laboratory/connections.ts';
+import { type FaultCase, type Verdict, verdict } from '../laboratory/fault-case.ts';
+import { type ResponseCode, startNameServer } from '../laboratory/name-server.ts';
+
+const name = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
+  verdict('name', 'name-not-resolved', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
+const tcp = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
+  verdict('tcp', 'connection-refused', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
+
+const failed = name(/own error \(SERVFAIL\).*unknown whether/, /SERVFAIL.*On ne sait donc pas/, /DNS returns SERVFAIL/, /renvoie SERVFAIL/);
+const refused = name(/refused to look up .*REFUSED/, /refusé de résoudre .*REFUSED/, /VPN.*which DNS server/, /VPN.*quel serveur DNS/);
+const silent = name(/DNS server didn’t respond/, /serveur DNS n’a pas répondu/, /Check your network/, /Vérifiez votre réseau/);
+const unknown = name(/reported that the name .* doesn’t exist/, /Selon le serveur DNS.*n’existe pas/, /spelling.*VPN/, /orthographe.*VPN/);
+const short = name(/has no domain/, /n’a pas de domaine/, /full host name/, /nom d’hôte complet/);
+const invalid = name(/doesn’t allow this host name/, /n’autorise pas ce nom/, /Check the address/, /Vérifiez l’adresse/);
+const noAddress = name(/has no IP address/, /n’a aucune adresse IP/, /VPN, or ask the administrator/, /VPN, ou demandez/);
+const temporary = name(/unknown whether the name exists/, /ne sait donc pas si ce nom existe/, /network or VPN/, /réseau ou VPN/);
+
+/** Errors of `getaddrinfo` for a name that doesn't exist, and for one that name servers couldn't look up. */
+type SystemError = 'ENOTFOUND' | 'EAI_AGAIN';
+
+/** Returns a case whose name server returns this code, and whose system reports this error. */
+const lookup = (title: string, expected: Verdict, host: string, error: SystemError, code: ResponseCode | null): FaultCase => ({
+  name: title,
+  verdict: expected,
+  stage: async (stage) => {
+    const nameState = createNameServers([await startNameServer(stage, code)]);
+    const resolve = () => Promise.reject(Object.assign(new Error(`getaddrinfo ${error} ${host}`), { code: error }));
+    return { ...open(`http://${host}`), probes: { resolve, nameState } };
+  },
+});
+
+/** Names that DNS doesn't resolve, and names and addresses without a way to them. */
+export const nameCases: readonly FaultCase[] = [
+  lookup('the host name does not exist', unknown, 'no-such-host.example', 'ENOTFOUND', 'NXDOMAIN'),
+  lookup('the host name with a dot at its end does not exist', unknown, 'no-such-host.example.', 'ENOTFOUND', 'NXDOMAIN'),
+  lookup('the short host name resolves only in another network', short, 'intranet-data', 'ENOTFOUND', 'NXDOMAIN'),
+  lookup('the host name is too long for DNS', invalid, `${'a'.repeat(64)}.example`, 'ENOTFOUND', 'NXDOMAIN'),
+  lookup('the host name has two dots in a row', invalid, 'data..example', 'ENOTFOUND', 'NXDOMAIN'),
+  lookup('the host name has no address', noAddress, 'example.example', 'ENOTFOUND', 'no data'),
+  lookup('the name server fails', failed, 'data.example', 'EAI_AGAIN', 'SERVFAIL'),
+  lookup('the name server fails, and the system does not distinguish it', failed, 'data.example', 'ENOTFOUND', 'SERVFAIL'),
+  lookup('the name server refuses to look up the name', refused, 'data.example', 'EAI_AGAIN', 'REFUSED'),
+  lookup('no name server responds', silent, 'data.example', 'EAI_AGAIN', null),
+  lookup('name servers of search domains fail', temporary, 'data.example', 'EAI_AGAIN', 'NXDOMAIN'),
+  {
+    name: 'the host name is that of another computer, but resolves to this one',
+    verdict: tcp(/resolves to this computer \(127\.0\.0\.1\)/, /désigne cet ordinateur \(127\.0\.0\.1\)/, /hosts file/, /fichier hosts/),
+    stage: async (stage) => {
+      const port = await stage.closedPort();
+      const resolve = () => Promise.resolve(['127.0.0.1']);
+      return {
+        ...open(`http://data.example:${port}`),
+        probes: { resolve, connect: (_host, at, signal) => systemProbes.connect('127.0.0.1', at, signal) },
+      };
+    },
+  },
+  {
+    name: 'the address is link-local',
+    verdict: tcp(/is link-local/, /liaison locale/, /host name or another IP address/, /nom d’hôte ou une autre adresse/),
+    stage: () => {
+      const failure = { syscall: 'connect', code: 'EINVAL', address: 'fe80::1' };
+      return {
+        ...open('http://[fe80::1]'),
+        probes: { connect: () => Promise.reject(Object.assign(new Error('connect EINVAL'), failure)) },
+      };
+    },
+  },
+];
