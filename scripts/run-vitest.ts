@@ -30,7 +30,7 @@ export async function runVitest(root: string, name: string, runnerArguments: rea
     const failure = failureMessages[0]?.split('\n', 2).join('\n');
     if (status === 'passed' && failure !== undefined) process.stdout.write(`passed only on retry (flaky): ${fullName}\n  ${failure}\n`);
   }
-  // The runner can fail without a failed test.
-  const failed = numFailedTests === 0 && status !== 0 ? 1 : numFailedTests;
-  return { passed: numPassedTests, failed, skipped: numPendingTests };
+  if (numFailedTests > 0 || status === 0) return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+  process.stdout.write(`Vitest failed (exit code ${status ?? 'none'}), although no test failed. Its output contains the error.\n`);
+  return { passed: numPassedTests, failed: 1, skipped: numPendingTests };
 }
