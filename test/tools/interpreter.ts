@@ -23,6 +23,7 @@ export function output(
   });
   child.on('error', reject);
   child.on('close', (code) => (code === 0 ? resolve(stdout) : reject(new Error(`${program} ended with ${code}: ${complained}${stdout}`))));
+  child.stdin.on('error', reject);
   child.stdin.end(options.input ?? '');
   return promise;
 }
