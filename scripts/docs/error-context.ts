@@ -118,6 +118,7 @@ export const errorContexts: Readonly<Record<ProblemCode, ErrorContext>> = {
   'kerberos-no-ticket': ['nothing', 'ticket'],
   'kerberos-other-principal': ['nothing', 'ticket', 'principal'],
   'kerberos-ticket-expired': ['nothing', 'ticket'],
+  'kerberos-ticket-not-yet-valid': ['nothing', 'ticket'],
   'kerberos-service-unknown': ['realm', 'canonicalisation', 'servicePrincipal'],
   'kerberos-realm-unknown': ['realm', 'realm', 'servicePrincipal'],
   'kerberos-service-address': ['nothing', 'baseUrl', 'servicePrincipal'],

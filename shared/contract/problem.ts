@@ -104,13 +104,15 @@ export const problemCodes = [
   /** The cache belongs to another principal (`principal`: the expected one, `found`). */
   'kerberos-other-principal',
   'kerberos-ticket-expired',
+  /** The ticket is postdated, so the realm must validate it when its time starts (`validFrom`). */
+  'kerberos-ticket-not-yet-valid',
   /** The realm doesn't know the service (`service`): its name, alias, or canonicalisation is wrong. */
   'kerberos-service-unknown',
   /** The realm of the service isn't reachable from the user's realm (`realm`). */
   'kerberos-realm-unknown',
   /** The address is an IP literal, but service principals contain names. */
   'kerberos-service-address',
-  /** No KDC of the realm responds (`reason`: `refused`, `silent`; `milliseconds`). */
+  /** No KDC of the realm responds (`reason`: `refused`, `silent`, `other-realm`; `milliseconds`). */
   'kerberos-kdc-unreachable',
   /** krb5.conf is missing, invalid, or has no KDC (`reason`). */
   'kerberos-configuration',

@@ -30,6 +30,7 @@ import { clientCases } from './sign-in/client-cases.ts';
 import { grantCases } from './sign-in/grant-cases.ts';
 import { kerberosCases } from './sign-in/kerberos-cases.ts';
 import { kerberosConfigurationCases } from './sign-in/kerberos-configuration-cases.ts';
+import { kerberosRealmCases, startTrustedRealms } from './sign-in/kerberos-realm-cases.ts';
 import { kerberosServiceCases } from './sign-in/kerberos-service-cases.ts';
 import { keycloakCases } from './sign-in/keycloak-cases.ts';
 import { tlsCases } from './tls/cases.ts';
@@ -135,9 +136,11 @@ async function kerberosTopics(): Promise<Readonly<Record<string, Topic>>> {
   const parts = { realm, server: server.origin, passwords, silentRealm };
   const rekeyed = await startRealm({ users: passwords, services: ['HTTP/localhost'], name: 'REKEYED.EXAMPLE' });
   ended.push(rekeyed.close);
+  const trusted = await startTrustedRealms();
+  ended.push(() => trusted[Symbol.asyncDispose]());
   return {
     kerberos: [...kerberosCases(parts), ...kerberosServiceCases(parts)],
-    [alone]: kerberosConfigurationCases(parts, rekeyed),
+    [alone]: [...kerberosConfigurationCases(parts, rekeyed), ...kerberosRealmCases(trusted)],
   };
 }
 

@@ -118,10 +118,10 @@ describe.skipIf(reason !== null)('the reported causes of Kerberos failures', () 
       expect(signIn.status.value).toMatchObject({ state: 'signed-in', who: 'jo@TEST.EXAMPLE' });
     });
 
-    test('reports a clock difference if the ticket isn’t valid yet', async () => {
+    test('reports a postdated ticket that isn’t valid yet', async () => {
       realm.administer('modprinc +allow_postdated jo', 'modprinc +allow_postdated krbtgt/TEST.EXAMPLE');
       const cache = ticketOfJo('later', '-s', '2h', '-l', '4h');
-      expect(await failure({ settings: named(cache) })).toMatchObject({ code: 'kerberos-clock-skew' });
+      expect(await failure({ settings: named(cache) })).toMatchObject({ code: 'kerberos-ticket-not-yet-valid' });
     });
   });
 

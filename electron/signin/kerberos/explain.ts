@@ -1,5 +1,6 @@
 import type { Problem, ProblemCode } from '../../../shared/contract/problem.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
+import type { Listing } from './read-klist.ts';
 
 /** Facts about a failed Kerberos step, without secrets. */
 export interface Evidence {
@@ -19,6 +20,8 @@ export interface Evidence {
   readonly cache: string | null;
   /** Expiry of the ticket in the cache in epoch milliseconds. Null or undefined if unknown. */
   readonly expiresAt?: number | null;
+  /** Realms that issued tickets for other realms, as the cache lists them after a failed `token` step. */
+  readonly trusts?: Listing['trusts'];
   /** Current time in epoch milliseconds. */
   readonly now: number;
   readonly limit: number;
@@ -166,13 +169,32 @@ function factsOfMessage(message: string): Problem['parameters'] {
 /** Returns whether a realm's name has lower-case letters, although nearly all realms have capital letters only. */
 const isUnusual = (realm: Problem['parameters'][string] | undefined): boolean => typeof realm === 'string' && /[a-z]/.test(realm);
 
+/**
+ * Returns the reason of a problem with another realm, whose KDC got a ticket from the user's realm or a realm in between.
+ *
+ * The user's realm responded, because otherwise the cache would have no ticket for another realm.
+ */
+function otherRealm(code: ProblemCode, { realm }: Problem['parameters'], trusts: Listing['trusts']): Problem['parameters'] {
+  const last = trusts.findLast(({ to }) => code !== 'kerberos-kdc-unreachable' || to === realm);
+  if (last === undefined) return {};
+  const between = trusts.some(({ from }) => trusts.some(({ to }) => to === from));
+  if (code === 'kerberos-policy-denied' && !between) return {};
+  return { reason: 'other-realm', realm: last.to, fromRealm: last.from };
+}
+
+/** Codes of problems that have other causes if the service is in another realm than the user. */
+const realmCodes: ReadonlySet<ProblemCode> = new Set(['kerberos-ticket-rejected', 'kerberos-kdc-unreachable', 'kerberos-policy-denied']);
+
 /** Returns the problem of a failed step, with parameters for the suggested next steps. Its detail is the library's message. */
 export function explain(evidence: Evidence): Problem {
   const message = evidence.text.trim();
   const detail = message === '' ? null : message;
   const parameters = facts(evidence);
-  const problem = (code: ProblemCode, more: Problem['parameters'] = {}): Problem =>
-    makeProblem(code, { parameters: { ...parameters, ...more }, detail });
+  const problem = (code: ProblemCode, more: Problem['parameters'] = {}): Problem => {
+    const known = { ...parameters, ...more };
+    const ofOtherRealm = realmCodes.has(code) ? otherRealm(code, known, evidence.trusts ?? []) : {};
+    return makeProblem(code, { parameters: { ...known, ...ofOtherRealm }, detail });
+  };
   if (evidence.outcome === 'silent') return problem('kerberos-kdc-unreachable', { reason: 'silent', milliseconds: evidence.limit });
   if (evidence.outcome === 'missing') return problem('kerberos-not-installed', { reason: 'programs', install: installCommands.programs });
   if (evidence.outcome === 'ended') return problem('kerberos-helper-ended');

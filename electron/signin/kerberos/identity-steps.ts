@@ -82,6 +82,12 @@ export function createIdentitySteps(identity: Identity, access: KerberosAccess, 
     }
   };
 
+  /** Returns the realms that issued tickets for other realms. These tickets stay in the cache even if the next realm rejects them. */
+  const trusts = async (): Promise<Evidence['trusts']> => {
+    const inspection = windows ? null : await identity.cache.inspect();
+    return inspection?.found === 'ticket' ? inspection.trusts : [];
+  };
+
   return {
     service,
     load: () => orExplain(identity.helper.load(), evidence('load', '')),
@@ -102,7 +108,7 @@ export function createIdentitySteps(identity: Identity, access: KerberosAccess, 
       const inspection = await identity.cache.inspect();
       if (inspection.found === 'unknown') return null;
       if (inspection.found === 'nothing') throw new ProblemError(explain(evidence('ticket', inspection.text, principal)));
-      const { ticket } = inspection;
+      const { ticket, invalidUntil } = inspection;
       const parameters = { host, cache: ticket.cache, realm: ticket.realm };
       if (principal !== null && !samePrincipal(principal, ticket.principal)) {
         // A cache collection (DIR:, KEYRING:, KCM:) can contain further tickets in addition to the default one. The library finds the
@@ -112,14 +118,23 @@ export function createIdentitySteps(identity: Identity, access: KerberosAccess, 
         throw new ProblemError(makeProblem('kerberos-other-principal', { parameters: facts }));
       }
       expiresAt = ticket.expiresAt;
-      if (expiresAt === null || expiresAt > parts.clock.now()) return ticket;
-      const facts = { ...parameters, principal: ticket.principal, expiresAt: new Date(expiresAt).toISOString() };
-      throw new ProblemError(makeProblem('kerberos-ticket-expired', { parameters: facts }));
+      const named = { ...parameters, principal: ticket.principal };
+      if (expiresAt !== null && expiresAt <= parts.clock.now()) {
+        const facts = { ...named, expiresAt: new Date(expiresAt).toISOString() };
+        throw new ProblemError(makeProblem('kerberos-ticket-expired', { parameters: facts }));
+      }
+      if (invalidUntil === null) return ticket;
+      const facts = { ...named, validFrom: new Date(invalidUntil).toISOString() };
+      throw new ProblemError(makeProblem('kerberos-ticket-not-yet-valid', { parameters: facts }));
     },
-    begin: (principal, at = identity.service) => {
+    begin: async (principal, at = identity.service) => {
       const call = { service: at.target, principal: windows ? null : principal, mutual: settings.mutualAuthentication };
-      const known = { ...evidence('token', '', principal), host: at.origin.hostname, service: at.service };
-      return orExplain(identity.helper.begin(call), known);
+      try {
+        return await identity.helper.begin(call);
+      } catch (error) {
+        const known = { ...evidence('token', '', principal), host: at.origin.hostname, service: at.service };
+        throw explained(error, { ...known, trusts: await trusts() });
+      }
     },
     proceed: (context, token, isRefusal) =>
       orExplain(identity.helper.proceed(context, token), evidence(isRefusal ? 'refused' : 'verify', '')),

@@ -15,7 +15,12 @@ const readInterval = 5 * 60_000;
 const realmRetryDelay = 10_000;
 
 /** Problems of a request that end the sign-in, because the ticket can't be used. */
-const ticketProblems: ReadonlySet<ProblemCode> = new Set(['kerberos-no-ticket', 'kerberos-ticket-expired', 'kerberos-other-principal']);
+const ticketProblems: ReadonlySet<ProblemCode> = new Set([
+  'kerberos-no-ticket',
+  'kerberos-ticket-expired',
+  'kerberos-ticket-not-yet-valid',
+  'kerberos-other-principal',
+]);
 
 interface KerberosSession {
   readonly identity: Identity;

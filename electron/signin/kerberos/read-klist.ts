@@ -9,6 +9,15 @@ export interface CachedTicket {
   readonly renewableUntil: number | null;
 }
 
+/** The tickets in a ticket cache. */
+export interface Listing {
+  readonly ticket: CachedTicket;
+  /** Start of a ticket-granting ticket that the realm must still validate, in epoch milliseconds. Null if it's already valid. */
+  readonly invalidUntil: number | null;
+  /** Realms whose KDC issued a ticket-granting ticket for another realm. */
+  readonly trusts: readonly { readonly from: string; readonly to: string }[];
+}
+
 const date = /(\d\d)\/(\d\d)\/(\d\d(?:\d\d)?) (\d\d):(\d\d):(\d\d)/;
 
 function moment(text: string | undefined): number | null {
@@ -24,21 +33,33 @@ function moment(text: string | undefined): number | null {
   );
 }
 
-const ticketLine = new RegExp(`^${date.source}\\s+(${date.source})\\s+(\\S+)$`);
+const ticketLine = new RegExp(`^(${date.source})\\s+(${date.source})\\s+(\\S+)$`);
 
 /**
- * Parses the output of MIT's `klist` with `LC_ALL=C TZ=UTC`. Returns null if the output has another format.
+ * Parses the output of MIT's `klist -f` with `LC_ALL=C TZ=UTC`. Returns null if the output has another format.
  *
  * If there are several ticket-granting tickets, the ticket for the principal's realm is used.
  */
-export function readKlist(text: string): CachedTicket | null {
+export function readKlist(text: string): Listing | null {
   const lines = text.split(/\r?\n/);
   const cache = /^Ticket cache: (.+)$/m.exec(text)?.[1];
   const principal = /^Default principal: (.+)$/m.exec(text)?.[1];
   if (cache === undefined || principal === undefined) return null;
   const realm = principal.slice(principal.lastIndexOf('@') + 1);
-  const index = lines.findIndex((line) => ticketLine.exec(line.trim())?.at(-1) === `krbtgt/${realm}@${realm}`);
-  const expires = ticketLine.exec((lines[index] ?? '').trim())?.[7];
-  const renewal = /renew until (.+)$/.exec(lines[index + 1] ?? '')?.[1];
-  return { cache, principal, realm, expiresAt: moment(expires), renewableUntil: index < 0 ? null : moment(renewal) };
+  const services = lines.map((line) => ticketLine.exec(line.trim())?.at(-1) ?? '');
+  const index = services.indexOf(`krbtgt/${realm}@${realm}`);
+  const found = ticketLine.exec((lines[index] ?? '').trim());
+  const more = index < 0 ? '' : (lines[index + 1] ?? '');
+  const renewal = /renew until (.+)$/.exec(more)?.[1];
+  // The flag `i` marks an invalid ticket, such as a postdated one before its validation.
+  const isInvalid = /\bFlags: [A-Za-z]*i/.test(more);
+  const trusts = services.flatMap((service) => {
+    const [, to, from] = /^krbtgt\/([^@]+)@(.+)$/.exec(service) ?? [];
+    return to === undefined || from === undefined || to === from ? [] : [{ from, to }];
+  });
+  return {
+    ticket: { cache, principal, realm, expiresAt: moment(found?.[8]), renewableUntil: moment(renewal) },
+    invalidUntil: isInvalid ? moment(found?.[1]) : null,
+    trusts,
+  };
 }

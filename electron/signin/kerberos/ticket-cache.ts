@@ -1,12 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { callLimit } from './helper-client.ts';
-import { type CachedTicket, readKlist } from './read-klist.ts';
+import { type Listing, readKlist } from './read-klist.ts';
 import type { RunTool, ToolResult } from './run-tool.ts';
 
 /** The result of reading a ticket cache. */
 export type CacheContent =
-  | { readonly found: 'ticket'; readonly ticket: CachedTicket }
+  | ({ readonly found: 'ticket' } & Listing)
   /** The cache has no ticket. `text` is the message of `klist`. */
   | { readonly found: 'nothing'; readonly text: string }
   /** `klist` is missing, or its output has an unknown format. */
@@ -33,10 +33,10 @@ export function createTicketCache(run: RunTool, environment: Readonly<Record<str
   };
   return {
     inspect: async () => {
-      const { code, text, outcome } = await run('klist', [], { environment, limit: callLimit });
+      const { code, text, outcome } = await run('klist', ['-f'], { environment, limit: callLimit });
       if (outcome !== 'ended') return { found: 'unknown' };
-      const ticket = code === 0 ? readKlist(text) : null;
-      if (ticket !== null) return { found: 'ticket', ticket };
+      const listing = code === 0 ? readKlist(text) : null;
+      if (listing !== null) return { found: 'ticket', ...listing };
       return code === 0 ? { found: 'unknown' } : { found: 'nothing', text };
     },
     fill: async (file, principal, password) => {

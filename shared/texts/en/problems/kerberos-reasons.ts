@@ -50,6 +50,18 @@ export const kerberosReasonTexts = {
     why: 'The KDC of the realm {{realm}} didn’t respond in time. A firewall might be blocking the connection, or the VPN might be disconnected.',
     next: 'Connect to the company network or VPN, and make sure port 88 is open. Then sign in again.',
   },
+  'kerberos-kdc-unreachable/other-realm': {
+    why: 'The KDC of the realm {{realm}}, which the service {{service}} requires, refuses connections, doesn’t respond, or its name can’t be resolved. The realm {{fromRealm}} has already issued a ticket for this realm, so your user name and password aren’t the cause.',
+    next: 'Connect to the company network or VPN, then sign in again. If the problem persists, ask the administrator of this computer to check the KDC of {{realm}} in krb5.conf, and whether a firewall blocks its port 88.',
+  },
+  'kerberos-ticket-rejected/other-realm': {
+    why: 'A KDC can’t use the ticket. The realms {{fromRealm}} and {{realm}} probably have different keys for their trust. Or the keys of your realm changed, or the ticket was revoked.',
+    next: 'Get a new ticket (run kinit), then sign in again. If the problem persists, ask the administrators of both realms to set the same key for krbtgt/{{realm}}@{{fromRealm}}.',
+  },
+  'kerberos-policy-denied/other-realm': {
+    why: 'The service’s realm {{realm}} is reached through other realms. Its KDC might not accept this path, or a policy limits which services {{principal}} can use.',
+    next: 'Ask the administrator of the realm {{realm}} whether its KDC accepts the path through {{fromRealm}} ([capaths] in its krb5.conf), and which policy applies to {{principal}} and the service {{service}}.',
+  },
   'kerberos-configuration/broken': {
     why: 'The file krb5.conf has a syntax error, or includes a file or folder that can’t be read.',
     next: 'Ask the administrator of this computer to correct krb5.conf, then sign in again.',

@@ -20,6 +20,11 @@ export const kerberosTexts = {
     why: 'Tickets are valid for a few hours, and this one wasn’t renewed.',
     next: 'Get a new ticket (run kinit, or lock and unlock the screen on a managed computer), then sign in again.',
   },
+  'kerberos-ticket-not-yet-valid': {
+    what: 'The Kerberos ticket isn’t valid yet.',
+    why: 'The ticket is postdated (kinit -s), and the realm hasn’t validated it yet.',
+    next: 'Get a ticket that’s valid now (run kinit without -s), then sign in again. Or run kinit -v when the ticket’s validity starts.',
+  },
   'kerberos-service-unknown': {
     what: 'Service principal {{service}} wasn’t found in the Kerberos realm.',
     why: 'The address might be an alias, or the service is disabled, registered under another name or in another letter case, or not registered.',
@@ -28,7 +33,7 @@ export const kerberosTexts = {
   'kerberos-realm-unknown': {
     what: 'No trust path from your Kerberos realm to the realm of service {{service}}.',
     why: 'The host was assigned to the realm {{realm}}, which isn’t known to or trusted by your realm.',
-    next: 'Fill in or correct “Service realm” in the connection, or ask the administrator to add the domain to krb5.conf.',
+    next: 'Fill in or correct “Service realm” in the connection, or ask the administrator of this computer to check the domain and the trust path ([domain_realm] and [capaths]) in krb5.conf.',
   },
   'kerberos-service-address': {
     what: 'Kerberos requires a host name, not an IP address ({{host}}).',

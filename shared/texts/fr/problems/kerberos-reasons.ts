@@ -53,6 +53,18 @@ export const kerberosReasonTexts: French<typeof english> = {
     why: 'Le KDC du royaume Kerberos {{realm}} n’a pas répondu à temps. Un pare-feu bloque peut-être la connexion, ou le VPN n’est pas connecté.',
     next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis vérifiez que le port 88 est ouvert. Reconnectez-vous ensuite.',
   },
+  'kerberos-kdc-unreachable/other-realm': {
+    why: 'Le KDC du royaume Kerberos {{realm}}, nécessaire pour le service {{service}}, refuse les connexions, ne répond pas, ou son nom ne peut pas être résolu. Le royaume {{fromRealm}} a déjà délivré un ticket pour ce royaume : votre nom d’utilisateur et votre mot de passe ne sont pas en cause.',
+    next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis reconnectez-vous. Si le problème persiste, demandez à l’administrateur de cet ordinateur de vérifier le KDC de {{realm}} dans krb5.conf, et si un pare-feu bloque son port 88.',
+  },
+  'kerberos-ticket-rejected/other-realm': {
+    why: 'Un KDC ne peut pas utiliser le ticket. Les royaumes Kerberos {{fromRealm}} et {{realm}} ont probablement des clés différentes pour leur relation de confiance. Ou les clés de votre royaume ont changé, ou le ticket a été révoqué.',
+    next: 'Obtenez un nouveau ticket (exécutez kinit), puis reconnectez-vous. Si le problème persiste, demandez aux administrateurs des deux royaumes de définir la même clé pour krbtgt/{{realm}}@{{fromRealm}}.',
+  },
+  'kerberos-policy-denied/other-realm': {
+    why: 'Le royaume Kerberos du service, {{realm}}, est joint en passant par d’autres royaumes. Son KDC n’accepte peut-être pas ce chemin, ou une règle limite les services que {{principal}} peut utiliser.',
+    next: 'Demandez à l’administrateur du royaume Kerberos {{realm}} si son KDC accepte le chemin passant par {{fromRealm}} ([capaths] dans son krb5.conf). Demandez-lui aussi quelle règle s’applique à {{principal}} et au service {{service}}.',
+  },
   'kerberos-configuration/broken': {
     why: 'Le fichier krb5.conf contient une erreur de syntaxe, ou inclut un fichier ou un dossier illisible.',
     next: 'Demandez à l’administrateur de cet ordinateur de corriger krb5.conf, puis reconnectez-vous.',

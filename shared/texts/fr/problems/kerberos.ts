@@ -23,6 +23,11 @@ export const kerberosTexts: French<typeof english> = {
     why: 'Les tickets sont valides quelques heures, et celui-ci n’a pas été renouvelé.',
     next: 'Obtenez un nouveau ticket (exécutez kinit, ou verrouillez puis déverrouillez l’écran d’un ordinateur géré), puis reconnectez-vous.',
   },
+  'kerberos-ticket-not-yet-valid': {
+    what: 'Le ticket Kerberos n’est pas encore valide.',
+    why: 'Le ticket est postdaté (kinit -s), et le royaume Kerberos ne l’a pas encore validé.',
+    next: 'Obtenez un ticket valide dès maintenant (exécutez kinit sans -s), puis reconnectez-vous. Ou exécutez kinit -v quand sa période de validité commence.',
+  },
   'kerberos-service-unknown': {
     what: 'Le principal du service {{service}} est introuvable dans le royaume Kerberos.',
     why: 'L’adresse est peut-être un alias, ou le service est désactivé, enregistré sous un autre nom ou avec une autre casse, ou non enregistré.',
@@ -31,7 +36,7 @@ export const kerberosTexts: French<typeof english> = {
   'kerberos-realm-unknown': {
     what: 'Aucune relation de confiance entre votre royaume Kerberos et celui du service {{service}}.',
     why: 'L’hôte est associé au royaume Kerberos {{realm}}, que le vôtre ne connaît pas ou auquel il ne fait pas confiance.',
-    next: 'Renseignez ou corrigez le champ « Royaume Kerberos du service » de la connexion, ou demandez à l’administrateur d’ajouter le domaine à krb5.conf.',
+    next: 'Renseignez ou corrigez le champ « Royaume Kerberos du service » de la connexion. Ou demandez à l’administrateur de cet ordinateur de vérifier le domaine et le chemin de confiance ([domain_realm] et [capaths]) dans krb5.conf.',
   },
   'kerberos-service-address': {
     what: 'Kerberos exige un nom d’hôte, pas une adresse IP ({{host}}).',

@@ -1,0 +1,154 @@
+import { spawnSync } from 'node:child_process';
+import { type Realm, startRealm } from '../../kerberos/realm.ts';
+import { open } from '../laboratory/connections.ts';
+import { type FaultCase, type StagedConnection, type Verdict, verdict } from '../laboratory/fault-case.ts';
+import type { Stage } from '../laboratory/stage.ts';
+
+const diagnosis = (code: string, cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp, step: Verdict['step'] = 'token'): Verdict =>
+  verdict(step, code, { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
+
+/** The realm of the user, a realm that it trusts, and the realm of the service, which trusts the second one only. */
+export interface TrustedRealms extends AsyncDisposable {
+  readonly home: Realm;
+  readonly middle: Realm;
+  readonly far: Realm;
+}
+
+const password = 'canary-password-of-trust';
+
+/** Starts three realms with two trusts. */
+export async function startTrustedRealms(): Promise<TrustedRealms> {
+  const [home, middle, far] = await Promise.all([
+    startRealm({ users: { jo: password }, services: [], name: 'HOME.EXAMPLE' }),
+    startRealm({ users: {}, services: ['HTTP/middle.example'], name: 'MIDDLE.ORG' }),
+    startRealm({ users: {}, services: ['HTTP/far.example'], name: 'FAR.COM' }),
+  ]);
+  for (const realm of [home, middle]) realm.administer(`addprinc -pw ${password} krbtgt/MIDDLE.ORG@HOME.EXAMPLE`);
+  for (const realm of [middle, far]) realm.administer(`addprinc -pw ${password} krbtgt/FAR.COM@MIDDLE.ORG`);
+  return {
+    home,
+    middle,
+    far,
+    [Symbol.asyncDispose]: async () => {
+      for (const realm of [home, middle, far]) await realm.close();
+    },
+  };
+}
+
+/** Returns cases of services in another realm than the user, and of tickets that aren't valid yet. */
+export function kerberosRealmCases({ home, middle, far }: TrustedRealms): readonly FaultCase[] {
+  let number = 0;
+  const cacheName = (): string => {
+    number += 1;
+    return `realms-${number}`;
+  };
+  const path = { capaths: ['HOME.EXAMPLE = {', '  FAR.COM = MIDDLE.ORG', '}'] };
+  const configured = (ports: Readonly<Record<string, number>>, more = {}): Promise<string> => {
+    const known = { 'HOME.EXAMPLE': home.port, 'MIDDLE.ORG': middle.port, 'FAR.COM': far.port, ...ports };
+    const realms = Object.entries(known).flatMap(([name, port]) => [`${name} = {`, `  kdc = 127.0.0.1:${port}`, '}']);
+    return home.configuration(`${cacheName()}.conf`, { realms, ...more });
+  };
+  const staged = async (stage: Stage, cache: string, service: string, configuration: string): Promise<StagedConnection> => {
+    const { port } = await stage.server({ status: 401, headers: { 'www-authenticate': 'Negotiate' } });
+    const [servicePrincipal, realm] = service.split('@');
+    const kerberos = { ticket: { from: 'named', name: cache }, servicePrincipal: servicePrincipal?.replace('/', '@'), realm } as const;
+    const connection = open(`http://localhost:${port}`, { method: 'kerberos', methods: ['kerberos'], kerberos });
+    return { ...connection, environment: { KRB5_CONFIG: configuration } };
+  };
+  const trust = (name: string, expected: Verdict, service: string, configuration: () => Promise<string>): FaultCase => ({
+    name: `Kerberos: ${name}`,
+    verdict: expected,
+    stage: async (stage) => staged(stage, home.ticket(cacheName(), 'jo', password), service, await configuration()),
+  });
+  return [
+    trust(
+      'the KDC of the trusted realm refuses connections',
+      diagnosis(
+        'kerberos-kdc-unreachable',
+        /KDC of the realm MIDDLE\.ORG.*HOME\.EXAMPLE has already issued/,
+        /KDC du royaume Kerberos MIDDLE\.ORG.*HOME\.EXAMPLE a déjà délivré/,
+        /KDC of MIDDLE\.ORG/,
+        /KDC de MIDDLE\.ORG/,
+      ),
+      'HTTP/middle.example@MIDDLE.ORG',
+      () => configured({ 'MIDDLE.ORG': 1 }),
+    ),
+    trust(
+      'the path through another realm is not configured on this computer',
+      diagnosis('kerberos-realm-unknown', /FAR\.COM, which isn’t known/, /FAR\.COM, que le vôtre/, /\[capaths\]/, /\[capaths\]/),
+      'HTTP/far.example@FAR.COM',
+      () => configured({}),
+    ),
+    trust(
+      'the realm of the service does not accept the path through another realm',
+      diagnosis(
+        'kerberos-policy-denied',
+        /FAR\.COM is reached through other realms/,
+        /FAR\.COM, est joint en passant/,
+        /path through MIDDLE\.ORG \(\[capaths\]/,
+        /chemin passant par MIDDLE\.ORG \(\[capaths\]/,
+      ),
+      'HTTP/far.example@FAR.COM',
+      () => configured({}, path),
+    ),
+    trust(
+      'the trusted realm does not know the service',
+      diagnosis(
+        'kerberos-service-unknown',
+        /HTTP@other\.example wasn’t found/,
+        /HTTP@other\.example/,
+        /Service principal/,
+        /Principal du service/,
+      ),
+      'HTTP/other.example@MIDDLE.ORG',
+      () => configured({}),
+    ),
+    trust(
+      'two realms have different keys for their trust',
+      diagnosis(
+        'kerberos-ticket-rejected',
+        /HOME\.EXAMPLE and MIDDLE\.ORG probably have different keys/,
+        /HOME\.EXAMPLE et MIDDLE\.ORG ont probablement des clés différentes/,
+        /same key for krbtgt\/MIDDLE\.ORG@HOME\.EXAMPLE/,
+        /même clé pour krbtgt\/MIDDLE\.ORG@HOME\.EXAMPLE/,
+      ),
+      'HTTP/middle.example@MIDDLE.ORG',
+      () => {
+        middle.administer(
+          'delprinc -force krbtgt/MIDDLE.ORG@HOME.EXAMPLE',
+          'addprinc -pw canary-other-trust krbtgt/MIDDLE.ORG@HOME.EXAMPLE',
+        );
+        return configured({});
+      },
+    ),
+    {
+      name: 'Kerberos: the ticket is postdated',
+      verdict: diagnosis(
+        'kerberos-ticket-not-yet-valid',
+        /isn’t valid yet.*postdated/,
+        /pas encore valide.*postdaté/,
+        /kinit -v/,
+        /kinit -v/,
+      ),
+      stage: async (stage) => {
+        const cache = home.ticket(cacheName(), 'jo', password, '-s', '1h');
+        return staged(stage, cache, 'HTTP/home.example@HOME.EXAMPLE', await configured({}));
+      },
+    },
+    {
+      name: 'Kerberos: the postdated ticket started, and is not validated',
+      verdict: diagnosis(
+        'kerberos-ticket-not-yet-valid',
+        /isn’t valid yet.*postdated/,
+        /pas encore valide.*postdaté/,
+        /kinit -v/,
+        /kinit -v/,
+      ),
+      stage: async (stage) => {
+        const cache = home.ticket(cacheName(), 'jo', password, '-s', '1s');
+        spawnSync('sleep', ['1']);
+        return staged(stage, cache, 'HTTP/home.example@HOME.EXAMPLE', await configured({}));
+      },
+    },
+  ];
+}
