@@ -26,7 +26,7 @@ it('a build replaces the previous output completely', async () => {
 });
 
 it('a target that is up to date isn’t built again, and Vite isn’t loaded', async () => {
-  await put('renderer/main.tsx', '');
+  await put('renderer/main.ts', '');
   await put('out/page/index.html', 'as it was');
   writeStamp(root, targets.page, sourceDigest(root, targets.page));
   const messages: string[] = [];
