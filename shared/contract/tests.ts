@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { testReportSchema } from '../reports/test-report.ts';
 import { languages } from '../texts/create-texts.ts';
 import { checkStepIdSchema } from './check.ts';
-import { problemCodes, problemSchema } from './problem.ts';
+import { problemSchema } from './problem.ts';
 
 const connectionId = z.string().min(1).max(64);
 const testReference = z.object({ connectionId, testId: z.string().regex(/^\d{1,16}$/) });
@@ -16,7 +16,7 @@ export const testSummarySchema = z.object({
   startedAt: z.number(),
   who: z.string().nullable(),
   /** The first step that failed. Null if no step failed. */
-  failed: z.object({ step: checkStepIdSchema, code: z.enum(problemCodes) }).nullable(),
+  failed: z.object({ step: checkStepIdSchema, problem: problemSchema }).nullable(),
   /** Whether the test ended before its last step. */
   cancelled: z.boolean(),
 });

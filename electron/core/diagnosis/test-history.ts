@@ -42,7 +42,8 @@ function summaryOf(connectionId: string, testId: string, report: TestReport | nu
   if (report === null) return null;
   const failed = failedStep(report);
   const { startedAt, who } = report;
-  const at = failed?.problem == null ? null : { step: failed.id, code: failed.problem.code };
+  // The server message is only in the report. The list would be too large with it.
+  const at = failed?.problem == null ? null : { step: failed.id, problem: { ...failed.problem, detail: null } };
   return { testId, connectionId, startedAt, who, failed: at, cancelled: wasCancelled(report) };
 }
 

@@ -8,7 +8,7 @@ import { ReportView } from './report-view.tsx';
 
 /** Renders a button that opens the report of a connection test, saved as JSON or HTML. */
 export function OpenReportButton() {
-  const { t } = useTexts('connections');
+  const { t } = useTexts(['connections', 'opened']);
   const [report, setReport] = useState<TestReport | null>(null);
   const [refused, setRefused] = useState(false);
   const open = async (file: File): Promise<void> => {
@@ -24,16 +24,21 @@ export function OpenReportButton() {
       >
         {(props) => (
           <Button variant="default" {...props}>
-            {t('checking.openReport')}
+            {t('connections:checking.openReport')}
           </Button>
         )}
       </FileButton>
       {refused && (
         <p role="alert" className={styles.refused}>
-          {t('checking.noReport')}
+          {t('connections:checking.noReport')}
         </p>
       )}
-      <Dialog title={report?.connection.name ?? t('checking.title')} opened={report !== null} width={1000} onClose={() => setReport(null)}>
+      <Dialog
+        title={report === null ? t('connections:checking.title') : t('opened:report', { name: report.connection.name })}
+        opened={report !== null}
+        width={1000}
+        onClose={() => setReport(null)}
+      >
         {report && <ReportView report={report} />}
       </Dialog>
     </>

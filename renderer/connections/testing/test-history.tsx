@@ -4,6 +4,7 @@ import type { TestSummary } from '../../../shared/contract/tests.ts';
 import { instantText } from '../../../shared/reports/describe-evidence.ts';
 import { type Difference, differencesOf } from '../../../shared/reports/differences.ts';
 import type { TestReport } from '../../../shared/reports/test-report.ts';
+import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { useClient } from '../../components/client-context.ts';
 import { Dialog } from '../../components/dialog.tsx';
@@ -21,9 +22,10 @@ interface TestHistoryProps {
 
 /** Renders the earlier tests of a connection. The user can open a test, and compare it with a test of any connection or user. */
 export function TestHistory({ connectionId, edition }: TestHistoryProps) {
-  const { t } = useTexts('connections');
+  const { t } = useTexts(['connections', 'opened']);
   const client = useClient();
   const { connections } = useConnections();
+  const nameOf = useConnectionName();
   const [tests, setTests] = useState<readonly TestSummary[]>([]);
   const [opened, setOpened] = useState<TestReport | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: must reload the list after each test.
@@ -37,24 +39,30 @@ export function TestHistory({ connectionId, edition }: TestHistoryProps) {
       isUnmounted = true;
     };
   }, [client, connections, edition]);
+  const connection = connections.find(({ id }) => id === connectionId);
   const own = tests.filter((test) => test.connectionId === connectionId);
   const open = async (test: TestSummary): Promise<void> => setOpened(await client.tests.read(test));
   if (own.length === 0) return null;
   return (
     <details className={styles.more}>
-      <summary>{t('checking.history', { count: own.length })}</summary>
-      <ul className={styles.tests} aria-label={t('checking.historyName')}>
+      <summary>{t('connections:checking.history', { count: own.length })}</summary>
+      <ul className={styles.tests} aria-label={t('connections:checking.historyName')}>
         {own.map((test) => (
           <li key={test.testId}>
             <TestName test={test} />
             <Button variant="subtle" size="compact-sm" onClick={() => void open(test)}>
-              {t('checking.open')}
+              {t('connections:checking.open')}
             </Button>
           </li>
         ))}
       </ul>
       {tests.length > 1 && <Comparison tests={tests} own={own} />}
-      <Dialog title={t('checking.title')} opened={opened !== null} width={1000} onClose={() => setOpened(null)}>
+      <Dialog
+        title={t('opened:report', { name: connection === undefined ? '' : nameOf(connection) })}
+        opened={opened !== null}
+        width={1000}
+        onClose={() => setOpened(null)}
+      >
         {opened && <ReportView report={opened} />}
       </Dialog>
     </details>
@@ -68,9 +76,12 @@ function useTestLabel(): (test: TestSummary) => string {
   return ({ startedAt, who, failed, cancelled }) => {
     const outcome =
       failed === null
-        ? t(cancelled ? 'checking.cancelled' : 'checking.fine')
-        : `${t('checking.stuck', { step: shared(`connectionTests:steps.${failed.step}`) })} (${failed.code})`;
-    return [instantText(startedAt), who, outcome].filter((part) => part !== null).join(' · ');
+        ? [t(cancelled ? 'checking.cancelled' : 'checking.fine')]
+        : [
+            t('checking.stuck', { step: shared(`connectionTests:steps.${failed.step}`) }),
+            problemSentences(failed.problem, language).what.replace(/\.$/, ''),
+          ];
+    return [instantText(startedAt), who, ...outcome].filter((part) => part !== null).join(' · ');
   };
 }
 

@@ -97,6 +97,18 @@ describe('the report of a connection test', () => {
     ]);
   });
 
+  test('lists the cause of a failed test, without the server message', async () => {
+    dataServer.responses.set('/dmp-api/expositions', (_request, response) => sendJson(response, 500, { message: 'disk full' }));
+    const connectionId = await tested('Failing');
+    const [last] = await client.tests.list({ connectionId });
+    expect(last?.failed).toMatchObject({ step: 'catalogue', problem: { code: 'deployment-fault', status: 500, detail: null } });
+    expect(
+      (await client.tests.read({ connectionId, testId: last?.testId ?? '' })).steps.find(({ id }) => id === 'catalogue'),
+    ).toMatchObject({
+      problem: { detail: 'disk full' },
+    });
+  });
+
   test('deletes the saved tests of a connection when the user removes the connection', async () => {
     const connectionId = await tested('Gone');
     expect(await readdir(join(host.dataFolder, 'tests'))).toContain(connectionId);
