@@ -102,22 +102,27 @@ export function relatedApi({ apis }: Project, { accessPoint }: Relation): Publis
   return apis.find((api) => api.accessPoint === accessPoint);
 }
 
+/** Returns whether each column of a relation has the type of the column that it equals. */
+export function isSameType(
+  { columns, referenced }: Relation,
+  from: Pick<PublishedApi, 'columns'>,
+  to: Pick<PublishedApi, 'columns'> | undefined,
+): boolean {
+  const typeOf = (api: Pick<PublishedApi, 'columns'> | undefined, name = '') => api?.columns.find((column) => column.name === name)?.type;
+  return columns.every((name, index) => typeOf(from, name) === typeOf(to, referenced[index]));
+}
+
 /**
  * Returns the pairs of columns that `$metadata` declares as the constraint of a relation to one row (CSDL 4.01, 8.5). Returns none for
  * relations to several rows, and for columns of different types.
  */
 export function referentialConstraint(
   project: Project,
-  { columns: own }: Pick<PublishedApi, 'columns'>,
+  own: Pick<PublishedApi, 'columns'>,
   relation: Relation,
 ): readonly { readonly column: string; readonly referenced: string }[] {
-  if (relation.list) return [];
-  const other = relatedApi(project, relation)?.columns ?? [];
-  const pairs = relation.columns.map((column, index) => ({ column, referenced: relation.referenced[index] ?? '' }));
-  const isSameType = pairs.every(
-    ({ column, referenced }) => own.find(({ name }) => name === column)?.type === other.find(({ name }) => name === referenced)?.type,
-  );
-  return isSameType ? pairs : [];
+  if (relation.list || !isSameType(relation, own, relatedApi(project, relation))) return [];
+  return relation.columns.map((column, index) => ({ column, referenced: relation.referenced[index] ?? '' }));
 }
 
 const views = new WeakMap<Project, Project>();

@@ -1,16 +1,15 @@
 import { printString } from '../../shared/odata/index.ts';
 import { readLiteral } from '../../shared/values/literal.ts';
-import type { PublishedApi, PublishedColumn } from '../catalogue/catalogue.ts';
-import { keyColumns } from './rows/entity-key.ts';
+import type { PublishedColumn } from '../catalogue/catalogue.ts';
 
 /**
  * Converts a path with keys as segments (`/1/name`, `/1/a/amount`; OData URL Conventions 4.01, 4.3.6) to keys in parentheses (`(1)/name`,
  * `(order=1,item='a')/amount`). Any other path stays unchanged.
  *
  * @param rest The path after the name of a set, as sent.
+ * @param keys The columns of the key.
  */
-export function withKeyInParentheses(rest: string, api: Pick<PublishedApi, 'columns'>): string {
-  const keys = keyColumns(api);
+export function withKeyInParentheses(rest: string, keys: readonly PublishedColumn[]): string {
   const segments = rest.split('/').slice(1, keys.length + 1);
   if (!rest.startsWith('/') || keys.length === 0 || segments.length < keys.length) return rest;
   const values = keys.map((key, index) => literalOf(segments[index] ?? '', key));

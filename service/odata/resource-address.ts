@@ -7,7 +7,7 @@ import { HttpProblem } from '../http/problems/http-problem.ts';
 import { diagnosticText } from '../http/problems/query-mistake.ts';
 import type { ServedApi } from '../http/service-context.ts';
 import { errorText } from '../texts/error-text.ts';
-import { withKeyInParentheses } from './key-as-segment.ts';
+import { impliedKeys, readKey, withKeys } from './implied-keys.ts';
 
 interface Filtered {
   /** Conditions in the path: `$filter(…)` (OData URL Conventions 4.01, 4.12). */
@@ -72,14 +72,15 @@ export function readResource(
   written: string,
   served: ServedApi,
   aliases: ReadonlyMap<string, Expression>,
-  { hops, path }: ResourceStart = { hops: [], path: served.api.entityName },
+  start: ResourceStart = { hops: [], path: served.api.entityName, implied: new Set() },
 ): Resource {
   const { api } = served;
+  const { hops, path, implied } = start;
   const own = afterOwnType(written, api);
-  if (own !== null) return readResource(own, served, aliases, { hops, path });
+  if (own !== null) return readResource(own, served, aliases, start);
   if (written === '') return { served, hops, address: { kind: 'collection', filters: [] } };
-  const rest = withKeyInParentheses(written, api);
-  const { tree, diagnostics } = parseResourcePath(`${api.entityName}${rest}`, api.model);
+  const { rest, keys } = readKey(written, api, implied);
+  const { tree, diagnostics } = parseResourcePath(`${api.entityName}${rest}`, withKeys(api.model, keys));
   const [, second, ...others] = tree?.segments ?? [];
   const wrong = diagnostics.find(({ severity, code, fix }) => severity === 'error' && !(code === 'odata-literal-old' && fix !== null));
   if (second?.kind === 'key' && api.columns.every(({ key }) => !key)) {
@@ -94,7 +95,7 @@ export function readResource(
     return { served, hops, address: ofCollection(second === undefined ? [] : [second, ...others], rest, api) };
   }
   const afterKey = second.to - api.entityName.length;
-  const entity = { key: keyCondition(second, api, aliases), text: `${path}${rest.slice(0, afterKey)}` };
+  const entity = { key: keyCondition(second, keys, aliases), text: `${path}${rest.slice(0, afterKey)}` };
   return ofEntity(others, { entity, rest: rest.slice(afterKey), from: second.to }, { served, hops }, aliases);
 }
 
@@ -108,6 +109,8 @@ function afterOwnType(path: string, { model: { typeName } }: PublishedApi): stri
 interface ResourceStart {
   readonly hops: readonly Hop[];
   readonly path: string;
+  /** Key columns of the API whose values the last relation determines. */
+  readonly implied: ReadonlySet<string>;
 }
 
 /** A relation in a path: from one row to its related rows. */
@@ -156,7 +159,11 @@ function ofEntity(
   }
   if (hops.length >= maxHops) throw new HttpProblem(400, 'query-limit-exceeded', errorText('path-relations', { most: maxHops }));
   const target = served.related(relation);
-  const start = { hops: [...hops, { served, key: entity.key, relation }], path: `${entity.text}/${relation.name}` };
+  const start = {
+    hops: [...hops, { served, key: entity.key, relation }],
+    path: `${entity.text}/${relation.name}`,
+    implied: impliedKeys(relation, api, target.api),
+  };
   const after = rest.slice(first.kind === 'function' ? rest.search(/\(|%28/) : first.to - from);
   if (relation.list) return readResource(after, target, aliases, start);
   const { entityName, model } = target.api;
@@ -245,10 +252,9 @@ function unknownPart(rest: string, { accessPoint }: PublishedApi): HttpProblem {
 /** Returns the condition for the row with a key. Parts of the key without names are matched by position. */
 function keyCondition(
   { values }: Extract<ResourceSegment, { kind: 'key' }>,
-  { columns }: PublishedApi,
+  keys: readonly PublishedColumn[],
   aliases: ReadonlyMap<string, Expression>,
 ): Predicate {
-  const keys = columns.filter(({ key }) => key);
   const operands = values.map(({ name, value }): Predicate => {
     const column = name === null ? keys[0] : keys.find((key) => key.name === name);
     if (column === undefined)

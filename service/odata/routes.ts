@@ -22,7 +22,7 @@ import { metadataJson, metadataJsonMediaType } from './metadata/metadata-json.ts
 import { serviceDocument } from './metadata/service-document.ts';
 import { registerVocabularyRoute } from './metadata/vocabulary-route.ts';
 import { readAliases, readODataQuery, tableFor, withinCondition } from './odata-query.ts';
-import { type Hop, readResource, rejectUnsupported, splitSetName } from './resource-address.ts';
+import { type Hop, type Resource, readResource, rejectUnsupported, splitSetName } from './resource-address.ts';
 import { deltaTokenOf, respondWithChanges } from './rows/changes-response.ts';
 import { respondWithEntity } from './rows/entity-response.ts';
 import { prefersJsonMetadata, readJsonFormat } from './rows/json-format.ts';
@@ -140,11 +140,7 @@ async function respondToResource(context: ODataContext, request: FastifyRequest,
   // Decoded, because some clients send `%24metadata`.
   if (set === '$metadata' && rest === '') return respondWithMetadata(context, request, root, reply);
   if (set === '$batch' && rest === '') return respondToUnpostedBatch(context, request, root, reply);
-  if (set === '$entity' && rest === '') {
-    requireRoot(context, request, root);
-    request.raw.url = urlOfEntityId(request, root);
-    return respondToResource(context, request, reply, root);
-  }
+  if (set === '$entity') return respondToEntityId(context, request, reply, { root, rest });
   if (isQueryInBody(path))
     throw new HttpProblem(405, 'method-not-allowed', errorText('query-post'), {
       headers: { allow: allowedAt(path) },
@@ -152,7 +148,36 @@ async function respondToResource(context: ODataContext, request: FastifyRequest,
   if (set === '$crossjoin' && root !== catalogueRoot) return respondWithCrossJoin(context, { root, rest }, request, reply);
   rejectUnsupported(set);
   const start = await requireSet(context, request, root, set);
-  const { served, hops, address } = readResource(rest, start, readAliases(searchOf(request), context.limits));
+  return respondToAddress(context, readResource(rest, start, readAliases(searchOf(request), context.limits)), request, reply);
+}
+
+/**
+ * Sends the row of an ID, as its own type or as the type in the path (OData URL Conventions 4.01, 4.3.4; Protocol 4.01, 11.2.8).
+ *
+ * @throws HttpProblem 404 for a type that the row doesn't have, or an ID of anything but a row
+ */
+async function respondToEntityId(
+  context: ODataContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { root, rest }: { readonly root: string; readonly rest: string },
+): Promise<FastifyReply> {
+  requireRoot(context, request, root);
+  if (!/^(?:\/[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Nd}_]*(?:\.[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Nd}_]*)+)?$/u.test(rest))
+    throw new HttpProblem(404, 'unknown-path', errorText('entity-path', { path: rest }));
+  request.raw.url = urlOfEntityId(request, root, rest);
+  const { set, rest: path } = splitSetName(pathOf(request.raw).replace(/^\/dmp-api\/odata\/[^/]*\//, ''));
+  const resource = readResource(path, await requireSet(context, request, root, set), new Map());
+  if (resource.address.kind !== 'entity') throw new HttpProblem(404, 'unknown-entity', errorText('entity-no-row', { id: `${set}${path}` }));
+  return respondToAddress(context, resource, request, reply);
+}
+
+async function respondToAddress(
+  context: ODataContext,
+  { served, hops, address }: Resource,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   switch (address.kind) {
     case 'collection': {
       const token = hops.length === 0 ? deltaTokenOf(request, served) : null;

@@ -41,9 +41,10 @@ function optionsOf(body: unknown): string {
 /**
  * Returns the URL of the row for `$entity?$id=…` (OData URL Conventions 4.01, 4.3.4), with the other options.
  *
+ * @param type A cast with a slash at its start. Empty without a cast.
  * @throws HttpProblem 400 without an ID, 404 for an ID of another service
  */
-export function urlOfEntityId(request: FastifyRequest, root: string): string {
+export function urlOfEntityId(request: FastifyRequest, root: string, type: string): string {
   const parameters = splitParameters(searchOf(request));
   const isId = ({ name }: (typeof parameters)[number]) => /^\$?id$/i.test(name.text);
   const id = parameters.find(isId)?.value.text;
@@ -53,6 +54,6 @@ export function urlOfEntityId(request: FastifyRequest, root: string): string {
   if (!href.startsWith(ownRoot) || search !== '')
     throw new HttpProblem(404, 'unknown-entity', errorText('entity-elsewhere', { id, root: ownRoot }));
   const others = parameters.filter((parameter) => !isId(parameter)).map(({ raw }) => raw);
-  const path = href.slice(baseUrl(request).length);
+  const path = `${href.slice(baseUrl(request).length)}${type}`;
   return others.length === 0 ? path : `${path}?${others.join('&')}`;
 }

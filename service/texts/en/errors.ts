@@ -162,6 +162,8 @@ export const errors = {
     'The JSON body of /$query must be an object with query options, such as {"$top": 1, "$select": "name"}. Values are strings, integers, booleans, or lists of strings.',
   'entity-id': '$entity requires $id, as in $entity?$id=Products(1).',
   'entity-elsewhere': 'Row "{{id}}" not found in {{root}}.',
+  'entity-path': 'The path "{{path}}" can’t follow $entity. Use the type of the row, as in $entity/shop.Products?$id=Products(1).',
+  'entity-no-row': 'The ID "{{id}}" doesn’t identify a row. Use the address of a row, such as Products(1).',
   'path-not-found': 'The percent-encoding of "{{path}}" isn’t valid. Encode a percent sign as %25.',
   'no-key_odata': 'The rows of "{{api}}" have no key, because their source declares none. Use $filter.',
   'path-relations': 'A path can follow at most {{most}} relations.',

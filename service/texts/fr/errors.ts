@@ -182,6 +182,9 @@ export const errors: French<typeof english> = {
     'Le corps JSON de /$query doit être un objet d’options de requête, tel que {"$top": 1, "$select": "name"}. Les valeurs sont des chaînes, des entiers, des booléens ou des listes de chaînes.',
   'entity-id': '$entity exige $id, comme dans $entity?$id=Products(1).',
   'entity-elsewhere': 'Ligne « {{id}} » introuvable dans {{root}}.',
+  'entity-path':
+    'Le chemin « {{path}} » ne peut pas suivre $entity. Utilisez le type de la ligne, comme dans $entity/shop.Products?$id=Products(1).',
+  'entity-no-row': 'L’identifiant « {{id}} » ne désigne pas une ligne. Utilisez l’adresse d’une ligne, par exemple Products(1).',
   'path-not-found': 'L’encodage en pourcentage de « {{path}} » n’est pas valide. Encodez un signe pour cent en %25.',
   'no-key_odata': 'Les lignes de « {{api}} » n’ont pas de clé, car leur source n’en déclare aucune. Utilisez $filter.',
   'path-relations': 'Un chemin peut suivre au plus {{most}} relations.',

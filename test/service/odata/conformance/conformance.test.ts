@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressCases } from './address-cases.ts';
 import { expandCases } from './expand-cases.ts';
 import { bodyOf, type Shops, startShops } from './shops.ts';
 
@@ -8,10 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => shops[Symbol.asyncDispose]());
 
-describe.each([['expansions', expandCases]])('%s return the same on each engine', (_name, cases) => {
+describe.each([
+  ['expansions', expandCases],
+  ['addresses', addressCases],
+])('%s return the same on each engine', (_name, cases) => {
   test.each(cases)('$title', async ({ path, headers, status, body }) => {
-    for (const { engine, get } of shops.all) {
-      const response = await get(path, headers);
+    for (const { engine, namespace, get } of shops.all) {
+      const response = await get(path.replace('NAMESPACE', namespace), headers);
       expect([engine, response.status, await bodyOf(response)]).toEqual([engine, status ?? 200, body]);
     }
   });

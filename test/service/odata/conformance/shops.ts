@@ -9,6 +9,8 @@ import { serveLocation } from '../live-service.ts';
 /** A service with the tables of the shop. */
 export interface Shop {
   readonly engine: string;
+  /** The namespace of its types. */
+  readonly namespace: string;
   /** Sends a request. `path` is relative to the service root, or a link from a response. */
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
 }
@@ -30,17 +32,22 @@ export async function startShops(): Promise<Shops> {
   const all: Shop[] = [
     {
       engine: 'DuckDB',
+      namespace: 'things',
       get: (path, headers = {}) =>
         files.get(path.startsWith('http') ? path.slice(files.base.length) : `/dmp-api/odata/things/${path}`, { headers }),
     },
-    { engine: 'SQLite', get: (path, headers) => sqlite.get(path.startsWith('http') ? path : `shop/${path}`, headers) },
+    { engine: 'SQLite', namespace: 'shop', get: (path, headers) => sqlite.get(path.startsWith('http') ? path : `shop/${path}`, headers) },
   ];
   const programs = await findPostgres();
   if (programs !== null) {
     const server = owned.use(await startPostgres(programs));
     await server.run(shopTables);
     const postgres = owned.use(await serveLocation(server.url));
-    all.push({ engine: 'PostgreSQL', get: (path, headers) => postgres.get(path.startsWith('http') ? path : `public/${path}`, headers) });
+    all.push({
+      engine: 'PostgreSQL',
+      namespace: 'public',
+      get: (path, headers) => postgres.get(path.startsWith('http') ? path : `public/${path}`, headers),
+    });
   }
   const rest = owned.move();
   return { all, [Symbol.asyncDispose]: () => rest.disposeAsync() };
