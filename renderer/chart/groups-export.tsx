@@ -50,8 +50,7 @@ export function GroupsExport({ results, runId, chart, format, state }: GroupsExp
           [measure, 'decimal'],
           [counted, 'int64'],
         ]),
-        // Groups of groups aren't stored.
-        query: query === null || query.groups !== null ? null : { origin: query.origin, groups: { of: 'chart', chart } },
+        query: query === null ? null : { origin: query.origin, steps: [...query.steps, { of: 'chart', chart }] },
         isComplete,
         total: null,
       });

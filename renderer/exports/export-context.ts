@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ExportColumn, ExportDestination, ExportEvent, ExportRequest, RecentExport } from '../../shared/contract/files/export.ts';
 import type { ExportFormat } from '../../shared/contract/files/export-formats.ts';
-import type { ResultOrigin, ResultQuery } from '../../shared/contract/files/published-result.ts';
+import type { ResultOrigin, ResultQuery, ResultStep } from '../../shared/contract/files/published-result.ts';
 import type { Format } from '../../shared/contract/results/run.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { isWholeGrouping, type ResponseSource, type RunState } from '../response/run-state.ts';
@@ -68,9 +68,13 @@ export function queryOfRows(
   format: ResponseSource,
   state: RunState,
 ): Pick<ExportedRows, 'query' | 'isComplete' | 'total'> {
-  const { grouped, flattenedFrom, rows, total } = state;
+  const { grouped, flattened, rows, total } = state;
   const isComplete = format === 'sql' || (grouped === undefined ? rows === total : isWholeGrouping(grouped));
-  const origin = flattenedFrom === undefined ? around.originOf(format, state.url) : null;
+  const origin = around.originOf(format, state.url);
   if (origin === null) return { query: null, isComplete, total };
-  return { query: { origin, groups: grouped === undefined ? null : { of: 'query', ...grouped.request } }, isComplete, total };
+  const steps: readonly ResultStep[] = [
+    ...(grouped === undefined ? [] : [{ of: 'query' as const, ...grouped.request }]),
+    ...(flattened === undefined ? [] : [{ of: 'related' as const, columns: flattened.columns }]),
+  ];
+  return { query: { origin, steps }, isComplete, total };
 }

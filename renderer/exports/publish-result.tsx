@@ -118,13 +118,13 @@ export function PublishResult({ around, rows, onRunning, onClose }: PublishResul
 }
 
 /**
- * Which rows are published: the `shown` rows if their query can't be stored; the `stored` rows if they are complete; otherwise `all` rows of
+ * Which rows are published: the `shown` rows if their query can't be stored (`shownSql` for SQL); the `stored` rows if they are complete; otherwise `all` rows of
  * the query, or the rows that are `computed` again.
  */
-function partOf({ query, viewId, outdated, isComplete }: ExportedRows): 'shown' | 'stored' | 'all' | 'computed' {
-  if (query === null) return 'shown';
+function partOf({ format, query, viewId, outdated, isComplete }: ExportedRows): 'shown' | 'shownSql' | 'stored' | 'all' | 'computed' {
+  if (query === null) return format === 'sql' ? 'shownSql' : 'shown';
   if (viewId === undefined && !outdated && isComplete) return 'stored';
-  return query.groups === null && query.origin.from === 'request' ? 'all' : 'computed';
+  return query.steps.length === 0 && query.origin.from === 'request' ? 'all' : 'computed';
 }
 
 type ResultRows = Pick<PublishResultRequest, 'connectionId' | 'rows' | 'columns' | 'query'>;

@@ -63,7 +63,7 @@ export const ResponsePanel = memo(function ResponsePanel({
   onCancel,
 }: ResponsePanelProps): React.ReactNode {
   const { t } = useTexts('preview');
-  const { flattenedFrom } = state;
+  const flattenedFrom = state.flattened?.runId;
   /** The response as sent by the server. */
   const sent = useMemo(() => (flattenedFrom === undefined ? state : { ...state, runId: flattenedFrom }), [state, flattenedFrom]);
   const fetchedId = flattenedFrom ?? state.grouped?.runId ?? state.runId;

@@ -1,5 +1,6 @@
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { Exchange } from '../../shared/contract/results/exchange.ts';
+import type { FlattenRequest } from '../../shared/contract/results/flattened-rows.ts';
 import type { GroupsRequest } from '../../shared/contract/results/groups.ts';
 import type { Format, RowWindow, RunEvent } from '../../shared/contract/results/run.ts';
 import type { SignInMethod } from '../../shared/signin/methods.ts';
@@ -56,8 +57,8 @@ export interface RunState {
   readonly former: StoredRows | null;
   /** The rows from which the application computed the displayed groups. */
   readonly grouped?: GroupedRows;
-  /** Id of the run whose rows are shown with related data expanded to columns. */
-  readonly flattenedFrom?: string;
+  /** The run whose rows are shown with related data expanded to columns, and the expanded columns. */
+  readonly flattened?: Pick<FlattenRequest, 'runId' | 'columns'>;
 }
 
 /** Rows of a run that were grouped. */

@@ -46,8 +46,8 @@ export function createResultPublisher(parts: ResultPublisherParts): ResultPublis
   const { files, exports, yourData, redaction } = parts;
   /** Writes all rows of a query. Rows of one request go directly to the file. Other rows are computed first. */
   const writeQuery = async ({ connectionId, columns, query }: StoredResult, target: WriteTarget, signal?: AbortSignal): Promise<Events> => {
-    const { origin, groups } = query;
-    if (origin.from === 'request' && groups === null) {
+    const { origin, steps } = query;
+    if (origin.from === 'request' && steps.length === 0) {
       const { format, url } = origin;
       return exports.write({ connectionId, columns, rows: { from: 'server', format, url } }, target, signal);
     }
@@ -74,11 +74,11 @@ export function createResultPublisher(parts: ResultPublisherParts): ResultPublis
 }
 
 /** Removes secrets from a query. The session of the connection adds its own credentials. */
-function withoutSecrets({ origin, groups }: ResultQuery, redaction: Redaction): ResultQuery {
-  if (origin.from === 'request') return { groups, origin: { ...origin, url: redaction.url(origin.url) } };
-  if (origin.from === 'file') return { groups, origin };
+function withoutSecrets({ origin, steps }: ResultQuery, redaction: Redaction): ResultQuery {
+  if (origin.from === 'request') return { steps, origin: { ...origin, url: redaction.url(origin.url) } };
+  if (origin.from === 'file') return { steps, origin };
   const saved = savedSqlSchema.parse(JSON.parse(redaction.data(JSON.stringify(origin.saved))));
-  return { groups, origin: { ...origin, saved } };
+  return { steps, origin: { ...origin, saved } };
 }
 
 /** Computes rows and writes them to a file. If the reader of the events stops, the computation is cancelled. */

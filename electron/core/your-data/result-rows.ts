@@ -1,7 +1,7 @@
 import type { ApiDescription, ApiReference } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import { type ExportColumn, typedColumns } from '../../../shared/contract/files/export.ts';
-import type { ResultOrigin, ResultQuery } from '../../../shared/contract/files/published-result.ts';
+import type { ResultOrigin, ResultQuery, ResultStep } from '../../../shared/contract/files/published-result.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
 import type { SqlRequest, SqlResult, SqlTable } from '../../../shared/contract/results/sql.ts';
 import { describeDiagnostic } from '../../../shared/query/index.ts';
@@ -13,6 +13,7 @@ import type { Session } from '../connections/session.ts';
 import { type AllRowsQuery, fetchRows } from '../fetch-all/fetched-rows.ts';
 import { responseRows } from '../fetch-all/response-rows.ts';
 import { chartGroups } from '../results/chart/chart-groups.ts';
+import { flattenRows } from '../results/flatten/flatten-rows.ts';
 import { groupRows } from '../results/groups/group-rows.ts';
 import type { ResultStore } from '../results/store/result-store.ts';
 import { storeBatches } from '../results/store/store-batches.ts';
@@ -45,7 +46,7 @@ export interface ComputedRows {
 }
 
 /**
- * Requests the rows of a result's query, runs its SQL, and computes its groups.
+ * Requests the rows of a result's query, runs its SQL, and computes its steps.
  *
  * @throws ProblemError of requests, SQL, and groups; `saved-query-unknown` if the file of the query is missing; `result-query-invalid` if
  *   the query can't be sent to its API; the signal's reason when the signal is aborted
@@ -53,21 +54,31 @@ export interface ComputedRows {
 export async function computeResultRows(
   parts: ResultRowsParts,
   connectionId: string,
-  { origin, groups }: ResultQuery,
+  { origin, steps }: ResultQuery,
   run: ResultRun,
 ): Promise<ComputedRows> {
-  const { results } = parts;
-  const rows = await originRows(parts, connectionId, origin, run);
-  if (groups === null) return rows;
-  try {
-    const result = results.get(rows.runId);
-    const { runId } =
-      groups.of === 'chart'
-        ? await chartGroups(results, result, groups.chart, run.signal)
-        : await groupRows(results, result, { runId: rows.runId, ...groups }, run.signal);
-    return { runId, columns: null };
-  } finally {
-    await results.release(rows.runId);
+  let rows = await originRows(parts, connectionId, origin, run);
+  for (const step of steps) {
+    const { runId } = rows;
+    try {
+      rows = { runId: await rowsOfStep(parts.results, runId, step, run.signal), columns: null };
+    } finally {
+      await parts.results.release(runId);
+    }
+  }
+  return rows;
+}
+
+/** Computes a step from a result. Returns the id of the new result. */
+async function rowsOfStep(results: ResultStore, runId: string, step: ResultStep, signal: AbortSignal): Promise<string> {
+  const result = results.get(runId);
+  switch (step.of) {
+    case 'chart':
+      return (await chartGroups(results, result, step.chart, signal)).runId;
+    case 'related':
+      return (await flattenRows(results, result, { runId, ...step }, signal)).runId;
+    case 'query':
+      return (await groupRows(results, result, { runId, ...step }, signal)).runId;
   }
 }
 

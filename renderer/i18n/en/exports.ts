@@ -102,6 +102,8 @@ export const exports = {
       computed:
         'Publishing fetches the rows of this result’s query again and computes the result. The API contains a copy of the result, which can be refreshed.',
       shown: 'The API contains a copy of the shown rows. It can’t be refreshed, because the query of these rows can’t be stored.',
+      shownSql:
+        'The API contains a copy of the shown rows. It can’t be refreshed, because a table of the statement contains rows that Dataquay grouped, or whose query is unknown.',
       stored_one: 'The API contains a copy of this row. It can be refreshed with its query.',
       stored_other: 'The API contains a copy of these {{formatted}} rows. They can be refreshed with their query.',
       all: 'Publishing fetches all rows of this result’s query. The API contains a copy of them, which can be refreshed.',

@@ -112,6 +112,8 @@ export const exports: French<typeof english> = {
         'La publication récupère à nouveau les lignes de la requête de ce résultat et calcule le résultat. L’API contient une copie du résultat, qui peut être actualisée.',
       shown:
         'L’API contient une copie des lignes affichées. Elle ne peut pas être actualisée, car la requête de ces lignes ne peut pas être enregistrée.',
+      shownSql:
+        'L’API contient une copie des lignes affichées. Elle ne peut pas être actualisée, car une table de l’instruction contient des lignes que Dataquay a regroupées, ou dont la requête est inconnue.',
       stored_one: 'L’API contient une copie de cette ligne. Elle peut être actualisée avec sa requête.',
       stored_many: 'L’API contient une copie de ces {{formatted}} lignes. Elles peuvent être actualisées avec leur requête.',
       stored_other: 'L’API contient une copie de ces {{formatted}} lignes. Elles peuvent être actualisées avec leur requête.',

@@ -46,15 +46,21 @@ export function useFlattenedRows(results: Results, state: RunState, flattened: r
   const runId = rows?.runId ?? '';
   const key = rows === null || columns.length === 0 ? '' : JSON.stringify([runId, rows.rows, columns]);
   const computed = useDerivedRows<FlattenedRows>(results, key, (signal) => results.flatten({ runId, columns }, { signal }));
-  return useMemo(() => flattenedState(state, computed, key), [state, computed, key]);
+  return useMemo(() => flattenedState(state, computed, key, columns), [state, computed, key, columns]);
 }
 
-function flattenedState(state: RunState, { key, rows, problem }: DerivedRows<FlattenedRows>, present: string): RunState {
+function flattenedState(
+  state: RunState,
+  { key, rows, problem }: DerivedRows<FlattenedRows>,
+  present: string,
+  columns: readonly string[],
+): RunState {
   if (present === '' || state.runId === null) return state;
+  const flattened = { runId: state.runId, columns };
   if (present !== key) {
     if (rows === null) return state;
-    return { ...state, phase: 'arriving', runId: null, rows: 0, first: null, former: rows, flattenedFrom: state.runId };
+    return { ...state, phase: 'arriving', runId: null, rows: 0, first: null, former: rows, flattened };
   }
   if (rows === null) return problem === null ? state : { ...state, problem };
-  return { ...state, runId: rows.runId, columns: rows.columns, rows: rows.rows, first: null, former: null, flattenedFrom: state.runId };
+  return { ...state, runId: rows.runId, columns: rows.columns, rows: rows.rows, first: null, former: null, flattened };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isFileName } from '../../platform/file-name.ts';
 import { savedSqlSchema } from '../../saved/saved-sql.ts';
 import { groupedChartSchema } from '../results/chart.ts';
+import { flattenRequestSchema } from '../results/flattened-rows.ts';
 import { groupsRequestSchema } from '../results/groups.ts';
 import { formatSchema } from '../results/run.ts';
 import { savedFileSchema } from '../saved/saved-queries.ts';
@@ -33,14 +34,31 @@ const resultOriginSchema = z.discriminatedUnion('from', [
 /** Where the rows of a published result come from. */
 export type ResultOrigin = z.infer<typeof resultOriginSchema>;
 
-/** The groups that the application computes from rows. */
-const resultGroupsSchema = z.discriminatedUnion('of', [
+/** A step in which the application computes rows from other rows. */
+const resultStepSchema = z.discriminatedUnion('of', [
+  /** Groups of a query. */
   z.object({ of: z.literal('query'), ...groupsRequestSchema.omit({ runId: true }).shape }),
+  /** All groups of a chart. */
   z.object({ of: z.literal('chart'), chart: groupedChartSchema }),
+  /** Columns for related data. */
+  z.object({ of: z.literal('related'), ...flattenRequestSchema.omit({ runId: true }).shape }),
 ]);
 
-/** The query of a result: the origin of its rows, and the groups that are computed from them. */
-export const resultQuerySchema = z.object({ origin: resultOriginSchema, groups: resultGroupsSchema.nullable() });
+/** A step in which the application computes rows from other rows. */
+export type ResultStep = z.infer<typeof resultStepSchema>;
+
+/** The query of a result: the origin of its rows, and the steps that compute the result from them, in order. */
+export const resultQuerySchema = z.preprocess(
+  withSteps,
+  z.object({ origin: resultOriginSchema, steps: z.array(resultStepSchema).max(10).readonly() }),
+);
+
+/** Converts a stored query of version 0.2.0, which has groups instead of steps. */
+function withSteps(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('groups' in value)) return value;
+  const { groups, ...query } = value;
+  return { steps: groups === null ? [] : [groups], ...query };
+}
 
 /** The query of a result. */
 export type ResultQuery = z.infer<typeof resultQuerySchema>;

@@ -32,7 +32,7 @@ const rows: ExportedRows = {
   format: 'rest',
   runId: 'run',
   rows: 100,
-  query: { origin: { from: 'request', format: 'rest', url: 'https://data.example/x' }, groups: null },
+  query: { origin: { from: 'request', format: 'rest', url: 'https://data.example/x' }, steps: [] },
   isComplete: false,
   total: 5661,
   types: new Map(),

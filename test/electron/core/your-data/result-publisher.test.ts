@@ -73,7 +73,7 @@ const request: PublishResultRequest = {
   name: 'sites',
   title: 'Sites',
   description: '',
-  query: { origin: { from: 'request', format: 'odata', url: 'https://data.example/sites?page=canary' }, groups: null },
+  query: { origin: { from: 'request', format: 'odata', url: 'https://data.example/sites?page=canary' }, steps: [] },
   replace: false,
 };
 
@@ -118,14 +118,14 @@ test('results without their query are published but can’t be refreshed', async
 test('groups and SQL results are computed again with their stored query, without secrets', async () => {
   const { publisher, yourData, written, computed, released, results } = open();
   const saved = { title: 'Sums', sql: ["SELECT 'canary'"], tables: {} };
-  await publisher.publish({ ...request, query: { origin: { from: 'sql', saved }, groups: null } });
+  await publisher.publish({ ...request, query: { origin: { from: 'sql', saved }, steps: [] } });
   expect(written[0]?.rows).toEqual({ from: 'result', runId: 'run-1' });
   expect(await readFile(join(results, 'queries.json'), 'utf8')).not.toContain('canary');
   const [{ id } = { id: '' }] = (await yourData.watch().next()).value?.sources ?? [];
   const events: ExportEvent[] = [];
   for await (const event of await publisher.refresh(id)) events.push(event);
   expect(events).toMatchObject([{ type: 'progress', step: 'fetching', rows: 2 }]);
-  expect(computed).toEqual([{ origin: { from: 'sql', saved: { ...saved, sql: ["SELECT '[removed]'"] } }, groups: null }]);
+  expect(computed).toEqual([{ origin: { from: 'sql', saved: { ...saved, sql: ["SELECT '[removed]'"] } }, steps: [] }]);
   expect(written[1]).toMatchObject({ rows: { from: 'result', runId: 'computed' }, replace: true });
   expect(released).toEqual(['computed']);
   await yourData.close();
@@ -133,7 +133,7 @@ test('groups and SQL results are computed again with their stored query, without
 
 test('if the saved query of a published result is missing, the refresh says so and the rows stay', async () => {
   const { publisher, yourData, written } = open();
-  const query: ResultQuery = { origin: { from: 'file', file: 'sums.query.json', values: {} }, groups: null };
+  const query: ResultQuery = { origin: { from: 'file', file: 'sums.query.json', values: {} }, steps: [] };
   await publisher.publish({ ...request, query });
   const [{ id, result } = { id: '', result: null }] = (await yourData.watch().next()).value?.sources ?? [];
   expect(result).toEqual({ hasQuery: true, savedQuery: 'sums.query.json' });

@@ -8,7 +8,7 @@ import { computeResultRows, type ResultRowsParts } from '../../../../electron/co
 import { startHelpersInNode } from '../../../../electron/web/start-helper.ts';
 import { createRedaction } from '../../../../electron/wire/redaction.ts';
 import type { ApiDescription, Column } from '../../../../shared/contract/catalogue/catalogue.ts';
-import type { ResultOrigin, ResultQuery } from '../../../../shared/contract/files/published-result.ts';
+import { type ResultOrigin, type ResultQuery, resultQuerySchema } from '../../../../shared/contract/files/published-result.ts';
 import type { SavedSql } from '../../../../shared/saved/index.ts';
 import { makeTemporaryFolder } from '../../../service/temporary-folder.ts';
 import { type PagedServer, rowsOf, send, sessionOver, startPagedServer } from '../fetch-all/paged-server.ts';
@@ -28,7 +28,9 @@ beforeEach(async () => {
   paged = await startPagedServer(({ url }, response) => {
     sent.push(url.search);
     const from = (Number(url.searchParams.get('page') ?? 1) - 1) * 10;
-    send(response, rowsOf(from, Math.max(0, Math.min(10, 25 - from))), { 'x-total-count': '25' });
+    const rows = rowsOf(from, Math.max(0, Math.min(10, 25 - from)));
+    const owned = rows.map((row, index) => row.replace(/\}$/, `,"owner":{"id":${index % 2}}}`));
+    send(response, url.searchParams.has('owner') ? owned : rows, { 'x-total-count': '25' });
   });
 });
 afterEach(async () => {
@@ -83,18 +85,48 @@ describe('the rows of a published result', () => {
       computedBy: 'application' as const,
     };
     const groups = { of: 'query', grouping, types: { id: 'int64', ids: 'decimal', n: 'int64' }, order: [] } as const;
-    expect(await compute({ origin: request(), groups })).toMatchObject({ rows: [['300', '25']], fetched: 25 });
+    expect(await compute({ origin: request(), steps: [groups] })).toMatchObject({ rows: [['300', '25']], fetched: 25 });
   });
 
   test('groups of a chart are computed from all pages of the query', async () => {
     const id = { name: 'id', type: 'int64' } as const;
     const chart = { kind: 'bar', category: id, measure: { by: 'count' }, order: 'category' } as const;
-    const { rows } = await compute({ origin: request(), groups: { of: 'chart', chart } });
+    const { rows } = await compute({ origin: request(), steps: [{ of: 'chart', chart }] });
     expect(rows).toHaveLength(25);
   });
 
+  test('groups of groups, and groups of related data as columns, are computed step by step', async () => {
+    const grouping = {
+      keys: [{ name: 'price', column: 'price', part: null }],
+      measures: [{ method: 'count', column: null, name: 'n' } as const],
+      having: null,
+      computedBy: 'application' as const,
+    };
+    const byPrice = { of: 'query', grouping, types: { price: 'decimal', n: 'int64' }, order: [] } as const;
+    const chartOf = (name: string) =>
+      ({ of: 'chart', chart: { kind: 'bar', category: { name, type: 'int64' }, measure: { by: 'count' }, order: 'category' } }) as const;
+    const groups = await compute({ origin: request(), steps: [byPrice, chartOf('n')] });
+    expect(groups.rows).toEqual([['1', '25']]);
+    const related = { of: 'related', columns: ['owner'] } as const;
+    const owned: ResultOrigin = { from: 'request', format: 'rest', url: `${paged.server.origin}/rows?page=1&hitsPerPage=10&owner` };
+    const flat = await compute({ origin: owned, steps: [related, chartOf('owner.id')] });
+    expect(flat.rows).toEqual([
+      ['0', '13'],
+      ['1', '12'],
+    ]);
+  });
+
+  test('a query that version 0.2.0 stored with groups has them as its only step', () => {
+    const groups = {
+      of: 'chart',
+      chart: { kind: 'bar', category: { name: 'id', type: 'int64' }, measure: { by: 'count' }, order: 'category' },
+    };
+    expect(resultQuerySchema.parse({ origin: request(), groups })).toEqual({ origin: request(), steps: [groups] });
+    expect(resultQuerySchema.parse({ origin: request(), groups: null })).toEqual({ origin: request(), steps: [] });
+  });
+
   test('SQL is run over the rows of the queries of its tables', async () => {
-    const { rows, columns } = await compute({ origin: { from: 'sql', saved: sums }, groups: null });
+    const { rows, columns } = await compute({ origin: { from: 'sql', saved: sums }, steps: [] });
     expect(rows).toEqual([['25', '302.50']]);
     expect(columns).toMatchObject([
       { name: 'n', type: 'int64' },
@@ -106,19 +138,19 @@ describe('the rows of a published result', () => {
   test('SQL in a saved query is run as the file is now, with the values of its parameters', async () => {
     const { file } = await saved.write(null, null, sums);
     await saved.write(file, null, { ...sums, sql: ['SELECT max(id) AS last FROM t'] });
-    const { rows } = await compute({ origin: { from: 'file', file, values: { least: '3' } }, groups: null });
+    const { rows } = await compute({ origin: { from: 'file', file, values: { least: '3' } }, steps: [] });
     expect(rows).toEqual([['24']]);
     expect(sent[0]).toContain('3');
   });
 
   test('a missing file, a file that isn’t SQL, and a column that the API no longer has are named', async () => {
-    const gone = compute({ origin: { from: 'file', file: 'gone.query.json', values: {} }, groups: null });
+    const gone = compute({ origin: { from: 'file', file: 'gone.query.json', values: {} }, steps: [] });
     await expect(gone).rejects.toMatchObject({ problem: { code: 'saved-query-unknown', parameters: { file: 'gone.query.json' } } });
     const { file } = await saved.write(null, null, { title: 'Rows', api: { root: 'r', accessPoint: 'rows' } });
-    const other = compute({ origin: { from: 'file', file, values: {} }, groups: null });
+    const other = compute({ origin: { from: 'file', file, values: {} }, steps: [] });
     await expect(other).rejects.toMatchObject({ problem: { code: 'result-query-invalid', parameters: { query: file } } });
     const tables = { t: { api: { root: 'r', accessPoint: 'rows' }, where: ['size gt 1'] } };
-    const invalid = compute({ origin: { from: 'sql', saved: { ...sums, tables } }, groups: null });
+    const invalid = compute({ origin: { from: 'sql', saved: { ...sums, tables } }, steps: [] });
     await expect(invalid).rejects.toMatchObject({ problem: { code: 'result-query-invalid', parameters: { query: 't' } } });
     await expect(invalid).rejects.toMatchObject({ problem: { detail: expect.stringContaining('size') } });
     expect(sent).toEqual([]);
