@@ -69,7 +69,7 @@ const entries: Readonly<Record<ServiceProblemCode, Entry>> = {
   ),
   'query-failed': entry(
     '500',
-    'The service can’t read the database or the file, or can’t write the rows in the requested format.',
+    'The service can’t read the database, or can’t write the rows in the requested format.',
     'Send the `requestId` to the administrator. The log contains the cause.',
   ),
   'query-limit-exceeded': entry(
@@ -106,6 +106,11 @@ const entries: Readonly<Record<ServiceProblemCode, Entry>> = {
     '403',
     'Service tokens can’t create, list, or revoke service tokens.',
     'Sign in as a user with a bearer token or a Kerberos ticket.',
+  ),
+  'source-damaged': entry(
+    '503',
+    'The file of this API is damaged or missing, so its rows can’t be read. A damaged part of a Parquet file is noticed only by the queries that read it.',
+    'Ask the administrator to replace the file. The log contains its name and the error, by the request ID. Queries work again as soon as the file is replaced.',
   ),
   'source-unavailable': entry(
     '503',

@@ -8,7 +8,8 @@ import { type ErrorText, errorText } from '../texts/error-text.ts';
  * - `engine-busy`: no slot of the engine became free in time; the query didn't run.
  * - `access-denied`: the database denies the caller access.
  * - `source-unavailable`: the database doesn't respond, or ended the connection.
- * - `query-failed`: the engine failed (memory, disk, a damaged file).
+ * - `source-damaged`: the file of the table is damaged or missing.
+ * - `query-failed`: the engine failed (memory, disk).
  */
 type EngineErrorCode =
   | 'query-refused'
@@ -17,6 +18,7 @@ type EngineErrorCode =
   | 'engine-busy'
   | 'access-denied'
   | 'source-unavailable'
+  | 'source-damaged'
   | 'query-failed';
 
 /** An error because of which an engine returned no response, or an incomplete one. */

@@ -24,7 +24,7 @@ const meanings: Readonly<Record<string, string>> = {
   415: 'The request body isn’t JSON',
   429: 'Too many concurrent queries',
   500: 'Internal error',
-  503: 'Timeout, engine busy, or database or authentication unavailable',
+  503: 'Timeout, engine busy, or database, file, or authentication unavailable',
 };
 
 /** Returns error responses with the body of the REST dialect, by status. */

@@ -157,6 +157,10 @@ function cancelled(signal: AbortSignal): EngineError {
 const queryErrors =
   /^(?:Out of Range Error|Conversion Error|Invalid Input Error: (?:missing|unexpected|bad repetition|no argument|trailing|invalid (?:perl|escape|repetition|character|named|UTF-8)))/;
 
+/** Errors of files that are damaged, truncated, or missing. DuckDB has no error code for them. */
+const damages =
+  /^(?:IO|Invalid|Invalid Input|Serialization) Error: .*(?:Failed to read|decompress|GZIP|Out of buffer|corrupt|checksum|TProtocolException|string encoding found in|magic bytes|Could not read|Cannot open file|page header|dictionary|metadata|type of column)/is;
+
 const excess = /Max expression depth limit|Maximum recursion depth exceeded|Stack overflow/i;
 
 /**
@@ -168,5 +172,8 @@ function failed(cause: unknown): EngineError {
     return new EngineError('query-refused', errorText('engine.value'), { cause });
   }
   if (cause instanceof Error && excess.test(cause.message)) return tooLargeForEngine(cause);
+  if (cause instanceof Error && damages.test(cause.message)) {
+    return new EngineError('source-damaged', errorText('engine.damaged-file'), { cause });
+  }
   return new EngineError('query-failed', errorText('engine.failed'), { cause });
 }

@@ -198,5 +198,7 @@ const excess =
  */
 function rethrow(cause: unknown): never {
   if (cause instanceof Error && excess.test(cause.message)) throw tooLargeForEngine(cause);
-  throw new EngineError('query-failed', errorText('engine.unreadable-file'), { cause });
+  const isDamaged = cause instanceof Error && /malformed|not a database|disk I\/O error/i.test(cause.message);
+  const text = errorText(isDamaged ? 'engine.damaged-file' : 'engine.unreadable-file');
+  throw new EngineError(isDamaged ? 'source-damaged' : 'query-failed', text, { cause });
 }

@@ -33,6 +33,7 @@ export type ServiceProblemCode =
   | 'data-changed'
   | 'engine-busy'
   | 'source-unavailable'
+  | 'source-damaged'
   | 'query-too-long'
   | 'query-too-large'
   | 'memory-short'

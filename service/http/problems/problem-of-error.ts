@@ -36,6 +36,7 @@ function problemOfEngine(error: EngineError): HttpProblem {
     const text = errorText('try-again', { what: error.text });
     return new HttpProblem(503, 'source-unavailable', text, { cause, headers: { 'retry-after': '5' } });
   }
+  if (error.code === 'source-damaged') return new HttpProblem(503, 'source-damaged', errorText('see-log', { what: error.text }), { cause });
   if (cause instanceof TimeLimitReached) {
     return new HttpProblem(503, 'query-too-long', errorText('query-too-long', { count: cause.seconds }), { cause });
   }

@@ -283,6 +283,7 @@ export const errors = {
     cancelled: 'The query was cancelled before the response was complete.',
     'no-count': 'The database didn’t return a row count.',
     'unreadable-file': 'Can’t read the database file.',
+    'damaged-file': 'The file of this API is damaged or missing, so its rows can’t be read.',
     failed: 'The database couldn’t complete the query.',
     ended: 'The database cancelled the query.',
     'no-role':

@@ -310,6 +310,7 @@ export const errors: French<typeof english> = {
     'cancelled-before': 'La requête a été annulée avant son exécution.',
     cancelled: 'La requête a été annulée avant la fin de la réponse.',
     'no-count': 'La base de données n’a pas renvoyé le nombre de lignes.',
+    'damaged-file': 'Le fichier de cette API est endommagé ou introuvable, ses lignes ne peuvent donc pas être lues.',
     'unreadable-file': 'Impossible de lire le fichier de la base de données.',
     failed: 'La base de données n’a pas pu exécuter la requête.',
     ended: 'La base de données a annulé la requête.',

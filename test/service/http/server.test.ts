@@ -245,8 +245,10 @@ describe('concurrent and interrupted queries', () => {
       expect(cut.at(-1)).toContain(`"requestId":"${response.headers.get('x-request-id')}"`);
     }
     const sorted = await damaged.get('/dmp-api/odata/things/damaged?$orderby=text');
-    expect(sorted.status).toBe(500);
-    expect(odataErrorSchema.parse(await sorted.json()).error.code).toBe('query-failed');
+    expect(sorted.status).toBe(503);
+    const { error } = odataErrorSchema.parse(await sorted.json());
+    expect(error.code).toBe('source-damaged');
+    expect(error.message).toMatch(/^The file of this API is damaged or missing, so its rows can’t be read\. Ask the administrator/);
   });
 
   test('a query without rows within the time limit is ended with an error', async () => {
