@@ -148,10 +148,9 @@ function relatedView(project: Project): Project {
   const view = { ...project, apis };
   const navigationsOf = ({ relations = [], columns }: PublishedApi) =>
     relations.map((relation) => navigation(relation, { columns }, `${namespace}.${relatedApi(view, relation)?.entityName ?? ''}`));
-  const related = apis.filter(({ relations }) => relations !== undefined);
   const schema = schemaOf(
-    related.map((api) => entityType(api, namespace, navigationsOf(api))),
-    related,
+    apis.map((api) => entityType(api, namespace, navigationsOf(api))),
+    apis,
     namespace,
   );
   return {

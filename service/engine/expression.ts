@@ -111,6 +111,8 @@ export interface RelatedRows {
   readonly level: number;
   /** Columns of the related table and the values that they must equal. The values must not be null. */
   readonly matches: readonly { readonly referenced: string; readonly value: Expression }[];
+  /** True if a value is taken from any of several matching rows. By default, at most one row matches. */
+  readonly isAny?: true;
 }
 
 /** Returns an operator with its operands. */

@@ -113,6 +113,12 @@ export interface ServedApi {
    * @throws HttpProblem 404 if the API doesn't exist any longer
    */
   related(relation: Relation): ServedApi;
+  /**
+   * Returns another API of the same project, as the caller can see it.
+   *
+   * @throws HttpProblem 400 if there is no such API
+   */
+  sibling(name: string): ServedApi;
 }
 
 /**
@@ -136,15 +142,18 @@ export function requireProject({ dataFor }: ServiceContext, caller: Caller, root
 export function requireApi(context: ServiceContext, caller: Caller, root: string, name: string): ServedApi {
   const { engine } = context.dataFor(caller);
   const project = requireProject(context, caller, root);
+  const found = find(name, { project, engine, audit: caller.audit ?? null });
+  if (found !== null) return found;
+  if (isLimited(project, name)) throw new HttpProblem(403, 'access-limited', errorText('access-limited', { name }));
+  throw new HttpProblem(404, 'unknown-api', errorText('unknown-api', { name, project: root }));
+}
+
+/** Returns the API of a project with a name. Null if there is none that the caller can read. */
+function find(name: string, serving: Serving): ServedApi | null {
+  const { project, engine } = serving;
   const api = findApi(project, name);
   const table = api === undefined ? undefined : engine.table(api.table);
-  if (api === undefined && isLimited(project, name)) {
-    throw new HttpProblem(403, 'access-limited', errorText('access-limited', { name }));
-  }
-  if (api === undefined || table === undefined) {
-    throw new HttpProblem(404, 'unknown-api', errorText('unknown-api', { name, project: root }));
-  }
-  return served(api, table, { project, engine, audit: caller.audit ?? null });
+  return api === undefined || table === undefined ? null : served(api, table, serving);
 }
 
 interface Serving {
@@ -164,6 +173,11 @@ function served(api: PublishedApi, table: Table, serving: Serving): ServedApi {
       if (other === undefined || otherTable === undefined)
         throw new HttpProblem(404, 'unknown-api', errorText('related-api-missing', { relation: relation.name }));
       return served(other, otherTable, serving);
+    },
+    sibling: (name) => {
+      const found = find(name, serving);
+      if (found === null) throw new HttpProblem(400, 'query-refused', errorText('unknown-api', { name, project: project.rootCode }));
+      return found;
     },
   };
 }

@@ -24,7 +24,8 @@ export function addedFor(request: FastifyRequest): Added {
  */
 export function identifiedApi(served: ServedApi, added: Added): ServedApi {
   const related: ServedApi['related'] = (relation) => identifiedApi(served.related(relation), added);
-  return { ...(identify(served.api, served.table, added) ?? served), related };
+  const sibling: ServedApi['sibling'] = (name) => identifiedApi(served.sibling(name), added);
+  return { ...(identify(served.api, served.table, added) ?? served), related, sibling };
 }
 
 interface Identified {

@@ -1,13 +1,12 @@
 import { type Expression, parseResourcePath, type ResourceSegment } from '../../shared/odata/index.ts';
 import type { Predicate } from '../../shared/query/index.ts';
-import { convertLiteral } from '../../shared/values/literal.ts';
-import type { Literal } from '../../shared/values/value-type.ts';
 import type { PublishedApi, PublishedColumn, Relation } from '../catalogue/catalogue.ts';
 import { HttpProblem } from '../http/problems/http-problem.ts';
 import { diagnosticText } from '../http/problems/query-mistake.ts';
 import type { ServedApi } from '../http/service-context.ts';
 import { errorText } from '../texts/error-text.ts';
 import { impliedKeys, readKey, withKeys } from './implied-keys.ts';
+import { keyCondition } from './key-condition.ts';
 
 interface Filtered {
   /** Conditions in the path: `$filter(…)` (OData URL Conventions 4.01, 4.12). */
@@ -95,7 +94,7 @@ export function readResource(
     return { served, hops, address: ofCollection(second === undefined ? [] : [second, ...others], rest, api) };
   }
   const afterKey = second.to - api.entityName.length;
-  const entity = { key: keyCondition(second, keys, aliases), text: `${path}${rest.slice(0, afterKey)}` };
+  const entity = { key: keyCondition(second.values, keys, aliases), text: `${path}${rest.slice(0, afterKey)}` };
   return ofEntity(others, { entity, rest: rest.slice(afterKey), from: second.to }, { served, hops }, aliases);
 }
 
@@ -247,32 +246,4 @@ const forms: Readonly<Partial<Record<string, 'raw' | 'count'>>> = { $value: 'raw
 function unknownPart(rest: string, { accessPoint }: PublishedApi): HttpProblem {
   for (const [name] of decodeURIComponent(rest).matchAll(/(?<=\/)\$\w+/g)) rejectUnsupported(name);
   return new HttpProblem(404, 'unknown-path', errorText('no-path', { api: accessPoint, path: rest }));
-}
-
-/** Returns the condition for the row with a key. Parts of the key without names are matched by position. */
-function keyCondition(
-  { values }: Extract<ResourceSegment, { kind: 'key' }>,
-  keys: readonly PublishedColumn[],
-  aliases: ReadonlyMap<string, Expression>,
-): Predicate {
-  const operands = values.map(({ name, value }): Predicate => {
-    const column = name === null ? keys[0] : keys.find((key) => key.name === name);
-    if (column === undefined)
-      throw new HttpProblem(400, 'query-refused', errorText('key-names', { columns: keys.map((key) => key.name).join(', ') }));
-    return { kind: 'comparison', column: column.name, operator: 'eq', value: keyValue(resolveAlias(value, aliases), column) };
-  });
-  return { kind: 'and', operands };
-}
-
-/** Returns the value of an alias (OData URL Conventions 4.01, 5.3). Returns any other value unchanged. */
-function resolveAlias(value: Expression, aliases: ReadonlyMap<string, Expression>): Expression {
-  if (value.kind !== 'path' || value.root === null || value.segments.length > 0) return value;
-  return aliases.get(value.root) ?? value;
-}
-
-function keyValue(value: Expression, { name, type }: PublishedColumn): Literal {
-  if (value.kind !== 'constant') throw new HttpProblem(501, 'query-not-supported', errorText('key-constant', { column: name }));
-  const literal = value.value.kind === 'spatial' ? null : convertLiteral(value.value, type);
-  if (literal === null) throw new HttpProblem(400, 'query-refused', errorText('key-type', { column: name, type }));
-  return literal;
 }

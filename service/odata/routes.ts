@@ -123,7 +123,10 @@ async function requireSet(context: ODataContext, request: FastifyRequest, root: 
   const related = () => {
     throw new HttpProblem(404, 'unknown-api', errorText('catalogue-relations'));
   };
-  return { api, table, related };
+  const sibling = (name: string) => {
+    throw new HttpProblem(400, 'query-refused', errorText('unknown-set', { set: name, root, known: catalogueSet }));
+  };
+  return { api, table, related, sibling };
 }
 
 /** Returns the API with the name of its type, which paths can cast to. */

@@ -277,7 +277,7 @@ type RelatedExpression = Extract<Expression, { readonly rows: RelatedRows }>;
  */
 function relatedSql<Column extends EngineColumn, Parameters>(expression: RelatedExpression, scope: Scope<Column, Parameters>): SqlValue {
   const { dialect, parameters } = scope;
-  const { source, level, matches } = expression.rows;
+  const { source, level, matches, isAny = false } = expression.rows;
   const sql = dialect.related.find(source.table) ?? unsupported('other-source');
   const prefix = `related ${level} `;
   const columnsOf = (columns: readonly Column[]) =>
@@ -305,7 +305,8 @@ function relatedSql<Column extends EngineColumn, Parameters>(expression: Related
     case 'related': {
       const value = valueSql(expression.value, inner);
       const cell = guard === null ? value.sql : `CASE WHEN ${guard} THEN ${value.sql} END`;
-      return { ...value, sql: `(SELECT ${cell} ${rows('TRUE')})`, notNull: false };
+      const limit = isAny ? ` ${dialect.limit(0, 1, parameters)}` : '';
+      return { ...value, sql: `(SELECT ${cell} ${rows('TRUE')}${limit})`, notNull: false };
     }
     case 'relatedCount':
       return count(`(SELECT count(*) ${rows(filterSql(expression.test, false, inner))})`);

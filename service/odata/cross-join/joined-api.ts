@@ -16,5 +16,5 @@ export function joinedApi(project: Project, sets: readonly [ServedApi, ...Served
   const own = { accessPoint: '$crossjoin', entityName: '$crossjoin', title: '', details: '', columns: [], relations };
   const api: PublishedApi = { ...plain, ...own, model: joinedModel(project, apis) };
   const related: ServedApi['related'] = ({ name }) => sets.find((set) => set.api.entityName === name) ?? first;
-  return { api, table: first.table, related };
+  return { api, table: first.table, related, sibling: (name) => first.sibling(name) };
 }

@@ -1,8 +1,15 @@
 import type { Path } from '../../../shared/odata/index.ts';
+import type { Predicate } from '../../../shared/query/index.ts';
+import type { Literal } from '../../../shared/values/value-type.ts';
 import type { Relation } from '../../catalogue/catalogue.ts';
+import type { RelatedSource } from '../../engine/engine.ts';
 import { type Expression, operation, type RelatedRows } from '../../engine/expression.ts';
+import { HttpProblem } from '../../http/problems/http-problem.ts';
+import { diagnosticText } from '../../http/problems/query-mistake.ts';
 import type { ServedApi } from '../../http/service-context.ts';
 import { errorText } from '../../texts/error-text.ts';
+import { keyCondition } from '../key-condition.ts';
+import { keyColumns } from '../rows/entity-key.ts';
 import { type ExpressionPosition, type RowReference, trueness } from './expression-scope.ts';
 import { NotSupported } from './not-supported.ts';
 import { foundIn } from './search-condition.ts';
@@ -17,6 +24,7 @@ export function readPath(node: Path, position: ExpressionPosition): Expression {
   const { root, segments } = node;
   const [first, ...rest] = segments;
   if (first === undefined) return readRoot(node, position);
+  if (root === '$root') return readServiceRoot(node, position);
   const isOfRow = root === '$it' || (root === '$this' && position.current === null);
   if (!(isOfRow || root === null) || first.kind !== 'name') throw new NotSupported(errorText('unsupported.path'), node);
   const related = root === null ? position.rows.get(first.name) : undefined;
@@ -26,6 +34,42 @@ export function readPath(node: Path, position: ExpressionPosition): Expression {
   if (variable >= 0) throw new NotSupported(errorText('unsupported.path'), node);
   const row = root === '$it' ? { level: 0, served: position.served, columns: position.columns } : position.row;
   return readFrom(row, segments, position.level, { node, position });
+}
+
+/**
+ * Converts a path from the service root (OData URL Conventions 4.01, 5.1.1.14.3): a value of the row with a key, or a condition on the rows
+ * of a set. The rows don't depend on the row for which the expression is evaluated, so engines read them once.
+ */
+function readServiceRoot(node: Path, position: ExpressionPosition): Expression {
+  const around = { node, position };
+  const [set, ...rest] = node.segments;
+  if (set?.kind !== 'name' && set?.kind !== 'function') throw new NotSupported(errorText('unsupported.path'), node);
+  const served = position.served.sibling(set.name);
+  const [next] = rest;
+  const key = set.kind === 'function' ? set.parameters : next?.kind === 'key' ? next.values : null;
+  const after = set.kind === 'name' && key !== null ? rest.slice(1) : rest;
+  const source = readableFrom(position.served, served, around);
+  const level = position.level + 1;
+  const target = { level, served, columns: columnsOf(served) };
+  position.size.addRelation();
+  if (key === null) return readOfRelation({ source, level, matches: [] }, target, after, around);
+  const keys = keyColumns(served.api);
+  const matches = columnValues(keyCondition(key, keys, position.aliases)).map(({ column, value }) => {
+    return { referenced: column, value: { kind: 'constant', value } as const };
+  });
+  if (keys.length === 0 || matches.length < keys.length)
+    throw new HttpProblem(400, 'query-refused', diagnosticText({ code: 'odata-key-parts', parameters: { names: namesOf(keys) } }));
+  const value = after.length === 0 ? trueness : readFrom(target, after, level, around);
+  return { kind: 'related', rows: { source, level, matches, isAny: true }, value };
+}
+
+function namesOf(columns: readonly { readonly name: string }[]): string {
+  return columns.map(({ name }) => name).join(', ');
+}
+
+function columnValues(predicate: Predicate): readonly { readonly column: string; readonly value: Literal }[] {
+  if (predicate.kind === 'and') return predicate.operands.flatMap(columnValues);
+  return predicate.kind === 'comparison' ? [predicate] : [];
 }
 
 /** Converts an alias, or the current list value of a condition. */
@@ -102,18 +146,26 @@ interface Followed {
   readonly target: RowReference;
 }
 
-function follow(relation: Relation, row: RowReference, level: number, { node }: Around): Followed {
+function follow(relation: Relation, row: RowReference, level: number, around: Around): Followed {
   const served = row.served.related(relation);
-  const [own, other] = [row.served.table.readable, served.table.readable];
-  if (own === undefined || other === undefined || own.database !== other.database)
-    throw new NotSupported(errorText('unsupported.other-source'), node);
+  const source = readableFrom(row.served, served, around);
   const matches = relation.columns.map((name, index) => {
     if (!row.columns.has(name))
-      throw new NotSupported(errorText('unsupported.relation-without-column', { relation: relation.name, column: name }), node);
+      throw new NotSupported(errorText('unsupported.relation-without-column', { relation: relation.name, column: name }), around.node);
     return { referenced: relation.referenced[index] ?? '', value: { kind: 'column', name, ...atLevel(row) } as const };
   });
-  const columns = new Map(served.api.columns.map(({ name, list, type }) => [name, { list, type }]));
-  return { rows: { source: other, level, matches }, target: { level, served, columns } };
+  return { rows: { source, level, matches }, target: { level, served, columns: columnsOf(served) } };
+}
+
+/** Returns another table for a statement. Statements can only read the tables of one source. */
+function readableFrom(from: ServedApi, to: ServedApi, { node }: Around): RelatedSource {
+  const [own, other] = [from.table.readable, to.table.readable];
+  if (own !== undefined && other !== undefined && own.database === other.database) return other;
+  throw new NotSupported(errorText('unsupported.other-source'), node);
+}
+
+function columnsOf({ api }: ServedApi): RowReference['columns'] {
+  return new Map(api.columns.map(({ name, list, type }) => [name, { list, type }]));
 }
 
 /** Conditions before the last segment (`$filter(…)`) are conditions on each related row. */

@@ -57,9 +57,13 @@ function pathStart(scope: Scope, { root, segments }: Path): PathStart {
 function ofRoot(scope: Scope, first: Segment | undefined): CheckedType {
   const { schema } = scope.model;
   if (schema === undefined) return anything;
-  if (first?.kind === 'function') return checkImport(scope, schema, first);
-  if (first?.kind !== 'name') return anything;
+  if (first?.kind !== 'name' && first?.kind !== 'function') return anything;
   const set = findEntitySet(schema, first.name);
+  if (first.kind === 'function') {
+    const isKey = set !== undefined && first.parameters.length > 0;
+    const result = checkImport(scope, schema, first);
+    return isKey ? ofName(schema, set.typeName) : result;
+  }
   if (set !== undefined) return { ...ofName(schema, set.typeName), list: set.kind === 'set' };
   const names = schema.entitySets.map(({ name }) => name);
   const suggestion = scope.findings.suggest(() => nearestName(first.name, names));

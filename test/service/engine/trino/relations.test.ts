@@ -44,6 +44,9 @@ test('a condition on a related row is a Trino subquery that excludes hidden rows
   expect(statement(operation('eq', { kind: 'related', rows, value: name }, ada))).toContain(
     `(SELECT CASE WHEN ${guard} THEN "related 1 name" END ${related} WHERE (${on}) AND (${guard} AND CASE WHEN ${guard} THEN TRUE ELSE FALSE END))`,
   );
+  const five = { kind: 'constant', value: { kind: 'number', text: '5' } } as const;
+  const fixed: RelatedRows = { ...rows, matches: [{ referenced: 'id', value: five }], isAny: true };
+  expect(statement(operation('eq', { kind: 'related', rows: fixed, value: name }, ada))).toContain('OFFSET 0 LIMIT 1) = ');
 });
 
 test('a cross join or join is one Trino statement that excludes hidden rows before the join', () => {

@@ -58,6 +58,10 @@ describe('OData relations with access rules', () => {
     ['orders/$count?$filter=lines/any()', 400],
     ["customers?$filter=orders/any(o:o/customer/city eq 'Paris')", 400],
     ['customers?$filter=orders/any(o:o/lines/any())', 400],
+    ['orders?$filter=$root/lines/any()', 400],
+    ['orders?$filter=$root/lines(order_id=10,place=1)/item eq null', 400],
+    ['orders?$filter=$root/customers(2)/city eq null', 400],
+    ['orders?$compute=$root/customers(2)/city as x', 400],
   ])('%s returns the same response for a hidden name and for one that doesn’t exist', async (path, status) => {
     const [hidden, absent] = await Promise.all([get(path), get(path.replace(/city|lines/, 'absent'))]);
     expect([hidden.status, absent.status]).toEqual([status, status]);
@@ -78,6 +82,11 @@ describe('OData relations with access rules', () => {
     ["orders?$compute=customer/name as who&$filter=who eq 'Ada'", []],
     ["orders?$apply=filter(customer/name eq 'Ada')", []],
     ["customers?$filter=orders/any(o:o/customer/name eq 'Ada')", []],
+    ["orders?$filter=$root/customers(2)/name eq 'Bob'", [10, 11, 12, 13]],
+    ['orders?$filter=$root/customers(1)/name eq null', [10, 11, 12, 13]],
+    ['orders?$filter=$root/customers(1) ne null', []],
+    ['orders?$filter=$root/customers/$count eq 1', [10, 11, 12, 13]],
+    ["orders?$filter=$root/customers/any(c:c/name eq 'Ada')", []],
   ])('%s matches only related rows that the caller can access', async (query, ids) => {
     const { value }: { value: { id: number }[] } = await (await get(query)).json();
     expect(value.map(({ id }) => id)).toEqual(ids);

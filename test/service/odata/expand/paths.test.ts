@@ -43,6 +43,13 @@ describe('filters and sort orders on related rows', () => {
     ['orders?$filter=nothing/name eq 1', 400],
     ['orders?$filter=lines/item eq 1', 400],
     ['orders?$filter=customer/any(c:c/id eq 1)', 400],
+    ['orders?$filter=$root/nothing(1)/id eq 1', 400],
+    ['alone?$filter=$root/nothing(1)/id eq 1', 400],
+    ['orders?$filter=$root/customers(1)/nothing eq 1', 400],
+    ["orders?$filter=$root/customers('x')/id eq 1", 400],
+    ['orders?$filter=$root/lines(order_id=10)/place eq 1', 400],
+    ['orders?$filter=$root/lines(10)/place eq 1', 400],
+    ['orders?$filter=$root/customers/name eq 1', 400],
     [`employees?$filter=${'manager/'.repeat(31)}id eq 1`, 400],
   ])('%s is rejected', async (query, status) => {
     expect((await service.get(`/dmp-api/odata/things/${query}`)).status).toBe(status);
