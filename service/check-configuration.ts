@@ -13,7 +13,7 @@ import { readSourcePassword } from './sources/source-password.ts';
 import { StartFailure } from './start-failure.ts';
 import { errorText } from './texts/error-text.ts';
 import { readTls } from './tls-files.ts';
-import { readPlacedJson } from './written-json.ts';
+import { type FilePosition, readPlacedJson } from './written-json.ts';
 
 /** A check, and the part of a file that is wrong if it fails. */
 interface Check {
@@ -77,14 +77,14 @@ async function mistakeOf({ run, file = null, path = [] }: Check, language: Langu
     (error: unknown) => messageOf(error, language),
   );
   if (message === null || file === null) return message;
-  return `${file}, ${(await readPlacedJson(file)).positionOf(path)}: ${message}`;
+  return placed(file, (await readPlacedJson(file)).positionOf(path), message, language);
 }
 
 /** Returns the mistakes in filters of access rules that no API could have. An invalid file is reported elsewhere. */
 async function filterMistakes(file: string, path: readonly string[], language: Language): Promise<readonly string[]> {
   const mistakeIn = (rule: object): string | null =>
     'rows' in rule && typeof rule.rows === 'string' ? (filterMistake(rule.rows)?.[language] ?? null) : null;
-  return mistakesIn(file, path, mistakeIn, 'rows');
+  return mistakesIn(file, path, mistakeIn, 'rows', language);
 }
 
 /**
@@ -101,10 +101,10 @@ export async function checkSources(
   const unknown = await Promise.all(data.map((location) => locationMistake(location, language, '--data ')));
   const ofCommandLine = unknown.filter((mistake) => mistake !== null);
   if (file === null) return ofCommandLine;
-  const duplicates = (await readDuplicateNames(file)).map(
-    ({ table, place, reason }) => `${file}, ${place}: ${printNamedReason(table, reason, language)}.`,
+  const duplicates = (await readDuplicateNames(file)).map(({ table, place, reason }) =>
+    placed(file, place, `${printNamedReason(table, reason, language)}.`, language),
   );
-  const missing = await mistakesIn(file, ['sources'], (source) => pathMistake(source, dirname(file), language), 'path');
+  const missing = await mistakesIn(file, ['sources'], (source) => pathMistake(source, dirname(file), language), 'path', language);
   return [...ofCommandLine, ...duplicates, ...missing, ...(await checkPasswords(file, language))];
 }
 
@@ -136,7 +136,7 @@ async function checkPasswords(file: string, language: Language): Promise<readonl
       return messageOf(error, language);
     }
   };
-  return mistakesIn(file, ['sources'], passwordMistake, 'url');
+  return mistakesIn(file, ['sources'], passwordMistake, 'url', language);
 }
 
 /** Returns the mistakes that a function finds in the objects of a list, with the positions of a member of these objects. */
@@ -145,6 +145,7 @@ async function mistakesIn(
   path: readonly string[],
   find: (item: object) => string | null | Promise<string | null>,
   member: string,
+  language: Language,
 ): Promise<readonly string[]> {
   const written = await readPlacedJson(file).catch(() => null);
   if (written === null) return [];
@@ -155,8 +156,13 @@ async function mistakesIn(
   const items: readonly unknown[] = Array.isArray(list) ? list : [];
   const found = await Promise.all(items.map(async (item) => (typeof item === 'object' && item !== null ? find(item) : null)));
   return found.flatMap((mistake, index) =>
-    mistake === null ? [] : [`${file}, ${written.positionOf([...path, index, member])}: ${mistake}`],
+    mistake === null ? [] : [placed(file, written.positionOf([...path, index, member]), mistake, language)],
   );
+}
+
+/** Returns a message after the file and the position that it is about. */
+function placed(file: string, { line, column }: FilePosition, message: string, language: Language): string {
+  return errorText('start.placed', { file, line, column, message })[language];
 }
 
 function messageOf(error: unknown, language: Language): string {

@@ -6,7 +6,10 @@ import { type Configuration, readConfigFile } from './config-file.ts';
 import { type EffectiveOptions, restartSettings, type ServeOptions, serveOptions } from './serve-options.ts';
 import { type Settings, settingsSchema } from './settings.ts';
 import { StartFailure } from './start-failure.ts';
+import { options as english } from './texts/en/options.ts';
+import { type ErrorText, errorText, optionText } from './texts/error-text.ts';
 import { serviceTexts } from './texts/service-texts.ts';
+import type { FilePosition } from './written-json.ts';
 
 export type { ServeOptions } from './serve-options.ts';
 
@@ -37,7 +40,7 @@ interface SettingOption {
   readonly name: string;
   readonly option: { readonly type: 'string' | 'boolean'; readonly multiple?: boolean };
   /** The allowed range as text, for the message about an invalid number. Null for other types. */
-  readonly range: string | null;
+  readonly range: ErrorText | null;
 }
 
 /** The command-line options, derived from the schema of the settings. */
@@ -45,7 +48,7 @@ const settingOptions = Object.entries(settingsSchema.shape).flatMap(([name, sche
   if (fileOnly.has(name)) return [];
   const type = schema.unwrap();
   if (type instanceof z.ZodBoolean) return [{ name, option: { type: 'boolean' }, range: null }];
-  const range = type instanceof z.ZodNumber ? `a number from ${type.minValue} to ${type.maxValue}` : null;
+  const range = type instanceof z.ZodNumber ? optionText('range', { least: Number(type.minValue), most: Number(type.maxValue) }) : null;
   return [{ name, option: { type: 'string', multiple: type instanceof z.ZodReadonly }, range }];
 });
 
@@ -56,24 +59,16 @@ const options: NonNullable<ParseArgsConfig['options']> = {
   help: { type: 'boolean', short: 'h' },
 };
 
-const ranges: ReadonlyMap<string, string> = new Map(settingOptions.flatMap(({ name, range }) => (range === null ? [] : [[name, range]])));
+const ranges: ReadonlyMap<string, ErrorText> = new Map(
+  settingOptions.flatMap(({ name, range }) => (range === null ? [] : [[name, range]])),
+);
 
-/** Descriptions of valid values for messages, for options whose schema doesn't describe them. */
-const takesText: Readonly<Record<string, string>> = {
-  'parent-pid': 'a process ID',
-  'rest-sort': 'signed, colon, or comma',
-  'rest-envelope': 'the name of a JSON property',
-  'rest-more': 'link, total, member, or none',
-  'rest-errors': 'problem or message',
-  'base-url': 'the public URL of the service, without credentials or query',
-  compression: 'remote, always, or never',
-  audit: 'off, on, or values',
-  'cors-origin': 'an origin (https://app.example.org) or *',
-  'data-dir': 'the path of a folder',
-  publication: 'a publication file',
-  data: 'a file, a folder, or the URL of a database',
-  issuer: 'the URL of an identity provider (https, unless it is on this computer), with PREFIX= before it if needed',
-};
+type Wanted = keyof typeof english.wanted;
+
+/** Checks whether a text describes the valid values of an option, because its schema doesn't. */
+function isDescribed(name: string): name is Wanted {
+  return Object.hasOwn(english.wanted, name);
+}
 
 /**
  * Parses the command line. Options on the command line override those of the `--config` file.
@@ -90,19 +85,18 @@ export function parseCommandLine(words: readonly string[], usualDataFolder: stri
     const unexpected = parsed.positionals.find(
       (word, index) => index > 0 || parsed.values.publication !== undefined || !/\.json$/i.test(word),
     );
-    if (unexpected !== undefined) return { mistake: `Unexpected argument '${unexpected}'; --help lists the options.` };
+    if (unexpected !== undefined) return { mistake: optionText('unexpected', { argument: unexpected })[language] };
     values = { ...parsed.values, ...(file === undefined ? {} : { publication: file }) };
   } catch (error) {
-    const [what] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/, 1);
-    return { mistake: `${what}; --help lists the options.` };
+    return { mistake: argumentMistake(error)[language] };
   }
   const { help, config, check, ...written } = values;
   if (help === true) return { help: serviceTexts(language).t('help:options', { dataFolder: usualDataFolder }) };
   const parsed = readWords(written);
-  if ('mistake' in parsed) return parsed;
+  if ('mistake' in parsed) return { mistake: parsed.mistake[language] };
   const configFile = typeof config === 'string' ? resolve(config) : null;
   const read = readOptions(parsed.settings, configFile, usualDataFolder);
-  if ('mistake' in read) return read;
+  if ('mistake' in read) return { mistake: read.mistake[language] };
   if (check === true) return { check: read.serve, restart: configFile === null ? [] : restartSettings(read.settings) };
   if (configFile === null) return { serve: read.serve };
   const reread = () => {
@@ -114,32 +108,47 @@ export function parseCommandLine(words: readonly string[], usualDataFolder: stri
 }
 
 /** Merges the options of the command line with those of the configuration file. Options on the command line take precedence. */
-function readOptions(given: Settings, configFile: string | null, usualDataFolder: string): EffectiveOptions | { readonly mistake: string } {
+function readOptions(
+  given: Settings,
+  configFile: string | null,
+  usualDataFolder: string,
+): EffectiveOptions | { readonly mistake: ErrorText } {
   const file = configFile === null ? { settings: {} } : readConfigFile(configFile);
   if ('mistake' in file) return file;
   const settings = { ...file.settings, ...given };
   const read = serveOptions(settings, usualDataFolder, configFile);
   if (!('mistake' in read)) return { settings, serve: read.serve };
-  const place = 'positionOf' in file ? placeOf(read.mistake, file) : null;
-  return place === null ? read : { mistake: `${configFile}, ${place}: ${read.mistake}` };
+  const place = 'positionOf' in file ? placeOf(read.mistake.en, file) : null;
+  return place === null ? read : { mistake: errorText('start.placed', { file: String(configFile), ...place, message: read.mistake }) };
 }
 
 /** Returns the position of the first setting in the file that a message names as an option. Null if it names none. */
-function placeOf(message: string, { settings, positionOf }: Configuration): string | null {
+function placeOf(message: string, { settings, positionOf }: Configuration): FilePosition | null {
   const names = [...message.matchAll(/(?<![\w-])--([a-z-]+)/g)].map(([, name = '']) => name);
   const named = names.find((name) => Object.hasOwn(settings, name));
   return named === undefined ? null : positionOf([], named);
 }
 
-function readWords(written: Readonly<Record<string, unknown>>): { readonly settings: Settings } | { readonly mistake: string } {
+function readWords(written: Readonly<Record<string, unknown>>): { readonly settings: Settings } | { readonly mistake: ErrorText } {
   const read = Object.entries(written).map(([name, value]) => [name, ranges.has(name) ? numberIn(value) : value] as const);
   const parsed = settingsSchema.safeParse(Object.fromEntries(read));
   if (parsed.success) return { settings: parsed.data };
   const [name = '', index] = parsed.error.issues[0]?.path.map(String) ?? [];
   const value = written[name];
   const shown = Array.isArray(value) ? value[Number(index)] : value;
-  const wanted = takesText[name] ?? ranges.get(name) ?? 'a value';
-  return { mistake: `--${name} requires ${wanted}, not ${shown === '' && !ranges.has(name) ? 'an empty value' : `'${shown}'`}.` };
+  const wanted = isDescribed(name) ? optionText(`wanted.${name}`) : (ranges.get(name) ?? optionText('wanted.other'));
+  const context = shown === '' && !ranges.has(name) ? 'empty' : undefined;
+  return { mistake: optionText('value', { name, wanted, value: String(shown) }, context) };
+}
+
+/** Describes an error of `parseArgs`, whose messages are English. */
+function argumentMistake(error: unknown): ErrorText {
+  if (!(error instanceof Error)) throw error;
+  const argument = /'(-[^' ]*)/.exec(error.message)?.[1] ?? '';
+  const code = 'code' in error ? error.code : '';
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return optionText('unknown', { argument });
+  if (code !== 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') throw error;
+  return optionText(error.message.includes('does not take') ? 'value-unexpected' : 'value-missing', { argument });
 }
 
 /** Converts decimal digits to a number. Returns any other value unchanged. */

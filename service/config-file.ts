@@ -1,12 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { z } from 'zod';
+import { memberIssue } from '../shared/json/member-error.ts';
 import { publicationSchema } from '../shared/publication/publication-schema.ts';
-import { schemaMistakes } from './schema-mistakes.ts';
+import { ofMistakes, schemaMistakes } from './schema-mistakes.ts';
 import { type Settings, settingsSchema } from './settings.ts';
 import { StartFailure } from './start-failure.ts';
-import { errorText } from './texts/error-text.ts';
-import { decodeText, readWrittenJson, type WrittenJson } from './written-json.ts';
+import { type ErrorText, errorText } from './texts/error-text.ts';
+import { decodeText, JsonError, readWrittenJson, type WrittenJson } from './written-json.ts';
 
 /** Maximum size of a configuration file in bytes. */
 const longestFile = 10_000_000;
@@ -16,12 +17,13 @@ const longestFile = 10_000_000;
  *
  * @returns the settings with absolute paths, or one sentence with line and column of each mistake
  */
-export function readConfigFile(file: string): Configuration | { readonly mistake: string } {
+export function readConfigFile(file: string): Configuration | { readonly mistake: ErrorText } {
   try {
     const { settings, positionOf } = readConfiguration(file);
     return { settings: absolute(settings, dirname(resolve(file))), positionOf };
   } catch (error) {
-    return { mistake: error instanceof Error ? error.message : String(error) };
+    if (error instanceof StartFailure) return { mistake: error.text };
+    throw error;
   }
 }
 
@@ -43,22 +45,22 @@ export function readConfiguration(file: string): Configuration {
     written = readWrittenJson(decodeText(readFileSync(file)));
   } catch (error) {
     if (error instanceof StartFailure) throw error;
+    if (error instanceof JsonError)
+      throw new StartFailure(errorText('start.configuration-invalid', { file, details: ofMistakes([error.mistake]) }));
     const details = error instanceof Error ? error.message : String(error);
     throw new StartFailure(errorText('start.configuration-unreadable', { file, details }));
   }
   const parsed = settingsSchema.safeParse(written.value);
   const issues = [...(parsed.error?.issues ?? []), ...mistakesOfSections(parsed.data ?? {})];
   if (parsed.data === undefined || issues.length > 0)
-    throw new StartFailure(errorText('start.configuration-invalid', { file, details: schemaMistakes(issues, written) }));
+    throw new StartFailure(errorText('start.configuration-invalid', { file, details: ofMistakes(schemaMistakes(issues, written)) }));
   return { settings: parsed.data, positionOf: written.positionOf };
 }
 
 /** Returns mistakes in combinations of settings that are individually valid. */
 function mistakesOfSections(settings: Settings): readonly z.core.$ZodIssue[] {
   const { sources, publication, access } = settings;
-  const duplicateKey = (path: string, other: string): readonly z.core.$ZodIssue[] => [
-    { code: 'custom', path: [path], message: `can't be combined with "${other}"`, input: undefined },
-  ];
+  const duplicateKey = (path: string, other: string): readonly z.core.$ZodIssue[] => [memberIssue([path], 'exclusive', other)];
   return [
     ...(sources === undefined ? [] : (publicationSchema.safeParse({ sources }).error?.issues ?? [])),
     ...(sources !== undefined && publication !== undefined ? duplicateKey('sources', 'publication') : []),

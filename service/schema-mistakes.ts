@@ -1,14 +1,28 @@
 import type { z } from 'zod';
+import { describePlacedErrors, findMemberError, type PlacedMemberError } from '../shared/json/member-error.ts';
+import { type ErrorText, textOf } from './texts/error-text.ts';
 import type { WrittenJson } from './written-json.ts';
 
-/** Formats schema validation errors of a JSON file as one text, with the position and the path of each. */
-export function schemaMistakes(issues: readonly z.core.$ZodIssue[], written: WrittenJson): string {
-  const sentences = issues.flatMap(ofLikelyChoice).map((issue) => {
-    const { path, message } = issue;
+/** Converts schema validation errors of a JSON file to mistakes with the position and the path of each. */
+export function schemaMistakes(issues: readonly z.core.$ZodIssue[], written: WrittenJson): readonly PlacedMemberError[] {
+  return issues.flatMap(ofLikelyChoice).map((issue) => {
+    const { path } = issue;
     const position = written.positionOf(path, issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined);
-    return `${position}, ${path.map(String).join('.') || 'the whole file'}: ${message}`;
+    return { ...findMemberError(issue, valueAt(written.value, path)), ...position, path: path.map(String).join('.') };
   });
-  return sentences.join('; ');
+}
+
+/** Describes mistakes as the end of a sentence, in every language. */
+export function ofMistakes(mistakes: readonly PlacedMemberError[]): ErrorText {
+  return textOf((language) => describePlacedErrors(mistakes, language));
+}
+
+/** Returns the value at a path of a document. Undefined if missing. */
+function valueAt(document: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (part, key) => (typeof part === 'object' && part !== null ? Object.getOwnPropertyDescriptor(part, key)?.value : undefined),
+    document,
+  );
 }
 
 /** Returns the mistakes of the choice that the value is likely to be, if a value can have several types. It's one with the value's type. */

@@ -9,6 +9,7 @@ import type { CompressionChoice } from './http/responses/compression-choices.ts'
 import type { ServiceLimits } from './http/service-context.ts';
 import type { RestDialect } from './rest/rest-dialect.ts';
 import type { Settings } from './settings.ts';
+import { type ErrorText, optionText, textOf } from './texts/error-text.ts';
 
 /** An issuer, and how to check its users. */
 export interface IssuerOptions extends Omit<Issuer, 'id' | 'userCheck'> {
@@ -92,12 +93,12 @@ export function serveOptions(
   settings: Settings,
   usualDataFolder: string,
   configFile: string | null = null,
-): { readonly serve: ServeOptions } | { readonly mistake: string } {
+): { readonly serve: ServeOptions } | { readonly mistake: ErrorText } {
   const { port = 0, 'auth-port': authPort = 0, 'tls-cert': certificate, 'tls-key': key, data = [] } = settings;
-  if (port !== 0 && port === authPort) return { mistake: `--port and --auth-port are both ${port}; they must differ.` };
-  if ((certificate === undefined) !== (key === undefined)) return { mistake: '--tls-cert and --tls-key are given together, or neither.' };
+  if (port !== 0 && port === authPort) return { mistake: optionText('ports', { port }) };
+  if ((certificate === undefined) !== (key === undefined)) return { mistake: optionText('tls') };
   if (settings['rest-more'] === 'member' && settings['rest-envelope'] === undefined) {
-    return { mistake: '--rest-more member needs a --rest-envelope to be a member of.' };
+    return { mistake: optionText('envelope') };
   }
   const bearer = settings['no-bearer'] !== true;
   const serviceTokens = settings['no-service-tokens'] !== true;
@@ -108,26 +109,21 @@ export function serveOptions(
   const identity = bearer && sampleAccess && settings['no-identity'] !== true;
   const negotiate = settings.keytab === undefined ? null : { keytab: resolve(settings.keytab), realm: settings['kerberos-realm'] ?? null };
   const wrongPrefix = prefixMistake(
-    issuers.map(({ issuer, prefix }) => ({ name: `--issuer ${issuer}`, prefix })),
+    issuers.map(({ issuer, prefix }) => ({ name: textOf(() => `--issuer ${issuer}`), prefix })),
     [
-      ...(identity ? [{ name: 'the built-in identity provider (off with --no-identity)', prefix: builtInPrefixes.sample }] : []),
-      ...(negotiate === null ? [] : [{ name: '--keytab', prefix: builtInPrefixes.kerberos }]),
+      ...(identity ? [{ name: optionText('built-in-provider'), prefix: builtInPrefixes.sample }] : []),
+      ...(negotiate === null ? [] : [{ name: textOf(() => '--keytab'), prefix: builtInPrefixes.kerberos }]),
     ],
   );
   if (wrongPrefix !== null) return { mistake: wrongPrefix };
   const otherWays = (serviceTokens && (sampleAccess || operatorToken !== null)) || negotiate !== null;
-  if (settings['kerberos-realm'] !== undefined && negotiate === null) return { mistake: '--kerberos-realm needs a --keytab.' };
+  if (settings['kerberos-realm'] !== undefined && negotiate === null) return { mistake: optionText('realm') };
   const basic = settings.basic === true;
-  if (basic && !serviceTokens) return { mistake: '--basic requires service tokens: remove --no-service-tokens.' };
-  if (basic && !isEncrypted(settings)) {
-    return { mistake: '--basic requires TLS: add --tls-cert and --tls-key, or --base-url https://… behind a proxy on this computer.' };
-  }
-  if (!bearer && !otherWays) return { mistake: '--no-bearer and --no-service-tokens together would let nobody in.' };
-  if (!sampleAccess && issuers.length === 0 && !otherWays)
-    return { mistake: 'Nobody could sign in: add an "issuer", a "keytab", or an "operator-token" to the configuration file.' };
-  if (bearer && !identity && issuers.length === 0 && !otherWays) {
-    return { mistake: '--no-identity needs an --issuer, a --keytab, or service tokens: nobody could get in.' };
-  }
+  if (basic && !serviceTokens) return { mistake: optionText('basic-tokens') };
+  if (basic && !isEncrypted(settings)) return { mistake: optionText('basic-tls') };
+  if (!bearer && !otherWays) return { mistake: optionText('no-methods') };
+  if (!sampleAccess && issuers.length === 0 && !otherWays) return { mistake: optionText('no-users') };
+  if (bearer && !identity && issuers.length === 0 && !otherWays) return { mistake: optionText('no-issuer') };
   return {
     serve: {
       host: settings.host ?? usual.host,

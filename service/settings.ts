@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reason } from '../shared/json/member-error.ts';
 import { publicationSchema } from '../shared/publication/publication-schema.ts';
 import { ruleFileSchema } from './access/rules/rule-file.ts';
 import { auditChoices } from './http/audit/audit-choices.ts';
@@ -6,14 +7,14 @@ import { compressionChoices } from './http/responses/compression-choices.ts';
 import { errorBodies, moreSignals, sortSyntaxes } from './rest/rest-choices.ts';
 
 /** A URL from which keys can be fetched: HTTPS, or on this computer. */
-const issuerUrlSchema = z.url({ protocol: /^https?$/ }).refine(isSafe, 'must be https, unless it is on this computer');
+const issuerUrlSchema = z.url({ protocol: /^https?$/ }).refine(isSafe, reason('https'));
 
 /** A reference to a secret: `env:NAME` or `file:PATH`. */
-const secretReferenceSchema = z.string().regex(/^(?:env|file):./, 'must be env:NAME or file:PATH');
+const secretReferenceSchema = z.string().regex(/^(?:env|file):./, reason('secret-reference'));
 
 /** The URL and the client for checking whether the user of a service token is enabled. */
 const userCheckSchema = z.strictObject({
-  url: issuerUrlSchema.refine((text) => text.includes('{sub}'), 'must contain {sub}, which stands for the user'),
+  url: issuerUrlSchema.refine((text) => text.includes('{sub}'), reason('user-placeholder')),
   'client-id': z.string().min(1),
   'client-secret': secretReferenceSchema,
 });
@@ -29,7 +30,7 @@ const issuerSchema = z.strictObject({
   prefix: z
     .string()
     .max(50)
-    .regex(/^[^\s\p{C}]*$/u, 'must have no spaces or control characters')
+    .regex(/^[^\s\p{C}]*$/u, reason('space-free'))
     .optional(),
   'user-check': userCheckSchema.optional(),
 });
@@ -46,14 +47,14 @@ const issuerTextSchema = z
 /** Public URL of the service behind a proxy: an origin, and a path if the proxy removes one. */
 const baseUrlSchema = z
   .url({ protocol: /^https?$/ })
-  .refine((text) => /^https?:\/\/[^/?#@]+(?:\/[^?#]*)?$/.test(text), 'must have no credentials and no query')
+  .refine((text) => /^https?:\/\/[^/?#@]+(?:\/[^?#]*)?$/.test(text), reason('base-url'))
   .transform((text) => new URL(text).href.replace(/(?<!\/)\/+$/, ''));
 
 /** An origin as a browser sends it, or `*`. */
 const originSchema = z
   .string()
   .refine((text) => text === '*' || (/^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text), {
-    message: 'must be an origin, such as https://app.example.org, or *',
+    message: reason('origin'),
   });
 
 const countSchema = z.int().min(1);
@@ -121,7 +122,7 @@ export const settingsSchema = z
     compression: z.enum(compressionChoices),
     'cors-origin': z.array(originSchema).readonly(),
     'rest-sort': z.enum(sortSyntaxes),
-    'rest-envelope': z.string().regex(/^[A-Za-z_]\w*$/),
+    'rest-envelope': z.string().regex(/^[A-Za-z_]\w*$/, reason('member-name')),
     'rest-more': z.enum(moreSignals),
     'rest-errors': z.enum(errorBodies),
     'parent-pid': z.int().min(1).max(4_294_967_295),

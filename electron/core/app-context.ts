@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { CheckOptions, CheckStep } from '../../shared/contract/check.ts';
-import { sharedTexts } from '../../shared/texts/shared-texts.ts';
+import { describeValidationIssue } from '../../shared/texts/validation-issue-sentences.ts';
 import { systemNameResolver } from '../signin/kerberos/name-resolver.ts';
 import { runTool } from '../signin/kerberos/run-tool.ts';
 import { noVault } from '../vault/vault.ts';
@@ -81,13 +81,11 @@ export function createAppContext(
   const policy = readPolicy(
     host.policyFile === undefined ? policyLocation(host.platform, process.env) : { file: host.policyFile, isNamed: true },
   );
-  const { t } = sharedTexts('en');
-  for (const { path, code, facts } of policy.validationIssues) {
-    log(`policy ${policy.file}: ${path === '' ? '' : `${path}: `}${t(`validationIssues:${code}`, facts)}`);
-  }
+  for (const issue of policy.validationIssues)
+    log(`policy ${policy.file}: ${issue.path === '' ? '' : `${issue.path}: `}${describeValidationIssue(issue, 'en')}`);
   const connections = createConnectionStore(host.settings, policy, join(host.dataFolder, 'settings.json'), yourData.hasPublished);
-  for (const { path, code, facts } of connections.rules.setAside?.validationIssues ?? [])
-    log(`set aside: ${path}: ${t(`validationIssues:${code}`, facts)}`);
+  for (const issue of connections.rules.setAside?.validationIssues ?? [])
+    log(`set aside: ${issue.path}: ${describeValidationIssue(issue, 'en')}`);
   const secrets = createSecretKeeper(host.vault ?? noVault('no-keystore'), redaction);
   const catalogueThread = createCatalogueThread();
   const open = createOpenConnections({

@@ -12,6 +12,7 @@ export function makeProblem(code: ProblemCode, facts: Partial<Omit<Problem, 'cod
     status: facts.status ?? null,
     detail: facts.detail ?? null,
     at: facts.at ?? null,
+    ...(facts.mistakes === undefined ? {} : { mistakes: facts.mistakes }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Problem } from '../../shared/contract/problem.ts';
 import { HelpContext } from '../help/help-context.ts';
 import { errorHelp } from '../help/help-pages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { SavedProblems } from '../saved/saved-problems.tsx';
 import styles from './problem.module.css';
 import { useProblemSentences } from './problem-sentences.ts';
 
@@ -35,6 +36,7 @@ export function ProblemNotice({
       <p className={styles.what}>{what}</p>
       <p className={styles.text}>{why}</p>
       {hasDetail(problem) && <p className={styles.words}>{problem.detail}</p>}
+      {problem.mistakes !== undefined && problem.mistakes.length > 0 && <SavedProblems problems={problem.mistakes} />}
       <p className={styles.text}>{next}</p>
       <div className={styles.actions}>
         {onRetry && (

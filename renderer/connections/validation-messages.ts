@@ -1,9 +1,9 @@
 import type { ValidationIssue } from '../../shared/contract/connections/validation-issues.ts';
-import { sharedTexts } from '../../shared/texts/shared-texts.ts';
+import { describeValidationIssue } from '../../shared/texts/validation-issue-sentences.ts';
 import { useLanguage } from '../i18n/use-texts.ts';
 
 /** Returns a function that describes a validation issue in the user's language. */
 export function useValidationMessages(): (validationIssue: ValidationIssue) => string {
-  const { t } = sharedTexts(useLanguage());
-  return ({ code, facts }) => t(`validationIssues:${code}`, facts);
+  const language = useLanguage();
+  return (issue) => describeValidationIssue(issue, language);
 }

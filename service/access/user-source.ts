@@ -1,3 +1,4 @@
+import { type ErrorText, optionText } from '../texts/error-text.ts';
 import type { UserCheck } from './user-check.ts';
 
 /** Prefixes of the built-in sources of users. The prefix of an issuer must not equal or overlap one of them. */
@@ -37,7 +38,7 @@ export function nameWithPrefix(prefix: string, name: string): string | null {
 /** A prefix, and the option that sets the prefix. */
 export interface NamedPrefix {
   /** Name of the option for messages, such as `--issuer https://id.example.org`. */
-  readonly name: string;
+  readonly name: ErrorText;
   readonly prefix: string;
 }
 
@@ -46,19 +47,24 @@ export interface NamedPrefix {
  *
  * @param others enabled built-in sources, except service tokens
  */
-export function prefixMistake(issuers: readonly NamedPrefix[], others: readonly NamedPrefix[]): string | null {
-  const reserved = Object.entries(builtInPrefixes).map(([name, prefix]) => ({ name: `the built-in source "${name}"`, prefix }));
+export function prefixMistake(issuers: readonly NamedPrefix[], others: readonly NamedPrefix[]): ErrorText | null {
+  const reserved = Object.entries(builtInPrefixes).map(([name, prefix]) => ({ name: optionText('built-in', { name }), prefix }));
   for (const [index, one] of issuers.entries()) {
     if (one.prefix === '') {
       const [other] = [...others, ...issuers.filter((issuer) => issuer !== one)];
       if (other === undefined) continue;
-      return `${one.name} needs a prefix, because users of ${other.name} sign in too. Write --issuer PREFIX=URL, such as --issuer main:=https://…, or "prefix" in the --config file.`;
+      return optionText('prefix-missing', { issuer: one.name, other: other.name });
     }
     const overlapping = [...issuers.slice(0, index), ...reserved].find(
       ({ prefix }) => prefix !== '' && (prefix.startsWith(one.prefix) || one.prefix.startsWith(prefix)),
     );
     if (overlapping !== undefined)
-      return `${one.name} has the prefix "${one.prefix}", which overlaps with "${overlapping.prefix}" of ${overlapping.name}. Use a different prefix.`;
+      return optionText('prefix-overlap', {
+        issuer: one.name,
+        prefix: one.prefix,
+        otherPrefix: overlapping.prefix,
+        other: overlapping.name,
+      });
   }
   return null;
 }

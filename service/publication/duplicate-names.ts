@@ -1,14 +1,15 @@
 import type { PublicationFile } from '../../shared/publication/publication-schema.ts';
 import type { SourceReason } from '../../shared/texts/source-reason-sentences.ts';
 import { identifierFrom, nameKey } from '../catalogue/identifiers.ts';
+import type { FilePosition } from '../written-json.ts';
 
 /** A table whose declared name another table of its project also has. */
 export interface DuplicateName {
   /** Position of the source in the publication. */
   readonly source: number;
   readonly table: string;
-  /** Position of the name in the file, such as `line 3, column 5`. */
-  readonly place: string;
+  /** Position of the name in the file. */
+  readonly place: FilePosition;
   readonly reason: SourceReason;
 }
 
@@ -19,7 +20,7 @@ export interface DuplicateName {
  */
 export function duplicateNames(
   { sources }: Pick<PublicationFile, 'sources'>,
-  positionOf: (path: readonly PropertyKey[]) => string,
+  positionOf: (path: readonly PropertyKey[]) => FilePosition,
 ): readonly DuplicateName[] {
   const declared = sources.flatMap(({ project, tables = {} }, source) => {
     // Sources that declare the same project share its names.
@@ -33,7 +34,11 @@ export function duplicateNames(
     const other = groups.get(one.key)?.find((candidate) => candidate !== one);
     if (other === undefined) return [];
     const placeOf = ({ source, table }: typeof one) => positionOf([source, 'tables', table, 'name']);
-    const facts = { name: one.name, place: placeOf(one), other: other.table, otherPlace: placeOf(other) };
-    return [{ source: one.source, table: one.table, place: facts.place, reason: { code: 'name-duplicate', facts } }];
+    const [place, otherPlace] = [placeOf(one), placeOf(other)];
+    const facts = {
+      ...{ name: one.name, line: place.line, position: place.column },
+      ...{ other: other.table, otherLine: otherPlace.line, otherPosition: otherPlace.column },
+    };
+    return [{ source: one.source, table: one.table, place, reason: { code: 'name-duplicate', facts } }];
   });
 }

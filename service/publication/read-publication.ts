@@ -8,7 +8,7 @@ import { schemaMistakes } from '../schema-mistakes.ts';
 import { noDeclaration, type SourceDeclaration } from '../sources/source-declaration.ts';
 import { SourceFailure } from '../start-failure.ts';
 import { detailsOf } from '../texts/source-error.ts';
-import { readPlacedJson, type WrittenJson } from '../written-json.ts';
+import { type FilePosition, JsonError, readPlacedJson, type WrittenJson } from '../written-json.ts';
 import { type DuplicateName, duplicateNames } from './duplicate-names.ts';
 
 /** Maximum file size in bytes. */
@@ -51,10 +51,13 @@ export async function readDuplicateNames(file: string): Promise<readonly Duplica
 /** Returns the relations of each table, each with its position in the file. */
 function relationsOf(
   { tables = {} }: PublicationFile['sources'][number],
-  positionOf: (path: readonly PropertyKey[]) => string,
+  positionOf: (path: readonly PropertyKey[]) => FilePosition,
 ): SourceDeclaration['relations'] {
   const found = Object.entries(tables).map(([table, { relations = [] }]) => {
-    const placed = relations.map((relation, index) => ({ ...named(relation), place: positionOf(['tables', table, 'relations', index]) }));
+    const placed = relations.map((relation, index) => {
+      const { line, column } = positionOf(['tables', table, 'relations', index]);
+      return { ...named(relation), place: { line, position: column } };
+    });
     return [table, placed] as const;
   });
   return new Map(found);
@@ -81,11 +84,12 @@ async function readFileOf(file: string): Promise<PublicationFile & Pick<WrittenJ
   };
   const written = await reading().catch((error: unknown) => {
     if (error instanceof SourceFailure) throw error;
+    if (error instanceof JsonError) throw new SourceFailure(file, { code: 'publication-invalid', facts: {}, mistakes: [error.mistake] });
     throw new SourceFailure(file, { code: 'publication-unreadable', facts: { details: detailsOf(error) } });
   });
   const parsed = publicationSchema.safeParse(written.value);
   if (parsed.success) return { ...parsed.data, positionOf: written.positionOf };
-  throw new SourceFailure(file, { code: 'publication-invalid', facts: { details: schemaMistakes(parsed.error.issues, written) } });
+  throw new SourceFailure(file, { code: 'publication-invalid', facts: {}, mistakes: schemaMistakes(parsed.error.issues, written) });
 }
 
 function declarationOf(source: PublicationFile['sources'][number], folder: string): SourceDeclaration {

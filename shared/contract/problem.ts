@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SavedProblem } from '../saved/read-saved-query.ts';
 
 /**
  * The stable codes of all problems.
@@ -243,6 +244,8 @@ export interface Problem {
   detail: string | null;
   /** The position of the error in the query, as offsets in the decoded value of a URL parameter. Null if the server doesn't provide it. */
   at: { parameter: string; from: number; to: number } | null;
+  /** The errors of a saved query, if these are the reason. */
+  mistakes?: readonly SavedProblem[] | undefined;
 }
 
 // The type has a name because the router's type repeats it for each procedure, and would otherwise exceed the compiler's limit.
@@ -254,4 +257,5 @@ export const problemSchema: z.ZodType<Problem, Problem> = z.object({
   status: z.number().int().nullable(),
   detail: z.string().nullable(),
   at: z.object({ parameter: z.string(), from: z.number().int(), to: z.number().int() }).nullable(),
+  mistakes: z.custom<readonly SavedProblem[]>(Array.isArray).optional(),
 });

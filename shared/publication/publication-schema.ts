@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type MemberReason, memberIssue, reason } from '../json/member-error.ts';
 
 /** Maximum number of sources of one publication. */
 const maxSources = 1_000;
@@ -9,17 +10,17 @@ const nameSchema = z
   .string()
   .min(1)
   .max(128)
-  .regex(/^[\p{L}\p{Nd}_.-]+$/u, 'must have only letters, digits, and "_", "-", "."')
+  .regex(/^[\p{L}\p{Nd}_.-]+$/u, reason('url-name'))
   .describe('Name in URLs');
 const relationNameSchema = z
   .string()
   .max(128)
-  .regex(/^[\p{L}_][\p{L}\p{Nd}_]*$/u, 'must start with a letter or "_", and have only letters, digits, and "_"');
+  .regex(/^[\p{L}_][\p{L}\p{Nd}_]*$/u, reason('member-name'));
 const titleSchema = z
   .string()
   .min(1)
   .max(200)
-  .regex(/^[^\p{Cc}]*$/u, 'must have no control characters');
+  .regex(/^[^\p{Cc}]*$/u, reason('control-free'));
 const descriptionSchema = z.string().max(10_000);
 
 /** The format of a table's text files. Members that are absent are detected. */
@@ -33,7 +34,7 @@ export const csvSchema = z
       .string()
       .min(1)
       .max(40)
-      .refine(isEncoding, 'must be the WHATWG name of an encoding')
+      .refine(isEncoding, reason('encoding'))
       .describe('Encoding by its WHATWG name, such as "windows-1252"'),
     nullWords: z.array(z.string().max(100)).max(100).describe('Values that represent null, in addition to empty fields'),
   })
@@ -51,7 +52,7 @@ const relationSchema = z
   })
   .refine(({ columns, referenced }) => columns.length === referenced.length, {
     path: ['referenced'],
-    message: 'must have as many columns as "columns"',
+    message: reason('relation-columns'),
   });
 
 const tableSchema = z
@@ -79,7 +80,7 @@ const sourceSchema = z
       .describe('A database: postgresql://USER@HOST/DATABASE?schema=NAME&password-env=VARIABLE or trino://HOST/CATALOG/SCHEMA')
       .optional(),
     files: z
-      .array(z.string().min(1).max(4_000).refine(isInside, 'must be a path in the folder'))
+      .array(z.string().min(1).max(4_000).refine(isInside, reason('path-in-folder')))
       .min(1)
       .max(maxTables)
       .describe('Only these files of the folder; the files of a pattern are one table')
@@ -99,26 +100,21 @@ const sourceSchema = z
       .optional(),
   })
   .superRefine(({ path, url, files, tables }, context) => {
-    const add = (at: string, message: string) => context.addIssue({ code: 'custom', path: [at], message });
-    if ((path === undefined) === (url === undefined)) add('path', 'each source has either "path" or "url"');
+    const add = (at: string, code: MemberReason) => context.addIssue(memberIssue([at], code));
+    if ((path === undefined) === (url === undefined)) add('path', 'source-location');
     if (url !== undefined) {
-      if (!/^(?:postgres(?:ql)?|trino(?:\+https)?):\/\/./i.test(url)) add('url', 'must start with postgresql:// or trino://');
-      else if (/^[^:]*:\/\/[^/?#]*:[^/?#]*@/.test(url) || /[?&]password=/i.test(url))
-        add('url', 'must not contain a password; use ?password-env=VARIABLE or ?password-file=FILE');
-      if (files !== undefined) add('files', 'only folders have files');
+      if (!/^(?:postgres(?:ql)?|trino(?:\+https)?):\/\/./i.test(url)) add('url', 'database-url');
+      else if (/^[^:]*:\/\/[^/?#]*:[^/?#]*@/.test(url) || /[?&]password=/i.test(url)) add('url', 'password-in-url');
+      if (files !== undefined) add('files', 'files-of-folder');
     }
     for (const [table, { relations = [] }] of Object.entries(tables ?? {})) {
       const names = relations.map(({ name }) => name);
       for (const [index, name] of names.entries()) {
         if (name === undefined || names.indexOf(name) === index) continue;
-        context.addIssue({
-          code: 'custom',
-          path: ['tables', table, 'relations', index, 'name'],
-          message: `"${name}" is a relation already`,
-        });
+        context.addIssue(memberIssue(['tables', table, 'relations', index, 'name'], 'relation-twice', name));
       }
     }
-    if (Object.keys(tables ?? {}).length > maxTables) add('tables', `at most ${maxTables} tables`);
+    if (Object.keys(tables ?? {}).length > maxTables) context.addIssue(memberIssue(['tables'], 'entries', String(maxTables)));
   });
 
 /** A publication: sources with the settings of their tables. */
@@ -132,8 +128,7 @@ export const publicationSchema = z
     const before = new Set<string>();
     for (const [index, { path, url }] of sources.entries()) {
       const location = path ?? url ?? '';
-      if (before.has(location))
-        context.addIssue({ code: 'custom', path: ['sources', index], message: `"${location}" is a source already` });
+      if (before.has(location)) context.addIssue(memberIssue(['sources', index], 'source-twice', location));
       before.add(location);
     }
   });

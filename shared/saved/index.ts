@@ -7,7 +7,6 @@ export {
   usedParameters,
   withParameterPrompts,
 } from './fill-parameters.ts';
-export { describeMemberError } from './member-error.ts';
 export type { SavedProblem } from './read-saved-query.ts';
 export { type FilePosition, locateProblems, parseSavedQuery, queryOf, type SavedPositions } from './read-saved-query.ts';
 export {

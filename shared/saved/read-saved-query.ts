@@ -1,6 +1,7 @@
 import { parse, type ValueNode } from '@humanwhocodes/momoa';
 import type { z } from 'zod';
 import { findDuplicateName, nameOf } from '../json/duplicate-name.ts';
+import { findMemberError, type MemberError } from '../json/member-error.ts';
 import { modelsOfOptions } from '../odata/check/models-of-options.ts';
 import { filterToModel, parseODataUrl, readGrouping } from '../odata/index.ts';
 import { parseFilter } from '../odata/parse/parse-filter.ts';
@@ -11,7 +12,6 @@ import type { LanguageSpecificParameter, OrderItem, Predicate, Query, Slice } fr
 import { type Dialect, defaultDialect, parseFilter as parseRest, parseRestUrl, filterToModel as restToModel } from '../rsql/index.ts';
 import { encodeReadable, encodeReadableName, type ParsedUrl } from '../url/index.ts';
 import type { ValueType } from '../values/value-type.ts';
-import { findMemberError, type MemberError } from './member-error.ts';
 import { placeholder, type SavedQuery, savedQuerySchema } from './saved-query.ts';
 import { type SavedSql, savedSqlSchema } from './saved-sql.ts';
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { reason } from '../json/member-error.ts';
 import { valueTypes } from '../values/value-type.ts';
 
 /** The name of a parameter, as between `{{` and `}}`: letters, digits, and `_`, starting with a letter. */
 export const parameterName = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 
-const line = z.string().regex(/^[^\r\n]*$/);
+const line = z.string().regex(/^[^\r\n]*$/, reason('line-break'));
 const text = line.min(1);
 
 const parameterSchema = z
@@ -15,17 +16,20 @@ const parameterSchema = z
   })
   .describe('A value that the user enters when the query is opened or run.');
 
-const conditionSchema = z.union([
-  text.describe("A condition in OData, such as: origin eq 'LAX'"),
-  z.strictObject({ rest: text }).describe('A condition in the REST language, for conditions that OData can’t express.'),
-]);
+const conditionSchema = z.union(
+  [
+    text.describe("A condition in OData, such as: origin eq 'LAX'"),
+    z.strictObject({ rest: text }).describe('A condition in the REST language, for conditions that OData can’t express.'),
+  ],
+  reason('condition'),
+);
 
 /** The members that describe the file. */
 export const titleMembers = {
   $schema: z.string().optional(),
   title: text.max(200).describe('Title of the query.'),
   description: z.string().max(10_000).optional().describe('Description of the query.'),
-  parameters: z.record(z.string().regex(parameterName), parameterSchema).optional(),
+  parameters: z.record(z.string().regex(parameterName, reason('name')), parameterSchema).optional(),
 };
 
 /** The members that describe one query. */
@@ -69,7 +73,7 @@ export const savedQuerySchema = z
     odata: queryMembers.odata,
     rest: queryMembers.rest,
   })
-  .refine(({ page, range }) => page === undefined || range === undefined, { path: ['range'] });
+  .refine(({ page, range }) => page === undefined || range === undefined, { path: ['range'], message: reason('either') });
 
 /** The content of a saved query's file. */
 export type SavedQuery = z.infer<typeof savedQuerySchema>;

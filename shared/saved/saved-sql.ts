@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { memberIssue, reason } from '../json/member-error.ts';
 import { sqlLimits } from '../sql/sql-limits.ts';
 import { longestTableName } from '../sql/table-names.ts';
 import { queryMembers, type SavedQuery, schemaFileName, titleMembers } from './saved-query.ts';
 
-const line = z.string().regex(/^[^\r\n]*$/);
+const line = z.string().regex(/^[^\r\n]*$/, reason('line-break'));
 
 const tableSchema = z
   .strictObject({
@@ -11,7 +12,7 @@ const tableSchema = z
     format: z.enum(['rest', 'odata']).optional().describe('The format to request; the first that can express the query if absent.'),
     all: z.boolean().optional().describe('Whether all pages are fetched; one response if absent.'),
   })
-  .refine(({ page, range }) => page === undefined || range === undefined, { path: ['range'] });
+  .refine(({ page, range }) => page === undefined || range === undefined, { path: ['range'], message: reason('either') });
 
 /** SQL over the rows of queries, as a file. It contains the statement, and the query of each of its tables. */
 export const savedSqlSchema = z
@@ -23,13 +24,16 @@ export const savedSqlSchema = z
         z
           .string()
           .max(longestTableName)
-          .regex(/^[a-z_][a-z0-9_]*$/),
+          .regex(/^[a-z_][a-z0-9_]*$/, reason('table-name')),
         tableSchema,
       )
       .describe('The query of each table, by the name that the statement uses.'),
   })
-  .refine(({ sql }) => sql.join('\n').length <= sqlLimits.characters, { path: ['sql'] })
-  .refine(({ tables }) => Object.keys(tables).length <= sqlLimits.tables, { path: ['tables'] });
+  .superRefine(({ sql, tables }, context) => {
+    const { characters, tables: most } = sqlLimits;
+    if (sql.join('\n').length > characters) context.addIssue(memberIssue(['sql'], 'longest', String(characters)));
+    if (Object.keys(tables).length > most) context.addIssue(memberIssue(['tables'], 'entries', String(most)));
+  });
 
 /** The content of a file with saved SQL. */
 export type SavedSql = z.infer<typeof savedSqlSchema>;

@@ -1,22 +1,24 @@
 import { createTexts } from './create-texts.ts';
 import { connectionTests } from './en/connection-tests.ts';
 import { diagnostics } from './en/diagnostics.ts';
+import { fileMistakes } from './en/file-mistakes.ts';
 import { language } from './en/language.ts';
 import { links } from './en/links.ts';
 import { problems } from './en/problems/index.ts';
 import { rowNotices } from './en/row-notices.ts';
-import { saved } from './en/saved.ts';
+
 import { signInMethods } from './en/sign-in-methods.ts';
 import { sourceReasons } from './en/source-reasons.ts';
 import { validationIssues } from './en/validation-issues.ts';
 import { verification } from './en/verification.ts';
 import { connectionTests as connectionTestsFrench } from './fr/connection-tests.ts';
 import { diagnostics as diagnosticsFrench } from './fr/diagnostics.ts';
+import { fileMistakes as fileMistakesFrench } from './fr/file-mistakes.ts';
 import { language as languageFrench } from './fr/language.ts';
 import { links as linksFrench } from './fr/links.ts';
 import { problems as problemsFrench } from './fr/problems/index.ts';
 import { rowNotices as rowNoticesFrench } from './fr/row-notices.ts';
-import { saved as savedFrench } from './fr/saved.ts';
+
 import { signInMethods as signInMethodsFrench } from './fr/sign-in-methods.ts';
 import { sourceReasons as sourceReasonsFrench } from './fr/source-reasons.ts';
 import { validationIssues as validationIssuesFrench } from './fr/validation-issues.ts';
@@ -31,7 +33,7 @@ export const sharedEnglish = {
   validationIssues,
   problems,
   rowNotices,
-  saved,
+  fileMistakes,
   signInMethods,
   sourceReasons,
   verification,
@@ -46,7 +48,7 @@ export const sharedFrench = {
   validationIssues: validationIssuesFrench,
   problems: problemsFrench,
   rowNotices: rowNoticesFrench,
-  saved: savedFrench,
+  fileMistakes: fileMistakesFrench,
   signInMethods: signInMethodsFrench,
   sourceReasons: sourceReasonsFrench,
   verification: verificationFrench,

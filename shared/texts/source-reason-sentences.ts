@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { describePlacedErrors, type PlacedMemberError, placedMemberErrorSchema } from '../json/member-error.ts';
 import type { Facts, Language } from './create-texts.ts';
 import { sourceReasons } from './en/source-reasons.ts';
 import { createQuantities } from './quantities.ts';
@@ -14,6 +15,8 @@ export type SourceReasonCode = { [Key in keyof Texts]: Texts[Key] extends string
 export interface SourceReason {
   readonly code: SourceReasonCode;
   readonly facts: Facts;
+  /** Mistakes in the JSON file that describes the source. They become the details of the text. */
+  readonly mistakes?: readonly PlacedMemberError[] | undefined;
 }
 
 const codes: ReadonlySet<string> = new Set(
@@ -27,6 +30,7 @@ export const sourceReasonCodes: readonly SourceReasonCode[] = [...codes].filter(
 export const sourceReasonSchema = z.object({
   code: z.custom<SourceReasonCode>((code) => typeof code === 'string' && isSourceReasonCode(code)),
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
+  mistakes: z.array(placedMemberErrorSchema).readonly().optional(),
 });
 
 function isSourceReasonCode(code: string): code is SourceReasonCode {
@@ -37,12 +41,13 @@ function isSourceReasonCode(code: string): code is SourceReasonCode {
 const counted: readonly string[] = ['values', 'rows', 'cells', 'seconds', 'most'];
 
 /** Describes a reason as the end of a sentence. */
-export function printSourceReason({ code, facts }: SourceReason, language: Language): string {
+export function printSourceReason({ code, facts, mistakes }: SourceReason, language: Language): string {
   const { t } = sharedTexts(language);
   const { count } = createQuantities(language);
   const worded: Record<string, string> = {};
   for (const [name, fact] of Object.entries(facts))
     worded[name] = typeof fact === 'number' && counted.includes(name) ? count(fact) : String(fact);
+  if (mistakes !== undefined) worded.details = describePlacedErrors(mistakes, language);
   const { constraint, line } = worded;
   if (line !== undefined) worded.at = t(`sourceReasons:at.${worded.file === undefined ? 'line' : 'file'}`, worded);
   if (isConstraint(constraint)) worded.declared = t(`sourceReasons:constraints.${constraint}`, worded);

@@ -22,11 +22,15 @@ async function mistakesIn(text: string | Uint8Array): Promise<readonly string[]>
 }
 
 const withToken = (...lines: readonly string[]) => ['{', '"operator-token": "file:token",', ...lines, '}'].join('\n');
-const invalid = (mistakes: string) => [`The configuration file service.json isn’t valid (${mistakes}).`];
+const invalid = (mistakes: string) => [`The configuration file service.json isn’t valid. ${mistakes}.`];
 
 describe('a mistake in a configuration file is reported with its position', () => {
   test.each<[string, string | Uint8Array, readonly string[]]>([
-    ['an invalid issuer as text', withToken('"issuer": ["example"]'), invalid('line 3, column 12, issuer.0.url: Invalid URL')],
+    [
+      'an invalid issuer as text',
+      withToken('"issuer": ["example"]'),
+      invalid('Line 3, column 12, issuer.0.url: The value must be a URL that begins with http:// or https://'),
+    ],
     [
       'an issuer without a URL, and a wrong user check',
       withToken(
@@ -34,18 +38,18 @@ describe('a mistake in a configuration file is reported with its position', () =
         '{ "url": "https://id.example", "user-check": { "url": "https://id.example/{sub}", "client-id": "a", "client-secret": "b" } }]',
       ),
       invalid(
-        'line 3, column 12, issuer.0.url: Invalid input: expected string, received undefined; line 4, column 118, issuer.1.user-check.client-secret: must be env:NAME or file:PATH',
+        'Line 3, column 12, issuer.0.url: This key is missing. Line 4, column 118, issuer.1.user-check.client-secret: The value must be env:NAME or file:PATH',
       ),
     ],
     [
       'a certificate without a key',
       withToken('"tls-cert": "chain.pem"'),
-      ['service.json, line 3, column 1: --tls-cert and --tls-key are given together, or neither.'],
+      ['service.json, line 3, column 1: --tls-cert and --tls-key are required together. Add the missing option, or remove the other one.'],
     ],
     [
       'issuers without prefixes',
       withToken('"issuer": ["https://a.example",', '"https://b.example"]'),
-      [expect.stringMatching(/^service\.json, line 3, column 1: --issuer https:\/\/\w\.example needs a prefix/)],
+      [expect.stringMatching(/^service\.json, line 3, column 1: --issuer https:\/\/\w\.example requires a prefix/)],
     ],
     [
       'a short token',
@@ -108,19 +112,19 @@ describe('a mistake in a configuration file is reported with its position', () =
     [
       'an unknown encoding',
       withToken('"sources": [{ "path": "a.csv", "csv": { "encoding": "klingon" } }]'),
-      invalid('line 3, column 53, sources.0.csv.encoding: must be the WHATWG name of an encoding'),
+      invalid('Line 3, column 53, sources.0.csv.encoding: The value must be the WHATWG name of an encoding, such as windows-1252'),
     ],
     [
       'bytes that aren’t UTF-8',
       Buffer.from('{\n "host": "é" }', 'latin1'),
-      ['Can’t read the configuration file service.json: line 2, column 11: the file isn’t UTF-8'],
+      invalid('Line 2, column 11: The file isn’t UTF-8. Save it as UTF-8'),
     ],
   ])('%s', async (_, text, mistakes) => {
     expect(await mistakesIn(text)).toEqual(mistakes);
   });
 
   test('deep nesting is reported as such', async () => {
-    expect(await mistakesIn('['.repeat(20_000))).toEqual([expect.stringMatching(/nested too deeply|Unexpected end/)]);
+    expect(await mistakesIn('['.repeat(20_000))).toEqual([expect.stringMatching(/nested too deeply|ends too early/)]);
   });
 
   test('a valid file has none', async () => {

@@ -3,7 +3,7 @@ import { type Connection, type ConnectionSettings, connectionSettingsSchema } fr
 import { validationIssuesOf } from '../../../shared/contract/connections/validation-issues.ts';
 import { proxyUserOf, type SecretPurpose, secretsOfMethod } from '../../../shared/contract/signing-in/secret.ts';
 import { signInMethodList } from '../../../shared/signin/methods.ts';
-import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
+import { describeValidationIssue } from '../../../shared/texts/validation-issue-sentences.ts';
 import { failUsage, textFact, type UsageFact } from '../output/failure.ts';
 import type { ConnectionOptions, SecretOption } from './options.ts';
 
@@ -34,10 +34,10 @@ const settingOptions: readonly (readonly [path: string, option: OptionName])[] =
 function refuse(error: z.ZodError): never {
   const [mistake] = validationIssuesOf(error);
   if (mistake === undefined) throw error;
-  const { path, code, facts } = mistake;
+  const { path } = mistake;
   const option = settingOptions.find(([prefix]) => path.startsWith(prefix))?.[1];
   // The message doesn't contain the value, because the value can be a URL with a password.
-  const why: UsageFact = (language) => sharedTexts(language).t(`validationIssues:${code}`, facts);
+  const why: UsageFact = (language) => describeValidationIssue(mistake, language);
   return option === undefined ? failUsage('options-unusable', { why }) : failUsage('option-unusable', { option, why });
 }
 

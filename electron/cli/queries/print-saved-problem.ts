@@ -1,5 +1,6 @@
+import { describeMemberError } from '../../../shared/json/member-error.ts';
 import { describeDiagnostic, type MessageLanguage } from '../../../shared/query/index.ts';
-import { describeMemberError, type SavedProblem } from '../../../shared/saved/index.ts';
+import type { SavedProblem } from '../../../shared/saved/index.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
 
 /** The source of a query. */

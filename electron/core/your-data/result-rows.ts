@@ -4,7 +4,6 @@ import { type ExportColumn, typedColumns } from '../../../shared/contract/files/
 import type { ResultOrigin, ResultQuery, ResultStep } from '../../../shared/contract/files/published-result.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
 import type { SqlRequest, SqlResult, SqlTable } from '../../../shared/contract/results/sql.ts';
-import { describeDiagnostic } from '../../../shared/query/index.ts';
 import { fillParameters, type SavedProblem, type SavedSql, type SavedTable, tablesOf } from '../../../shared/saved/index.ts';
 import { exactUrl } from '../../../shared/url/index.ts';
 import { fail } from '../../wire/problem-error.ts';
@@ -86,8 +85,7 @@ async function originRows(parts: ResultRowsParts, connectionId: string, origin: 
   if (origin.from === 'request') return { runId: await fetchInto(parts, connectionId, origin, true, run), columns: null };
   if (origin.from === 'sql') return sqlRows(parts, connectionId, origin.saved, {}, run);
   const { sql, problems } = await parts.saved.read(origin.file);
-  if (sql === undefined)
-    return fail('result-query-invalid', { parameters: { query: origin.file }, detail: detailOf(origin.file, problems) });
+  if (sql === undefined) return fail('result-query-invalid', { parameters: { query: origin.file }, mistakes: problems });
   return sqlRows(parts, connectionId, sql, origin.values, run);
 }
 
@@ -116,8 +114,7 @@ async function tableRows(
   run: ResultRun,
 ): Promise<SqlTable> {
   const filled = fillParameters(saved, values);
-  const reject = (problems: readonly SavedProblem[]) =>
-    fail('result-query-invalid', { parameters: { query: name }, detail: detailOf(name, problems) });
+  const reject = (problems: readonly SavedProblem[]) => fail('result-query-invalid', { parameters: { query: name }, mistakes: problems });
   if (filled.problems.length > 0) return reject(filled.problems);
   const api = await parts.describe(connectionId, filled.saved.api, run.signal);
   const printed = printSavedQuery(api, filled.saved, parts.connection(connectionId).dialect ?? undefined);
@@ -146,10 +143,4 @@ async function fetchInto(
   const fetchParts = { session: session(connectionId), redaction };
   const batches = all ? fetchRows(fetchParts, request, signal) : responseRows(fetchParts, request, signal);
   return (await storeBatches(results, batches, onRows)).runId;
-}
-
-/** Returns the name of a query and the reasons why it is invalid. */
-function detailOf(name: string, problems: readonly SavedProblem[]): string {
-  const reasons = problems.map((problem) => ('diagnostic' in problem ? describeDiagnostic(problem.diagnostic, 'en') : problem.code));
-  return [name, ...reasons].join(': ');
 }

@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { schemaMistakes } from '../../schema-mistakes.ts';
+import { reason } from '../../../shared/json/member-error.ts';
+import { ofMistakes, schemaMistakes } from '../../schema-mistakes.ts';
 import { StartFailure } from '../../start-failure.ts';
 import { errorText } from '../../texts/error-text.ts';
-import { decodeText, readWrittenJson, type WrittenJson } from '../../written-json.ts';
+import { decodeText, JsonError, readWrittenJson, type WrittenJson } from '../../written-json.ts';
 
 const nameSchema = z.string().min(1);
 
 const ruleSchema = z.strictObject({
   /** Patterns of APIs: `root/accessPoint`, each with `*` for any text. */
   apis: z
-    .array(z.string().regex(/^[^/]+\/[^/]+$/, 'must be "root/accessPoint", with * for any text'))
+    .array(z.string().regex(/^[^/]+\/[^/]+$/, reason('api-pattern')))
     .min(1)
     .readonly(),
   /** Users of the rule. A rule without users and groups applies to all authenticated callers. */
@@ -52,14 +53,14 @@ export async function readRuleFile(file: string): Promise<RuleFile> {
   const written = json(bytes, file);
   const parsed = ruleFileSchema.safeParse(written.value);
   if (parsed.success) return parsed.data;
-  throw new StartFailure(errorText('start.rules-invalid', { file, details: schemaMistakes(parsed.error.issues, written) }));
+  throw new StartFailure(errorText('start.rules-invalid', { file, details: ofMistakes(schemaMistakes(parsed.error.issues, written)) }));
 }
 
 function json(bytes: Uint8Array, file: string): WrittenJson {
   try {
     return readWrittenJson(decodeText(bytes));
   } catch (error) {
-    const details = error instanceof Error ? error.message : String(error);
-    throw new StartFailure(errorText('start.rules-json', { file, details }));
+    if (!(error instanceof JsonError)) throw error;
+    throw new StartFailure(errorText('start.rules-invalid', { file, details: ofMistakes([error.mistake]) }));
   }
 }

@@ -1,8 +1,11 @@
 import { glob, readFile } from 'node:fs/promises';
 import { isAbsolute, join, sep } from 'node:path';
 import { z } from 'zod';
+import type { PlacedMemberError } from '../../../shared/json/member-error.ts';
 import type { SourceReason } from '../../../shared/texts/source-reason-sentences.ts';
-import { detailsOf, sourceError, sourceReasonOf } from '../../texts/source-error.ts';
+import { schemaMistakes } from '../../schema-mistakes.ts';
+import { detailsOf, SourceError, sourceError, sourceReasonOf } from '../../texts/source-error.ts';
+import { JsonError, readWrittenJson } from '../../written-json.ts';
 import { tableDialect } from '../delimited/table-dialect.ts';
 import { parseExactly } from '../json/exact-json.ts';
 import { tableName } from '../table-file.ts';
@@ -81,7 +84,7 @@ export async function readDataPackage(folder: string): Promise<DataPackage> {
   const file = join(folder, 'datapackage.json');
   const content = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
   const parsed = packageSchema.safeParse(jsonOf(content, file));
-  if (!parsed.success) throw sourceError('descriptor-invalid', { file, details: z.prettifyError(parsed.error) });
+  if (!parsed.success) throw invalidDescriptor(content, file, parsed.error);
   const exact = z
     .object({ resources: z.array(z.object({ data: z.unknown() }).catch({ data: undefined })) })
     .safeParse(parseExactly(content));
@@ -95,7 +98,23 @@ function jsonOf(content: string, file: string): unknown {
   try {
     return JSON.parse(content);
   } catch (error) {
-    throw sourceError('descriptor-invalid', { file, details: detailsOf(error) }, error);
+    throw invalidDescriptor(content, file, error);
+  }
+}
+
+/** Returns the error of an invalid descriptor, with the position of each mistake. */
+function invalidDescriptor(content: string, file: string, cause: unknown): SourceError {
+  const facts = { file, details: detailsOf(cause) };
+  const mistakes = descriptorMistakes(content, cause instanceof z.ZodError ? cause.issues : []);
+  return new SourceError({ code: 'descriptor-invalid', facts, ...(mistakes.length === 0 ? {} : { mistakes }) }, { cause });
+}
+
+function descriptorMistakes(content: string, issues: readonly z.core.$ZodIssue[]): readonly PlacedMemberError[] {
+  try {
+    return schemaMistakes(issues, readWrittenJson(content));
+  } catch (error) {
+    if (error instanceof JsonError) return [error.mistake];
+    throw error;
   }
 }
 

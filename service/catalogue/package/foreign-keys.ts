@@ -12,10 +12,8 @@ export interface DeclaredForeignKey {
   /** Names of the relation and of the opposite relation, if declared. */
   readonly name?: string;
   readonly partner?: string;
-  /**
-   * Position of the declaration in a publication, such as `line 3, column 5`. Absent if the publication doesn't declare the foreign key.
-   */
-  readonly place?: string;
+  /** Position of the declaration in a publication, from 1. Absent if the publication doesn't declare the foreign key. */
+  readonly place?: { readonly line: number; readonly position: number };
 }
 
 /** An API, the name of its table in the source, and the foreign keys that the source declares for the table. */
@@ -59,15 +57,15 @@ function mistakeIn(
   other: PublishedApi | undefined,
 ): SourceReason | null {
   if (place === undefined) return null;
-  if (other === undefined) return { code: 'relation-table', facts: { place, table } };
+  if (other === undefined) return { code: 'relation-table', facts: { ...place, table } };
   const unknown = (names: readonly string[], api: PublishedApi) =>
     names.find((name) => api.columns.every(({ sourceName }) => sourceName !== name));
   const [left, right] = [unknown(columns, own), unknown(referenced, other)];
-  if (left !== undefined) return { code: 'relation-column', facts: { place, column: left } };
-  if (right !== undefined) return { code: 'relation-referenced', facts: { place, column: right, table } };
+  if (left !== undefined) return { code: 'relation-column', facts: { ...place, column: left } };
+  if (right !== undefined) return { code: 'relation-referenced', facts: { ...place, column: right, table } };
   const published = (names: readonly string[], api: PublishedApi) => publishedNames(names, api) ?? [];
   const key = { from: own, to: other, columns: published(columns, own), referenced: published(referenced, other), isUnique: false };
-  return isComparable(key) ? null : { code: 'relation-types', facts: { place } };
+  return isComparable(key) ? null : { code: 'relation-types', facts: { ...place } };
 }
 
 /** Returns the foreign keys of a source and the relations of a publication, which replace foreign keys with the same columns. */

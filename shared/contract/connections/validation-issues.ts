@@ -112,7 +112,7 @@ function validationIssueOf(issue: z.core.$ZodIssue): ValidationIssue {
     case 'unrecognized_keys':
       return validationIssue(path, 'unknown-fields', { keys: issue.keys.join(', ') });
     default:
-      return validationIssue(path, 'other', { reason: issue.message });
+      return validationIssue(path, 'other');
   }
 }
 
@@ -123,5 +123,6 @@ export function validationIssuesOf(error: z.ZodError): readonly ValidationIssue[
 
 /** Returns the validation issue of a text that isn't valid JSON. */
 export function notJson(error: unknown, path = ''): ValidationIssue {
-  return validationIssue(path, 'not-json', { reason: error instanceof Error ? error.message : '' });
+  const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(error instanceof Error ? error.message : '') ?? [];
+  return validationIssue(path, 'not-json', line === undefined ? {} : { line: Number(line), column: Number(column) });
 }

@@ -35,11 +35,11 @@ export const sourceReasons = {
   'gzip-invalid': 'not a valid gzip file, or truncated',
   'compression-unsupported': 'the compression "{{compression}}" isn’t supported; use gz',
   // Data Packages.
-  'descriptor-invalid': '{{file}} isn’t a valid Data Package descriptor: {{details}}',
+  'descriptor-invalid': '{{file}} isn’t a valid Data Package descriptor. {{details}}',
   'description-invalid': 'its description isn’t valid',
   'description-no-json': '{{file}}, which describes it, isn’t valid JSON',
   'name-duplicate':
-    'the name {{name}} ({{place}}) is also declared for {{other}} ({{otherPlace}}), so their APIs can get suffixes; declare different names',
+    'the name {{name}} (line {{line}}, column {{position}}) is also declared for {{other}} (line {{otherLine}}, column {{otherPosition}}), so their APIs can get suffixes; declare different names',
   'table-undeclared': 'the publication describes it, but the source has no such table',
   // Text files.
   'file-empty': 'the file is empty',
@@ -124,10 +124,12 @@ export const sourceReasons = {
   'change-column-missing': 'the change column ({{column}}) doesn’t exist; changes aren’t tracked',
   'change-column-type': 'the change column ({{column}}) must be a timestamp, an integer, or a decimal; changes aren’t tracked',
   'change-column-key': 'the change column ({{column}}) requires a key of the table; changes aren’t tracked',
-  'relation-table': 'the relation at {{place}} leads to "{{table}}", but the project has no such table of this source',
-  'relation-column': 'the relation at {{place}} has the column "{{column}}", which the table doesn’t have',
-  'relation-referenced': 'the relation at {{place}} refers to the column "{{column}}", which "{{table}}" doesn’t have',
-  'relation-types': 'the relation at {{place}} compares columns whose types can’t be compared',
+  'relation-table':
+    'the relation at line {{line}}, column {{position}} leads to "{{table}}", but the project has no such table of this source',
+  'relation-column': 'the relation at line {{line}}, column {{position}} has the column "{{column}}", which the table doesn’t have',
+  'relation-referenced':
+    'the relation at line {{line}}, column {{position}} refers to the column "{{column}}", which "{{table}}" doesn’t have',
+  'relation-types': 'the relation at line {{line}}, column {{position}} compares columns whose types can’t be compared',
   // Databases.
   'duckdb-locked': 'another program has it open for writing; close the database there',
   'duckdb-version': 'it is from an unsupported version of DuckDB; export its tables as Parquet',
@@ -168,7 +170,7 @@ export const sourceReasons = {
   'password-size': 'the password-file {{file}} is empty or larger than 64 KB',
   'publication-unreadable': 'the publication can’t be read ({{details}})',
   'publication-too-large': 'the publication is larger than 10 MB',
-  'publication-invalid': 'the publication isn’t valid ({{details}})',
+  'publication-invalid': 'the publication isn’t valid. {{details}}',
   failed: 'it couldn’t be read: {{details}}',
   'failed-check': 'its rows couldn’t be checked: {{details}}',
 } as const;

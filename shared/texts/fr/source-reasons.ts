@@ -32,11 +32,11 @@ export const sourceReasons: French<typeof english> = {
   'folders-dialect': 'dans des dossiers du type year=2024, un fichier CSV doit avoir un en-tête et des guillemets conformes à la RFC 4180',
   'gzip-invalid': 'fichier gzip non valide ou tronqué',
   'compression-unsupported': 'la compression « {{compression}} » n’est pas prise en charge ; utilisez gz',
-  'descriptor-invalid': '{{file}} n’est pas un descripteur de Data Package valide : {{details}}',
+  'descriptor-invalid': '{{file}} n’est pas un descripteur de Data Package valide. {{details}}',
   'description-invalid': 'sa description n’est pas valide',
   'description-no-json': '{{file}}, qui la décrit, n’est pas du JSON valide',
   'name-duplicate':
-    'le nom {{name}} ({{place}}) est aussi déclaré pour {{other}} ({{otherPlace}}), leurs API peuvent donc recevoir un suffixe ; déclarez des noms différents',
+    'le nom {{name}} (ligne {{line}}, colonne {{position}}) est aussi déclaré pour {{other}} (ligne {{otherLine}}, colonne {{otherPosition}}), leurs API peuvent donc recevoir un suffixe ; déclarez des noms différents',
   'table-undeclared': 'la publication la décrit, mais la source n’a pas de table de ce nom',
   'file-empty': 'le fichier est vide',
   'encoding-unknown': 'l’encodage « {{encoding}} » de sa description est inconnu',
@@ -120,10 +120,12 @@ export const sourceReasons: French<typeof english> = {
   'change-column-type':
     'la colonne de modification ({{column}}) doit être un horodatage, un entier ou un décimal ; les modifications ne sont pas suivies',
   'change-column-key': 'la colonne de modification ({{column}}) exige une clé de la table ; les modifications ne sont pas suivies',
-  'relation-table': 'la relation à {{place}} mène à « {{table}} », mais le projet n’a pas de table de ce nom dans cette source',
-  'relation-column': 'la relation à {{place}} utilise la colonne « {{column}} », que la table n’a pas',
-  'relation-referenced': 'la relation à {{place}} renvoie à la colonne « {{column}} », que « {{table}} » n’a pas',
-  'relation-types': 'la relation à {{place}} compare des colonnes dont les types ne sont pas comparables',
+  'relation-table':
+    'la relation à la ligne {{line}}, colonne {{position}}, mène à « {{table}} », mais le projet n’a pas de table de ce nom dans cette source',
+  'relation-column': 'la relation à la ligne {{line}}, colonne {{position}}, utilise la colonne « {{column}} », que la table n’a pas',
+  'relation-referenced':
+    'la relation à la ligne {{line}}, colonne {{position}}, renvoie à la colonne « {{column}} », que « {{table}} » n’a pas',
+  'relation-types': 'la relation à la ligne {{line}}, colonne {{position}}, compare des colonnes dont les types ne sont pas comparables',
   'duckdb-locked': 'un autre programme l’a ouverte en écriture ; fermez-y la base de données',
   'duckdb-version': 'elle provient d’une version non prise en charge de DuckDB ; exportez ses tables en Parquet',
   'duckdb-encrypted': 'elle est chiffrée, ce qui n’est pas pris en charge ; exportez ses tables en Parquet',
@@ -167,7 +169,7 @@ export const sourceReasons: French<typeof english> = {
   'password-size': 'le password-file {{file}} est vide ou dépasse 64 ko',
   'publication-unreadable': 'la publication ne peut pas être lue ({{details}})',
   'publication-too-large': 'la publication dépasse 10 Mo',
-  'publication-invalid': 'la publication n’est pas valide ({{details}})',
+  'publication-invalid': 'la publication n’est pas valide. {{details}}',
   failed: 'lecture impossible : {{details}}',
   'failed-check': 'ses lignes n’ont pas pu être vérifiées : {{details}}',
 };

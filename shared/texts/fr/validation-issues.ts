@@ -48,17 +48,19 @@ export const validationIssues: French<typeof english> = {
   'policy-id-odd': 'Saisissez uniquement des minuscules, chiffres et traits d’union.',
   'policy-not-trusted': 'Assurez-vous que seuls les administrateurs peuvent modifier le fichier et son dossier ({{reason}}).',
   'same-id': 'Une autre connexion a le même ID. Modifiez l’un des deux ID.',
-  'not-json': 'JSON non valide : {{reason}}',
+  'not-json': 'Le fichier n’est pas du JSON valide. Corrigez-le, ou sélectionnez un autre fichier.',
+  'not-json_at':
+    'Le fichier n’est pas du JSON valide à la ligne {{line}}, colonne {{column}}. Corrigez-le, ou sélectionnez un autre fichier.',
   unreadable: 'Impossible de lire le fichier : {{reason}}',
   'not-profiles':
     'Ce n’est pas un fichier de connexions : "format": "dataquay-profiles" est absent. Sélectionnez un fichier exporté par Dataquay.',
   'later-version': 'Ce fichier provient d’une version plus récente de Dataquay. Mettez Dataquay à jour, puis réessayez.',
   'no-profile': 'Le fichier ne contient aucune connexion. Sélectionnez un autre fichier.',
   missing: 'Ce champ est obligatoire.',
-  'wrong-type': 'Type incorrect. Type attendu : {{expected}}.',
+  'wrong-type': 'La valeur doit être {{expected}}.',
   'too-long': 'La valeur est plus longue ou plus grande que le maximum ({{maximum}}).',
   'too-short': 'La valeur est plus courte ou plus petite que le minimum ({{minimum}}).',
   'not-one-of': 'Valeur non valide. Utilisez l’une de ces valeurs : {{values}}.',
   'unknown-fields': 'Champs inconnus : {{keys}}. Les secrets ne sont pas autorisés dans ce fichier.',
-  other: '{{reason}}',
+  other: 'La valeur n’est pas valide. Corrigez-la, ou supprimez-la.',
 };

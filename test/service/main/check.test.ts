@@ -28,11 +28,12 @@ test('--check reports every error in every configuration file, and starts no ser
   await writeFile(file('access.json'), '{ "rules": [\n  { "apis": ["shop"] },\n  { "apis": ["shop/*"], "role": "x" } ] }');
   const wrong = await check('--config', file('service.json'));
   expect(wrong).toMatchObject({ code: 1, stdout: '' });
-  for (const place of ['line 2, column 41', 'line 3, column 12', 'line 2, column 14', 'line 3, column 25'])
+  for (const place of ['Line 2, column 41', 'Line 3, column 12', 'Line 2, column 14', 'Line 3, column 25'])
     expect(wrong.stderr).toContain(place);
   expect(wrong.stderr).toContain('publication.json');
   expect(wrong.stderr).toContain('access.json');
 
+  await writeFile(file('a.csv'), 'id\n1\n');
   await writeFile(file('publication.json'), '{ "sources": [{ "path": "a.csv" }] }');
   await writeFile(file('access.json'), '{ "rules": [{ "apis": ["shop/*"] }] }');
   const right = await check('--config', file('service.json'));
@@ -47,11 +48,15 @@ test('errors of files, sources, and options are in French in a French terminal',
   const publication = join(folder.path, 'publication.json');
   await writeFile(publication, '{');
   const checked = await outcomeOf(startProgramIn('fr_FR.UTF-8', '--check', '--publication', publication));
-  expect(checked).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('la publication ne peut pas être lue') });
+  expect(checked).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining('la publication n’est pas valide. Ligne 1, colonne 2\u00A0: Le fichier se termine trop tôt.'),
+  });
   const ofFiles = ['--tls-cert', join(folder.path, 'none.pem'), '--tls-key', join(folder.path, 'none.key'), '--access', publication];
   const { stderr } = await outcomeOf(startProgramIn('fr_FR.UTF-8', '--check', ...ofFiles));
   expect(stderr).toMatch(/Impossible de lire --tls-cert .*none\.pem \(ENOENT\)/);
-  expect(stderr).toMatch(/Les règles d’accès .* ne sont pas du JSON valide/);
+  expect(stderr).toMatch(/Les règles d’accès .* ne sont pas valides\. Ligne 1, colonne 2/);
   const data = ['--data', join(folder.path, 'absent.csv'), '--data-dir', join(folder.path, 'data'), '--port', '0'];
   const served = await outcomeOf(startProgramIn('fr_FR.UTF-8', ...data));
   expect(served).toMatchObject({ code: 1, stderr: expect.stringContaining('absent.csv\u00A0: introuvable. Indiquez un fichier') });

@@ -70,7 +70,7 @@ test('command-line options override the configuration file', async () => {
 });
 
 test.each([
-  ['{', 'Can’t read the configuration file'],
+  ['{', 'Line 1, column 2: The file ends too early.'],
   [{ prot: 1 }, 'prot'],
   [{ port: '80' }, 'port: '],
   [{ issuer: [{ url: 'http://id.example' }] }, 'issuer.0'],
@@ -79,19 +79,19 @@ test.each([
     { issuer: [{ url: 'https://id.example', 'user-check': { url: 'https://x/{sub}', 'client-id': 'c', 'client-secret': 'plain' } }] },
     'issuer.0',
   ],
-  [{ issuer: ['https://id.example', 'https://other.example'], 'no-identity': true }, 'needs a prefix'],
-  [{ port: 80, 'auth-port': 80 }, 'must differ'],
+  [{ issuer: ['https://id.example', 'https://other.example'], 'no-identity': true }, 'requires a prefix'],
+  [{ port: 80, 'auth-port': 80 }, 'Use two different ports'],
 ])('an invalid configuration file (%j) is reported with the invalid option', async (content, expected) => {
   const response = await parse(content);
   expect('mistake' in response ? response.mistake : '').toContain(expected);
 });
 
 test.each([
-  ['{\n  "port": 80,\n}', 'line 3, column 1: '],
-  ['{\n  "port": 80,\n  "port": 81\n}', 'duplicate key "port" in line 3, column 3'],
-  ['{\n  "port": 80,\n  "prot": 81\n}', 'line 3, column 3, the whole file: Unrecognized key: "prot"'],
-  ['{"data": [\n  "a",\n  7\n]}', 'line 3, column 3, data.1: '],
-  ['{"issuer": [\n {"url": "https://id.example", "audeince": "a"}]}', 'line 2, column '],
+  ['{\n  "port": 80,\n}', 'Line 3, column 1: Unexpected “}”.'],
+  ['{\n  "port": 80,\n  "port": 81\n}', 'Line 3, column 3: Duplicate key “port”.'],
+  ['{\n  "port": 80,\n  "prot": 81\n}', 'Line 3, column 3: Unknown key “prot”.'],
+  ['{"data": [\n  "a",\n  7\n]}', 'Line 3, column 3, data.1: The value must be a string.'],
+  ['{"issuer": [\n {"url": "https://id.example", "audeince": "a"}]}', 'Line 2, column 32, issuer.0: Unknown key “audeince”.'],
 ])('the invalid configuration %j is reported with line and column', async (content, expected) => {
   const response = await parse(content);
   expect('mistake' in response ? response.mistake : '').toContain(expected);

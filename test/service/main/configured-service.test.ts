@@ -62,7 +62,9 @@ test('a configuration change takes effect completely or not at all', async () =>
   await expect.poll(() => catalogue(), { timeout: 20_000 }).toEqual(['first', 'second']);
 
   await write(configuration({ sources: sources('third'), 'access-rules': { rules: [{ apis: ['everything'] }] } }));
-  await expect.poll(() => service.stderr(), { timeout: 20_000 }).toMatch(/line 13, column 11, access-rules\.rules\.0\.apis\.0: must be/);
+  await expect
+    .poll(() => service.stderr(), { timeout: 20_000 })
+    .toMatch(/Line 13, column 11, access-rules\.rules\.0\.apis\.0: The value must have the form/);
   expect(await catalogue()).toEqual(['first', 'second']);
 
   const none = { rules: [{ apis: ['*/second'] }] };
@@ -184,14 +186,14 @@ test('--check reports every error in the configuration file with line and column
   const program = startProgram('--check', '--config', join(folder, 'service.json'));
   program.ready.catch(() => undefined);
   expect((await program.exited).code).toBe(2);
-  for (const place of ['line 1, column 3', 'line 3, column 2', 'line 4, column 41', 'line 5, column 13'])
+  for (const place of ['Line 1, column 3', 'Line 3, column 2', 'Line 4, column 41', 'Line 5, column 13'])
     expect(program.stderr()).toContain(place);
 });
 
 test.each([
-  [{ sources: [] }, 'Nobody could sign in'],
+  [{ sources: [] }, 'Nobody can sign in'],
   [{ ...configuration({}), 'operator-token': 'env:TEST_MISSING_TOKEN', sources: [] }, 'TEST_MISSING_TOKEN'],
-  [configuration({ sources: [], publication: 'publication.json' }), 'can\'t be combined with "publication"'],
+  [configuration({ sources: [], publication: 'publication.json' }), 'This key can’t be combined with “publication”.'],
 ])('the service does not start with an unusable or ambiguous configuration: %j', async (content, message) => {
   await write(content);
   const program = startProgram('--config', join(folder, 'service.json'));

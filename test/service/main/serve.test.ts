@@ -187,7 +187,7 @@ describe('a service that cannot start', () => {
   it('reports an unknown option by its name', async () => {
     const other = startProgram('--colour', 'red');
     expect(await other.exited).toEqual({ code: 2, signal: null });
-    expect(other.stderr()).toBe("Unknown option '--colour'; --help lists the options.\n");
+    expect(other.stderr()).toBe('Unknown option --colour. Use --help to list the options.\n');
     expect(other.stdout()).toBe('');
   });
 });

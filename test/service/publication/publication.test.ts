@@ -7,6 +7,7 @@ import { followPublication } from '../../../service/publication/follow-publicati
 import { readPublication } from '../../../service/publication/read-publication.ts';
 import { openDeclared } from '../../../service/sources/open-sources.ts';
 import { PublishedSources } from '../../../service/sources/published-sources.ts';
+import { printSourceReason, type SourceReason } from '../../../shared/texts/source-reason-sentences.ts';
 import { rowsOf } from '../engine/engine-with-table.ts';
 import { inEnglish } from '../english-reasons.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
@@ -50,6 +51,8 @@ async function publish({ path }: Folder, sources: readonly unknown[]) {
 
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
 
+const reasonOf = (reason: SourceReason | null) => (reason === null ? null : printSourceReason(reason, 'en'));
+
 test('relations declared in a publication have the declared names, and errors are reported with their position', async () => {
   await using folder = await makeTemporaryFolder();
   await mkdir(join(folder.path, 'shop'));
@@ -87,7 +90,9 @@ test('relations declared in a publication have the declared names, and errors ar
 
   const wrong = { ...relation, referenced: ['id', 'name'] };
   await publication.change([source([{ ...relation, name: 'a b' }, wrong])]);
-  await eventually(() => expect(publication.followed.problem()?.facts.details).toMatch(/letter or "_".*as many columns as "columns"/));
+  await eventually(() =>
+    expect(reasonOf(publication.followed.problem())).toMatch(/begin with a letter or _.*as many columns as “columns”/),
+  );
 });
 
 test('every error in a publication file is reported with its line and column', async () => {
@@ -105,20 +110,20 @@ test('every error in a publication file is reported with its line and column', a
   );
   const failure = await readPublication(file).catch(String);
   for (const part of [
-    'line 2, column 41, sources.0.csv.header',
-    'line 2, column 48, sources.0.csv',
-    'line 4, column 12, sources.2.url: must not contain a password',
-    'line 5, column 31, sources.3.files.0: must be a path in the folder',
-    'line 6, column 13, sources.4.path: each source has either',
+    'Line 2, column 41, sources.0.csv.header: The value must be true or false.',
+    'Line 2, column 48, sources.0.csv: Unknown key “decimal”.',
+    'Line 4, column 12, sources.2.url: The URL must not contain a password.',
+    'Line 5, column 31, sources.3.files.0: The path must be relative',
+    'Line 6, column 13, sources.4.path: A source must have either',
   ])
     expect(failure).toContain(part);
   expect(failure).not.toContain('secret');
 
   await writeFile(file, '{ "sources": [\n { "path": "a.csv" },\n { "path": "a.csv" }] }');
-  expect(await readPublication(file).catch(String)).toContain('line 3, column 2, sources.1: "a.csv" is a source already');
+  expect(await readPublication(file).catch(String)).toContain('Line 3, column 2, sources.1: “a.csv” is already a source');
 
   await writeFile(file, '{ "sources": [ ] ');
-  expect(await readPublication(file).catch(String)).toMatch(/line 1, column \d+/);
+  expect(await readPublication(file).catch(String)).toMatch(/Line 1, column \d+: The file ends too early/);
 });
 
 test('names, titles, descriptions, keys, and CSV settings of a publication are applied to the APIs', async () => {
@@ -166,7 +171,9 @@ test('sources are added, changed, and removed while the service runs, and an err
   await eventually(() => expect(made.apis().map(({ title }) => title)).toEqual(['b', 'Third']));
 
   await made.write('{ "sources": [ { "path": 5 } ] }');
-  await eventually(() => expect(made.followed.problem()?.facts.details).toContain('line 1, column 26'));
+  await eventually(() =>
+    expect(reasonOf(made.followed.problem())).toContain('Line 1, column 26, sources.0.path: The value must be a string'),
+  );
   expect(made.paths()).toEqual(['more/b', 'more/c']);
 
   await made.change([{ path: 'a.csv' }]);

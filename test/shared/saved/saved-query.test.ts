@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { describeMemberError } from '../../../shared/json/member-error.ts';
 import { emptyQuery, type LanguageSpecificParameter, normalise, type Query, type Slice } from '../../../shared/query/index.ts';
 import {
-  describeMemberError,
   fillParameters,
   locateProblems,
   parseSavedQuery,

@@ -152,7 +152,7 @@ describe('the rows of a published result', () => {
     const tables = { t: { api: { root: 'r', accessPoint: 'rows' }, where: ['size gt 1'] } };
     const invalid = compute({ origin: { from: 'sql', saved: { ...sums, tables } }, steps: [] });
     await expect(invalid).rejects.toMatchObject({ problem: { code: 'result-query-invalid', parameters: { query: 't' } } });
-    await expect(invalid).rejects.toMatchObject({ problem: { detail: expect.stringContaining('size') } });
+    await expect(invalid).rejects.toMatchObject({ problem: { mistakes: [{ code: 'saved-language', path: 'where.0' }] } });
     expect(sent).toEqual([]);
   });
 });

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { dialectSchema } from '../../../../shared/contract/connections/dialect.ts';
 import { type ValidationIssue, validationIssuesOf } from '../../../../shared/contract/connections/validation-issues.ts';
 import { defaultDialect } from '../../../../shared/rsql/index.ts';
-import { sharedTexts } from '../../../../shared/texts/shared-texts.ts';
+import { describeValidationIssue } from '../../../../shared/texts/validation-issue-sentences.ts';
 
 function textOf(problem: ValidationIssue | undefined): string {
-  return problem === undefined ? '' : sharedTexts('en').t(`validationIssues:${problem.code}`, problem.facts);
+  return problem === undefined ? '' : describeValidationIssue(problem, 'en');
 }
 
 function problemsOf(configuration: unknown): readonly ValidationIssue[] {

@@ -1,0 +1,11 @@
+import type { ValidationIssue } from '../contract/connections/validation-issues.ts';
+import { describeKinds } from '../json/member-error.ts';
+import type { Language } from './create-texts.ts';
+import { sharedTexts } from './shared-texts.ts';
+
+/** Describes a validation error of a connection, a policy, or a dialect in one or two sentences. */
+export function describeValidationIssue({ code, facts }: ValidationIssue, language: Language): string {
+  const { t } = sharedTexts(language);
+  if (code === 'wrong-type') return t('validationIssues:wrong-type', { expected: describeKinds(String(facts.expected ?? ''), language) });
+  return t(`validationIssues:${code}`, facts, code === 'not-json' && facts.line !== undefined ? 'at' : undefined);
+}
