@@ -7,6 +7,7 @@ import {
   booleanMapping,
   dateMapping,
   integerMapping,
+  mixedMapping,
   realMapping,
   type SqliteMapping,
   textMapping,
@@ -92,6 +93,7 @@ export function mappingOf({ declared, kinds, spelling, truth, large }: SourceCol
   if (only === 'blob') return binaryMapping;
   if (kinds.length === 0) return mappingOfDeclaration(declared);
   const numbers = kinds.every((kind) => kind === 'integer' || kind === 'real');
+  if (kinds.includes('blob')) return mixedMapping;
   return numbers && !large && !declared.includes('INT') ? realMapping : textMapping;
 }
 
@@ -173,6 +175,11 @@ function foreignKeysOf(database: DatabaseSync, name: string): readonly SourceFor
   }));
 }
 
+/** Returns SQL that is false for days and times that don't exist, such as `2024-02-30`. SQLite changes or rejects them. */
+function isInCalendar(spelling: Spelling, value: string): string {
+  return spelling === 'day' ? `date(${value}) = ${value}` : `datetime(${value}) = substr(replace(${value}, 'T', ' '), 1, 19)`;
+}
+
 interface Looks extends Pick<SourceColumn, 'kinds' | 'spelling' | 'truth' | 'large'> {
   readonly isMissing: boolean;
 }
@@ -182,7 +189,8 @@ function inspectColumn(database: DatabaseSync, table: string, column: string): L
   const facts = [
     ...kinds.map((kind) => `count(*) FILTER (WHERE typeof(${value}) = '${kind}') AS "${kind}"`),
     ...spellingNames.map(
-      (name) => `count(*) FILTER (WHERE typeof(${value}) = 'text' AND ${value} GLOB '${spellings[name]}') AS "like ${name}"`,
+      (name) =>
+        `count(*) FILTER (WHERE typeof(${value}) = 'text' AND ${value} GLOB '${spellings[name]}' AND ${isInCalendar(name, value)}) AS "like ${name}"`,
     ),
     `count(*) FILTER (WHERE typeof(${value}) = 'integer' AND ${value} NOT IN (0, 1)) AS others`,
     `count(*) FILTER (WHERE typeof(${value}) = 'integer' AND ${value} NOT BETWEEN -9007199254740992 AND 9007199254740992) AS large`,

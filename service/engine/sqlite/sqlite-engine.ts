@@ -120,7 +120,7 @@ async function identityOf(path: string): Promise<string> {
 function columnsOf({ columns: sources }: SourceTable, nameColumns: (names: readonly string[]) => readonly string[]): readonly Column[] {
   const columns = sources.map((source) => ({ ...source, mapping: { scale: null, ...mappingOf(source) }, list: false }));
   return publishedColumns(columns, nameColumns).map((column, index) => {
-    const declared = sources[index]?.declared ?? '';
-    return { ...column, isText: /CHAR|CLOB|TEXT/.test(declared) && !declared.includes('INT') };
+    const { declared = '', kinds = [] } = sources[index] ?? {};
+    return { ...column, isText: /CHAR|CLOB|TEXT/.test(declared) && !declared.includes('INT') && !kinds.includes('blob') };
   });
 }

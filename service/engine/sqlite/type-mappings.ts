@@ -76,6 +76,12 @@ export const textMapping: SqliteMapping = {
   writesNull: true,
 };
 
+/** Maps values of several types to strings. Binary values have SQLite's own notation, such as `X'00FF'`, because they might not be text. */
+export const mixedMapping: SqliteMapping = {
+  ...textMapping,
+  read: (column) => `CASE typeof(${column}) WHEN 'blob' THEN quote(${column}) ELSE CAST(${column} AS TEXT) END COLLATE BINARY`,
+};
+
 export const booleanMapping: SqliteMapping = {
   type: 'boolean',
   precision: null,
