@@ -13,7 +13,7 @@ import classes from './chart.module.css';
 import { ChartFigure } from './chart-figure.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { countsOf, titlesOf } from './chart-texts.ts';
-import { GroupsExport } from './groups-export.tsx';
+import { useGroupsExport } from './groups-export.tsx';
 import { tipsOf } from './mark-tips.ts';
 import { SaveMenu } from './save-menu.tsx';
 import type { DrawnChart } from './use-chart.ts';
@@ -61,6 +61,7 @@ export function ChartView({
     const predicate = conditionOfCell(chart.category.name, mark.category, chart.category.type, 'is');
     return predicate === null ? null : () => commands.addCondition(predicate);
   };
+  const groups = useGroupsExport({ results, runId, chart, format, state });
   const isPressable = commands !== null && marks.kind === 'bar' && marks.bin === null;
   const additive = 'measure' in chart && (chart.measure.by === 'count' || chart.measure.by === 'sum');
   return (
@@ -72,10 +73,7 @@ export function ChartView({
         <Button variant="default" size="compact-xs" disabled={isFormer} onClick={() => setIsTable(!isTable)}>
           {isTable ? t('asChart') : t('asTable')}
         </Button>
-        {isFormer || (chart.kind !== 'bar' && chart.kind !== 'line') ? null : (
-          <GroupsExport results={results} runId={runId} chart={chart} format={format} state={state} />
-        )}
-        {isTable || isFormer ? null : <SaveMenu drawn={() => picture.current} title={titles.whole} />}
+        {isFormer ? null : <SaveMenu drawn={isTable ? null : () => picture.current} title={titles.whole} groups={groups} />}
       </div>
       <div className={classes.drawn} data-former={isFormer || undefined} inert={isFormer} aria-hidden={isFormer || undefined}>
         {marks.marks.length === 0 ? (

@@ -1,32 +1,38 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Problem } from '../../shared/contract/problem.ts';
-import type { GroupedChart } from '../../shared/contract/results/chart.ts';
+import type { Chart } from '../../shared/contract/results/chart.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
 import { type ExportedRows, queryOfRows, useExportSurroundings } from '../exports/export-context.ts';
 import { ExportDialog } from '../exports/export-dialog.tsx';
-import { useTexts } from '../i18n/use-texts.ts';
 import type { Results } from '../response/query-client.ts';
 import type { ResponseSource, RunState } from '../response/run-state.ts';
 
-interface GroupsExportProps {
+/** The export of all groups of a chart. */
+export interface GroupsExport {
+  /** Computes the groups, and opens the export dialog. */
+  readonly open: () => Promise<void>;
+  readonly isWorking: boolean;
+  /** The export dialog, and the problem of the last attempt. */
+  readonly content: ReactNode;
+}
+
+interface GroupsExportParts {
   readonly results: Results;
   readonly runId: string;
-  readonly chart: GroupedChart;
+  readonly chart: Chart;
   readonly format: ResponseSource;
   /** The response whose rows the chart groups. */
   readonly state: RunState;
 }
 
-/** Renders the button that exports all groups of a chart, including groups without a mark. Renders nothing if rows can't be exported. */
-export function GroupsExport({ results, runId, chart, format, state }: GroupsExportProps): React.ReactNode {
-  const { t } = useTexts('chart');
+/** Returns the export of all groups of a chart, including groups without a mark. Null if there are no groups, or rows can't be exported. */
+export function useGroupsExport({ results, runId, chart, format, state }: GroupsExportParts): GroupsExport | null {
   const around = useExportSurroundings();
   const [exported, setExported] = useState<ExportedRows | null>(null);
   const [isWorking, setWorking] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  if (around === null) return null;
+  if (around === null || (chart.kind !== 'bar' && chart.kind !== 'line')) return null;
 
   const open = async (): Promise<void> => {
     setWorking(true);
@@ -64,13 +70,11 @@ export function GroupsExport({ results, runId, chart, format, state }: GroupsExp
     if (exported !== null) results.release({ runId: exported.runId }).catch(() => {});
     setExported(null);
   };
-  return (
+  const content = (
     <>
-      <Button variant="default" size="compact-xs" loading={isWorking} onClick={() => void open()}>
-        {t('exportGroups')}
-      </Button>
       {problem === null ? null : <ProblemNotice problem={problem} />}
       <ExportDialog around={around} rows={exported} onClose={close} />
     </>
   );
+  return { open, isWorking, content };
 }

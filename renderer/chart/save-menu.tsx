@@ -3,20 +3,23 @@ import { useState } from 'react';
 import { saveFile } from '../components/save-file.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import classes from './chart.module.css';
+import type { GroupsExport } from './groups-export.tsx';
 
 interface SaveMenuProps {
-  /** Returns the current drawing. Null if there is none. */
-  readonly drawn: () => Element | null;
+  /** Returns the current drawing. Null if the chart is shown as a table. */
+  readonly drawn: (() => Element | null) | null;
   readonly title: string;
+  /** The export of all groups. Null if the chart has none. */
+  readonly groups: GroupsExport | null;
 }
 
-/** Renders the menu that saves the current chart as SVG or PNG. */
-export function SaveMenu({ drawn, title }: SaveMenuProps): React.ReactNode {
+/** Renders the menu that saves the current chart as SVG or PNG, and exports its groups. Renders nothing if neither is possible. */
+export function SaveMenu({ drawn, title, groups }: SaveMenuProps): React.ReactNode {
   const { t } = useTexts('chart');
   const [failed, setFailed] = useState(false);
 
   const save = async (extension: 'svg' | 'png'): Promise<void> => {
-    const chart = drawn();
+    const chart = drawn?.() ?? null;
     if (chart === null) return;
     const page = getComputedStyle(document.documentElement);
     const source = svgOf(chart, title, (property) => page.getPropertyValue(property).trim());
@@ -26,19 +29,26 @@ export function SaveMenu({ drawn, title }: SaveMenuProps): React.ReactNode {
     if (content !== null) saveFile(`${fileNameOf(title)}.${extension}`, content);
   };
 
+  if (drawn === null && groups === null) return null;
   return (
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button variant="default" size="compact-xs">
+          <Button variant="default" size="compact-xs" loading={groups?.isWorking ?? false}>
             {t('save')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => void save('svg')}>{t('saveSvg')}</Menu.Item>
-          <Menu.Item onClick={() => void save('png')}>{t('savePng')}</Menu.Item>
+          {drawn === null ? null : (
+            <>
+              <Menu.Item onClick={() => void save('svg')}>{t('saveSvg')}</Menu.Item>
+              <Menu.Item onClick={() => void save('png')}>{t('savePng')}</Menu.Item>
+            </>
+          )}
+          {groups === null ? null : <Menu.Item onClick={() => void groups.open()}>{t('exportGroups')}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
+      {groups?.content}
       {failed ? (
         <span role="alert" className={classes.failed}>
           {t('notSaved')}

@@ -17,6 +17,22 @@ async function opensChart(user: User, accessPoint: string): Promise<Locator> {
   return preview;
 }
 
+/** Opens the options of the chart that aren't always visible. */
+async function opensMore(preview: Locator): Promise<Locator> {
+  await preview.getByRole('button', { name: /^More/ }).press('Enter');
+  return preview.page().getByRole('dialog', { name: 'More chart options' });
+}
+
+/** Returns the height of the chart's controls in lines of a labelled field. */
+async function rowsOfControls(preview: Locator): Promise<number> {
+  const tops = await preview
+    .getByRole('combobox')
+    .or(preview.getByRole('radiogroup', { name: /^(?:Chart type|Type de graphique)$/ }))
+    .or(preview.getByRole('button', { name: /^(?:More|Plus)/ }))
+    .evaluateAll((controls) => controls.map((control) => Math.round(control.getBoundingClientRect().bottom)));
+  return tops.toSorted((one, other) => one - other).filter((top, index, all) => index === 0 || top - (all[index - 1] ?? 0) > 16).length;
+}
+
 async function saves(page: Page, preview: Locator, item: string): Promise<Download> {
   await preview.getByRole('button', { name: 'Save chart', exact: true }).click();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: item }).click()]);
@@ -89,10 +105,11 @@ test('a bar chart combines small categories into “Other”, and all groups are
   await user.arrives();
   const preview = await opensChart(user, 'barley');
   const chart = preview.getByRole('img', { name: /^Bar: / });
-  const control = (name: string): Locator => preview.getByRole('combobox', { name, exact: true });
+  const control = (name: string): Locator => page.getByRole('combobox', { name, exact: true });
   await expect(chart).toHaveAccessibleName(/^Bar: Mean of yield by variety\. 10 bars/);
 
   await test.step('the user selects the number of bars with the keyboard', async () => {
+    await opensMore(preview);
     await control('Number of bars').focus();
     await page.keyboard.press('Home');
     await expect(page.getByRole('listbox', { name: 'Number of bars' })).toBeVisible();
@@ -103,29 +120,39 @@ test('a bar chart combines small categories into “Other”, and all groups are
   });
 
   await test.step('the other categories are combined in one more bar', async () => {
-    await preview.getByRole('checkbox', { name: 'Other', exact: true }).press('Space');
+    await page.getByRole('checkbox', { name: 'Other', exact: true }).press('Space');
     await expect(chart).toHaveAccessibleName(/6 bars · “Other” combines 5 categories/);
     await expect(chart).toContainText('Other');
     await expect(chart.locator('g[data-mark="bar"] rect')).toHaveCount(6);
   });
 
   await test.step('a column found by a part of its name colours the bars', async () => {
-    await user.chooses(control('Measure'), 'Number of rows');
+    await page.keyboard.press('Escape');
+    const more = preview.getByRole('button', { name: 'More (2)' });
+    await expect(more).toBeFocused();
+    await user.chooses(preview.getByRole('combobox', { name: 'Measure', exact: true }), 'Number of rows');
+    await opensMore(preview);
     await control('Colour').focus();
     await page.keyboard.type('ite');
     await page.keyboard.press('Tab');
     await expect(control('Colour')).toHaveValue('site');
     await expect(chart).toHaveAccessibleName(/^Bar: Number of rows by variety and site\./);
     for (const site of ['Crookston', 'Duluth']) await expect(chart).toContainText(site);
+    expect(await violations(page, [], '[role=dialog]')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(preview.getByRole('button', { name: 'More (3)' })).toBeFocused();
     expect(await violations(page, [], '[data-pane=responses]')).toEqual([]);
   });
 
   await test.step('the export contains all groups, including those without a bar', async () => {
+    await opensMore(preview);
     await user.chooses(control('Colour'), 'One colour');
+    await page.keyboard.press('Escape');
     await expect(chart).toHaveAccessibleName(/^Bar: Number of rows by variety\./);
     const folder = join(application.exportFolder, 'groups');
     await mkdir(folder, { recursive: true });
-    await preview.getByRole('button', { name: 'Export all groups…' }).press('Enter');
+    await preview.getByRole('button', { name: 'Save chart', exact: true }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Export all groups…' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: /^Export:/ });
     await expect(dialog.getByRole('radio', { name: '10 fetched rows' })).toBeChecked();
     await dialog.getByRole('button', { name: 'Select a folder…' }).click();
@@ -150,10 +177,11 @@ test('a chart over time has time bins and colours', async ({ user }) => {
   await user.arrives();
   const preview = await opensChart(user, 'seattle-weather');
   const chart = preview.getByRole('img', { name: /^(Bar|Line): / });
-  const control = (name: string): Locator => preview.getByRole('combobox', { name, exact: true });
+  const control = (name: string): Locator => page.getByRole('combobox', { name, exact: true });
   await expect(chart).toHaveAccessibleName(/^Line: Sum of precipitation over date\. 100 points/);
 
   await test.step('the user selects time bins with the keyboard', async () => {
+    await opensMore(preview);
     await control('Time bins').focus();
     await page.keyboard.type('by month');
     await page.keyboard.press('Enter');
@@ -165,6 +193,7 @@ test('a chart over time has time bins and colours', async ({ user }) => {
     await user.chooses(control('Colour'), 'weather');
     await expect(chart).toHaveAccessibleName(/^Line: Sum of precipitation over date and weather\./);
     for (const weather of ['drizzle', 'rain', 'snow', 'sun']) await expect(chart).toContainText(weather);
+    await page.keyboard.press('Escape');
   });
 
   await test.step('the table includes the colour column', async () => {
@@ -173,6 +202,20 @@ test('a chart over time has time bins and colours', async ({ user }) => {
     await expect(table.getByRole('columnheader', { name: 'weather' })).toBeVisible();
     expect(await violations(page, [], '[data-pane=responses]')).toEqual([]);
   });
+});
+
+test('the controls of a chart take at most two lines next to another response, in English and French', async ({ user }) => {
+  const { page } = user;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await user.arrives();
+  const preview = await opensChart(user, 'barley');
+  await expect(preview.getByRole('button', { name: 'More' })).toBeVisible();
+  expect(await rowsOfControls(preview)).toBe(2);
+  await user.choosesSetting('Français');
+  const french = page.getByRole('region', { name: /REST$/ });
+  await expect(french.getByRole('button', { name: 'Plus', exact: true })).toBeVisible();
+  expect(await rowsOfControls(french)).toBe(2);
+  await user.choosesSetting('English');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
