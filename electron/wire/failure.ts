@@ -113,6 +113,21 @@ function malformedHead(code: string, message: string): 'malformed-head' | 'switc
   return message === 'bad upgrade' ? 'switched-protocols' : null;
 }
 
+/** Names of the errors of HTTP/2 by their number (RFC 9113, section 7). */
+const http2Errors: readonly string[] = [
+  ...['NO_ERROR', 'PROTOCOL_ERROR', 'INTERNAL_ERROR', 'FLOW_CONTROL_ERROR', 'SETTINGS_TIMEOUT', 'STREAM_CLOSED', 'FRAME_SIZE_ERROR'],
+  ...['REFUSED_STREAM', 'CANCEL', 'COMPRESSION_ERROR', 'CONNECT_ERROR', 'ENHANCE_YOUR_CALM', 'INADEQUATE_SECURITY', 'HTTP_1_1_REQUIRED'],
+];
+
+/** Returns the HTTP/2 error by which a server ended a request. Null for other errors. */
+function http2Error(message: string): string | null {
+  const [, name, number] = /(?:NGHTTP2_([A-Z_0-9]+)|(?:Stream|Session) closed with error code (\d+))/.exec(message) ?? [];
+  return name ?? (number === undefined ? null : (http2Errors[Number(number)] ?? number));
+}
+
+/** HTTP/2 errors of servers that accept no further requests now. */
+const refusals: ReadonlySet<string> = new Set(['REFUSED_STREAM', 'ENHANCE_YOUR_CALM', 'NO_ERROR']);
+
 /** Returns the host of the TLS handshake, which is the server or a proxy. */
 const hostOf = (connecting: ConnectError | null, url: URL): string =>
   connecting?.tlsOrigin == null ? url.hostname : new URL(connecting.tlsOrigin).hostname;
@@ -185,6 +200,11 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts, pa
   // A mismatch of the content length in a body means that the body is truncated.
   const unexpectedHead = part === 'head' ? malformedHead(code, detail ?? '') : null;
   if (unexpectedHead !== null) return makeProblem('unexpected-answer', { parameters: { ...address, reason: unexpectedHead }, detail });
+  const ended = part === 'head' ? http2Error(detail ?? '') : null;
+  if (ended !== null) {
+    const reason = refusals.has(ended) ? 'http2-refused' : 'http2-error';
+    return makeProblem('connection-lost', { parameters: { ...address, reason, error: ended }, detail });
+  }
   const known = codes[code];
   // The server closed the connection during the TLS handshake without an alert.
   if (known === 'connection-lost' && connecting?.step === 'tls')

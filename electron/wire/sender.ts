@@ -6,6 +6,8 @@ interface SentResponse {
   readonly headers: HeaderLines;
   /** The decoded start of the body. */
   readonly text: string;
+  /** URL of the response after redirects, if it's known. */
+  readonly url?: string;
 }
 
 /** The sender of a response that isn't from the API itself. */
@@ -28,7 +30,7 @@ const traits: readonly Trait[] = [
   {
     role: 'portal',
     name: 'captive portal',
-    text: /captive[\s-]?portal|<title>web authentication redirect|portail captif|network authentication required|hotspot (login|sign)|<wispaccessgatewayparam|<title>[^<]{0,100}\b((guest|visitor|public|free|hotel)[\s-](wi-?fi|wlan|network|internet)|(wi-?fi|wlan|internet) (login|log-in|sign-?in|access)|(wi-?fi|réseau|accès|internet) (invité|visiteur|public|gratuit))/i,
+    text: /captive[\s-]?portal|<title>web authentication redirect|portail captif|network authentication required|hotspot (login|sign)|<wispaccessgatewayparam|<(?:title|h[1-3])\b[^<>]*>[^<]{0,100}\b((guest|visitor|public|free|hotel)[\s-](wi-?fi|wlan|network|internet)|(wi-?fi|wlan|internet) (login|log-in|sign-?in|access)|(wi-?fi|réseau|accès|internet) (invité|visiteur|public|gratuit))/i,
   },
   {
     role: 'proxy',
@@ -37,7 +39,12 @@ const traits: readonly Trait[] = [
     text: /\(squid(?:\/[\d.]+)?\)|<!-- ERR_[A-Z_]+ -->/,
   },
   { role: 'proxy', name: 'Zscaler', headers: { server: /^zscaler/i }, text: /\bzscaler\b/i },
-  { role: 'proxy', name: 'Blue Coat ProxySG', headers: { server: /blue ?coat|proxysg/i }, text: /blue ?coat|proxysg/i },
+  {
+    role: 'proxy',
+    name: 'Blue Coat ProxySG',
+    headers: { server: /blue ?coat|proxysg/i },
+    text: /blue ?coat|proxysg|\((?:policy_denied|content_filter_denied)\)|system policy has denied access/i,
+  },
   { role: 'proxy', name: 'Forcepoint', text: /\b(forcepoint|websense)\b/i },
   { role: 'proxy', name: 'McAfee Web Gateway', headers: { via: /mcafee|mwg/i }, text: /mcafee web gateway|skyhigh secure web gateway/i },
   { role: 'proxy', name: 'FortiGuard', text: /forti(guard|gate|net)\b/i },
@@ -84,7 +91,7 @@ const traits: readonly Trait[] = [
   {
     role: 'proxy',
     name: 'web filter',
-    text: /access to this (?:web ?)?site (?:is|has been|was) (?:blocked|denied|restricted)|\b(?:blocked|denied|not allowed)\b[^<]{0,80}\b(?:url |web )?categor(?:y|ies)\b|\bweb ?filter(?:ing)?\b|accès à ce site (?:est|a été) (?:bloqué|refusé|interdit)/i,
+    text: /access to this (?:web ?)?site (?:is|has been|was) (?:blocked|denied|restricted)|\b(?:blocked|denied|not allowed)\b[^<]{0,80}\b(?:url |web )?categor(?:y|ies)\b|\b(?:internet|web|acceptable)[ -](?:usage|use|access|browsing) policy\b|\bcategori[sz]ed (?:as|under)\b|\b(?:blocked|not (?:permitted|allowed)|denied|restricted) by your (?:organi[sz]ation|company|employer|school|network)\b|\bbloquée? par votre (?:organisation|entreprise|société|administrateur)\b|\bweb ?filter(?:ing)?\b|\b(?:smoothwall|contentkeeper|dnsfilter|dansguardian|e2guardian|securly|lightspeed systems|sangfor|untangle)\b|accès à ce site (?:est|a été) (?:bloqué|refusé|interdit)/i,
   },
   {
     role: 'firewall',
@@ -140,13 +147,41 @@ export function isWebPage({ headers, text }: Pick<SentResponse, 'headers' | 'tex
   );
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  rsquo: '’',
+  lsquo: '‘',
+  ldquo: '“',
+  rdquo: '”',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  middot: '·',
+  copy: '©',
+  agrave: 'à',
+  eacute: 'é',
+  egrave: 'è',
+  ecirc: 'ê',
+  ccedil: 'ç',
+};
+
+/** Returns the character of an HTML entity by its name or code point. A space if it's unknown. */
+function characterOf(name: string): string {
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : name.startsWith('#') ? Number(name.slice(1)) : null;
+  if (code === null) return entities[name] ?? ' ';
+  return code >= 0x20 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
+}
 
 /** Returns the visible text of HTML. */
 const plain = (html: string): string =>
   html
     .replace(/<[^<>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_all, name: string) => entities[name] ?? ' ')
+    .replace(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi, (_all, name: string) => characterOf(name))
     .replace(/\s+/g, ' ')
     .trim();
 
@@ -166,14 +201,26 @@ export function pageText(text: string): string {
   return plain(body).slice(0, 300);
 }
 
+/** Parameters by which access points and their controllers describe the device of a user to a captive portal. */
+const portalParameters: ReadonlySet<string> = new Set([
+  ...['client_mac', 'clientmac', 'usermac', 'ap_mac', 'apmac', 'uamip', 'uamport', 'nasid', 'gw_address', 'gw_id', 'switch_url'],
+  ...['mac', 'ap', 'ap_name', 'apname', 'ssid', 'wlan', 'userurl', 'vlan', 'switchip', 'redirect_url', 'challenge'],
+]);
+
+/** Checks whether a URL describes the device of a user to a captive portal. */
+function isPortalAddress(url: string): boolean {
+  const names = [...new URL(url).searchParams.keys()].map((name) => name.toLowerCase());
+  return names.filter((name) => portalParameters.has(name)).length >= 2 && names.some((name) => /mac$|^uam|^nasid$|^gw_/.test(name));
+}
+
 /**
  * Identifies the sender of a response by its headers, and by the error pages of proxies, firewalls, and gateways.
  *
  * @returns Null if the API itself sent the response.
  */
 export function senderOf(response: SentResponse): Sender | null {
-  const { status, headers } = response;
-  if (status === 511) return { name: 'captive portal', role: 'portal' };
+  const { status, headers, url } = response;
+  if (status === 511 || (url !== undefined && isPortalAddress(url))) return { name: 'captive portal', role: 'portal' };
   const text = response.text.slice(0, 20_000);
   const matches = ({ headers: required = {}, text: pattern }: Trait): boolean =>
     Object.entries(required).some(([name, value]) => value.test(headerValue(headers, name) ?? '')) ||

@@ -23,6 +23,7 @@ export const tlsCauses = [
   'bad-signature',
   'no-protocol',
   'inspected',
+  'access-denied',
 ] as const;
 
 /** Causes that can occur together with another cause. The parameter `also` of `tls-failed` lists them, separated by commas. */
@@ -259,6 +260,17 @@ export const reasonKeys = [
   'connection-refused/no-route',
   'connection-refused/no-ipv6',
   'connection-refused/link-local',
+  'deployment-fault/gateway-tls',
+  'not-permitted/gateway-rule',
+  'unexpected-answer/truncated-metadata',
+  'unexpected-answer/malformed-metadata',
+  'query-refused/filter-required',
+  'unexpected-answer/metadata-doctype',
+  'unexpected-answer/grpc',
+  'unexpected-answer/partial-content',
+  'unexpected-answer/proxy-sign-in',
+  'connection-lost/http2-refused',
+  'connection-lost/http2-error',
 ] as const;
 
 /** One of {@link reasonKeys}. */

@@ -32,7 +32,7 @@ const missingFacts: Facts = Object.fromEntries(
     ...['subject', 'issuer', 'names', 'validFrom', 'validTo', 'path', 'charset', 'limit', 'install', 'rows', 'asked', 'pages', 'groups'],
     ...['expiredSubject', 'expiredOn', 'keyHeader', 'statusName', 'upgrade', 'root', 'contentType', 'fromRealm'],
     ...['status', 'bytes', 'version', 'retryAfter', 'header', 'seconds', 'schemes', 'proxyStatus', 'alert', 'url', 'inspector'],
-    ...['address', 'port'],
+    ...['address', 'port', 'error'],
   ].map((name) => [name, '?']),
 );
 

@@ -6,6 +6,7 @@ import { catalogueCases } from './catalogue/cases.ts';
 import { formatCases } from './catalogue/format-cases.ts';
 import { accountCases } from './http/account-cases.ts';
 import { apiKeyCases } from './http/api-key-cases.ts';
+import { betweenCases } from './http/between-cases.ts';
 import { httpCases } from './http/cases.ts';
 import { gatewayCases } from './http/gateway-cases.ts';
 import { platformCases } from './http/platform-cases.ts';
@@ -36,6 +37,7 @@ import { keycloakCases } from './sign-in/keycloak-cases.ts';
 import { tlsCases } from './tls/cases.ts';
 import { chainCases } from './tls/chain-cases.ts';
 import { fileCases } from './tls/file-cases.ts';
+import { http2Cases } from './tls/http2-cases.ts';
 import { tokenCases } from './token/cases.ts';
 
 /** The cases of a topic, or the reason why its servers can't run. */
@@ -59,6 +61,7 @@ const topics: Readonly<Record<string, Topic>> = {
     ...reportedCases,
     ...productCases,
     ...platformCases,
+    ...betweenCases,
   ],
   'sign-in': [...signInCases, ...grantCases, ...clientCases],
   token: tokenCases,
@@ -113,7 +116,7 @@ async function tlsTopic(): Promise<Topic> {
   const maker = await createCertificateMaker();
   ended.push(() => maker[Symbol.asyncDispose]());
   const ca = await maker.authority();
-  return [...tlsCases(maker, ca), ...chainCases(maker, ca), ...fileCases(ca), ...secureProxyCases(maker, ca)];
+  return [...tlsCases(maker, ca), ...chainCases(maker, ca), ...fileCases(ca), ...http2Cases(ca), ...secureProxyCases(maker, ca)];
 }
 
 async function kerberosTopics(): Promise<Readonly<Record<string, Topic>>> {

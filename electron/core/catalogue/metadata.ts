@@ -51,8 +51,16 @@ function readSchema(document: ReadDocument, redaction: Redaction): Schema {
   const { schema, diagnostics } = readMetadata(text);
   const fault = diagnostics.find(({ severity, code }) => severity === 'error' && (schema === null || code === 'metadata-version-old'));
   if (schema !== null && fault === undefined) return schema;
-  const reason = schema === null ? 'not-metadata' : 'old-version';
+  const reason = schema === null ? unusableReason(fault?.code, text) : 'old-version';
   const detail = fault === undefined ? null : describeDiagnostic(fault, 'en');
   const parameters = { url, host: new URL(url).hostname, reason, ...(schema === null ? {} : { version: schema.version }) };
   return fail('unexpected-answer', { parameters, status, detail });
+}
+
+/** Returns why a document is no schema. Only the start of a truncated document has the tag of the root element. */
+function unusableReason(code: string | undefined, text: string): string {
+  if (!/<(?:[\w.-]+:)?Edmx\b/.test(text.slice(0, 5_000))) return 'not-metadata';
+  if (code === 'metadata-doctype') return code;
+  if (code !== 'metadata-malformed') return 'not-metadata';
+  return /<\/(?:[\w.-]+:)?Edmx\s*>/.test(text.slice(-5_000)) ? 'malformed-metadata' : 'truncated-metadata';
 }

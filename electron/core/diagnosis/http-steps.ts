@@ -37,11 +37,11 @@ async function catalogueAddress({ connection, baseUrl, session, signal }: StepCo
 
 /** Returns the evidence of a response. Removes secrets before it truncates the text. */
 export function responseEvidence(response: WireResponse, text: string, redaction: Redaction): Evidence {
-  const { status, statusText, headers, redirects } = response;
+  const { status, statusText, headers, redirects, url } = response;
   const named = (name: string) => headerValue(headers, name) ?? '';
-  const sender = senderOf({ status, headers, text });
+  const sender = senderOf({ status, headers, text, url });
   return {
-    url: response.url,
+    url,
     statusLine: `${status} ${statusText}`.trim(),
     contentType: named('content-type'),
     sender: sender?.name ?? '',
@@ -55,6 +55,9 @@ export function responseEvidence(response: WireResponse, text: string, redaction
     beginning: redaction.body(text).replace(/\s+/g, ' ').trim().slice(0, shownCharacters),
   };
 }
+
+/** Reasons of lost connections with texts that are more specific than a missing response. */
+const ownTexts = /^(?:tls-handshake$|http2-)/;
 
 /** Errors that the API itself might have returned. */
 const ofApi: ReadonlySet<string> = new Set([
@@ -93,7 +96,7 @@ export async function takeHttp(context: StepContext): Promise<Outcome> {
   } catch (error) {
     signal.throwIfAborted();
     const problem = problemOf(error);
-    const isSilent = problem?.code === 'connection-lost' && problem.parameters.reason !== 'tls-handshake';
+    const isSilent = problem?.code === 'connection-lost' && !ownTexts.test(String(problem.parameters.reason));
     if (problem === null || !isSilent) throw error;
     throw new ProblemError({
       ...problem,
@@ -120,7 +123,7 @@ export async function takeHttp(context: StepContext): Promise<Outcome> {
       return isBeforeApi(problem) ? { evidence, problem } : { evidence };
     }
     if (!isWebPage({ headers, text })) return { evidence };
-    const { role } = senderOf({ status, headers, text }) ?? {};
+    const { role } = senderOf({ status, headers, text, url: response.url }) ?? {};
     if (role !== 'portal' && role !== 'proxy' && role !== 'firewall' && !isMaintenance(text)) return { evidence };
     const page = { url: response.url, status, headers, redirects, bytes: Buffer.byteLength(text), text };
     return { evidence, problem: describeDocument(page, redaction) };

@@ -3,6 +3,7 @@ import type { TlsCause } from '../../../shared/contract/problem-reasons.ts';
 import { pageTitle, type Sender } from '../../wire/sender.ts';
 import { refusedSchemes } from '../../wire/transport/proxy-refusal.ts';
 import { keyRefusalOf } from './api-key.ts';
+import { accessRule, filterRequired, secureConnectionFailed } from './gateway-words.ts';
 
 /** The facts that determine the meaning of an error response. */
 interface Refusal {
@@ -22,6 +23,8 @@ interface Refusal {
   readonly isElsewhere: boolean;
   /** Whether the request was for a document. If so, a query can't be the cause. */
   readonly isDocument: boolean;
+  /** Media type of the response. Empty if the header is missing. */
+  readonly contentType: string;
   /** Value of `x-amzn-ErrorType` from AWS API Gateway. Empty if the header is missing. */
   readonly errorType: string;
 }
@@ -117,6 +120,7 @@ export const maintenance =
 /** The first matching rule applies. Messages of proxies and gateways come before rules for the status alone. */
 const rules: readonly Rule[] = [
   { when: sentBy('portal'), meaning: unexpected('network-sign-in') },
+  { when: ({ contentType }) => contentType.startsWith('application/grpc'), meaning: unexpected('grpc') },
   { statuses: [407], meaning: ({ offered }) => ({ code: 'proxy-failed', reason: refusedSchemes(offered) ?? 'credentials' }) },
   {
     statuses: [400],
@@ -147,6 +151,12 @@ const rules: readonly Rule[] = [
   {
     statuses: [400, 413, 422],
     when: ({ isDocument, message }) => !isDocument && largeResult.test(message),
+    meaning: { code: 'query-refused', reason: 'result-too-large' },
+  },
+  // SharePoint rejects queries that read too many rows of a list.
+  {
+    statuses: [400, 403, 500],
+    when: ({ isDocument, message }) => !isDocument && /SPQueryThrottledException|list view threshold/i.test(message),
     meaning: { code: 'query-refused', reason: 'result-too-large' },
   },
   { statuses: [413, 414], meaning: unexpected('request-too-large') },
@@ -210,6 +220,13 @@ const rules: readonly Rule[] = [
     meaning: faulty('stopped'),
   },
   { statuses: [500, 502, 503, 504], when: sentBy('proxy'), meaning: faulty('proxy') },
+  { statuses: [525, 526], meaning: faulty('gateway-tls') },
+  { statuses: [500, 502, 503, 504], when: matches(secureConnectionFailed), meaning: faulty('gateway-tls') },
+  {
+    statuses: [400, 422],
+    when: ({ isDocument, message }) => !isDocument && filterRequired.test(message),
+    meaning: { code: 'query-refused', reason: 'filter-required' },
+  },
   {
     when: ({ text }) => /policies\.ratelimit\.|QuotaViolation/.test(text.slice(0, 2_000)),
     meaning: ({ text }) => ({ code: 'too-many-requests', ...(/QuotaViolation/.test(text) && { reason: 'quota' }) }),
@@ -282,6 +299,11 @@ const rules: readonly Rule[] = [
     when: (refusal) => refusal.signedIn && matches(/your client does not have permission/i)(refusal),
     meaning: { code: 'not-permitted' },
   },
+  {
+    statuses: [403],
+    when: ({ signedIn, message }) => signedIn && accessRule.test(message),
+    meaning: notPermitted('gateway-rule'),
+  },
   { statuses: [403], when: isForeign, meaning: notPermitted('gateway') },
   { statuses: [403], when: ({ signedIn }) => !signedIn, meaning: notPermitted('anonymous') },
   { statuses: [403], meaning: { code: 'not-permitted' } },
@@ -291,7 +313,7 @@ const rules: readonly Rule[] = [
   { statuses: [408], meaning: { code: 'timed-out' } },
   { statuses: [501], meaning: { code: 'query-refused' } },
   { statuses: [522, 524, 598, 599], meaning: faulty('gateway-timeout') },
-  { statuses: [502, 520, 521, 523, 525, 526, 530], meaning: faulty('bad-gateway') },
+  { statuses: [502, 520, 521, 523, 530], meaning: faulty('bad-gateway') },
   {
     statuses: [503],
     when: (refusal) =>

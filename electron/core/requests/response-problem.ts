@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Redirect } from '../../../shared/contract/results/exchange.ts';
 import { readChallenges } from '../../wire/challenges.ts';
-import { type HeaderLines, headerValue, headerValues } from '../../wire/header-lines.ts';
+import { type HeaderLines, headerValue, headerValues, mediaType } from '../../wire/header-lines.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { isWebPage, pageTitle, senderOf } from '../../wire/sender.ts';
@@ -106,6 +106,7 @@ export function describeRefusal(response: RefusedResponse, redaction: Redaction)
     signedIn: signedIn || elsewhere?.isDropped === true,
     isElsewhere: elsewhere?.isDropped === true,
     isDocument,
+    contentType: mediaType(headers) ?? '',
     errorType: headerValue(headers, 'x-amzn-errortype') ?? '',
   });
   const url = new URL(response.url);

@@ -32,6 +32,10 @@ const programError = /^\s*(?:<br ?\/?>\s*)?<b>(?:Warning|Notice|Deprecated|Fatal
 const parkedDomain =
   /\bdomain (?:name )?(?:is|may be) (?:for sale|parked)\b|\bis for sale\b.{0,200}\bdomain\b|\bbuy this domain\b|\bparked (?:free|domain)\b/i;
 
+/** Returns whether a page asks for a user name or password. */
+const isSignInPage = (text: string): boolean =>
+  /<input\b[^<>]*\btype=["']?password\b/i.test(text) || /\b(?:enter|type) your (?:user ?name|e-?mail|login)\b/i.test(pageText(text));
+
 /** Maximum number of quoted characters of a document. */
 const longestQuote = 500;
 
@@ -124,7 +128,7 @@ export function describeDocument(document: UnexpectedDocument, redaction: Redact
   const { url, status, headers, redirects, bytes, text, signedIn = false } = document;
   const [first] = redirects;
   const { host, requestedHost } = redirectedHosts(first?.from ?? url, url);
-  const sender = senderOf({ status, headers, text });
+  const sender = senderOf({ status, headers, text, url });
   const responseFacts = { url: redaction.url(url), host, status, bytes, ...(sender !== null && { sender: sender.name }) };
   const problem = (reason: string, detail: string | null, more = {}): Problem =>
     makeProblem('unexpected-answer', {
@@ -132,6 +136,7 @@ export function describeDocument(document: UnexpectedDocument, redaction: Redact
       status,
       detail: detail === null ? null : redaction.text(detail, longestQuote),
     });
+  if (mediaType(headers)?.startsWith('application/grpc')) return problem('grpc', null);
   if (text.trim() === '') return problem(status === 202 ? 'accepted' : 'empty', null);
   if (isWebPage({ headers, text })) {
     const title = redaction.text(pageTitle(text));
@@ -150,8 +155,9 @@ export function describeDocument(document: UnexpectedDocument, redaction: Redact
       });
     if (programError.test(text)) return problem('program-error', pageText(text));
     if (parkedDomain.test(`${title} ${pageText(text)}`)) return problem('parked-domain', pageText(text), { title });
-    const page = sender?.role === 'proxy' ? 'proxy-page' : requestedHost === host ? 'document-web-page' : 'document-web-page-elsewhere';
-    const isBetween = isPortal || page === 'proxy-page';
+    const proxyPage = isSignInPage(text) ? 'proxy-sign-in' : 'proxy-page';
+    const page = sender?.role === 'proxy' ? proxyPage : requestedHost === host ? 'document-web-page' : 'document-web-page-elsewhere';
+    const isBetween = isPortal || sender?.role === 'proxy';
     return problem(isPortal ? 'network-sign-in' : page, pageText(text), {
       title,
       asked: requestedHost,
@@ -160,6 +166,7 @@ export function describeDocument(document: UnexpectedDocument, redaction: Redact
   }
   if (status === 202) return problem('accepted', text);
   if (otherwise !== 'json' && !/^\s*[[{]/.test(text)) return problem(otherwise, text);
+  if (status === 206) return problem('partial-content', null);
   const { reason, detail, facts } = formatOf(text, headers);
   const refusal =
     reason === 'error-document'

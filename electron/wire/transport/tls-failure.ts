@@ -14,6 +14,7 @@ export type TlsFailureCause =
   | 'unknown-authority'
   | 'revoked'
   | 'incomplete-chain'
+  | 'access-denied'
   | 'client-certificate'
   | 'client-certificate-rejected'
   | 'no-common-cipher'
@@ -39,10 +40,8 @@ const causes: readonly (readonly [RegExp, TlsFailureCause])[] = [
   [/^(INVALID_PURPOSE|INVALID_CA|PATH_LENGTH_EXCEEDED|KEYUSAGE_NO_)/, 'wrong-purpose'],
   [/CERTIFICATE_REQUIRED/, 'client-certificate'],
   // The server sends alerts, so the certificate in them is that of the client.
-  [
-    /ALERT_(BAD|UNKNOWN|EXPIRED|REVOKED|UNSUPPORTED)_CERTIFICATE|ALERT_CERTIFICATE|ALERT_UNKNOWN_CA|ALERT_ACCESS_DENIED/,
-    'client-certificate-rejected',
-  ],
+  [/ALERT_(BAD|UNKNOWN|EXPIRED|REVOKED|UNSUPPORTED)_CERTIFICATE|ALERT_CERTIFICATE|ALERT_UNKNOWN_CA/, 'client-certificate-rejected'],
+  [/ALERT_ACCESS_DENIED/, 'access-denied'],
   [/^CERT_SIGNATURE_FAILURE|^UNABLE_TO_DECRYPT_CERT|^UNABLE_TO_DECODE_ISSUER/, 'bad-signature'],
   [/NO_APPLICATION_PROTOCOL/, 'no-protocol'],
   [/UNRECOGNIZED_NAME/, 'unknown-name'],
@@ -84,6 +83,8 @@ export function handshakeFailureCause(
   if (code === 'ECONNRESET' && isHandshake && keysAgreed && clientCertificate) return 'client-certificate-rejected';
   const cause = tlsFailureCause(code);
   if (cause === 'no-common-cipher' && keysAgreed) return clientCertificate ? 'client-certificate-rejected' : 'client-certificate';
+  // Firewalls send this alert in response to the first message, when no client certificate has been sent.
+  if (cause === 'access-denied' && keysAgreed && clientCertificate) return 'client-certificate-rejected';
   if (cause === 'client-certificate-rejected' && !clientCertificate) return 'client-certificate';
   const [own] = certificates;
   if (cause === 'wrong-host' && own?.names.length === 0) return 'no-names';

@@ -233,7 +233,8 @@ export const diagnostics = {
     'metadata-malformed_details': 'The document is truncated or not well-formed, so it can’t be used. Parser message: “{{details}}”.',
     'metadata-malformed_line':
       'The document is truncated or not well-formed at line {{line}}, column {{column}}, so it can’t be used. Parser message: “{{details}}”.',
-    'metadata-foreign': 'This isn’t a $metadata document: it begins with {{found}}. The address might point to a sign-in page.',
+    'metadata-foreign':
+      'This isn’t a $metadata document: it begins with {{found}}. The address might point to another document or a sign-in page.',
     'metadata-empty': 'The document declares no types and no entity sets.',
     'metadata-version-old': 'OData {{version}} isn’t supported. Number of entity sets: {{count}}. Use an OData 4 address.',
     'metadata-version-old_names':

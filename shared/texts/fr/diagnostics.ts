@@ -249,7 +249,7 @@ export const diagnostics: French<typeof english> = {
     'metadata-malformed_line':
       'Le document est tronqué ou mal formé à la ligne {{line}}, colonne {{column}} et ne peut donc pas être utilisé. Message de l’analyseur : « {{details}} ».',
     'metadata-foreign':
-      'Ce n’est pas un document $metadata : il commence par {{found}}. L’adresse désigne peut-être une page d’authentification.',
+      'Ce n’est pas un document $metadata : il commence par {{found}}. L’adresse désigne peut-être un autre document ou une page d’authentification.',
     'metadata-empty': 'Le document ne déclare aucun type ni aucun ensemble d’entités.',
     'metadata-version-old':
       'OData {{version}} n’est pas pris en charge. Nombre d’ensembles d’entités : {{count}}. Utilisez une adresse OData 4.',

@@ -13,6 +13,7 @@ import {
   firewall,
   gatewayDenied,
   gatewayTimeout,
+  gatewayTls,
   headersTooLarge,
   httpsPort,
   ipDenied,
@@ -236,7 +237,7 @@ export const httpCases: readonly FaultCase[] = [
   ),
   always(
     'Cloudflare: TLS to the server behind it fails (525)',
-    badGateway,
+    gatewayTls,
     page(525, '<!DOCTYPE html><html><head><title>data.example | 525: SSL handshake failed</title></head><body></body></html>', {
       server: 'cloudflare',
     }),

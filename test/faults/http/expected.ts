@@ -55,6 +55,12 @@ export const badGateway = fault(
   /gateway .*(got|received) no valid response from the server behind it/,
   /passerelle.*(pas reçu|n’a reçu).*réponse/,
 );
+export const gatewayTls = fault(
+  /or a gateway in front of it .*can’t establish a secure connection to another server/,
+  /ou une passerelle devant lui .*connexion sécurisée avec un autre serveur/,
+  /TLS connection to the server behind it fails/,
+  /connexion TLS au serveur situé derrière lui échoue/,
+);
 export const unavailable = fault(/temporarily unavailable \(503\)/, /temporairement indisponible \(503\)/);
 export const gatewayTimeout = fault(/timed out waiting for the server behind it/, /(expiré|délai).*serveur/i);
 export const serverError = verdict(

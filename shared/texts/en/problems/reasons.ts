@@ -1,5 +1,6 @@
 import { addressReasonTexts } from './address-reasons.ts';
 import { documentReasonTexts } from './document-reasons.ts';
+import { gatewayReasonTexts } from './gateway-reasons.ts';
 import { kerberosReasonTexts } from './kerberos-reasons.ts';
 import { responseReasonTexts } from './response-reasons.ts';
 
@@ -147,6 +148,7 @@ export const reasonTexts = {
     next: 'Enter an HTTP or HTTPS proxy under “Connection settings”. Nothing was sent to {{host}}.',
   },
   ...addressReasonTexts,
+  ...gatewayReasonTexts,
   ...responseReasonTexts,
   ...documentReasonTexts,
   ...kerberosReasonTexts,

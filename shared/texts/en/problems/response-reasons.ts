@@ -210,7 +210,7 @@ export const responseReasonTexts = {
     next: 'Synchronize this computer’s clock with a time server. If it’s correct, tell the administrator of {{host}}.',
   },
   'unexpected-answer/not-acceptable': {
-    why: 'The server can’t send the format that was requested ({{status}}): it doesn’t support JSON at this address.',
+    why: 'The server can’t send the format that was requested ({{status}}): it doesn’t support JSON or, for $metadata, XML at this address.',
     next: 'Check the base URL and paths of this connection. If they are correct, send the details to the administrator of {{host}}.',
   },
   'unexpected-answer/no-entity-set': {

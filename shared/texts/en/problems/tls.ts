@@ -73,6 +73,10 @@ export const tlsTexts = {
     why: 'The certificate isn’t for servers ({{subject}}), or its issuer isn’t allowed to issue it ({{issuer}}).',
     next: 'Ask the administrator for a certificate for server authentication (serverAuth) that a certificate authority issued. Nothing was sent.',
   },
+  'access-denied': {
+    why: 'The server, or a firewall in between, ended the TLS handshake with the alert access_denied. A firewall might block this host name, or the server might require a client certificate.',
+    next: 'Ask the network administrator whether a firewall blocks {{host}}, and the server’s administrator whether a client certificate is required. Nothing was sent.',
+  },
   alert: {
     why: 'The server ended the TLS handshake with the alert “{{alert}}”. The server’s configuration is the likely cause: it might have no certificate for this host name, for example. This computer didn’t reject the certificate.',
     next: 'Check the host name {{host}} and the port. If they are correct, send the details to the server’s administrator. Nothing was sent.',

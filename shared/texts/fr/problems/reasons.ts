@@ -2,6 +2,7 @@ import type { reasonTexts as english } from '../../en/problems/reasons.ts';
 import type { French } from '../../french.ts';
 import { addressReasonTexts } from './address-reasons.ts';
 import { documentReasonTexts } from './document-reasons.ts';
+import { gatewayReasonTexts } from './gateway-reasons.ts';
 import { kerberosReasonTexts } from './kerberos-reasons.ts';
 import { responseReasonTexts } from './response-reasons.ts';
 
@@ -144,6 +145,7 @@ export const reasonTexts: French<typeof english> = {
     next: 'Saisissez un proxy HTTP ou HTTPS sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
   },
   ...addressReasonTexts,
+  ...gatewayReasonTexts,
   ...responseReasonTexts,
   ...documentReasonTexts,
   ...kerberosReasonTexts,

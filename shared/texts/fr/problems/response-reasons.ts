@@ -208,7 +208,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Synchronisez l’horloge de cet ordinateur avec un serveur de temps. Si elle est correcte, prévenez l’administrateur du serveur ({{host}}).',
   },
   'unexpected-answer/not-acceptable': {
-    why: 'Le serveur ne peut pas envoyer le format demandé ({{status}}) : il ne prend pas en charge JSON à cette adresse.',
+    why: 'Le serveur ne peut pas envoyer le format demandé ({{status}}) : il ne prend pas en charge JSON ou, pour $metadata, XML à cette adresse.',
     next: 'Vérifiez l’URL de base et les chemins de cette connexion. S’ils sont corrects, envoyez les détails à l’administrateur du serveur ({{host}}).',
   },
   'unexpected-answer/no-entity-set': {

@@ -72,6 +72,10 @@ export const tlsTexts: French<typeof english> = {
     why: 'Le certificat n’est pas destiné à un serveur ({{subject}}), ou son émetteur n’est pas habilité à l’émettre ({{issuer}}).',
     next: 'Demandez à l’administrateur un certificat pour l’authentification de serveur (serverAuth), émis par une autorité de certification. Rien n’a été envoyé.',
   },
+  'access-denied': {
+    why: 'Le serveur, ou un pare-feu intermédiaire, a interrompu la négociation TLS avec l’alerte access_denied. Un pare-feu bloque peut-être ce nom d’hôte, ou le serveur exige un certificat client.',
+    next: 'Demandez à l’administrateur réseau si un pare-feu bloque {{host}}, et à l’administrateur du serveur si un certificat client est exigé. Rien n’a été envoyé.',
+  },
   alert: {
     why: 'Le serveur a mis fin à la négociation TLS par l’alerte « {{alert}} ». La configuration du serveur est la cause probable : par exemple, il n’a peut-être aucun certificat pour ce nom d’hôte. Cet ordinateur n’a pas refusé le certificat.',
     next: 'Vérifiez le nom d’hôte {{host}} et le port. S’ils sont corrects, envoyez les détails à l’administrateur du serveur. Rien n’a été envoyé.',

@@ -1,0 +1,10 @@
+/** Matches messages of gateways that can't establish a secure connection to the server behind them. */
+export const secureConnectionFailed =
+  /\bCERTIFICATE_VERIFY_FAILED\b|\bcertificate verify failed\b|\bTLS_error\b|\bSSL routines\b|error during SSL handshake with remote server|\bx509: |\bPKIX path\b|\btls: (?:failed to verify|handshake failure|bad certificate)|\bSSL handshake (?:failed|error)\b|\b(?:self[- ]signed|unable to verify the first) certificate\b/i;
+
+/** Matches messages of gateways whose access rules reject a request: of Envoy, Kong, and APISIX. */
+export const accessRule = /^RBAC: access denied|^you cannot consume this service\b|\bconsumer_(?:name|group)\b.{0,20}\bforbidden\b/i;
+
+/** Matches messages about a filter or parameter that an API requires. */
+export const filterRequired =
+  /\b(?:filters?|parameters?|selections?|restrictions?)\b[^.]{0,60}\b(?:required|mandatory|missing|must be (?:specified|provided|given|supplied|set))\b|\b(?:required|requires|mandatory|missing|must (?:specify|provide|include|have|contain))\b[^.]{0,40}\b(?:filters?|parameters?|selections?|where clause)\b/i;

@@ -1,0 +1,47 @@
+/** What gateways report about the server behind them, what APIs require of a query, and unusable metadata, and what to do about it. */
+export const gatewayReasonTexts = {
+  'deployment-fault/gateway-tls': {
+    why: 'The server at {{host}}, or a gateway in front of it ({{sender}}), can’t establish a secure connection to another server ({{status}}). The certificate of that server might have expired, be untrusted, or be for another name. The certificate of {{host}} isn’t the cause.',
+    next: 'Tell the administrator of {{host}} that its TLS connection to the server behind it fails, and send the details.',
+  },
+  'not-permitted/gateway-rule': {
+    why: 'An access rule of the gateway ({{sender}}) rejected the request ({{status}}). Such rules can depend on the token, the path, or the program that sends the request.',
+    next: 'Check the base URL and paths. If they are correct, ask the administrator of {{host}} what the rule requires, and whether it includes your account.',
+  },
+  'unexpected-answer/truncated-metadata': {
+    why: 'The $metadata document is incomplete: its end is missing. The server might have failed while sending it, or a proxy or gateway might limit its size.',
+    next: 'Try again. If the problem persists, send the details to the administrator of {{host}}.',
+  },
+  'unexpected-answer/malformed-metadata': {
+    why: 'The $metadata document isn’t well-formed XML. See the details.',
+    next: 'Send the details to the administrator of {{host}}, who must correct the document.',
+  },
+  'unexpected-answer/metadata-doctype': {
+    why: 'The $metadata document has a document type declaration (DOCTYPE). Dataquay doesn’t accept it, because it could load external files.',
+    next: 'Ask the administrator of {{host}} for a $metadata document without this declaration.',
+  },
+  'unexpected-answer/grpc': {
+    why: 'The server is a gRPC service. Dataquay can’t read data from it.',
+    next: 'Check the host name, port, and paths. Or ask the administrator of {{host}} for the address of the REST or OData API.',
+  },
+  'unexpected-answer/partial-content': {
+    why: 'The response contains only a part of the document (206), although the whole document was requested. A cache or proxy might be the cause.',
+    next: 'Try again. If the problem persists, send the details to the administrator of {{host}}, or of a proxy in between.',
+  },
+  'unexpected-answer/proxy-sign-in': {
+    why: 'A proxy ({{sender}}) responded instead of {{host}}, with its sign-in page “{{title}}”.',
+    next: 'Open any page in a browser, and sign in to the proxy. If that doesn’t help, ask the proxy’s administrator to allow {{host}} without sign-in.',
+  },
+  'connection-lost/http2-refused': {
+    why: 'The server rejected the request in HTTP/2 ({{error}}): it limits the number of requests, is overloaded, or is shutting down.',
+    next: 'Wait a few minutes, and try again. If the problem persists, send the details to the administrator of {{host}}.',
+  },
+  'connection-lost/http2-error': {
+    why: 'The server ended the request with an HTTP/2 error ({{error}}) instead of a response.',
+    next: 'Try again. If the problem persists, send the details to the administrator of {{host}}, or of a gateway in front of it.',
+  },
+  'query-refused/filter-required': {
+    why: 'The API requires a filter or a parameter that the request doesn’t have. See the server message.',
+    next: 'In the query, add the filter or parameter that the server message names. The connection test requests a row without filters, so select another API under “API to test”.',
+  },
+} as const;

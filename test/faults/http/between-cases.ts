@@ -1,0 +1,128 @@
+import { open } from '../laboratory/connections.ts';
+import { type FaultCase, type Verdict, verdict } from '../laboratory/fault-case.ts';
+import { json, page, plain, type Responder } from '../laboratory/responses.ts';
+import { always, denied, gatewayTls, rejecting, unexpected } from './expected.ts';
+
+// Errors of gateways, proxies, and captive portals between the application and the API, and documents that they change.
+
+const blockedByProxy = denied(
+  /A proxy .*denies access/,
+  /Un proxy .*(refuse|interdit)/,
+  /proxy’s administrator/,
+  /administrateur du proxy/,
+);
+const portal = unexpected(/captive portal/, /portail captif/, /sign in to the network/, /authentifiez-vous auprès du réseau/);
+const proxySignIn = unexpected(
+  /A proxy .*with its sign-in page/,
+  /Un proxy .*page d’authentification/,
+  /sign in to the proxy/,
+  /authentifiez-vous auprès du proxy/,
+);
+const gatewayRule = denied(
+  /access rule of the gateway .*rejected/,
+  /règle d’accès de la passerelle .*rejeté/,
+  /what the rule requires/,
+  /ce que la règle exige/,
+  'catalogue',
+);
+const grpc = unexpected(/is a gRPC service/, /service gRPC/, /address of the REST or OData API/, /adresse de l’API REST ou OData/);
+const partial = unexpected(/only a part of the document \(206\)/, /une partie du document \(206\)/, /Try again/, /Réessayez/, 'catalogue');
+const filterRequired: Verdict = verdict(
+  'rest',
+  'query-refused',
+  { en: /requires a filter or a parameter/, fr: /exige un filtre ou un paramètre/ },
+  { en: /In the query, add.*API to test/, fr: /Dans la requête, ajoutez.*API à tester/ },
+);
+const tooLarge: Verdict = verdict(
+  'rest',
+  'query-refused',
+  { en: /larger than the server allows/, fr: /plus grand que ce que le serveur autorise/ },
+  { en: /add filters/, fr: /ajoutez des filtres/ },
+);
+
+/** Returns a case whose server redirects to a page on another host, with these parameters. */
+const redirecting = (name: string, expected: Verdict, parameters: string, shown: string): FaultCase => ({
+  name,
+  verdict: expected,
+  stage: async (stage) => {
+    const { port } = await stage.server(page(200, shown));
+    return open((await stage.server({ status: 302, headers: { location: `http://localhost:${port}/login?${parameters}` } })).origin);
+  },
+});
+
+const rows = (name: string, expected: Verdict, rest: Responder): FaultCase => ({
+  name,
+  verdict: expected,
+  stage: async (stage) => open((await stage.api({ rest })).origin),
+});
+
+/** Responses of gateways, proxies, and portals in front of an API. */
+export const betweenCases: readonly FaultCase[] = [
+  always(
+    'Envoy does not trust the certificate of the server behind it',
+    gatewayTls,
+    plain(
+      503,
+      'upstream connect error or disconnect/reset before headers. reset reason: remote connection failure, transport failure reason: TLS_error:|268435581:SSL routines:OPENSSL_internal:CERTIFICATE_VERIFY_FAILED:TLS_error_end',
+      { server: 'envoy' },
+    ),
+  ),
+  always('Cloudflare does not trust the certificate of the server behind it (526)', gatewayTls, plain(526, 'error code: 526')),
+  rejecting('Istio: an access rule rejects the request', gatewayRule, plain(403, 'RBAC: access denied', { server: 'istio-envoy' })),
+  rejecting('Kong: the group of the consumer is not allowed', gatewayRule, json(403, { message: 'You cannot consume this service' })),
+  always(
+    'Blue Coat denies access without its name',
+    blockedByProxy,
+    page(
+      403,
+      '<HTML><HEAD><TITLE>Access Denied</TITLE></HEAD><BODY><big>Access Denied (policy_denied)</big><br>Your system policy has denied access to the requested URL.</BODY></HTML>',
+    ),
+  ),
+  always(
+    'an unknown web filter denies access because of a category',
+    blockedByProxy,
+    page(
+      403,
+      '<html><head><title>Blocked</title></head><body><h1>This page has been blocked</h1><p>Access to data.example is not permitted by your organisation. Reason: content categorised as File Hosting.</p></body></html>',
+    ),
+  ),
+  redirecting(
+    'a captive portal is recognized by its heading',
+    portal,
+    'url=http://data.example/',
+    '<html><head><title>Login</title></head><body><h1>Welcome to the Hotel Guest Wi-Fi</h1></body></html>',
+  ),
+  redirecting(
+    'a captive portal is recognized by the parameters of its address',
+    portal,
+    'ap_mac=00:11:22:33:44:55&client_mac=66:77:88:99:aa:bb&ssid=visitors&url=http://data.example/',
+    '<html><head><title>Welcome</title></head><body><form><input name="room"></form></body></html>',
+  ),
+  redirecting(
+    'a proxy requires a sign-in on its page',
+    proxySignIn,
+    'origurl=http%3A%2F%2Fdata.example',
+    '<html><head><title>Zscaler</title></head><body>Please enter your user name: <form><input name="u"></form></body></html>',
+  ),
+  always('a gRPC service', grpc, { status: 415, headers: { 'content-type': 'application/grpc', 'grpc-status': '3' } }),
+  always('a cache sends a part of the document', partial, {
+    status: 206,
+    headers: { 'content-type': 'application/json', 'content-range': 'bytes 0-9/500' },
+    body: '[{"name":',
+  }),
+  rows(
+    'the API requires a filter',
+    filterRequired,
+    json(400, { error: { code: 'FilterRequired', message: 'A filter on "date" is required for this entity set.' } }),
+  ),
+  rows(
+    'SharePoint: the query reads too many rows of a list',
+    tooLarge,
+    json(500, {
+      'odata.error': {
+        code: '-2147024860, Microsoft.SharePoint.SPQueryThrottledException',
+        message: { lang: 'en-US', value: 'The attempted operation is prohibited because it exceeds the list view threshold.' },
+      },
+    }),
+  ),
+];

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { constants, createSecureServer, type ServerHttp2Stream } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import type { Authority } from '../laboratory/certificates.ts';
+import { open } from '../laboratory/connections.ts';
+import { type FaultCase, type Verdict, verdict } from '../laboratory/fault-case.ts';
+
+const lost = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
+  verdict('http', 'connection-lost', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
+const refused = lost(/rejected the request in HTTP\/2.*limits/, /rejeté la requête en HTTP\/2.*limite/, /Wait/, /Attendez/);
+const failed = lost(/HTTP\/2 error \(INTERNAL_ERROR\)/, /erreur HTTP\/2 \(INTERNAL_ERROR\)/, /Try again/, /Réessayez/);
+
+/** Errors that servers send in HTTP/2 instead of a response. */
+export function http2Cases(ca: Authority): readonly FaultCase[] {
+  const ending = (name: string, expected: Verdict, end: (stream: ServerHttp2Stream) => void): FaultCase => ({
+    name,
+    verdict: expected,
+    stage: async (stage) => {
+      const server = createSecureServer(await ca.issue());
+      server.on('session', (session) => session.on('error', () => undefined));
+      server.on('stream', (stream) => {
+        stream.on('error', () => undefined);
+        end(stream);
+      });
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      stage.defer(async () => {
+        server.close();
+      });
+      const caFile = await stage.file('authority.pem', ca.cert);
+      const { port } = server.address() as AddressInfo;
+      return open(`https://127.0.0.1:${port}`, { connection: { proxy: { mode: 'none' }, caFile } });
+    },
+  });
+  return [
+    ending('the server refuses a stream of HTTP/2', refused, (stream) => stream.close(constants.NGHTTP2_REFUSED_STREAM)),
+    ending('the server limits the requests in HTTP/2', refused, ({ session }) => {
+      session?.goaway(constants.NGHTTP2_ENHANCE_YOUR_CALM);
+      session?.destroy();
+    }),
+    ending('the server has an internal error of HTTP/2', failed, (stream) => stream.close(constants.NGHTTP2_INTERNAL_ERROR)),
+  ];
+}
