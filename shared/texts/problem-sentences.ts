@@ -30,7 +30,7 @@ export function problemSentences({ code, parameters, status }: Problem, language
 const missingFacts: Facts = Object.fromEntries(
   [
     ...['subject', 'issuer', 'names', 'validFrom', 'validTo', 'path', 'charset', 'limit', 'install', 'rows', 'asked', 'pages', 'groups'],
-    ...['expiredSubject', 'expiredOn', 'keyHeader', 'statusName', 'upgrade', 'root', 'contentType', 'fromRealm'],
+    ...['expiredSubject', 'expiredOn', 'keyHeader', 'statusName', 'upgrade', 'root', 'contentType', 'fromRealm', 'tokenType'],
     ...['status', 'bytes', 'version', 'retryAfter', 'header', 'seconds', 'schemes', 'proxyStatus', 'alert', 'url', 'inspector'],
     ...['address', 'port', 'error'],
   ].map((name) => [name, '?']),

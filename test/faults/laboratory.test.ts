@@ -14,6 +14,7 @@ import { productCases } from './http/product-cases.ts';
 import { reportedCases } from './http/reported-cases.ts';
 import { statusCases } from './http/status-cases.ts';
 import { ticketCases } from './http/ticket-cases.ts';
+import { tokenMessageCases } from './http/token-message-cases.ts';
 import { createCertificateMaker, hasOpenssl } from './laboratory/certificates.ts';
 import type { FaultCase } from './laboratory/fault-case.ts';
 import { type CaseResult, languages, runCase } from './laboratory/run-case.ts';
@@ -34,6 +35,7 @@ import { kerberosConfigurationCases } from './sign-in/kerberos-configuration-cas
 import { kerberosRealmCases, startTrustedRealms } from './sign-in/kerberos-realm-cases.ts';
 import { kerberosServiceCases } from './sign-in/kerberos-service-cases.ts';
 import { keycloakCases } from './sign-in/keycloak-cases.ts';
+import { tokenResponseCases } from './sign-in/token-response-cases.ts';
 import { tlsCases } from './tls/cases.ts';
 import { chainCases } from './tls/chain-cases.ts';
 import { fileCases } from './tls/file-cases.ts';
@@ -64,7 +66,7 @@ const topics: Readonly<Record<string, Topic>> = {
     ...betweenCases,
   ],
   'sign-in': [...signInCases, ...grantCases, ...clientCases],
-  token: tokenCases,
+  token: [...tokenCases, ...tokenMessageCases, ...tokenResponseCases],
   catalogue: [...catalogueCases, ...formatCases],
   tickets: ticketCases,
   odata: [...odataCases, ...versionCases, ...addressCases],

@@ -46,6 +46,8 @@ const rejected: readonly Gateway[] = [
   // IBM API Connect sends the same message for a missing key.
   { pattern: /invalid client id or secret|client id not registered/i, header: 'X-IBM-Client-Id' },
   { pattern: /\b900901\b/, header: 'apikey' },
+  // Tyk.
+  { pattern: /\bkey not authori[sz]ed\b(?!:)|\bkey has expired, please renew\b/i, header: 'Authorization' },
   {
     pattern:
       /\b(?:invalid|unknown|expired|wrong|incorrect|revoked|disabled|inactive|bad)\b[^.<]{0,30}\b(?:api|subscription)[ _-]?key\b|API_KEY_INVALID/i,
@@ -72,7 +74,7 @@ export function keyRefusalOf(message: string): KeyRefusal | null {
   const [isMissing, isRejected] = [missing, rejected].map((gateways) => gateways.find(({ pattern }) => pattern.test(message)));
   const gateway = isRejected ?? isMissing;
   // Kong sends this challenge if it requires a key.
-  const isKong = gateway === undefined && /^Key\b|, *Key realm=/i.test(message);
+  const isKong = gateway === undefined && /(?:^|, *)Key realm=/i.test(message);
   if (gateway === undefined && !isKong) return null;
   const named = namedHeader
     .exec(message)

@@ -1,9 +1,8 @@
-import type { Problem, ProblemCode } from '../../../shared/contract/problem.ts';
-import type { TlsCause } from '../../../shared/contract/problem-reasons.ts';
 import { pageTitle, type Sender } from '../../wire/sender.ts';
 import { refusedSchemes } from '../../wire/transport/proxy-refusal.ts';
 import { keyRefusalOf } from './api-key.ts';
 import { accessRule, filterRequired, secureConnectionFailed } from './gateway-words.ts';
+import { type Meaning, noCredentials, noSubscription, tokenRefusal, unknownUser } from './token-refusal.ts';
 
 /** The facts that determine the meaning of an error response. */
 interface Refusal {
@@ -27,15 +26,6 @@ interface Refusal {
   readonly contentType: string;
   /** Value of `x-amzn-ErrorType` from AWS API Gateway. Empty if the header is missing. */
   readonly errorType: string;
-}
-
-/** A problem code, and the reason or TLS cause if the problem has a specific text for it. */
-interface Meaning {
-  readonly code: ProblemCode;
-  readonly reason?: string;
-  readonly cause?: TlsCause;
-  /** Further parameters of the problem's texts. */
-  readonly facts?: Problem['parameters'];
 }
 
 interface Rule {
@@ -70,10 +60,6 @@ const expiredToken =
 /** Matches messages about an account that can't be used. */
 const closedAccount = /\b(?:account|user)(?: \S{1,100})? (?:is|has been|was) (?:\w+ )?(?:disabled|locked|suspended|deactivated|blocked)\b/i;
 
-/** Matches messages about a user who has an account at the identity provider, but not at the server. */
-const unknownUser =
-  /\buser\b[^.]{0,80}\b(?:not (?:found|registered|provisioned|known|recogni[sz]ed)|does(?:n.t| not) exist)\b|\buser [^ ]{1,100}\.[^ ]{1,100} (?:is |was )?not (?:found|registered|provisioned)\b|\b(?:unknown|no such|unregistered) user\b|\buser (?:is|was) not a member of (?:the|this|your) (?:organi[sz]ation|tenant|workspace|account|project)\b/i;
-
 /** Matches messages about the version of an API, which ASP.NET and Azure expect in the path, a header, or a query parameter. */
 const apiVersion =
   /\b(?:UnsupportedApiVersion|ApiVersionUnspecified|InvalidApiVersion(?:Parameter)?|AmbiguousApiVersion|MissingApiVersionParameter)\b|\b(?:unsupported|unspecified|invalid|missing|unknown|deprecated) api[ -]?version\b|\bapi[ -]?version\b[^.]{0,60}\b(?:required|not supported|invalid|missing|unknown|no longer supported|not specified|retired)\b|\bdoes not support the api version\b/i;
@@ -89,10 +75,6 @@ const largeResult =
 /** Matches messages about a subscription that the provider has suspended. */
 const suspended =
   /\b(?:subscription|tenant|organi[sz]ation|trial|plan|workspace)\b.{0,40}\b(?:suspended|expired|cancell?ed|deactivated|past due|has ended)\b|\bnon-?payment\b/i;
-
-/** Matches messages about a token of another environment. */
-const otherEnvironment =
-  /\b(?:wrong|other|different|another|foreign) (?:environment|realm|tenant|stage)\b|\benvironment\b.{0,40}\b(?:expected|mismatch|(?:does not|doesn.t) match)\b/i;
 
 /** Matches messages about a missing request header. */
 const requiredHeader =
@@ -111,7 +93,20 @@ const keysUnreachable =
 
 /** Matches messages about credentials that a server received and doesn't accept. Doesn't match messages about tokens of forms. */
 const invalidCredentials =
-  /\b(?:invalid|bad|malformed|unknown|revoked|unrecogni[sz]ed|incorrect) (?:\w+ ){0,2}(?:token|credentials?|jwt)\b|\b(?:token|credentials?|jwt)\b.{0,30}\b(?:invalid|not valid|revoked|not recogni[sz]ed|could not be verified)\b|\b(?:failed to authenticate|authentication failed|could not authenticate)\b/i;
+  /\b(?:invalid|bad|malformed|unknown|revoked|unrecogni[sz]ed|incorrect) (?:\w+ ){0,2}(?:token|credentials?|jwt)\b|\b(?:token|credentials?|jwt)\b.{0,30}\b(?:invalid|not valid|revoked|not recogni[sz]ed|could not be verified)\b|\b(?:failed to authenticate|authentication failed|could not authenticate)\b|^not authenticated\b|\bkey not authori[sz]ed:/i;
+
+/** Matches messages about a token that no query can cause. Some frameworks send them with 400 or 422. */
+const brokenToken =
+  /\bsignature verification failed\b|\bnot enough segments\b|\bbad authorization header\b|\bonly (?:non-)?(?:refresh|access|fresh) tokens are allowed\b|\binvalid (?:crypto|header|payload) padding\b|\baccess_token is invalid\b/i;
+
+/** Matches messages about a token that could be about the tokens of a query, too. */
+const brokenTokenOfDocument = /\binvalid (?:audience|issuer|jwt|bearer token|access token|token)\b/i;
+
+/** Returns whether a response is about the access token, although its status is about the request (RFC 6750, section 3.1). */
+function isBearerError({ message, challenge, text, isDocument }: Refusal): boolean {
+  if (/\berror="?invalid_token/i.test(challenge) || /"error"\s*:\s*"invalid_token"/.test(text.slice(0, 2_000))) return true;
+  return brokenToken.test(message) || (isDocument && brokenTokenOfDocument.test(message));
+}
 
 /** Matches texts of maintenance pages. */
 export const maintenance =
@@ -257,15 +252,17 @@ const rules: readonly Rule[] = [
           : { code: 'not-signed-in', reason: 'required-unnamed' },
   },
   { statuses: [419], meaning: notPermitted('csrf') },
-  { statuses: [401], meaning: unauthorized },
+  { statuses: [401], meaning: tokenRefusal },
   // ArcGIS: invalid token (498), and token required (499). Proxies use 499 for other purposes.
-  { statuses: [498], meaning: unauthorized },
-  { statuses: [499], when: ({ message }) => noCredentials.test(message), meaning: unauthorized },
+  { statuses: [498], meaning: tokenRefusal },
+  { statuses: [499], when: ({ message }) => noCredentials.test(message), meaning: tokenRefusal },
   // Some gateways validate the token's audience and respond with 403.
   { statuses: [403], when: matches(/audiences? .{0,40}(not allowed|invalid)/i), meaning: credentialsRefused('audience') },
   {
     statuses: [403],
-    when: matches(/insufficient.?(?:\w+ )?scope|scope.?insufficient|missing.{0,20}scope|required scope|scope.{0,20}(required|missing)/i),
+    when: matches(
+      /insufficient.?(?:\w+ )?scope|scope.?insufficient|missing.{0,20}scope|required scope|scope validation failed|invalid abilit(?:y|ies)|scope.{0,20}(required|missing)/i,
+    ),
     meaning: notPermitted('scope'),
   },
   {
@@ -275,6 +272,8 @@ const rules: readonly Rule[] = [
     meaning: notPermitted('licence'),
   },
   { statuses: [400, 403], when: ({ signedIn, message }) => signedIn && expiredToken.test(message), meaning: credentialsRefused('expired') },
+  { statuses: [400, 422], when: (refusal) => refusal.signedIn && isBearerError(refusal), meaning: tokenRefusal },
+  { statuses: [403], when: ({ signedIn, message }) => signedIn && noSubscription.test(message), meaning: notPermitted('subscription') },
   {
     statuses: [403],
     when: ({ signedIn, message }) => signedIn && /\b(?:multi|two)-?factor\b|\bmfa\b|\bsecond factor\b|\bstep-?up\b/i.test(message),
@@ -288,7 +287,7 @@ const rules: readonly Rule[] = [
     statuses: [403],
     when: ({ signedIn, message, challenge, isPage }) =>
       signedIn && !isPage && (noCredentials.test(`${message} ${challenge}`) || invalidCredentials.test(message)),
-    meaning: unauthorized,
+    meaning: tokenRefusal,
   },
   { statuses: [403], when: matches(/has not been used in project|\bSERVICE_DISABLED\b/i), meaning: faulty('stopped') },
   { statuses: [403], when: matches(/\b403\.14\b|configured to not list the contents/i), meaning: notPermitted('no-listing') },
@@ -344,8 +343,11 @@ const rules: readonly Rule[] = [
   { when: ({ isDocument, status }) => isDocument && status >= 400 && status < 500, meaning: unexpected('unusual-status') },
 ];
 
-const keyRefusal = ({ message, challenge, text, isPage }: Refusal): ReturnType<typeof keyRefusalOf> =>
-  isPage ? null : keyRefusalOf(`${challenge} ${message} ${text.slice(0, 20_000)}`.trim());
+/** Returns what a gateway reports about an API key. Null if it reports nothing, or read the access token instead of a key. */
+const keyRefusal = ({ message, challenge, text, isPage, signedIn }: Refusal): ReturnType<typeof keyRefusalOf> =>
+  isPage || (signedIn && /\b(?:bearer|oauth2?)\b/i.test(challenge) && !/\bkey\b/i.test(message))
+    ? null
+    : keyRefusalOf(`${challenge} ${message} ${text.slice(0, 20_000)}`.trim());
 
 /**
  * Returns the meaning of a message about an API key. If no credentials were sent, the key is missing, even if the message says it was
@@ -356,68 +358,6 @@ function aboutKey(refusal: Refusal): Meaning {
   const facts = { keyHeader: header };
   if (!refusal.signedIn) return { code: 'not-signed-in', reason: 'api-key-missing', facts };
   return { code: 'credentials-refused', reason: `api-key-${state}`, facts };
-}
-
-/** Authentication schemes that no token-based sign-in method uses. */
-const otherSchemes: ReadonlySet<string> = new Set(['basic', 'digest', 'dpop', 'kerberos', 'negotiate', 'ntlm']);
-
-/** Authentication schemes that no sign-in method supports. */
-const unsupportedSchemes: ReadonlySet<string> = new Set([
-  'aws4-hmac-sha256',
-  'digest',
-  'dpop',
-  'hawk',
-  'hoba',
-  'mutual',
-  'ntlm',
-  'signature',
-]);
-
-/** Matches messages about a token of another kind, such as an opaque token or an ID token. The `IDX` codes are from .NET. */
-const otherToken =
-  /\bmalformed (?:jwt|token|bearer)|\b(?:jwt|token)\b[^.]{0,60}\b(?:malformed|not well[ -]?formed|badly formed)|\bnot a (?:valid )?jwt\b|\bjwt must have\b|\binvalid (?:compact )?(?:jws|jwt|token) (?:serialization|format|type)\b|invalid compact jws|unexpected "typ"|\bIDX(?:12709|12741|14100|10258)\b|\bunrecogni[sz]able token\b|\b(?:unsupported|wrong|unexpected) token type\b|\bid[ _]token\b.{0,40}\bnot\b/i;
-
-/** Matches messages of servers that received no credentials. The second alternative is from Spring Security. */
-const noCredentials =
-  /\b(?:no|without|missing(?! or\b)|lacks an?) (?:bearer |access |auth(?:orization|entication) )?(?:token|credentials|jwt|authorization header)\b|\bauthentication (?:parameters?|data|information) (?:is |are |was |were )?(?:missing|not (?:found|present|provided|sent))\b|full authentication is required|\bempty (?:bearer )?token\b|\btoken required\b|\b(?:jwt|token|authorization header|credentials) (?:is|are|was|were) (?:missing(?! or\b)|not (?:found|present|provided|sent))\b|\b(?:jwt|authorization header) not (?:found|present|provided)\b|\b(?:token|authorization header|jwt) missing\b(?! or\b)|\bsystem:anonymous\b|\banonymous (?:user|access)\b/i;
-
-/** Returns why a request got status 401, as far as the server reports the reason (RFC 6750, section 3.1). */
-function unauthorized({ signedIn, offered, message, challenge }: Refusal): Meaning {
-  if (!signedIn) {
-    const isUnsupported = offered.length > 0 && offered.every((scheme) => unsupportedSchemes.has(scheme));
-    return { code: 'not-signed-in', reason: isUnsupported ? 'unsupported-scheme' : offered.length > 0 ? 'required' : 'required-unnamed' };
-  }
-  if (
-    /\b(?:jwt)?expired\b|not yet valid|not valid (before|yet)|used before issued|used too early|use token before|issued in the future|\bnbf\b|\bexp\b/i.test(
-      message,
-    )
-  )
-    return credentialsRefused('expired');
-  if (otherEnvironment.test(message)) return credentialsRefused('environment');
-  if (/\baudience\b|\baud\b/i.test(message)) return credentialsRefused('audience');
-  if (/\bissuer\b|\biss\b/i.test(message)) return credentialsRefused('issuer');
-  // Azure Storage: the header has another form than the server expects.
-  if (/header is formed correctly/i.test(message)) return { code: 'credentials-refused' };
-  if (
-    /\b(?:unsupported|unexpected|invalid|disallowed)\b.{0,30}\balg(?:orithm)?\b|\balg(?:orithm)?\b.{0,40}\bnot (?:supported|allowed|accepted)\b/i.test(
-      message,
-    )
-  )
-    return credentialsRefused('algorithm');
-  if (/signature\b|\balgorithm\b|signing key|\bjwks\b|json web key set|\bkid\b|matching key|signed jwt|jwt verification/i.test(message))
-    return credentialsRefused('signature');
-  if (otherToken.test(message)) return credentialsRefused('token-format');
-  // RFC 9470 defines `insufficient_user_authentication`. OpenID Connect servers without RFC 9470 only send `acr_values`.
-  if (/insufficient_user_authentication|\bacr_values=/i.test(challenge)) return credentialsRefused('step-up');
-  if (/\b(?:account|user)\b.{0,30}\b(?:disabled|locked|suspended|deactivated|blocked)\b/i.test(message))
-    return credentialsRefused('account');
-  if (unknownUser.test(message)) return credentialsRefused('no-account');
-  if (/client certificate|\bcnf\b|x5t#S256/i.test(message)) return credentialsRefused('bound-token');
-  if (noCredentials.test(`${message} ${challenge}`)) return credentialsRefused('not-received');
-  // RFC 6750 specifies status 403 for this error, but some servers send 401.
-  if (/insufficient.?scope/i.test(challenge)) return notPermitted('scope');
-  if (offered.length > 0 && offered.every((scheme) => otherSchemes.has(scheme))) return credentialsRefused('other-scheme');
-  return { code: 'credentials-refused' };
 }
 
 /** Returns the meaning of an error response from its status, its sender, and its message. */

@@ -55,6 +55,8 @@ function comparedBy(causes: readonly unknown[], message: string): OAuthEvidence[
  */
 export function errorIn(body: string | null): { readonly error: string | null; readonly description: string | null } {
   try {
+    const form = formError(body ?? '');
+    if (form !== null) return form;
     const value: unknown = JSON.parse(body ?? '');
     if (!isRecord(value)) return { error: null, description: null };
     const { error, error_description: description, errorCode, errorSummary, __type: type, message } = value;
@@ -69,6 +71,24 @@ export function errorIn(body: string | null): { readonly error: string | null; r
     // The body isn't JSON.
   }
   return { error: null, description: null };
+}
+
+/** Returns the error in a form, which older servers such as GitHub send instead of JSON. Null if the body isn't such a form. */
+function formError(body: string): ReturnType<typeof errorIn> | null {
+  if (!/^(?:[\w-]+=[^\s<>{}]*&)*error=/.test(body.slice(0, 2_000))) return null;
+  const form = new URLSearchParams(body);
+  return { error: form.get('error'), description: form.get('error_description') };
+}
+
+/** Returns the members of a token response that the library read. Null if the response is about something else. */
+function grantedIn(read: Readonly<Record<string, unknown>> | undefined, step: OAuthStep): OAuthEvidence['granted'] {
+  if (read === undefined || step === 'discovery') return null;
+  const { access_token: accessToken, id_token: idToken, token_type: tokenType } = read;
+  return {
+    tokenType: typeof tokenType === 'string' ? tokenType : null,
+    hasAccessToken: typeof accessToken === 'string' && accessToken !== '',
+    hasIdToken: typeof idToken === 'string',
+  };
 }
 
 /** Returns the message and the sender of a response that isn't an OAuth response. */
@@ -127,6 +147,8 @@ export function problemFrom(error: unknown, request: FailedRequest): Problem {
   // Some providers send an error with status 200.
   const unread = errorIn(read === undefined ? (response === undefined ? null : request.bodyOf(response)) : JSON.stringify(read));
   const shown = pageIn(response, response === undefined ? null : request.bodyOf(response));
+  // A response with a success status that isn't a page could contain a token.
+  const isSuccess = response !== undefined && response.status < 300 && !/html/i.test(response.headers.get('content-type') ?? '');
   const message = causes.map((cause) => (cause instanceof Error ? cause.message : '')).join(' ');
   const text = message.trim() === '' ? null : message.trim();
   return explain({
@@ -138,8 +160,13 @@ export function problemFrom(error: unknown, request: FailedRequest): Problem {
     contentType: response?.headers.get('content-type') ?? null,
     error: refusal?.error ?? unread.error,
     description:
-      refusal === undefined ? (unread.error === null ? (shown.message ?? text) : unread.description) : (refusal.error_description ?? null),
+      refusal === undefined
+        ? unread.error === null
+          ? ((isSuccess ? null : shown.message) ?? text)
+          : unread.description
+        : (refusal.error_description ?? null),
     code: refusal === undefined && unread.error === null ? code : null,
+    granted: refusal === undefined && unread.error === null ? grantedIn(read ?? undefined, request.step) : null,
     compared: comparedBy(causes, message),
     sender: refusal === undefined && unread.error === null ? shown.sender : null,
     skewSeconds: request.skewSeconds,

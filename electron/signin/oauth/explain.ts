@@ -21,6 +21,8 @@ export interface OAuthEvidence {
   /** `error` and `error_description` of the response (RFC 6749 §5.2). */
   readonly error: string | null;
   readonly description: string | null;
+  /** The members of a token response that the library rejected. Null or undefined if there is none. */
+  readonly granted?: { readonly tokenType: string | null; readonly hasAccessToken: boolean; readonly hasIdToken: boolean } | null;
   /** Error code of the OAuth library. Null if the provider sent an error. */
   readonly code: string | null;
   /** A failed comparison: name of the claim or member, expected value, and found value. */
@@ -55,8 +57,8 @@ const sentBy =
   (role: Sender['role']) =>
   ({ sender }: OAuthEvidence) =>
     sender?.role === role;
-const isPage = ({ contentType, error }: OAuthEvidence): boolean =>
-  error === null && contentType !== null && /html|text\/plain/i.test(contentType);
+const isPage = ({ contentType, error, status }: OAuthEvidence): boolean =>
+  error === null && contentType !== null && ((status ?? 500) < 300 ? /html/i : /html|text\/plain/i).test(contentType);
 
 /** Matches the message of a web server or gateway that isn't the provider's. */
 const pageSays =
@@ -191,7 +193,12 @@ const rules: readonly Rule[] = [
   { code: 'oauth-denied', when: failsWith('access_denied') },
   { code: 'oauth-pkce-required', when: (evidence) => evidence.step !== 'code' && matches(/code_challenge|code_verifier|pkce/i)(evidence) },
   { code: 'oauth-redirect-refused', when: matches(/redirect_uri|redirect uri|callback url mismatch/i) },
-  { code: 'sign-in-refused', reason: 'code', when: (evidence) => evidence.step === 'code' && failsWith('invalid_grant')(evidence) },
+  // GitHub names a rejected code with its own error.
+  {
+    code: 'sign-in-refused',
+    reason: 'code',
+    when: (evidence) => evidence.step === 'code' && failsWith('invalid_grant', 'bad_verification_code')(evidence),
+  },
   { code: 'oauth-session-ended', when: (evidence) => evidence.step === 'refresh' && failsWith('invalid_grant')(evidence) },
   {
     code: 'oauth-account-disabled',
@@ -218,10 +225,18 @@ const rules: readonly Rule[] = [
   {
     code: 'oauth-client-unknown',
     when: matches(
-      /client.?id.{0,40}(invalid|not found|unknown|not registered)|invalid value for .client_id|unknown client|client (was )?not found|client .{0,60}does not exist|\bUNKNOWN_CLIENT\b|client was not identified/i,
+      /client.?id.{0,40}(invalid|not found|unknown|not registered)|invalid value for .client_id|unknown client|client (was )?not found|client .{0,60}(?:does |do )?not exist|\bUNKNOWN_CLIENT\b|client was not identified/i,
     ),
   },
   { code: 'oauth-password-wrong', when: (evidence) => evidence.step === 'password' && failsWith('invalid_grant')(evidence) },
+  {
+    code: 'oauth-password-wrong',
+    when: (evidence) =>
+      evidence.step === 'password' &&
+      matches(
+        /\b(?:invalid|incorrect|wrong) (?:user ?name|user|login|e-?mail)(?: address)?(?:,| or| and|\/) ?password\b|\bpassword (?:is )?(?:incorrect|wrong|invalid)\b|\b(?:invalid|incorrect|wrong) password\b/i,
+      )(evidence),
+  },
   { code: 'oauth-scope-refused', when: failsWith('invalid_scope') },
   { code: 'oauth-method-not-allowed', when: failsWith('unsupported_grant_type', 'unsupported_response_type') },
   {
@@ -240,6 +255,22 @@ const rules: readonly Rule[] = [
   {
     code: 'oauth-client-secret-wrong',
     when: ({ step, status, contentType, sender }) => step !== 'discovery' && status === 401 && !contentType && sender === null,
+  },
+  {
+    code: 'identity-provider-odd-answer',
+    reason: 'only-id-token',
+    when: ({ granted }) => granted?.hasAccessToken === false && granted.hasIdToken,
+  },
+  { code: 'identity-provider-odd-answer', reason: 'no-access-token', when: ({ granted }) => granted?.hasAccessToken === false },
+  {
+    code: 'identity-provider-odd-answer',
+    reason: 'no-token-type',
+    when: ({ granted, code }) => granted?.tokenType === null && code === 'OAUTH_INVALID_RESPONSE',
+  },
+  {
+    code: 'identity-provider-odd-answer',
+    reason: 'token-type',
+    when: ({ granted, code }) => granted?.tokenType != null && code === 'OAUTH_UNSUPPORTED_OPERATION',
   },
   { code: 'identity-provider-other-issuer', when: ({ compared }) => compared?.name === 'iss' || compared?.name === 'issuer' },
   { code: 'clock-skew', when: ({ code }) => code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED' },
@@ -262,7 +293,21 @@ function ruleFor(evidence: OAuthEvidence): Pick<Rule, 'code' | 'reason' | 'cause
  * problem list all these causes.
  */
 export function explain(evidence: OAuthEvidence): Problem {
-  const { url: text, error, description, status, code, compared, skewSeconds, step, clientId, scope, contentType, sender } = evidence;
+  const {
+    url: text,
+    error,
+    description,
+    status,
+    code,
+    compared,
+    skewSeconds,
+    step,
+    clientId,
+    scope,
+    contentType,
+    sender,
+    granted,
+  } = evidence;
   const url = new URL(text);
   const realm = /\/realms\/([^/]+)/.exec(url.pathname)?.[1];
   const rule = ruleFor(evidence);
@@ -282,6 +327,7 @@ export function explain(evidence: OAuthEvidence): Problem {
       ...(error === null && contentType !== null && { contentType }),
       ...(compared !== null && { member: compared.name, expected: compared.expected, found: compared.found }),
       ...(rule.code === 'oauth-scope-refused' && { scope }),
+      ...(rule.reason === 'token-type' && { tokenType: (granted?.tokenType ?? '').slice(0, 100) }),
       ...(skewSeconds !== null && skewSeconds !== 0 && { skewSeconds }),
     },
     status,

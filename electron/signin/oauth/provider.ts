@@ -65,6 +65,7 @@ function withoutIdToken(transport: OAuthTransport, onIdToken: (idToken: string |
     if (response.status !== 200 || body === null || !body.includes('id_token')) return response;
     try {
       const { id_token: idToken, ...rest }: Record<string, unknown> = JSON.parse(body);
+      if (typeof rest.access_token !== 'string') return response;
       onIdToken(typeof idToken === 'string' ? idToken : null);
       return new Response(JSON.stringify(rest), { status: 200, headers: response.headers });
     } catch {

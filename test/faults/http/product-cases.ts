@@ -1,5 +1,5 @@
 import type { FaultCase } from '../laboratory/fault-case.ts';
-import { verdict } from '../laboratory/fault-case.ts';
+import { quoting, verdict } from '../laboratory/fault-case.ts';
 import { json, page, plain, xml } from '../laboratory/responses.ts';
 import { administrator, always, badGateway, denied, gatewayTimeout, refused, rejecting, unexpected } from './expected.ts';
 
@@ -88,7 +88,10 @@ export const productCases: readonly FaultCase[] = [
   ),
   rejecting(
     'WSO2: no subscription to the API',
-    permission(/Subscription validation failed/),
+    quoting(
+      denied(/client isn’t subscribed to this API/, /pas abonné à cette API/, /Subscribe to the API/, /Abonnez/, 'catalogue'),
+      /Subscription validation failed/,
+    ),
     json(403, { code: '900908', message: 'Resource forbidden ', description: 'API Subscription validation failed.' }),
   ),
   always(

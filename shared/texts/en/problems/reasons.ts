@@ -3,6 +3,7 @@ import { documentReasonTexts } from './document-reasons.ts';
 import { gatewayReasonTexts } from './gateway-reasons.ts';
 import { kerberosReasonTexts } from './kerberos-reasons.ts';
 import { responseReasonTexts } from './response-reasons.ts';
+import { tokenReasonTexts } from './token-reasons.ts';
 
 /**
  * Why a response, redirect, or proxy is rejected or Kerberos fails, and what to do. They are the second and third sentence of a problem, by
@@ -152,4 +153,5 @@ export const reasonTexts = {
   ...responseReasonTexts,
   ...documentReasonTexts,
   ...kerberosReasonTexts,
+  ...tokenReasonTexts,
 } as const;

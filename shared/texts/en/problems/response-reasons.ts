@@ -106,7 +106,7 @@ export const responseReasonTexts = {
     next: 'Check that “Token URL” and “Issuer” belong to the identity provider that {{host}} uses. A different realm, tenant, or environment is a frequent cause.',
   },
   'credentials-refused/signature': {
-    why: 'The server can’t verify the signature of the token: its keys differ from the identity provider’s, or the token is from another identity provider.',
+    why: 'The server can’t verify the signature of the token: its keys differ from the identity provider’s, or the token is from another identity provider, realm, or environment.',
     next: 'Check that “Token URL” and “Issuer” belong to the identity provider that {{host}} uses. If they do, ask the administrator of {{host}} to refresh the signing keys.',
   },
   'credentials-refused/other-scheme': {
@@ -122,8 +122,8 @@ export const responseReasonTexts = {
     next: 'Select the sign-in method “Browser (OAuth)”, which supports a second factor, and sign in again. If the problem persists, ask the administrator of {{host}} which sign-in is required.',
   },
   'credentials-refused/account': {
-    why: 'The server reports that your account is disabled, locked, or suspended. See the server message.',
-    next: 'Ask the administrator of {{host}} to enable your account. Signing in again doesn’t help before that.',
+    why: 'The server reports that your account is disabled, locked, or suspended, or that it isn’t confirmed. See the server message.',
+    next: 'Ask the administrator of {{host}} to enable your account, or confirm it as the server message describes. Signing in again doesn’t help before that.',
   },
   'credentials-refused/bound-token': {
     why: 'The server accepts only tokens that are bound to a client certificate, and yours isn’t bound to the one of this connection. See the server message.',

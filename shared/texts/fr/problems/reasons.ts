@@ -5,6 +5,7 @@ import { documentReasonTexts } from './document-reasons.ts';
 import { gatewayReasonTexts } from './gateway-reasons.ts';
 import { kerberosReasonTexts } from './kerberos-reasons.ts';
 import { responseReasonTexts } from './response-reasons.ts';
+import { tokenReasonTexts } from './token-reasons.ts';
 
 /** Why a response, redirect, or proxy is rejected or Kerberos fails, and what to do, in French. */
 export const reasonTexts: French<typeof english> = {
@@ -149,4 +150,5 @@ export const reasonTexts: French<typeof english> = {
   ...responseReasonTexts,
   ...documentReasonTexts,
   ...kerberosReasonTexts,
+  ...tokenReasonTexts,
 };

@@ -104,7 +104,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Vérifiez que « URL des jetons » et « Émetteur » correspondent au fournisseur d’identité que {{host}} utilise. Un realm, tenant ou environnement différent est une cause fréquente.',
   },
   'credentials-refused/signature': {
-    why: 'Le serveur ne peut pas vérifier la signature du jeton : ses clés diffèrent de celles du fournisseur d’identité, ou le jeton vient d’un autre fournisseur.',
+    why: 'Le serveur ne peut pas vérifier la signature du jeton : ses clés diffèrent de celles du fournisseur d’identité, ou le jeton vient d’un autre fournisseur, realm ou environnement.',
     next: 'Vérifiez que « URL des jetons » et « Émetteur » correspondent au fournisseur d’identité que {{host}} utilise. Si c’est le cas, demandez à l’administrateur du serveur d’actualiser les clés de signature.',
   },
   'credentials-refused/other-scheme': {
@@ -120,8 +120,8 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Sélectionnez la méthode d’authentification « Navigateur (OAuth) », qui permet un second facteur, puis reconnectez-vous. Si le problème persiste, demandez à l’administrateur du serveur ({{host}}) quelle authentification est exigée.',
   },
   'credentials-refused/account': {
-    why: 'Le serveur signale que votre compte est désactivé, verrouillé ou suspendu. Consultez le message du serveur.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) de réactiver votre compte. Se reconnecter n’y change rien avant cela.',
+    why: 'Le serveur signale que votre compte est désactivé, verrouillé ou suspendu, ou qu’il n’est pas confirmé. Consultez le message du serveur.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) de réactiver votre compte, ou confirmez-le comme l’indique le message du serveur. Se reconnecter n’y change rien avant cela.',
   },
   'credentials-refused/bound-token': {
     why: 'Le serveur n’accepte que des jetons liés à un certificat client, et le vôtre n’est pas lié à celui de cette connexion. Consultez le message du serveur.',

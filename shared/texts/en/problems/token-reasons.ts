@@ -1,0 +1,31 @@
+/** Why a token or a token response can't be used, and what to do; see {@link reasonTexts} in `reasons.ts`. */
+export const tokenReasonTexts = {
+  'credentials-refused/claims': {
+    why: 'The token lacks a claim that the server requires, or the claim has another value. See the server message.',
+    next: 'Ask the identity provider’s administrator to add the claim to tokens of this client, such as with a role, group, or scope. Then sign out and sign in again.',
+  },
+  'credentials-refused/token-scheme': {
+    why: 'The server didn’t find a token. It expects one in the Authorization header with the scheme {{offered}}, which this connection doesn’t send.',
+    next: 'Get a token for programs from the owner of the API. Select “Service token”, and set “Token header” to Authorization. Under “Secrets”, enter the scheme, a space, and the token.',
+  },
+  'not-permitted/subscription': {
+    why: 'The gateway recognized the client, but the client isn’t subscribed to this API, or isn’t in a group that can use it. See the server message.',
+    next: 'Subscribe to the API with this client in the gateway’s developer portal, or ask the owner of the API to do this.',
+  },
+  'identity-provider-odd-answer/no-access-token': {
+    why: 'The token URL reported success, but its response has no access token (access_token), which OAuth 2.0 requires. It might be another service.',
+    next: 'Check “Token URL” in this connection. If it’s correct, ask the identity provider’s administrator why the response has no access token. The response is under “Exchange with the identity provider”.',
+  },
+  'identity-provider-odd-answer/only-id-token': {
+    why: 'The identity provider returned an ID token, but no access token. Some providers do this if “Scope” names no API.',
+    next: 'Enter a scope of the API as “Scope” in this connection, then sign in again. The owner of the API knows the scope.',
+  },
+  'identity-provider-odd-answer/no-token-type': {
+    why: 'The response has an access token, but no token type (token_type), which OAuth 2.0 requires.',
+    next: 'Ask the identity provider’s administrator to send token_type with the value Bearer. If “Token URL” is the address of a gateway, enter the address of the identity provider itself.',
+  },
+  'identity-provider-odd-answer/token-type': {
+    why: 'The identity provider issued a token of the type {{tokenType}}, which Dataquay doesn’t support.',
+    next: 'Ask the identity provider’s administrator to issue Bearer tokens for this client.',
+  },
+} as const;

@@ -1,0 +1,34 @@
+import type { tokenReasonTexts as english } from '../../en/problems/token-reasons.ts';
+import type { French } from '../../french.ts';
+
+/** Why a token or a token response can't be used, and what to do, in French. */
+export const tokenReasonTexts: French<typeof english> = {
+  'credentials-refused/claims': {
+    why: 'Une déclaration (claim) que le serveur exige est absente du jeton, ou y a une autre valeur. Consultez le message du serveur.',
+    next: 'Demandez à l’administrateur du fournisseur d’identité d’ajouter cette déclaration aux jetons de ce client, par exemple avec un rôle, un groupe ou une portée. Déconnectez-vous ensuite, puis reconnectez-vous.',
+  },
+  'credentials-refused/token-scheme': {
+    why: 'Le serveur n’a pas trouvé de jeton. Il en attend un dans l’en-tête Authorization avec le schéma {{offered}}, que cette connexion n’envoie pas.',
+    next: 'Demandez au propriétaire de l’API un jeton pour les programmes. Sélectionnez « Jeton de service », et saisissez Authorization comme « En-tête du jeton ». Sous « Secrets », saisissez le schéma, un espace et le jeton.',
+  },
+  'not-permitted/subscription': {
+    why: 'La passerelle a reconnu le client, mais celui-ci n’est pas abonné à cette API, ou n’appartient pas à un groupe qui peut l’utiliser. Consultez le message du serveur.',
+    next: 'Abonnez ce client à l’API sur le portail des développeurs de la passerelle, ou demandez au propriétaire de l’API de le faire.',
+  },
+  'identity-provider-odd-answer/no-access-token': {
+    why: 'L’URL des jetons a signalé un succès, mais sa réponse ne contient pas de jeton d’accès (access_token), qu’OAuth 2.0 exige. C’est peut-être un autre service.',
+    next: 'Vérifiez « URL des jetons » dans cette connexion. Si elle est correcte, demandez à l’administrateur du fournisseur d’identité pourquoi la réponse ne contient pas de jeton d’accès. La réponse figure sous « Échanges avec le fournisseur d’identité ».',
+  },
+  'identity-provider-odd-answer/only-id-token': {
+    why: 'Le fournisseur d’identité a renvoyé un jeton d’identité, mais pas de jeton d’accès. Certains fournisseurs procèdent ainsi si « Portée (scope) » ne désigne aucune API.',
+    next: 'Saisissez une portée de l’API sous « Portée (scope) » dans cette connexion, puis reconnectez-vous. Le propriétaire de l’API connaît cette portée.',
+  },
+  'identity-provider-odd-answer/no-token-type': {
+    why: 'La réponse contient un jeton d’accès, mais pas de type de jeton (token_type), qu’OAuth 2.0 exige.',
+    next: 'Demandez à l’administrateur du fournisseur d’identité d’envoyer token_type avec la valeur Bearer. Si « URL des jetons » est l’adresse d’une passerelle, saisissez l’adresse du fournisseur d’identité lui-même.',
+  },
+  'identity-provider-odd-answer/token-type': {
+    why: 'Le fournisseur d’identité a émis un jeton de type {{tokenType}}, que Dataquay ne prend pas en charge.',
+    next: 'Demandez à l’administrateur du fournisseur d’identité d’émettre des jetons Bearer pour ce client.',
+  },
+};

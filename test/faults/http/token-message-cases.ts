@@ -1,0 +1,108 @@
+import { withClient } from '../laboratory/connections.ts';
+import { type FaultCase, quoting, type Verdict } from '../laboratory/fault-case.ts';
+import { json, type StagedResponse } from '../laboratory/responses.ts';
+import { denied, refused } from './expected.ts';
+
+// Messages of frameworks and gateways about a token that the identity provider issued.
+
+const challenge = (value: string) => ({ 'www-authenticate': value });
+const bearer = (description: string): StagedResponse => ({
+  status: 401,
+  headers: challenge(`Bearer error="invalid_token", error_description="${description}"`),
+});
+
+const anotherKind = refused(/expects a token of another kind/, /attend un autre type de jeton/, /which tokens/, /quels jetons/);
+const signature = refused(/can’t verify the signature/, /ne peut pas vérifier la signature/, /signing keys/, /clés de signature/);
+const audience = refused(/token’s audience/, /audience du jeton/, /Scope/, /Portée/);
+const notReceived = refused(/request had no credentials/, /ne contenait pas d’identifiants/, /removes the header/, /supprime l’en-tête/);
+const algorithm = refused(/doesn’t accept the algorithm/, /n’accepte pas l’algorithme/, /RS256/, /RS256/);
+const rejected = refused(/expired, was revoked, or isn’t valid/, /expiré, a été révoqué/, /sign in again/, /reconnectez-vous/);
+const account = refused(/isn’t confirmed/, /n’est pas confirmé/, /enable your account, or confirm it/, /confirmez-le/);
+const claims = refused(/lacks a claim/, /déclaration \(claim\)/, /add the claim/, /d’ajouter cette déclaration/);
+const scheme = refused(/scheme token/, /schéma token/, /“Token header” to Authorization/, /En-tête du jeton/);
+const scope = denied(/lacks a scope/, /portée/, /“Scope”/, /Portée/, 'catalogue');
+const subscription = denied(/client isn’t subscribed/, /pas abonné/, /developer portal/, /portail des développeurs/, 'catalogue');
+
+const tokenRefused = (name: string, expected: Verdict, all: StagedResponse): FaultCase => ({
+  name: `token: ${name}`,
+  verdict: expected,
+  stage: async (stage) => {
+    const { tokenUrl } = await stage.provider();
+    return withClient(stage, (await stage.api({ all })).origin, { tokenUrl });
+  },
+});
+
+export const tokenMessageCases: readonly FaultCase[] = [
+  tokenRefused(
+    'Django REST: spaces in the token',
+    anotherKind,
+    json(401, { detail: 'Invalid token header. Token string should not contain spaces.' }, challenge('Token')),
+  ),
+  tokenRefused(
+    'Django REST: another scheme',
+    scheme,
+    json(401, { detail: 'Authentication credentials were not provided.' }, challenge('Token')),
+  ),
+  tokenRefused('Django REST: inactive user', account, json(401, { detail: 'User inactive or deleted.' }, challenge('Token'))),
+  tokenRefused(
+    'Simple JWT: no user in the token',
+    claims,
+    json(401, { detail: 'Token contained no recognizable user identification', code: 'token_not_valid' }),
+  ),
+  tokenRefused('Spring: type of the JWT', anotherKind, bearer('Failed to validate: JOSE header typ (type) at+jwt not allowed')),
+  tokenRefused('Flask: signature (422)', quoting(signature, /Signature verification/), json(422, { msg: 'Signature verification failed' })),
+  tokenRefused('Flask: opaque token (422)', anotherKind, json(422, { msg: 'Not enough segments' })),
+  tokenRefused('Flask: audience (422)', audience, json(422, { msg: 'Invalid audience' })),
+  tokenRefused('FastAPI: no token received (403)', notReceived, json(403, { detail: 'Not authenticated' })),
+  tokenRefused('Sanctum: missing ability', scope, json(403, { message: 'Invalid ability provided.' })),
+  tokenRefused('Devise: no token received', notReceived, json(401, { error: 'You need to sign in or sign up before continuing.' })),
+  tokenRefused('Devise: unconfirmed account', account, json(401, { error: 'You have to confirm your email address before continuing.' })),
+  tokenRefused('Kong: no JSON in the token', anotherKind, json(401, { message: 'Bad token; invalid JSON' })),
+  tokenRefused(
+    'Kong: invalid or expired, which leaves the cause open',
+    rejected,
+    json(401, { error: 'invalid_token', error_description: 'The access token is invalid or has expired' }),
+  ),
+  tokenRefused('Kong: not in an allowed group', subscription, json(403, { message: 'You cannot consume this service' })),
+  tokenRefused(
+    'Apigee: no API product',
+    subscription,
+    json(401, { fault: { faultstring: 'Invalid API call as no apiproduct match found', detail: { errorcode: 'keymanagement.service' } } }),
+  ),
+  tokenRefused(
+    'Apigee: no public key',
+    signature,
+    json(401, { fault: { faultstring: 'No matching public key found: policy(VerifyJWT)' } }),
+  ),
+  tokenRefused('Apigee: no JWT', anotherKind, json(401, { fault: { faultstring: 'Failed to Decode Token: policy(VerifyJWT)' } })),
+  tokenRefused('Azure API Management: a claim', claims, json(401, { statusCode: 401, message: 'Claim value mismatch: roles=Data.Read.' })),
+  tokenRefused('Google: no JWT', anotherKind, json(401, { code: 16, message: 'JWT validation failed: BAD_FORMAT' })),
+  tokenRefused(
+    'Envoy: no JWT',
+    anotherKind,
+    json(401, { message: 'Jwt is not in the form of Header.Payload.Signature with two dots and 3 sections' }),
+  ),
+  tokenRefused('Tyk: API not allowed', subscription, json(403, { error: 'Access to this API has been disallowed' })),
+  tokenRefused('Tyk: signing method', algorithm, json(403, { error: 'Key not authorized: Unexpected signing method.' })),
+  tokenRefused(
+    'WSO2: invalid token',
+    rejected,
+    json(401, { code: '900901', message: 'Invalid Credentials' }, challenge('OAuth2 realm="WSO2 API Manager", error="invalid_token"')),
+  ),
+  tokenRefused(
+    'WSO2: no token received',
+    notReceived,
+    json(401, { code: '900902', message: 'Missing Credentials' }, challenge('OAuth2 realm="WSO2 API Manager"')),
+  ),
+  tokenRefused('WSO2: scope', scope, json(403, { code: '900910', message: 'Resource forbidden. Scope validation failed.' })),
+  tokenRefused(
+    'MuleSoft: invalid token (400)',
+    rejected,
+    json(400, { error: 'invalid_token', error_description: 'access_token is invalid' }),
+  ),
+  tokenRefused(
+    'Microsoft Graph: opaque token',
+    anotherKind,
+    json(401, { error: { code: 'InvalidAuthenticationToken', message: 'CompactToken parsing failed with error code: 80049217' } }),
+  ),
+];
