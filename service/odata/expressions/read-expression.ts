@@ -7,6 +7,7 @@ import { hasSubsequence, hasSubset } from './list-functions.ts';
 import { listColumn, listItems } from './list-operands.ts';
 import { NotSupported } from './not-supported.ts';
 import { readPath } from './read-path.ts';
+import { readSubstring } from './substring.ts';
 import { readCast, readIsOf } from './type-functions.ts';
 
 /**
@@ -101,6 +102,8 @@ function readCall(node: Call, position: ExpressionPosition): Expression {
       return readCast(node, position);
     case 'isof':
       return readIsOf(node, position);
+    case 'substring':
+      return readSubstring(node, position);
     case 'hassubset':
       return hasSubset(node, position);
     case 'hassubsequence':

@@ -160,6 +160,7 @@ export const errors = {
   'apply-unsupported': '$apply and $compute aren’t supported for this table.',
   'query-body':
     'The JSON body of /$query must be an object with query options, such as {"$top": 1, "$select": "name"}. Values are strings, integers, booleans, or lists of strings.',
+  'negative-length': 'The length in substring() can’t be negative.',
   'entity-id': '$entity requires $id, as in $entity?$id=Products(1).',
   'entity-elsewhere': 'Row "{{id}}" not found in {{root}}.',
   'entity-path': 'The path "{{path}}" can’t follow $entity. Use the type of the row, as in $entity/shop.Products?$id=Products(1).',

@@ -180,6 +180,7 @@ export const errors: French<typeof english> = {
   'apply-unsupported': '$apply et $compute ne sont pas pris en charge pour cette table.',
   'query-body':
     'Le corps JSON de /$query doit être un objet d’options de requête, tel que {"$top": 1, "$select": "name"}. Les valeurs sont des chaînes, des entiers, des booléens ou des listes de chaînes.',
+  'negative-length': 'La longueur dans substring() ne peut pas être négative.',
   'entity-id': '$entity exige $id, comme dans $entity?$id=Products(1).',
   'entity-elsewhere': 'Ligne « {{id}} » introuvable dans {{root}}.',
   'entity-path':

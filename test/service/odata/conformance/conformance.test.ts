@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressCases } from './address-cases.ts';
 import { expandCases } from './expand-cases.ts';
 import { bodyOf, type Shops, startShops } from './shops.ts';
+import { substringCases } from './substring-cases.ts';
 
 let shops: Shops;
 beforeAll(async () => {
@@ -12,6 +13,7 @@ afterAll(() => shops[Symbol.asyncDispose]());
 describe.each([
   ['expansions', expandCases],
   ['addresses', addressCases],
+  ['parts of texts', substringCases],
 ])('%s return the same on each engine', (_name, cases) => {
   test.each(cases)('$title', async ({ path, headers, status, body }) => {
     for (const { engine, namespace, get } of shops.all) {
