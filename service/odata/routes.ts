@@ -12,6 +12,7 @@ import { beginQuery, requireApi, requireProject, type ServedApi, type ServiceCon
 import { errorText } from '../texts/error-text.ts';
 import { registerAsyncRoutes } from './async/async-routes.ts';
 import { respondToBatch } from './batch/batch.ts';
+import { typeOfValue } from './batch/type-of-value.ts';
 import { CatalogueEngine } from './catalogue-engine.ts';
 import { catalogueProject, catalogueRoot, catalogueSet } from './catalogue-service.ts';
 import { respondWithCrossJoin } from './cross-join/cross-join-response.ts';
@@ -66,8 +67,9 @@ export function registerODataRoutes(app: FastifyInstance, service: ServiceContex
   app.register(async (scope) => {
     scope.addContentTypeParser(/^multipart\/mixed/i, { parseAs: 'string' }, (_request, body, done) => done(null, body));
     scope.post<{ Params: RootParameters }>('/dmp-api/odata/:root/$batch', async (request, reply) => {
-      requireRoot(context, request, request.params.root);
-      return respondToBatch(app, request, reply, { root: request.params.root, maxRequests: context.limits.batchRequests });
+      const { root } = request.params;
+      const { apis } = requireRoot(context, request, root);
+      return respondToBatch(app, request, reply, { root, typeOf: typeOfValue(apis), maxRequests: context.limits.batchRequests });
     });
   });
   app.get<{ Params: RootParameters }>('/dmp-api/odata/:root/*', async (request, reply) =>

@@ -7,11 +7,13 @@ import type { Rejection } from './batched-request.ts';
 /** The parts of an earlier request that later conditions can refer to: its success and its response. */
 export interface EarlierResponse {
   readonly succeeded: boolean;
+  /** The response's ETag. Null if it has none. */
+  readonly etag: string | null;
   /** The parsed JSON body. Undefined if the body isn't JSON, `too-long` if the body exceeds {@link maxConditionBytes}. */
   readonly body: unknown;
 }
 
-/** Maximum bytes of a response that a condition refers to. */
+/** Maximum bytes of a response that a condition or an option refers to. */
 export const maxConditionBytes = 65_536;
 
 /** Maximum number of characters of a condition. */
@@ -79,7 +81,8 @@ function literalOf(response: EarlierResponse | undefined, path: string, referenc
   throw new Unevaluated(unsupported(errorText('batch.if-value', { reference })));
 }
 
-function memberOf(value: unknown, name: string): unknown {
+/** Returns a member of an object or an array. Undefined if there is none. */
+export function memberOf(value: unknown, name: string): unknown {
   if (Array.isArray(value)) return /^-?\d{1,9}$/.test(name) ? value.at(Number(name)) : undefined;
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
 }
@@ -87,8 +90,13 @@ function memberOf(value: unknown, name: string): unknown {
 /** Represents the body of a response that exceeds the limit. */
 const tooLong = Symbol('too long');
 
+/** Checks whether a parsed body stands for a body that exceeds the limit. */
+export function isTooLong(body: unknown): boolean {
+  return body === tooLong;
+}
+
 /** A number as written in JSON, because JSON.parse would round it. */
-class WrittenNumber {
+export class WrittenNumber {
   readonly text: string;
 
   constructor(text: string) {

@@ -8,6 +8,7 @@ import { readPreferences } from '../preferences.ts';
 import { type BatchOptions, responsesOf } from './batch-run.ts';
 import type { BatchedResponse } from './batched-request.ts';
 import { boundaryOf, type PartRequest, partStart, readParts } from './multipart-batch.ts';
+import type { TypeOfValue } from './value-references.ts';
 
 const requestSchema = z.object({
   id: z.string().min(1).max(256),
@@ -26,6 +27,8 @@ type BatchRequest = z.infer<typeof requestSchema>;
 /** The URL of a batch, and its maximum number of requests. */
 interface BatchLimits {
   readonly root: string;
+  /** Returns the type of a value in a response. */
+  readonly typeOf: TypeOfValue;
   readonly maxRequests: number;
 }
 
@@ -39,13 +42,13 @@ export async function respondToBatch(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
-  { root, maxRequests }: BatchLimits,
+  { root, typeOf, maxRequests }: BatchLimits,
 ): Promise<FastifyReply> {
   const mediaType = request.headers['content-type'] ?? '';
   const boundary = boundaryOf(mediaType);
   const { continueOnError, stated } = readPreferences(request);
   if (continueOnError) reply.header('preference-applied', stated.get('continue-on-error'));
-  const options = { root, continueOnError };
+  const options = { root, typeOf, continueOnError };
   if (boundary !== null) {
     const parts = typeof request.body === 'string' ? readParts(request.body, boundary, maxRequests) : null;
     if (parts === 'too-many') throw tooManyRequests(maxRequests);

@@ -34,7 +34,7 @@ function readPart(part: string): PartRequest | null {
   const id = headers['content-id'] ?? null;
   const type = headers['content-type'] ?? '';
   if (/^multipart\/mixed/i.test(type)) return { id, method: 'POST', url: '.' };
-  const line = /^([A-Z]+) (\S+) HTTP\/1\.\d[ \t]*(?:\r\n|$)/.exec(rest);
+  const line = /^([A-Z]+) (\S.*?) HTTP\/1\.\d[ \t]*(?:\r\n|$)/.exec(rest);
   if (!/^application\/http/i.test(type) || line === null) return null;
   const [match, method = '', url = ''] = line;
   const inner = readHeaders(rest.slice(match.length));

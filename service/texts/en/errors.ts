@@ -229,6 +229,8 @@ export const errors = {
     'if-operator': '"if" supports only comparisons of single values, combined with and, or, and not.',
     'if-value': '{{reference}} in "if" isn’t a single value.',
     'if-body': 'The response of {{reference}} in "if" is longer than {{most}} bytes. Select fewer columns or rows.',
+    value: '{{reference}} isn’t a value or a list of values of the earlier response. Use a property, such as $1/name.',
+    'value-body': 'The response that {{reference}} refers to is longer than {{most}} bytes. Select fewer columns or rows.',
     'if-length': 'A condition in "if" can have up to {{most}} characters.',
     'read-only': 'This service is read-only. Use GET, or POST to /$query.',
     'query-body': 'The body of /$query must be a string with query options, such as "$top=1&$select=name".',

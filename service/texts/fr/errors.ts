@@ -256,6 +256,10 @@ export const errors: French<typeof english> = {
     'if-operator': '« if » ne prend en charge que les comparaisons de valeurs simples, combinées par and, or et not.',
     'if-value': '{{reference}} dans « if » n’est pas une valeur simple.',
     'if-body': 'La réponse de {{reference}} dans « if » dépasse {{most}} octets. Sélectionnez moins de colonnes ou de lignes.',
+    value:
+      '{{reference}} n’est ni une valeur ni une liste de valeurs de la réponse précédente. Utilisez une propriété, par exemple $1/name.',
+    'value-body':
+      'La réponse à laquelle {{reference}} fait référence dépasse {{most}} octets. Sélectionnez moins de colonnes ou de lignes.',
     'if-length': 'Une condition dans « if » peut contenir jusqu’à {{most}} caractères.',
     'read-only': 'Ce service est en lecture seule. Utilisez GET, ou POST vers /$query.',
     'query-body': 'Le corps de /$query doit être une chaîne d’options de requête, telle que "$top=1&$select=name".',

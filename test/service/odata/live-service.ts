@@ -12,6 +12,8 @@ import { makeTemporaryFolder } from '../temporary-folder.ts';
 export interface LiveService extends AsyncDisposable {
   /** Sends a GET request. `path` is relative to `/dmp-api/odata`, or a link from a response. */
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  /** Sends a POST request. `path` is relative to `/dmp-api/odata`. */
+  post(path: string, body: string, headers: Readonly<Record<string, string>>): Promise<Response>;
 }
 
 const everybody = {
@@ -53,6 +55,7 @@ export async function serveLocation(
   const rest = owned.move();
   return {
     get: (path, headers = {}) => fetch(path.startsWith('http') ? path : `${base}/dmp-api/odata/${path}`, { headers }),
+    post: (path, body, headers) => fetch(`${base}/dmp-api/odata/${path}`, { method: 'POST', body, headers }),
     [Symbol.asyncDispose]: () => rest.disposeAsync(),
   };
 }

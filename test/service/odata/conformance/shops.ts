@@ -13,12 +13,16 @@ export interface Shop {
   readonly namespace: string;
   /** Sends a request. `path` is relative to the service root, or a link from a response. */
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  /** Sends a batch. */
+  batch(body: string, contentType: string): Promise<Response>;
 }
 
 /** Services with the same tables in different engines. They stop when they are disposed. */
 export interface Shops extends AsyncDisposable {
   readonly all: readonly Shop[];
 }
+
+const goOn = { prefer: 'continue-on-error' };
 
 /** Starts a service for DuckDB, for SQLite, and for PostgreSQL if its server is installed. */
 export async function startShops(): Promise<Shops> {
@@ -35,8 +39,15 @@ export async function startShops(): Promise<Shops> {
       namespace: 'things',
       get: (path, headers = {}) =>
         files.get(path.startsWith('http') ? path.slice(files.base.length) : `/dmp-api/odata/things/${path}`, { headers }),
+      batch: (body, contentType) =>
+        files.get('/dmp-api/odata/things/$batch', { method: 'POST', body, headers: { ...goOn, 'content-type': contentType } }),
     },
-    { engine: 'SQLite', namespace: 'shop', get: (path, headers) => sqlite.get(path.startsWith('http') ? path : `shop/${path}`, headers) },
+    {
+      engine: 'SQLite',
+      namespace: 'shop',
+      get: (path, headers) => sqlite.get(path.startsWith('http') ? path : `shop/${path}`, headers),
+      batch: (body, contentType) => sqlite.post('shop/$batch', body, { ...goOn, 'content-type': contentType }),
+    },
   ];
   const programs = await findPostgres();
   if (programs !== null) {
@@ -47,6 +58,7 @@ export async function startShops(): Promise<Shops> {
       engine: 'PostgreSQL',
       namespace: 'public',
       get: (path, headers) => postgres.get(path.startsWith('http') ? path : `public/${path}`, headers),
+      batch: (body, contentType) => postgres.post('public/$batch', body, { ...goOn, 'content-type': contentType }),
     });
   }
   const rest = owned.move();
