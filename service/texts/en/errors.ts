@@ -73,7 +73,7 @@ export const errors = {
   'version-unsupported': 'Unsupported OData-Version. Use 4.0 or 4.01, or omit the header.',
   'version-too-old': 'The service supports OData 4.0 and 4.01. Set OData-MaxVersion to 4.0 or later, or omit it.',
   rules: {
-    about: '{{path}} about {{api}}: {{mistake}}',
+    about: '{{path}}, for {{api}}: {{mistake}}',
     unmatched: '{{path}} doesn’t match any API ({{apis}})',
     'unknown-column': 'columns: unknown column "{{column}}"',
     rows: 'rows: {{mistake}}',

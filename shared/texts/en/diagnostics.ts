@@ -113,7 +113,7 @@ export const diagnostics = {
     'odata-group-open': 'Missing closing parenthesis.',
     'odata-group-unopened': 'Unmatched closing parenthesis.',
     'odata-string-open': 'Missing closing quote.',
-    'odata-quote-unescaped': "Double a single quote inside text: ''.",
+    'odata-quote-unescaped': "Inside text, write a single quote twice: ''.",
     'odata-double-quotes': 'Use single quotes around text.',
     'odata-rsql-operator': '“{{found}}” is REST syntax.',
     'odata-rsql-operator_operator': '“{{found}}” is REST syntax. In OData, use “{{operator}}”.',

@@ -8,12 +8,12 @@ import { typeNames } from './value-types.ts';
  */
 export const language = {
   operators: {
-    eq: 'True if both sides are equal. With null: true if the value is null.',
-    ne: 'True if the sides differ. With null: true if the value isn’t null.',
-    lt: 'True if the left side is less than, or before, the right.',
-    le: 'True if the left side is less than, before, or equal to the right.',
-    gt: 'True if the left side is greater than, or after, the right.',
-    ge: 'True if the left side is greater than, after, or equal to the right.',
+    eq: 'True if both values are equal. With null: true if the value is null.',
+    ne: 'True if the values differ. With null: true if the value isn’t null.',
+    lt: 'True if the left value is less than, or before, the right value.',
+    le: 'True if the left value is less than, before, or equal to the right value.',
+    gt: 'True if the left value is greater than, or after, the right value.',
+    ge: 'True if the left value is greater than, after, or equal to the right value.',
     in: 'True if the value is in the list.',
     notIn: 'True if the value isn’t in the list.',
     between: 'True if the value is between the minimum and the maximum (inclusive).',
@@ -31,8 +31,8 @@ export const language = {
     add: 'The sum. A date plus a duration is a later date.',
     sub: 'The difference. A date minus a duration is an earlier date.',
     mul: 'The product.',
-    div: 'The quotient; between whole numbers, without the fraction.',
-    divby: 'The quotient with its fraction, even between whole numbers.',
+    div: 'The quotient. For whole numbers, the fractional part is discarded.',
+    divby: 'The quotient. For whole numbers too, the fractional part is kept.',
     mod: 'The remainder of a division.',
   },
   functions: {

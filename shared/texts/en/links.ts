@@ -7,7 +7,7 @@ export const links = {
   close: 'Close',
   reasons: {
     unencrypted: 'Its address begins with http://. Someone intercepting the connection could read or change the page.',
-    scheme: 'Only web addresses (https://) are opened.',
+    scheme: 'Only web addresses (https://) can be opened.',
     credentials: 'Its address contains a user name or a password.',
     'too-long': 'Its address is longer than 2,048 characters.',
     invalid: 'It isn’t a valid address.',

@@ -55,6 +55,6 @@ export const validationIssues = {
   'too-long': 'The value is longer or greater than the maximum ({{maximum}}).',
   'too-short': 'The value is shorter or less than the minimum ({{minimum}}).',
   'not-one-of': 'Invalid value. Use one of these values: {{values}}.',
-  'unknown-fields': 'Unknown fields: {{keys}}. Secrets aren’t allowed in this file.',
+  'unknown-fields': 'Unknown fields: {{keys}}. Remove them. Secrets aren’t allowed in this file.',
   other: 'The value isn’t valid. Correct it, or remove it.',
 } as const satisfies Readonly<Record<ValidationCode | 'not-json_at', string>>;

@@ -122,7 +122,7 @@ export const diagnostics: French<typeof english> = {
     'odata-group-open': 'Parenthèse fermante manquante.',
     'odata-group-unopened': 'Parenthèse fermante sans parenthèse ouvrante.',
     'odata-string-open': 'Apostrophe fermante manquante.',
-    'odata-quote-unescaped': "Doublez une apostrophe à l’intérieur d’un texte : ''.",
+    'odata-quote-unescaped': "À l’intérieur d’un texte, doublez l’apostrophe : ''.",
     'odata-double-quotes': 'Utilisez des apostrophes autour du texte.',
     'odata-rsql-operator': '« {{found}} » est de la syntaxe REST.',
     'odata-rsql-operator_operator': '« {{found}} » est de la syntaxe REST. En OData, utilisez « {{operator}} ».',
@@ -220,7 +220,7 @@ export const diagnostics: French<typeof english> = {
     'column-not-sortable':
       'Le serveur ne prend pas en charge le tri par « {{name}} ». Utilisez une autre colonne, ou triez les lignes récupérées.',
     'column-sort-direction': 'Le serveur ne prend en charge le tri par « {{name}} » que dans ce sens : {{direction}}.',
-    'column-needs-condition': 'Le serveur exige un filtre sur « {{name}} » et peut refuser cette requête sans lui.',
+    'column-needs-condition': 'Le serveur exige un filtre sur « {{name}} » et peut rejeter cette requête si elle n’en a pas.',
     'literal-out-of-range': 'Le type de « {{name}} » n’accepte que les nombres de {{minimum}} à {{maximum}}, pas {{text}}.',
     'literal-scale': 'Aucune valeur de « {{name}} » n’est égale à {{text}}, car le nombre maximal de décimales est {{scale}}.',
     'odata-no-members': '« {{name}} » ne peut pas suivre une barre oblique ici : ceci est {{actual}}, sans propriétés.',

@@ -5,12 +5,12 @@ import { typeNames } from './value-types.ts';
 /** Completion, hover, and signature help of the two URL languages, in French. */
 export const language: French<typeof english> = {
   operators: {
-    eq: 'Vrai si les deux côtés sont égaux. Avec null : vrai si la valeur est nulle.',
-    ne: 'Vrai si les côtés diffèrent. Avec null : vrai si la valeur n’est pas nulle.',
-    lt: 'Vrai si le côté gauche est inférieur ou antérieur au droit.',
-    le: 'Vrai si le côté gauche est inférieur, antérieur ou égal au droit.',
-    gt: 'Vrai si le côté gauche est supérieur ou postérieur au droit.',
-    ge: 'Vrai si le côté gauche est supérieur, postérieur ou égal au droit.',
+    eq: 'Vrai si les deux valeurs sont égales. Avec null : vrai si la valeur est nulle.',
+    ne: 'Vrai si les valeurs diffèrent. Avec null : vrai si la valeur n’est pas nulle.',
+    lt: 'Vrai si la valeur de gauche est inférieure ou antérieure à celle de droite.',
+    le: 'Vrai si la valeur de gauche est inférieure, antérieure ou égale à celle de droite.',
+    gt: 'Vrai si la valeur de gauche est supérieure ou postérieure à celle de droite.',
+    ge: 'Vrai si la valeur de gauche est supérieure, postérieure ou égale à celle de droite.',
     in: 'Vrai si la valeur est dans la liste.',
     notIn: 'Vrai si la valeur n’est pas dans la liste.',
     between: 'Vrai si la valeur est comprise entre le minimum et le maximum (inclus).',
@@ -28,8 +28,8 @@ export const language: French<typeof english> = {
     add: 'La somme. Une date plus une durée donne une date ultérieure.',
     sub: 'La différence. Une date moins une durée donne une date antérieure.',
     mul: 'Le produit.',
-    div: 'Le quotient ; entre nombres entiers, sans la partie décimale.',
-    divby: 'Le quotient avec sa partie décimale, même entre nombres entiers.',
+    div: 'Le quotient. Pour des nombres entiers, la partie décimale est supprimée.',
+    divby: 'Le quotient. Même pour des nombres entiers, la partie décimale est conservée.',
     mod: 'Le reste d’une division.',
   },
   functions: {

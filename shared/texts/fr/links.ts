@@ -10,7 +10,7 @@ export const links: French<typeof english> = {
   close: 'Fermer',
   reasons: {
     unencrypted: 'Son adresse commence par http://. Quelqu’un qui intercepte la connexion pourrait lire ou modifier la page.',
-    scheme: 'Seules les adresses web (https://) sont ouvertes.',
+    scheme: 'Seules les adresses web (https://) peuvent être ouvertes.',
     credentials: 'Son adresse contient un nom d’utilisateur ou un mot de passe.',
     'too-long': 'Son adresse dépasse 2 048 caractères.',
     invalid: 'Ce n’est pas une adresse valide.',

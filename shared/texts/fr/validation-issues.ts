@@ -61,6 +61,6 @@ export const validationIssues: French<typeof english> = {
   'too-long': 'La valeur est plus longue ou plus grande que le maximum ({{maximum}}).',
   'too-short': 'La valeur est plus courte ou plus petite que le minimum ({{minimum}}).',
   'not-one-of': 'Valeur non valide. Utilisez l’une de ces valeurs : {{values}}.',
-  'unknown-fields': 'Champs inconnus : {{keys}}. Les secrets ne sont pas autorisés dans ce fichier.',
+  'unknown-fields': 'Champs inconnus : {{keys}}. Supprimez-les. Les secrets ne sont pas autorisés dans ce fichier.',
   other: 'La valeur n’est pas valide. Corrigez-la, ou supprimez-la.',
 };

@@ -53,7 +53,7 @@ With --connection, use --password, --client-secret, and --token for secrets that
       examples: {
         first: 'The first rows that match a filter',
         second: 'The same query in OData, as CSV',
-        third: 'All rows to a typed file',
+        third: 'All rows, in a file with column types',
         fourth: 'Without a saved connection, with a token from a file',
       },
     },

@@ -56,7 +56,7 @@ Avec --connection, utilisez --password, --client-secret et --token pour les secr
       examples: {
         first: 'Les premières lignes qui correspondent à un filtre',
         second: 'La même requête en OData, au format CSV',
-        third: 'Toutes les lignes dans un fichier typé',
+        third: 'Toutes les lignes, dans un fichier dont les colonnes ont un type',
         fourth: 'Sans connexion enregistrée, avec un jeton lu dans un fichier',
       },
     },

@@ -154,7 +154,7 @@ export const documentReasonTexts = {
   },
   'not-permitted/csrf': {
     why: 'The server requires a CSRF token ({{status}}), which protects web pages from forged requests. Dataquay only reads data and doesn’t send this token.',
-    next: 'Ask the administrator of {{host}} to accept read requests without a CSRF token, or for the address of the API for programs.',
+    next: 'Ask the administrator of {{host}} to accept read requests without a CSRF token, or to tell you the address of the API for programs.',
   },
   'not-signed-in/unsupported-scheme': {
     why: 'The server requires sign-in (401), and accepts only {{offered}}, which Dataquay doesn’t support.',
@@ -190,7 +190,7 @@ export const documentReasonTexts = {
   },
   'oauth-scope-refused/audience': {
     why: 'The identity provider needs to know the API for which the token is (its audience). Dataquay sends only scopes, and the identity provider has no default audience.',
-    next: 'Ask the identity provider’s administrator to set a default audience for the client {{clientId}}, or which scope selects the API. Then correct “Scope” in this connection.',
+    next: 'Ask the identity provider’s administrator to set a default audience for the client {{clientId}}, or to tell you which scope selects the API. Then correct “Scope” in this connection.',
   },
   'sign-in-refused/code': {
     why: 'The identity provider rejected the code of its sign-in page: the code has expired, was already used, or belongs to another sign-in. Your password isn’t the cause.',

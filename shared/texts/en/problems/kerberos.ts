@@ -23,7 +23,7 @@ export const kerberosTexts = {
   'kerberos-ticket-not-yet-valid': {
     what: 'The Kerberos ticket isn’t valid yet.',
     why: 'The ticket is postdated (kinit -s), and the realm hasn’t validated it yet.',
-    next: 'Get a ticket that’s valid now (run kinit without -s), then sign in again. Or run kinit -v when the ticket’s validity starts.',
+    next: 'Get a ticket that’s valid now (run kinit without -s), then sign in again. Or wait until the ticket becomes valid, and run kinit -v.',
   },
   'kerberos-service-unknown': {
     what: 'Service principal {{service}} wasn’t found in the Kerberos realm.',

@@ -15,7 +15,7 @@ export const responseReasonTexts = {
   },
   'unexpected-answer/required-header': {
     why: 'The server requires a request header that Dataquay doesn’t send ({{status}}). See the server message.',
-    next: 'Ask the administrator of {{host}} to accept requests without this header, or for a gateway that adds it.',
+    next: 'Ask the administrator of {{host}} to accept requests without this header, or to provide a gateway that adds it.',
   },
   'unexpected-answer/unknown-host': {
     why: 'No site named {{host}} is configured on the server. The response is from {{sender}}.',
@@ -222,8 +222,8 @@ export const responseReasonTexts = {
     next: 'Ask the owner of the API or the administrator of {{host}} to renew the subscription.',
   },
   'not-permitted/licence': {
-    why: 'The server reports that a license or subscription has expired or was suspended, or that its limit is reached. Your permissions aren’t the cause. See the server message.',
-    next: 'Ask the administrator of {{host}} to renew or extend the license.',
+    why: 'The server reports that a licence or subscription has expired or was suspended, or that its limit is reached. Your permissions aren’t the cause. See the server message.',
+    next: 'Ask the administrator of {{host}} to renew or extend the licence.',
   },
   'not-permitted/legal': {
     why: 'The server denies access for legal reasons (451). The data might not be available in your country.',

@@ -153,7 +153,7 @@ export const documentReasonTexts: French<typeof english> = {
   },
   'not-permitted/csrf': {
     why: 'Le serveur exige un jeton CSRF ({{status}}), qui protège les pages web contre les requêtes falsifiées. Dataquay ne fait que lire des données et n’envoie pas ce jeton.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) d’accepter les lectures sans jeton CSRF, ou l’adresse de l’API destinée aux programmes.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) d’accepter les lectures sans jeton CSRF, ou de vous indiquer l’adresse de l’API destinée aux programmes.',
   },
   'not-signed-in/unsupported-scheme': {
     why: 'Le serveur exige une authentification (401) et n’accepte que {{offered}}, que Dataquay ne prend pas en charge.',
@@ -189,7 +189,7 @@ export const documentReasonTexts: French<typeof english> = {
   },
   'oauth-scope-refused/audience': {
     why: 'Le fournisseur d’identité doit savoir à quelle API le jeton est destiné (son audience). Dataquay n’envoie que des portées, et le fournisseur d’identité n’a pas d’audience par défaut.',
-    next: 'Demandez à l’administrateur du fournisseur d’identité de définir une audience par défaut pour le client {{clientId}}, ou quelle portée désigne l’API. Puis corrigez « Portée (scope) » dans cette connexion.',
+    next: 'Demandez à l’administrateur du fournisseur d’identité de définir une audience par défaut pour le client {{clientId}}, ou de vous indiquer quelle portée désigne l’API. Puis corrigez « Portée (scope) » dans cette connexion.',
   },
   'sign-in-refused/code': {
     why: 'Le fournisseur d’identité a refusé le code de sa page d’authentification : le code a expiré, a déjà été utilisé ou appartient à une autre authentification. Votre mot de passe n’est pas en cause.',

@@ -26,7 +26,7 @@ export const kerberosTexts: French<typeof english> = {
   'kerberos-ticket-not-yet-valid': {
     what: 'Le ticket Kerberos n’est pas encore valide.',
     why: 'Le ticket est postdaté (kinit -s), et le royaume Kerberos ne l’a pas encore validé.',
-    next: 'Obtenez un ticket valide dès maintenant (exécutez kinit sans -s), puis reconnectez-vous. Ou exécutez kinit -v quand sa période de validité commence.',
+    next: 'Obtenez un ticket valide dès maintenant (exécutez kinit sans -s), puis reconnectez-vous. Ou attendez que le ticket devienne valide, puis exécutez kinit -v.',
   },
   'kerberos-service-unknown': {
     what: 'Le principal du service {{service}} est introuvable dans le royaume Kerberos.',

@@ -13,7 +13,7 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'unexpected-answer/required-header': {
     why: 'Le serveur exige un en-tête de requête que Dataquay n’envoie pas ({{status}}). Consultez le message du serveur.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) d’accepter les requêtes sans cet en-tête, ou une passerelle qui l’ajoute.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) d’accepter les requêtes sans cet en-tête, ou de fournir une passerelle qui l’ajoute.',
   },
   'unexpected-answer/unknown-host': {
     why: 'Aucun site nommé {{host}} n’est configuré sur le serveur. Origine de la réponse : {{sender}}.',

@@ -207,8 +207,8 @@ test('invalid access rules grant no access, and the position of each error is re
   const broken = new AccessRules(file);
   const found = broken.problemsIn(service.publication.catalogue);
   expect(found.map(({ en }) => en)).toEqual([
-    'rules.0 about things/people: columns: unknown column "nmae"',
-    expect.stringMatching(/^rules\.1 about things\/open: rows: .*two/),
+    'rules.0, for things/people: columns: unknown column "nmae"',
+    expect.stringMatching(/^rules\.1, for things\/open: rows: .*two/),
     'rules.2 doesn’t match any API (things/absent)',
   ]);
   expect(found.map(({ fr }) => fr)).toEqual([
