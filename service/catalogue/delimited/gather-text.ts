@@ -9,7 +9,7 @@ import { rowsOfJson } from '../json/rows-of-json.ts';
 import { writeFeatures } from '../json/write-features.ts';
 import { NoTable } from '../no-table.ts';
 import type { Resource } from '../package/data-package.ts';
-import { writeSheet } from '../spreadsheet/write-sheet.ts';
+import { type SheetFacts, writeSheet } from '../spreadsheet/write-sheet.ts';
 import { isCompressed } from '../table-file.ts';
 import { type PartitionColumn, partitionColumns } from '../types/partitions.ts';
 import { type AddedValues, appendDelimited, appendJson, appendLines, endJson, type Part } from './append-part.ts';
@@ -72,15 +72,23 @@ async function gatherSheet({ resource, sources }: FilesToGather, scratch: string
   const path = `${scratch}.sheet`;
   const { header, nullSequence, sheetName, sheetNumber } = resource.dialect ?? undescribedDialect;
   const file = onlyFile(resource, sources, 'parts-workbooks');
-  const cells = await writeSheet(file, { name: sheetName, number: sheetNumber }, path);
+  const facts = await writeSheet(file, { name: sheetName, number: sheetNumber }, header, path);
   const dialect = { ...undescribedDialect, delimiter: ',', header, nullSequence };
   return {
     path,
     format: 'csv',
     parts: [],
     resource: { ...resource, dialect, encoding: null },
-    notes: cells === 0 ? [] : [{ code: 'cell-errors', facts: { cells } }],
+    notes: notesOf(facts),
   };
+}
+
+function notesOf({ errors, uncalculated, titles }: SheetFacts): readonly SourceReason[] {
+  return [
+    ...(errors === 0 ? [] : [{ code: 'cell-errors', facts: { cells: errors } } as const]),
+    ...(uncalculated === 0 ? [] : [{ code: 'cell-uncalculated', facts: { cells: uncalculated } } as const]),
+    ...(titles === 0 ? [] : [{ code: 'sheet-titles', facts: { rows: titles } } as const]),
+  ];
 }
 
 /**

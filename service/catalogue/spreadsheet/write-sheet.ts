@@ -5,6 +5,7 @@ import { delimitedField } from '../../../shared/csv/field.ts';
 import { sourceError } from '../../texts/source-error.ts';
 import { NoTable } from '../no-table.ts';
 import { momentText, type NumberMeaning, numberText } from './cell-formats.ts';
+import { emptyRow, SheetLayout, type SheetRow } from './sheet-layout.ts';
 import { openWorkbook, readMeanings, readTexts, type Sheet, unescaped, type Workbook } from './workbook.ts';
 import { attributeOf, XmlScanner } from './xml-scanner.ts';
 
@@ -14,33 +15,39 @@ export interface WantedSheet {
   readonly number: number | null;
 }
 
+/** Facts about a written sheet. */
+export interface SheetFacts {
+  /** Number of cells with an error. */
+  readonly errors: number;
+  /** Number of formulas without a stored result. */
+  readonly uncalculated: number;
+  /** Number of omitted rows above the header. */
+  readonly titles: number;
+}
+
 /** Limits of a workbook. They protect from files that are small but have endless content. */
 const limits = { sheetBytes: 2_000_000_000, rows: 1_048_576, columns: 16_384, cells: 50_000_000, textBytes: 2_000_000_000, minutes: 10 };
 
 /**
  * Writes the rows of a sheet as CSV with the same number of values in each row. Empty rows, and empty columns around the cells, are omitted.
  *
- * Formulas have their stored results. Dates and times are in ISO 8601. An error such as `#REF!` is an empty value.
+ * Formulas have their stored results. Dates and times are in ISO 8601, and all of a column have a time if one has. An error such as `#REF!`
+ * is an empty value. Rows with a title above the header are omitted.
  *
- * @returns the number of cells with an error
+ * @param hasHeader whether there is a header; null if unknown
  * @throws NoTable if the sheet is hidden or empty
  * @throws SourceError if the sheet can't be read
  */
-export async function writeSheet(file: string, wanted: WantedSheet, target: string): Promise<number> {
+export async function writeSheet(file: string, wanted: WantedSheet, hasHeader: boolean | null, target: string): Promise<SheetFacts> {
   const deadline = performance.now() + limits.minutes * 60_000;
   const workbook = await openWorkbook(file);
   const sheet = sheetOf(workbook, wanted);
-  const context = { is1904: workbook.is1904, texts: await readTexts(workbook), meanings: await readMeanings(workbook), deadline };
-  const bounds = { first: Number.POSITIVE_INFINITY, last: -1, rows: 0, errors: 0 };
-  await eachRow(workbook, sheet, context, (cells, errors) => {
-    bounds.errors += errors;
-    if (cells.size === 0) return;
-    bounds.rows += 1;
-    for (const column of cells.keys()) {
-      bounds.first = Math.min(bounds.first, column);
-      bounds.last = Math.max(bounds.last, column);
-    }
-  });
+  const read = { is1904: workbook.is1904, texts: await readTexts(workbook), meanings: await readMeanings(workbook), deadline };
+  const layout = new SheetLayout();
+  await eachRow(workbook, sheet, { ...read, timed: new Set() }, (row) => layout.add(row));
+  const { errors, uncalculated, timed } = layout;
+  const titles = hasHeader === false ? 0 : layout.titles;
+  const bounds = layout.bounds(titles);
   if (bounds.rows === 0) throw new NoTable('sheet-empty');
   if (bounds.rows * (bounds.last - bounds.first + 1) > limits.cells) throw sourceError('sheet-cells', { most: limits.cells / 1_000_000 });
   const output = createWriteStream(target);
@@ -48,8 +55,13 @@ export async function writeSheet(file: string, wanted: WantedSheet, target: stri
   // Without a handler, an error before the end would stop the process.
   written.catch(() => undefined);
   let [bytes, lines]: [number, string[]] = [0, []];
-  const addRow = (cells: ReadonlyMap<number, string>) => {
+  let omitted = 0;
+  const addRow = ({ cells }: SheetRow) => {
     if (cells.size === 0) return;
+    if (omitted < titles) {
+      omitted += 1;
+      return;
+    }
     const values = [];
     for (let column = bounds.first; column <= bounds.last; column += 1) values.push(delimitedField(cells.get(column) ?? '', ','));
     const line = `${values.join(',')}\n`;
@@ -63,12 +75,12 @@ export async function writeSheet(file: string, wanted: WantedSheet, target: stri
     if (text !== '' && !output.write(text)) await once(output, 'drain');
   };
   try {
-    await eachRow(workbook, sheet, context, addRow, flush);
+    await eachRow(workbook, sheet, { ...read, timed }, addRow, flush);
   } finally {
     output.end();
     await written;
   }
-  return bounds.errors;
+  return { errors, uncalculated, titles };
 }
 
 /** Returns the sheet to read. @throws NoTable or Error if there is none */
@@ -90,9 +102,11 @@ interface SheetContext {
   readonly is1904: boolean;
   /** Time at which reading stops. See `performance.now`. */
   readonly deadline: number;
+  /** Columns whose dates all have a time. */
+  readonly timed: ReadonlySet<number>;
 }
 
-type TakeRow = (cells: ReadonlyMap<number, string>, errors: number) => void;
+type TakeRow = (row: SheetRow) => void;
 
 /** Calls back with the values of each row by column, from 0, and after each part of the sheet. Empty cells have no value. */
 async function eachRow(
@@ -112,6 +126,9 @@ async function eachRow(
   if (!reader.isComplete) throw sourceError('sheet-truncated');
 }
 
+/** Cell types of texts. */
+const textTypes: ReadonlySet<string> = new Set(['s', 'str', 'inlineStr']);
+
 /** Reads the rows of a sheet from its XML (ECMA-376, Part 1, 18.3). */
 class RowReader {
   /** Whether the end of the rows was found. */
@@ -119,14 +136,14 @@ class RowReader {
   readonly #context: SheetContext;
   readonly #take: TakeRow;
   #rows = 0;
-  #cells = new Map<number, string>();
-  #errors = 0;
+  #row = emptyRow();
   #column = -1;
   #type = '';
   #format = -1;
   #text = '';
   #isText = false;
   #isHint = false;
+  #isFormula = false;
 
   constructor(context: SheetContext, take: TakeRow) {
     this.#context = context;
@@ -141,13 +158,14 @@ class RowReader {
       this.#type = attributeOf(attributes, 't') ?? 'n';
       this.#format = Number(attributeOf(attributes, 's') ?? -1);
       this.#text = '';
-    } else if (name === 'v' || name === 't') this.#isText = true;
+      this.#isFormula = false;
+    } else if (name === 'f') this.#isFormula = true;
+    else if (name === 'v' || name === 't') this.#isText = true;
     else if (name === 'rPh') this.#isHint = true;
     else if (name === 'row') {
       this.#rows += 1;
       if (this.#rows > limits.rows) throw sourceError('sheet-rows', { most: limits.rows });
-      this.#cells = new Map();
-      this.#errors = 0;
+      this.#row = emptyRow();
       this.#column = -1;
     }
   }
@@ -159,26 +177,39 @@ class RowReader {
   close(name: string): void {
     if (name === 'v' || name === 't') this.#isText = false;
     else if (name === 'rPh') this.#isHint = false;
-    else if (name === 'c') {
-      if (this.#type === 'e') this.#errors += 1;
-      const value = this.#type === 'e' ? '' : this.#value();
-      if (value !== '') this.#cells.set(this.#column, value);
-    } else if (name === 'row') this.#take(this.#cells, this.#errors);
+    else if (name === 'c') this.#closeCell();
+    else if (name === 'row') this.#take(this.#row);
     else if (name === 'sheetData') this.isComplete = true;
   }
 
+  #closeCell(): void {
+    if (this.#type === 'e') {
+      this.#row.errors += 1;
+      return;
+    }
+    const value = this.#value();
+    if (value !== '') {
+      this.#row.cells.set(this.#column, value);
+      if (textTypes.has(this.#type)) this.#row.texts += 1;
+    } else if (this.#isFormula && this.#type === 'n') this.#row.uncalculated += 1;
+  }
+
   #value(): string {
-    const { texts, meanings, is1904 } = this.#context;
+    const { texts, meanings, is1904, timed } = this.#context;
     const text = this.#text;
     if (this.#type === 's') return texts[Number(text)] ?? '';
-    if (this.#type === 'str' || this.#type === 'inlineStr') return unescaped(text);
+    if (textTypes.has(this.#type)) return unescaped(text);
     if (this.#type === 'b') return text === '1' || text === 'true' ? 'true' : text === '' ? '' : 'false';
     // An ISO 8601 date, which few programs write.
     if (this.#type === 'd') return text;
     const number = Number(text);
     if (text.trim() === '' || !Number.isFinite(number)) return text.trim();
     const meaning = meanings[this.#format] ?? 'number';
-    return meaning === 'number' ? numberText(text.trim()) : momentText(number, meaning, is1904);
+    if (meaning === 'number') return numberText(text.trim());
+    const moment = momentText(number, meaning, is1904);
+    if (!/^\d{4}-/.test(moment)) return moment;
+    if (moment.includes(' ')) this.#row.timed.add(this.#column);
+    return timed.has(this.#column) && !moment.includes(' ') ? `${moment} 00:00:00` : moment;
   }
 }
 

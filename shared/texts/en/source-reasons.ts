@@ -101,6 +101,10 @@ export const sourceReasons = {
   'sheet-rows': 'the sheet has more than {{most}} rows',
   'sheet-time': 'the sheet couldn’t be read within {{most}} minutes; save it as CSV',
   'sheet-position': 'the sheet has a cell without a valid position',
+  'cell-uncalculated_one': '{{cells}} formula has no stored result and is published as null; save the workbook in Excel',
+  'cell-uncalculated_other': '{{cells}} formulas have no stored result and are published as null; save the workbook in Excel',
+  'sheet-titles_one': '{{rows}} row with a title above the header is omitted; set that there is no header to publish it',
+  'sheet-titles_other': '{{rows}} rows with titles above the header are omitted; set that there is no header to publish them',
   'cell-errors_one': '{{cells}} cell with an error such as #REF! is published as null',
   'cell-errors_other': '{{cells}} cells with an error such as #REF! are published as null',
   // Declarations that the rows don't fulfil.

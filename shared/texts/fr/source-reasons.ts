@@ -95,6 +95,16 @@ export const sourceReasons: French<typeof english> = {
   'sheet-rows': 'la feuille a plus de {{most}} lignes',
   'sheet-time': 'la feuille n’a pas pu être lue en {{most}} minutes ; enregistrez-la au format CSV',
   'sheet-position': 'la feuille contient une cellule sans position valide',
+  'cell-uncalculated_one':
+    '{{cells}} formule n’a pas de résultat enregistré et est publiée comme valeur nulle ; enregistrez le classeur dans Excel',
+  'cell-uncalculated_many':
+    '{{cells}} formules n’ont pas de résultat enregistré et sont publiées comme valeurs nulles ; enregistrez le classeur dans Excel',
+  'cell-uncalculated_other':
+    '{{cells}} formules n’ont pas de résultat enregistré et sont publiées comme valeurs nulles ; enregistrez le classeur dans Excel',
+  'sheet-titles_one': '{{rows}} ligne de titre au-dessus de l’en-tête est omise ; pour la publier, indiquez qu’il n’y a pas d’en-tête',
+  'sheet-titles_many': '{{rows}} lignes de titre au-dessus de l’en-tête sont omises ; pour les publier, indiquez qu’il n’y a pas d’en-tête',
+  'sheet-titles_other':
+    '{{rows}} lignes de titre au-dessus de l’en-tête sont omises ; pour les publier, indiquez qu’il n’y a pas d’en-tête',
   'cell-errors_one': '{{cells}} cellule en erreur (par exemple #REF!) est publiée comme valeur nulle',
   'cell-errors_many': '{{cells}} cellules en erreur (par exemple #REF!) sont publiées comme valeurs nulles',
   'cell-errors_other': '{{cells}} cellules en erreur (par exemple #REF!) sont publiées comme valeurs nulles',

@@ -83,6 +83,55 @@ test('integers of a workbook stay exact, and other numbers with more digits than
   );
 });
 
+test('a column of dates has times in all rows if one row has a time', async () => {
+  const rows = `<row>${inline('A1', 'at')}${inline('B1', 'day')}</row><row><c r="A2" s="2"><v>45292.5</v></c><c r="B2" s="2"><v>45292</v></c></row>
+    <row><c r="A3" s="2"><v>45293</v></c><c r="B3" s="1"><v>45293</v></c></row>`;
+  const found = await publishWorkbook(workbook([{ name: 'S', rows }]));
+  expect(found.columns).toEqual(['at dateTimeOffset', 'day date']);
+  expect(found.rows).toEqual([
+    ['2024-01-01T12:00:00Z', '2024-01-01'],
+    ['2024-01-02T00:00:00Z', '2024-01-02'],
+  ]);
+});
+
+test('formulas without a stored result are null, and their number is reported', async () => {
+  const rows = `<row>${inline('A1', 'a')}${inline('B1', 'sum')}</row><row><c r="A2"><v>1</v></c><c r="B2"><f>A2</f><v></v></c></row>
+    <row><c r="A3"><v>2</v></c><c r="B3"><f>A3</f></c></row>`;
+  expect(await publishWorkbook(workbook([{ name: 'S', rows }]))).toMatchObject({
+    rows: [
+      [1, null],
+      [2, null],
+    ],
+    reasons: ['2 formulas have no stored result and are published as null; save the workbook in Excel'],
+  });
+});
+
+const titled = (...titles: readonly string[]) =>
+  `${titles.map((title) => `<row>${inline('A1', title)}</row>`).join('')}<row>${inline('B4', 'region')}${inline('C4', 'sales')}</row>
+    <row>${inline('B5', 'North')}<c r="C5"><v>10</v></c></row>`;
+
+test('titles above the header of a sheet are omitted and reported', async () => {
+  expect(await publishWorkbook(workbook([{ name: 'S', rows: titled('Sales 2024', 'Draft') }]))).toEqual({
+    columns: ['region string', 'sales int64'],
+    rows: [['North', 10]],
+    reasons: ['2 rows with titles above the header are omitted; set that there is no header to publish them'],
+  });
+});
+
+test.each([
+  [
+    'without a full header',
+    `<row>${inline('A1', 'a')}</row><row>${inline('A2', 'b')}<c r="B2"><v>1</v></c></row><row>${inline('A3', 'c')}</row>`,
+    2,
+  ],
+  ['of only two rows', `<row>${inline('A1', 'a')}</row><row>${inline('A2', 'b')}${inline('B2', 'c')}</row>`, 1],
+  ['with eleven rows of single cells', titled(...'abcdefghijk'), 12],
+])('no row of a sheet %s is a title', async (_, rows, count) => {
+  const found = await publishWorkbook(workbook([{ name: 'S', rows }]));
+  expect(found.reasons).toEqual([]);
+  expect(found.rows).toHaveLength(count);
+});
+
 test('a workbook that counts days from 1904 has the same dates', async () => {
   const rows = `<row>${inline('A1', 'day')}</row><row><c r="A2" s="1"><v>43830</v></c></row>`;
   expect((await publishWorkbook(workbook([{ name: 'S', rows }], { is1904: true }))).rows).toEqual([['2024-01-01']]);
