@@ -54,6 +54,8 @@ export interface FilesPublisherOptions {
 const textFormats: ReadonlyMap<string, SourceFormat> = new Map([
   ['csv', 'csv'],
   ['tsv', 'tsv'],
+  ['tab', 'tsv'],
+  ['psv', 'csv'],
   ['json', 'json'],
   ['ndjson', 'ndjson'],
   ['jsonl', 'ndjson'],
@@ -186,6 +188,7 @@ export class FilesPublisher {
       try {
         if (resource.fault !== null) throw new SourceError(resource.fault);
         const sources = await Promise.all(resource.paths.map((path) => findResourceFile(folder, path, closed)));
+        if (format === 'parquet' && sources.some(({ size }) => size === 0)) throw new SourceError({ code: 'file-empty', facts: {} });
         const [only, ...others] = sources;
         const { path: file, notes } =
           format === 'parquet' && only !== undefined && others.length === 0 && partitionColumns(resource.paths).length === 0
@@ -292,7 +295,8 @@ function notRead(format: string): SourceReasonCode {
 
 /** Hints for formats that users might expect to be tables. */
 const unsupportedFormats: ReadonlyMap<readonly string[], SourceReasonCode> = new Map<readonly string[], SourceReasonCode>([
-  [['arrow', 'feather'], 'format-arrow'],
+  [['txt', 'dat', 'asc', 'text'], 'format-text'],
+  [['arrow', 'arrows', 'ipc', 'feather'], 'format-arrow'],
   [['xls', 'xlsb', 'ods'], 'format-spreadsheet'],
   [['topojson', 'gpkg', 'shp', 'kml'], 'format-geographic'],
   [['sqlite', 'sqlite3', 'duckdb', 'ddb', 'db'], 'format-database'],

@@ -76,7 +76,7 @@ function ancestors(path: string): string[] {
 
 /** Returns whether a file is hidden, or Excel's note that somebody has a workbook open. */
 function isHidden(path: string): boolean {
-  return path.split('/').some((part) => part.startsWith('.')) || posix.basename(path).startsWith('~$');
+  return path.split('/').some((part) => part.startsWith('.')) || /^(?:~\$.*|Thumbs\.db|desktop\.ini)$/i.test(posix.basename(path));
 }
 
 function containsTable(path: string): boolean {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { Resource } from '../package/data-package.ts';
-import { isCompressed } from '../table-file.ts';
+import { isCompressedText } from './compressed-text.ts';
 import { dialectOfText } from './delimited-dialect.ts';
 import { markOf } from './utf8-copy.ts';
 
@@ -22,7 +22,7 @@ const firstPart = 65_536;
  */
 export async function detectCsv(path: string, format: 'csv' | 'tsv', resource: Resource): Promise<DetectedCsv | null> {
   try {
-    if (isCompressed(path, resource)) return null;
+    if (await isCompressedText(path, resource)) return null;
     const encoding = (await markOf(path)) ?? new TextDecoder(resource.encoding ?? 'utf-8').encoding;
     const parts: Buffer[] = await createReadStream(path, { end: firstPart - 1 }).toArray();
     const { header, delimiter } = dialectOfText(new TextDecoder(encoding).decode(Buffer.concat(parts)), format, resource);

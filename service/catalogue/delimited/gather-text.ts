@@ -10,9 +10,9 @@ import { writeFeatures } from '../json/write-features.ts';
 import { NoTable } from '../no-table.ts';
 import type { Resource } from '../package/data-package.ts';
 import { type SheetFacts, writeSheet } from '../spreadsheet/write-sheet.ts';
-import { isCompressed } from '../table-file.ts';
 import { type PartitionColumn, partitionColumns } from '../types/partitions.ts';
 import { type AddedValues, appendDelimited, appendJson, appendLines, endJson, type Part } from './append-part.ts';
+import { isCompressedText } from './compressed-text.ts';
 import { delimiterOf } from './delimited-dialect.ts';
 import { isUnusual } from './rewrite-delimited.ts';
 import { undescribedDialect } from './table-dialect.ts';
@@ -173,7 +173,7 @@ async function partitionValues(
 
 /** Returns the file itself if it is plain UTF-8, otherwise a converted copy. */
 async function plainText(resource: Resource, file: string, copy: string): Promise<string> {
-  if (!isCompressed(file, resource)) return (await copyAsUtf8(file, resource.encoding, copy)) ? copy : file;
+  if (!(await isCompressedText(file, resource))) return (await copyAsUtf8(file, resource.encoding, copy)) ? copy : file;
   const unpacked = `${copy}.unpacked`;
   try {
     await pipeline(createReadStream(file), createGunzip(), createWriteStream(unpacked));

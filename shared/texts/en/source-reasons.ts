@@ -7,6 +7,7 @@ export const sourceReasons = {
   // Formats that aren't published.
   'format-unsupported': 'its name has no extension that shows its format, or it’s a link to a folder',
   'format-no-table': 'it is {{format}}, not a table',
+  'format-text': 'a text file is a table only with an extension such as csv, tsv, or psv; rename it if it’s a table',
   'format-arrow': 'Arrow files aren’t supported; use Parquet',
   'format-spreadsheet': 'the only supported spreadsheets are xlsx and xlsm; save it as xlsx',
   'format-geographic': 'the only supported geographic format is GeoJSON; convert it to GeoJSON',
@@ -48,8 +49,8 @@ export const sourceReasons = {
   'encoding-mark': 'the file isn’t valid {{encoding}}, which its byte order mark specifies',
   'encoding-utf-32': 'the file is UTF-32, which isn’t supported; save it as UTF-8',
   'encoding-wide': 'the file seems to be UTF-16 or UTF-32 without a byte order mark; save it as UTF-8',
-  'encoding-line': '{{at}} isn’t UTF-8; set the encoding in a Data Package',
-  'encoding-none': 'the text isn’t UTF-8; set the encoding in a Data Package',
+  'encoding-line': '{{at}} isn’t UTF-8; set its encoding, such as windows-1252, in the CSV settings or a Data Package',
+  'encoding-none': 'the text isn’t UTF-8; set its encoding, such as windows-1252, in the CSV settings or a Data Package',
   'line-values_one': '{{at}} has {{values}} value, unlike the lines before it',
   'line-values_other': '{{at}} has {{values}} values, unlike the lines before it',
   'line-return': '{{at}} has a carriage return within a value that isn’t in quotes',

@@ -1,5 +1,7 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { makeFolder } from '../sources/published-files.ts';
+import { zip } from './workbook-file.ts';
 
 /** Publishes a file alone. Returns its first rows and the types of its columns. */
 async function publishFile(content: string | Uint8Array, dialect?: object, schema?: object) {
@@ -210,12 +212,51 @@ describe('the CSV format that a Data Package defines', () => {
   });
 });
 
+test('the content of a file counts if it’s compressed without the extension gz', async () => {
+  await using made = await makeFolder({ 'x.csv': gzipSync('a,b\n1,é\n'), 'y.csv': zip({ 'y.csv': 'a\n1\n' }), 'z.parquet': '' });
+  await using published = await made.publish(made.folder);
+  expect(await published.rows('x')).toEqual([{ a: 1, b: 'é' }]);
+  expect(published.problems()).toMatchObject([
+    { part: 'y.csv', reason: 'archives aren’t supported, only text compressed by gzip; extract them' },
+    { part: 'z.parquet', reason: 'the file is empty' },
+  ]);
+});
+
+test('columns whose names differ only in case have different names and keep their values', async () => {
+  await using made = await makeFolder({ 'x.csv': 'Id,ID\n1,2\n', 'y.json': '[{"Id":1,"ID":2}]' });
+  await using published = await made.publish(made.folder);
+  for (const name of ['x', 'y']) expect(await published.rows(name)).toEqual([{ Id: 1, ID_1: 2 }]);
+});
+
+test('tab and psv files are tables, and other text files are listed with the next step', async () => {
+  const files = {
+    'a.tab': 'n\tt\n1\tx, y\n',
+    'b.psv': 'n|t\n1|x\n',
+    'c.txt': 'n\n1\n',
+    'd.arrows': '',
+    'Thumbs.db': '',
+    'desktop.ini': '',
+  };
+  await using made = await makeFolder(files);
+  await using published = await made.publish(made.folder);
+  expect(await published.rows('a')).toEqual([{ n: 1, t: 'x, y' }]);
+  expect(await published.rows('b')).toEqual([{ n: 1, t: 'x' }]);
+  expect(published.problems()).toMatchObject([
+    { part: 'c.txt', reason: 'a text file is a table only with an extension such as csv, tsv, or psv; rename it if it’s a table' },
+    { part: 'd.arrows', reason: 'Arrow files aren’t supported; use Parquet' },
+  ]);
+});
+
 test.each([
   ['nothing', '', 'the file is empty'],
   ['a line with too many values', 'a,b\n1,2\n1,2,3\n', 'line 3 has 3 values, unlike the lines before it'],
   ['a title above the header', 'Report\n\na,b\n1,2\n', 'line 3 has 2 values, unlike the lines before it'],
   ['a missing closing quotation mark', 'a,b\n1,"x\n2,y\n', 'missing closing quotation mark (the file ends at line 3)'],
-  ['bytes that aren’t UTF-8', Buffer.from('n\ncaf\xe9\nx\n', 'latin1'), 'line 2 isn’t UTF-8; set the encoding in a Data Package'],
+  [
+    'bytes that aren’t UTF-8',
+    Buffer.from('n\ncaf\xe9\nx\n', 'latin1'),
+    'line 2 isn’t UTF-8; set its encoding, such as windows-1252, in the CSV settings or a Data Package',
+  ],
 ])('a file with %s isn’t published, and the reason is reported', async (_, content, reason) => {
   expect((await publishFile(content)).rows).toEqual([reason]);
 });
