@@ -14,9 +14,10 @@ export interface FormatFetch {
 /** Provides the fetches of a query screen by format. Null outside a query screen. */
 export const FetchContext = createContext<Readonly<Record<Format, FormatFetch>> | null>(null);
 
-/** Returns the fetch of the surrounding query screen in one format. Null outside a query screen. */
-export function useFetchOf(format: Format): FormatFetch | null {
-  return useContext(FetchContext)?.[format] ?? null;
+/** Returns the fetch of the surrounding query screen in one format. Null outside a query screen, and for SQL results. */
+export function useFetchOf(format: Format | 'sql'): FormatFetch | null {
+  const fetches = useContext(FetchContext);
+  return format === 'sql' ? null : (fetches?.[format] ?? null);
 }
 
 interface Preview {

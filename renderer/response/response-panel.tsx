@@ -7,6 +7,7 @@ import { createQuantities } from '../../shared/texts/quantities.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ChartTab } from '../chart/chart-tab.tsx';
 import { ProblemNotice } from '../components/problem.tsx';
+import { useFetchOf } from '../fetch-all/fetch-context.ts';
 import { AllRowsButton, FetchStrip } from '../fetch-all/fetch-strip.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import { StatisticsTab } from '../statistics/statistics-tab.tsx';
@@ -67,6 +68,9 @@ export const ResponsePanel = memo(function ResponsePanel({
   /** The response as sent by the server. */
   const sent = useMemo(() => (flattenedFrom === undefined ? state : { ...state, runId: flattenedFrom }), [state, flattenedFrom]);
   const fetchedId = flattenedFrom ?? state.grouped?.runId ?? state.runId;
+  const fetchStatus = useFetchOf(format)?.fetching.status ?? null;
+  // A fetch of all rows has its own button to cancel it.
+  const isFetchShown = fetchStatus !== null && fetchStatus.runId !== null && fetchStatus.runId === fetchedId;
   const tabs: Readonly<Record<ResponseView, React.ReactNode>> = {
     grid: (
       <GridTab
@@ -103,9 +107,9 @@ export const ResponsePanel = memo(function ResponsePanel({
       <div className={classes.head}>
         <h2 className={classes.format}>{t(`format.${format}`)}</h2>
         <StatusLine state={state} />
-        {onCancel !== undefined && isPending(state) ? (
-          <Button size="compact-xs" variant="default" className={classes.cancel ?? ''} onClick={onCancel}>
-            {t(`stop.${format}`)}
+        {onCancel !== undefined && isPending(state) && !isFetchShown ? (
+          <Button size="compact-xs" variant="default" className={classes.cancel ?? ''} aria-label={t(`stop.${format}`)} onClick={onCancel}>
+            {t('stopShort')}
           </Button>
         ) : null}
         {format === 'sql' ? null : <AllRowsButton format={format} refused={isRefused(state)} />}

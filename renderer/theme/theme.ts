@@ -81,6 +81,8 @@ export const theme = createTheme({
     Input: {
       vars: (_: MantineTheme, { error }: InputProps) => ({ wrapper: { '--input-bd': error ? 'var(--refused)' : 'var(--line-input)' } }),
     },
+    // In the dark theme, the filled accent has too little contrast on a surface.
+    Loader: { defaultProps: { color: 'var(--accent)' } },
     Kbd: { styles: { root: { borderBottomWidth: 1, padding: '0 5px', fontWeight: 400, fontSize: 'var(--size-small)' } } },
     Radio: {
       styles: {

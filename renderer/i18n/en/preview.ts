@@ -13,6 +13,7 @@ export const preview = {
     timing: 'Timing',
     request: 'Request',
   },
+  stopShort: 'Cancel',
   stop: { rest: 'Cancel REST request', odata: 'Cancel OData request', sql: 'Cancel SQL statement' },
   layout: {
     label: 'Response layout',

@@ -15,6 +15,7 @@ export const preview: French<typeof english> = {
     timing: 'Durées',
     request: 'Requête HTTP',
   },
+  stopShort: 'Annuler',
   stop: { rest: 'Annuler la requête REST', odata: 'Annuler la requête OData', sql: 'Annuler l’instruction SQL' },
   layout: {
     label: 'Disposition des réponses',
