@@ -66,7 +66,7 @@ describe('an incomplete response of the embedded engine', () => {
     const reading = async () => {
       for await (const part of served.table.stream(wholeTable, { binary: 'base64' }, unending())) rows.push(part);
     };
-    await expect(reading()).rejects.toMatchObject({ name: 'EngineError', code: 'source-damaged' });
+    await expect(reading()).rejects.toMatchObject({ name: 'EngineError', code: 'query-failed' });
     expect(rows.length).toBeGreaterThan(0);
   });
 
