@@ -8,6 +8,7 @@ import { type ErrorText, errorText } from '../../texts/error-text.ts';
 import type { ODataQuery } from '../odata-query.ts';
 import { keyColumns } from '../rows/entity-key.ts';
 import { deepestExpand, maxExpansions } from './expand-limits.ts';
+import { aliasesInside, withOuterRow } from './outer-row.ts';
 
 /** A relation whose rows are returned with each row (OData URL Conventions 4.01, 5.1.3). */
 export interface Expansion {
@@ -74,7 +75,8 @@ function relationOf(item: ExpandItem, value: string, { api }: ServedApi): Relati
   throw queryNotSupported([{ code: 'not-answered', text, at: { parameter: '$expand', from: item.from, to: item.to } }]);
 }
 
-function readItem(item: ExpandItem, relation: Relation, served: ServedApi, expanding: Expanding): Expansion {
+function readItem(written: ExpandItem, relation: Relation, served: ServedApi, expanding: Expanding): Expansion {
+  const item = withOuterRow(written, relation, served);
   const levels = levelsOf(item, relation, served, expanding.depth + 1);
   if (levels === null || levels < 2) return readRelation({ item, relation, isRecursive: levels !== null }, served, expanding);
   const next = withLevels(item, levels - 1);
@@ -126,8 +128,9 @@ function readRelation({ item, relation, isRecursive, again }: ReadRelation, serv
   expanding.size.relations += 1;
   if (expanding.size.relations > maxExpansions) throw limitExceeded('expansions', maxExpansions);
   const target = served.related(relation);
-  const inner = { ...expanding, depth };
-  const query = expanding.read(searchOf(item.options, expanding.aliases), target, inner);
+  const aliases = aliasesInside(expanding.aliases, relation, target);
+  const inner = { ...expanding, depth, aliases };
+  const query = expanding.read(searchOf(item.options, aliases), target, inner);
   const form = item.suffix === '$count' ? 'count' : item.suffix === '$ref' ? 'references' : 'entities';
   refuseMisplaced(query, relation, form);
   const repeated = again?.read(target, inner) ?? [];
@@ -139,7 +142,7 @@ function readRelation({ item, relation, isRecursive, again }: ReadRelation, serv
     ...repeated.flatMap((one) => one.relation.columns),
   ];
   const completeQuery = withColumns({ ...query, expand: [...query.expand, ...repeated] }, columns, form);
-  const search = searchOf(again === undefined ? item.options : withItem(item.options, again.item), expanding.aliases);
+  const search = searchOf(again === undefined ? item.options : withItem(item.options, again.item), aliases);
   return { relation, served: target, form, query: completeQuery, search, isRecursive };
 }
 

@@ -2,6 +2,7 @@ import type { Binary, Call, Expression as ODataExpression } from '../../../share
 import { type Expression, type Operator, operation, operators } from '../../engine/expression.ts';
 import { errorText } from '../../texts/error-text.ts';
 import { yearBeyondCalendar } from './beyond-calendar.ts';
+import { sameEntity } from './entity-equality.ts';
 import { type ExpressionPosition, type ExpressionScope, falsehood, integerConstant } from './expression-scope.ts';
 import { hasSubsequence, hasSubset } from './list-functions.ts';
 import { listColumn, listItems } from './list-operands.ts';
@@ -78,7 +79,8 @@ function equal(left: ODataExpression, right: ODataExpression, position: Expressi
     listColumn(left, position) ?? listColumn(right, position),
     listItems(right, position) ?? listItems(left, position),
   ];
-  if (list === null || values === null) return operation('eq', read(left, position), read(right, position));
+  if (list === null || values === null)
+    return sameEntity(left, right, position) ?? operation('eq', read(left, position), read(right, position));
   const length: Expression = integerConstant(values.length);
   const items = values.map((value, index) => operation('eq', { kind: 'listItem', column: list, index }, read(value, position)));
   return operation('and', operation('eq', { kind: 'listLength', column: list }, length), ...items);

@@ -191,6 +191,7 @@ export const errors = {
     apply: '$apply isn’t supported in $expand.',
     'one-row': '"{{relation}}" leads to one row, so $count, $orderby, $skip, and $top can’t be used.',
     'select-ref': '$select can’t be combined with $ref.',
+    'outer-row': '$it can’t be used within "{{relation}}", because a related row can belong to several rows.',
     misplaced: '$expand can’t be used here.',
     'with-apply': '$expand can’t be combined with $apply.',
   },

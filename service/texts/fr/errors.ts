@@ -214,6 +214,7 @@ export const errors: French<typeof english> = {
     apply: '$apply n’est pas pris en charge dans $expand.',
     'one-row': '« {{relation}} » mène à une seule ligne : $count, $orderby, $skip et $top ne peuvent pas être utilisés.',
     'select-ref': '$select ne peut pas être combiné avec $ref.',
+    'outer-row': '$it ne peut pas être utilisé dans « {{relation}} », car une ligne liée peut appartenir à plusieurs lignes.',
     misplaced: '$expand ne peut pas être utilisé ici.',
     'with-apply': '$expand ne peut pas être combiné avec $apply.',
   },

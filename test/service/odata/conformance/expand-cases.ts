@@ -76,6 +76,37 @@ export const expandCases: readonly ConformanceCase[] = [
         'employees(2)/employees_by_manager_id?$select=name&$expand=employees_by_manager_id(%24levels%3D1%3B%24select%3Dname)&$skip=1',
     }),
   },
+  {
+    title: '$it in a nested filter is the row of the request',
+    path: "customers?$select=id&$orderby=id&$expand=orders($filter=$it/city eq 'London' and $this/id gt 10;$select=id)",
+    body: {
+      '@odata.context': '$metadata#customers(id,orders(id))',
+      value: [
+        { id: 1, orders: [{ id: 11 }] },
+        { id: 2, orders: [] },
+        { id: 3, orders: [] },
+      ],
+    },
+  },
+  {
+    title: '$it is the row of the request on each level, and in the value of an alias',
+    path: "customers?$select=id&$top=2&$orderby=id&$expand=orders($select=id;$filter=@bob;$expand=lines($select=item;$filter=$it/name eq 'Bob'))&@bob=$it/name eq 'Bob'",
+    body: {
+      '@odata.context': '$metadata#customers(id,orders(id,lines(item)))',
+      value: [
+        { id: 1, orders: [] },
+        { id: 2, orders: [{ id: 12, lines: [{ item: 'tea' }] }] },
+      ],
+    },
+  },
+  {
+    title: '$it is the row of the request on each level of a recursive relation',
+    path: 'employees(1)?$select=id&$expand=employees_by_manager_id($levels=2;$filter=$it/id eq 1;$select=id;$orderby=id)',
+    body: {
+      '@odata.context': '$metadata#employees(id,employees_by_manager_id+(id))/$entity',
+      ...{ id: 1, employees_by_manager_id: [{ id: 2, employees_by_manager_id: [{ id: 3 }, { id: 4 }] }] },
+    },
+  },
   { title: 'a star can appear only once', path: 'orders?$expand=*,*/$ref', status: 400, body: 'query-refused' },
   { title: 'a star has at most eight levels', path: 'orders?$expand=*($levels=9)', status: 400, body: 'query-limit-exceeded' },
   {
