@@ -65,10 +65,20 @@ function proxyFailure(error: ConnectError, address: Readonly<Record<string, stri
   return makeProblem('proxy-failed', { parameters, detail: error.message });
 }
 
+/** Returns the kind of server whose response to `CONNECT` isn't HTTP. */
+function foreignProxy(data: string): 'https-proxy' | 'socks' | 'not-http' {
+  if (data.startsWith(alertStart)) return 'https-proxy';
+  // Responses of SOCKS 5 (RFC 1928, section 3) and SOCKS 4. Byte 255 isn't valid in UTF-8.
+  const [version, method] = [data.charCodeAt(0), data.charCodeAt(1)];
+  const isSocks5 = version === 5 && data.length === 2 && (method <= 2 || method >= 255);
+  const isSocks4 = version === 0 && method >= 0x5a && method <= 0x5d;
+  return isSocks5 || isSocks4 ? 'socks' : 'not-http';
+}
+
 /** Returns the reason why a connected proxy opened no tunnel and sent no status. Null if the connection to the proxy failed. */
 function tunnelFailure({ step, cause, code }: ConnectError): string | null {
   if (step !== 'proxy') return null;
-  if (cause instanceof errors.HTTPParserError) return 'not-http';
+  if (cause instanceof errors.HTTPParserError) return foreignProxy(dataOf(cause));
   return timeoutPhases[code] === undefined ? 'closed' : 'silent';
 }
 
@@ -207,17 +217,18 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts, pa
   }
   const known = codes[code];
   // The server closed the connection during the TLS handshake without an alert.
-  if (known === 'connection-lost' && connecting?.step === 'tls')
-    return makeProblem(known, {
-      parameters: { ...address, origin: connecting.tlsOrigin ?? '', reason: 'tls-handshake', error: code },
-      detail,
-    });
+  if (known === 'connection-lost' && connecting?.step === 'tls') {
+    const { tlsOrigin, proxy } = connecting;
+    const through = { reason: proxy === null ? 'tls-handshake' : 'tls-handshake-proxy', ...(proxy !== null && { proxy }) };
+    return makeProblem(known, { parameters: { ...address, origin: tlsOrigin ?? '', ...through, error: code }, detail });
+  }
   if (known !== undefined) return makeProblem(known, { parameters: { ...address, reason: reasonOf(code) }, detail });
   if (code === 'UND_ERR_HEADERS_OVERFLOW') {
     return makeProblem('unexpected-answer', { parameters: { ...address, reason: 'too-many-headers' }, detail });
   }
   if (error instanceof errors.HTTPParserError) {
-    const reason = dataOf(error).startsWith(alertStart) ? 'https-port' : 'not-http';
+    const other = /Expected HTTP\//.test(error.message) ? 'not-http' : 'malformed-http';
+    const reason = dataOf(error).startsWith(alertStart) ? 'https-port' : other;
     return makeProblem('unexpected-answer', { parameters: { ...address, reason }, detail });
   }
   // The compressed data is truncated, although the body has its announced length.

@@ -91,7 +91,7 @@ const traits: readonly Trait[] = [
   {
     role: 'proxy',
     name: 'web filter',
-    text: /access to this (?:web ?)?site (?:is|has been|was) (?:blocked|denied|restricted)|\b(?:blocked|denied|not allowed)\b[^<]{0,80}\b(?:url |web )?categor(?:y|ies)\b|\b(?:internet|web|acceptable)[ -](?:usage|use|access|browsing) policy\b|\bcategori[sz]ed (?:as|under)\b|\b(?:blocked|not (?:permitted|allowed)|denied|restricted) by your (?:organi[sz]ation|company|employer|school|network)\b|\bbloquée? par votre (?:organisation|entreprise|société|administrateur)\b|\bweb ?filter(?:ing)?\b|\b(?:smoothwall|contentkeeper|dnsfilter|dansguardian|e2guardian|securly|lightspeed systems|sangfor|untangle)\b|accès à ce site (?:est|a été) (?:bloqué|refusé|interdit)/i,
+    text: /access to this (?:web ?)?site (?:is|has been|was) (?:blocked|denied|restricted)|\b(?:blocked|denied|not allowed)\b[^<]{0,80}\b(?:url |web )?categor(?:y|ies)\b|\b(?:internet|web|acceptable)[ -](?:usage|use|access|browsing) policy\b|\bblocked (?:by|due to) (?:a |the |your )?(?:firewall|web|url|internet|content) policy\b|\bcategori[sz]ed (?:as|under)\b|\b(?:blocked|not (?:permitted|allowed)|denied|restricted) by your (?:organi[sz]ation|company|employer|school|network)\b|\bbloquée? par votre (?:organisation|entreprise|société|administrateur)\b|\bweb ?filter(?:ing)?\b|\b(?:smoothwall|contentkeeper|dnsfilter|dansguardian|e2guardian|securly|lightspeed systems|sangfor|untangle)\b|accès à ce site (?:est|a été) (?:bloqué|refusé|interdit)/i,
   },
   {
     role: 'firewall',

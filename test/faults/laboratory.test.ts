@@ -25,6 +25,7 @@ import { addressCases } from './odata/address-cases.ts';
 import { odataCases } from './odata/cases.ts';
 import { versionCases } from './odata/version-cases.ts';
 import { proxyCases } from './proxy/cases.ts';
+import { foreignProxyCases } from './proxy/foreign-cases.ts';
 import { secureProxyCases } from './proxy/secure-proxy-cases.ts';
 import { tunnelCases } from './proxy/tunnel-cases.ts';
 import { signInCases } from './sign-in/cases.ts';
@@ -53,7 +54,7 @@ const ended: (() => PromiseLike<void>)[] = [];
 const topics: Readonly<Record<string, Topic>> = {
   network: [...networkCases, ...nameCases],
   tls: await tlsTopic(),
-  proxy: [...proxyCases, ...tunnelCases],
+  proxy: [...proxyCases, ...tunnelCases, ...foreignProxyCases],
   http: [
     ...httpCases,
     ...statusCases,

@@ -141,7 +141,7 @@ function unexpectedRow(
   const refusal = refusalInDocument(document, { url, status, headers: [], text: '', signedIn }, context.redaction);
   if (refusal !== null) return refusal;
   const message = documentMessage(document);
-  const reason = message !== null ? 'error-document' : status === 202 ? 'accepted' : 'not-rows';
+  const reason = message !== null ? 'error-document' : status === 202 ? 'accepted' : 'no-columns';
   return makeProblem('unexpected-answer', { parameters: { url, host: new URL(url).hostname, reason }, status, detail: message });
 }
 

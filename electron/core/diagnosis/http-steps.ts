@@ -57,7 +57,7 @@ export function responseEvidence(response: WireResponse, text: string, redaction
 }
 
 /** Reasons of lost connections with texts that are more specific than a missing response. */
-const ownTexts = /^(?:tls-handshake$|http2-)/;
+const ownTexts = /^(?:tls-handshake|http2-)/;
 
 /** Errors that the API itself might have returned. */
 const ofApi: ReadonlySet<string> = new Set([
@@ -70,7 +70,7 @@ const ofApi: ReadonlySet<string> = new Set([
 ]);
 
 /** Reasons of denied access that are independent of the user. */
-const beforeApi: ReadonlySet<string> = new Set(['firewall', 'no-listing', 'proxy', 'request-filter']);
+const beforeApi: ReadonlySet<string> = new Set(['country', 'firewall', 'no-listing', 'proxy', 'request-filter']);
 
 /** Checks whether a problem occurred before the request reached the API, so that signing in can't help. */
 function isBeforeApi({ code, parameters }: Problem): boolean {

@@ -66,7 +66,7 @@ export async function takeTcp({ baseUrl, proxy, probes, signal }: StepContext): 
 
 /** Checks whether a connection failed only after the proxy had opened the tunnel. */
 function passedProxy({ code, parameters }: Problem, proxy: URL): boolean {
-  const isHandshake = (code === 'connection-lost' || code === 'timed-out') && parameters.reason === 'tls-handshake';
+  const isHandshake = (code === 'connection-lost' || code === 'timed-out') && /^tls-handshake/.test(String(parameters.reason));
   return (code === 'tls-failed' || isHandshake) && parameters.origin !== proxy.origin;
 }
 

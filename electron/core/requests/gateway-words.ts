@@ -8,3 +8,15 @@ export const accessRule = /^RBAC: access denied|^you cannot consume this service
 /** Matches messages about a filter or parameter that an API requires. */
 export const filterRequired =
   /\b(?:filters?|parameters?|selections?|restrictions?)\b[^.]{0,60}\b(?:required|mandatory|missing|must be (?:specified|provided|given|supplied|set))\b|\b(?:required|requires|mandatory|missing|must (?:specify|provide|include|have|contain))\b[^.]{0,40}\b(?:filters?|parameters?|selections?|where clause)\b/i;
+
+/** Matches messages of databases that stopped a query at their time limit: SQL Server, PostgreSQL, MySQL, Oracle, and others. */
+export const queryTimeout =
+  /\b(?:execution|statement|query|command) time-?out\b|\btimeout period elapsed\b|\bquery (?:execution )?(?:was |has )?(?:timed out|exceeded (?:the )?(?:maximum|time))\b|\bmaximum (?:statement|query) execution time\b|\bcancell?ing statement due to\b|\bORA-(?:01013|00040)\b/i;
+
+/** Matches messages of SAP systems about a client that doesn't exist. */
+export const missingSapClient =
+  /\bclient \d{3} (?:is |does )?not (?:available|exist)\b|\bsap-client\b.{0,60}\b(?:invalid|missing|unknown|not)\b|\bmandant \d{3}\b.{0,40}\b(?:nicht|n.est pas)\b/i;
+
+/** Matches messages about countries or regions from which access is denied. */
+export const blockedCountry =
+  /\b(?:block(?:ed|s)?|denie[ds]|restricted?|not (?:available|permitted|allowed)|banned)\b[^.<]{0,80}\b(?:your|this|the) (?:country|region|geographic(?:al)? location)\b|\berror code: 1009\b|\bgeo-?(?:block|restrict)/i;

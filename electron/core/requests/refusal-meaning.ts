@@ -1,7 +1,7 @@
 import { pageTitle, type Sender } from '../../wire/sender.ts';
 import { refusedSchemes } from '../../wire/transport/proxy-refusal.ts';
 import { keyRefusalOf } from './api-key.ts';
-import { accessRule, filterRequired, secureConnectionFailed } from './gateway-words.ts';
+import { accessRule, blockedCountry, filterRequired, missingSapClient, queryTimeout, secureConnectionFailed } from './gateway-words.ts';
 import { type Meaning, noCredentials, noSubscription, tokenRefusal, unknownUser } from './token-refusal.ts';
 
 /** The facts that determine the meaning of an error response. */
@@ -189,6 +189,7 @@ const rules: readonly Rule[] = [
   // Data platforms stop clusters and databases that nobody uses.
   { statuses: [400, 404, 409, 503], when: ({ message }) => stoppedPlatform.test(message), meaning: faulty('stopped') },
   { statuses: [402], meaning: notPermitted('payment') },
+  { statuses: [403, 451], when: matches(blockedCountry), meaning: notPermitted('country') },
   { statuses: [451], meaning: notPermitted('legal') },
   { statuses: [401, 403], when: ({ isElsewhere }) => isElsewhere, meaning: { code: 'redirected-elsewhere' } },
   {
@@ -217,6 +218,8 @@ const rules: readonly Rule[] = [
   { statuses: [500, 502, 503, 504], when: sentBy('proxy'), meaning: faulty('proxy') },
   { statuses: [525, 526], meaning: faulty('gateway-tls') },
   { statuses: [500, 502, 503, 504], when: matches(secureConnectionFailed), meaning: faulty('gateway-tls') },
+  { statuses: [500, 503], when: ({ isDocument, message }) => !isDocument && queryTimeout.test(message), meaning: faulty('query-timeout') },
+  { statuses: [400, 401, 403, 404, 500], when: matches(missingSapClient), meaning: unexpected('sap-client') },
   {
     statuses: [400, 422],
     when: ({ isDocument, message }) => !isDocument && filterRequired.test(message),

@@ -116,10 +116,14 @@ const inspectors: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['mitmproxy', /mitmproxy/i],
 ];
 
+/** Matches names of authorities that sign the certificates of an interception, independent of the product. */
+const interception =
+  /CN=([^,\n]*\b(?:(?:tls|ssl|https?) ?(?:inspection|interception|decryption|proxy|forward trust)|inspection ca|forward trust|mitm)\b[^,\n]*)/i;
+
 /** Returns the product that intercepts TLS, by the issuers of the certificates; null if none is known. */
 function inspectorOf(certificates: readonly Certificate[]): string | null {
   const issuers = certificates.map(({ issuer }) => issuer).join(' ');
-  return inspectors.find(([, pattern]) => pattern.test(issuers))?.[0] ?? null;
+  return inspectors.find(([, pattern]) => pattern.test(issuers))?.[0] ?? interception.exec(issuers)?.[1]?.trim() ?? null;
 }
 
 /** The state of a TLS handshake when it failed. */

@@ -20,6 +20,8 @@ const inspected = verdict(
   { en: [/network administrator/, /CA certificate file \(PEM\)/], fr: [/administrateur/, /PEM/] },
 );
 
+const generallyInspected = { cause: { en: [/ACME TLS Inspection CA\) intercepts/], fr: [/ACME TLS Inspection CA\) intercepte/] } };
+
 /** Writes a file in a binary format that OpenSSL makes of PEM. */
 async function converted(stage: Stage, name: string, args: readonly string[], pem: string): Promise<string> {
   const file = join(await stage.folder(), name);
@@ -76,6 +78,14 @@ export function fileCases(ca: Authority): readonly FaultCase[] {
         const middle = await ca.intermediate({ subject: '/CN=Zscaler Intermediate Root CA' });
         const own = await middle.issue();
         return open((await stage.api({ tls: { key: own.key, cert: own.cert + middle.cert } })).origin);
+      },
+    },
+    {
+      name: 'a proxy of an unknown product intercepts TLS',
+      verdict: { ...inspected, ...generallyInspected },
+      stage: async (stage) => {
+        const middle = await ca.intermediate({ subject: '/CN=ACME TLS Inspection CA' });
+        return open((await stage.api({ tls: await middle.issue() })).origin);
       },
     },
   ];

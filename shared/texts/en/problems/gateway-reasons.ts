@@ -1,4 +1,4 @@
-/** What gateways report about the server behind them, what APIs require of a query, and unusable metadata, and what to do about it. */
+/** What gateways, proxies, and databases on the way to the data report, and responses that they change, and what to do about it. */
 export const gatewayReasonTexts = {
   'deployment-fault/gateway-tls': {
     why: 'The server at {{host}}, or a gateway in front of it ({{sender}}), can’t establish a secure connection to another server ({{status}}). The certificate of that server might have expired, be untrusted, or be for another name. The certificate of {{host}} isn’t the cause.',
@@ -39,6 +39,38 @@ export const gatewayReasonTexts = {
   'connection-lost/http2-error': {
     why: 'The server ended the request with an HTTP/2 error ({{error}}) instead of a response.',
     next: 'Try again. If the problem persists, send the details to the administrator of {{host}}, or of a gateway in front of it.',
+  },
+  'connection-lost/tls-handshake-proxy': {
+    why: 'The connection was closed during the TLS handshake, after the proxy {{proxy}} had opened the tunnel. The proxy or a firewall might block {{host}}, or the server doesn’t support TLS on this port.',
+    next: 'Check the host name and port. If they are correct, ask the proxy’s administrator whether {{host}} is blocked, then the administrator of {{host}}. Nothing was sent.',
+  },
+  'proxy-failed/https-proxy': {
+    why: 'The proxy expects TLS, but its address begins with http://.',
+    next: 'Change the proxy’s address under “Connection settings” so that it begins with https://. Nothing was sent to {{host}}.',
+  },
+  'proxy-failed/socks': {
+    why: 'The server at {{proxy}} is a SOCKS proxy. Dataquay supports HTTP and HTTPS proxies.',
+    next: 'Ask the proxy’s administrator for the address of an HTTP proxy, and enter it under “Connection settings”. Nothing was sent to {{host}}.',
+  },
+  'deployment-fault/query-timeout': {
+    why: 'The database behind the server stopped the query, because it took longer than its time limit ({{status}}). See the server message.',
+    next: 'Request fewer rows or columns, or add filters, then try again. If small queries take too long, too, send the server message to the administrator of {{host}}.',
+  },
+  'unexpected-answer/sap-client': {
+    why: 'The SAP system has no client with the requested number ({{status}}), or no default client for this address. See the server message.',
+    next: 'Ask the administrator of {{host}} which SAP client serves the API, and to set it as the default of the service.',
+  },
+  'not-permitted/country': {
+    why: 'The server, or a gateway in front of it ({{sender}}), denies access from your country or region ({{status}}). Your permissions aren’t the cause.',
+    next: 'If you use a VPN or proxy, try another exit, or none. Otherwise, ask the administrator of {{host}} to allow access from your country.',
+  },
+  'unexpected-answer/malformed-http': {
+    why: 'The response begins like HTTP, but isn’t valid HTTP. See the details.',
+    next: 'Send the details to the administrator of {{host}}, or of a proxy or gateway in between.',
+  },
+  'unexpected-answer/no-columns': {
+    why: 'The response doesn’t contain rows with the columns of this API. The rows might be deeper inside the response, or belong to another API.',
+    next: 'Compare the columns with the “Raw” tab. If the rows of a REST API are deeper inside, enter their path as “Path to rows in REST responses” in the connection. Otherwise, check the paths.',
   },
   'query-refused/filter-required': {
     why: 'The API requires a filter or a parameter that the request doesn’t have. See the server message.',

@@ -254,11 +254,11 @@ export const responseReasonTexts = {
     next: 'Ask the proxy’s administrator for access without authentication or with Basic authentication. Or enter a local forward proxy that signs in for you, such as Px or Cntlm. Nothing was sent to {{host}}.',
   },
   'proxy-failed/not-http': {
-    why: 'The server at {{proxy}} isn’t a proxy: its response isn’t HTTP.',
+    why: 'The server at {{proxy}} isn’t a proxy for HTTP: its response isn’t HTTP.',
     next: 'Check the proxy’s address and port under “Connection settings”. Nothing was sent to {{host}}.',
   },
   'proxy-failed/closed': {
-    why: 'The proxy closed the connection without a response. The proxy might be blocking this computer or {{host}}, or the server might not be a proxy.',
+    why: 'The proxy closed the connection without a response. The proxy might be blocking this computer or {{host}}, might require https:// in its address, or might be a SOCKS proxy or another server.',
     next: 'Check the proxy’s address and port under “Connection settings”, then contact the proxy’s administrator. Nothing was sent to {{host}}.',
   },
   'proxy-failed/silent': {

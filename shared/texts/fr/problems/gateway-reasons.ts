@@ -1,7 +1,7 @@
 import type { gatewayReasonTexts as english } from '../../en/problems/gateway-reasons.ts';
 import type { French } from '../../french.ts';
 
-/** What gateways report about the server behind them, what APIs require of a query, and unusable metadata, in French. */
+/** What gateways, proxies, and databases on the way to the data report, and responses that they change, in French. */
 export const gatewayReasonTexts: French<typeof english> = {
   'deployment-fault/gateway-tls': {
     why: 'Le serveur ({{host}}), ou une passerelle devant lui ({{sender}}), ne peut pas établir de connexion sécurisée avec un autre serveur ({{status}}). Le certificat de cet autre serveur a peut-être expiré, n’est pas de confiance ou concerne un autre nom. Le certificat de {{host}} n’est pas en cause.',
@@ -42,6 +42,38 @@ export const gatewayReasonTexts: French<typeof english> = {
   'connection-lost/http2-error': {
     why: 'Le serveur a mis fin à la requête par une erreur HTTP/2 ({{error}}) au lieu d’une réponse.',
     next: 'Réessayez. Si le problème persiste, envoyez les détails à l’administrateur du serveur ({{host}}), ou d’une passerelle devant lui.',
+  },
+  'connection-lost/tls-handshake-proxy': {
+    why: 'La connexion a été fermée pendant la négociation TLS, après l’ouverture du tunnel par le proxy {{proxy}}. Le proxy ou un pare-feu bloque peut-être {{host}}, ou le serveur ne prend pas en charge TLS sur ce port.',
+    next: 'Vérifiez le nom d’hôte et le port. S’ils sont corrects, demandez à l’administrateur du proxy si {{host}} est bloqué, puis à l’administrateur du serveur ({{host}}). Rien n’a été envoyé.',
+  },
+  'proxy-failed/https-proxy': {
+    why: 'Le proxy attend TLS, mais son adresse commence par http://.',
+    next: 'Modifiez l’adresse du proxy sous « Paramètres de connexion » pour qu’elle commence par https://. Rien n’a été envoyé à {{host}}.',
+  },
+  'proxy-failed/socks': {
+    why: 'Le serveur à l’adresse {{proxy}} est un proxy SOCKS. Dataquay prend en charge les proxys HTTP et HTTPS.',
+    next: 'Demandez à l’administrateur du proxy l’adresse d’un proxy HTTP, et saisissez-la sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
+  },
+  'deployment-fault/query-timeout': {
+    why: 'La base de données derrière le serveur a arrêté la requête, car elle dépassait sa limite de durée ({{status}}). Consultez le message du serveur.',
+    next: 'Demandez moins de lignes ou de colonnes, ou ajoutez des filtres, puis réessayez. Si même de petites requêtes durent trop longtemps, envoyez le message du serveur à l’administrateur du serveur ({{host}}).',
+  },
+  'unexpected-answer/sap-client': {
+    why: 'Le système SAP n’a aucun mandant du numéro demandé ({{status}}), ou aucun mandant par défaut pour cette adresse. Consultez le message du serveur.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) quel mandant SAP fournit l’API, et de le définir comme mandant par défaut du service.',
+  },
+  'not-permitted/country': {
+    why: 'Le serveur, ou une passerelle devant lui ({{sender}}), refuse l’accès depuis votre pays ou votre région ({{status}}). Vos autorisations ne sont pas en cause.',
+    next: 'Si vous utilisez un VPN ou un proxy, essayez une autre sortie, ou aucune. Sinon, demandez à l’administrateur du serveur ({{host}}) d’autoriser l’accès depuis votre pays.',
+  },
+  'unexpected-answer/malformed-http': {
+    why: 'La réponse commence comme du HTTP, mais n’est pas du HTTP valide. Consultez les détails.',
+    next: 'Envoyez les détails à l’administrateur du serveur ({{host}}), ou d’un proxy ou d’une passerelle intermédiaire.',
+  },
+  'unexpected-answer/no-columns': {
+    why: 'La réponse ne contient pas de lignes avec les colonnes de cette API. Les lignes sont peut-être plus loin dans la réponse, ou celles d’une autre API.',
+    next: 'Comparez les colonnes avec l’onglet « Brut ». Si les lignes d’une API REST sont plus loin dans la réponse, saisissez leur chemin sous « Chemin des lignes dans les réponses REST » dans la connexion. Sinon, vérifiez les chemins.',
   },
   'query-refused/filter-required': {
     why: 'L’API exige un filtre ou un paramètre qui manque dans la requête. Consultez le message du serveur.',

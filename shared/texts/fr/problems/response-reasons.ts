@@ -252,11 +252,11 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Demandez à l’administrateur du proxy un accès sans authentification ou avec l’authentification Basic. Ou saisissez un proxy local qui s’authentifie pour vous, comme Px ou Cntlm. Rien n’a été envoyé à {{host}}.',
   },
   'proxy-failed/not-http': {
-    why: 'Le serveur à l’adresse {{proxy}} n’est pas un proxy : sa réponse n’est pas du HTTP.',
+    why: 'Le serveur à l’adresse {{proxy}} n’est pas un proxy HTTP : sa réponse n’est pas du HTTP.',
     next: 'Vérifiez l’adresse et le port du proxy sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
   },
   'proxy-failed/closed': {
-    why: 'Le proxy a fermé la connexion sans réponse. Il n’autorise peut-être pas cet ordinateur ou {{host}}, ou n’est pas un proxy.',
+    why: 'Le proxy a fermé la connexion sans réponse. Il n’autorise peut-être pas cet ordinateur ou {{host}}, exige https:// dans son adresse, ou est un proxy SOCKS ou un autre serveur.',
     next: 'Vérifiez l’adresse et le port du proxy sous « Paramètres de connexion », puis contactez l’administrateur du proxy. Rien n’a été envoyé à {{host}}.',
   },
   'proxy-failed/silent': {
