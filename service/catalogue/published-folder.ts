@@ -14,7 +14,7 @@ import type { Resource } from './package/data-package.ts';
 import type { ResourceFile } from './package/resource-file.ts';
 
 /** Version of the converter. It must be incremented when the conversion's output changes. */
-const converterVersion = 15;
+const converterVersion = 16;
 /** Suffix of the file with the hashes, which is next to the folder. */
 const hashesEnding = '-hashes';
 /** Suffix of a file with the reason why a source isn't a table. The source isn't read again until it changes. */

@@ -60,16 +60,13 @@ export function undescribedConversions(
   { decimalChar, groupChar, dateOrder }: Pick<TableDialect, 'decimalChar' | 'groupChar' | 'dateOrder'>,
   text: string,
 ): readonly string[] {
-  const spelled = { type: 'number', decimalChar, groupChar, bareNumber: true } as const;
+  const number = groupedNumber({ decimalChar, groupChar }, text);
   // Texts such as `007` stay text here, too.
-  const isNumber = `regexp_full_match(${bareNumber(spelled, text)}, '[-+]?(0|[1-9][0-9]*)?([.][0-9]*)?([eE][-+]?[0-9]+)?')`;
-  const asNumbers =
-    decimalChar === null && groupChar === null
-      ? []
-      : [...integerPatterns(bareNumber(spelled, text)), ...numbers(bareNumber(spelled, text))];
+  const isNumber = `regexp_full_match(${number}, '[-+]?(0|[1-9][0-9]*)?([.][0-9]*)?([eE][-+]?[0-9]+)?')`;
+  const asNumbers = decimalChar === null && groupChar === null ? [] : [...integerPatterns(number), ...numbers(number)];
   const days = dateOrder === null ? [] : dateSpellings[dateOrder];
   return [
-    ...asNumbers.map((number) => `CASE WHEN ${isNumber} THEN ${number} END`),
+    ...asNumbers.map((attempt) => `CASE WHEN ${isNumber} THEN ${attempt} END`),
     ...days.map((day) => `(${inYears(text, day)})::DATE`),
     ...days.flatMap((day) => clocks.map((clock) => inYears(text, `${day}${clock}`))),
   ];
@@ -87,7 +84,7 @@ const dateSpellings = {
   mdy: ['%m/%d/%Y', '%m.%d.%Y', '%m-%d-%Y', '%b %d, %Y', '%B %d, %Y'],
   ymd: ['%Y/%m/%d', '%Y.%m.%d', '%Y-%m-%d'],
 } as const;
-const clocks = [' %H:%M', ' %H:%M:%S', 'T%H:%M:%S'];
+const clocks = [' %H:%M', ' %H:%M:%S', 'T%H:%M:%S', ' %H:%M:%S.%f', ' %I:%M %p', ' %I:%M:%S %p'];
 
 /** Returns SQL of the value if DuckDB would print it the same way, otherwise NULL. `007` and `+7` are texts that look like numbers. */
 function unchanged(text: string, type: string): string {
@@ -122,6 +119,29 @@ function bareNumber(
   const withPoint =
     point === '.' ? ungrouped : `CASE WHEN NOT contains(${ungrouped}, '.') THEN replace(${ungrouped}, ${quoteText(point)}, '.') END`;
   return `trim(${withPoint})`;
+}
+
+/** Separators of digits that are accepted next to the usual one, which is a point or a comma. */
+const otherGroupChars = " \u00a0\u202f'’";
+
+/**
+ * Returns the SQL of a number without separators of digits, with a decimal point, and with its sign at the start. SAP writes a minus sign at
+ * the end. NULL if the separators don't separate three digits each (or two, as in India), because `12.5` isn't 125.
+ */
+function groupedNumber({ decimalChar, groupChar }: Pick<TableDialect, 'decimalChar' | 'groupChar'>, text: string): string {
+  const point = decimalChar ?? '.';
+  const separators = groupChar === null ? '' : (groupChar + otherGroupChars).replaceAll(point, '');
+  const [decimal, group] = [`[${classOf(point)}]`, `[${classOf(separators)}]`];
+  const grouped = separators === '' ? '' : `|[0-9]{1,3}(${group}[0-9]{2,3})*${group}[0-9]{3}`;
+  const pattern = `[-+]?([0-9]*${grouped})(${decimal}[0-9]*)?([eE][-+]?[0-9]+)?-?`;
+  const ungrouped = separators === '' ? `trim(${text})` : `regexp_replace(trim(${text}), ${quoteText(group)}, '', 'g')`;
+  const signed = `regexp_replace(${ungrouped}, '^([^-+]+)-$', '-\\1')`;
+  return `CASE WHEN regexp_full_match(trim(${text}), ${quoteText(pattern)}) THEN replace(${signed}, ${quoteText(point)}, '.') END`;
+}
+
+/** Returns characters for a character class of a pattern. */
+function classOf(characters: string): string {
+  return characters.replaceAll(/[\\\]^-]/g, '\\$&');
 }
 
 function integerPatterns(number: string): readonly string[] {

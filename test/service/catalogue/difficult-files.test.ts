@@ -185,6 +185,20 @@ describe('the CSV format that a Data Package defines', () => {
     ],
     ['month first', { dateOrder: 'mdy' }, 'd\n01/02/2024\n12/31/24\n', ['d date'], [['2024-01-02'], ['2024-12-31']]],
     ['day first with time', { dateOrder: 'dmy' }, 'd\n01.02.2024 10:30\n', ['d dateTimeOffset'], [['2024-02-01T10:30:00Z']]],
+    [
+      'month first with AM and PM',
+      { dateOrder: 'mdy', delimiter: ';' },
+      't\n12/31/2024 11:59 PM\n1/2/2025 12:05 AM\n',
+      ['t dateTimeOffset'],
+      [['2024-12-31T23:59:00Z'], ['2025-01-02T00:05:00Z']],
+    ],
+    [
+      'day first with milliseconds',
+      { dateOrder: 'dmy' },
+      't\n31.12.2024 23:59:59.123\n01.02.2025 00:00:00.5\n',
+      ['t dateTimeOffset'],
+      [['2024-12-31T23:59:59.123Z'], ['2025-02-01T00:00:00.5Z']],
+    ],
     ['invalid dates remain text', { dateOrder: 'dmy' }, 'd\n12/31/2024\n', ['d string'], [['12/31/2024']]],
     ['separator', { delimiter: '#' }, 'a#b\n1#2\n', ['a int64', 'b int64'], [[1, 2]]],
   ])('is applied: %s', async (_, dialect, content, columns, rows) => {
@@ -226,6 +240,20 @@ test('columns whose names differ only in case have different names and keep thei
   await using made = await makeFolder({ 'x.csv': 'Id,ID\n1,2\n', 'y.json': '[{"Id":1,"ID":2}]' });
   await using published = await made.publish(made.folder);
   for (const name of ['x', 'y']) expect(await published.rows(name)).toEqual([{ Id: 1, ID_1: 2 }]);
+});
+
+test('numbers of other countries are numbers if the decimal separator is set, and no digits are joined by chance', async () => {
+  const comma = { decimalChar: ',', groupChar: '.' };
+  const numbersOf = async (content: string, dialect: object) => {
+    const { columns, rows } = await publishFile(content, { delimiter: ';', ...dialect });
+    return [...columns, ...values(rows).flat()];
+  };
+  expect(await numbersOf('n\n1.234,56-\n99,00\n', comma)).toEqual(['n double', -1234.56, 99]);
+  expect(await numbersOf('n\n1 234,50\n1\u00a0234\n-1\u202f234\n', comma)).toEqual(['n double', 1234.5, 1234, -1234]);
+  expect(await numbersOf("n\n1'234.50\n12\n", { decimalChar: '.', groupChar: ',' })).toEqual(['n double', 1234.5, 12]);
+  expect(await numbersOf('n\n12,34,567\n1\n', { decimalChar: '.', groupChar: ',' })).toEqual(['n int64', 1_234_567, 1]);
+  expect(await numbersOf('n\n1,5\n12.5\n', comma)).toEqual(['n string', '1,5', '12.5']);
+  expect(await numbersOf('n\n01 23 45 67 89\n1\n', comma)).toEqual(['n string', '01 23 45 67 89', '1']);
 });
 
 test('tab and psv files are tables, and other text files are listed with the next step', async () => {
