@@ -10,6 +10,7 @@ import { Columns } from './columns.ts';
 import { type ComparisonOperator, comparisonSql, type Leaf, oneOfSql } from './comparison.ts';
 import { constantSql } from './constant.ts';
 import type { ExpressionContext, ListDialect, SqlDialect } from './dialect.ts';
+import { withDurations } from './duration-texts.ts';
 import { castSql, operatorSql, wrongTypes } from './operations.ts';
 import { readPattern } from './patterns/read-pattern.ts';
 import { isNumber, nullValue, plainValue, type SqlValue } from './sql-value.ts';
@@ -91,7 +92,7 @@ function leafSql<Column extends EngineColumn, Parameters>(expression: Expression
   });
   if (expression.kind === 'oneOf') return oneOfSql(operandOf(expression.operand), expression.values.map(operandOf), scope);
   if (expression.kind !== 'operation' || !isComparison(expression.operator)) return null;
-  const [left, right] = expression.operands;
+  const [left, right] = withDurations(expression.operator, expression.operands, (operand) => typeOf(operand, scope));
   return left === undefined || right === undefined ? null : comparisonSql(expression.operator, operandOf(left), operandOf(right), scope);
 }
 
@@ -126,6 +127,11 @@ function valueSql<Column extends EngineColumn, Parameters>(expression: Expressio
   const value = partSql(expression, scope);
   rejectLongSql(value.sql.length);
   return value;
+}
+
+/** Returns the type of an expression. Its SQL isn't part of the statement, so its constants aren't bound. */
+function typeOf<Column extends EngineColumn, Parameters>(expression: Expression, scope: Scope<Column, Parameters>): SqlValue['type'] {
+  return valueSql(expression, { ...scope, parameters: scope.dialect.createParameters() }).type;
 }
 
 function rejectLongSql(length: number): void {
@@ -355,7 +361,7 @@ function operationSql<Column extends EngineColumn, Parameters>(
     }
     default: {
       const values = each(
-        operands,
+        withDurations(operator, operands, (operand) => typeOf(operand, scope)),
         (operand) => valueSql(operand, scope),
         ({ sql }) => sql,
       );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressCases } from './address-cases.ts';
+import { durationCases } from './duration-cases.ts';
 import { expandCases } from './expand-cases.ts';
 import { bodyOf, type Shops, startShops } from './shops.ts';
 import { substringCases } from './substring-cases.ts';
@@ -14,6 +15,7 @@ describe.each([
   ['expansions', expandCases],
   ['addresses', addressCases],
   ['parts of texts', substringCases],
+  ['durations without a prefix', durationCases],
 ])('%s return the same on each engine', (_name, cases) => {
   test.each(cases)('$title', async ({ path, headers, status, body }) => {
     for (const { engine, namespace, get } of shops.all) {

@@ -69,5 +69,14 @@ export async function startShops(): Promise<Shops> {
 export async function bodyOf(response: Response): Promise<unknown> {
   const text = (await response.text()).replace(/http:\/\/[^/"]+\/dmp-api\/odata\/[^/"]+\//g, '');
   if (response.status >= 400) return JSON.parse(text).error.code;
-  return text === '' ? null : response.headers.get('content-type')?.startsWith('application/json') === true ? JSON.parse(text) : text;
+  return text === ''
+    ? null
+    : response.headers.get('content-type')?.startsWith('application/json') === true
+      ? JSON.parse(text)
+      : plain(text);
+}
+
+/** Returns a count as a number. */
+function plain(text: string): string | number {
+  return /^\d+$/.test(text) ? Number(text) : text;
 }
