@@ -196,3 +196,9 @@ export function withoutSecretParts(text: string): string {
 
 const disposition = /content-disposition:/i;
 const secretPart = new RegExp(`\\bname="?(?:${sensitiveFieldPattern})"?(?:;|$)`, 'i');
+
+/** Returns whether a token endpoint's response could be a token in another format than JSON, such as text or a form. */
+export function isUnreadToken(status: number, body: string): boolean {
+  const text = body.trimStart();
+  return status >= 200 && status < 300 && text !== '' && !/^[<{[]/.test(text) && !/^(?:[\w-]+=[^&]*&)*error=/.test(text.slice(0, 2_000));
+}

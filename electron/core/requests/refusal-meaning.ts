@@ -51,7 +51,7 @@ const unknownHost =
 
 /** Matches messages about a blocked IP address, independent of the user. */
 const ipBlocked =
-  /\bip(?:[ _-]?address)?\b(?:[^.<]|\.\d){0,80}\b(?:not|isn.t) (?:allowed|authori[sz]ed|permitted|(?:on|in) the (?:allow|white) ?list|(?:allow|white)listed)|\bip[ _-]?(?:address )?(?:is )?(?:forbidden|blocked|restricted|denied)|not allowed from (?:your|this) (?:ip|network)/i;
+  /\bip(?:[ _-]?address)?\b(?:[^.<]|\.\d){0,80}\b(?:not|isn.t) (?:allowed|authori[sz]ed|permitted|(?:on|in) the (?:allow|white) ?list|(?:allow|white)listed)|\bip[ _-]?(?:address )?(?:is )?(?:forbidden|blocked|restricted|denied)|not allowed from (?:your|this) (?:ip|network)|\b(?:may|can|must|could)(?: ?not|n.t) be used from (?:this |your |the )?ip\b/i;
 
 /** Matches messages about an expired access token. Tokens of pages expire, too. */
 const expiredToken =
@@ -264,7 +264,7 @@ const rules: readonly Rule[] = [
   {
     statuses: [403],
     when: matches(
-      /insufficient.?(?:\w+ )?scope|scope.?insufficient|missing.{0,20}scope|required scope|scope validation failed|invalid abilit(?:y|ies)|scope.{0,20}(required|missing)/i,
+      /insufficient.?(?:\w+ )?scope|scope.?insufficient|missing.{0,20}scope|required scope|scope validation failed|\btoken (?:does(?: not|n.t) have|lacks?|is missing|has no)\b.{0,40}\b(?:permission|privilege|abilit|right)|invalid abilit(?:y|ies)|scope.{0,20}(required|missing)/i,
     ),
     meaning: notPermitted('scope'),
   },

@@ -21,6 +21,8 @@ export async function explainServiceToken(
     const { reason: _reason, ...facts } = parameters;
     return { ...problem, code: 'redirected-elsewhere', parameters: facts };
   }
+  if (code === 'not-permitted' && parameters.reason === 'scope' && session.status.value.method === 'service-token')
+    return { ...problem, parameters: { ...parameters, reason: 'service-token-scope' } };
   if (code !== 'credentials-refused' || session.status.value.method !== 'service-token') return problem;
   const refusedFor = String(parameters.reason ?? 'expired');
   const expected = headerIn(problem.detail ?? '');

@@ -3,6 +3,7 @@ import type { RecordedRequest, RequestNews, RequestSummary } from '../../../shar
 import type { HeaderLines } from '../../wire/header-lines.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
+import { isUnreadToken, removed } from '../../wire/remove-secrets.ts';
 import type { ObservedRequest, RequestObserver } from '../../wire/request-observer.ts';
 import { createEventFeed } from '../event-feed.ts';
 
@@ -94,7 +95,9 @@ export function createRequestLog(redaction: Redaction, now: () => number): Reque
     const over = (state: RecordedRequest['state'], problem: string | null): void => {
       if (ended) return;
       ended = true;
-      const text = redaction.body(new TextDecoder().decode(Buffer.concat(bodyStart)));
+      const decoded = new TextDecoder().decode(Buffer.concat(bodyStart));
+      const isToken = record.kind === 'identity-provider' && method === 'POST' && isUnreadToken(record.status ?? 0, decoded);
+      const text = isToken ? removed : redaction.body(decoded);
       const isCut = text.length > longestBody || bytes > bodyStartLength;
       record = {
         ...record,

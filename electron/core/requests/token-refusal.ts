@@ -69,7 +69,7 @@ const requiredClaim =
 
 /** Matches messages of gateways about a client that isn't subscribed to an API. */
 export const noSubscription =
-  /\bno ?api ?product ?match\b|\bsubscription validation failed\b|\bnot subscribed to\b|\bno (?:active |valid )?subscription (?:found|for|to)\b|\bcannot consume this service\b|\baccess to this api has been disallowed\b/i;
+  /\bno ?api ?product ?match\b|\bsubscription validation failed\b|\bnot subscribed to\b|\bno (?:active |valid )?subscription (?:found|for|to)\b|\baccess to this api has been disallowed\b/i;
 
 /** Authentication schemes of tokens that servers use instead of Bearer. */
 const tokenSchemes: ReadonlySet<string> = new Set(['apikey', 'api-key', 'jwt', 'token', 'x-token']);
@@ -110,7 +110,7 @@ export function tokenRefusal({ signedIn, offered, message, challenge }: TokenRef
   // RFC 9470 defines `insufficient_user_authentication`. OpenID Connect servers without RFC 9470 only send `acr_values`.
   if (/insufficient_user_authentication|\bacr_values=/i.test(challenge)) return credentialsRefused('step-up');
   if (
-    /\b(?:account|user)\b.{0,30}\b(?:disabled|locked|suspended|deactivated|blocked|inactive|deleted|unconfirmed|not (?:active|confirmed))\b|\bconfirm your e-?mail\b/i.test(
+    /\b(?:account|user|owner)\b.{0,30}\b(?:disabled|locked|suspended|deactivated|blocked|inactive|deleted|unconfirmed|not (?:active|confirmed))\b|\bconfirm your e-?mail\b/i.test(
       message,
     )
   )

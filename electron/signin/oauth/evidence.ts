@@ -75,7 +75,7 @@ export function errorIn(body: string | null): { readonly error: string | null; r
 
 /** Returns the error in a form, which older servers such as GitHub send instead of JSON. Null if the body isn't such a form. */
 function formError(body: string): ReturnType<typeof errorIn> | null {
-  if (!/^(?:[\w-]+=[^\s<>{}]*&)*error=/.test(body.slice(0, 2_000))) return null;
+  if (!/^(?:[\w-]+=[^&\s<>{}]*&)*error=/.test(body.slice(0, 2_000))) return null;
   const form = new URLSearchParams(body);
   return { error: form.get('error'), description: form.get('error_description') };
 }

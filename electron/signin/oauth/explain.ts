@@ -125,7 +125,10 @@ const rules: readonly Rule[] = [
   {
     code: 'oauth-scope-refused',
     when: (evidence) =>
-      evidence.status !== 404 && matches(/^service not found|resource (principal|server)?.{0,60}(not found|invalid|unknown)/i)(evidence),
+      evidence.status !== 404 &&
+      matches(/^service not found|^service not enabled within|resource (?!owner)(principal|server)?.{0,60}(not found|invalid|unknown)/i)(
+        evidence,
+      ),
   },
   // Microsoft Entra sends this description if a client that has no secret sends one.
   { code: 'oauth-client-secret-wrong', reason: 'public-client', when: matches(/client is public so neither/i) },
@@ -183,6 +186,8 @@ const rules: readonly Rule[] = [
   { code: 'oauth-address-wrong', when: ({ status }) => status === 404 || status === 405 || status === 410 || status === 415 },
   // AWS API Gateway sends this message for a path without a route.
   { code: 'oauth-address-wrong', when: matches(/^missing authentication token$/i) },
+  // A gateway before the provider.
+  { code: 'sign-in-refused', reason: 'gateway-key', when: matches(/\b(?:api|subscription)[ _-]?key\b/i) },
   { code: 'sign-in-refused', reason: 'https-required', when: matches(/^https required/i) },
   { code: 'oauth-not-finished', when: failsWith('expired_token') },
   // Auth0 rejects unknown clients of this grant with `access_denied`.
@@ -275,6 +280,11 @@ const rules: readonly Rule[] = [
   { code: 'identity-provider-other-issuer', when: ({ compared }) => compared?.name === 'iss' || compared?.name === 'issuer' },
   { code: 'clock-skew', when: ({ code }) => code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED' },
   { code: 'sign-in-refused', when: ({ status, contentType }) => status === 401 && /text\/plain/i.test(contentType ?? '') },
+  {
+    code: 'identity-provider-odd-answer',
+    reason: 'discovery-protected',
+    when: ({ step, status }) => step === 'discovery' && (status === 401 || status === 403),
+  },
   { code: 'identity-provider-web-page', when: isPage },
   { code: 'identity-provider-odd-answer', reason: 'discovery', when: ({ step, status }) => step === 'discovery' && status !== null },
 ];

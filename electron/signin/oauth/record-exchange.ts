@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import type { TokenExchange } from '../../../shared/contract/signing-in/token-exchange.ts';
 import type { HeaderLines } from '../../wire/header-lines.ts';
 import type { Redaction } from '../../wire/redaction.ts';
-import { removed } from '../../wire/remove-secrets.ts';
+import { isUnreadToken, removed } from '../../wire/remove-secrets.ts';
 
 /** A request to an identity provider and its response, including secrets. */
 export interface RawExchange {
@@ -65,7 +65,10 @@ export function recordExchange(raw: RawExchange, redaction: Redaction): Omit<Tok
     response: response && {
       status: response.status,
       headers: redaction.headers(response.headers),
-      body: redaction.text(body === null ? response.text : JSON.stringify(body, null, 2), longestBody),
+      body:
+        purpose === 'token' && isUnreadToken(response.status, response.text)
+          ? removed
+          : redaction.text(body === null ? response.text : JSON.stringify(body, null, 2), longestBody),
     },
     failure,
     skewSeconds,

@@ -1,7 +1,7 @@
 import { withClient } from '../laboratory/connections.ts';
 import { type FaultCase, quoting, type Verdict } from '../laboratory/fault-case.ts';
 import { json, type StagedResponse } from '../laboratory/responses.ts';
-import { denied, refused } from './expected.ts';
+import { denied, ipDenied, refused, secured } from './expected.ts';
 
 // Messages of frameworks and gateways about a token that the identity provider issued.
 
@@ -14,7 +14,7 @@ const bearer = (description: string): StagedResponse => ({
 const anotherKind = refused(/expects a token of another kind/, /attend un autre type de jeton/, /which tokens/, /quels jetons/);
 const signature = refused(/can’t verify the signature/, /ne peut pas vérifier la signature/, /signing keys/, /clés de signature/);
 const audience = refused(/token’s audience/, /audience du jeton/, /Scope/, /Portée/);
-const notReceived = refused(/request had no credentials/, /ne contenait pas d’identifiants/, /removes the header/, /supprime l’en-tête/);
+const notReceived = refused(/request had no credentials/, /requête sans identifiants/, /removes the header/, /supprime l’en-tête/);
 const algorithm = refused(/doesn’t accept the algorithm/, /n’accepte pas l’algorithme/, /RS256/, /RS256/);
 const rejected = refused(/expired, was revoked, or isn’t valid/, /expiré, a été révoqué/, /sign in again/, /reconnectez-vous/);
 const account = refused(/isn’t confirmed/, /n’est pas confirmé/, /enable your account, or confirm it/, /confirmez-le/);
@@ -22,6 +22,14 @@ const claims = refused(/lacks a claim/, /déclaration \(claim\)/, /add the claim
 const scheme = refused(/scheme token/, /schéma token/, /“Token header” to Authorization/, /En-tête du jeton/);
 const scope = denied(/lacks a scope/, /portée/, /“Scope”/, /Portée/, 'catalogue');
 const subscription = denied(/client isn’t subscribed/, /pas abonné/, /developer portal/, /portail des développeurs/, 'catalogue');
+
+const tokenPermission = denied(
+  /service token lacks a permission/,
+  /manque au jeton de service/,
+  /Create a service token/,
+  /Créez un jeton/,
+  'catalogue',
+);
 
 const tokenRefused = (name: string, expected: Verdict, all: StagedResponse): FaultCase => ({
   name: `token: ${name}`,
@@ -63,7 +71,6 @@ export const tokenMessageCases: readonly FaultCase[] = [
     rejected,
     json(401, { error: 'invalid_token', error_description: 'The access token is invalid or has expired' }),
   ),
-  tokenRefused('Kong: not in an allowed group', subscription, json(403, { message: 'You cannot consume this service' })),
   tokenRefused(
     'Apigee: no API product',
     subscription,
@@ -94,6 +101,9 @@ export const tokenMessageCases: readonly FaultCase[] = [
     notReceived,
     json(401, { code: '900902', message: 'Missing Credentials' }, challenge('OAuth2 realm="WSO2 API Manager"')),
   ),
+  secured('service token: another IP address', ipDenied, json(403, { message: 'This token may not be used from IP address 10.0.0.5' })),
+  secured('service token: a permission', tokenPermission, json(403, { message: 'Token does not have the required permission: read' })),
+  secured('service token: the owner is deactivated', account, json(401, { message: 'The owner of this token is deactivated' })),
   tokenRefused('WSO2: scope', scope, json(403, { code: '900910', message: 'Resource forbidden. Scope validation failed.' })),
   tokenRefused(
     'MuleSoft: invalid token (400)',

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { startNegotiateServer } from '../../kerberos/negotiate-server.ts';
 import { type Realm, startRealm } from '../../kerberos/realm.ts';
 import { open } from '../laboratory/connections.ts';
 import { type FaultCase, type StagedConnection, type Verdict, verdict } from '../laboratory/fault-case.ts';
@@ -121,6 +122,45 @@ export function kerberosRealmCases({ home, middle, far }: TrustedRealms): readon
         return configured({});
       },
     ),
+    {
+      name: 'Kerberos: the cached ticket uses an old key of the service',
+      verdict: diagnosis(
+        'kerberos-token-refused',
+        /keytab.*old one/,
+        /keytab.*ancienne/,
+        /new ticket.*previous key/,
+        /nouveau ticket.*clé précédente/,
+        'catalogue',
+      ),
+      stage: async (stage) => {
+        const cache = home.ticket(cacheName(), 'jo', password);
+        home.administer('addprinc -randkey HTTP/localhost');
+        spawnSync('kvno', ['-c', cache, 'HTTP/localhost'], { env: { ...home.environment } });
+        home.administer('cpw -randkey HTTP/localhost');
+        const server = await startNegotiateServer(home.environment, home.keytab('new-key', 'HTTP/localhost'));
+        stage.defer(server.close);
+        const kerberos = { ticket: { from: 'named', name: cache }, realm: 'HOME.EXAMPLE' } as const;
+        const connection = open(server.origin, { method: 'kerberos', methods: ['kerberos'], kerberos });
+        return { ...connection, environment: { KRB5_CONFIG: home.environment.KRB5_CONFIG ?? '' } };
+      },
+    },
+    {
+      name: 'Kerberos: this computer accepts no key of the service',
+      verdict: diagnosis(
+        'kerberos-encryption',
+        /no key with an encryption type/,
+        /aucune clé d’un type/,
+        /check permitted_enctypes/,
+        /vérifiez permitted_enctypes/,
+      ),
+      stage: async (stage) => {
+        home.administer('addprinc -randkey -e aes256-cts:normal HTTP/aes256.example');
+        const cache = home.ticket(cacheName(), 'jo', password);
+        const lines = ['default_realm = HOME.EXAMPLE', 'udp_preference_limit = 1', 'permitted_enctypes = aes128-cts-hmac-sha1-96'];
+        const configuration = await configured({}, { libdefaults: lines });
+        return staged(stage, cache, 'HTTP/aes256.example@HOME.EXAMPLE', configuration);
+      },
+    },
     {
       name: 'Kerberos: the ticket is postdated',
       verdict: diagnosis(

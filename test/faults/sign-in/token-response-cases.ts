@@ -1,6 +1,16 @@
 import type { FaultCase } from '../laboratory/fault-case.ts';
 import { json, plain, type Responder } from '../laboratory/responses.ts';
-import { diagnosis, rejecting, secretWrong, wrongPassword } from './expected.ts';
+import {
+  diagnosis,
+  discovered,
+  entra,
+  oauthError,
+  realmUnknown,
+  rejecting,
+  resourceUnknown,
+  secretWrong,
+  wrongPassword,
+} from './expected.ts';
 
 // Token endpoints that report success, but return an error or no usable token.
 
@@ -36,6 +46,23 @@ const wrongClient = {
   error_description: 'The client_id and/or client_secret passed are incorrect.',
 };
 
+const gatewayKey = diagnosis(
+  'token',
+  'sign-in-refused',
+  /gateway before the identity provider requires an API key/,
+  /passerelle devant le fournisseur d’identité exige une clé d’API/,
+  /Token URL/,
+  /URL des jetons/,
+);
+const protectedDiscovery = diagnosis(
+  'identity-provider',
+  'identity-provider-odd-answer',
+  /server requires sign-in \(401\)/,
+  /serveur exige une authentification \(401\)/,
+  /Issuer.*Token URL/,
+  /Émetteur.*URL des jetons/,
+);
+
 /** Returns a response as a form, which GitHub sends by default. */
 const form = (fields: Readonly<Record<string, string>>): Responder => ({
   headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
@@ -51,6 +78,22 @@ export const tokenResponseCases: readonly FaultCase[] = [
   rejecting('success with an ID token only', onlyIdToken, json(200, { id_token: 'a.b.c', token_type: 'Bearer' })),
   rejecting('a MAC token', tokenType, json(200, { access_token: 'x', token_type: 'mac', mac_key: 'x' }), 'client'),
   rejecting('a token without a type', noTokenType, json(200, { access_token: 'x', expires_in: 300 }), 'client'),
+  rejecting(
+    'Ping: wrong credentials',
+    wrongPassword,
+    oauthError(400, 'invalid_grant', 'The resource owner credentials are invalid or expired.'),
+  ),
+  rejecting(
+    'Auth0: the API is not known',
+    resourceUnknown,
+    oauthError(403, 'access_denied', 'Service not enabled within domain: https://api'),
+    'client',
+  ),
+  rejecting('Entra: no tenant', realmUnknown, entra(90019, 'invalid_request', 'No tenant-identifying information found in the request.')),
+  rejecting('a gateway before the token URL requires a key', gatewayKey, json(401, { message: 'No API key found in request' }), 'client'),
+  discovered('the discovery document requires sign-in', protectedDiscovery, {
+    discovery: { status: 401, headers: { 'www-authenticate': 'Basic realm="sso"' }, body: 'Unauthorized' },
+  }),
   {
     name: 'a token as text',
     verdict: notJson,

@@ -88,7 +88,7 @@ export const kerberosReasonTexts = {
   },
   'kerberos-encryption/service': {
     why: 'The service {{service}} has no key with an encryption type that the realm and this computer accept. Outdated types such as RC4 and DES are often disabled.',
-    next: 'Ask the administrator of the realm to enable AES for the service, to reset its password, and to create its keytab again.',
+    next: 'Ask the administrator of the realm to enable AES for the service, to reset its password, and to create its keytab again. If the service already has AES keys, check permitted_enctypes in krb5.conf on this computer.',
   },
   'kerberos-account-closed/revoked': {
     why: 'The account is disabled, or locked after failed attempts ({{principal}}).',
@@ -104,7 +104,7 @@ export const kerberosReasonTexts = {
   },
   'kerberos-token-refused/binding': {
     why: 'The server’s keytab might be missing the key ({{service}}) or have an old one, the server’s clock might be wrong, or the server might have detected a replay. Or it requires channel binding (Extended Protection), which Dataquay doesn’t support.',
-    next: 'Ask the server’s administrator to compare the key in the keytab ({{service}}) with the key in the realm. The administrator should also check the server log, and whether Extended Protection is required.',
+    next: 'Get a new ticket (run kinit), because an older one might use the service’s previous key. If the server rejects it too, ask the server’s administrator to compare the key in the keytab ({{service}}) with the key in the realm. The administrator should also check the server log, and whether Extended Protection is required.',
   },
   'kerberos-not-offered/no-scheme': {
     why: 'The server requires authentication (401), but names no scheme. It doesn’t support Kerberos at this address, or a proxy removed the header WWW-Authenticate.',

@@ -68,7 +68,7 @@ export const kerberosTexts = {
   'kerberos-token-refused': {
     what: 'Valid Kerberos token rejected by {{host}}.',
     why: 'The server’s keytab might be missing the key ({{service}}) or have an old one, the server’s clock might be wrong, or the server might have detected a replay.',
-    next: 'Ask the server’s administrator to compare the key in the keytab ({{service}}) with the key in the realm, and to check the server log.',
+    next: 'Get a new ticket (run kinit), because an older one might use the service’s previous key. If the server rejects it too, ask the server’s administrator to compare the key in the keytab ({{service}}) with the key in the realm, and to check the server log.',
   },
   'kerberos-server-not-authenticated': {
     what: 'Response withheld: {{host}} didn’t authenticate itself.',

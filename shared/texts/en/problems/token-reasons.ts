@@ -12,6 +12,18 @@ export const tokenReasonTexts = {
     why: 'The gateway recognized the client, but the client isn’t subscribed to this API, or isn’t in a group that can use it. See the server message.',
     next: 'Subscribe to the API with this client in the gateway’s developer portal, or ask the owner of the API to do this.',
   },
+  'not-permitted/service-token-scope': {
+    why: 'The service token lacks a permission that the server requires. See the server message.',
+    next: 'Create a service token with this permission on {{host}}, and enter it under “Secrets”. If you can’t, ask the owner of the API for the permission.',
+  },
+  'sign-in-refused/gateway-key': {
+    why: 'A gateway before the identity provider requires an API key, which Dataquay doesn’t send to token URLs. Your user name and client aren’t the cause.',
+    next: 'Enter the address of the identity provider itself as “Token URL” in this connection, or ask the administrator of the gateway to allow token requests without a key.',
+  },
+  'identity-provider-odd-answer/discovery-protected': {
+    why: 'The response isn’t a discovery document, because the server requires sign-in ({{status}}). In OpenID Connect, this document is public. A gateway or an access rule might protect it.',
+    next: 'Check “Issuer” in this connection. If it’s correct, ask the identity provider’s administrator to allow access to the discovery document, or enter “Token URL” instead.',
+  },
   'identity-provider-odd-answer/no-access-token': {
     why: 'The token URL reported success, but its response has no access token (access_token), which OAuth 2.0 requires. It might be another service.',
     next: 'Check “Token URL” in this connection. If it’s correct, ask the identity provider’s administrator why the response has no access token. The response is under “Exchange with the identity provider”.',

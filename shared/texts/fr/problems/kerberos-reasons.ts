@@ -91,7 +91,7 @@ export const kerberosReasonTexts: French<typeof english> = {
   },
   'kerberos-encryption/service': {
     why: 'Le service {{service}} n’a aucune clé d’un type de chiffrement accepté par le royaume Kerberos et par cet ordinateur. Les types obsolètes comme RC4 et DES sont souvent désactivés.',
-    next: 'Demandez à l’administrateur du royaume Kerberos d’activer AES pour le service, de réinitialiser son mot de passe et de recréer son fichier keytab.',
+    next: 'Demandez à l’administrateur du royaume Kerberos d’activer AES pour le service, de réinitialiser son mot de passe et de recréer son fichier keytab. Si le service a déjà des clés AES, vérifiez permitted_enctypes dans krb5.conf sur cet ordinateur.',
   },
   'kerberos-account-closed/revoked': {
     why: 'Le compte est désactivé, ou verrouillé après des essais infructueux ({{principal}}).',
@@ -107,7 +107,7 @@ export const kerberosReasonTexts: French<typeof english> = {
   },
   'kerberos-token-refused/binding': {
     why: 'La table de clés (keytab) du serveur n’a peut-être pas la clé du service {{service}} ou en a une ancienne. Sinon, l’horloge du serveur est peut-être fausse, ou il a détecté un rejeu. Ou il exige la liaison de canal (protection étendue), que Dataquay ne prend pas en charge.',
-    next: 'Demandez à l’administrateur du serveur de comparer la clé du service {{service}} dans la table de clés avec celle du royaume Kerberos. Il faut aussi consulter le journal du serveur, et vérifier si la protection étendue est exigée.',
+    next: 'Obtenez un nouveau ticket (exécutez kinit), car un ancien peut utiliser la clé précédente du service. Si le serveur le refuse aussi, contactez son administrateur. Il doit comparer la clé du service {{service}} dans la table de clés avec celle du royaume Kerberos. Il faut aussi consulter le journal du serveur, et vérifier si la protection étendue est exigée.',
   },
   'kerberos-not-offered/no-scheme': {
     why: 'Le serveur exige une authentification (401), mais n’indique aucun schéma. Il ne prend pas en charge Kerberos à cette adresse, ou un proxy a supprimé l’en-tête WWW-Authenticate.',

@@ -71,7 +71,7 @@ export const kerberosTexts: French<typeof english> = {
   'kerberos-token-refused': {
     what: 'Le serveur a refusé un jeton Kerberos valide ({{host}}).',
     why: 'La table de clés (keytab) du serveur n’a peut-être pas la clé du service {{service}} ou en a une ancienne. Sinon, l’horloge du serveur est peut-être fausse, ou il a détecté un rejeu.',
-    next: 'Demandez à l’administrateur du serveur de comparer la clé du service {{service}} dans la table de clés avec celle du royaume Kerberos, et de consulter le journal du serveur.',
+    next: 'Obtenez un nouveau ticket (exécutez kinit), car un ancien peut utiliser la clé précédente du service. Si le serveur le refuse aussi, demandez à son administrateur de comparer la clé du service {{service}} dans la table de clés avec celle du royaume Kerberos. Il doit aussi consulter le journal du serveur.',
   },
   'kerberos-server-not-authenticated': {
     what: 'Réponse non affichée : le serveur ne s’est pas authentifié ({{host}}).',

@@ -15,6 +15,18 @@ export const tokenReasonTexts: French<typeof english> = {
     why: 'La passerelle a reconnu le client, mais celui-ci n’est pas abonné à cette API, ou n’appartient pas à un groupe qui peut l’utiliser. Consultez le message du serveur.',
     next: 'Abonnez ce client à l’API sur le portail des développeurs de la passerelle, ou demandez au propriétaire de l’API de le faire.',
   },
+  'not-permitted/service-token-scope': {
+    why: 'Il manque au jeton de service une autorisation que le serveur exige. Consultez le message du serveur.',
+    next: 'Créez un jeton de service avec cette autorisation sur le serveur ({{host}}), et saisissez-le sous « Secrets ». Si vous ne le pouvez pas, demandez l’autorisation au propriétaire de l’API.',
+  },
+  'sign-in-refused/gateway-key': {
+    why: 'Une passerelle devant le fournisseur d’identité exige une clé d’API, que Dataquay n’envoie pas aux URL des jetons. Votre nom d’utilisateur et votre client ne sont pas en cause.',
+    next: 'Saisissez l’adresse du fournisseur d’identité lui-même sous « URL des jetons » dans cette connexion, ou demandez à l’administrateur de la passerelle d’autoriser les demandes de jetons sans clé.',
+  },
+  'identity-provider-odd-answer/discovery-protected': {
+    why: 'La réponse n’est pas un document de découverte, car le serveur exige une authentification ({{status}}). Dans OpenID Connect, ce document est public. Une passerelle ou une règle d’accès le protège peut-être.',
+    next: 'Vérifiez « Émetteur » dans cette connexion. S’il est correct, demandez à l’administrateur du fournisseur d’identité d’autoriser l’accès au document de découverte, ou saisissez plutôt « URL des jetons ».',
+  },
   'identity-provider-odd-answer/no-access-token': {
     why: 'L’URL des jetons a signalé un succès, mais sa réponse ne contient pas de jeton d’accès (access_token), qu’OAuth 2.0 exige. C’est peut-être un autre service.',
     next: 'Vérifiez « URL des jetons » dans cette connexion. Si elle est correcte, demandez à l’administrateur du fournisseur d’identité pourquoi la réponse ne contient pas de jeton d’accès. La réponse figure sous « Échanges avec le fournisseur d’identité ».',
