@@ -47,6 +47,8 @@ function useSavedProblemText(): (problem: SavedProblem) => string {
       }
       case 'saved-parameter-unknown':
         return t('problem.parameterUnknown', { path: placed(problem), name: problem.name });
+      case 'saved-parameter-quoted':
+        return t('problem.parameterQuoted', { path: placed(problem), name: `{{${problem.name}}}` });
       case 'saved-parameter-value':
         return t('problem.parameterValue', { name: problem.name, value: problem.value });
     }

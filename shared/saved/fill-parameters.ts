@@ -29,10 +29,15 @@ export function fillParameters(
 ): { readonly saved: SavedQuery; readonly problems: readonly SavedProblem[] } {
   const problems: SavedProblem[] = [];
   const fill = (text: string, path: string, write: (name: string) => string) =>
-    text.replace(placeholder, (match, name: string) => {
-      if (saved.parameters?.[name]) return write(name);
-      problems.push({ code: 'saved-parameter-unknown', path, name });
-      return match;
+    text.replace(placeholder, (match, name: string, offset: number) => {
+      if (!saved.parameters?.[name]) {
+        problems.push({ code: 'saved-parameter-unknown', path, name });
+        return match;
+      }
+      const written = write(name);
+      // A value that is written with quotes can't be within quotes.
+      if (/^['"]/.test(written) && isQuoted(text, offset, match.length)) problems.push({ code: 'saved-parameter-quoted', path, name });
+      return written;
     });
   const valueNamed = (name: string) => values[name] ?? saved.parameters?.[name]?.default ?? '';
   const literal = (name: string) => {
@@ -64,6 +69,11 @@ export function fillParameters(
     ...(saved.rest && { rest: saved.rest.map((part, index) => fill(part, `rest.${index}`, asItIs)) }),
   };
   return { saved: filled, problems };
+}
+
+/** Checks whether quotes enclose a part of a text. */
+function isQuoted(text: string, offset: number, length: number): boolean {
+  return ["'", '"'].some((sign) => text[offset - 1] === sign && text[offset + length] === sign);
 }
 
 /** The number of bits of integer types. */

@@ -202,6 +202,8 @@ export type SavedProblem =
   | { readonly code: 'saved-language'; readonly path: string; readonly diagnostic: Diagnostic; readonly place?: FilePosition }
   /** `{{name}}` isn't in `parameters`, or a value isn't valid for the type of its parameter. */
   | { readonly code: 'saved-parameter-unknown'; readonly path: string; readonly name: string; readonly place?: FilePosition }
+  /** `{{name}}` is enclosed in quotes. */
+  | { readonly code: 'saved-parameter-quoted'; readonly path: string; readonly name: string; readonly place?: FilePosition }
   | {
       readonly code: 'saved-parameter-value';
       readonly name: string;

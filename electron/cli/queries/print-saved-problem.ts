@@ -45,6 +45,8 @@ function printSavedProblem(problem: SavedProblem, { file, nameOf }: QuerySource,
     }
     case 'saved-parameter-unknown':
       return named(problem.path, t('queries:undescribed', { name: `{{${problem.name}}}` }));
+    case 'saved-parameter-quoted':
+      return named(problem.path, t('queries:quoted', { name: `{{${problem.name}}}` }));
     case 'saved-parameter-value':
       return `${prefix}${t('queries:value', { value: problem.value, name: problem.name, type: problem.type })}`;
   }

@@ -54,6 +54,7 @@ export const saved = {
     notAlone: '{{path}}: “{{text}}” isn’t allowed here. Use columns, where, order, page, range, or count instead.',
     language: '{{path}}, character {{position}}: {{reason}}',
     parameterUnknown: '{{path}}: no parameter is named {{name}}.',
+    parameterQuoted: '{{path}}: remove the quotation marks around {{name}}. Dataquay adds them if the value needs them.',
     parameterValue: '{{name}}: “{{value}}” doesn’t match the parameter’s type.',
   },
   saveQuery: 'Save query…',

@@ -58,6 +58,7 @@ export const saved: French<typeof english> = {
     notAlone: '{{path}} : « {{text}} » n’est pas autorisé ici. Utilisez plutôt columns, where, order, page, range ou count.',
     language: '{{path}}, caractère {{position}} : {{reason}}',
     parameterUnknown: '{{path}} : aucun paramètre ne se nomme {{name}}.',
+    parameterQuoted: '{{path}} : supprimez les guillemets ou apostrophes autour de {{name}}. Dataquay les ajoute si la valeur en a besoin.',
     parameterValue: '{{name}} : « {{value}} » ne correspond pas au type du paramètre.',
   },
   saveQuery: 'Enregistrer la requête…',

@@ -298,6 +298,15 @@ describe('parameters of a saved query', () => {
     });
   });
 
+  test('quotes around a parameter are reported if its value has its own', () => {
+    const where = ["origin eq '{{from}}'", { rest: 'city=="{{from}}"' }, "code eq '{{least}}'"];
+    const { problems } = fillParameters({ ...saved, where, odata: [] }, { from: 'LAX', least: '5' });
+    expect(problems).toEqual([
+      { code: 'saved-parameter-quoted', path: 'where.0', name: 'from' },
+      { code: 'saved-parameter-quoted', path: 'where.1.rest', name: 'from' },
+    ]);
+  });
+
   test('a parameter value can’t inject another condition into the query', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
