@@ -50,8 +50,8 @@ export type Transformation =
       /** Has the same meaning as in a slice. */
       readonly within?: readonly string[];
     }
-  /** Returns one row for each value of a list, in its order. The value is the only column, and has the list's name. */
-  | { readonly kind: 'unnest'; readonly column: string }
+  /** Returns one row for each value of a list, in its order. The columns are the value, with the list's name, and the kept columns. */
+  | { readonly kind: 'unnest'; readonly column: string; readonly keep?: readonly string[] }
   /**
    * Returns one row for each combination of the rows with the rows of other tables of the database. Names of columns begin with the prefix.
    */

@@ -27,6 +27,7 @@ import { type JoinedExpansion, joinedExpansion } from './apply/joined-columns.ts
 import type { JoinedRows } from './apply/read-join.ts';
 import { type ApplyScope, readComputed, readTransformations, scopeOf } from './apply/read-transformations.ts';
 import { type Expanding, type Expansion, readExpand } from './expand/read-expand.ts';
+import { readSelectedValues } from './expand/selected-values.ts';
 import type { ExpressionScope } from './expressions/expression-scope.ts';
 import { NotSupported } from './expressions/not-supported.ts';
 import { QuerySize } from './expressions/query-size.ts';
@@ -91,10 +92,12 @@ export function readODataQuery(
   const expansionOf = ({ relation }: JoinedRows) => all.find((one) => one.relation === relation) ?? null;
   const joined = joins.map((join) => joinedExpansion(join, expansionOf(join)));
   const expand = all.filter(({ relation }) => !joins.some((join) => join.relation === relation));
-  if (expand.length > 0 && !steps.every(({ kind }) => keepsColumns.has(kind)))
+  const selected = optionOf('$select', query.only);
+  const { values, selectsAll } = selected === null ? { values: [], selectsAll: true } : readSelectedValues(selected, after, expanding);
+  if (expand.length + values.length > 0 && !steps.every(({ kind }) => keepsColumns.has(kind)))
     throw queryNotSupported([{ code: 'not-answered', text: errorText('expand.with-apply'), at: null }]);
   const whole = { ...requested, count: query.count, skipToken: optionOf('$skiptoken', query.only), joins: joined };
-  return withRelations(whole, expand, after.api);
+  return withRelations(whole, [...expand, ...values], after.api, selectsAll);
 }
 
 /** Transformations after which each row is still a row of the API. */
@@ -123,14 +126,17 @@ function withRelations(
   query: Pick<ODataQuery, 'steps' | 'rows' | 'count' | 'skipToken' | 'joins'>,
   expand: readonly Expansion[],
   api: PublishedApi,
+  selectsAll: boolean,
 ): ODataQuery {
   const { relations = [] } = api;
-  const named = query.rows.columns;
+  const values = expand.flatMap(({ form, relation }) => (form === 'values' ? [relation.name] : []));
+  const isAll = query.rows.columns.length === 0 && selectsAll;
+  const named = isAll ? [] : [...new Set([...query.rows.columns, ...values])];
   const isRelation = (name: string) => relations.some((relation) => relation.name === name);
   const linked = relations.flatMap(({ name }) => (named.length === 0 || named.includes(name) ? [name] : []));
-  const columns = named.filter((name) => !isRelation(name));
+  const columns = named.filter((name) => !isRelation(name) && !values.includes(name));
   if (named.length === 0)
-    return { ...query, rows: { ...query.rows, columns: defaultColumns(query, api) }, expand, named, hidden: [], linked };
+    return { ...query, rows: { ...query.rows, columns: defaultColumns(query, api) }, expand, named, hidden: values, linked };
   if (expand.length === 0 && columns.length === named.length) return { ...query, expand, named, hidden: [], linked };
   const keys = keyColumns(api).map(({ name }) => name);
   const needed = [...keys, ...expand.flatMap(({ relation }) => relation.columns)];
@@ -273,7 +279,7 @@ function isSearch(tree: Node): tree is SearchExpression {
   return tree.kind === 'searchTerm' || tree.kind === 'searchText' || tree.kind === 'searchNot' || tree.kind === 'searchGroup';
 }
 
-function optionOf(name: '$skiptoken' | '$expand', only: Query['only']): string | null {
+function optionOf(name: '$skiptoken' | '$expand' | '$select', only: Query['only']): string | null {
   const parameter = only.find((one) => one.kind === 'option' && one.name === name);
   return parameter?.kind === 'option' ? parameter.value : null;
 }
@@ -313,22 +319,19 @@ function notSupported(option: string, error: ConditionNotSupported | NotSupporte
 
 const unreadable: Mistake = { code: 'not-in-form', text: errorText('query-unsupported'), at: null };
 
-/** Returns unsupported options. Items of `$select` other than columns have their own positions. */
+/** Returns unsupported options. */
 function unsupportedOptions(query: Query | null, parameters: readonly UrlParameter[], { relations }: PublishedApi): Mistake[] {
   return (query?.only ?? []).flatMap((parameter) => {
     if (parameter.kind !== 'option' || supportedOptions.includes(parameter.name)) return [];
     if (parameter.name === '$expand' && relations !== undefined) return [];
     const written = parameters.find(({ name }) => readOptionName(name) === parameter.name);
     const name = written?.name ?? parameter.name;
-    const text =
-      parameter.name === '$select'
-        ? errorText('whole-columns')
-        : diagnosticText({ code: 'odata-option-unsupported', parameters: { name } });
+    const text = diagnosticText({ code: 'odata-option-unsupported', parameters: { name } });
     return [{ code: 'odata-option-unsupported', text, at: { parameter: name, from: 0, to: parameter.value.length } }];
   });
 }
 
-const supportedOptions: readonly string[] = ['$format', '$schemaversion', '$apply', '$compute', '$search', '$skiptoken'];
+const supportedOptions: readonly string[] = ['$select', '$format', '$schemaversion', '$apply', '$compute', '$search', '$skiptoken'];
 
 /**
  * Returns the table after the steps of a query. Returns the table itself without steps.

@@ -15,8 +15,8 @@ export interface Expansion {
   readonly relation: Relation;
   /** The related API, as visible to the caller. */
   readonly served: ServedApi;
-  /** Selects what is returned: the rows, only their URLs, or only their number. */
-  readonly form: 'entities' | 'references' | 'count';
+  /** Selects what is returned: the rows, only their URLs, only their number, or the values of a list (see `selected-values.ts`). */
+  readonly form: 'entities' | 'references' | 'count' | 'values';
   /** The parsed nested options. */
   readonly query: ODataQuery;
   /** The nested options, encoded as in a URL. Instead of `$levels`, `$expand` has the further levels. */
@@ -130,7 +130,7 @@ function readRelation({ item, relation, isRecursive, again }: ReadRelation, serv
   const target = served.related(relation);
   const aliases = aliasesInside(expanding.aliases, relation, target);
   const inner = { ...expanding, depth, aliases };
-  const query = expanding.read(searchOf(item.options, aliases), target, inner);
+  const query = expanding.read(optionsAsSearch(item.options, aliases), target, inner);
   const form = item.suffix === '$count' ? 'count' : item.suffix === '$ref' ? 'references' : 'entities';
   refuseMisplaced(query, relation, form);
   const repeated = again?.read(target, inner) ?? [];
@@ -142,7 +142,7 @@ function readRelation({ item, relation, isRecursive, again }: ReadRelation, serv
     ...repeated.flatMap((one) => one.relation.columns),
   ];
   const completeQuery = withColumns({ ...query, expand: [...query.expand, ...repeated] }, columns, form);
-  const search = searchOf(again === undefined ? item.options : withItem(item.options, again.item), aliases);
+  const search = optionsAsSearch(again === undefined ? item.options : withItem(item.options, again.item), aliases);
   return { relation, served: target, form, query: completeQuery, search, isRecursive };
 }
 
@@ -198,7 +198,7 @@ function withLevels(item: ExpandItem, number: number): ExpandItem {
  * Encodes the options like the options of a request. The aliases of the request are last, because the first of duplicate names takes
  * precedence.
  */
-function searchOf(options: readonly NestedOption[], aliases: string): string {
+export function optionsAsSearch(options: readonly NestedOption[], aliases: string): string {
   const own = options.flatMap(({ name, value }: { name: string; value: Node | null }) =>
     name === '$levels' ? [] : [`${name}=${encodeURIComponent(printOption(name, value))}`],
   );

@@ -2,7 +2,7 @@ import type { Relation } from '../../catalogue/catalogue.ts';
 import type { ServedApi } from '../../http/service-context.ts';
 import { serviceRoot } from '../metadata/service-document.ts';
 import type { ODataQuery } from '../odata-query.ts';
-import { countValue } from '../rows/json-format.ts';
+import { annotatedType, countValue } from '../rows/json-format.ts';
 import type { RowMember } from '../rows/row-members.ts';
 import { entityAddress, entityIdentity, entityReference, writeMembers } from '../rows/row-writer.ts';
 import { type KeyText, keyTextOf } from './key-text.ts';
@@ -76,16 +76,22 @@ async function relatedMembers(
   }
   const counts = query.count && isCut(expansion, writing) ? await countRelatedRows(expansion, distinct, writing) : null;
   const root = serviceRoot(writing.base, api.root);
+  const values = form === 'values' ? api.columns.find((column) => column.name === relation.name) : undefined;
+  const typeOfValues = values === undefined ? [] : [`${annotation('type')}:${JSON.stringify(annotatedType(values))}`];
   return keys.map((key, index) => {
     const all = key === null ? [] : (byKey.get(key.text) ?? []);
     const address = entityAddress(api, root, parents[index] ?? []);
-    const links =
-      writing.format.metadata === 'full' && address !== null
-        ? [
-            `${annotation('associationLink')}:${JSON.stringify(`${address}/${encodeURIComponent(relation.name)}/$ref`)}`,
-            `${annotation('navigationLink')}:${JSON.stringify(`${address}/${encodeURIComponent(relation.name)}`)}`,
-          ]
-        : [];
+    const isFull = writing.format.metadata === 'full';
+    const links = !isFull
+      ? []
+      : form === 'values'
+        ? typeOfValues
+        : address === null
+          ? []
+          : [
+              `${annotation('associationLink')}:${JSON.stringify(`${address}/${encodeURIComponent(relation.name)}/$ref`)}`,
+              `${annotation('navigationLink')}:${JSON.stringify(`${address}/${encodeURIComponent(relation.name)}`)}`,
+            ];
     if (!relation.list) return [...links, `${name}:${all[0] ?? 'null'}`].join(',');
     const size = writing.pageSize ?? all.length;
     const total = query.count ? [counted(counts === null ? all.length : countOf(counts, key))] : [];
@@ -98,6 +104,10 @@ async function relatedMembers(
 async function textsOf(related: readonly RelatedRow[], { form, query, served }: Expansion, writing: Writing): Promise<readonly string[]> {
   const rows = related.map(({ members }) => members);
   if (form === 'entities') return writeExpanded(rows, query, served, writing);
+  if (form === 'values') {
+    const [column = ''] = query.rows.columns;
+    return rows.map((members) => members.find(({ name }) => name === column)?.value ?? 'null');
+  }
   const reference = entityReference(served.api, serviceRoot(writing.base, served.api.root), writing.format);
   return rows.map((members) => `{${reference(members)}}`);
 }

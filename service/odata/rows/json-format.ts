@@ -96,7 +96,8 @@ function typeAnnotation({ name, type, list }: EngineColumn, control: JsonFormat[
   return `${JSON.stringify(`${name}${control}type`)}:${JSON.stringify(annotatedType({ type, list }))},`;
 }
 
-function annotatedType({ type, list }: Pick<EngineColumn, 'type' | 'list'>): string {
+/** Returns the type of a property as control information: `#Int64`, `#Collection(String)`. */
+export function annotatedType({ type, list }: Pick<EngineColumn, 'type' | 'list'>): string {
   const typeName = edmTypeName(type).replace('Edm.', '');
   return list ? `#Collection(${typeName})` : `#${typeName}`;
 }

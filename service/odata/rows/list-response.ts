@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PublishedApi, PublishedColumn } from '../../catalogue/catalogue.ts';
-import { toProperty } from '../../catalogue/published-table.ts';
+import type { PublishedColumn } from '../../catalogue/catalogue.ts';
 import type { Table } from '../../engine/engine.ts';
 import type { QueryContext } from '../../engine/query-context.ts';
 import { conditionExpression, type RowQuery } from '../../engine/row-query.ts';
@@ -11,6 +10,7 @@ import { beginQuery, type ServedApi, type ServiceContext } from '../../http/serv
 import { rowsOfStream } from '../../rest/formats/rows-of-stream.ts';
 import { errorText } from '../../texts/error-text.ts';
 import { followHops } from '../expand/follow-hops.ts';
+import { ofValues } from '../expand/selected-values.ts';
 import { serviceRoot } from '../metadata/service-document.ts';
 import { type ODataQuery, readODataQuery } from '../odata-query.ts';
 import type { ListAddress, Resource } from '../resource-address.ts';
@@ -64,14 +64,6 @@ export async function respondWithList(
   const found = await textsOf(values, query.rows, format, running);
   const counted = total === null ? '' : `"${format.control}count":${JSON.stringify(countValue(format, total))},`;
   return sendWithContext(reply, format, path, `${counted}"value":[${found.join(',')}]}`);
-}
-
-/** Returns the API of the values. It has one column, which has no name in expressions; `$it` is the value. */
-function ofValues(served: ServedApi, column: PublishedColumn): ServedApi {
-  const value = { ...column, list: false, key: false, nullable: true };
-  const { relations: _, ...own } = served.api;
-  const api: PublishedApi = { ...own, columns: [value], model: { name: column.name, properties: [], item: toProperty(value) } };
-  return { ...served, api };
 }
 
 /**

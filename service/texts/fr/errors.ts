@@ -176,7 +176,8 @@ export const errors: French<typeof english> = {
   'no-rows-option': '{{option}} ne peut pas être utilisé ici, car cette URL ne renvoie pas de lignes.',
   'condition-missing': 'La condition est absente. Saisissez-la entre les parenthèses.',
   'schema-version': 'Version de schéma « {{version}} » inconnue. Omettez $schemaversion, ou utilisez *.',
-  'whole-columns': 'Seules des colonnes entières peuvent être sélectionnées ici, et non des parties de colonnes.',
+  'whole-columns':
+    'Les options dans $select ne sont prises en charge que pour les listes de valeurs, dans des lignes qui ont une clé. Sélectionnez des colonnes entières.',
   'apply-unsupported': '$apply et $compute ne sont pas pris en charge pour cette table.',
   'query-body':
     'Le corps JSON de /$query doit être un objet d’options de requête, tel que {"$top": 1, "$select": "name"}. Les valeurs sont des chaînes, des entiers, des booléens ou des listes de chaînes.',

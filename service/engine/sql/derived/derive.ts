@@ -77,7 +77,7 @@ function deriveStep<Column extends EngineColumn, Parameters>(
     case 'rank':
       return { ...relation, source: (parameters) => `(${rankSql(relation, step, named(relation.columns), dialect, parameters)})` };
     case 'unnest':
-      return unnestRelation(relation, step.column, dialect);
+      return unnestRelation(relation, step, dialect);
     case 'cross': {
       const others = step.others.map(({ prefix, source }) => {
         const other = otherRows(source, dialect);

@@ -2,6 +2,7 @@ import { quoteIdentifier } from '../../../../shared/sql/quoting.ts';
 import { errorText } from '../../../texts/error-text.ts';
 import type { EngineColumn } from '../../engine.ts';
 import { EngineError } from '../../engine-error.ts';
+import type { Transformation } from '../../transformation.ts';
 import { Columns } from '../columns.ts';
 import type { SortKey, SqlDialect } from '../dialect.ts';
 import { exactNumber } from '../sql-value.ts';
@@ -14,7 +15,7 @@ import { orderColumn, type Relation } from './relation.ts';
  */
 export function unnestRelation<Column extends EngineColumn, Parameters>(
   relation: Relation<Column, Parameters>,
-  name: string,
+  { column: name, keep = [] }: Extract<Transformation, { kind: 'unnest' }>,
   dialect: SqlDialect<Column, Parameters>,
 ): Relation<Column, Parameters> {
   const list = relation.columns.find(name);
@@ -22,14 +23,16 @@ export function unnestRelation<Column extends EngineColumn, Parameters>(
   const item = dialect.lists.item(list, 0);
   const elementOrder: SortKey = { value: exactNumber('"row number"', 18, 0), descending: false };
   const keys = [...relation.order, elementOrder];
+  const kept = keep.map((column) => relation.columns.find(column));
   const cells = [
     `${dialect.published(item)} AS ${quoteIdentifier(name)}`,
+    ...kept.map((column) => quoteIdentifier(column.name)),
     ...keys.map(({ value }, index) => `${value.sql} AS ${orderColumn(index)}`),
   ].join(', ');
   const values = `UNNEST(${dialect.published(list)}) WITH ORDINALITY AS "list"(${quoteIdentifier(item.name)}, "row number")`;
   return {
     source: (parameters) => `(SELECT ${cells} FROM ${relation.source(parameters)} AS "rows" CROSS JOIN ${values})`,
-    columns: new Columns([dialect.derived({ ...item, name })]),
+    columns: new Columns([dialect.derived({ ...item, name }), ...kept]),
     order: keys.map((key, index) => ({ ...key, value: { ...key.value, sql: orderColumn(index) } })),
   };
 }
