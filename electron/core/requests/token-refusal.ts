@@ -116,6 +116,7 @@ export function tokenRefusal({ signedIn, offered, message, challenge }: TokenRef
   )
     return credentialsRefused('account');
   if (unknownUser.test(message)) return credentialsRefused('no-account');
+  if (/\bdpop\b/i.test(message)) return credentialsRefused('dpop');
   if (/client certificate|\bcnf\b|x5t#S256/i.test(message)) return credentialsRefused('bound-token');
   if (noCredentials.test(`${message} ${challenge}`)) {
     const isOtherScheme = offered.length > 0 && offered.every((scheme) => tokenSchemes.has(scheme));

@@ -124,6 +124,12 @@ const rules: readonly Rule[] = [
 const rejectedTicket =
   /KDC returned error string: PROCESS_TGS|Decrypt integrity check failed|TGT has been revoked|Message stream modified|Incorrect net address|Key version is not available|ticket don't match/i;
 
+/** Errors that a service reports about a token (RFC 4120, section 7.5.9). */
+const refusals: readonly { readonly pattern: RegExp; readonly reason: string }[] = [
+  { pattern: /Request is a replay/i, reason: 'replay' },
+  { pattern: /ticket isn't for us|Wrong principal in request/i, reason: 'not-for-us' },
+];
+
 /** Messages about a cache that can't be written. */
 const failedWrite =
   /Error writing to credentials cache|Credentials cache I\/O operation failed|Internal credentials cache error|No space left|Read-only file system|Failed to store credentials/i;
@@ -199,10 +205,11 @@ export function explain(evidence: Evidence): Problem {
   if (evidence.outcome === 'missing') return problem('kerberos-not-installed', { reason: 'programs', install: installCommands.programs });
   if (evidence.outcome === 'ended') return problem('kerberos-helper-ended');
   if (evidence.step === 'verify') return problem('kerberos-server-not-authenticated', { reason: 'wrong-token' });
-  if (evidence.step === 'refused')
-    return /Clock skew too great/i.test(message)
-      ? problem('kerberos-server-clock', { reason: 'reported' })
-      : problem('kerberos-token-refused');
+  if (evidence.step === 'refused') {
+    if (/Clock skew too great/i.test(message)) return problem('kerberos-server-clock', { reason: 'reported' });
+    const reported = refusals.find(({ pattern }) => pattern.test(message));
+    return problem('kerberos-token-refused', reported === undefined ? {} : { reason: reported.reason });
+  }
   if (evidence.step === 'token' && rejectedTicket.test(message)) return problem('kerberos-ticket-rejected');
   if (failedWrite.test(message)) return problem('kerberos-no-ticket', { reason: evidence.step === 'password' ? 'not-writable' : 'junk' });
   const rule = rules.find(({ pattern }) => pattern.test(message));

@@ -141,6 +141,7 @@ const rules: readonly Rule[] = [
     ),
   },
   { code: 'sign-in-refused', reason: 'proof', when: failsWith('invalid_dpop_proof', 'use_dpop_nonce') },
+  { code: 'sign-in-refused', reason: 'proof', when: matches(/\bdpop\b/i) },
   {
     code: 'oauth-scope-refused',
     reason: 'audience',
@@ -166,7 +167,8 @@ const rules: readonly Rule[] = [
   { code: 'oauth-policy-denied', when: failsWith('admin_policy_enforced', 'org_internal', 'requires_verification') },
   // Amazon Cognito names its errors by exceptions.
   { code: 'oauth-account-unfinished', when: failsWith('UserNotConfirmedException', 'PasswordResetRequiredException') },
-  { code: 'oauth-password-wrong', when: failsWith('NotAuthorizedException', 'UserNotFoundException') },
+  { code: 'oauth-password-wrong', when: failsWith('NotAuthorizedException', 'UserNotFoundException', 'E0000004') },
+  { code: 'oauth-account-locked', when: failsWith('E0000069', 'E0000119') },
   { code: 'too-many-requests', when: failsWith('TooManyRequestsException', 'LimitExceededException') },
   { code: 'sign-in-refused', reason: 'realm-disabled', when: matches(/realm (?:is )?(?:not enabled|disabled)/i) },
   // Cloud Foundry and SAP send the same description for users and clients.
@@ -239,7 +241,7 @@ const rules: readonly Rule[] = [
     when: (evidence) =>
       evidence.step === 'password' &&
       matches(
-        /\b(?:invalid|incorrect|wrong) (?:user ?name|user|login|e-?mail)(?: address)?(?:,| or| and|\/) ?password\b|\bpassword (?:is )?(?:incorrect|wrong|invalid)\b|\b(?:invalid|incorrect|wrong) password\b/i,
+        /\b(?:invalid|incorrect|wrong) (?:user ?name|user|login|e-?mail)(?: address)?(?:,| or| and|\/) ?password\b|\bpassword (?:is )?(?:incorrect|wrong|invalid)\b|\b(?:invalid|incorrect|wrong) password\b|^(?:user )?(?:authentication|login|sign-?in) fail(?:ed|ure)\b/i,
       )(evidence),
   },
   { code: 'oauth-scope-refused', when: failsWith('invalid_scope') },
@@ -251,7 +253,12 @@ const rules: readonly Rule[] = [
     ),
   },
   { code: 'oauth-client-unknown', when: failsWith('invalid_client', 'deleted_client') },
-  { code: 'oauth-client-secret-wrong', when: (evidence) => evidence.status === 401 && failsWith('unauthorized_client')(evidence) },
+  // Keycloak. Microsoft Entra rejects clients for other reasons with this status.
+  {
+    code: 'oauth-client-secret-wrong',
+    when: (evidence) =>
+      evidence.status === 401 && failsWith('unauthorized_client')(evidence) && !/\bAADSTS/.test(evidence.description ?? ''),
+  },
   { code: 'oauth-method-not-allowed', when: failsWith('unauthorized_client') },
   { code: 'sign-in-refused', when: ({ error }) => error !== null },
   { code: 'not-permitted', reason: 'gateway', when: ({ status, sender }) => status === 403 && sender !== null },

@@ -20,6 +20,12 @@ const rejected = refused(/expired, was revoked, or isn’t valid/, /expiré, a �
 const account = refused(/isn’t confirmed/, /n’est pas confirmé/, /enable your account, or confirm it/, /confirmez-le/);
 const claims = refused(/lacks a claim/, /déclaration \(claim\)/, /add the claim/, /d’ajouter cette déclaration/);
 const scheme = refused(/scheme token/, /schéma token/, /“Token header” to Authorization/, /En-tête du jeton/);
+const dpop = refused(
+  /\(DPoP\), which Dataquay doesn’t support/,
+  /\(DPoP\), que Dataquay ne prend pas en charge/,
+  /without DPoP/,
+  /sans DPoP/,
+);
 const scope = denied(/lacks a scope/, /portée/, /“Scope”/, /Portée/, 'catalogue');
 const subscription = denied(/client isn’t subscribed/, /pas abonné/, /developer portal/, /portail des développeurs/, 'catalogue');
 
@@ -104,6 +110,7 @@ export const tokenMessageCases: readonly FaultCase[] = [
   secured('service token: another IP address', ipDenied, json(403, { message: 'This token may not be used from IP address 10.0.0.5' })),
   secured('service token: a permission', tokenPermission, json(403, { message: 'Token does not have the required permission: read' })),
   secured('service token: the owner is deactivated', account, json(401, { message: 'The owner of this token is deactivated' })),
+  tokenRefused('bound to a key (DPoP)', dpop, bearer('The access token is bound to a DPoP key')),
   tokenRefused('WSO2: scope', scope, json(403, { code: '900910', message: 'Resource forbidden. Scope validation failed.' })),
   tokenRefused(
     'MuleSoft: invalid token (400)',

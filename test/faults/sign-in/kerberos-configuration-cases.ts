@@ -57,6 +57,22 @@ export function kerberosConfigurationCases({ realm, server, passwords }: Kerbero
       () => realm.configuration('no-default.conf', settings()),
       () => byPassword('jo'),
     ),
+    written(
+      'the default realm is in lower case',
+      diagnosis(
+        'kerberos-user-unknown',
+        /belongs to another realm/,
+        /appartient à un autre royaume/,
+        /default realm in krb5\.conf/,
+        /par défaut de krb5\.conf/,
+      ),
+      () =>
+        realm.configuration('lower-case.conf', {
+          libdefaults: ['default_realm = test.example', 'udp_preference_limit = 1', 'dns_lookup_kdc = false'],
+          realms: ['test.example = {', `  kdc = 127.0.0.1:${realm.port}`, '}'],
+        }),
+      () => byPassword('jo'),
+    ),
     written('nobody listens at the KDC', unreachable, () => realm.configuration('closed.conf', kdc('127.0.0.1:1')), asJo),
     written(
       'the name of the KDC does not exist',

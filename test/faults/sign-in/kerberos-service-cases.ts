@@ -208,6 +208,32 @@ export function kerberosServiceCases({ realm, server, passwords }: KerberosParts
     },
     serverError('a modified message', refused, 41, 'kerberos'),
     serverError('a missing version of the key', refused, 44, 'spnego'),
+    serverError(
+      'a replay',
+      diagnosis(
+        'kerberos-token-refused',
+        /already received this token/,
+        /déjà reçu ce jeton/,
+        /replay cache/,
+        /cache de rejeu/,
+        'catalogue',
+      ),
+      34,
+      'kerberos',
+    ),
+    serverError(
+      'a ticket for another service',
+      diagnosis(
+        'kerberos-token-refused',
+        /another service than its own/,
+        /autre service que le sien/,
+        /Service principal/,
+        /Principal du service/,
+        'catalogue',
+      ),
+      35,
+      'spnego',
+    ),
     serverError('a wrong clock', serverClock, 37, 'kerberos'),
     serverError('a wrong clock', serverClock, 37, 'spnego'),
   ];

@@ -1,6 +1,7 @@
 import type { FaultCase } from '../laboratory/fault-case.ts';
 import { json, plain, type Responder } from '../laboratory/responses.ts';
 import {
+  clientUnknown,
   diagnosis,
   discovered,
   entra,
@@ -63,6 +64,16 @@ const protectedDiscovery = diagnosis(
   /Émetteur.*URL des jetons/,
 );
 
+const assertion = diagnosis(
+  'token',
+  'oauth-client-secret-wrong',
+  /signed assertion/,
+  /assertion signée/,
+  /allow a client secret/,
+  /autoriser un secret/,
+);
+const proof = diagnosis('token', 'sign-in-refused', /\(DPoP/, /\(DPoP/, /not to require DPoP/, /DPoP/);
+
 /** Returns a response as a form, which GitHub sends by default. */
 const form = (fields: Readonly<Record<string, string>>): Responder => ({
   headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
@@ -78,6 +89,20 @@ export const tokenResponseCases: readonly FaultCase[] = [
   rejecting('success with an ID token only', onlyIdToken, json(200, { id_token: 'a.b.c', token_type: 'Bearer' })),
   rejecting('a MAC token', tokenType, json(200, { access_token: 'x', token_type: 'mac', mac_key: 'x' }), 'client'),
   rejecting('a token without a type', noTokenType, json(200, { access_token: 'x', expires_in: 300 }), 'client'),
+  rejecting('Okta: authentication failed', wrongPassword, json(401, { errorCode: 'E0000004', errorSummary: 'Authentication failed' })),
+  rejecting(
+    'Entra: no service principal',
+    clientUnknown,
+    entra(7000229, 'unauthorized_client', 'The client is missing service principal.'),
+    'client',
+  ),
+  rejecting(
+    'Entra: no federated identity',
+    assertion,
+    entra(70021, 'invalid_client', 'No matching federated identity record found.'),
+    'client',
+  ),
+  rejecting('Keycloak: no DPoP proof', proof, oauthError(400, 'invalid_request', 'DPoP proof is missing')),
   rejecting(
     'Ping: wrong credentials',
     wrongPassword,

@@ -106,6 +106,14 @@ export const kerberosReasonTexts = {
     why: 'The server’s keytab might be missing the key ({{service}}) or have an old one, the server’s clock might be wrong, or the server might have detected a replay. Or it requires channel binding (Extended Protection), which Dataquay doesn’t support.',
     next: 'Get a new ticket (run kinit), because an older one might use the service’s previous key. If the server rejects it too, ask the server’s administrator to compare the key in the keytab ({{service}}) with the key in the realm. The administrator should also check the server log, and whether Extended Protection is required.',
   },
+  'kerberos-token-refused/replay': {
+    why: 'The server reported that it had already received this token (replay). A proxy might repeat requests, or several servers might share a list of used tokens.',
+    next: 'Try again. If the problem persists, ask the administrator of {{host}} to check the server’s replay cache, and whether a proxy repeats requests.',
+  },
+  'kerberos-token-refused/not-for-us': {
+    why: 'The server reported that the ticket is for another service than its own. The ticket is for {{service}}.',
+    next: 'Enter the “Service principal” that the server uses in the connection, or ask the administrator of {{host}} to add the key of {{service}} to the keytab.',
+  },
   'kerberos-not-offered/no-scheme': {
     why: 'The server requires authentication (401), but names no scheme. It doesn’t support Kerberos at this address, or a proxy removed the header WWW-Authenticate.',
     next: 'If the server accepts tokens without requesting them, set “Send token” to “with every request”. Otherwise, select another sign-in method, or contact the administrator of {{host}}.',

@@ -4,6 +4,10 @@ export const tokenReasonTexts = {
     why: 'The token lacks a claim that the server requires, or the claim has another value. See the server message.',
     next: 'Ask the identity provider’s administrator to add the claim to tokens of this client, such as with a role, group, or scope. Then sign out and sign in again.',
   },
+  'credentials-refused/dpop': {
+    why: 'The server expects proof of a key that belongs to the token (DPoP), which Dataquay doesn’t support. See the server message.',
+    next: 'Ask the identity provider’s administrator to issue tokens without DPoP for this client, and the administrator of {{host}} to accept them. Or select another sign-in method.',
+  },
   'credentials-refused/token-scheme': {
     why: 'The server didn’t find a token. It expects one in the Authorization header with the scheme {{offered}}, which this connection doesn’t send.',
     next: 'Get a token for programs from the owner of the API. Select “Service token”, and set “Token header” to Authorization. Under “Secrets”, enter the scheme, a space, and the token.',

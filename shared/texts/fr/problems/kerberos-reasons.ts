@@ -109,6 +109,14 @@ export const kerberosReasonTexts: French<typeof english> = {
     why: 'La table de clés (keytab) du serveur n’a peut-être pas la clé du service {{service}} ou en a une ancienne. Sinon, l’horloge du serveur est peut-être fausse, ou il a détecté un rejeu. Ou il exige la liaison de canal (protection étendue), que Dataquay ne prend pas en charge.',
     next: 'Obtenez un nouveau ticket (exécutez kinit), car un ancien peut utiliser la clé précédente du service. Si le serveur le refuse aussi, contactez son administrateur. Il doit comparer la clé du service {{service}} dans la table de clés avec celle du royaume Kerberos. Il faut aussi consulter le journal du serveur, et vérifier si la protection étendue est exigée.',
   },
+  'kerberos-token-refused/replay': {
+    why: 'Le serveur a signalé qu’il avait déjà reçu ce jeton (rejeu). Un proxy répète peut-être des requêtes, ou plusieurs serveurs partagent la liste des jetons utilisés.',
+    next: 'Réessayez. Si le problème persiste, demandez à l’administrateur du serveur ({{host}}) de vérifier le cache de rejeu du serveur, et si un proxy répète des requêtes.',
+  },
+  'kerberos-token-refused/not-for-us': {
+    why: 'Le serveur a signalé que le ticket est destiné à un autre service que le sien. Le ticket est pour le service {{service}}.',
+    next: 'Saisissez dans la connexion le « Principal du service » que le serveur utilise. Ou demandez à l’administrateur du serveur ({{host}}) d’ajouter la clé de {{service}} à la table de clés (keytab).',
+  },
   'kerberos-not-offered/no-scheme': {
     why: 'Le serveur exige une authentification (401), mais n’indique aucun schéma. Il ne prend pas en charge Kerberos à cette adresse, ou un proxy a supprimé l’en-tête WWW-Authenticate.',
     next: 'Si le serveur accepte les jetons sans les demander, réglez « Envoyer le jeton » sur « avec chaque requête ». Sinon, sélectionnez une autre méthode d’authentification, ou contactez l’administrateur du serveur ({{host}}).',

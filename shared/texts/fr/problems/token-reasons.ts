@@ -7,6 +7,10 @@ export const tokenReasonTexts: French<typeof english> = {
     why: 'Une déclaration (claim) que le serveur exige est absente du jeton, ou y a une autre valeur. Consultez le message du serveur.',
     next: 'Demandez à l’administrateur du fournisseur d’identité d’ajouter cette déclaration aux jetons de ce client, par exemple avec un rôle, un groupe ou une portée. Déconnectez-vous ensuite, puis reconnectez-vous.',
   },
+  'credentials-refused/dpop': {
+    why: 'Le serveur attend la preuve d’une clé liée au jeton (DPoP), que Dataquay ne prend pas en charge. Consultez le message du serveur.',
+    next: 'Demandez à l’administrateur du fournisseur d’identité d’émettre des jetons sans DPoP pour ce client, et à celui du serveur ({{host}}) de les accepter. Ou sélectionnez une autre méthode d’authentification.',
+  },
   'credentials-refused/token-scheme': {
     why: 'Le serveur n’a pas trouvé de jeton. Il en attend un dans l’en-tête Authorization avec le schéma {{offered}}, que cette connexion n’envoie pas.',
     next: 'Demandez au propriétaire de l’API un jeton pour les programmes. Sélectionnez « Jeton de service », et saisissez Authorization comme « En-tête du jeton ». Sous « Secrets », saisissez le schéma, un espace et le jeton.',
