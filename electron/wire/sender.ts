@@ -102,6 +102,7 @@ const traits: readonly Trait[] = [
   { role: 'access', name: 'Cloudflare Access', headers: { 'cf-access-domain': /./ }, text: /cloudflare access|\/cdn-cgi\/access\// },
   { role: 'access', name: 'Pomerium', headers: { 'x-pomerium-intercepted-response': /./ }, text: /\bpomerium\b/i },
   { role: 'access', name: 'Authelia', text: /<title>[^<]{0,60}authelia/i },
+  { role: 'access', name: 'F5 BIG-IP APM', text: /<title>big-ip logout page|\baccess policy evaluation\b|\bmy\.policy\b/i },
   { role: 'access', name: 'oauth2-proxy', text: /secured with <a[^>]{0,200}oauth2-proxy/i },
   // These two add a header to responses of the API as well.
   { role: 'gateway', name: 'Imperva', headers: { 'x-iinfo': /./ } },

@@ -24,6 +24,7 @@ export const tlsCauses = [
   'no-protocol',
   'inspected',
   'access-denied',
+  'default-certificate',
 ] as const;
 
 /** Causes that can occur together with another cause. The parameter `also` of `tls-failed` lists them, separated by commas. */
@@ -284,6 +285,9 @@ export const reasonKeys = [
   'deployment-fault/query-timeout',
   'unexpected-answer/sap-client',
   'not-permitted/country',
+  'unexpected-answer/csv-as-json',
+  'deployment-fault/no-application',
+  'deployment-fault/waiting-room',
   'unexpected-answer/malformed-http',
   'unexpected-answer/no-columns',
   'unexpected-answer/metadata-doctype',

@@ -119,7 +119,7 @@ async function tlsTopic(): Promise<Topic> {
   const maker = await createCertificateMaker();
   ended.push(() => maker[Symbol.asyncDispose]());
   const ca = await maker.authority();
-  return [...tlsCases(maker, ca), ...chainCases(maker, ca), ...fileCases(ca), ...http2Cases(ca), ...secureProxyCases(maker, ca)];
+  return [...tlsCases(maker, ca), ...chainCases(maker, ca), ...fileCases(maker, ca), ...http2Cases(ca), ...secureProxyCases(maker, ca)];
 }
 
 async function kerberosTopics(): Promise<Readonly<Record<string, Topic>>> {

@@ -51,6 +51,10 @@ function readSchema(document: ReadDocument, redaction: Redaction): Schema {
   const { schema, diagnostics } = readMetadata(text);
   const fault = diagnostics.find(({ severity, code }) => severity === 'error' && (schema === null || code === 'metadata-version-old'));
   if (schema !== null && fault === undefined) return schema;
+  const described = schema === null && fault?.code === 'metadata-foreign' ? describeDocument({ ...document, bytes }, redaction) : null;
+  // The message of an error is more informative than the missing schema.
+  if (described !== null && (described.code !== 'unexpected-answer' || described.parameters.reason === 'error-document'))
+    throw new ProblemError(described);
   const reason = schema === null ? unusableReason(fault?.code, text) : 'old-version';
   const detail = fault === undefined ? null : describeDiagnostic(fault, 'en');
   const parameters = { url, host: new URL(url).hostname, reason, ...(schema === null ? {} : { version: schema.version }) };

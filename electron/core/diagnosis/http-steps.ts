@@ -6,7 +6,7 @@ import { isWebPage, pageTitle, senderOf } from '../../wire/sender.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
 import { defaultPaths } from '../catalogue/addresses.ts';
 import { describeRefusal } from '../requests/response-problem.ts';
-import { describeDocument, isMaintenance } from '../requests/unexpected-document.ts';
+import { describeDocument, unavailableReason } from '../requests/unexpected-document.ts';
 import { serverRequestIdOf } from './request-evidence.ts';
 import { clockTolerance, type Evidence, type Outcome, type StepContext, since } from './step.ts';
 
@@ -124,7 +124,7 @@ export async function takeHttp(context: StepContext): Promise<Outcome> {
     }
     if (!isWebPage({ headers, text })) return { evidence };
     const { role } = senderOf({ status, headers, text, url: response.url }) ?? {};
-    if (role !== 'portal' && role !== 'proxy' && role !== 'firewall' && !isMaintenance(text)) return { evidence };
+    if (role !== 'portal' && role !== 'proxy' && role !== 'firewall' && unavailableReason(text) === null) return { evidence };
     const page = { url: response.url, status, headers, redirects, bytes: Buffer.byteLength(text), text };
     return { evidence, problem: describeDocument(page, redaction) };
   } finally {

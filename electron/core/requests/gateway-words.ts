@@ -2,8 +2,8 @@
 export const secureConnectionFailed =
   /\bCERTIFICATE_VERIFY_FAILED\b|\bcertificate verify failed\b|\bTLS_error\b|\bSSL routines\b|error during SSL handshake with remote server|\bx509: |\bPKIX path\b|\btls: (?:failed to verify|handshake failure|bad certificate)|\bSSL handshake (?:failed|error)\b|\b(?:self[- ]signed|unable to verify the first) certificate\b/i;
 
-/** Matches messages of gateways whose access rules reject a request: of Envoy, Kong, and APISIX. */
-export const accessRule = /^RBAC: access denied|^you cannot consume this service\b|\bconsumer_(?:name|group)\b.{0,20}\bforbidden\b/i;
+/** Matches messages of gateways whose access rules reject a request: of Envoy and APISIX. */
+export const accessRule = /^RBAC: access denied|\bconsumer_(?:name|group)\b.{0,20}\bforbidden\b/i;
 
 /** Matches messages about a filter or parameter that an API requires. */
 export const filterRequired =
@@ -20,3 +20,18 @@ export const missingSapClient =
 /** Matches messages about countries or regions from which access is denied. */
 export const blockedCountry =
   /\b(?:block(?:ed|s)?|denie[ds]|restricted?|not (?:available|permitted|allowed)|banned)\b[^.<]{0,80}\b(?:your|this|the) (?:country|region|geographic(?:al)? location)\b|\berror code: 1009\b|\bgeo-?(?:block|restrict)/i;
+
+/** Matches pages of platforms that have no running application for a host name: of OpenShift, Cloud Foundry, and others. */
+export const noApplication =
+  /\broute matching this host ?name\b|\bapplication is (?:currently )?not (?:available|serving requests)\b|\brequested route \('[^']{1,200}'\) does not exist\b|\bno (?:app|application|service) (?:is )?(?:running|deployed|listening)\b/i;
+
+/** Matches pages of waiting rooms that hold back visitors of a busy server. */
+export const waitingRoom =
+  /\bwaiting room\b|\byou are (?:now )?in (?:the )?(?:line|queue)\b|\bqueue-it\b|\bvirtual queue\b|\bestimated wait(?:ing)? time\b|\b(?:file|salle) d.attente\b/i;
+
+/** Matches messages about the origin of a web page, which programs don't send. */
+export const originRule =
+  /\b(?:origin|referr?er)\b(?: \S{1,100})? (?:is |was )?(?:not allowed|not permitted|forbidden|denied|invalid|missing)\b|\b(?:invalid|missing|disallowed) (?:origin|referr?er)\b|\bcors\b.{0,40}\b(?:denied|rejected|not allowed|blocked)\b/i;
+
+/** Matches pages of access gateways that refuse a session instead of offering a sign-in. */
+export const sessionRefused = /\baccess (?:was |is )?denied\b|\bsession could not be established\b/i;

@@ -1,7 +1,17 @@
 import { pageTitle, type Sender } from '../../wire/sender.ts';
 import { refusedSchemes } from '../../wire/transport/proxy-refusal.ts';
 import { keyRefusalOf } from './api-key.ts';
-import { accessRule, blockedCountry, filterRequired, missingSapClient, queryTimeout, secureConnectionFailed } from './gateway-words.ts';
+import {
+  accessRule,
+  blockedCountry,
+  filterRequired,
+  missingSapClient,
+  noApplication,
+  originRule,
+  queryTimeout,
+  secureConnectionFailed,
+  waitingRoom,
+} from './gateway-words.ts';
 import { type Meaning, noCredentials, noSubscription, tokenRefusal, unknownUser } from './token-refusal.ts';
 
 /** The facts that determine the meaning of an error response. */
@@ -216,6 +226,8 @@ const rules: readonly Rule[] = [
     meaning: faulty('stopped'),
   },
   { statuses: [500, 502, 503, 504], when: sentBy('proxy'), meaning: faulty('proxy') },
+  { statuses: [404, 503], when: matches(noApplication), meaning: faulty('no-application') },
+  { statuses: [429, 503], when: (refusal) => refusal.isPage && matches(waitingRoom)(refusal), meaning: faulty('waiting-room') },
   { statuses: [525, 526], meaning: faulty('gateway-tls') },
   { statuses: [500, 502, 503, 504], when: matches(secureConnectionFailed), meaning: faulty('gateway-tls') },
   { statuses: [500, 503], when: ({ isDocument, message }) => !isDocument && queryTimeout.test(message), meaning: faulty('query-timeout') },
@@ -306,6 +318,7 @@ const rules: readonly Rule[] = [
     when: ({ signedIn, message }) => signedIn && accessRule.test(message),
     meaning: notPermitted('gateway-rule'),
   },
+  { statuses: [403], when: ({ message }) => originRule.test(message), meaning: notPermitted('gateway-rule') },
   { statuses: [403], when: isForeign, meaning: notPermitted('gateway') },
   { statuses: [403], when: ({ signedIn }) => !signedIn, meaning: notPermitted('anonymous') },
   { statuses: [403], meaning: { code: 'not-permitted' } },

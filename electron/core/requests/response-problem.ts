@@ -122,7 +122,7 @@ export function describeRefusal(response: RefusedResponse, redaction: Redaction)
       ...(cause !== undefined && { cause }),
       ...facts,
       ...(reason === 'unusual-status' && { statusName: statusNames[status] ?? '' }),
-      ...(reason === 'upgrade-required' && { upgrade: (headerValue(headers, 'upgrade') ?? '').slice(0, 100) }),
+      ...(reason === 'upgrade-required' && { upgrade: (headerValue(headers, 'upgrade') ?? statusNames[status] ?? '').slice(0, 100) }),
       ...(sender !== null && { sender: sender.name }),
       ...(elsewhere !== null && { asked: elsewhere.requestedHost }),
       ...(offered.length > 0 && { offered: offered.join(', ') }),

@@ -7,6 +7,7 @@ import { makeProblem } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { isWebPage, pageText, pageTitle, senderOf } from '../../wire/sender.ts';
 import { describeXml, documentMessage } from '../../wire/server-message.ts';
+import { sessionRefused, waitingRoom } from './gateway-words.ts';
 import { refusalInDocument } from './refusal-in-document.ts';
 import { maintenance } from './refusal-meaning.ts';
 
@@ -22,8 +23,12 @@ interface UnexpectedDocument {
   readonly signedIn?: boolean;
 }
 
-/** Returns whether a web page reports that its service is under maintenance. */
-export const isMaintenance = (text: string): boolean => maintenance.test(`${pageTitle(text)} ${pageText(text)}`);
+/** Returns why a web page reports that its service isn't available now. Null for other pages. */
+export function unavailableReason(text: string): 'maintenance' | 'waiting-room' | null {
+  const shown = `${pageTitle(text)} ${pageText(text)}`;
+  if (waitingRoom.test(shown)) return 'waiting-room';
+  return maintenance.test(shown) ? 'maintenance' : null;
+}
 
 /** Matches messages that PHP prints before the content of a response. */
 const programError = /^\s*(?:<br ?\/?>\s*)?<b>(?:Warning|Notice|Deprecated|Fatal error|Parse error)<\/b>:/i;
@@ -80,7 +85,7 @@ const isGzip = (text: string): boolean => text.startsWith('\x1f\uFFFD\b');
 const isLiteral = (text: string): boolean => /^\s*(true|false|null)\s*$/.test(text);
 
 /** Returns whether a text has lines of several values; JSON has commas, too. */
-function isDelimited(text: string, contentType: string): boolean {
+export function isDelimited(text: string, contentType: string): boolean {
   if (/^\s*text\/(csv|tab-separated-values)/i.test(contentType)) return true;
   if (/^\s*[[{<]/.test(text)) return false;
   const [head = '', ...rows] = unquotedLines(text.trimEnd(), 4);
@@ -147,9 +152,16 @@ export function describeDocument(document: UnexpectedDocument, redaction: Redact
         status,
         detail: redaction.text(pageText(text)),
       });
-    if (isMaintenance(text))
+    if (sender?.role === 'access' && sessionRefused.test(pageText(text)))
+      return makeProblem('not-permitted', {
+        parameters: { ...responseFacts, host: requestedHost, reason: 'access-gateway' },
+        status,
+        detail: redaction.text(pageText(text)),
+      });
+    const unavailable = unavailableReason(text);
+    if (unavailable !== null)
       return makeProblem('deployment-fault', {
-        parameters: { ...responseFacts, reason: 'maintenance' },
+        parameters: { ...responseFacts, reason: unavailable },
         status,
         detail: redaction.text(pageText(text)),
       });

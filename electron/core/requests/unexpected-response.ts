@@ -3,10 +3,14 @@ import { mediaType } from '../../wire/header-lines.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { describeXml } from '../../wire/server-message.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
+import { isDelimited } from './unexpected-document.ts';
 
 type Placed = Pick<WireResponse, 'url' | 'status' | 'headers' | 'redirects'>;
 
 const pageTypes: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml']);
+
+/** Maximum number of quoted characters of a response without rows. */
+const longestQuote = 300;
 
 /** Maximum number of quoted characters of an XML error. */
 const longestMessage = 500;
@@ -21,11 +25,20 @@ export function placedProblem(problem: Problem, response: Placed, text: string, 
   const placed = { ...problem, parameters: placedParameters(problem, response, redaction), status: response.status };
   if (placed.parameters.reason === 'error-in-rows')
     return { ...placed, detail: problem.detail === null ? null : redaction.text(problem.detail, longestMessage) };
+  if (placed.parameters.reason === 'not-rows') return describedRows(placed, text, redaction);
   if (placed.parameters.reason !== 'xml-rows') return placed;
   const { kind, message } = describeXml(text.trim());
   if (kind !== 'error') return placed;
   const detail = message === null ? problem.detail : redaction.text(message, longestMessage);
   return { ...placed, parameters: { ...placed.parameters, reason: 'error-document' }, detail };
+}
+
+/** Adds the start of a response without rows to its problem. Reports delimited text that is declared as JSON. */
+function describedRows(problem: Problem, text: string, redaction: Redaction): Problem {
+  const shown = text.replace(/[\p{C}\uFFFD]+/gu, ' ').trim();
+  const isMislabelled = /json/.test(String(problem.parameters.contentType)) && isDelimited(text, '');
+  const parameters = isMislabelled ? { ...problem.parameters, reason: 'csv-as-json' } : problem.parameters;
+  return { ...problem, parameters, detail: problem.detail ?? (shown === '' ? null : redaction.text(shown, longestQuote)) };
 }
 
 function placedParameters({ parameters }: Problem, response: Placed, redaction: Redaction): Problem['parameters'] {

@@ -38,7 +38,7 @@ export function proxyRefusal({ authorization }: ProxyServer, proxyStatus: number
   if (proxyStatus >= 200 && proxyStatus < 300 && isOwnPage(headers)) return { reason: 'page', proxyStatus };
   // Proxies request a sign-in with status 407 (RFC 9110, section 15.5.8).
   if (proxyStatus === 401) return { reason: 'server-sign-in', proxyStatus };
-  if (proxyStatus === 500) return { reason: 'fault', proxyStatus };
+  if (proxyStatus === 500 || proxyStatus === 429) return { reason: 'fault', proxyStatus };
   const isNoProxy = [400, 404, 405, 501].includes(proxyStatus) || (proxyStatus >= 200 && proxyStatus < 400);
   return { reason: isNoProxy ? 'not-a-proxy' : 'refused', proxyStatus };
 }

@@ -15,6 +15,7 @@ export type TlsFailureCause =
   | 'revoked'
   | 'incomplete-chain'
   | 'access-denied'
+  | 'default-certificate'
   | 'client-certificate'
   | 'client-certificate-rejected'
   | 'no-common-cipher'
@@ -90,6 +91,8 @@ export function handshakeFailureCause(
   if (cause === 'wrong-host' && own?.names.length === 0) return 'no-names';
   if (cause === 'expired' && own !== undefined && Date.parse(own.validTo) > Date.now()) return 'issuer-expired';
   if (cause === 'unknown-authority' && inspectorOf(certificates) !== null) return 'inspected';
+  if ((cause === 'self-signed' || cause === 'unknown-authority' || cause === 'wrong-host') && placeholder.test(own?.subject ?? ''))
+    return 'default-certificate';
   const isAlone = certificates.length === 1 && own !== undefined && own.subject !== own.issuer;
   return cause === 'unknown-authority' && isAlone ? 'incomplete-chain' : cause;
 }
@@ -115,6 +118,9 @@ const inspectors: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Charles', /charles proxy/i],
   ['mitmproxy', /mitmproxy/i],
 ];
+
+/** Matches subjects of certificates that gateways send if none is configured for a host name: of Kubernetes and Traefik. */
+const placeholder = /Ingress Controller Fake Certificate|TRAEFIK DEFAULT CERT/i;
 
 /** Matches names of authorities that sign the certificates of an interception, independent of the product. */
 const interception =

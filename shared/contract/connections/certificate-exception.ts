@@ -34,6 +34,7 @@ const exceptable: readonly string[] = [
   'unknown-authority',
   'incomplete-chain',
   'inspected',
+  'default-certificate',
   'changed',
 ] satisfies readonly TlsCause[];
 

@@ -42,6 +42,7 @@ const withoutOption: ReadonlySet<string> = new Set([
     'Service realm',
     'REST dialect (JSON)',
     'API to test',
+    'Exchange with the identity provider',
   ],
   ...['Send token', 'with every request', 'Require mutual authentication', 'Host name canonicalization', 'Client has a secret'],
   ...['Browser (OAuth)', 'Device code (OAuth)', 'Any OData V4 service', 'Response header timeout (ms)', 'Limit per result (MB)'],

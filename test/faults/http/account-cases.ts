@@ -21,7 +21,7 @@ const invalidToken = refused(
   /[Dd]éconnectez-vous/,
 );
 const notReceived = refused(/no credentials/, /sans identifiants/, /gateway|proxy/, /passerelle|proxy/);
-const license = denied(/license or subscription/, /licence/, ...administrator, 'catalogue');
+const license = denied(/licence or subscription/, /licence/, ...administrator, 'catalogue');
 const notPermitted = denied(
   /doesn’t have permission/,
   /n’a pas (la permission|le droit|l’autorisation)/,

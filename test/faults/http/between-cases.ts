@@ -1,7 +1,7 @@
 import { open } from '../laboratory/connections.ts';
-import { type FaultCase, type Verdict, verdict } from '../laboratory/fault-case.ts';
+import { type FaultCase, quoting, type Verdict, verdict } from '../laboratory/fault-case.ts';
 import { json, page, plain, type Responder } from '../laboratory/responses.ts';
-import { always, denied, gatewayTls, rejecting, unexpected } from './expected.ts';
+import { always, denied, fault, gatewayTls, rejecting, unexpected } from './expected.ts';
 
 // Errors of gateways, proxies, and captive portals between the application and the API, and documents that they change.
 
@@ -63,6 +63,48 @@ const noColumns = unexpected(
 );
 const malformedHttp = unexpected(/isn’t valid HTTP/, /n’est pas du HTTP valide/, /administrator/, /administrateur/);
 
+const accessGateway = denied(
+  /access gateway in front of the server/,
+  /passerelle d’accès devant le serveur/,
+  /access gateway/,
+  /passerelle/,
+  'catalogue',
+);
+const noApplication = fault(
+  /No application responds behind the gateway/,
+  /Aucune application ne répond/,
+  /running and has a route/,
+  /démarrée et possède/,
+);
+const waitingRoom = fault(/A waiting room .*holds back requests/, /Une salle d’attente .*retient les requêtes/, /bypass/, /contournent/);
+const csvAsJson = unexpected(
+  /delimited text \(CSV\), but declared as/,
+  /texte délimité \(CSV\), mais déclarée/,
+  /text\/csv/,
+  /text\/csv/,
+  'rest',
+);
+const quotedStart = quoting(
+  unexpected(
+    /doesn’t contain rows in a known format/,
+    /ne contient pas de lignes dans un format connu/,
+    /Check the address/,
+    /Vérifiez l’adresse/,
+    'rest',
+  ),
+  /Service is alive/,
+);
+const metadataError = quoting(
+  unexpected(
+    /returned an error message instead of data/,
+    /message d’erreur au lieu/,
+    /Send the server message/,
+    /Envoyez le message/,
+    'metadata',
+  ),
+  /Model is being deployed/,
+);
+
 /** Returns a case whose server redirects to a page on another host, with these parameters. */
 const redirecting = (name: string, expected: Verdict, parameters: string, shown: string): FaultCase => ({
   name,
@@ -92,7 +134,7 @@ export const betweenCases: readonly FaultCase[] = [
   ),
   always('Cloudflare does not trust the certificate of the server behind it (526)', gatewayTls, plain(526, 'error code: 526')),
   rejecting('Istio: an access rule rejects the request', gatewayRule, plain(403, 'RBAC: access denied', { server: 'istio-envoy' })),
-  rejecting('Kong: the group of the consumer is not allowed', gatewayRule, json(403, { message: 'You cannot consume this service' })),
+  rejecting('the origin of the request is not allowed', gatewayRule, json(403, { error: 'Origin not allowed' })),
   always(
     'Blue Coat denies access without its name',
     blockedByProxy,
@@ -181,4 +223,36 @@ export const betweenCases: readonly FaultCase[] = [
     verdict: malformedHttp,
     stage: async (stage) => open((await stage.sendingOnData('HTTP/1.1 5OO\n\nbroken')).origin),
   },
+  always(
+    'OpenShift: no application for the host name',
+    noApplication,
+    page(
+      503,
+      '<html><head><title>Application is not available</title></head><body><p>The application is currently not serving requests at this endpoint. It may not have been started. Make sure that a route matching this hostname exists.</p></body></html>',
+    ),
+  ),
+  always(
+    'a waiting room holds back the request',
+    waitingRoom,
+    page(200, '<html><head><title>Waiting Room powered by Cloudflare</title></head><body>You are now in line.</body></html>'),
+  ),
+  rows('the rows are delimited text that is declared as JSON', csvAsJson, {
+    headers: { 'content-type': 'application/json' },
+    body: 'id;delay;mystery\n1;2.5;3\n2;3.5;4\n',
+  }),
+  rows('the response of the rows is a sentence', quotedStart, plain(200, 'Service is alive')),
+  {
+    name: '$metadata is an error message with status 200',
+    verdict: metadataError,
+    stage: async (stage) =>
+      open((await stage.api({ metadata: json(200, { error: { code: 'X', message: 'Model is being deployed' } }) })).origin),
+  },
+  always(
+    'F5: the access policy denies the session',
+    accessGateway,
+    page(
+      200,
+      '<html><head><title>BIG-IP logout page</title></head><body>Your session could not be established. Access was denied by the access policy.</body></html>',
+    ),
+  ),
 ];

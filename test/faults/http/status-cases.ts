@@ -226,7 +226,14 @@ export const statusCases: readonly FaultCase[] = [
   ),
   always(
     'OpenShift: the application is not available (503)',
-    of('http', 'deployment-fault', /temporarily unavailable \(503\)/, /indisponible \(503\)/, /[Tt]ry again/, /[Rr]éessayez/),
+    of(
+      'http',
+      'deployment-fault',
+      /No application responds behind the gateway .*\(503\)/,
+      /Aucune application ne répond/,
+      /[Tt]ry again/,
+      /[Rr]éessayez/,
+    ),
     page(
       503,
       '<html><head><title>Application is not available</title></head><body><h1>Application is not available</h1><p>The application is currently not serving requests at this endpoint. It may not have been started or is still starting.</p></body></html>',

@@ -159,7 +159,7 @@ export const ticketCases: readonly FaultCase[] = [
     verdict(
       'catalogue',
       'not-permitted',
-      { en: [/license or subscription has expired/, /permissions aren’t the cause/], fr: [/licence ou un abonnement a expiré/] },
+      { en: [/licence or subscription has expired/, /permissions aren’t the cause/], fr: [/licence ou un abonnement a expiré/] },
       { en: /renew/, fr: /renouveler/ },
     ),
     json(403, { error: { code: 'LicenseExpired', message: 'The license of this server has expired.' } }),

@@ -21,13 +21,6 @@ const page = failed(
   /navigateur.*administrateur du proxy/,
 );
 const closed = failed('proxy-failed', /closed the connection/, /fermé la connexion/, /proxy/, /proxy/);
-const forbidden = failed(
-  'proxy-failed',
-  /doesn’t allow connections to/,
-  /n’autorise pas/,
-  /proxy’s administrator/,
-  /administrateur du proxy/,
-);
 const unreadable = failed('proxy-file-unusable', /can’t be read from/, /Impossible de lire le fichier PAC/, /PAC/, /PAC/);
 const unsupported = failed(
   'proxy-file-unusable',
@@ -93,7 +86,11 @@ export const tunnelCases: readonly FaultCase[] = [
     failed('proxy-failed', /401.*probably a web server/, /401.*sans doute d’un serveur web/, /address and port/, /adresse et le port/),
     'HTTP/1.1 401 Unauthorized\r\nwww-authenticate: Basic realm="data"\r\ncontent-length: 0\r\n\r\n',
   ),
-  rejectingTunnel('the proxy limits tunnels (429)', forbidden, 'HTTP/1.1 429 Too Many Requests\r\ncontent-length: 0\r\n\r\n'),
+  rejectingTunnel(
+    'the proxy limits tunnels (429)',
+    failed('proxy-failed', /returned an error \(429\)/, /erreur \(429\)/, /Try again/, /Réessayez/),
+    'HTTP/1.1 429 Too Many Requests\r\ncontent-length: 0\r\n\r\n',
+  ),
   rejectingTunnel(
     'the proxy has an error (500)',
     failed('proxy-failed', /error/, /erreur/, /proxy’s administrator/, /administrateur du proxy/),

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Authority } from '../laboratory/certificates.ts';
+import type { Authority, CertificateMaker } from '../laboratory/certificates.ts';
 import { open } from '../laboratory/connections.ts';
 import { type FaultCase, type Verdict, verdict } from '../laboratory/fault-case.ts';
 import type { Stage } from '../laboratory/stage.ts';
@@ -20,6 +20,12 @@ const inspected = verdict(
   { en: [/network administrator/, /CA certificate file \(PEM\)/], fr: [/administrateur/, /PEM/] },
 );
 
+const defaultCertificate = verdict(
+  'tls',
+  'tls-failed',
+  { en: /sent its default certificate .*none for 127/, fr: /certificat par défaut .*aucun pour 127/ },
+  { en: /install a certificate for 127/, fr: /installer un certificat pour 127/ },
+);
 const generallyInspected = { cause: { en: [/ACME TLS Inspection CA\) intercepts/], fr: [/ACME TLS Inspection CA\) intercepte/] } };
 
 /** Writes a file in a binary format that OpenSSL makes of PEM. */
@@ -30,7 +36,7 @@ async function converted(stage: Stage, name: string, args: readonly string[], pe
 }
 
 /** Certificate files in other formats than PEM, and products that intercept TLS. */
-export function fileCases(ca: Authority): readonly FaultCase[] {
+export function fileCases(maker: CertificateMaker, ca: Authority): readonly FaultCase[] {
   const authorityFile = (name: string, expected: Verdict, file: (stage: Stage) => Promise<string>): FaultCase => ({
     name,
     verdict: expected,
@@ -86,6 +92,15 @@ export function fileCases(ca: Authority): readonly FaultCase[] {
       stage: async (stage) => {
         const middle = await ca.intermediate({ subject: '/CN=ACME TLS Inspection CA' });
         return open((await stage.api({ tls: await middle.issue() })).origin);
+      },
+    },
+    {
+      name: 'an ingress controller sends its default certificate',
+      verdict: defaultCertificate,
+      stage: async (stage) => {
+        const subject = '/O=Acme Co/CN=Kubernetes Ingress Controller Fake Certificate';
+        const { cert, key } = await maker.selfSigned({ subject, names: 'DNS:ingress.local' });
+        return open((await stage.api({ tls: { cert, key } })).origin);
       },
     },
   ];

@@ -5,7 +5,7 @@ export const gatewayReasonTexts = {
     next: 'Tell the administrator of {{host}} that its TLS connection to the server behind it fails, and send the details.',
   },
   'not-permitted/gateway-rule': {
-    why: 'An access rule of the gateway ({{sender}}) rejected the request ({{status}}). Such rules can depend on the token, the path, or the program that sends the request.',
+    why: 'An access rule of the gateway ({{sender}}) rejected the request ({{status}}). Such rules can depend on the token, the path, or the program or web page that sends the request.',
     next: 'Check the base URL and paths. If they are correct, ask the administrator of {{host}} what the rule requires, and whether it includes your account.',
   },
   'unexpected-answer/truncated-metadata': {
@@ -71,6 +71,18 @@ export const gatewayReasonTexts = {
   'unexpected-answer/no-columns': {
     why: 'The response doesn’t contain rows with the columns of this API. The rows might be deeper inside the response, or belong to another API.',
     next: 'Compare the columns with the “Raw” tab. If the rows of a REST API are deeper inside, enter their path as “Path to rows in REST responses” in the connection. Otherwise, check the paths.',
+  },
+  'deployment-fault/no-application': {
+    why: 'No application responds behind the gateway for {{host}} ({{status}}): it isn’t started, or the gateway has no route for this host name.',
+    next: 'Check the host name in the address. If it’s correct, ask the administrator of {{host}} whether the application is running and has a route. Try again once it has started.',
+  },
+  'deployment-fault/waiting-room': {
+    why: 'A waiting room ({{sender}}) in front of the server holds back requests, because it has too many visitors ({{status}}).',
+    next: 'Try again later. If it persists, ask the administrator of {{host}} to let requests to the API bypass the waiting room.',
+  },
+  'unexpected-answer/csv-as-json': {
+    why: 'The response is delimited text (CSV), but declared as {{contentType}}.',
+    next: 'Ask the administrator of {{host}} to declare the rows as text/csv, or to send JSON.',
   },
   'query-refused/filter-required': {
     why: 'The API requires a filter or a parameter that the request doesn’t have. See the server message.',

@@ -73,6 +73,10 @@ export const tlsTexts = {
     why: 'The certificate isn’t for servers ({{subject}}), or its issuer isn’t allowed to issue it ({{issuer}}).',
     next: 'Ask the administrator for a certificate for server authentication (serverAuth) that a certificate authority issued. Nothing was sent.',
   },
+  'default-certificate': {
+    why: 'The gateway in front of the server sent its default certificate ({{subject}}), because it has none for {{host}}.',
+    next: 'Check the host name in the address. If it’s correct, ask the administrator to install a certificate for {{host}} on the gateway. Nothing was sent.',
+  },
   'access-denied': {
     why: 'The server, or a firewall in between, ended the TLS handshake with the alert access_denied. A firewall might block this host name, or the server might require a client certificate.',
     next: 'Ask the network administrator whether a firewall blocks {{host}}, and the server’s administrator whether a client certificate is required. Nothing was sent.',

@@ -8,7 +8,7 @@ export const gatewayReasonTexts: French<typeof english> = {
     next: 'Signalez à l’administrateur du serveur ({{host}}) que sa connexion TLS au serveur situé derrière lui échoue, et envoyez-lui les détails.',
   },
   'not-permitted/gateway-rule': {
-    why: 'Une règle d’accès de la passerelle ({{sender}}) a rejeté la requête ({{status}}). Une telle règle peut dépendre du jeton, du chemin ou du programme qui envoie la requête.',
+    why: 'Une règle d’accès de la passerelle ({{sender}}) a rejeté la requête ({{status}}). Une telle règle peut dépendre du jeton, du chemin, ou du programme ou de la page web qui envoie la requête.',
     next: 'Vérifiez l’URL de base et les chemins. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) ce que la règle exige, et si elle inclut votre compte.',
   },
   'unexpected-answer/truncated-metadata': {
@@ -74,6 +74,18 @@ export const gatewayReasonTexts: French<typeof english> = {
   'unexpected-answer/no-columns': {
     why: 'La réponse ne contient pas de lignes avec les colonnes de cette API. Les lignes sont peut-être plus loin dans la réponse, ou celles d’une autre API.',
     next: 'Comparez les colonnes avec l’onglet « Brut ». Si les lignes d’une API REST sont plus loin dans la réponse, saisissez leur chemin sous « Chemin des lignes dans les réponses REST » dans la connexion. Sinon, vérifiez les chemins.',
+  },
+  'deployment-fault/no-application': {
+    why: 'Aucune application ne répond derrière la passerelle pour {{host}} ({{status}}) : elle n’est pas démarrée, ou la passerelle n’a pas de route pour ce nom d’hôte.',
+    next: 'Vérifiez le nom d’hôte dans l’adresse. S’il est correct, demandez à l’administrateur du serveur ({{host}}) si l’application est démarrée et possède une route. Réessayez une fois qu’elle a démarré.',
+  },
+  'deployment-fault/waiting-room': {
+    why: 'Une salle d’attente ({{sender}}) devant le serveur retient les requêtes, car il a trop de visiteurs ({{status}}).',
+    next: 'Réessayez plus tard. Si cela persiste, demandez à l’administrateur du serveur ({{host}}) que les requêtes vers l’API contournent la salle d’attente.',
+  },
+  'unexpected-answer/csv-as-json': {
+    why: 'La réponse est du texte délimité (CSV), mais déclarée comme {{contentType}}.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) de déclarer les lignes comme text/csv, ou d’envoyer du JSON.',
   },
   'query-refused/filter-required': {
     why: 'L’API exige un filtre ou un paramètre qui manque dans la requête. Consultez le message du serveur.',

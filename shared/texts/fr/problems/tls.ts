@@ -72,6 +72,10 @@ export const tlsTexts: French<typeof english> = {
     why: 'Le certificat n’est pas destiné à un serveur ({{subject}}), ou son émetteur n’est pas habilité à l’émettre ({{issuer}}).',
     next: 'Demandez à l’administrateur un certificat pour l’authentification de serveur (serverAuth), émis par une autorité de certification. Rien n’a été envoyé.',
   },
+  'default-certificate': {
+    why: 'La passerelle devant le serveur a envoyé son certificat par défaut ({{subject}}), car elle n’en a aucun pour {{host}}.',
+    next: 'Vérifiez le nom d’hôte dans l’adresse. S’il est correct, demandez à l’administrateur d’installer un certificat pour {{host}} sur la passerelle. Rien n’a été envoyé.',
+  },
   'access-denied': {
     why: 'Le serveur, ou un pare-feu intermédiaire, a interrompu la négociation TLS avec l’alerte access_denied. Un pare-feu bloque peut-être ce nom d’hôte, ou le serveur exige un certificat client.',
     next: 'Demandez à l’administrateur réseau si un pare-feu bloque {{host}}, et à l’administrateur du serveur si un certificat client est exigé. Rien n’a été envoyé.',
