@@ -159,7 +159,7 @@ const queryErrors =
 
 /** Errors of files that are damaged, truncated, or missing. DuckDB has no error code for them. */
 const damages =
-  /^(?:IO|Invalid|Invalid Input|Serialization) Error: .*(?:Failed to read|decompress|GZIP|Out of buffer|corrupt|checksum|TProtocolException|string encoding found in|magic bytes|Could not read|Cannot open file|page header|dictionary|metadata|type of column)/is;
+  /^(?:IO|Invalid|Invalid Input|Serialization) Error: .*(?:Failed to read|decompress|GZIP|Out of buffer|corrupt|checksum|TProtocolException|string encoding found in|magic bytes|Could not read|Cannot open file|No files found|page header|dictionary|metadata|type of column)/is;
 
 const excess = /Max expression depth limit|Maximum recursion depth exceeded|Stack overflow/i;
 

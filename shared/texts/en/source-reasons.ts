@@ -148,6 +148,7 @@ export const sourceReasons = {
   'view-reads': 'it reads a file or a server, which isn’t allowed',
   'view-slow_one': 'its rows couldn’t be read within {{seconds}} second',
   'view-slow_other': 'its rows couldn’t be read within {{seconds}} seconds',
+  'parquet-damaged': 'it’s truncated, or it isn’t a Parquet file; write the file again',
   'column-digits': 'the column {{name}} has decimals of up to {{digits}} digits, but only {{most}} are supported; store it as text',
   'column-reserved': 'DuckDB reserves the column name {{name}} for row numbers; rename the column',
   'table-missing': 'not found in "{{schema}}", or this user can’t read it',

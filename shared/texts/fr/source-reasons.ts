@@ -151,6 +151,7 @@ export const sourceReasons: French<typeof english> = {
   'view-slow_one': 'ses lignes n’ont pas pu être lues en {{seconds}} seconde',
   'view-slow_many': 'ses lignes n’ont pas pu être lues en {{seconds}} secondes',
   'view-slow_other': 'ses lignes n’ont pas pu être lues en {{seconds}} secondes',
+  'parquet-damaged': 'il est tronqué, ou ce n’est pas un fichier Parquet ; écrivez le fichier à nouveau',
   'column-digits':
     'la colonne {{name}} a des décimaux de {{digits}} chiffres au maximum, mais {{most}} seulement sont pris en charge ; enregistrez-la comme texte',
   'column-reserved': 'DuckDB réserve le nom de colonne {{name}} aux numéros de ligne ; renommez la colonne',

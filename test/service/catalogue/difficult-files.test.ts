@@ -227,12 +227,18 @@ describe('the CSV format that a Data Package defines', () => {
 });
 
 test('the content of a file counts if it’s compressed without the extension gz', async () => {
-  await using made = await makeFolder({ 'x.csv': gzipSync('a,b\n1,é\n'), 'y.csv': zip({ 'y.csv': 'a\n1\n' }), 'z.parquet': '' });
+  await using made = await makeFolder({
+    'x.csv': gzipSync('a,b\n1,é\n'),
+    'y.csv': zip({ 'y.csv': 'a\n1\n' }),
+    'z.parquet': '',
+    'zz.parquet': 'PAR1 truncated',
+  });
   await using published = await made.publish(made.folder);
   expect(await published.rows('x')).toEqual([{ a: 1, b: 'é' }]);
   expect(published.problems()).toMatchObject([
     { part: 'y.csv', reason: 'archives aren’t supported, only text compressed by gzip; extract them' },
     { part: 'z.parquet', reason: 'the file is empty' },
+    { part: 'zz.parquet', reason: 'it’s truncated, or it isn’t a Parquet file; write the file again' },
   ]);
 });
 

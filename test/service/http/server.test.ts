@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -249,6 +249,10 @@ describe('concurrent and interrupted queries', () => {
     const { error } = odataErrorSchema.parse(await sorted.json());
     expect(error.code).toBe('source-damaged');
     expect(error.message).toMatch(/^The file of this API is damaged or missing, so its rows can’t be read\. Ask the administrator/);
+    await rm(file);
+    const gone = await damaged.get('/dmp-api/odata/things/damaged?$orderby=text');
+    // The service might have noticed that the file is gone.
+    expect([503, 404]).toContain(gone.status);
   });
 
   test('a query without rows within the time limit is ended with an error', async () => {
