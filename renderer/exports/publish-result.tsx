@@ -11,6 +11,7 @@ import type { ExportedRows, ExportSurroundings } from './export-context.ts';
 import { RunningExport } from './export-progress.tsx';
 import classes from './exports.module.css';
 import { useExport } from './use-export.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
 
 interface PublishResultProps {
   readonly around: ExportSurroundings;
@@ -38,10 +39,17 @@ export function PublishResult({ around, rows, onRunning, onClose }: PublishResul
   const [replace, setReplace] = useState(false);
   const part = partOf(rows);
   const isReady = title.trim() !== '' && isResultName(name);
-  if (state.phase === 'running') return <RunningExport purpose="publish" progress={state.progress} onCancel={cancel} />;
+  const place = useRestoredFocus<HTMLDivElement>(state.phase);
+  if (state.phase === 'running') {
+    return (
+      <div ref={place}>
+        <RunningExport purpose="publish" progress={state.progress} onCancel={cancel} />
+      </div>
+    );
+  }
   if (state.phase === 'done') {
     return (
-      <div className={classes.form}>
+      <div ref={place} className={classes.form}>
         <p role="status">{t('publish.done', { name, count: state.file.rows, formatted: number(state.file.rows) })}</p>
         <div className={classes.acts}>
           <Button
@@ -66,54 +74,56 @@ export function PublishResult({ around, rows, onRunning, onClose }: PublishResul
     if (isReady) start({ ...requestOf(around, rows), name, title: title.trim(), description: description.trim(), replace });
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      {state.phase !== 'failed' ? null : exists ? (
-        <p role="alert" className={classes.obstacle}>
-          {t('publish.exists', { name })}
-        </p>
-      ) : (
-        <ProblemNotice problem={state.problem} />
-      )}
-      {state.phase === 'cancelled' ? <p role="status">{t('publish.cancelled')}</p> : null}
-      <p className={classes.status}>{t(`publish.rows.${part}`, { count: rows.rows, formatted: number(rows.rows) })}</p>
-      <TextInput
-        label={t('publish.title')}
-        value={title}
-        maxLength={200}
-        data-autofocus
-        error={title.trim() === '' ? t('publish.noTitle') : null}
-        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
-      />
-      <TextInput
-        label={t('publish.name')}
-        description={`results/${name}`}
-        value={name}
-        maxLength={80}
-        spellCheck={false}
-        error={isResultName(name) ? null : t('publish.badName')}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-      />
-      <Textarea
-        label={t('publish.description')}
-        value={description}
-        maxLength={10_000}
-        autosize
-        minRows={1}
-        maxRows={6}
-        onChange={({ currentTarget }) => setDescription(currentTarget.value)}
-      />
-      {exists || replace ? (
-        <Checkbox label={t('publish.replace')} checked={replace} onChange={({ currentTarget }) => setReplace(currentTarget.checked)} />
-      ) : null}
-      <div className={classes.acts}>
-        <Button type="submit" disabled={!isReady}>
-          {t('publish.publish')}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {t('publish.cancel')}
-        </Button>
-      </div>
-    </form>
+    <div ref={place}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        {state.phase !== 'failed' ? null : exists ? (
+          <p role="alert" className={classes.obstacle}>
+            {t('publish.exists', { name })}
+          </p>
+        ) : (
+          <ProblemNotice problem={state.problem} />
+        )}
+        {state.phase === 'cancelled' ? <p role="status">{t('publish.cancelled')}</p> : null}
+        <p className={classes.status}>{t(`publish.rows.${part}`, { count: rows.rows, formatted: number(rows.rows) })}</p>
+        <TextInput
+          label={t('publish.title')}
+          value={title}
+          maxLength={200}
+          data-autofocus
+          error={title.trim() === '' ? t('publish.noTitle') : null}
+          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        />
+        <TextInput
+          label={t('publish.name')}
+          description={`results/${name}`}
+          value={name}
+          maxLength={80}
+          spellCheck={false}
+          error={isResultName(name) ? null : t('publish.badName')}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <Textarea
+          label={t('publish.description')}
+          value={description}
+          maxLength={10_000}
+          autosize
+          minRows={1}
+          maxRows={6}
+          onChange={({ currentTarget }) => setDescription(currentTarget.value)}
+        />
+        {exists || replace ? (
+          <Checkbox label={t('publish.replace')} checked={replace} onChange={({ currentTarget }) => setReplace(currentTarget.checked)} />
+        ) : null}
+        <div className={classes.acts}>
+          <Button type="submit" disabled={!isReady}>
+            {t('publish.publish')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('publish.cancel')}
+          </Button>
+        </div>
+      </form>
+    </div>
   );
 }
 

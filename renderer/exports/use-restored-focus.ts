@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keeps the focus in a part of the page whose controls are replaced. Otherwise the next key press would go to the page behind it. The
+ * Keeps the focus in a part of a dialog whose controls are replaced. Otherwise the next key press would go to the page behind it. The
  * control with `data-autofocus` is focused.
  *
  * @param phase value that changes whenever controls are replaced
@@ -10,7 +10,8 @@ export function useRestoredFocus<Part extends HTMLElement>(phase: string): RefOb
   const part = useRef<Part>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is lost when the phase changes.
   useEffect(() => {
-    if (document.activeElement === document.body) part.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    const dialog = part.current?.closest('[role=dialog]') ?? part.current;
+    if (dialog?.contains(document.activeElement) === false) part.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [phase]);
   return part;
 }

@@ -1,6 +1,7 @@
 import { Button, Checkbox, TextInput, UnstyledButton } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
 import { type RequestSummary, requestKinds } from '../../shared/contract/results/recorded-request.ts';
+import type { Language } from '../../shared/texts/create-texts.ts';
 import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { saveText } from '../components/save-file.ts';
@@ -11,6 +12,7 @@ import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import classes from './network.module.css';
 import { OpenRequestDetail } from './request-detail.tsx';
+import { problemOfRequest } from './request-outcome.ts';
 import { useRequests } from './use-requests.ts';
 
 interface Filter {
@@ -22,9 +24,9 @@ interface Filter {
 /** Returns whether a request ended with an error. */
 const hasFailed = ({ state, status }: RequestSummary): boolean => state === 'failed' || (status !== null && status >= 400);
 
-function matches(request: RequestSummary, { text, kind, failedOnly }: Filter): boolean {
+function matches(request: RequestSummary, { text, kind, failedOnly }: Filter, language: Language): boolean {
   const { method, url, status, problem } = request;
-  const searchedText = `${method} ${url} ${status ?? ''} ${problem ?? ''}`.toLowerCase();
+  const searchedText = `${method} ${url} ${status ?? ''} ${problem ?? ''} ${problemOfRequest(request, language) ?? ''}`.toLowerCase();
   const isFound = text
     .toLowerCase()
     .split(/\s+/)
@@ -34,14 +36,14 @@ function matches(request: RequestSummary, { text, kind, failedOnly }: Filter): b
 
 /** Renders the requests that the application sent in this session. The user can filter, open, export, and clear them. */
 export function NetworkScreen() {
-  const { t } = useTexts('network');
+  const { t, language } = useTexts('network');
   const client = useClient();
   const { requests, problem } = useRequests();
   const [filter, setFilter] = useState<Filter>({ text: '', kind: '', failedOnly: false });
   const [opened, setOpened] = useState<number | null>(null);
   const change = (changes: Partial<Filter>): void => setFilter((before) => ({ ...before, ...changes }));
   const deferred = useDeferredValue(filter);
-  const shown = requests.filter((request) => matches(request, deferred));
+  const shown = requests.filter((request) => matches(request, deferred, language));
   const longest = Math.max(1, ...shown.map(({ milliseconds }) => milliseconds ?? 0));
   const save = async (): Promise<void> => {
     const { text } = await client.requests.archive({});
@@ -128,7 +130,7 @@ interface RequestRowProps {
 }
 
 function RequestRow({ request, longest, opened, onOpen }: RequestRowProps) {
-  const { t } = useTexts('network');
+  const { t, language } = useTexts('network');
   const { number } = useFormats();
   const nameOf = useConnectionName();
   const { connections } = useConnections();
@@ -143,7 +145,9 @@ function RequestRow({ request, longest, opened, onOpen }: RequestRowProps) {
             {method} {url}
           </UnstyledButton>
         </td>
-        <td>{status === null ? (problem ?? t(`states.${state}`)) : `${status} ${statusText}`}</td>
+        <td title={problem ?? undefined}>
+          {status === null ? (problemOfRequest(request, language) ?? t(`states.${state}`)) : `${status} ${statusText}`}
+        </td>
         <td>{t(`kinds.${kind}`)}</td>
         <td className={classes.number}>{t('bytes', { bytes: number(bytes) })}</td>
         <td className={classes.number}>

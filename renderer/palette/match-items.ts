@@ -10,16 +10,18 @@ function scoreOf(title: string, rest: string, word: string): number {
 }
 
 /**
- * Ranks the best item of a kind. 0 if its visible text begins with the search text. 1 if its visible text contains every word. 2 if the
- * words are in other texts, such as a description.
+ * Ranks the best item of a kind. 0 if its visible text begins with the search text. 1 if its visible text contains every word. 2 if its
+ * synonyms begin with every word. 3 if the words are in other texts, such as a description.
  */
 export function rankOfBest(items: readonly PaletteItem[], text: string): number {
   const [best] = items;
   const words = wordsOf(text);
-  if (best === undefined || words.length === 0) return 2;
+  if (best === undefined || words.length === 0) return 3;
   const shown = fold(`${best.title} ${best.detail ?? ''}`);
   if (shown.startsWith(fold(text.trim()))) return 0;
-  return words.every((word) => shown.includes(word)) ? 1 : 2;
+  if (words.every((word) => shown.includes(word))) return 1;
+  const synonyms = ` ${fold(best.keywords ?? '')}`;
+  return words.every((word) => synonyms.includes(` ${word}`)) ? 2 : 3;
 }
 
 /** Returns the items that contain every word of a text, best match first. Items with equal scores keep their order. */

@@ -203,10 +203,15 @@ test('a user publishes all rows of a query as an API, refreshes them, and remove
     await page.getByRole('button', { name: 'Export…' }).first().click();
     await page.getByRole('button', { name: 'Publish as an API…' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('textbox', { name: 'Name in URLs' }).fill('yields');
+    await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('textbox', { name: 'Name in URLs' })).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('yields');
     await expectAccessible(page, '[role=dialog]');
     await page.keyboard.press('Enter');
     await expect(page.getByText('120 rows were published as results/yields')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('button', { name: 'Open Your data' })).toBeFocused();
     await page.getByRole('button', { name: 'Open Your data' }).click();
   });
   const card = page.getByRole('listitem', { name: /yields\.parquet$/ });

@@ -5,12 +5,13 @@ import type { TestReport } from '../../../shared/reports/test-report.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { RequestDetail } from '../../network/request-detail.tsx';
+import { problemOfRequest } from '../../network/request-outcome.ts';
 import styles from '../connections.module.css';
 import { TestSteps } from './test-steps.tsx';
 
 /** Renders the report of a saved test: outcome, steps, settings, versions, and requests. */
 export function ReportView({ report }: { readonly report: TestReport }) {
-  const { language } = useTexts('connections');
+  const { t: networkT, language } = useTexts('network');
   const { t } = sharedTexts(language);
   const { settings, versions, platform, requests, steps, startedAt, who } = report;
   return (
@@ -35,7 +36,7 @@ export function ReportView({ report }: { readonly report: TestReport }) {
       {requests.map((request) => (
         <details key={request.id} className={styles.more}>
           <summary>
-            {request.method} {request.url} · {request.status ?? request.problem ?? request.state}
+            {request.method} {request.url} · {request.status ?? problemOfRequest(request, language) ?? networkT(`states.${request.state}`)}
           </summary>
           <RequestDetail request={request} />
         </details>

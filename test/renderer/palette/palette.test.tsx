@@ -22,12 +22,14 @@ describe('the palette', () => {
     expect(matchItems(items, '')).toEqual(items);
   });
 
-  test('ranks items that start with the text first, then those with its words, then others', () => {
+  test('ranks items that start with the text first, then those with its words, then synonyms, then others', () => {
     expect(rankOfBest(items, 'SIGN o')).toBe(0);
     expect(rankOfBest(items, 'out sign')).toBe(1);
-    expect(rankOfBest(items, 'theme')).toBe(2);
-    expect(rankOfBest([], 'sign')).toBe(2);
-    expect(rankOfBest(items, '')).toBe(2);
+    expect(rankOfBest(items.slice(1), 'sign')).toBe(2);
+    expect(rankOfBest(items.slice(1), 'ign')).toBe(3);
+    expect(rankOfBest(items, 'theme')).toBe(3);
+    expect(rankOfBest([], 'sign')).toBe(3);
+    expect(rankOfBest(items, '')).toBe(3);
   });
 
   test('lists a command with the searched name before an API with it in the description', async () => {

@@ -1,0 +1,15 @@
+import { problemCodes } from '../../shared/contract/problem.ts';
+import type { RequestSummary } from '../../shared/contract/results/recorded-request.ts';
+import type { Language } from '../../shared/texts/create-texts.ts';
+import { problemSentences } from '../../shared/texts/problem-sentences.ts';
+
+/** Returns the title of the problem of a request. Null without a problem, and the code itself if it is unknown. */
+export function problemOfRequest({ problem, url }: Pick<RequestSummary, 'problem' | 'url'>, language: Language): string | null {
+  const code = problemCodes.find((known) => known === problem);
+  if (code === undefined) return problem;
+  const host = URL.parse(url)?.host;
+  return problemSentences(
+    { code, parameters: host === undefined ? {} : { host }, status: null, detail: null, at: null },
+    language,
+  ).what.replace(/\.$/, '');
+}
