@@ -21,7 +21,7 @@ export const contents: Readonly<Record<'en' | 'fr', readonly Section[]>> = {
     section(
       'Data service',
       'service',
-      'README sources files data-packages sqlite duckdb postgresql trino relations connect-programs production operate authentication access-rules options http-api endpoints data-types limits performance',
+      'README sources files data-packages sqlite duckdb postgresql trino relations connect-programs production operate authentication access-rules options http-api odata-conformance endpoints data-types limits performance',
     ),
     section('Command line', 'command-line', 'README ci resume output reference'),
     section(
