@@ -276,7 +276,7 @@ const rules: readonly Rule[] = [
   {
     statuses: [403],
     when: matches(
-      /insufficient.?(?:\w+ )?scope|scope.?insufficient|missing.{0,20}scope|required scope|scope validation failed|\btoken (?:does(?: not|n.t) have|lacks?|is missing|has no)\b.{0,40}\b(?:permission|privilege|abilit|right)|invalid abilit(?:y|ies)|scope.{0,20}(required|missing)/i,
+      /insufficient.?(?:\w+ )?scope|scope.?insufficient|missing.{0,20}scope|required scope|scope validation failed|\btoken is (?:restricted|limited) to\b|\btoken (?:does(?: not|n.t) have|lacks?|is missing|has no)\b.{0,40}\b(?:permission|privilege|abilit|right)|invalid abilit(?:y|ies)|scope.{0,20}(required|missing)/i,
     ),
     meaning: notPermitted('scope'),
   },

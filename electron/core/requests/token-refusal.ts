@@ -69,7 +69,7 @@ const requiredClaim =
 
 /** Matches messages of gateways about a client that isn't subscribed to an API. */
 export const noSubscription =
-  /\bno ?api ?product ?match\b|\bsubscription validation failed\b|\bnot subscribed to\b|\bno (?:active |valid )?subscription (?:found|for|to)\b|\baccess to this api has been disallowed\b/i;
+  /\bno ?api ?product ?match\b|\bsubscription validation failed\b|\bnot subscribed to\b|\bno (?:active |valid )?subscription (?:found|for|to)\b|\baccess to this api has been disallowed\b|\bclient\b[^.]{0,60}\b(?:not|isn.t) (?:allowed|authori[sz]ed|permitted) to (?:access|call|use)\b/i;
 
 /** Authentication schemes of tokens that servers use instead of Bearer. */
 const tokenSchemes: ReadonlySet<string> = new Set(['apikey', 'api-key', 'jwt', 'token', 'x-token']);

@@ -122,7 +122,7 @@ const rules: readonly Rule[] = [
 
 /** Messages about a ticket that the KDC doesn't accept. Passwords and responses of servers cause some of them, too. */
 const rejectedTicket =
-  /KDC returned error string: PROCESS_TGS|Decrypt integrity check failed|TGT has been revoked|Message stream modified|Incorrect net address|Key version is not available|ticket don't match/i;
+  /KDC returned error string: PROCESS_TGS|Decrypt integrity check failed|TGT has been revoked|Message stream modified|Key version is not available|ticket don't match/i;
 
 /** Errors that a service reports about a token (RFC 4120, section 7.5.9). */
 const refusals: readonly { readonly pattern: RegExp; readonly reason: string }[] = [
@@ -198,7 +198,7 @@ export function explain(evidence: Evidence): Problem {
   const parameters = facts(evidence);
   const problem = (code: ProblemCode, more: Problem['parameters'] = {}): Problem => {
     const known = { ...parameters, ...more };
-    const ofOtherRealm = realmCodes.has(code) ? otherRealm(code, known, evidence.trusts ?? []) : {};
+    const ofOtherRealm = realmCodes.has(code) && known.reason !== 'address' ? otherRealm(code, known, evidence.trusts ?? []) : {};
     return makeProblem(code, { parameters: { ...known, ...ofOtherRealm }, detail });
   };
   if (evidence.outcome === 'silent') return problem('kerberos-kdc-unreachable', { reason: 'silent', milliseconds: evidence.limit });
@@ -210,13 +210,17 @@ export function explain(evidence: Evidence): Problem {
     const reported = refusals.find(({ pattern }) => pattern.test(message));
     return problem('kerberos-token-refused', reported === undefined ? {} : { reason: reported.reason });
   }
+  if (evidence.step === 'token' && /Incorrect net address/i.test(message))
+    return problem('kerberos-ticket-rejected', { reason: 'address' });
   if (evidence.step === 'token' && rejectedTicket.test(message)) return problem('kerberos-ticket-rejected');
   if (failedWrite.test(message)) return problem('kerberos-no-ticket', { reason: evidence.step === 'password' ? 'not-writable' : 'junk' });
   const rule = rules.find(({ pattern }) => pattern.test(message));
   if (rule === undefined) return problem('kerberos-failed');
   const named = factsOfMessage(message);
   const byStep = rule.code === 'kerberos-encryption' && rule.reason === undefined ? keyOwners[evidence.step] : rule.reason;
-  const reason = byStep === 'no-kdc' && isUnusual(named.realm) ? 'realm-name' : byStep;
+  // A cache in memory belongs to one process, so it's never found.
+  const isInMemory = byStep === 'missing' && /^MEMORY:/.test(evidence.cache ?? '');
+  const reason = byStep === 'no-kdc' && isUnusual(named.realm) ? 'realm-name' : isInMemory ? 'memory' : byStep;
   const more = { ...named, ...(reason === undefined ? {} : { reason }) };
   // If the local clock says the ticket is still valid, the clocks of this computer and the realm differ.
   const byOtherClock = rule.code === 'kerberos-ticket-expired' && (evidence.expiresAt ?? 0) > evidence.now;

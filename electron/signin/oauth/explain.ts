@@ -166,7 +166,10 @@ const rules: readonly Rule[] = [
   },
   { code: 'oauth-policy-denied', when: failsWith('admin_policy_enforced', 'org_internal', 'requires_verification') },
   // Amazon Cognito names its errors by exceptions.
-  { code: 'oauth-account-unfinished', when: failsWith('UserNotConfirmedException', 'PasswordResetRequiredException') },
+  {
+    code: 'oauth-account-unfinished',
+    when: failsWith('UserNotConfirmedException', 'PasswordResetRequiredException', 'change_password_required', 'password_leaked'),
+  },
   { code: 'oauth-password-wrong', when: failsWith('NotAuthorizedException', 'UserNotFoundException', 'E0000004') },
   { code: 'oauth-account-locked', when: failsWith('E0000069', 'E0000119') },
   { code: 'too-many-requests', when: failsWith('TooManyRequestsException', 'LimitExceededException') },
@@ -214,7 +217,7 @@ const rules: readonly Rule[] = [
   {
     code: 'oauth-account-unfinished',
     when: matches(
-      /not fully set up|required action|verify (your )?e-?mail|e-?mail.{0,20}not verified|password[ _](has |is )?expired|SecurityContext error, data (?:532|773)\b|must (be )?change/i,
+      /not fully set up|required action|verify (your )?e-?mail|e-?mail.{0,20}not verified|password[ _](has |is )?expired|SecurityContext error, data (?:532|773)\b|must (be )?change|required to (change|reset|update)/i,
     ),
   },
   {

@@ -110,6 +110,12 @@ export const tokenMessageCases: readonly FaultCase[] = [
   secured('service token: another IP address', ipDenied, json(403, { message: 'This token may not be used from IP address 10.0.0.5' })),
   secured('service token: a permission', tokenPermission, json(403, { message: 'Token does not have the required permission: read' })),
   secured('service token: the owner is deactivated', account, json(401, { message: 'The owner of this token is deactivated' })),
+  tokenRefused(
+    'the client is not allowed',
+    subscription,
+    json(401, { message: "Token was issued to client 'x', which is not allowed to call this API" }),
+  ),
+  secured('service token: another project', tokenPermission, json(403, { message: 'This token is restricted to project sales' })),
   tokenRefused('bound to a key (DPoP)', dpop, bearer('The access token is bound to a DPoP key')),
   tokenRefused('WSO2: scope', scope, json(403, { code: '900910', message: 'Resource forbidden. Scope validation failed.' })),
   tokenRefused(

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { networkInterfaces } from 'node:os';
 import { startNegotiateServer } from '../../kerberos/negotiate-server.ts';
 import { type Realm, startRealm } from '../../kerberos/realm.ts';
 import { open } from '../laboratory/connections.ts';
@@ -61,6 +62,17 @@ export function kerberosRealmCases({ home, middle, far }: TrustedRealms): readon
     verdict: expected,
     stage: async (stage) => staged(stage, home.ticket(cacheName(), 'jo', password), service, await configuration()),
   });
+  // On a computer without a network, tickets have the loopback address.
+  const hasNetwork = Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ internal }) => !internal));
+  const otherAddress: FaultCase = {
+    name: 'Kerberos: the ticket is for another network address',
+    verdict: diagnosis('kerberos-ticket-rejected', /certain network addresses/, /certaines adresses réseau/, /kinit -A/, /kinit -A/),
+    stage: async (stage) => {
+      // The ticket has the addresses of the network, and the request comes from the loopback address.
+      const cache = home.ticket(cacheName(), 'jo', password, '-a');
+      return staged(stage, cache, 'HTTP/home.example@HOME.EXAMPLE', await configured({}));
+    },
+  };
   return [
     trust(
       'the KDC of the trusted realm refuses connections',
@@ -161,6 +173,7 @@ export function kerberosRealmCases({ home, middle, far }: TrustedRealms): readon
         return staged(stage, cache, 'HTTP/aes256.example@HOME.EXAMPLE', configuration);
       },
     },
+    ...(hasNetwork ? [otherAddress] : []),
     {
       name: 'Kerberos: the ticket is postdated',
       verdict: diagnosis(

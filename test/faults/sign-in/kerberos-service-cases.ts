@@ -149,6 +149,11 @@ export function kerberosServiceCases({ realm, server, passwords }: KerberosParts
       }),
     },
     cache('the key ring has no tickets', missingCache, () => 'KEYRING:persistent:999999'),
+    cache(
+      'the cache is in the memory of another program',
+      diagnosis('kerberos-no-ticket', /belongs to one program/, /appartient à un seul programme/, /another type/, /autre type/),
+      () => 'MEMORY:other',
+    ),
     cache('the folder of the cache does not exist', missingCache, () => 'DIR:/nonexistent/tickets'),
     cache('the cache is a folder', emptyCache, () => `FILE:${realm.folder}`),
     cache('the cache is truncated', emptyCache, () => {

@@ -10,6 +10,7 @@ import {
   rejecting,
   resourceUnknown,
   secretWrong,
+  unfinished,
   wrongPassword,
 } from './expected.ts';
 
@@ -89,6 +90,12 @@ export const tokenResponseCases: readonly FaultCase[] = [
   rejecting('success with an ID token only', onlyIdToken, json(200, { id_token: 'a.b.c', token_type: 'Bearer' })),
   rejecting('a MAC token', tokenType, json(200, { access_token: 'x', token_type: 'mac', mac_key: 'x' }), 'client'),
   rejecting('a token without a type', noTokenType, json(200, { access_token: 'x', expires_in: 300 }), 'client'),
+  rejecting(
+    'FusionAuth: change the password',
+    unfinished,
+    oauthError(400, 'change_password_required', 'The user is required to change it.'),
+  ),
+  rejecting('Auth0: leaked password', unfinished, oauthError(401, 'password_leaked', 'The password was disclosed through a data breach.')),
   rejecting('Okta: authentication failed', wrongPassword, json(401, { errorCode: 'E0000004', errorSummary: 'Authentication failed' })),
   rejecting(
     'Entra: no service principal',

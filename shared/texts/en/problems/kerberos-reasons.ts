@@ -18,6 +18,10 @@ export const kerberosReasonTexts = {
     why: 'There’s no ticket in {{cache}}: none was obtained, or it was deleted when you signed out.',
     next: 'Get a ticket (run kinit, or sign in to the company network), or enter another ticket cache in the connection. Then sign in again.',
   },
+  'kerberos-no-ticket/memory': {
+    why: 'A cache in memory ({{cache}}) belongs to one program, so Dataquay can’t read a ticket that another program got.',
+    next: 'Enter a cache of another type in the connection, such as FILE: or KCM:, and get a ticket in it (run kinit -c). Then sign in again.',
+  },
   'kerberos-no-ticket/empty': {
     why: 'The ticket cache is empty, truncated, or isn’t a cache file ({{cache}}). Writing it might have been interrupted, or the disk was full.',
     next: 'Check the cache name in the connection. If it’s correct, get a new ticket (run kinit). Then sign in again.',
@@ -57,6 +61,10 @@ export const kerberosReasonTexts = {
   'kerberos-ticket-rejected/other-realm': {
     why: 'A KDC can’t use the ticket. The realms {{fromRealm}} and {{realm}} probably have different keys for their trust. Or the keys of your realm changed, or the ticket was revoked.',
     next: 'Get a new ticket (run kinit), then sign in again. If the problem persists, ask the administrators of both realms to set the same key for krbtgt/{{realm}}@{{fromRealm}}.',
+  },
+  'kerberos-ticket-rejected/address': {
+    why: 'The ticket is only valid for certain network addresses, and the request comes from another one. The address of this computer might have changed, or the network translates addresses (NAT).',
+    next: 'Get a ticket without addresses (run kinit -A), then sign in again.',
   },
   'kerberos-policy-denied/other-realm': {
     why: 'The service’s realm {{realm}} is reached through other realms. Its KDC might not accept this path, or a policy limits which services {{principal}} can use.',

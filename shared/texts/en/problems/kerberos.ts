@@ -107,7 +107,7 @@ export const kerberosTexts = {
   },
   'kerberos-user-unknown': {
     what: 'User {{principal}} isn’t registered in the Kerberos realm.',
-    why: 'The user name is misspelled, or the user belongs to another realm.',
+    why: 'The user name is misspelled, or the user belongs to another realm. In many realms, user names are case-sensitive.',
     next: 'Check “Principal” in the connection. The realm after @ is usually in capital letters. Without a realm, the default realm in krb5.conf applies.',
   },
   'kerberos-account-closed': {

@@ -13,8 +13,8 @@ export const tokenReasonTexts = {
     next: 'Get a token for programs from the owner of the API. Select “Service token”, and set “Token header” to Authorization. Under “Secrets”, enter the scheme, a space, and the token.',
   },
   'not-permitted/subscription': {
-    why: 'The gateway recognized the client, but the client isn’t subscribed to this API, or isn’t in a group that can use it. See the server message.',
-    next: 'Subscribe to the API with this client in the gateway’s developer portal, or ask the owner of the API to do this.',
+    why: 'The server or a gateway recognized the client, but the client isn’t subscribed to this API, or isn’t allowed to use it. See the server message.',
+    next: 'Subscribe to the API with this client in the gateway’s developer portal, or ask the owner of the API to allow the client.',
   },
   'not-permitted/service-token-scope': {
     why: 'The service token lacks a permission that the server requires. See the server message.',

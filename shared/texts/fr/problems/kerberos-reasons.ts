@@ -21,6 +21,10 @@ export const kerberosReasonTexts: French<typeof english> = {
     why: 'Aucun ticket dans {{cache}} : aucun n’a été obtenu, ou il a été supprimé à la déconnexion.',
     next: 'Obtenez un ticket (exécutez kinit, ou connectez-vous au réseau de l’entreprise), ou saisissez un autre cache de tickets dans la connexion. Reconnectez-vous ensuite.',
   },
+  'kerberos-no-ticket/memory': {
+    why: 'Un cache en mémoire ({{cache}}) appartient à un seul programme : Dataquay ne peut donc pas lire un ticket obtenu par un autre programme.',
+    next: 'Saisissez un cache d’un autre type dans la connexion, comme FILE: ou KCM:, et obtenez-y un ticket (exécutez kinit -c). Reconnectez-vous ensuite.',
+  },
   'kerberos-no-ticket/empty': {
     why: 'Le cache de tickets est vide ou tronqué, ou n’est pas un fichier de cache ({{cache}}). Son écriture a peut-être été interrompue, ou le disque était plein.',
     next: 'Vérifiez le nom du cache dans la connexion. S’il est correct, obtenez un nouveau ticket (exécutez kinit). Reconnectez-vous ensuite.',
@@ -60,6 +64,10 @@ export const kerberosReasonTexts: French<typeof english> = {
   'kerberos-ticket-rejected/other-realm': {
     why: 'Un KDC ne peut pas utiliser le ticket. Les royaumes Kerberos {{fromRealm}} et {{realm}} ont probablement des clés différentes pour leur relation de confiance. Ou les clés de votre royaume ont changé, ou le ticket a été révoqué.',
     next: 'Obtenez un nouveau ticket (exécutez kinit), puis reconnectez-vous. Si le problème persiste, demandez aux administrateurs des deux royaumes de définir la même clé pour krbtgt/{{realm}}@{{fromRealm}}.',
+  },
+  'kerberos-ticket-rejected/address': {
+    why: 'Le ticket n’est valide que pour certaines adresses réseau, et la requête vient d’une autre. L’adresse de cet ordinateur a peut-être changé, ou le réseau traduit les adresses (NAT).',
+    next: 'Obtenez un ticket sans adresses (exécutez kinit -A), puis reconnectez-vous.',
   },
   'kerberos-policy-denied/other-realm': {
     why: 'Le royaume Kerberos du service, {{realm}}, est joint en passant par d’autres royaumes. Son KDC n’accepte peut-être pas ce chemin, ou une règle limite les services que {{principal}} peut utiliser.',

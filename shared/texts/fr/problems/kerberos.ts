@@ -110,7 +110,7 @@ export const kerberosTexts: French<typeof english> = {
   },
   'kerberos-user-unknown': {
     what: 'Utilisateur non enregistré dans le royaume Kerberos ({{principal}}).',
-    why: 'Le nom d’utilisateur est mal orthographié, ou l’utilisateur appartient à un autre royaume Kerberos.',
+    why: 'Le nom d’utilisateur est mal orthographié, ou l’utilisateur appartient à un autre royaume Kerberos. Dans de nombreux royaumes, les noms d’utilisateur distinguent les majuscules des minuscules.',
     next: 'Vérifiez « Principal » dans la connexion. Le royaume Kerberos après @ s’écrit généralement en majuscules. Sans royaume, celui par défaut de krb5.conf s’applique.',
   },
   'kerberos-account-closed': {

@@ -16,8 +16,8 @@ export const tokenReasonTexts: French<typeof english> = {
     next: 'Demandez au propriétaire de l’API un jeton pour les programmes. Sélectionnez « Jeton de service », et saisissez Authorization comme « En-tête du jeton ». Sous « Secrets », saisissez le schéma, un espace et le jeton.',
   },
   'not-permitted/subscription': {
-    why: 'La passerelle a reconnu le client, mais celui-ci n’est pas abonné à cette API, ou n’appartient pas à un groupe qui peut l’utiliser. Consultez le message du serveur.',
-    next: 'Abonnez ce client à l’API sur le portail des développeurs de la passerelle, ou demandez au propriétaire de l’API de le faire.',
+    why: 'Le serveur ou une passerelle a reconnu le client, mais celui-ci n’est pas abonné à cette API, ou n’est pas autorisé à l’utiliser. Consultez le message du serveur.',
+    next: 'Abonnez ce client à l’API sur le portail des développeurs de la passerelle, ou demandez au propriétaire de l’API d’autoriser ce client.',
   },
   'not-permitted/service-token-scope': {
     why: 'Il manque au jeton de service une autorisation que le serveur exige. Consultez le message du serveur.',
