@@ -96,7 +96,7 @@ const traits: readonly Trait[] = [
   {
     role: 'firewall',
     name: 'web application firewall',
-    text: /web application firewall|\bWAF\b|request (?:has been |was |is )?blocked|blocked by (?:our |the )?security|(?:support|incident|event) id\s*(?:is)?\s*:/i,
+    text: /web application firewall|\bautomated (?:access|requests|traffic)\b|\bbots? (?:are |is )?not allowed\b|\bWAF\b|request (?:has been |was |is )?blocked|blocked by (?:our |the )?security|(?:support|incident|event) id\s*(?:is)?\s*:/i,
   },
   // Access gateways have their own sign-in in front of a server.
   { role: 'access', name: 'Cloudflare Access', headers: { 'cf-access-domain': /./ }, text: /cloudflare access|\/cdn-cgi\/access\// },

@@ -92,7 +92,7 @@ const requiredHeader =
 
 /** Matches messages of gateways that have no server to forward requests to. */
 const noBackend =
-  /\bno (?:backend |healthy |available )?(?:server|backend|upstream|peer|target)s? (?:is |are )?available\b|failure to get a peer|\bno healthy upstream\b|upstream connect error/i;
+  /\bno (?:backend |healthy |available )?(?:server|backend|upstream|peer|target)s? (?:is |are )?available\b|failure to get a peer|\bbackend fetch failed\b|\bno healthy upstream\b|upstream connect error/i;
 
 /** Matches messages of content delivery networks that can't reach the origin server. */
 const noOrigin = /\bdns failure\b|temporarily unable to service|connection (?:to origin )?(?:failed|timed out)/i;
@@ -326,6 +326,7 @@ const rules: readonly Rule[] = [
   { statuses: [406], meaning: unexpected('not-acceptable') },
   { statuses: [415], when: matches(/\b(?:acceptable|supported) (?:MIME|media) types?\b/i), meaning: unexpected('not-acceptable') },
   { statuses: [408], meaning: { code: 'timed-out' } },
+  { statuses: [501], when: ({ isDocument }) => isDocument, meaning: unexpected('unusual-status') },
   { statuses: [501], meaning: { code: 'query-refused' } },
   { statuses: [522, 524, 598, 599], meaning: faulty('gateway-timeout') },
   { statuses: [502, 520, 521, 523, 530], meaning: faulty('bad-gateway') },

@@ -86,6 +86,7 @@ export function handshakeFailureCause(
   if (cause === 'no-common-cipher' && keysAgreed) return clientCertificate ? 'client-certificate-rejected' : 'client-certificate';
   // Firewalls send this alert in response to the first message, when no client certificate has been sent.
   if (cause === 'access-denied' && keysAgreed && clientCertificate) return 'client-certificate-rejected';
+  if (cause === 'client-certificate-rejected' && !clientCertificate && !keysAgreed) return 'alert';
   if (cause === 'client-certificate-rejected' && !clientCertificate) return 'client-certificate';
   const [own] = certificates;
   if (cause === 'wrong-host' && own?.names.length === 0) return 'no-names';

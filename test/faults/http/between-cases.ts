@@ -1,7 +1,7 @@
 import { open } from '../laboratory/connections.ts';
 import { type FaultCase, quoting, type Verdict, verdict } from '../laboratory/fault-case.ts';
 import { json, page, plain, type Responder } from '../laboratory/responses.ts';
-import { always, denied, fault, gatewayTls, rejecting, unexpected } from './expected.ts';
+import { always, badGateway, denied, fault, firewall, gatewayTls, rejecting, unexpected } from './expected.ts';
 
 // Errors of gateways, proxies, and captive portals between the application and the API, and documents that they change.
 
@@ -254,5 +254,20 @@ export const betweenCases: readonly FaultCase[] = [
       200,
       '<html><head><title>BIG-IP logout page</title></head><body>Your session could not be established. Access was denied by the access policy.</body></html>',
     ),
+  ),
+  always(
+    'Varnish reaches no server behind it',
+    badGateway,
+    page(503, '<html><head><title>503 Backend fetch failed</title></head><body><h3>Guru Meditation:</h3></body></html>'),
+  ),
+  always(
+    'a gateway admits no programs',
+    firewall,
+    page(403, '<html><body>Automated access to this site is not allowed. Please use a supported browser.</body></html>'),
+  ),
+  always(
+    'the server has no such document (501)',
+    unexpected(/unusual status \(501\)/, /statut inhabituel \(501\)/, /base URL and paths/, /URL de base/, 'catalogue'),
+    json(501, { error: { message: 'Not implemented' } }),
   ),
 ];
