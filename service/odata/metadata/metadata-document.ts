@@ -159,10 +159,13 @@ export const serviceCapabilities: Readonly<Record<string, boolean>> = {
   CrossJoinSupported: true,
 };
 
-const ofService: readonly Element[] = Object.entries(serviceCapabilities).map(([term, value]) => ({
-  '@Term': `Capabilities.${term}`,
-  '@Bool': String(value),
-}));
+/** The supported versions of the protocol, as in `Core.ODataVersions`. */
+export const protocolVersions = '4.0 4.01';
+
+const ofService: readonly Element[] = [
+  text('Core.ODataVersions', protocolVersions),
+  ...Object.entries(serviceCapabilities).map(([term, value]) => ({ '@Term': `Capabilities.${term}`, '@Bool': String(value) })),
+];
 
 const readOnly: readonly Element[] = [
   annotation('Capabilities.InsertRestrictions', flag('Insertable', false)),

@@ -5,7 +5,7 @@ import { namespaceOf } from '../../catalogue/identifiers.ts';
 import { referentialConstraint, relatedApi } from '../../catalogue/relations.ts';
 import { deepestExpand } from '../expand/expand-limits.ts';
 import { transformations } from '../supported-functions.ts';
-import { containerName, type FunctionsOf, serviceCapabilities, structuresOf } from './metadata-document.ts';
+import { containerName, type FunctionsOf, protocolVersions, serviceCapabilities, structuresOf } from './metadata-document.ts';
 import { validationJson, validations } from './validations.ts';
 import { referenceTo, vocabularies } from './vocabularies.ts';
 
@@ -33,7 +33,10 @@ export function metadataJson(project: Project, functionsOf: FunctionsOf = () => 
   };
 }
 
-const ofService = Object.fromEntries(Object.entries(serviceCapabilities).map(([term, value]) => [`@Capabilities.${term}`, value]));
+const ofService = {
+  '@Core.ODataVersions': protocolVersions,
+  ...Object.fromEntries(Object.entries(serviceCapabilities).map(([term, value]) => [`@Capabilities.${term}`, value])),
+};
 
 function complexType(members: Structure['members']): object {
   const properties = members.map(({ name, type, nullable }) => [

@@ -44,7 +44,7 @@ export const vocabularies: readonly Vocabulary[] = [
   {
     alias: 'Core',
     types: { Tag: { kind: 'definition', underlying: 'Edm.Boolean' } },
-    terms: { Description: 'Edm.String', LongDescription: 'Edm.String' },
+    terms: { Description: 'Edm.String', LongDescription: 'Edm.String', ODataVersions: 'Edm.String' },
   },
   {
     alias: 'Capabilities',

@@ -98,6 +98,7 @@ describe('OData discovery', () => {
     expect(text).toContain('<Annotation Term="Capabilities.ComputeSupported" Bool="true"/>');
     expect(text).toContain('<String>matchesPattern</String>');
     expect(text).not.toContain('<String>geo.distance</String>');
+    expect(text).toContain('<Annotation Term="Core.ODataVersions" String="4.0 4.01"/>');
     for (const term of ['KeyAsSegmentSupported', 'QuerySegmentSupported', 'CrossJoinSupported', 'AsynchronousRequestsSupported'])
       expect(text).toContain(`<Annotation Term="Capabilities.${term}" Bool="true"/>`);
     expect(text).toContain('<Annotation Term="Aggregation.ApplySupported">');
