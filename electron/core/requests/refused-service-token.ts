@@ -38,6 +38,7 @@ export async function explainServiceToken(
 
 /** Returns the header in which a server misses the token, from its message. Null if the message names none. */
 function headerIn(message: string): string | null {
+  if (/\b(?:expected|format is|use) ["'`]?authorization: /i.test(message)) return 'Authorization';
   const pattern =
     /\b(?:no|missing|required?|without)\b[^.]{0,60}\bheader:?\s+["'`]?([A-Za-z][\w-]{1,60}-[\w-]{1,60})|\b(?:missing|required?|no) ["'`]?([A-Za-z][\w-]{1,60}-[\w-]{1,60})["'`]? (?:request )?header\b/i;
   const [, first, second] = pattern.exec(message) ?? [];

@@ -115,6 +115,11 @@ export const tokenMessageCases: readonly FaultCase[] = [
     subscription,
     json(401, { message: "Token was issued to client 'x', which is not allowed to call this API" }),
   ),
+  secured(
+    'service token: the server expects the Authorization header',
+    refused(/in the header Authorization/, /dans l’en-tête Authorization/, /Enter Authorization as/, /Saisissez Authorization/),
+    json(401, { error: 'Expected Authorization: Bearer <token>' }),
+  ),
   secured('service token: another project', tokenPermission, json(403, { message: 'This token is restricted to project sales' })),
   tokenRefused('bound to a key (DPoP)', dpop, bearer('The access token is bound to a DPoP key')),
   tokenRefused('WSO2: scope', scope, json(403, { code: '900910', message: 'Resource forbidden. Scope validation failed.' })),

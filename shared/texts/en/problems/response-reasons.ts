@@ -86,8 +86,8 @@ export const responseReasonTexts = {
     next: 'Ask the proxy’s administrator to allow {{host}}, or change the proxy under “Connection settings”.',
   },
   'not-permitted/gateway': {
-    why: 'A web server or gateway ({{sender}}) denied access before the request reached the API. Typical causes are a missing client certificate, an IP address that isn’t allowed, or a wrong path.',
-    next: 'Check the base URL and paths. Then ask the administrator of {{host}} which IP addresses and certificates are allowed.',
+    why: 'A web server or gateway ({{sender}}) denied access before the request reached the API. Typical causes are a missing client certificate, an IP address that isn’t allowed, a wrong path, or an account without permission.',
+    next: 'Check the base URL and paths. Then ask the administrator of {{host}} which IP addresses and certificates are allowed, and whether your account has access.',
   },
   'not-permitted/scope': {
     why: 'The token lacks a scope that the server requires. See the server message.',

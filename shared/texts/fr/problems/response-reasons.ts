@@ -84,8 +84,8 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Demandez à l’administrateur du proxy d’autoriser {{host}}, ou modifiez le proxy sous « Paramètres de connexion ».',
   },
   'not-permitted/gateway': {
-    why: 'Un serveur web ou une passerelle ({{sender}}) a refusé l’accès avant que la requête n’atteigne l’API. Causes typiques : un certificat client manquant, une adresse IP non autorisée ou un chemin erroné.',
-    next: 'Vérifiez l’URL de base et les chemins. Demandez ensuite à l’administrateur du serveur ({{host}}) quelles adresses IP et quels certificats sont autorisés.',
+    why: 'Un serveur web ou une passerelle ({{sender}}) a refusé l’accès avant que la requête n’atteigne l’API. Causes typiques : un certificat client manquant, une adresse IP non autorisée, un chemin erroné ou un compte sans autorisation.',
+    next: 'Vérifiez l’URL de base et les chemins. Demandez ensuite à l’administrateur du serveur ({{host}}) quelles adresses IP et quels certificats sont autorisés, et si votre compte a accès.',
   },
   'not-permitted/scope': {
     why: 'Il manque au jeton une portée (scope) que le serveur exige. Consultez le message du serveur.',
