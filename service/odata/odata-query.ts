@@ -8,6 +8,7 @@ import {
   printOption,
   readOptionName,
 } from '../../shared/odata/index.ts';
+import type { OptionName } from '../../shared/odata/options.ts';
 import type { SearchExpression } from '../../shared/odata/search/search-node.ts';
 import type { EntityModel } from '../../shared/query/entity-model.ts';
 import type { Query } from '../../shared/query/index.ts';
@@ -25,6 +26,7 @@ import type { ServedApi } from '../http/service-context.ts';
 import { type ErrorText, errorText } from '../texts/error-text.ts';
 import { type JoinedExpansion, joinedExpansion } from './apply/joined-columns.ts';
 import type { JoinedRows } from './apply/read-join.ts';
+import { type NestedSteps, nestAtEnd, readNested } from './apply/read-nest.ts';
 import { type ApplyScope, readComputed, readTransformations, scopeOf } from './apply/read-transformations.ts';
 import { type Expanding, type Expansion, readExpand } from './expand/read-expand.ts';
 import { readSelectedValues } from './expand/selected-values.ts';
@@ -35,6 +37,7 @@ import { readExpression } from './expressions/read-expression.ts';
 import { ConditionNotSupported, rowCondition, rowOrder } from './expressions/row-condition.ts';
 import { searchCondition } from './expressions/search-condition.ts';
 import { rejectLongTexts } from './expressions/written-texts.ts';
+import { rejectOtherOptions } from './reject-other-options.ts';
 import { keyColumns } from './rows/entity-key.ts';
 
 /** A parsed OData query for rows. */
@@ -56,6 +59,22 @@ export interface ODataQuery {
   readonly joins: readonly JoinedExpansion[];
 }
 
+/** A parsed OData query for one row of collections: its last transformation is `nest`. */
+export interface NestQuery {
+  readonly nested: readonly NestedQuery[];
+  readonly count: boolean;
+  /** The position of `nest`. */
+  readonly at: Mistake['at'];
+}
+
+/** The query for the rows of a nested collection. */
+export interface NestedQuery {
+  readonly name: string;
+  /** The value of `$apply` whose rows are those of the collection. */
+  readonly apply: string;
+  readonly query: ODataQuery;
+}
+
 /** The diagnostic of a condition that `$metadata` declares as unsupported (FilterRestrictions). Such a condition is valid OData. */
 const notFilterable = 'column-not-filterable';
 
@@ -72,6 +91,20 @@ export function readODataQuery(
   filters: readonly Expression[] = [],
   expanding: Expanding = outermost(search, budget),
 ): ODataQuery {
+  const query = readRowsQuery(search, served, budget, filters, expanding);
+  if (!('nested' in query)) return query;
+  const text = errorText('unsupported-here', { what: errorText('unsupported.nest') });
+  throw queryNotSupported([{ code: 'not-answered', text, at: query.at }]);
+}
+
+/** Parses the query options of an OData URL whose response can be one row of collections. @throws HttpProblem as {@link readODataQuery} does */
+export function readRowsQuery(
+  search: string,
+  served: ServedApi,
+  budget: QueryBudget,
+  filters: readonly Expression[] = [],
+  expanding: Expanding = outermost(search, budget),
+): ODataQuery | NestQuery {
   const { api } = served;
   const { query, parameters, diagnostics } = parseODataUrl(search, api.model, undefined, budget);
   refuseExcess(diagnostics, budget);
@@ -82,9 +115,13 @@ export function readODataQuery(
   rejectOtherVersions(query.only);
   const typeName = `${namespaceOf({ rootCode: api.root })}.${api.entityName}`;
   const named = { aliases: aliasesOf(query.only), now: new Date(), typeName, served, size: new QuerySize(budget) };
-  const { steps, rows, joins, after } = readRows(query, api.model, { parameters, diagnostics }, named);
+  const { steps, rows, joins, after, nested } = readRows(query, api.model, { parameters, diagnostics }, named);
   const scope = scopeOf(api.model, named);
   const conditions = filters.map((filter) => pathCondition(filter, api.model, scope));
+  if (nested !== null) {
+    rejectOtherOptions(search, optionsOfNest, (option) => errorText('nest-option', { option }));
+    return { count: query.count, at: nested.at, nested: nested.items.map((item) => nestedQuery(item, conditions)) };
+  }
   const requested = withConditions(conditions, steps, rows);
   rejectLongTexts(requested);
   const written = optionOf('$expand', query.only);
@@ -98,6 +135,16 @@ export function readODataQuery(
     throw queryNotSupported([{ code: 'not-answered', text: errorText('expand.with-apply'), at: null }]);
   const whole = { ...requested, count: query.count, skipToken: optionOf('$skiptoken', query.only), joins: joined };
   return withRelations(whole, [...expand, ...values], after.api, selectsAll);
+}
+
+/** The options that can be combined with `nest`. */
+const optionsOfNest: ReadonlySet<OptionName> = new Set(['$apply', '$count', '$format', '$schemaversion']);
+
+function nestedQuery({ name, text, steps, joins, scope }: NestedSteps, conditions: readonly EngineExpression[]): NestedQuery {
+  const requested = withConditions(conditions, steps, { columns: [], where: null, order: [], skip: 0, top: null });
+  rejectLongTexts(requested);
+  const whole = { ...requested, count: false, skipToken: null, joins: joins.map((join) => joinedExpansion(join, null)) };
+  return { name, apply: text, query: withRelations(whole, [], scope.served.api, true) };
 }
 
 /** Transformations after which each row is still a row of the API. */
@@ -187,13 +234,15 @@ interface Written {
   readonly diagnostics: readonly UrlDiagnostic[];
 }
 
+interface RowsRead extends Pick<ODataQuery, 'steps' | 'rows'> {
+  readonly joins: readonly JoinedRows[];
+  readonly after: ServedApi;
+  /** The collections of `nest`. Null if it isn't the last transformation. */
+  readonly nested: { readonly items: readonly NestedSteps[]; readonly at: Mistake['at'] } | null;
+}
+
 /** Converts the options in their evaluation order (OData Protocol 4.01, 11.2.1), with the position of an unsupported one. */
-function readRows(
-  { columns, where, order, slice, only }: Query,
-  model: EntityModel,
-  written: Written,
-  before: ApplyScope,
-): Pick<ODataQuery, 'steps' | 'rows'> & { readonly joins: readonly JoinedRows[]; readonly after: ServedApi } {
+function readRows({ columns, where, order, slice, only }: Query, model: EntityModel, written: Written, before: ApplyScope): RowsRead {
   const [skip, top] = slice.kind === 'range' ? [slice.skip, slice.top] : [0, slice.size];
   const inOption = <Result>(option: string, read: () => Result): Result => {
     try {
@@ -207,8 +256,14 @@ function readRows(
   const computed = compute?.kind === 'compute' ? columnsAfterApply(compute, applied) : applied;
   before.size.addSorts(order.length);
   const unchanged = { steps: [], scope: before, joins: [] };
+  const nest = apply?.kind === 'apply' ? nestAtEnd(apply) : null;
   const { scope, joins, ...first } = inOption('$apply', () =>
-    apply?.kind === 'apply' ? readTransformations(apply, model, before) : unchanged,
+    apply?.kind === 'apply' && nest === null ? readTransformations(apply, model, before) : unchanged,
+  );
+  const parameter = written.parameters.find(({ name }) => readOptionName(name) === '$apply')?.name ?? '$apply';
+  const value = optionOf('$apply', only) ?? '';
+  const items = inOption('$apply', () =>
+    apply?.kind === 'apply' && nest !== null ? readNested({ apply, nest, written: value, parameter }, model, before) : [],
   );
   const inRows = scopeOf(computed, scope);
   const steps = [
@@ -231,6 +286,7 @@ function readRows(
     },
     joins,
     after: scope.served,
+    nested: nest === null ? null : { items, at: { parameter, from: nest.from, to: nest.to } },
   };
 }
 
@@ -279,7 +335,7 @@ function isSearch(tree: Node): tree is SearchExpression {
   return tree.kind === 'searchTerm' || tree.kind === 'searchText' || tree.kind === 'searchNot' || tree.kind === 'searchGroup';
 }
 
-function optionOf(name: '$skiptoken' | '$expand' | '$select', only: Query['only']): string | null {
+function optionOf(name: '$apply' | '$skiptoken' | '$expand' | '$select', only: Query['only']): string | null {
   const parameter = only.find((one) => one.kind === 'option' && one.name === name);
   return parameter?.kind === 'option' ? parameter.value : null;
 }

@@ -34,4 +34,5 @@ export const transformations = [
   'identity',
   'join',
   'outerjoin',
+  'nest',
 ] as const;

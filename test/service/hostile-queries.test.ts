@@ -164,6 +164,7 @@ test('no path or option for related data causes an internal error', async () => 
       ' as ',
       'join(',
       'outerjoin(',
+      'nest(',
       'filter(',
       'groupby((',
       'aggregate(',

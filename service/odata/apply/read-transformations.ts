@@ -109,6 +109,8 @@ function readStep(step: Step, model: EntityModel, scope: ApplyScope): readonly T
       return [readRank(step, inStep)];
     case 'concat':
       return [{ kind: 'concat', branches: step.branches.map((branch) => readUnjoined(branch, model, scope)) }];
+    case 'nest':
+      throw new NotSupported(errorText(step.segments === null ? 'unsupported.nest' : 'unsupported.transformation'), step);
     default:
       throw new NotSupported(errorText('unsupported.transformation'), step);
   }

@@ -1,12 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readOptionName } from '../../../shared/odata/options.ts';
-import { splitParameters } from '../../../shared/url/index.ts';
+import type { OptionName } from '../../../shared/odata/options.ts';
 import type { Table } from '../../engine/engine.ts';
 import type { QueryContext } from '../../engine/query-context.ts';
 import { conditionText } from '../../http/audit/condition-text.ts';
 import { baseUrl, searchOf } from '../../http/base-url.ts';
 import { HttpProblem } from '../../http/problems/http-problem.ts';
-import { queryNotSupported } from '../../http/problems/query-mistake.ts';
 import { sendHead } from '../../http/responses/send-head.ts';
 import { sendRows } from '../../http/responses/send-rows.ts';
 import { beginQuery, requireApi, requireProject, type ServedApi, type ServiceContext } from '../../http/service-context.ts';
@@ -17,11 +15,11 @@ import { ExpandedSize } from '../expand/related-rows.ts';
 import { serviceRoot } from '../metadata/service-document.ts';
 import { readODataQuery } from '../odata-query.ts';
 import { applyPreferences, readPreferences } from '../preferences.ts';
+import { rejectOtherOptions } from '../reject-other-options.ts';
 import { contextOf, countValue, readJsonFormat, rowShape } from '../rows/json-format.ts';
 import { linkTo } from '../rows/page-body.ts';
-import { pageAt } from '../rows/paging.ts';
+import { pageAt, pagePosition } from '../rows/paging.ts';
 import { type RowMember, rowMembers } from '../rows/row-members.ts';
-import { pagePosition } from '../rows/rows-response.ts';
 import { joinedApi } from './joined-api.ts';
 import { joinedRow, rejectNestedOptions, setOf } from './joined-row.ts';
 
@@ -32,7 +30,7 @@ const maxSets = 4;
 const maxRows = 1000;
 
 /** The supported options of a cross join. */
-const options: ReadonlySet<string> = new Set(['$filter', '$orderby', '$expand', '$top', '$skip', '$count', '$skiptoken', '$format']);
+const options: ReadonlySet<OptionName> = new Set(['$filter', '$orderby', '$expand', '$top', '$skip', '$count', '$skiptoken', '$format']);
 
 /**
  * Sends the combinations of rows of entity sets, in pages (OData URL Conventions 4.01, 4.15): for each set the link to its row, or with
@@ -52,7 +50,7 @@ export async function respondWithCrossJoin(
   const sets = eachOf(namesOf(rest), (name) => requireApi(context, { principal: request.principal }, root, name));
   const joined = joinedApi(project, sets);
   rejectDuplicates(sets);
-  rejectOtherOptions(searchOf(request));
+  rejectOtherOptions(searchOf(request), options, (option) => errorText('cross-join.option', { option }));
   const requested = readODataQuery(searchOf(request), joined, context.limits);
   requested.expand.forEach(rejectNestedOptions);
   const format = readJsonFormat(request);
@@ -138,21 +136,6 @@ function rejectDuplicates(sets: Sets): void {
   const names = sets.map(({ api }) => api.entityName);
   const duplicate = names.find((name, index) => names.indexOf(name) < index);
   if (duplicate !== undefined) throw new HttpProblem(400, 'query-refused', errorText('cross-join.twice', { set: duplicate }));
-}
-
-/**
- * Rejects query options that a cross join doesn't support.
- *
- * @throws HttpProblem 501 for another OData option
- */
-function rejectOtherOptions(search: string): void {
-  const other = splitParameters(search).find(({ name }) => {
-    const option = readOptionName(name.text);
-    return option !== 'custom' && option !== 'unknown' && !options.has(option);
-  });
-  if (other === undefined) return;
-  const at = { parameter: other.name.text, from: 0, to: other.value.text.length };
-  throw queryNotSupported([{ code: 'not-answered', text: errorText('cross-join.option', { option: other.name.text }), at }]);
 }
 
 /**

@@ -25,8 +25,13 @@ export class ExpandedSize {
    */
   addRow(bytes: number): void {
     this.#rows += 1;
-    this.#bytes += bytes;
     if (this.#rows > maxRelatedRows) throw limitExceeded('relatedRows', maxRelatedRows);
+    this.addBytes(bytes);
+  }
+
+  /** Adds bytes to the total. @throws HttpProblem as {@link addRow} does */
+  addBytes(bytes: number): void {
+    this.#bytes += bytes;
     if (this.#bytes > maxExpandedBytes) throw limitExceeded('expandedBytes', maxExpandedBytes);
   }
 }

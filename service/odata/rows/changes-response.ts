@@ -19,10 +19,10 @@ import { readDeltaToken } from './delta-token.ts';
 import { keyColumns } from './entity-key.ts';
 import { contextOf, countValue, type JsonFormat, readJsonFormat, rowShape } from './json-format.ts';
 import { deltaLinkTo, linkTo, pageBody } from './page-body.ts';
-import { pageAt } from './paging.ts';
+import { contextUrl } from './page-rows.ts';
+import { pageAt, skipPosition } from './paging.ts';
 import { type RowMember, rowMembers } from './row-members.ts';
 import { entityAddress, entityIdentity, entityReference, writeMembers } from './row-writer.ts';
-import { contextUrl, skipPosition } from './rows-response.ts';
 import { changeColumnOf, changedSince, latestChange } from './tracked-changes.ts';
 
 /** Returns the `$deltatoken` of a request for an API whose changes are tracked. Null without one. */

@@ -10,6 +10,12 @@ export function linkTo(request: FastifyRequest, position: SkipPosition): string 
   return urlWith(request, /^(?:\$|%24)?skiptoken=/i, `$skiptoken=${writeSkipToken(position)}`);
 }
 
+/** Returns the URL of the same request for a position in the rows of another `$apply`. */
+export function linkToApplied(request: FastifyRequest, position: SkipPosition, apply: string): string {
+  const options = `$apply=${encodeURIComponent(apply)}&$skiptoken=${writeSkipToken(position)}`;
+  return urlWith(request, /^(?:\$|%24)?(?:apply|count|skiptoken)=/i, options);
+}
+
 /** Returns the URL of the same request for the changes after a point (OData Protocol 4.01, 11.3). */
 export function deltaLinkTo(request: FastifyRequest, since: string): string {
   return urlWith(request, /^(?:\$|%24)?(?:skip|delta)token=/i, `$deltatoken=${writeDeltaToken(since)}`);
@@ -34,12 +40,14 @@ interface PageBody {
   readonly nextLink: (last: readonly RowMember[]) => string;
   /** The JSON member after the rows if there is no further page, such as a delta link. Empty for none. */
   readonly lastMember?: string;
+  /** The text after the array and its link. Defaults to the end of the object. */
+  readonly end?: string;
 }
 
-/** Writes the rows of a page in JSON, the end of the array, the link to the next page, and the end of the object. */
+/** Writes the rows of a page in JSON, the end of the array, the link to the next page, and the text after it. */
 export async function* pageBody(
   rows: AsyncIterable<Uint8Array>,
-  { size, write, nextLink, lastMember = '' }: PageBody,
+  { size, write, nextLink, lastMember = '', end = '}' }: PageBody,
 ): AsyncGenerator<Uint8Array> {
   let sentRows = 0;
   let last: Buffer | null = null;
@@ -47,9 +55,9 @@ export async function* pageBody(
   for await (const batch of rowsOfStream(rows)) {
     const rowsInPage: readonly Buffer[] = size === null ? batch : batch.slice(0, size - sentRows);
     more = rowsInPage.length < batch.length;
-    const end = rowsInPage.at(-1);
+    const lastRow = rowsInPage.at(-1);
     // The bytes of the row are valid only until the next rows are read.
-    if (end !== undefined) last = Buffer.from(end);
+    if (lastRow !== undefined) last = Buffer.from(lastRow);
     if (rowsInPage.length > 0) {
       const written = rowsInPage.map((row) => write?.(row) ?? row.toString());
       yield Buffer.from(`${sentRows === 0 ? '' : ','}${written.join(',')}`);
@@ -58,5 +66,5 @@ export async function* pageBody(
     if (more) break;
   }
   const member = more && last !== null ? nextLink(rowMembers(last)) : lastMember;
-  yield Buffer.from(member === '' ? ']}' : `],${member}}`);
+  yield Buffer.from(member === '' ? `]${end}` : `],${member}${end}`);
 }

@@ -6,10 +6,11 @@ import type { RowCondition, RowOrder, RowQuery } from '../../engine/row-query.ts
 import { HttpProblem } from '../../http/problems/http-problem.ts';
 import { errorText } from '../../texts/error-text.ts';
 import type { ODataQuery } from '../odata-query.ts';
+import type { Preferences } from '../preferences.ts';
 import { afterRow, type SortedValue } from './after-row.ts';
 import { keyColumns } from './entity-key.ts';
 import type { RowMember } from './row-members.ts';
-import { type SkipPosition, unknownToken } from './skip-token.ts';
+import { readSkipToken, type SkipPosition, unknownToken } from './skip-token.ts';
 
 /** One page of a response. */
 export interface Page {
@@ -20,6 +21,19 @@ export interface Page {
   readonly hidden: readonly string[];
   /** Returns the position of the next page from the members of the last row of this page. */
   next(last: readonly RowMember[]): SkipPosition;
+}
+
+/** Returns the position of the requested page. Null if all rows are sent in one response. */
+export function skipPosition(query: ODataQuery, preferences: Preferences, limit: number | null): SkipPosition | null {
+  const isWhole = query.skipToken === null && preferences.pageSize === null && limit === null;
+  return isWhole ? null : pagePosition(query, preferences, limit ?? Number.POSITIVE_INFINITY);
+}
+
+/** Returns the position of the requested page, which has at most `limit` rows. */
+export function pagePosition({ skipToken }: Pick<ODataQuery, 'skipToken'>, { pageSize }: Preferences, limit: number): SkipPosition {
+  const position = skipToken === null ? null : readSkipToken(skipToken);
+  const size = Math.min(pageSize ?? position?.size ?? limit, limit);
+  return position === null ? { done: 0, size, after: null, stamp: null } : { ...position, size };
 }
 
 /** Types whose sort order is the same as their order in comparisons. */

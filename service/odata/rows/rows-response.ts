@@ -12,23 +12,23 @@ import { mediaTypes, type RowFormat } from '../../rest/formats/negotiate.ts';
 import { rowsOfStream } from '../../rest/formats/rows-of-stream.ts';
 import { writeRows } from '../../rest/formats/write-rows.ts';
 import { errorText } from '../../texts/error-text.ts';
-import { nestedNames, nestedWriter, withJoinedColumns } from '../apply/joined-columns.ts';
+import { withJoinedColumns } from '../apply/joined-columns.ts';
+import { respondWithNest } from '../apply/nest-response.ts';
 import { expandedPage } from '../expand/expand-limits.ts';
 import { followHops } from '../expand/follow-hops.ts';
 import { ExpandedSize } from '../expand/related-rows.ts';
-import { contextNames, type Writing, writeExpanded } from '../expand/write-expanded.ts';
+import { type Writing, writeExpanded } from '../expand/write-expanded.ts';
 import { followsRelations } from '../expressions/follows-relations.ts';
 import { serviceRoot } from '../metadata/service-document.ts';
-import { type ODataQuery, readODataQuery, tableFor, withinCondition } from '../odata-query.ts';
-import { applyPreferences, type Preferences, readPreferences } from '../preferences.ts';
+import { type ODataQuery, readODataQuery, readRowsQuery, tableFor, withinCondition } from '../odata-query.ts';
+import { applyPreferences, readPreferences } from '../preferences.ts';
 import type { Resource, ResourceAddress } from '../resource-address.ts';
 import { keyColumns } from './entity-key.ts';
-import { contextOf, countValue, type JsonFormat, otherFormat, readJsonFormat, rowShape } from './json-format.ts';
+import { contextOf, countValue, otherFormat, readJsonFormat, rowShape } from './json-format.ts';
 import { deltaLinkTo, linkTo, pageBody } from './page-body.ts';
-import { type Page, pageAt } from './paging.ts';
+import { contextUrl, namesOf, streamRows } from './page-rows.ts';
+import { type Page, pageAt, skipPosition } from './paging.ts';
 import { type RowMember, rowMembers } from './row-members.ts';
-import { entityIdentity, entityReference, rowWriter } from './row-writer.ts';
-import { readSkipToken, type SkipPosition } from './skip-token.ts';
 import { changeColumnOf, latestChange } from './tracked-changes.ts';
 
 type CollectionAddress = Extract<ResourceAddress, { kind: 'collection' | 'references' }> & Pick<Resource, 'hops'>;
@@ -47,8 +47,10 @@ export async function respondWithRows(
   const { api, table: source } = served;
   const other = kind === 'collection' ? otherFormat(request) : null;
   if (other !== null) return respondInFormat(context, served, { format: other, filters, hops }, request, reply);
-  const asked = readODataQuery(searchOf(request), served, context.limits, filters);
   const asReferences = kind === 'references';
+  const read = asReferences ? readODataQuery : readRowsQuery;
+  const asked = read(searchOf(request), served, context.limits, filters);
+  if ('nested' in asked) return respondWithNest(context, served, { query: asked, hops }, request, reply);
   const written = asReferences ? ofReferences(asked, api) : asked;
   const format = readJsonFormat(request);
   const preferences = readPreferences(request);
@@ -94,12 +96,11 @@ export async function respondWithRows(
     const body = expandedBody({ table, page, query, served, writing, nextLink });
     return sendRows(context, reply, running, { head: opening, rows: body, tail: '' });
   }
-  const { rows, hidden, identity } = rowsToRead(query, page, { api, format, asReferences, root: serviceRoot(baseUrl(request), api.root) });
-  const changes = { hidden, omitNulls: preferences.omitNulls, identity };
-  const nested = nestedWriter(query, table, format, changes);
-  const write = nested === null ? rowWriter(changes) : (row: Buffer) => nested(rowMembers(row));
-  const declared = [...api.columns, ...query.joins.flatMap((join) => join.declared)];
-  const stream = table.stream(rows, rowShape(format, query.steps.length === 0 ? null : declared), running);
+  const root = serviceRoot(baseUrl(request), api.root);
+  const { stream, write } = streamRows(query, table, page, {
+    ...{ api, format, asReferences, root, running },
+    omitNulls: preferences.omitNulls,
+  });
   // Rows that are sent unchanged to their end need not be split.
   if (page === null && write === null && lastMember === '')
     return sendRows(context, reply, running, { head: opening, rows: stream, tail: ']}' });
@@ -122,7 +123,8 @@ async function respondInFormat(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const asked = readODataQuery(withoutFormat(searchOf(request)), served, context.limits, filters);
+  const asked = readRowsQuery(withoutFormat(searchOf(request)), served, context.limits, filters);
+  if ('nested' in asked) throw new HttpProblem(400, 'query-refused', errorText('format-combined', { format }));
   const { collectionPage } = context.limits;
   const isTooLong = collectionPage !== null && (asked.rows.top === null || asked.rows.top > collectionPage);
   if (isTooLong) throw new HttpProblem(400, 'query-refused', errorText('format-pages', { format, most: collectionPage }));
@@ -151,13 +153,6 @@ function withoutFormat(search: string): string {
   return others.length === 0 ? '' : `?${others.map(({ raw }) => raw).join('&')}`;
 }
 
-interface RowsWritten {
-  readonly api: PublishedApi;
-  readonly format: JsonFormat;
-  readonly asReferences: boolean;
-  readonly root: string;
-}
-
 /**
  * Reduces each row to its key.
  *
@@ -169,26 +164,6 @@ function ofReferences(query: ODataQuery, api: PublishedApi): ODataQuery {
   if (query.steps.length > 0 || query.named.length > 0 || query.expand.length > 0)
     throw new HttpProblem(400, 'query-refused', errorText('ref-options'));
   return { ...query, rows: { ...query.rows, columns: keys.map(({ name }) => name) } };
-}
-
-/** Returns the rows and columns to read. For full metadata, they include the key of each row, because its URL requires the key. */
-function rowsToRead(query: ODataQuery, page: Page | null, { api, format, asReferences, root }: RowsWritten) {
-  const rows = page?.rows ?? query.rows;
-  const hidden = [...query.hidden, ...(page?.hidden ?? [])];
-  if (asReferences) return { rows, hidden: [...hidden, ...rows.columns], identity: entityReference(api, root, format) };
-  // Rows of $apply have no set. So they have no URL, and their type has no name.
-  if (format.metadata !== 'full' || query.steps.length > 0) return { rows, hidden, identity: null };
-  const identity = entityIdentity(api, root, format, query.linked);
-  if (rows.columns.length === 0) return { rows, hidden, identity };
-  const missing = keyColumns(api).flatMap(({ name }) => (rows.columns.includes(name) ? [] : [name]));
-  return { rows: { ...rows, columns: [...rows.columns, ...missing] }, hidden: [...hidden, ...missing], identity };
-}
-
-/** Returns the names of the rows' properties, if they differ from the set's type. */
-function namesOf({ named, steps, expand, joins, rows, hidden }: ODataQuery, table: Table): readonly string[] {
-  if (joins.length > 0) return nestedNames(rows.columns.filter((name) => !hidden.includes(name)));
-  if (named.length === 0 && steps.length > 0) return nestedNames(table.columns.map(({ name }) => name));
-  return contextNames({ expand, named });
 }
 
 interface ExpandedPage {
@@ -215,23 +190,4 @@ async function* expandedBody({ table, page, query, served, writing, nextLink }: 
   const last = pageRows.at(-1);
   const next = rows.length > pageRows.length && last !== undefined ? `,${nextLink(last)}` : '';
   yield Buffer.from(`${texts.join(',')}]${next}}`);
-}
-
-/** Returns the context URL of the rows: the set, and the selected properties unless all are selected (OData Protocol 4.01, 10.8). */
-export function contextUrl(base: string, { root, entityName }: PublishedApi, columns: readonly string[]): string {
-  const chosen = columns.length === 0 ? '' : `(${[...new Set(columns)].join(',')})`;
-  return `${serviceRoot(base, root)}$metadata#${entityName}${chosen}`;
-}
-
-/** Returns the position of the requested page. Null if all rows are sent in one response. */
-export function skipPosition(query: ODataQuery, preferences: Preferences, limit: number | null): SkipPosition | null {
-  const isWhole = query.skipToken === null && preferences.pageSize === null && limit === null;
-  return isWhole ? null : pagePosition(query, preferences, limit ?? Number.POSITIVE_INFINITY);
-}
-
-/** Returns the position of the requested page, which has at most `limit` rows. */
-export function pagePosition({ skipToken }: ODataQuery, { pageSize }: Preferences, limit: number): SkipPosition {
-  const position = skipToken === null ? null : readSkipToken(skipToken);
-  const size = Math.min(pageSize ?? position?.size ?? limit, limit);
-  return position === null ? { done: 0, size, after: null, stamp: null } : { ...position, size };
 }

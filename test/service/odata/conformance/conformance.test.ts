@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressCases } from './address-cases.ts';
 import { durationCases } from './duration-cases.ts';
 import { expandCases } from './expand-cases.ts';
+import { nestCases } from './nest-cases.ts';
 import { bodyOf, type Shops, startShops } from './shops.ts';
 import { substringCases } from './substring-cases.ts';
 
@@ -13,6 +14,7 @@ afterAll(() => shops[Symbol.asyncDispose]());
 
 describe.each([
   ['expansions', expandCases],
+  ['nested collections', nestCases],
   ['addresses', addressCases],
   ['parts of texts', substringCases],
   ['durations without a prefix', durationCases],
