@@ -45,20 +45,14 @@ function readItem({ segments, options }: SelectItem, served: ServedApi, expandin
   const keys = keyColumns(api);
   // Rows with equal values have the same hash, so it doesn't identify the row of a value.
   const isUnique = keys.length > 0 && keys.every(({ added, type }) => added === undefined || type !== 'string');
-  if (column === undefined || options.length === 0 || table.derive === undefined || !isUnique)
-    throw queryNotSupported([
-      { code: 'odata-option-unsupported', text: errorText('whole-columns'), at: { parameter: '$select', from: 0, to: 0 } },
-    ]);
+  if (column === undefined || options.length === 0 || table.derive === undefined || !isUnique) throw notWhole();
   expanding.size.relations += 1;
   if (expanding.size.relations > maxExpansions) throw limitExceeded('expansions', maxExpansions);
   const names = keys.map(({ name }) => name);
   const search = optionsAsSearch(options, expanding.aliases);
   const inner = { ...expanding, depth: expanding.depth + 1 };
   const query = expanding.read(search, ofValues(served, column), inner);
-  if (query.steps.length > 0 || query.named.length > 0)
-    throw queryNotSupported([
-      { code: 'odata-option-unsupported', text: errorText('whole-columns'), at: { parameter: '$select', from: 0, to: 0 } },
-    ]);
+  if (query.steps.length > 0 || query.named.length > 0) throw notWhole();
   const relation = { name: column.name, accessPoint: api.accessPoint, columns: names, referenced: names, list: true, partner: '' };
   return {
     relation,
@@ -72,6 +66,12 @@ function readItem({ segments, options }: SelectItem, served: ServedApi, expandin
     search,
     isRecursive: false,
   };
+}
+
+function notWhole(): HttpProblem {
+  return queryNotSupported([
+    { code: 'odata-option-unsupported', text: errorText('whole-columns'), at: { parameter: '$select', from: 0, to: 0 } },
+  ]);
 }
 
 /** Returns the API of the values. It has one column, which has no name in expressions; `$it` is the value. */

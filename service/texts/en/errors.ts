@@ -157,7 +157,7 @@ export const errors = {
   'no-rows-option': '{{option}} can’t be used here, because this URL doesn’t return rows.',
   'condition-missing': 'The condition is missing. Enter it in the parentheses.',
   'schema-version': 'Unknown schema version "{{version}}". Omit $schemaversion, or use *.',
-  'whole-columns': 'Options in $select are only supported for lists of values, in rows with a key. Select whole columns instead.',
+  'whole-columns': 'Only whole columns can be selected here, and not parts of columns. Options need a list of values, and rows with a key.',
   'apply-unsupported': '$apply and $compute aren’t supported for this table.',
   'query-body':
     'The JSON body of /$query must be an object with query options, such as {"$top": 1, "$select": "name"}. Values are strings, integers, booleans, or lists of strings.',

@@ -178,7 +178,7 @@ export const errors: French<typeof english> = {
   'condition-missing': 'La condition est absente. Saisissez-la entre les parenthèses.',
   'schema-version': 'Version de schéma « {{version}} » inconnue. Omettez $schemaversion, ou utilisez *.',
   'whole-columns':
-    'Les options dans $select ne sont prises en charge que pour les listes de valeurs, dans des lignes qui ont une clé. Sélectionnez des colonnes entières.',
+    'Seules des colonnes entières peuvent être sélectionnées ici, et non des parties de colonnes. Les options exigent une liste de valeurs, et des lignes qui ont une clé.',
   'apply-unsupported': '$apply et $compute ne sont pas pris en charge pour cette table.',
   'query-body':
     'Le corps JSON de /$query doit être un objet d’options de requête, tel que {"$top": 1, "$select": "name"}. Les valeurs sont des chaînes, des entiers, des booléens ou des listes de chaînes.',
