@@ -1,5 +1,5 @@
 import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
-import { useContext, useMemo } from 'react';
+import { Fragment, useContext, useMemo } from 'react';
 import { isOwnServer } from '../../shared/contract/connections/connection.ts';
 import type { HistoryRun, HistorySide } from '../../shared/contract/saved/history.ts';
 import { createQuantities } from '../../shared/texts/quantities.ts';
@@ -152,7 +152,7 @@ function Side({ format, side }: { readonly format: string; readonly side: Histor
   return (
     <div className={classes.side} data-outcome={side.outcome}>
       <span className={classes.format}>{format}</span>
-      <code title={side.url}>{shown}</code>
+      <code title={side.url}>{format === 'SQL' ? shown : <ParametersText text={shown} />}</code>
       <span className={classes.outcome}>
         {side.status === null ? '' : `${side.status} · `}
         {side.problem === null ? t(`outcome.${side.outcome}`, { count: side.rows }) : <ProblemText code={side.problem} />}
@@ -184,4 +184,15 @@ function useUserOfRun(run: HistoryRun): string {
   return method === null || method === 'none'
     ? t('history:nobody', { connection })
     : t('history:by', { who: t(`signIn:methods.${method}.name`), connection });
+}
+
+/** Renders query parameters so that lines break between parameters or conditions, not within a name. */
+function ParametersText({ text }: { readonly text: string }): React.ReactNode {
+  return text.split(/(?=&)|(?<=[;?])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their position
+    <Fragment key={index}>
+      {index === 0 ? null : <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
