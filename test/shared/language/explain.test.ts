@@ -46,7 +46,7 @@ describe('hover help', () => {
   });
 
   it('explains operators, functions, and parameters in one sentence', () => {
-    expect(odata('?$filter=DELAY |gt 1')).toBe('gt / True if the left side is greater than, or after, the right.');
+    expect(odata('?$filter=DELAY |gt 1')).toBe('gt / True if the left value is greater than, or after, the right value.');
     expect(odata("?$filter=|contains(ORIGIN,'A')", 'fr')).toBe('contains(texte, sous-chaîne) / Vrai si le texte contient la sous-chaîne.');
     expect(rest('?filter=ORIGIN=|in=(A,B)')).toBe('=in=(value, …) / True if the value is in the list.');
     expect(odata('?$t|op=3')).toBe('$top / Maximum number of rows.');
