@@ -48,17 +48,7 @@ const resultStepSchema = z.discriminatedUnion('of', [
 export type ResultStep = z.infer<typeof resultStepSchema>;
 
 /** The query of a result: the origin of its rows, and the steps that compute the result from them, in order. */
-export const resultQuerySchema = z.preprocess(
-  withSteps,
-  z.object({ origin: resultOriginSchema, steps: z.array(resultStepSchema).max(10).readonly() }),
-);
-
-/** Converts a stored query of version 0.2.0, which has groups instead of steps. */
-function withSteps(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('groups' in value)) return value;
-  const { groups, ...query } = value;
-  return { steps: groups === null ? [] : [groups], ...query };
-}
+export const resultQuerySchema = z.object({ origin: resultOriginSchema, steps: z.array(resultStepSchema).max(10).readonly() });
 
 /** The query of a result. */
 export type ResultQuery = z.infer<typeof resultQuerySchema>;

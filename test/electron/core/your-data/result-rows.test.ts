@@ -8,7 +8,7 @@ import { computeResultRows, type ResultRowsParts } from '../../../../electron/co
 import { startHelpersInNode } from '../../../../electron/web/start-helper.ts';
 import { createRedaction } from '../../../../electron/wire/redaction.ts';
 import type { ApiDescription, Column } from '../../../../shared/contract/catalogue/catalogue.ts';
-import { type ResultOrigin, type ResultQuery, resultQuerySchema } from '../../../../shared/contract/files/published-result.ts';
+import type { ResultOrigin, ResultQuery } from '../../../../shared/contract/files/published-result.ts';
 import type { SavedSql } from '../../../../shared/saved/index.ts';
 import { makeTemporaryFolder } from '../../../service/temporary-folder.ts';
 import { type PagedServer, rowsOf, send, sessionOver, startPagedServer } from '../fetch-all/paged-server.ts';
@@ -114,15 +114,6 @@ describe('the rows of a published result', () => {
       ['0', '13'],
       ['1', '12'],
     ]);
-  });
-
-  test('a query that version 0.2.0 stored with groups has them as its only step', () => {
-    const groups = {
-      of: 'chart',
-      chart: { kind: 'bar', category: { name: 'id', type: 'int64' }, measure: { by: 'count' }, order: 'category' },
-    };
-    expect(resultQuerySchema.parse({ origin: request(), groups })).toEqual({ origin: request(), steps: [groups] });
-    expect(resultQuerySchema.parse({ origin: request(), groups: null })).toEqual({ origin: request(), steps: [] });
   });
 
   test('SQL is run over the rows of the queries of its tables', async () => {
