@@ -157,9 +157,12 @@ function cancelled(signal: AbortSignal): EngineError {
 const queryErrors =
   /^(?:Out of Range Error|Conversion Error|Invalid Input Error: (?:missing|unexpected|bad repetition|no argument|trailing|invalid (?:perl|escape|repetition|character|named|UTF-8)))/;
 
-/** Errors of files that are damaged, truncated, or missing. DuckDB has no error code for them. */
+/**
+ * Errors of files that are damaged, truncated, or missing. DuckDB has no error code for them. Exceptions of the libraries that read files have
+ * the type `Invalid Error`, with messages such as `Variable-length int over 10 bytes.`
+ */
 const damages =
-  /^(?:IO|Invalid|Invalid Input|Serialization) Error: .*(?:Failed to read|decompress|GZIP|Out of buffer|corrupt|checksum|TProtocolException|string encoding found in|magic bytes|Could not read|Cannot open file|No files found|page header|dictionary|metadata|type of column)/is;
+  /^(?:Invalid Error: |(?:IO|Invalid Input|Serialization) Error: .*(?:Failed to read|decompress|GZIP|Out of buffer|corrupt|checksum|TProtocolException|string encoding found in|magic bytes|Could not read|Cannot open file|No files found|page header|dictionary|metadata|type of column))/is;
 
 const excess = /Max expression depth limit|Maximum recursion depth exceeded|Stack overflow/i;
 
