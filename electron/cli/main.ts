@@ -40,7 +40,7 @@ process.removeAllListeners('warning');
 process.on('warning', () => undefined);
 process.stderr.on('error', () => undefined);
 process.on('uncaughtException', (error) => {
-  const { failureIn, exitCode } = exitOf(error, (text) => text);
+  const { failureIn, exitCode } = exitOf(error, (problem) => problem);
   const messages = createMessages(process.stderr, process.argv.slice(2), language, process.env);
   void messages
     .failure((spoken) => ({ ...failureIn(spoken), cause: cliTexts(spoken).t('problems:unexpected') }))

@@ -1,8 +1,10 @@
 import type { Writable } from 'node:stream';
+import type { Problem } from '../../shared/contract/problem.ts';
 import type { MessageLanguage } from '../../shared/query/index.ts';
 import { createTelemetry, type Telemetry } from '../core/telemetry.ts';
 import type { Timeouts } from '../wire/failure.ts';
 import { makeProblem, problemOf } from '../wire/problem-error.ts';
+import { redactedProblem } from '../wire/redaction.ts';
 import { readCommandLine } from './command-line.ts';
 import type { Work } from './commands/command.ts';
 import type { Machine } from './connection/open-connection.ts';
@@ -88,13 +90,17 @@ interface Exit {
   readonly failureIn: (language: MessageLanguage) => Failure;
 }
 
-/** Returns the exit code and message for an error. */
-export function exitOf(error: unknown, clean: (text: string) => string): Exit {
+/**
+ * Returns the exit code and message for an error.
+ *
+ * @param clean removes secrets from a problem
+ */
+export function exitOf(error: unknown, clean: (problem: Problem) => Problem): Exit {
   if (error instanceof UsageError) return { exitCode: exitCodes.usage, failureIn: (language) => error.failureIn(language) };
   if (error instanceof CommandEnded) return error;
   const expected = error instanceof CommandFailed ? error.problem : problemOf(error);
   const problem = expected ?? makeProblem('internal', { detail: error instanceof Error ? error.message : null });
-  const failureIn = (language: MessageLanguage): Failure => printProblem(problem, clean, language);
+  const failureIn = (language: MessageLanguage): Failure => printProblem(clean(problem), language);
   // A 5xx response is a server error, also if it comes from an identity provider.
   const isServerFault = problem.status !== null && problem.status >= 500 && problem.code.startsWith('identity-provider-');
   return { exitCode: isServerFault ? exitCodes.serverFault : exitCodeOf(problem.code), failureIn };
@@ -119,7 +125,7 @@ export async function run(programArguments: readonly string[], context: CliConte
     if (context.interrupted.aborted) return exitCodes.interrupted;
     if (output.ended.reason instanceof OutputClosed) return exitCodes.done;
     await output.finish();
-    const { exitCode, failureIn } = exitOf(error, (text) => telemetry.redaction.text(text));
+    const { exitCode, failureIn } = exitOf(error, (problem) => redactedProblem(problem, telemetry.redaction));
     await messages.failure(failureIn);
     return exitCode;
   }

@@ -90,12 +90,20 @@ export function createRedaction(): Redaction {
   };
 }
 
-/** Removes secrets from the URLs, parameters, and server message of a problem. */
+/**
+ * Removes secrets from the URLs, parameters, and server message of a problem.
+ *
+ * Parameters that select a text stay the same, because a password such as `password` would otherwise change the reported cause.
+ */
 export function redactedProblem(problem: Problem, redaction: Redaction): Problem {
-  const clean = (value: string | number): string | number => {
-    if (typeof value === 'number') return value;
+  const clean = (name: string, value: string | number): string | number => {
+    if (typeof value === 'number' || (selectingParameters.has(name) && constant.test(value))) return value;
     return /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? redaction.url(value) : redaction.text(value);
   };
-  const parameters = Object.fromEntries(Object.entries(problem.parameters).map(([name, value]) => [name, clean(value)]));
+  const parameters = Object.fromEntries(Object.entries(problem.parameters).map(([name, value]) => [name, clean(name, value)]));
   return { ...problem, parameters, detail: problem.detail === null ? null : redaction.text(problem.detail) };
 }
+
+/** The parameters whose values are constants of the application, such as `service-token`. */
+const selectingParameters: ReadonlySet<string> = new Set(['reason', 'cause', 'also', 'step', 'method', 'purpose', 'limit', 'kind', 'what']);
+const constant = /^[\w,-]{1,60}$/;

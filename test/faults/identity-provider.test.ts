@@ -72,7 +72,7 @@ describe('a faulty identity provider is reported with its cause, and other calls
     const { state, problem } = await signing;
     if (problem === null) throw new Error(`no problem: ${state}`);
     expect(problem.code).toBe(code);
-    const printed = printProblem(problem, (text) => text);
+    const printed = printProblem(problem);
     expect(`${printed.message} ${printed.cause}`).toMatch(named);
     const exchange = await client.connections.exchange({ connectionId });
     for (const secret of [...allSecrets, 'canary-half']) expect(JSON.stringify([problem, printed, exchange, logged])).not.toContain(secret);

@@ -151,7 +151,7 @@ describe('a faulty server is reported with its cause, and other calls continue',
       code: fault.code,
       ...(fault.reason === undefined ? {} : { parameters: { reason: fault.reason } }),
     });
-    const printed = printProblem(failed.problem, (text) => text);
+    const printed = printProblem(failed.problem);
     expect(`${printed.message} ${printed.cause}`).toMatch(fault.named);
     expect(failed.rows, 'rows that came before are lost').toBe(fault.rows);
     const runId = pick(events, 'started')?.runId ?? '';

@@ -23,7 +23,7 @@ const withoutPrivileges: RunTool = (program, programArguments, options) => {
 function withSpecificTexts(problem: Problem | null): Problem | null {
   if (problem === null) return null;
   expect(problem.code).not.toBe('kerberos-failed');
-  const { message, cause, remedy } = printProblem({ ...problem, detail: null }, (text) => text);
+  const { message, cause, remedy } = printProblem({ ...problem, detail: null });
   for (const sentence of [message, cause, remedy]) expect(sentence).toMatch(/^\p{Lu}[^{}]+[.)]$/u);
   return problem;
 }

@@ -35,21 +35,17 @@ interface ReportedStep {
 function reportedStep(
   { id, evidence, commands: reproducing, certificates, skipped, problem }: CheckStep,
   status: ReportedStep['status'],
-  clean: (text: string) => string,
   language: MessageLanguage,
 ): ReportedStep {
-  const commands = reproducing.map((command) => clean(commandText(command, process.platform)));
+  const commands = reproducing.map((command) => commandText(command, process.platform));
   const shared = { id, status, commands, ...(certificates.length > 0 && { certificates }) };
   if (problem === null) return { ...shared, evidence: skipped === null ? evidence : { ...evidence, reason: skipped } };
-  const { code, message, cause } = printProblem(problem, clean, language);
+  const { code, message, cause } = printProblem(problem, language);
   // The text is the same as in the desktop window, so that users can compare both.
-  const remedy = clean(problemSentences(problem, language).next);
+  const remedy = problemSentences(problem, language).next;
   const facts = problem.status === null ? {} : { status: problem.status };
-  const shown = Object.entries({ ...problem.parameters, ...facts, ...evidence }).map(
-    ([name, value]) => [name, typeof value === 'string' ? clean(value) : value] as const,
-  );
   // The problem's own code overwrites the code of a nested problem in the facts.
-  return { ...shared, evidence: { ...Object.fromEntries(shown), code }, cause: `${message} ${cause}`, remedy };
+  return { ...shared, evidence: { ...problem.parameters, ...facts, ...evidence, code }, cause: `${message} ${cause}`, remedy };
 }
 
 const symbols = { passed: '✓', failed: '✗', skipped: '–' } as const;
@@ -84,7 +80,6 @@ async function perform(
 ): Promise<void> {
   const { check } = await import('../../core/diagnosis/start-check.ts');
   const { context, connection } = opened;
-  const clean = (text: string): string => context.redaction.text(text);
   const parts = context.checkParts(connection.id);
   const steps: ReportedStep[] = [];
   const ended: CheckStep[] = [];
@@ -92,12 +87,12 @@ async function perform(
   for await (const step of check(parts, options, signal)) {
     if (step.status === 'running') continue;
     ended.push(step);
-    const reported = reportedStep(step, step.status, clean, json ? 'en' : language);
+    const reported = reportedStep(step, step.status, json ? 'en' : language);
     steps.push(reported);
     failure = step.problem ?? failure;
-    if (!json) await output.write(context.redaction.data(readable(step, reported, language)));
+    if (!json) await output.write(readable(step, reported, language));
   }
-  if (json) await output.write(`${context.redaction.data(JSON.stringify({ ok: failure === null, steps }))}\n`);
+  if (json) await output.write(`${JSON.stringify({ ok: failure === null, steps })}\n`);
   if (report !== null) {
     const { writeAtomically } = await import('../../vault/atomic-file.ts');
     const { failStorage } = await import('../../core/results/store/result-store.ts');

@@ -9,23 +9,23 @@ import { nameOptions } from './name-options.ts';
 /**
  * Describes a problem: what happened, why (including the server message), and what to do.
  *
- * @param clean removes secrets from a text
+ * @param problem without secrets (see `redactedProblem`)
  */
-export function printProblem(problem: Problem, clean: (text: string) => string, language: Language = 'en'): Failure {
+export function printProblem(problem: Problem, language: Language = 'en'): Failure {
   const { code, parameters, detail, at } = problem;
   const { t, topics } = cliTexts(language);
   const { what, why, next } = problemSentences(problem, language);
-  const cause = [clean(why)];
-  if (typeof parameters.file === 'string') cause.push(t('problems:file', { path: clean(parameters.file) }));
-  if (detail !== null && detail.trim() !== '') cause.push(t('problems:details', { detail: clean(detail).trim() }));
+  const cause = [why];
+  if (typeof parameters.file === 'string') cause.push(t('problems:file', { path: parameters.file }));
+  if (detail !== null && detail.trim() !== '') cause.push(t('problems:details', { detail: detail.trim() }));
   if (at !== null) cause.push(t('problems:place', { parameter: at.parameter, from: at.from + 1, to: at.to }));
   // The page's next step can mention buttons, so the command line has its own. A next step for a specific reason is more useful than both.
   const isSpecific = code === 'tls-failed' ? isTlsCause(parameters.cause) : reasonKeyOf(code, parameters.reason) !== null;
   const remedies: Partial<Readonly<Record<Problem['code'], string>>> = topics.problems.remedies;
   return {
     code,
-    message: clean(what),
+    message: what,
     cause: cause.join(' '),
-    remedy: (isSpecific ? undefined : remedies[code]) ?? nameOptions(clean(next), problem, language),
+    remedy: (isSpecific ? undefined : remedies[code]) ?? nameOptions(next, problem, language),
   };
 }

@@ -104,7 +104,7 @@ function stepOf(
   { redaction }: StepContext,
 ): Pick<CheckStep, 'status' | 'evidence' | 'certificates' | 'apis' | 'skipped' | 'problem'> {
   const clean = (name: string, value: string | number): string | number => {
-    if (typeof value !== 'string') return value;
+    if (typeof value !== 'string' || constantEvidence.has(name)) return value;
     return redaction.text(name === 'url' ? redaction.url(value) : value);
   };
   const statedEvidence = Object.entries(outcome.evidence ?? {}).filter(([, value]) => value !== '');
@@ -115,6 +115,9 @@ function stepOf(
   const problem = 'problem' in outcome ? redactedProblem(outcome.problem, redaction) : null;
   return { status: problem === null ? 'passed' : 'failed', evidence, certificates, ...listed, skipped: null, problem };
 }
+
+/** Evidence whose values are constants of the application. */
+const constantEvidence: ReadonlySet<string> = new Set(['method', 'proxySource', 'proxyRule', 'credentials', 'excepted']);
 
 /** All steps in their order of execution. */
 const steps: readonly Step[] = [

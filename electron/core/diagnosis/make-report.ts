@@ -4,7 +4,6 @@ import type { NetworkSettings } from '../../../shared/contract/connections/netwo
 import { type settingNames, type TestReport, testReportSchema } from '../../../shared/reports/test-report.ts';
 import { descriptorOf } from '../../../shared/signin/methods.ts';
 import type { Language } from '../../../shared/texts/create-texts.ts';
-import type { Redaction } from '../../wire/redaction.ts';
 import type { CheckParts } from './start-check.ts';
 
 type Setting = TestReport['settings'][number];
@@ -31,7 +30,7 @@ export function makeReport(
   const { who, state } = session.status.value;
   const { electron, chrome, node, openssl } = process.versions;
   const versions = { Dataquay: version, Electron: electron, Chromium: chrome, 'Node.js': node, OpenSSL: openssl };
-  const report: TestReport = {
+  return testReportSchema.parse({
     format: 'dataquay-connection-test',
     formatVersion: 1,
     language,
@@ -44,35 +43,7 @@ export function makeReport(
     who: state === 'signed-in' ? who : null,
     steps: [...steps],
     requests: requests().filter(({ at }) => at >= startedAt - 1),
-  };
-  // Secrets are removed again by value, because the text can contain any server response.
-  const clean = testReportSchema.parse(withCodes(redactedStrings(report, redaction), report));
-  // The history finds reports by the ID, which can contain a word of the connection's name.
-  return { ...clean, connection: { ...clean.connection, id: connection.id } };
-}
-
-/** Returns a value whose strings contain no values of secrets. The names of its members stay the same. */
-function redactedStrings(value: unknown, redaction: Pick<Redaction, 'data'>): unknown {
-  if (typeof value === 'string') return redaction.data(value);
-  if (Array.isArray(value)) return value.map((one) => redactedStrings(one, redaction));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, redactedStrings(one, redaction)]));
-}
-
-/** Restores codes, such as `kerberos-password-wrong`, of which a secret is a part, such as the password “password”. */
-function withCodes(redacted: unknown, report: TestReport): unknown {
-  const { error } = testReportSchema.safeParse(redacted);
-  for (const { code, path } of error?.issues ?? []) {
-    const name = path.at(-1);
-    const [holder, original] = [memberAt(redacted, path.slice(0, -1)), memberAt(report, path)];
-    if (code === 'invalid_value' && name !== undefined && typeof holder === 'object' && holder !== null)
-      Reflect.set(holder, name, original);
-  }
-  return redacted;
-}
-
-function memberAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce((holder, name) => (typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined), value);
+  });
 }
 
 /** Returns the settings of a connection that affect the test. */

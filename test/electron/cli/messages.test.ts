@@ -7,7 +7,7 @@ import type { MessageLanguage } from '../../../shared/query/index.ts';
 import { posixLanguage } from '../../../shared/texts/posix-language.ts';
 
 const problem = makeProblem('connection-refused', { parameters: { host: 'data.example' } });
-const message = (language: MessageLanguage) => printProblem(problem, (text) => text, language);
+const message = (language: MessageLanguage) => printProblem(problem, language);
 
 interface Seen {
   readonly words?: readonly string[];

@@ -16,7 +16,7 @@ const problem = (code: Problem['code'], parameters: Problem['parameters'] = {}):
   detail: null,
   at: null,
 });
-const remedy = (found: Problem, language: 'en' | 'fr' = 'en'): string => printProblem(found, (text) => text, language).remedy;
+const remedy = (found: Problem, language: 'en' | 'fr' = 'en'): string => printProblem(found, language).remedy;
 
 /** Every problem with its own next step. */
 const problems: readonly Problem[] = [

@@ -61,6 +61,21 @@ describe('sign-in methods and network options of the command line', () => {
     },
   );
 
+  test.each([
+    ['password', 'user name or password is wrong'],
+    ['wrong', 'user name or password is wrong'],
+  ])('a password that is the ordinary word “%s” doesn’t change the messages', async (password, cause) => {
+    const provider = await start(json(401, { error: 'invalid_grant', error_description: `No user has ${password}` }));
+    const dataServer = await start(json(200, []));
+    const client = ['--token-url', `${provider.origin}/token`, '--client-id', 'c', '--username', 'jo', '--password', 'env:P'];
+    const words = ['check', '--base-url', dataServer.origin, '--auth', 'password', ...client];
+    const end = await runCli(words, { environment: { ...environment, P: password } });
+    expect(end.stdout).toContain(`The ${cause}`);
+    expect(end.stdout).toContain('code: oauth-password-wrong');
+    expect(JSON.parse(end.stderr)).toMatchObject({ code: 'oauth-password-wrong', message: 'Incorrect user name or password.' });
+    expect(end.stdout).toContain('Details: No user has [removed]');
+  });
+
   test('whoami exits with 5 if the identity provider is unreachable, and with 7 if it fails', async () => {
     const broken = await start(json(500, { error: 'server_error' }));
     const dataServer = await start(json(200, []));

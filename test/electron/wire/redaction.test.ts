@@ -91,6 +91,13 @@ describe('removing secrets', () => {
     );
   });
 
+  test('keeps the parameters that select a text, also if a password is the same word', () => {
+    const made = createRedaction();
+    made.learn('connection', ['token', 'password']);
+    const problem = makeProblem('credentials-refused', { parameters: { reason: 'service-token', step: 'password', header: 'x-token' } });
+    expect(redactedProblem(problem, made).parameters).toEqual({ reason: 'service-token', step: 'password', header: `x-${removed}` });
+  });
+
   test('removes secrets from forms, JSON, and log lines', () => {
     const placements: readonly ((name: string, value: string) => string)[] = [
       (name, value) => `grant_type=password&${name}=${encodeURIComponent(value)}&scope=openid`,

@@ -115,7 +115,7 @@ function score(
   if (failed.id !== expected.step) remarks.push(`step ${failed.id}, not ${expected.step}`);
   const { reason = '', cause: named = '' } = problem.parameters;
   if (problem.code !== expected.code) remarks.push(`code ${problem.code}/${reason || named}, not ${expected.code}`);
-  const reported = languages.map((language) => [language, printProblem(problem, (text) => text, language)] as const);
+  const reported = languages.map((language) => [language, printProblem(problem, language)] as const);
   const points = Object.fromEntries(
     reported.map(([language, { message, cause }]): [Language, Points] => {
       const remedy = problemSentences(problem, language).next;
