@@ -104,6 +104,9 @@ export function serverMessage(document: unknown, headers: HeaderLines, body: str
   const reported = documentMessage(document);
   // The description in a challenge is more specific than the name of the status in the body.
   const isStatusName = challenge !== null && challenge !== 'invalid_token' && /^unauthori[sz]ed\.?$/i.test(reported ?? '');
+  // The body often has a general message, and the challenge the reason.
+  if (reported !== null && !isStatusName && isDescription(challenge) && !reported.includes(challenge) && !challenge.includes(reported))
+    return `${challenge} · ${reported}`;
   const found = (isStatusName ? null : reported) ?? messageInHeaders(headers) ?? challenge;
   // A short text from the server is more specific than the name of the error.
   if (found === challenge && challenge === 'invalid_token' && type === 'text/plain' && text !== '') return text;
@@ -148,6 +151,9 @@ function challengeMessage(headers: HeaderLines): string | null {
   const scope = message === undefined ? undefined : /\bscope="([^"]+)"/i.exec(challenge)?.[1];
   return message === undefined ? null : scope === undefined ? message : `${message} (scope: ${scope})`;
 }
+
+/** Checks whether the message of a challenge is a sentence instead of an error code. */
+const isDescription = (message: string | null): message is string => message !== null && /\s/.test(message.trim());
 
 /** Returns the message that SharePoint and other Microsoft services send in a header. Null if there is none. */
 function messageInHeaders(headers: HeaderLines): string | null {

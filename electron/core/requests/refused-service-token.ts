@@ -25,11 +25,11 @@ export async function explainServiceToken(
     return { ...problem, parameters: { ...parameters, reason: 'service-token-scope' } };
   if (code !== 'credentials-refused' || session.status.value.method !== 'service-token') return problem;
   const refusedFor = String(parameters.reason ?? 'expired');
-  const expected = headerIn(problem.detail ?? '');
   const isForeign = foreignReasons.has(refusedFor);
   if (refusedFor !== 'expired' && refusedFor !== 'not-received' && !isForeign) return problem;
   const { signIn } = await session.access(signal);
   const { headerName: header = '', token = '' } = signIn['service-token'] ?? {};
+  const expected = headerIn(problem.detail ?? '') ?? challengeHeader(problem, header);
   if (expected !== null && expected.toLowerCase() !== header.toLowerCase())
     return { ...problem, parameters: { ...parameters, reason: 'service-token-other-header', header, keyHeader: expected } };
   const reason = isForeign ? 'service-token-foreign' : reasonOfToken(header, token, String(parameters.offered ?? ''));
@@ -43,6 +43,13 @@ function headerIn(message: string): string | null {
     /\b(?:no|missing|required?|without)\b[^.]{0,60}\bheader:?\s+["'`]?([A-Za-z][\w-]{1,60}-[\w-]{1,60})|\b(?:missing|required?|no) ["'`]?([A-Za-z][\w-]{1,60}-[\w-]{1,60})["'`]? (?:request )?header\b/i;
   const [, first, second] = pattern.exec(message) ?? [];
   return first ?? second ?? null;
+}
+
+/** Returns the header that the challenge names. Null if it names none, or if the server also accepts the token as a bearer token. */
+function challengeHeader({ parameters }: Problem, header: string): string | null {
+  const { keyHeader, offered = '' } = parameters;
+  const isBearer = header.toLowerCase() === 'authorization' && /\bbearer\b/i.test(String(offered));
+  return keyHeader === undefined || isBearer ? null : String(keyHeader);
 }
 
 /** Returns the likely reason for a rejected service token: quotation marks, or a superfluous or missing scheme. */

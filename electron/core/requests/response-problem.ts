@@ -112,6 +112,8 @@ export function describeRefusal(response: RefusedResponse, redaction: Redaction)
   const url = new URL(response.url);
   // Microsoft Dynamics names the audience that it expects.
   const resource = /\bresource_id="?([^",\s]{1,300})/i.exec(challenge)?.[1];
+  // The service and some gateways name the header of the token in their challenge.
+  const keyHeader = /\bheader="([A-Za-z][\w-]{1,60})"|\bin="?header"?[^a-z]+name="([A-Za-z][\w-]{1,60})"/i.exec(challenge);
   const detail = [reported, quota].filter((part) => part !== null).join(' · ');
   return makeProblem(code, {
     parameters: {
@@ -130,6 +132,7 @@ export function describeRefusal(response: RefusedResponse, redaction: Redaction)
       ...(isPage && { title: redaction.text(pageTitle(text)) }),
       ...(response.requestId !== undefined && { requestId: response.requestId }),
       ...(resource !== undefined && { resource: redaction.text(resource) }),
+      ...(keyHeader !== null && { keyHeader: keyHeader[1] ?? keyHeader[2] ?? '' }),
       ...(retryAfter !== null && { retryAfter }),
       ...(quota !== null && { quota: redaction.text(quota) }),
     },

@@ -206,4 +206,33 @@ export const apiKeyCases: readonly FaultCase[] = [
     quoting(missing('api'), /API key/i),
     xml(403, '<?xml version="1.0"?><error><code>403</code><message>Missing API key</message></error>'),
   ),
+  withKey(
+    'the challenge names another header for the service token',
+    verdict(
+      'catalogue',
+      'credentials-refused',
+      { en: /expects the token in the header SVC-X-API-TOKEN, .* sends it in X-Token/, fr: /SVC-X-API-TOKEN.*X-Token/ },
+      { en: /Enter SVC-X-API-TOKEN as “Token header”/, fr: /SVC-X-API-TOKEN/ },
+    ),
+    json(401, { detail: 'Sign in.' }, { 'www-authenticate': 'Bearer realm="data", ServiceToken realm="data", header="SVC-X-API-TOKEN"' }),
+    'X-Token',
+  ),
+  withKey(
+    'the body is general, and the challenge names the reason',
+    quoting(
+      verdict(
+        'catalogue',
+        'credentials-refused',
+        { en: /didn’t accept the service token/, fr: /n’a pas accepté le jeton de service/ },
+        { en: /Create a new service token/, fr: /nouveau jeton de service/ },
+      ),
+      /The service token is unknown/,
+      /valid credentials/,
+    ),
+    json(
+      401,
+      { detail: 'This request has no valid credentials.' },
+      { 'www-authenticate': 'ServiceToken realm="d", error="invalid_token", error_description="The service token is unknown."' },
+    ),
+  ),
 ];
