@@ -45,8 +45,12 @@ export async function startIdentityServer(settings: IdentitySettings, report: (l
     const path = url.split('?', 1)[0];
     if (Number(request.headers['content-length'] ?? 0) > bodyLimit || request.headers['transfer-encoding'] !== undefined) {
       send(response.setHeader('connection', 'close'), { status: 413, error: 'invalid_request', description: 'The form is too large.' });
-    } else if (request.method !== 'POST' && formsOnly.some((endpoint) => path === base + endpoint)) {
-      send(response.setHeader('allow', 'POST'), { status: 405, error: 'HTTP 405 Method Not Allowed', description: undefined });
+    } else if (request.method !== 'POST' ? formsOnly.some((endpoint) => path === base + endpoint) : path === base) {
+      send(response.setHeader('allow', path === base ? 'GET' : 'POST'), {
+        status: 405,
+        error: 'HTTP 405 Method Not Allowed',
+        description: undefined,
+      });
     } else if (path === base + realmPaths.logout) {
       serveLogout(request, response).catch((error: unknown) => {
         report(`identity: ${error}`);

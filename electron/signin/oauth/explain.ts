@@ -76,6 +76,28 @@ const isOtherFormat = (evidence: OAuthEvidence): boolean =>
   !/json/i.test(evidence.contentType) &&
   !isPage(evidence);
 
+/** The path of an issuer instead of a token endpoint: of Keycloak, Microsoft Entra ID, Okta, or a provider at the root of a host. */
+const issuerPath = /^\/?$|\/realms\/[^/]+\/?$|\/v2\.0\/?$|\/oauth2\/(?:default|aus\w+)\/?$/;
+
+/** The path of another endpoint of an identity provider than its token endpoint. */
+const otherEndpoint =
+  /\/(?:openid-connect\/(?:auth|logout|revoke)|authorize|authorization|userinfo|certs|jwks(?:\.json)?|(?:discovery|oauth2)\/(?:v[\d.]+\/)?keys|openid-configuration)$/i;
+
+/** Returns whether a token request was sent to a URL that isn't a token endpoint, as its path and the response show. */
+const isAt =
+  (path: RegExp) =>
+  ({ step, url, status, error }: OAuthEvidence): boolean =>
+    step !== 'discovery' && status !== null && !tokenErrors.has(error ?? '') && path.test(new URL(url).pathname);
+
+/** Errors that only a token endpoint sends (RFC 6749, section 5.2). */
+const tokenErrors: ReadonlySet<string> = new Set([
+  'invalid_client',
+  'invalid_grant',
+  'invalid_scope',
+  'unauthorized_client',
+  'unsupported_grant_type',
+]);
+
 /** The first matching rule applies. Rules for descriptions come before rules for standard error codes, which are less specific. */
 const rules: readonly Rule[] = [
   { code: 'not-permitted', reason: 'firewall', when: sentBy('firewall') },
@@ -93,6 +115,12 @@ const rules: readonly Rule[] = [
     when: pageSays(/no required SSL certificate|client certificate (?:is )?required|\b403\.7\b/i),
   },
   { code: 'tls-failed', cause: 'client-certificate-rejected', when: pageSays(/the SSL certificate error|\b403\.1[367]\b/i) },
+  {
+    code: 'oauth-address-wrong',
+    reason: 'issuer-address',
+    when: (evidence) => (evidence.status === 404 || evidence.status === 405) && isAt(issuerPath)(evidence),
+  },
+  { code: 'oauth-address-wrong', reason: 'other-endpoint', when: isAt(otherEndpoint) },
   { code: 'oauth-account-locked', when: failsWith('too_many_attempts') },
   { code: 'too-many-requests', when: ({ status, error }) => status === 429 || error === 'slow_down' },
   { code: 'identity-provider-odd-answer', reason: 'redirect', when: ({ status }) => status !== null && status >= 300 && status < 400 },

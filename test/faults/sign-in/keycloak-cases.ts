@@ -78,6 +78,26 @@ export function keycloakCases({ origin, issuer }: Keycloak): readonly FaultCase[
       tokenUrl: goodUrl.replace(realmName, 'no-such-realm'),
     }),
     of(
+      'the token URL is that of the realm',
+      diagnosis('oauth-address-wrong', /address of the issuer/, /adresse de l’émetteur/, /as “Issuer”/, /comme «.Émetteur/),
+      { tokenUrl: goodUrl.replace('/protocol/openid-connect/token', '') },
+    ),
+    of(
+      'the token URL is that of the sign-in page',
+      diagnosis('oauth-address-wrong', /another endpoint/, /autre point de terminaison/, /openid-connect\/token/, /openid-connect\/token/),
+      { tokenUrl: goodUrl.replace(/token$/, 'auth') },
+    ),
+    of(
+      'the token URL is that of the signing keys',
+      diagnosis('oauth-address-wrong', /another endpoint/, /autre point de terminaison/, /openid-connect\/token/, /openid-connect\/token/),
+      { tokenUrl: goodUrl.replace(/token$/, 'certs') },
+    ),
+    of(
+      'the token URL is that of the user information',
+      diagnosis('oauth-address-wrong', /another endpoint/, /autre point de terminaison/, /openid-connect\/token/, /openid-connect\/token/),
+      { tokenUrl: goodUrl.replace(/token$/, 'userinfo') },
+    ),
+    of(
       'the prefix /auth is missing',
       diagnosis('oauth-address-wrong', /endpoint not found/, /introuvable/, /with and without \/auth/, /avec et sans \/auth/),
       {

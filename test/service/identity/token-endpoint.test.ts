@@ -165,6 +165,7 @@ describe('errors of the token endpoint', () => {
     const realmResponse = await fetch(`${origin}/auth/realms/other/protocol/openid-connect/token`, { method: 'POST' });
     expect(realmResponse.status).toBe(404);
     expect(await realmResponse.json()).toEqual({ error: 'Realm does not exist' });
+    expect((await fetch(realm.issuer, { method: 'POST' })).status).toBe(405);
     const prefixResponse = await fetch(`${origin}/realms/sample/protocol/openid-connect/token`, { method: 'POST' });
     expect(prefixResponse.status).toBe(404);
     expect(prefixResponse.headers.get('content-type')).toContain('text/html');

@@ -256,6 +256,18 @@ export const documentReasonTexts = {
     why: 'The server doesn’t accept requests from your IP address. Your permissions aren’t the cause. See the server message.',
     next: 'Connect to the company network or VPN. If the problem persists, ask the administrator of {{host}} to allow your IP address.',
   },
+  'profile-file-unusable/absent': {
+    why: 'The file doesn’t exist at this path.',
+    next: 'Check the path under “Connection settings”. If the file was moved or is on a network drive, make it available again.',
+  },
+  'profile-file-unusable/unreadable': {
+    why: 'The file exists, but can’t be read: you don’t have permission, or it’s a folder, or it’s too large.',
+    next: 'Check the path under “Connection settings”, and the permissions of the file.',
+  },
+  'profile-file-unusable/malformed': {
+    why: 'The file has the lines of a PEM file, but its content is damaged or incomplete.',
+    next: 'Get the file again from your administrator, and enter its path under “Connection settings”.',
+  },
   'profile-file-unusable/key-mismatch': {
     why: 'The private key doesn’t belong to the client certificate.',
     next: 'Enter the key that was created with the certificate under “Connection settings”. If the certificate was renewed, it might have a new key.',

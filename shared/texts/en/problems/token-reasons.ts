@@ -1,5 +1,13 @@
 /** Why a token or a token response can't be used, and what to do; see {@link reasonTexts} in `reasons.ts`. */
 export const tokenReasonTexts = {
+  'oauth-address-wrong/issuer-address': {
+    why: 'The token URL {{url}} is the address of the issuer, not of its token endpoint.',
+    next: 'Enter this address as “Issuer” in the connection, and leave “Token URL” empty. Or enter the token endpoint: for Keycloak, it ends with /protocol/openid-connect/token.',
+  },
+  'oauth-address-wrong/other-endpoint': {
+    why: 'The token URL {{url}} is another endpoint of the identity provider, such as that of its sign-in page, not its token endpoint.',
+    next: 'Enter the token endpoint as “Token URL” in the connection: for Keycloak, it ends with /protocol/openid-connect/token, and for Microsoft Entra ID with /oauth2/v2.0/token. Or leave “Token URL” empty, and enter only “Issuer”.',
+  },
   'credentials-refused/claims': {
     why: 'The token lacks a claim that the server requires, or the claim has another value. See the server message.',
     next: 'Ask the identity provider’s administrator to add the claim to tokens of this client, such as with a role, group, or scope. Then sign out and sign in again.',

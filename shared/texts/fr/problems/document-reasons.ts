@@ -255,6 +255,18 @@ export const documentReasonTexts: French<typeof english> = {
     why: 'Le serveur n’accepte pas les requêtes de votre adresse IP. Vos droits ne sont pas en cause. Consultez le message du serveur.',
     next: 'Connectez-vous au réseau ou au VPN de l’entreprise. Si le problème persiste, demandez à l’administrateur du serveur ({{host}}) d’autoriser votre adresse IP.',
   },
+  'profile-file-unusable/absent': {
+    why: 'Le fichier n’existe pas à ce chemin.',
+    next: 'Vérifiez le chemin sous « Paramètres de connexion ». Si le fichier a été déplacé ou se trouve sur un lecteur réseau, rendez-le de nouveau accessible.',
+  },
+  'profile-file-unusable/unreadable': {
+    why: 'Le fichier existe, mais ne peut pas être lu : vous n’en avez pas l’autorisation, c’est un dossier, ou il est trop volumineux.',
+    next: 'Vérifiez le chemin sous « Paramètres de connexion », et les droits d’accès au fichier.',
+  },
+  'profile-file-unusable/malformed': {
+    why: 'Le fichier contient les lignes d’un fichier PEM, mais son contenu est endommagé ou incomplet.',
+    next: 'Demandez de nouveau le fichier à votre administrateur, et indiquez son chemin sous « Paramètres de connexion ».',
+  },
   'profile-file-unusable/key-mismatch': {
     why: 'La clé privée ne correspond pas au certificat client.',
     next: 'Saisissez la clé créée avec le certificat sous « Paramètres de connexion ». Si le certificat a été renouvelé, il a peut-être une nouvelle clé.',
