@@ -32,11 +32,16 @@ export async function takeCatalogue(context: StepContext): Promise<Outcome> {
     if (problem === null) throw error;
     if (problem.code === 'unknown-api') {
       // A 404 of this address means that the base URL is wrong. It doesn't mean that an API is unknown.
-      const parameters = { host: baseUrl.hostname, ...problem.parameters, reason: 'no-catalogue' };
+      const { catalogue: path } = connection.paths;
+      const repeated = repeatedPath(baseUrl.pathname, path);
+      const reason = repeated === null ? 'no-catalogue' : 'repeated-path';
+      const parameters = { host: baseUrl.hostname, ...problem.parameters, reason, ...(repeated !== null && { repeated, path }) };
       return { problem: makeProblem('catalogue-not-found', { parameters, status: problem.status, detail: problem.detail }) };
     }
-    if (problem.code === 'metadata-not-found' && /\/\$metadata\/*$/.test(decodeURI(baseUrl.pathname)))
-      return { problem: { ...problem, parameters: { ...problem.parameters, reason: 'base-url' } } };
+    if (problem.code === 'metadata-not-found' && connection.kind === 'odata') {
+      const reason = /\/\$metadata\/*$/.test(decodeURI(baseUrl.pathname)) ? 'base-url' : 'service-root';
+      return { problem: { ...problem, parameters: { reason, ...problem.parameters } } };
+    }
     const { claims } = session.status.value;
     const reason = problem.code === 'credentials-refused' ? claimsReason(problem.parameters, claims) : undefined;
     if (reason !== undefined) {
@@ -47,6 +52,14 @@ export async function takeCatalogue(context: StepContext): Promise<Outcome> {
     }
     throw error;
   }
+}
+
+/** Returns the end of the base URL's path with which the path of the catalogue begins. Null if there is none. */
+function repeatedPath(basePath: string, cataloguePath: string): string | null {
+  const base = basePath.replace(/\/+$/, '');
+  const segments = cataloguePath.split('/').filter((segment) => segment !== '');
+  const prefixes = segments.map((_segment, index) => `/${segments.slice(0, segments.length - index).join('/')}`);
+  return prefixes.find((prefix) => base.endsWith(prefix)) ?? null;
 }
 
 /** Returns why a server rejected a token, if its audience or issuer is the reason. Undefined for other reasons. */

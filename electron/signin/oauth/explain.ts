@@ -121,6 +121,11 @@ const rules: readonly Rule[] = [
     when: (evidence) => (evidence.status === 404 || evidence.status === 405) && isAt(issuerPath)(evidence),
   },
   { code: 'oauth-address-wrong', reason: 'other-endpoint', when: isAt(otherEndpoint) },
+  {
+    code: 'oauth-address-wrong',
+    reason: 'token-url',
+    when: ({ step, url, status }) => step === 'discovery' && status !== null && /\/token\/\.well-known\//.test(url),
+  },
   { code: 'oauth-account-locked', when: failsWith('too_many_attempts') },
   { code: 'too-many-requests', when: ({ status, error }) => status === 429 || error === 'slow_down' },
   { code: 'identity-provider-odd-answer', reason: 'redirect', when: ({ status }) => status !== null && status >= 300 && status < 400 },

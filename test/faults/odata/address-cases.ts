@@ -33,9 +33,28 @@ export const addressCases: readonly FaultCase[] = [
   copied('the base URL ends with $metadata', extraPath('metadata-not-found'), 'odata', '/odata/$metadata'),
   copied(
     'the base URL is the address of the catalogue',
-    of('catalogue', 'catalogue-not-found', /no data catalogue|path/, /catalogue/, /without|remove|Base URL/i, /URL de base/),
+    of('catalogue', 'catalogue-not-found', /\/dmp-api\/expositions is twice/, /deux fois/, /Remove \/dmp-api\/expositions/, /Retirez/),
     'marketplace',
     '/dmp-api/expositions',
+  ),
+  copied(
+    'the base URL has the beginning of the catalogue path',
+    of('catalogue', 'catalogue-not-found', /\/dmp-api is twice/, /deux fois/, /Remove \/dmp-api from/, /Retirez \/dmp-api à/),
+    'marketplace',
+    '/dmp-api',
+  ),
+  copied(
+    'the base URL has the name of an entity set',
+    of(
+      'catalogue',
+      'metadata-not-found',
+      /name of an entity set/,
+      /nom d’un ensemble d’entités/,
+      /root of the service/,
+      /racine du service/,
+    ),
+    'odata',
+    '/odata/Products',
   ),
   rest(
     'IIS denies the long query string',

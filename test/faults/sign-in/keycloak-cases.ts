@@ -97,6 +97,22 @@ export function keycloakCases({ origin, issuer }: Keycloak): readonly FaultCase[
       diagnosis('oauth-address-wrong', /another endpoint/, /autre point de terminaison/, /openid-connect\/token/, /openid-connect\/token/),
       { tokenUrl: goodUrl.replace(/token$/, 'userinfo') },
     ),
+    {
+      name: 'real Keycloak: the issuer is the token URL',
+      verdict: verdict(
+        'identity-provider',
+        'oauth-address-wrong',
+        { en: /issuer is a token URL/, fr: /émetteur indiqué est une URL de jetons/ },
+        { en: /as “Token URL”/, fr: /comme «.URL des jetons/ },
+      ),
+      stage: async (stage) => {
+        const { settings, secrets } = await connectionWith(stage, {});
+        return {
+          settings: { ...settings, ...(settings.oauth && { oauth: { ...settings.oauth, tokenUrl: null, issuer: goodUrl } }) },
+          secrets,
+        };
+      },
+    },
     of(
       'the prefix /auth is missing',
       diagnosis('oauth-address-wrong', /endpoint not found/, /introuvable/, /with and without \/auth/, /avec et sans \/auth/),

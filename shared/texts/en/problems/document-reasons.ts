@@ -240,6 +240,14 @@ export const documentReasonTexts = {
     why: 'The client must prove that it has a key (DPoP, RFC 9449), which Dataquay doesn’t support. Your password isn’t the cause.',
     next: 'Ask the identity provider’s administrator not to require DPoP for the client {{clientId}}.',
   },
+  'metadata-not-found/service-root': {
+    why: 'There’s no document at {{url}} ({{status}}). The base URL might not be the root of an OData service: it could lack a part of the path, or contain the name of an entity set.',
+    next: 'Change “Base URL” to the root of the service. If it’s correct, tell the administrator of {{host}} that $metadata is missing.',
+  },
+  'catalogue-not-found/repeated-path': {
+    why: 'The base URL ends with {{repeated}}, and Dataquay adds the catalogue path {{path}} to it. So {{repeated}} is twice in the address.',
+    next: 'Remove {{repeated}} from the end of “Base URL” in the connection.',
+  },
   'metadata-not-found/base-url': {
     why: 'The base URL ends with $metadata, which Dataquay adds itself.',
     next: 'Change “Base URL” in the connection: remove $metadata from its end.',

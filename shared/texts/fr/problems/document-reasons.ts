@@ -239,6 +239,14 @@ export const documentReasonTexts: French<typeof english> = {
     why: 'Le client doit prouver qu’il possède une clé (DPoP, RFC 9449), ce que Dataquay ne prend pas en charge. Votre mot de passe n’est pas en cause.',
     next: 'Demandez à l’administrateur du fournisseur d’identité de ne pas exiger DPoP pour le client {{clientId}}.',
   },
+  'metadata-not-found/service-root': {
+    why: 'Il n’y a aucun document à l’adresse {{url}} ({{status}}). L’URL de base n’est peut-être pas la racine d’un service OData : il peut lui manquer une partie du chemin, ou elle contient le nom d’un ensemble d’entités.',
+    next: 'Remplacez « URL de base » par la racine du service. Si elle est correcte, signalez à l’administrateur du serveur ({{host}}) que $metadata est absent.',
+  },
+  'catalogue-not-found/repeated-path': {
+    why: 'L’URL de base se termine par {{repeated}}, et Dataquay y ajoute le chemin du catalogue {{path}}. L’adresse contient donc {{repeated}} deux fois.',
+    next: 'Retirez {{repeated}} à la fin de « URL de base » dans la connexion.',
+  },
   'metadata-not-found/base-url': {
     why: 'L’URL de base se termine par $metadata, que Dataquay ajoute de lui-même.',
     next: 'Modifiez « URL de base » dans la connexion : retirez $metadata à la fin.',
