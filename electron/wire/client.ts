@@ -8,7 +8,7 @@ import { discardBody, type Exchange, type OpenExchange, sendRequest, unreachable
 import { describeFailure, type Timeouts } from './failure.ts';
 import { sendFollowingRedirects } from './followed-exchange.ts';
 import { type HeaderLines, headerValue } from './header-lines.ts';
-import { createPools } from './pools.ts';
+import { createPools, type Pools } from './pools.ts';
 import { fail, ProblemError } from './problem-error.ts';
 import { readText } from './read-body.ts';
 import { sendWithRetries } from './repeated-exchange.ts';
@@ -16,7 +16,7 @@ import { headersFor, requestIdOf, withRequestId } from './request-headers.ts';
 import type { RequestObserver } from './request-observer.ts';
 import { defaultRetryLimits, type RetryLimits } from './retry.ts';
 import { ConnectError, type Connection, type StepTimes } from './transport/connection.ts';
-import { createConnector } from './transport/connector.ts';
+import { type Connect, type ConnectorParts, createConnector } from './transport/connector.ts';
 import { createProxyFinder } from './transport/proxy-finder.ts';
 import { environmentRule } from './transport/proxy-for.ts';
 import { readSmallFile } from './transport/read-small-file.ts';
@@ -26,7 +26,12 @@ import { createTrust } from './transport/trust.ts';
 import type { Change, WireRequest } from './wire-request.ts';
 import type { WireResponse } from './wire-response.ts';
 
-/** The HTTP client of the application (HTTP/1.1 and HTTP/2, with undici). */
+/**
+ * The HTTP client of the application (HTTP/1.1 and HTTP/2, with undici).
+ *
+ * If a server rejects a request in HTTP/2 and requires HTTP/1.1, the request is repeated over HTTP/1.1, as are all later requests to its
+ * origin.
+ */
 export interface WireClient {
   /**
    * Sends a GET request and follows redirects. Any HTTP status is a response.
@@ -37,7 +42,10 @@ export interface WireClient {
   get(request: WireRequest): Promise<WireResponse>;
   /** Sends a POST request with `application/x-www-form-urlencoded` text. Redirects aren't followed, because forms can contain secrets. */
   postForm(request: WireRequest & { readonly form: string }): Promise<WireResponse>;
-  /** Sends a request that changes data on the server. It is never retried, and redirects aren't followed. */
+  /**
+   * Sends a request that changes data on the server. It is never retried, except over HTTP/1.1 if the server rejects HTTP/2. Redirects
+   * aren't followed.
+   */
   change(request: WireRequest & { readonly change: Change }): Promise<WireResponse>;
   /** Returns the proxy for requests to a URL. Null without a proxy. @throws ProblemError `proxy-file-unusable`. */
   proxyFor(url: string): Promise<URL | null>;
@@ -129,6 +137,28 @@ async function waitForCertificateCheck(
   }
 }
 
+/** Creates a common connection pool, and pools by name, whose connections are opened with `connect`. */
+function connectionPools(
+  connect: Connect,
+  timeouts: Timeouts,
+): { readonly get: (name: string | undefined) => Agent; readonly close: Pools['close'] } {
+  const pool = (): Agent =>
+    new Agent({
+      headersTimeout: timeouts.headers,
+      bodyTimeout: timeouts.body,
+      pipelining: 1,
+      factory: (origin, poolOptions) => new TrackedPool(new URL(origin), poolOptions, connect),
+    });
+  const common = pool();
+  const named = createPools(pool);
+  return {
+    get: (name) => (name === undefined ? common : named.get(name)),
+    close: async () => {
+      await Promise.all([common.destroy(), named.close()]);
+    },
+  };
+}
+
 /** Creates a client, which the caller must close. @throws Error if a certificate of the options is invalid; see `readTransport`. */
 export function createWireClient(options: WireOptions = {}): WireClient {
   const timeouts: Timeouts = { ...defaultTimeouts, ...options.timeouts };
@@ -142,25 +172,21 @@ export function createWireClient(options: WireOptions = {}): WireClient {
   const proxies = createProxyFinder(choice, (address) =>
     /^https?:/i.test(address) ? fetchPacFile(address, options) : readSmallFile(address),
   );
-  const connect = createConnector({
+  const connectorParts: ConnectorParts = {
     trust,
     proxyFor: proxies.find,
     exceptionFor: (origin) => certificateExceptions.find((exception) => new URL(exception.origin).origin === origin)?.fingerprint ?? null,
     clientCertificate: clientCertificate !== null,
     timeout: timeouts.connect,
-  });
-  const pool = (): Agent =>
-    new Agent({
-      headersTimeout: timeouts.headers,
-      bodyTimeout: timeouts.body,
-      pipelining: 1,
-      factory: (origin, poolOptions) => new TrackedPool(new URL(origin), poolOptions, connect),
-    });
-  const agent = pool();
-  const pools = createPools(pool);
+  };
+  const connect = createConnector(connectorParts);
+  const both = connectionPools(connect, timeouts);
+  const onlyHttp1 = connectionPools(createConnector({ ...connectorParts, requiresHttp1: true }), timeouts);
+  const http1Origins = new Set<string>();
 
   const parts = {
-    pool: (name: string | undefined) => (name === undefined ? agent : pools.get(name)),
+    pool: (name: string | undefined, origin: string) => (http1Origins.has(origin) ? onlyHttp1 : both).get(name),
+    http1Origins,
     proxies,
     timeouts,
     observer: options.observer,
@@ -262,7 +288,7 @@ export function createWireClient(options: WireOptions = {}): WireClient {
       return [['host', url.host], ['connection', 'keep-alive'], ...headersFor(url, request.headers, request.credential)];
     },
     close: async () => {
-      await Promise.all([agent.destroy(), pools.close(), proxies.close()]);
+      await Promise.all([both.close(), onlyHttp1.close(), proxies.close()]);
     },
   };
 }

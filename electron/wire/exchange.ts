@@ -1,6 +1,6 @@
 import type { Agent, Dispatcher } from 'undici';
 import { portOf } from './address.ts';
-import { describeFailure, type Timeouts } from './failure.ts';
+import { describeFailure, http1Required, type Timeouts } from './failure.ts';
 import type { HeaderLines } from './header-lines.ts';
 import { fail, ProblemError } from './problem-error.ts';
 import type { RequestObserver, RequestRecorder } from './request-observer.ts';
@@ -32,8 +32,10 @@ export interface OpenExchange {
 
 /** The parts of the client that exchanges use. */
 export interface ExchangeParts {
-  /** Returns the connection pool with a name. Without a name, returns the common pool. */
-  readonly pool: (connections: string | undefined) => Agent;
+  /** Returns the connection pool with a name for an origin. Without a name, returns the common pool. */
+  readonly pool: (connections: string | undefined, origin: string) => Agent;
+  /** Origins whose servers require HTTP/1.1. The client adds an origin when its server rejects HTTP/2. */
+  readonly http1Origins: Set<string>;
   readonly proxies: ProxyFinder;
   readonly timeouts: Timeouts;
   readonly observer: RequestObserver | undefined;
@@ -42,6 +44,8 @@ export interface ExchangeParts {
 /** Sends a request and waits for the response headers. @throws ProblemError, or the signal's reason. */
 export async function sendRequest(request: Exchange, parts: ExchangeParts): Promise<OpenExchange> {
   const recorder = parts.observer?.({ ...request, isProxyFile: false }) ?? null;
+  const { origin } = request.url;
+  const canUseHttp2 = !parts.http1Origins.has(origin);
   try {
     const exchange = await dispatch(request, parts).catch((error: unknown) => {
       if (request.method === 'GET' && isStaleConnection(error)) return dispatch(request, parts);
@@ -60,6 +64,11 @@ export async function sendRequest(request: Exchange, parts: ExchangeParts): Prom
     // Nothing was sent yet, so the next proxy of the PAC file is tried.
     if (problem.code === 'proxy-failed' && reason === 'pac-unreachable' && parts.proxies.avoid(String(proxy)))
       return sendRequest(request, parts);
+    // The server processed nothing, and requires another protocol. Browsers repeat such a request, whatever its method.
+    if (canUseHttp2 && problem.parameters.error === http1Required) {
+      parts.http1Origins.add(origin);
+      return sendRequest(request, parts);
+    }
     throw new ProblemError(problem, { cause: error });
   }
 }
@@ -88,7 +97,7 @@ async function dispatch(exchange: Exchange, { pool, proxies, timeouts }: Exchang
   const proxy = exchange.url.protocol === 'http:' ? await plainProxy(exchange, handler, proxies) : null;
   const direct = { origin: exchange.url.origin, path: exchange.target, headers: exchange.headers.flat() };
   const destination = proxy === null ? direct : toProxy(exchange, proxy);
-  pool(exchange.connections).dispatch({ ...destination, method: exchange.method, body: exchange.body }, handler);
+  pool(exchange.connections, exchange.url.origin).dispatch({ ...destination, method: exchange.method, body: exchange.body }, handler);
   const raw = await handler.head.catch((error: unknown) => {
     throw proxy === null ? error : unreachableProxy(error, proxy);
   });

@@ -123,10 +123,13 @@ function malformedHead(code: string, message: string): 'malformed-head' | 'switc
   return message === 'bad upgrade' ? 'switched-protocols' : null;
 }
 
+/** The HTTP/2 error of servers that require HTTP/1.1 (RFC 9113, section 7). */
+export const http1Required = 'HTTP_1_1_REQUIRED';
+
 /** Names of the errors of HTTP/2 by their number (RFC 9113, section 7). */
 const http2Errors: readonly string[] = [
   ...['NO_ERROR', 'PROTOCOL_ERROR', 'INTERNAL_ERROR', 'FLOW_CONTROL_ERROR', 'SETTINGS_TIMEOUT', 'STREAM_CLOSED', 'FRAME_SIZE_ERROR'],
-  ...['REFUSED_STREAM', 'CANCEL', 'COMPRESSION_ERROR', 'CONNECT_ERROR', 'ENHANCE_YOUR_CALM', 'INADEQUATE_SECURITY', 'HTTP_1_1_REQUIRED'],
+  ...['REFUSED_STREAM', 'CANCEL', 'COMPRESSION_ERROR', 'CONNECT_ERROR', 'ENHANCE_YOUR_CALM', 'INADEQUATE_SECURITY', http1Required],
 ];
 
 /** Returns the HTTP/2 error by which a server ended a request. Null for other errors. */

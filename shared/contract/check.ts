@@ -73,6 +73,8 @@ export const evidenceNames = [
   /** `yes` if the certificate isn't trusted and the user made an exception. */
   'excepted',
   'url',
+  /** `HTTP/1.1` if the server rejected HTTP/2 and requires HTTP/1.1. */
+  'requiredProtocol',
   /** `none` if the request contains no credentials. */
   'credentials',
   'status',

@@ -7,7 +7,7 @@ import type { WireResponse } from '../../wire/wire-response.ts';
 import { defaultPaths } from '../catalogue/addresses.ts';
 import { describeRefusal } from '../requests/response-problem.ts';
 import { describeDocument, unavailableReason } from '../requests/unexpected-document.ts';
-import { serverRequestIdOf } from './request-evidence.ts';
+import { requiredProtocol, serverRequestIdOf } from './request-evidence.ts';
 import { clockTolerance, type Evidence, type Outcome, type StepContext, since } from './step.ts';
 
 /** Maximum number of bytes of a body that are read. */
@@ -43,6 +43,7 @@ export function responseEvidence(response: WireResponse, text: string, redaction
   return {
     url,
     statusLine: `${status} ${statusText}`.trim(),
+    ...requiredProtocol(response.exchange.connection),
     contentType: named('content-type'),
     sender: sender?.name ?? '',
     server: named('server'),

@@ -1,3 +1,4 @@
+import type { ConnectionFacts } from '../../../shared/contract/results/exchange.ts';
 import type { RecordedRequest } from '../../../shared/contract/results/recorded-request.ts';
 import { type HeaderLines, headerValue, headerValues } from '../../wire/header-lines.ts';
 import { isWebPage, pageTitle, senderOf } from '../../wire/sender.ts';
@@ -15,6 +16,7 @@ export function requestEvidence({ url, status, statusText, sentHeaders, headers,
     url,
     statusLine: `${status} ${statusText}`.trim(),
     ...(connection?.remote == null ? {} : { address: connection.remote }),
+    ...requiredProtocol(connection),
     contentType: named('content-type'),
     sender: senderOf({ status, headers, text })?.name ?? '',
     server: named('server'),
@@ -25,6 +27,11 @@ export function requestEvidence({ url, status, statusText, sentHeaders, headers,
     title: isWebPage({ headers, text }) ? pageTitle(text) : '',
     beginning: text.replace(/\s+/g, ' ').trim().slice(0, shownCharacters),
   };
+}
+
+/** Returns the protocol that a server requires after it rejected HTTP/2. Empty if it requires none. */
+export function requiredProtocol(connection: ConnectionFacts | null): Evidence {
+  return connection?.requiresHttp1 === true ? { requiredProtocol: 'HTTP/1.1' } : {};
 }
 
 /** Returns the server's request ID, from the response headers that servers use for it. Empty if there is none. */

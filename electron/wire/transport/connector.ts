@@ -20,6 +20,8 @@ export interface ConnectorParts {
   readonly clientCertificate: boolean;
   /** Timeout of all steps together, in milliseconds. */
   readonly timeout: number;
+  /** Whether HTTP/2 isn't offered, because the server requires HTTP/1.1. */
+  readonly requiresHttp1?: boolean;
 }
 
 /** Opens a connection to an origin. @throws ConnectError, or the signal's reason. */
@@ -181,6 +183,8 @@ class Attempt {
  * timeout for all steps.
  */
 export function createConnector(parts: ConnectorParts): Connect {
+  const { requiresHttp1 = false } = parts;
+  const protocols = requiresHttp1 ? ['http/1.1'] : ['h2', 'http/1.1'];
   return async (origin, signal) => {
     // Unencrypted requests are sent to the proxy itself, so their origin here is the proxy.
     const found = origin.protocol === 'https:' ? await parts.proxyFor(origin) : null;
@@ -196,7 +200,7 @@ export function createConnector(parts: ConnectorParts): Connect {
         socket = await attempt.tunnel(socket, proxy, origin);
       }
       const remote = socket.remoteAddress === undefined ? null : `${socket.remoteAddress}:${socket.remotePort}`;
-      const secure = origin.protocol === 'https:' ? await attempt.tls(socket, origin, ['h2', 'http/1.1']) : null;
+      const secure = origin.protocol === 'https:' ? await attempt.tls(socket, origin, protocols) : null;
       const tls = secure && {
         version: secure.getProtocol() ?? '',
         cipher: secure.getCipher().standardName,
@@ -204,7 +208,7 @@ export function createConnector(parts: ConnectorParts): Connect {
         excepted: attempt.excepted,
       };
       const protocol = secure?.alpnProtocol === 'h2' ? 'h2' : 'http/1.1';
-      const facts = { protocol, remote, proxy: proxy?.url.origin ?? null, tls } as const;
+      const facts = { protocol, ...(requiresHttp1 && { requiresHttp1 }), remote, proxy: proxy?.url.origin ?? null, tls } as const;
       return { socket: secure ?? socket, facts, times: attempt.times, requests: 0 };
     } catch (error) {
       if (signal.aborted) throw signal.reason;

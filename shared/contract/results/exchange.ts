@@ -26,6 +26,8 @@ const milliseconds = z.number();
 
 export const connectionFactsSchema = z.object({
   protocol: z.enum(['http/1.1', 'h2']),
+  /** True if the server rejected a request in HTTP/2 and requires HTTP/1.1 (RFC 9113, section 7). */
+  requiresHttp1: z.boolean().optional(),
   /** Address and port of the peer, which is the proxy if there is one. */
   remote: z.string().nullable(),
   /** Origin of the proxy. Null without a proxy. */

@@ -43,6 +43,7 @@ export const connectionTests = {
     skewSeconds: 'clock offset',
     tolerated: 'allowed offset',
     url: 'URL',
+    requiredProtocol: 'required instead of HTTP/2',
     credentials: 'credentials',
     status: 'HTTP status',
     statusLine: 'response',

@@ -46,6 +46,7 @@ export const connectionTests: French<typeof english> = {
     skewSeconds: 'décalage d’horloge',
     tolerated: 'décalage autorisé',
     url: 'URL',
+    requiredProtocol: 'exigé à la place de HTTP/2',
     credentials: 'identifiants',
     status: 'statut HTTP',
     statusLine: 'réponse',

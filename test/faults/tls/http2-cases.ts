@@ -32,7 +32,37 @@ export function http2Cases(ca: Authority): readonly FaultCase[] {
       return open(`https://127.0.0.1:${port}`, { connection: { proxy: { mode: 'none' }, caFile } });
     },
   });
+  /** A server that rejects HTTP/2, and forwards requests in HTTP/1.1 to a data server. */
+  const http1Only: FaultCase = {
+    name: 'the server requires HTTP/1.1 instead of HTTP/2, so that the requests are repeated',
+    verdict: null,
+    stage: async (stage) => {
+      const api = await stage.api();
+      let origin = '';
+      const server = createSecureServer({ ...(await ca.issue()), allowHTTP1: true }, (request, response) => {
+        if (request.httpVersionMajor === 2) {
+          response.stream.close(constants.NGHTTP2_HTTP_1_1_REQUIRED);
+          return;
+        }
+        void fetch(`${api.origin}${request.url}`).then(async (inner) => {
+          response.writeHead(inner.status, { 'content-type': inner.headers.get('content-type') ?? '' });
+          response.end((await inner.text()).replaceAll(api.origin, origin));
+        });
+      });
+      server.on('session', (session) => session.on('error', () => undefined));
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      stage.defer(async () => {
+        server.close();
+      });
+      const caFile = await stage.file('authority.pem', ca.cert);
+      const { port } = server.address() as AddressInfo;
+      origin = `https://127.0.0.1:${port}`;
+      return open(origin, { connection: { proxy: { mode: 'none' }, caFile } });
+    },
+  };
   return [
+    http1Only,
     ending('the server refuses a stream of HTTP/2', refused, (stream) => stream.close(constants.NGHTTP2_REFUSED_STREAM)),
     ending('the server limits the requests in HTTP/2', refused, ({ session }) => {
       session?.goaway(constants.NGHTTP2_ENHANCE_YOUR_CALM);
