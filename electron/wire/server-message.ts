@@ -102,12 +102,13 @@ export function serverMessage(document: unknown, headers: HeaderLines, body: str
   const text = body.trim();
   const challenge = challengeMessage(headers);
   const reported = documentMessage(document);
-  // The description in a challenge is more specific than the name of the status in the body.
-  const isStatusName = challenge !== null && challenge !== 'invalid_token' && /^unauthori[sz]ed\.?$/i.test(reported ?? '');
+  // The description in a challenge is more specific than the name of the status or the error code in the body.
+  const isName = /^(?:unauthori[sz]ed\.?|invalid_token|invalid_request|insufficient_scope)$/i.test(reported ?? '');
+  const isLessSpecific = isName && challenge !== null && challenge !== 'invalid_token';
   // The body often has a general message, and the challenge the reason.
-  if (reported !== null && !isStatusName && isDescription(challenge) && !reported.includes(challenge) && !challenge.includes(reported))
+  if (reported !== null && !isLessSpecific && isDescription(challenge) && !reported.includes(challenge) && !challenge.includes(reported))
     return `${challenge} · ${reported}`;
-  const found = (isStatusName ? null : reported) ?? messageInHeaders(headers) ?? challenge;
+  const found = (isLessSpecific ? null : reported) ?? messageInHeaders(headers) ?? challenge;
   // A short text from the server is more specific than the name of the error.
   if (found === challenge && challenge === 'invalid_token' && type === 'text/plain' && text !== '') return text;
   if (found !== null) return found;

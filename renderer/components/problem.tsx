@@ -62,7 +62,7 @@ function hasDetail({ code, detail }: Problem): boolean {
 
 function ProblemDetails({ problem }: { readonly problem: Problem }) {
   const { t } = useTexts('problems');
-  const facts = Object.entries(problem.parameters);
+  const facts = Object.entries(problem.parameters).filter(([, value]) => value !== '');
   return (
     <details className={styles.details}>
       <summary>{t('details')}</summary>

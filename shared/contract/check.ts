@@ -88,6 +88,8 @@ export const evidenceNames = [
   'requestId',
   'serverRequestId',
   'authenticate',
+  /** The header as sent: seconds, or a date. */
+  'retryAfter',
   'redirects',
   'title',
   'beginning',

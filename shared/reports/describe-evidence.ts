@@ -1,11 +1,12 @@
 import { type CheckStep, type EvidenceName, evidenceNames } from '../contract/check.ts';
+import type { Certificate } from '../contract/results/exchange.ts';
 import type { Language } from '../texts/create-texts.ts';
 import { sharedTexts } from '../texts/shared-texts.ts';
 import { methodName } from './describe-setting.ts';
 
 /** A fact with its label, in the user's language. */
 export interface LabelledEvidence {
-  readonly name: EvidenceName;
+  readonly name: EvidenceName | 'startedAt';
   readonly label: string;
   readonly text: string;
 }
@@ -31,8 +32,33 @@ export function describeEvidence(evidence: CheckStep['evidence'], language: Lang
   return evidenceNames.flatMap((name) => {
     const value = evidence[name];
     if (value === undefined || value === '') return [];
+    // The status line contains the status.
+    if (name === 'status' && evidence.statusLine !== undefined) return [];
     return [{ name, label: t(`connectionTests:facts.${name}`), text: evidenceText(name, value) }];
   });
+}
+
+/** Describes the evidence of a step, with the time when it started. A skipped step has no start. */
+export function describeStep(
+  { evidence, skipped, startedAt }: Pick<CheckStep, 'evidence' | 'skipped' | 'startedAt'>,
+  language: Language,
+): readonly LabelledEvidence[] {
+  const facts = describeEvidence(evidence, language);
+  if (skipped !== null) return facts;
+  const start = { name: 'startedAt', label: sharedTexts(language).t('connectionTests:report.at'), text: instantText(startedAt) } as const;
+  // The duration is the last fact of a step.
+  const last = facts.filter(({ name }) => name === 'milliseconds');
+  return [...facts.filter(({ name }) => name !== 'milliseconds'), start, ...last];
+}
+
+/** Returns the facts of a certificate as evidence, with the days between a test and the expiry. */
+export function certificateEvidence(
+  { subject, issuer, validFrom, validTo, publicKey = '', signatureAlgorithm = '', fingerprint }: Certificate,
+  testedAt: number,
+): CheckStep['evidence'] {
+  const daysLeft = Math.floor((Date.parse(validTo) - testedAt) / 86_400_000);
+  const expiry = Number.isFinite(daysLeft) ? { daysLeft } : {};
+  return { subject, issuer, validFrom, validTo, ...expiry, publicKey, signatureAlgorithm, fingerprint };
 }
 
 /**

@@ -13,7 +13,7 @@ export interface ProblemSentences {
 /** Returns the sentences of a problem. If its reason has its own texts, these replace the texts of its code. */
 export function problemSentences({ code, parameters, status }: Problem, language: Language): ProblemSentences {
   const { t, topics } = sharedTexts(language);
-  const facts = { ...missingFacts, ...topics.problems.unnamed, ...(status !== null && { status }), ...withoutEmpty(parameters) };
+  const facts = { ...missingFacts, ...topics.problems.unnamed, ...(status !== null && { status }), ...readableFacts(parameters) };
   const what = t(`problems:codes.${code}.what`, facts);
   if (code === 'tls-failed' && isTlsCause(parameters.cause)) {
     const { cause } = parameters;
@@ -36,6 +36,10 @@ const missingFacts: Facts = Object.fromEntries(
   ].map((name) => [name, '?']),
 );
 
-function withoutEmpty(parameters: Problem['parameters']): Facts {
-  return Object.fromEntries(Object.entries(parameters).filter(([, fact]) => fact !== ''));
+/** Returns the parameters without empty ones, and with timestamps in the form `2026-11-26 03:11:12 UTC`. */
+function readableFacts(parameters: Problem['parameters']): Facts {
+  const stated = Object.entries(parameters).filter(([, fact]) => fact !== '');
+  return Object.fromEntries(stated.map(([name, fact]) => [name, typeof fact === 'string' ? readableTime(fact) : fact]));
 }
+
+const readableTime = (text: string): string => text.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?Z$/, '$1 $2 UTC');

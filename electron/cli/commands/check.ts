@@ -4,7 +4,7 @@ import { type CheckOptions, type CheckStep, checkStepIdSchema, checkSteps } from
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { type ReportForm, reportForms } from '../../../shared/contract/tests.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
-import { describeEvidence } from '../../../shared/reports/describe-evidence.ts';
+import { certificateEvidence, describeEvidence, describeStep, type LabelledEvidence } from '../../../shared/reports/describe-evidence.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { helpOption, jsonOption, type Options } from '../command-option.ts';
@@ -20,6 +20,8 @@ import type { Command, Work } from './command.ts';
 interface ReportedStep {
   readonly id: CheckStep['id'];
   readonly status: Exclude<CheckStep['status'], 'running'>;
+  /** Time in ISO 8601 when the step started. Absent if it was skipped. */
+  readonly startedAt?: string;
   readonly evidence: Readonly<Record<string, string | number>>;
   /** Commands that reproduce the step in a terminal. */
   readonly commands: readonly string[];
@@ -33,12 +35,13 @@ interface ReportedStep {
  * reason.
  */
 function reportedStep(
-  { id, evidence, commands: reproducing, certificates, skipped, problem }: CheckStep,
+  { id, startedAt, evidence, commands: reproducing, certificates, skipped, problem }: CheckStep,
   status: ReportedStep['status'],
   language: MessageLanguage,
 ): ReportedStep {
   const commands = reproducing.map((command) => commandText(command, process.platform));
-  const shared = { id, status, commands, ...(certificates.length > 0 && { certificates }) };
+  const start = skipped === null ? { startedAt: new Date(startedAt).toISOString() } : {};
+  const shared = { id, status, ...start, commands, ...(certificates.length > 0 && { certificates }) };
   if (problem === null) return { ...shared, evidence: skipped === null ? evidence : { ...evidence, reason: skipped } };
   const { code, message, cause } = printProblem(problem, language);
   // The text is the same as in the desktop window, so that users can compare both.
@@ -50,18 +53,30 @@ function reportedStep(
 
 const symbols = { passed: '✓', failed: '✗', skipped: '–' } as const;
 
-function readable({ skipped, evidence: found }: CheckStep, reported: ReportedStep, language: MessageLanguage): string {
+function readable(step: CheckStep, reported: ReportedStep, language: MessageLanguage): string {
   const { id, status, evidence, commands, cause, remedy } = reported;
+  const { skipped, certificates, startedAt } = step;
   const { t } = sharedTexts(language);
   const lines = [`${symbols[status]} ${id.padEnd(17)} ${cliTexts(language).t(`output:step.${status}`)}`];
   if (cause !== undefined) lines.push(`    ${onOneLine(cause)}`);
   if (remedy !== undefined) lines.push(`    ${onOneLine(remedy)}`);
   if (skipped !== null) lines.push(`    ${t(`connectionTests:skipped.${skipped}`)}`);
-  const described = describeEvidence(found, language);
-  const names = new Set<string>([...described.map(({ name }) => name), ...(skipped === null ? [] : ['reason'])]);
-  const others = Object.entries(evidence).flatMap(([name, value]) => (names.has(name) ? [] : [{ label: name, text: String(value) }]));
+  const described = describeStep(step, language);
+  // The facts of the problem repeat some of the evidence.
+  const known = new Set<string>([...described.flatMap(({ name, text }) => [name, text]), ...(skipped === null ? [] : ['reason'])]);
+  const others = Object.entries(evidence).flatMap(([name, value]) =>
+    known.has(name) || known.has(String(value)) || value === '' ? [] : [{ label: name, text: String(value) }],
+  );
+  const issuers = certificates
+    .slice(1)
+    .flatMap((certificate, index): readonly Pick<LabelledEvidence, 'label' | 'text'>[] => [
+      { label: cliTexts(language).t('output:step.certificate', { number: index + 2 }), text: certificate.subject },
+      ...describeEvidence({ ...certificateEvidence(certificate, startedAt), subject: '' }, language),
+    ]);
   lines.push(
-    ...[...others, ...described].map(({ label, text }) => `    ${t('connectionTests:labelled', { label, text: onOneLine(text) })}`),
+    ...[...others, ...described, ...issuers].map(
+      ({ label, text }) => `    ${t('connectionTests:labelled', { label, text: onOneLine(text) })}`,
+    ),
   );
   lines.push(...commands.map((command) => `    $ ${onOneLine(command)}`));
   return `${lines.join('\n')}\n`;

@@ -6,7 +6,7 @@ import { abortable } from '../abortable.ts';
 import { takeCatalogue, takeMetadata, takeRows } from './data-steps.ts';
 import { takeClock, takeHttp } from './http-steps.ts';
 import { takeName, takeProxy, takeTcp, takeTls } from './network-steps.ts';
-import { requestEvidence } from './request-evidence.ts';
+import { stepEvidence } from './request-evidence.ts';
 import { takeClaims, takeIdentityProvider, takeToken } from './sign-in-steps.ts';
 import { type Outcome, type Step, type StepContext, since } from './step.ts';
 import { commandsOf } from './step-commands.ts';
@@ -44,8 +44,8 @@ export async function* checkConnection(
     if (limit !== null) remaining -= performance.now() - start;
     if (step.stops && 'problem' in outcome && outcome.canContinue !== true) skipReason = 'step-before-failed';
     if (step.id === until) skipReason ??= 'until-earlier-step';
-    const sent = context.requests().findLast(({ id, state }) => id > earlier && state !== 'waiting');
-    const requestFacts = sent === undefined || !step.requests ? {} : requestEvidence(sent);
+    const sent = context.requests().filter(({ id, state }) => id > earlier && state !== 'waiting');
+    const requestFacts = step.requests ? stepEvidence(sent, 'problem' in outcome ? outcome.problem : null) : {};
     const measuredEvidence = 'skipped' in outcome ? outcome.evidence : { milliseconds, ...requestFacts, ...outcome.evidence };
     const ended = stepOf({ ...outcome, ...(measuredEvidence && { evidence: measuredEvidence }) }, context);
     // The first request of a step is the one to reproduce, because the others follow its redirects.

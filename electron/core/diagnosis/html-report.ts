@@ -1,6 +1,12 @@
 import { commandText } from '../../../shared/commands/command.ts';
 import type { RecordedRequest } from '../../../shared/contract/results/recorded-request.ts';
-import { describeEvidence, instantText } from '../../../shared/reports/describe-evidence.ts';
+import {
+  certificateEvidence,
+  describeEvidence,
+  describeStep,
+  instantText,
+  type LabelledEvidence,
+} from '../../../shared/reports/describe-evidence.ts';
 import { describeOutcome } from '../../../shared/reports/describe-outcome.ts';
 import { describeSetting } from '../../../shared/reports/describe-setting.ts';
 import { embeddedReportId, failedStep, htmlText, type TestReport, wasCancelled } from '../../../shared/reports/test-report.ts';
@@ -51,7 +57,7 @@ const pair = (name: string, value: string): string => `<dt>${htmlText(name)}</dt
 
 function stepHtml(step: TestReport['steps'][number], platform: string, language: Language): string {
   const { t } = sharedTexts(language);
-  const { id, status, startedAt, evidence, certificates, commands, skipped, problem } = step;
+  const { id, status, startedAt, certificates, commands, skipped, problem } = step;
   const label = t(`connectionTests:steps.${id}`);
   const heading = t('connectionTests:labelled', { label, text: t(`connectionTests:states.${status}`) });
   const parts = [`<h3 class="${status}">${htmlText(heading)}</h3>`];
@@ -62,16 +68,21 @@ function stepHtml(step: TestReport['steps'][number], platform: string, language:
     const facts = { code: problem.code, ...(problem.status !== null && { status: problem.status }), ...problem.parameters };
     parts.push(
       `<dl>${Object.entries(facts)
-        .map(([name, value]) => pair(name, String(value)))
+        .flatMap(([name, value]) => (String(value) === '' ? [] : [pair(name, String(value))]))
         .join('')}</dl>`,
     );
     if (problem.detail !== null) parts.push(`<pre>${htmlText(problem.detail)}</pre>`);
   }
-  const evidenceRows = describeEvidence(evidence, language).map(({ label, text: words }) => pair(label, words));
-  const at = skipped === null ? [pair(t('connectionTests:report.at'), instantText(startedAt))] : [];
-  if (at.length + evidenceRows.length > 0) parts.push(`<dl>${[...at, ...evidenceRows].join('')}</dl>`);
-  for (const { subject, pem } of certificates)
-    if (pem !== undefined) parts.push(`<details><summary>${htmlText(subject)}</summary><pre>${htmlText(pem)}</pre></details>`);
+  const list = (facts: readonly LabelledEvidence[]): string =>
+    `<dl>${facts.map(({ label, text: words }) => pair(label, words)).join('')}</dl>`;
+  const facts = describeStep(step, language);
+  if (facts.length > 0) parts.push(list(facts));
+  for (const certificate of certificates) {
+    const { subject, pem } = certificate;
+    const shown = list(describeEvidence(certificateEvidence(certificate, startedAt), language));
+    const text = pem === undefined ? '' : `<pre>${htmlText(pem)}</pre>`;
+    parts.push(`<details><summary>${htmlText(subject)}</summary>${shown}${text}</details>`);
+  }
   parts.push(...commands.map((command) => `<code>${htmlText(commandText(command, platform))}</code>`));
   return `<section class="step">${parts.join('\n')}</section>`;
 }

@@ -51,6 +51,7 @@ export function responseEvidence(response: WireResponse, text: string, redaction
     requestId: response.requestId,
     serverRequestId: serverRequestIdOf(headers),
     authenticate: headerValues(headers, 'www-authenticate').join(', '),
+    retryAfter: named('retry-after'),
     redirects: redirects.map(({ status: code, from, to }) => `${code} ${redaction.url(from)} → ${redaction.url(to)}`).join(', '),
     title: isWebPage({ headers, text }) ? pageTitle(text) : '',
     beginning: redaction.body(text).replace(/\s+/g, ' ').trim().slice(0, shownCharacters),

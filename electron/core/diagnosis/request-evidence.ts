@@ -1,3 +1,4 @@
+import type { Problem } from '../../../shared/contract/problem.ts';
 import type { ConnectionFacts } from '../../../shared/contract/results/exchange.ts';
 import type { RecordedRequest } from '../../../shared/contract/results/recorded-request.ts';
 import { type HeaderLines, headerValue, headerValues } from '../../wire/header-lines.ts';
@@ -7,9 +8,33 @@ import type { Evidence } from './step.ts';
 /** Maximum characters of the body in the evidence. */
 const shownCharacters = 300;
 
-/** Returns the evidence of a recorded request. Its secrets are already removed. */
-export function requestEvidence({ url, status, statusText, sentHeaders, headers, text, connection }: RecordedRequest): Evidence {
-  const requestId = headerValue(sentHeaders, 'x-request-id') ?? '';
+/**
+ * Returns the evidence of the requests of a step: of the request that caused the problem, or else of the last one, with its redirects.
+ *
+ * @param sent The requests of the step in the order in which they were sent, without secrets.
+ */
+export function stepEvidence(sent: readonly RecordedRequest[], problem: Problem | null): Evidence {
+  const { requestId, url } = problem?.parameters ?? {};
+  const shown =
+    sent.findLast((request) => requestId !== undefined && sentId(request) === requestId) ??
+    sent.findLast((request) => request.url === url) ??
+    sent.at(-1);
+  if (shown === undefined) return {};
+  // Redirects repeat the ID of the first request.
+  const chain = sent.filter((request) => request.id <= shown.id && sentId(request) === sentId(shown));
+  const redirects = chain.slice(0, -1).flatMap(({ status, url: from }, index) => {
+    const to = chain[index + 1]?.url;
+    return status !== null && status >= 300 && status < 400 && to !== undefined ? [`${status} ${from} → ${to}`] : [];
+  });
+  return { ...requestEvidence(shown), redirects: redirects.join(', ') };
+}
+
+const sentId = ({ sentHeaders }: RecordedRequest): string => headerValue(sentHeaders, 'x-request-id') ?? '';
+
+/** Returns the evidence of a recorded request. */
+function requestEvidence(request: RecordedRequest): Evidence {
+  const { url, status, statusText, headers, text, connection } = request;
+  const requestId = sentId(request);
   if (status === null) return { url, requestId };
   const named = (name: string): string => headerValue(headers, name) ?? '';
   return {
@@ -24,6 +49,7 @@ export function requestEvidence({ url, status, statusText, sentHeaders, headers,
     requestId,
     serverRequestId: serverRequestIdOf(headers),
     authenticate: headerValues(headers, 'www-authenticate').join(', '),
+    retryAfter: named('retry-after'),
     title: isWebPage({ headers, text }) ? pageTitle(text) : '',
     beginning: text.replace(/\s+/g, ' ').trim().slice(0, shownCharacters),
   };

@@ -47,7 +47,8 @@ export function createOAuthTransport({ wire, clock, redaction, exchange }: OAuth
 
   const send: oauth.CustomFetch = async (url, options) => {
     const form = options.method === 'POST' ? String(options.body ?? '') : null;
-    const headers = Object.entries(options.headers);
+    // The application sends its own name, by which administrators find its requests.
+    const headers = Object.entries(options.headers).filter(([name]) => name.toLowerCase() !== 'user-agent');
     const at = clock.now();
     // The system clock is used here because openid-client validates tokens with the system clock.
     const sentAt = Date.now();

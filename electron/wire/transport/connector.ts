@@ -162,7 +162,7 @@ class Attempt {
         // undici returns the same socket, but with the type Duplex.
         return through;
       }
-      const refusal = new Error(`The proxy answered ${statusCode}`);
+      const refusal = new Error(`CONNECT ${authority}: HTTP ${statusCode}`);
       throw new ConnectError(refusal, {
         step: 'proxy',
         proxy: proxy.url.origin,

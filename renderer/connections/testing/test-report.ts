@@ -1,6 +1,6 @@
 import type { CheckStep } from '../../../shared/contract/check.ts';
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
-import { describeEvidence } from '../../../shared/reports/describe-evidence.ts';
+import { describeStep } from '../../../shared/reports/describe-evidence.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { useClient } from '../../components/client-context.ts';
@@ -15,19 +15,17 @@ export function useTestReport(): (connection: Connection, steps: readonly CheckS
   const { application, connections } = useClient();
   const { t: shared } = sharedTexts(language);
 
-  const linesOf = ({ id, status, startedAt, evidence, skipped, problem }: CheckStep): readonly string[] => {
+  const linesOf = (step: CheckStep): readonly string[] => {
+    const { id, status, skipped, problem } = step;
     const outcome = shared(`connectionTests:states.${status}`);
     const lines = [`## ${shared('connectionTests:labelled', { label: shared(`connectionTests:steps.${id}`), text: outcome })}`];
-    if (skipped === null) lines.push(`- ${new Date(startedAt).toISOString()}`);
     if (skipped !== null) lines.push(shared(`connectionTests:skipped.${skipped}`));
     lines.push(
-      ...describeEvidence(evidence, language).map(
-        ({ label, text: words }) => `- ${shared('connectionTests:labelled', { label, text: words })}`,
-      ),
+      ...describeStep(step, language).map(({ label, text: words }) => `- ${shared('connectionTests:labelled', { label, text: words })}`),
     );
     if (problem === null) return [...lines, ''];
     const { what, why, next } = problemSentences(problem, language);
-    const facts = Object.entries(problem.parameters).map(([name, value]) => `- ${name}: ${value}`);
+    const facts = Object.entries(problem.parameters).flatMap(([name, value]) => (value === '' ? [] : [`- ${name}: ${value}`]));
     const technical = [problem.code, problem.status, problem.detail].filter((part) => part !== null).join(' · ');
     return [...lines, what, why, next, `- ${technical}`, ...facts, ''];
   };

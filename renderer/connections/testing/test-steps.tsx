@@ -4,7 +4,7 @@ import { commandText } from '../../../shared/commands/command.ts';
 import type { CheckStep } from '../../../shared/contract/check.ts';
 import { type CertificateException, certificateExceptionFor } from '../../../shared/contract/connections/certificate-exception.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
-import { describeEvidence } from '../../../shared/reports/describe-evidence.ts';
+import { certificateEvidence, describeEvidence, describeStep, type LabelledEvidence } from '../../../shared/reports/describe-evidence.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { ProblemNotice } from '../../components/problem.tsx';
@@ -41,7 +41,7 @@ interface StepLineProps extends Pick<TestStepsProps, 'onAccept'> {
 }
 
 function StepLine({ step, onAccept, children }: StepLineProps) {
-  const { id, status, evidence, skipped, problem } = step;
+  const { id, status, skipped, problem } = step;
   const { language } = useTexts('connections');
   const { t } = sharedTexts(language);
   return (
@@ -55,7 +55,7 @@ function StepLine({ step, onAccept, children }: StepLineProps) {
         {problem !== null && <ProblemNotice problem={problem} role="note" tone={status === 'failed' ? 'failure' : 'attention'} />}
         {problem !== null && onAccept && <AcceptCertificate problem={problem} onAccept={onAccept} />}
         {children}
-        <StepEvidence evidence={evidence} />
+        {status !== 'running' && <Facts facts={describeStep(step, language)} />}
         <Certificates step={step} />
         <Commands step={step} />
       </div>
@@ -78,10 +78,8 @@ function Elapsed() {
   return <span aria-hidden>{t('checking.elapsed', { seconds: Math.max(0, Math.round((now - since) / 1_000)) })}</span>;
 }
 
-/** Renders the evidence of a step. */
-function StepEvidence({ evidence }: Pick<CheckStep, 'evidence'>) {
-  const { language } = useTexts('connections');
-  const facts = describeEvidence(evidence, language);
+/** Renders the facts of a step or of a certificate. */
+function Facts({ facts }: { readonly facts: readonly LabelledEvidence[] }) {
   if (facts.length === 0) return null;
   return (
     <dl className={styles.evidence}>
@@ -96,20 +94,23 @@ function StepEvidence({ evidence }: Pick<CheckStep, 'evidence'>) {
 }
 
 /** Renders each certificate of the chain, collapsed, with its PEM text to copy. */
-function Certificates({ step: { certificates } }: Pick<StepLineProps, 'step'>) {
-  const { t } = useTexts('connections');
+function Certificates({ step: { certificates, startedAt } }: Pick<StepLineProps, 'step'>) {
+  const { t, language } = useTexts('connections');
   if (certificates.length === 0) return null;
   return (
     <details className={styles.more}>
       <summary>{t('checking.certificates', { count: certificates.length })}</summary>
-      {certificates.map(({ subject, issuer, validFrom, validTo, publicKey = '', signatureAlgorithm = '', fingerprint, pem }) => (
-        <div key={fingerprint} className={styles.certificate}>
-          <StepEvidence evidence={{ subject, issuer, validFrom, validTo, publicKey, signatureAlgorithm, fingerprint }} />
-          {pem !== undefined && (
-            <CopyButton text={pem} name={subject} label={t('checking.copyPem', { name: subject })} caption={t('checking.copyPemShort')} />
-          )}
-        </div>
-      ))}
+      {certificates.map((certificate) => {
+        const { subject, fingerprint, pem } = certificate;
+        return (
+          <div key={fingerprint} className={styles.certificate}>
+            <Facts facts={describeEvidence(certificateEvidence(certificate, startedAt), language)} />
+            {pem !== undefined && (
+              <CopyButton text={pem} name={subject} label={t('checking.copyPem', { name: subject })} caption={t('checking.copyPemShort')} />
+            )}
+          </div>
+        );
+      })}
     </details>
   );
 }

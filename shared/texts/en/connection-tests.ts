@@ -54,6 +54,7 @@ export const connectionTests = {
     requestId: 'request ID',
     serverRequestId: 'request ID of the server',
     authenticate: 'WWW-Authenticate',
+    retryAfter: 'Retry-After',
     redirects: 'redirects',
     title: 'page title',
     beginning: 'start of the body',

@@ -57,6 +57,7 @@ export const connectionTests: French<typeof english> = {
     requestId: 'ID de requête',
     serverRequestId: 'ID de requête du serveur',
     authenticate: 'WWW-Authenticate',
+    retryAfter: 'Retry-After',
     redirects: 'redirections',
     title: 'titre de la page',
     beginning: 'début du corps',

@@ -80,6 +80,9 @@ describe('the command line with a real service and identity provider', () => {
     ]);
     expect(steps[7].evidence).toMatchObject({ who: 'ada' });
     expect(steps[9].evidence.apis).toBeGreaterThan(10);
+    expect(Date.parse(steps[9].startedAt)).toBeLessThanOrEqual(Date.now());
+    // The command runs when it is pasted: secrets are environment variables, and nothing was removed from it.
+    expect(steps[7].commands[0]).toContain(`--data-urlencode 'password='"$PASSWORD" --data-urlencode client_id=`);
   });
 
   test('check with a wrong password shows which step failed, why, and what to do', async () => {
@@ -97,6 +100,7 @@ describe('the command line with a real service and identity provider', () => {
     expect([exitCode, stdout.split('\n').filter((line) => /^[✓✗–] /.test(line)).length]).toEqual([0, 13]);
     expect(stdout).toMatch(/^✓ name +passed\n {4}host: \S+\n {4}addresses: .*127\.0\.0\.1/);
     expect(stdout).toContain('    method: Service token\n');
+    expect(stdout).toMatch(/^ {4}started at: \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\n {4}duration: \d+ ms$/m);
   });
 
   test('check --until stops after a step, --no-sign-in before the sign-in, and --api names the API', async () => {

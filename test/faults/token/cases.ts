@@ -124,6 +124,16 @@ export const tokenCases: readonly FaultCase[] = [
     { claims: { aud: ['account', 'other'] } },
   ),
   rejecting(
+    'another audience, with the message in the header and only the error code in the body',
+    refused(/audience \(account\).*expects \(data-api\)/, /audience du jeton \(account\).*attend \(data-api\)/, /Scope/, /Portée/),
+    json(
+      401,
+      { error: 'invalid_token' },
+      { 'www-authenticate': 'Bearer error="invalid_token", error_description="The audience is invalid, expected \'data-api\'"' },
+    ),
+    { claims: { aud: 'account' } },
+  ),
+  rejecting(
     'another audience (Microsoft Graph)',
     audience,
     json(

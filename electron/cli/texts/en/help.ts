@@ -59,7 +59,7 @@ With --connection, use --password, --client-secret, and --token for secrets that
     },
     check: {
       options: {
-        json: 'one object { ok, steps: [{ id, status, evidence, cause?, remedy? }] }, status passed, failed or skipped',
+        json: 'one object { ok, steps: [{ id, status, startedAt?, evidence, cause?, remedy? }] }, status passed, failed or skipped',
         until: 'last step to run',
         report: 'save a report without secrets as FILE.html or FILE.json',
         noSignIn: 'run only steps that don’t require sign-in (failed sign-ins can lock an account)',

@@ -62,7 +62,7 @@ Avec --connection, utilisez --password, --client-secret et --token pour les secr
     },
     check: {
       options: {
-        json: 'un objet { ok, steps: [{ id, status, evidence, cause?, remedy? }] }, status passed, failed ou skipped',
+        json: 'un objet { ok, steps: [{ id, status, startedAt?, evidence, cause?, remedy? }] }, status passed, failed ou skipped',
         until: 'dernière étape à exécuter',
         report: 'enregistrer un rapport sans secrets dans FICHIER.html ou FICHIER.json',
         noSignIn: 'n’exécuter que les étapes sans authentification (des échecs d’authentification peuvent verrouiller un compte)',

@@ -176,6 +176,24 @@ describe('the connection test', () => {
     expect(unknown.rest).toMatchObject({ status: 'skipped', skipped: 'step-before-failed' });
   });
 
+  test('shows the redirects of the request that failed', async () => {
+    serveRows();
+    dataServer.responses.set('/dmp-api/odata/travel/$metadata', (_request, response) => {
+      response.writeHead(302, { location: '/login?code=canary-code' }).end();
+    });
+    dataServer.responses.set('/login', (_request, response) => {
+      response.writeHead(503, { 'retry-after': '120' }).end();
+    });
+    const connectionId = await addConnection(withPassword());
+    await giveSecrets(connectionId);
+    const { metadata } = await testConnection(connectionId);
+    expect(metadata.evidence).toMatchObject({
+      statusLine: '503 Service Unavailable',
+      retryAfter: '120',
+      redirects: expect.stringMatching(/^302 \S+\/\$metadata → \S+\/login\?code=\[removed\]$/),
+    });
+  });
+
   test('reports a web page instead of $metadata as such', async () => {
     serveRows();
     for (const path of ['/dmp-api/odata/travel/$metadata', '/dmp-api/odata/travel/flights_3m/$metadata'])
@@ -187,6 +205,8 @@ describe('the connection test', () => {
     const { metadata, rest } = await testConnection(connectionId);
     expect(metadata).toMatchObject({
       status: 'failed',
+      // The step also tries another address of the metadata, but the evidence is of the response with the problem.
+      evidence: { title: 'Sign in', url: expect.stringMatching(/\/\$metadata$/) },
       problem: { code: 'unexpected-answer', parameters: { reason: 'document-web-page', title: 'Sign in' } },
     });
     expect(rest.status).toBe('passed');
