@@ -9,6 +9,13 @@ export interface Failure {
   readonly message: string;
   readonly cause: string;
   readonly remedy: string;
+  /** The request that failed. Members are absent without a request or without a response. */
+  readonly url?: string;
+  readonly status?: number;
+  /** When the server accepts requests again: seconds, or a date. */
+  readonly retryAfter?: string;
+  /** By this ID, administrators find the request in the server's log. */
+  readonly requestId?: string;
 }
 
 /** The value of a placeholder in a message. A function returns the value in the language of the message. */

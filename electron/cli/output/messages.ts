@@ -4,6 +4,7 @@ import wrapAnsi from 'wrap-ansi';
 import { escapeForTerminal } from '../../../shared/platform/terminal-text.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
 import { printRowNotice, type RowNoticeCode } from '../../../shared/texts/row-notice-sentences.ts';
+import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
 import type { Failure } from './failure.ts';
 import { isTerminal, type TerminalFormat, terminalFormatOf } from './terminal.ts';
@@ -47,24 +48,26 @@ export function createMessages(
   return {
     notice: (code, facts, clean) => write(`${clean(onOneLine(noticeText(code, facts, language)))}\n`),
     failure: (failureIn) => {
-      const { code, message, cause, remedy } = failureIn(language);
-      const safe = { code, message: onOneLine(message), cause: onOneLine(cause), remedy: onOneLine(remedy) };
-      return write(failureText(safe, language, terminalFormatOf(stream, environment)));
+      return write(failureText(failureIn(language), language, terminalFormatOf(stream, environment)));
     },
   };
 }
 
 const indent = '  ';
 
-/** Formats a failure for a terminal. The lines are what happened with the code, why, and what to do. */
-export function failureText(
-  { code, message, cause, remedy }: Failure,
-  language: MessageLanguage,
-  { columns, coloured }: TerminalFormat,
-): string {
+/** Formats a failure for a terminal. The lines are what happened with the code, why, what to do, and the request that failed. */
+export function failureText(failure: Failure, language: MessageLanguage, { columns, coloured }: TerminalFormat): string {
+  const { code, message, cause, remedy } = failure;
   const label = cliTexts(language).t('problems:error');
   const head = coloured ? styleText(['red', 'bold'], label, { validateStream: false }) : label;
-  const lines = [`${head} ${message} [${code}]`, ...[cause, remedy].filter((text) => text !== '').map((text) => `${indent}${text}`)];
+  const { t } = sharedTexts(language);
+  const request = (['url', 'status', 'retryAfter', 'requestId'] as const).flatMap((name) => {
+    const value = failure[name];
+    if (value === undefined) return [];
+    return [t('connectionTests:labelled', { label: t(`connectionTests:facts.${name}`), text: String(value) })];
+  });
+  const texts = [cause, remedy, ...request].map(onOneLine).filter((text) => text !== '');
+  const lines = [`${head} ${onOneLine(message)} [${code}]`, ...texts.map((text) => `${indent}${text}`)];
   const wrap = (line: string): string => {
     const [first = '', ...more] = wrapAnsi(line.trimStart(), Math.max(20, columns - indent.length), { hard: false }).split('\n');
     const own = line.startsWith(indent) ? indent : '';

@@ -27,5 +27,17 @@ export function printProblem(problem: Problem, language: Language = 'en'): Failu
     message: what,
     cause: cause.join(' '),
     remedy: (isSpecific ? undefined : remedies[code]) ?? nameOptions(next, problem, language),
+    ...requestOf(problem),
+  };
+}
+
+/** Returns the facts of the request that failed, in the order in which they are shown. */
+function requestOf({ parameters, status }: Problem): Pick<Failure, 'url' | 'status' | 'retryAfter' | 'requestId'> {
+  const { url = '', retryAfter = '', requestId = '' } = parameters;
+  return {
+    ...(url !== '' && { url: String(url) }),
+    ...(status !== null && { status }),
+    ...(retryAfter !== '' && { retryAfter: String(retryAfter) }),
+    ...(requestId !== '' && { requestId: String(requestId) }),
   };
 }

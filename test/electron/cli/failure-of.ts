@@ -4,6 +4,8 @@ import type { CliEnd } from './run-cli.ts';
 /** Returns the single JSON object on stderr, which describes why a command failed. */
 export function failureOf({ stderr }: CliEnd): Record<string, string> {
   const failure: Record<string, string> = JSON.parse(stderr);
-  expect(Object.keys(failure)).toEqual(['code', 'message', 'cause', 'remedy']);
+  const [code, message, cause, remedy, ...request] = Object.keys(failure);
+  expect([code, message, cause, remedy]).toEqual(['code', 'message', 'cause', 'remedy']);
+  expect(['url', 'status', 'retryAfter', 'requestId']).toEqual(expect.arrayContaining(request));
   return failure;
 }

@@ -34,6 +34,17 @@ describe('the command line with misbehaving servers', () => {
     expect([end.exitCode, end.stdout, failureOf(end).code]).toEqual([exitCode, '', code]);
   });
 
+  test('an error names the request, its status, when to retry, and the ID for the administrator', async () => {
+    const server = await start((_, response) => void response.writeHead(429, { 'retry-after': '3600' }).end());
+    const end = await runCli(['get', '/rows', '--base-url', server.origin, ...withToken], { environment });
+    expect(failureOf(end)).toMatchObject({
+      url: `${server.origin}/rows`,
+      status: 429,
+      retryAfter: '3600 s',
+      requestId: server.requests[0]?.headers['x-request-id'],
+    });
+  });
+
   test('get writes the rows of a truncated response without the closing bracket, and exits with 5', async () => {
     const server = await start((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });

@@ -126,7 +126,7 @@ export const reasonTexts = {
   },
   'proxy-failed/credentials': {
     why: 'The proxy requires authentication (407).',
-    next: 'Under “Connection settings”, set “Proxy” to “manual”, and fill in “Proxy address” and “Proxy user name”. Enter “Proxy password” under “Secrets”. Nothing was sent to {{host}}.',
+    next: 'Enter the proxy under “Connection settings” as a manual proxy, with “Proxy user name”. Enter “Proxy password” under “Secrets”. Nothing was sent to {{host}}.',
   },
   'proxy-file-unusable/unreadable': {
     why: 'The PAC file can’t be read from {{proxy}}.',

@@ -123,7 +123,7 @@ export const reasonTexts: French<typeof english> = {
   },
   'proxy-failed/credentials': {
     why: 'Le proxy exige une authentification (407).',
-    next: 'Sous « Paramètres de connexion », sélectionnez « manuel » pour « Proxy », et remplissez « Adresse du proxy » et « Nom d’utilisateur du proxy ». Saisissez « Mot de passe du proxy » sous « Secrets ». Rien n’a été envoyé à {{host}}.',
+    next: 'Saisissez le proxy sous « Paramètres de connexion » comme proxy manuel, avec « Nom d’utilisateur du proxy ». Saisissez « Mot de passe du proxy » sous « Secrets ». Rien n’a été envoyé à {{host}}.',
   },
   'proxy-file-unusable/unreadable': {
     why: 'Impossible de lire le fichier PAC : {{proxy}}.',
