@@ -193,7 +193,7 @@ function xmlMessage(text: string): string | null {
 /** An XML document by its root element: an error, a document of an OData service, or another document. */
 export interface XmlDocument {
   readonly kind: 'error' | 'odata' | 'other';
-  /** Name of the root element without its prefix. Empty if the XML isn't well-formed. */
+  /** Name of the root element without its prefix. Empty if it can't be read. */
   readonly root: string;
   /** The message of an error. Null if there is none. */
   readonly message: string | null;
@@ -201,6 +201,9 @@ export interface XmlDocument {
 
 /** Names of root elements that indicate an error. SOAP's `Envelope` indicates an error only if it contains a fault. */
 const errorRoots = /^(error|errors|fault|problem|exceptionreport|serviceexceptionreport|exception)$/i;
+
+/** Matches the start tag of the root element after the declaration, comments, and processing instructions. */
+const rootTag = /^\uFEFF?\s*(?:<(?:\?[^<>]{0,500}\?|!--(?:[^-]|-(?!-)){0,1000}--)>\s*)*<(?:[\w.-]{1,100}:)?([A-Za-z_][\w.-]{0,100})[\s/>]/;
 
 /** Describes an XML document that a server sent instead of JSON. */
 export function describeXml(text: string): XmlDocument {
@@ -212,6 +215,7 @@ export function describeXml(text: string): XmlDocument {
     if (errorRoots.test(name) || isFault) return { kind: 'error', root: name, message: xmlMessage(text) };
     return { kind: name === 'service' || name === 'Edmx' ? 'odata' : 'other', root: name, message: null };
   } catch {
-    return { kind: 'other', root: '', message: null };
+    // The text can be the start of a longer document.
+    return { kind: 'other', root: rootTag.exec(text.slice(0, 10_000))?.[1] ?? '', message: null };
   }
 }

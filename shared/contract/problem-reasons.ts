@@ -10,6 +10,9 @@ export const tlsCauses = [
   'revoked',
   'client-certificate',
   'client-certificate-rejected',
+  'client-certificate-expired',
+  'client-certificate-revoked',
+  'client-certificate-untrusted',
   'no-common-cipher',
   'unknown-name',
   'weak-certificate',
@@ -306,6 +309,15 @@ export const reasonKeys = [
   'unexpected-answer/proxy-sign-in',
   'connection-lost/http2-refused',
   'connection-lost/http2-error',
+  'oauth-address-wrong/browser-page',
+  'oauth-scope-refused/unknown-audience',
+  'oauth-policy-denied/client-grant',
+  'not-permitted/https-required',
+  'deployment-fault/application-pool',
+  'unexpected-answer/encoding-undeclared',
+  'unexpected-answer/plain-xml-rows',
+  'unexpected-answer/soap-rows',
+  'kerberos-token-refused/other-scheme',
 ] as const;
 
 /** One of {@link reasonKeys}. */

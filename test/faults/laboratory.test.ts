@@ -9,6 +9,7 @@ import { apiKeyCases } from './http/api-key-cases.ts';
 import { betweenCases } from './http/between-cases.ts';
 import { httpCases } from './http/cases.ts';
 import { gatewayCases } from './http/gateway-cases.ts';
+import { iisCases } from './http/iis-cases.ts';
 import { platformCases } from './http/platform-cases.ts';
 import { productCases } from './http/product-cases.ts';
 import { reportedCases } from './http/reported-cases.ts';
@@ -64,6 +65,7 @@ const topics: Readonly<Record<string, Topic>> = {
     ...reportedCases,
     ...productCases,
     ...platformCases,
+    ...iisCases,
     ...betweenCases,
   ],
   'sign-in': [...signInCases, ...grantCases, ...clientCases],

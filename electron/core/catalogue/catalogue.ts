@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { ApiDescription, ApiReference, FoundApi } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { Clock } from '../../signin/clock.ts';
+import { charset } from '../../wire/header-lines.ts';
 import { fail, ProblemError } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import type { Session } from '../connections/session.ts';
@@ -33,6 +34,8 @@ interface Fetched {
   readonly place: ServerPaths;
   readonly content: ReadCatalogue;
   readonly wellEncoded: boolean;
+  /** The encoding that the response declares. Null if it declares none. */
+  readonly charset: string | null;
   /** Metadata by its address. */
   readonly metadata: Map<string, FetchedMetadata>;
 }
@@ -68,7 +71,14 @@ export function createCatalogueReader(session: Session, thread: CatalogueThread,
     }
     const metadata = new Map<string, FetchedMetadata>();
     const place = { baseUrl, paths };
-    cached = { identity: session.identity(), place, content, wellEncoded: isUtf8(document.bytes), metadata };
+    cached = {
+      identity: session.identity(),
+      place,
+      content,
+      wellEncoded: isUtf8(document.bytes),
+      charset: charset(document.headers),
+      metadata,
+    };
     return cached;
   };
 
@@ -89,8 +99,8 @@ export function createCatalogueReader(session: Session, thread: CatalogueThread,
 
   return {
     list: async (signal) => {
-      const { content, wellEncoded } = await fetchContent(signal);
-      return { lines: content.lines, fetchedAt: clock.now(), wellEncoded };
+      const { content, wellEncoded, charset: declared } = await fetchContent(signal);
+      return { lines: content.lines, fetchedAt: clock.now(), wellEncoded, charset: declared };
     },
     describe: async (api, signal) => {
       const fetched = await present(signal);

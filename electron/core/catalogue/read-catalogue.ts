@@ -88,6 +88,8 @@ export interface FetchedCatalogue {
   readonly fetchedAt: number;
   /** Whether the response was valid UTF-8. Undefined for a stored catalogue. */
   readonly wellEncoded?: boolean;
+  /** The encoding that the response declares. Null if it declares none. */
+  readonly charset?: string | null;
 }
 
 /** Returns the APIs of a catalogue. */

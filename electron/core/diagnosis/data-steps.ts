@@ -1,6 +1,7 @@
 import type { ApiDescription } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
+import { encodingFacts } from '../../wire/encoding-facts.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import { documentMessage } from '../../wire/server-message.ts';
 import { apisOf, countApis, firstApi } from '../catalogue/read-catalogue.ts';
@@ -25,7 +26,7 @@ export async function takeCatalogue(context: StepContext): Promise<Outcome> {
     observed.api = context.api ?? firstApi(catalogue) ?? undefined;
     const names = apis > maxApis ? [] : apisOf(catalogue).map(nameOf);
     if (catalogue.wellEncoded === false)
-      return { evidence, apis: names, problem: encodingProblem(redaction.url(baseUrl.href)), canContinue: true };
+      return { evidence, apis: names, problem: encodingProblem(redaction.url(baseUrl.href), catalogue.charset ?? null), canContinue: true };
     return { evidence, apis: names };
   } catch (error) {
     const problem = problemOf(error);
@@ -115,9 +116,9 @@ export const takeRows =
     const url = subject.url(format, query);
     if (url === null) return { skipped: 'not-offered' };
     try {
-      const { rows, status, wellEncoded } = await subject.requestAt(format, url);
+      const { rows, status, wellEncoded, charset } = await subject.requestAt(format, url);
       const evidence = { api, url, rows: rows.length, milliseconds: since(start) };
-      const problem = wellEncoded ? unexpectedRow(rows[0], description, { url, status, context }) : encodingProblem(url);
+      const problem = wellEncoded ? unexpectedRow(rows[0], description, { url, status, context }) : encodingProblem(url, charset);
       return problem === null ? { evidence } : { evidence, problem };
     } catch (error) {
       signal.throwIfAborted();
@@ -134,9 +135,15 @@ function ofTest(problem: Problem): Problem {
   return { ...problem, parameters: { ...problem.parameters, reason } };
 }
 
-/** Returns the problem of rows that aren't valid in UTF-8. A byte in another encoding would otherwise only show as a wrong character. */
-function encodingProblem(url: string): Problem {
-  return makeProblem('unexpected-answer', { parameters: { url, host: new URL(url).hostname, reason: 'encoding', charset: 'utf-8' } });
+/**
+ * Returns the problem of a response that isn't valid in UTF-8. A byte in another encoding would otherwise only show as a wrong character.
+ *
+ * @param charset The encoding that the response declares. Null if it declares none.
+ */
+function encodingProblem(url: string, charset: string | null): Problem {
+  const isOther = charset !== null && !/^utf-?8$/.test(charset);
+  const facts = isOther ? { reason: 'wrong-charset', charset } : encodingFacts(charset);
+  return makeProblem('unexpected-answer', { parameters: { url, host: new URL(url).hostname, ...facts } });
 }
 
 /**

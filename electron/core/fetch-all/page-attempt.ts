@@ -2,6 +2,7 @@ import { namesOfRowsPath } from '../../../shared/contract/connections/rows-path.
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
 import type { SignInMethod } from '../../../shared/signin/methods.ts';
+import { encodingReasons } from '../../wire/encoding-facts.ts';
 import { charset, type HeaderLines, headerValue, mediaType } from '../../wire/header-lines.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
@@ -187,7 +188,8 @@ async function readBody(
   }
   problem = await sink.end(problem === null);
   if (problem === null) return { problem, invalidUtf8: false };
-  if (problem.code === 'unexpected-answer' && problem.parameters.reason === 'encoding') return { problem: null, invalidUtf8: true };
+  if (problem.code === 'unexpected-answer' && encodingReasons.has(String(problem.parameters.reason)))
+    return { problem: null, invalidUtf8: true };
   if (problem.code === 'unexpected-answer' && problem.parameters.reason === 'no-page') {
     problem = { ...problem, detail: messageOf(response, problem.detail ?? '', redaction) };
   }

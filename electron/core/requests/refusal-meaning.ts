@@ -1,3 +1,4 @@
+import { certificateCause, rejectedCertificate } from '../../wire/rejected-certificate.ts';
 import { pageTitle, type Sender } from '../../wire/sender.ts';
 import { refusedSchemes } from '../../wire/transport/proxy-refusal.ts';
 import { keyRefusalOf } from './api-key.ts';
@@ -143,10 +144,15 @@ const rules: readonly Rule[] = [
   { statuses: [496], meaning: { code: 'tls-failed', cause: 'client-certificate' } },
   {
     statuses: [400, 403],
-    when: matches(/The SSL certificate error|\b403\.1[367]\b/i),
-    meaning: { code: 'tls-failed', cause: 'client-certificate-rejected' },
+    when: matches(rejectedCertificate),
+    meaning: ({ message, text }) => ({ code: 'tls-failed', cause: certificateCause(`${message} ${text.slice(0, 20_000)}`) }),
   },
   { statuses: [495], meaning: { code: 'tls-failed', cause: 'client-certificate-rejected' } },
+  // IIS has a substatus for each of its rules.
+  { statuses: [403], when: matches(/\b403\.4\b|SSL is required to view this resource/i), meaning: notPermitted('https-required') },
+  { statuses: [403], when: matches(/\b403\.(?:6|503)\b/), meaning: notPermitted('ip-address') },
+  { statuses: [403], when: matches(/\b403\.50[12]\b/), meaning: { code: 'too-many-requests' } },
+  { statuses: [403], when: matches(/\b403\.18\b|cannot be executed .{0,30}application pool/i), meaning: faulty('application-pool') },
   {
     statuses: [400, 413],
     when: matches(/header or cookie too large|headers?( fields?)? (is |are )?too (large|long)|header field exceeds|Request Too Long/i),

@@ -9,6 +9,9 @@ type Placed = Pick<WireResponse, 'url' | 'status' | 'headers' | 'redirects'>;
 
 const pageTypes: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml']);
 
+/** Root elements of feeds, and of the documents of OData services. */
+const atomRoots: ReadonlySet<string> = new Set(['feed', 'entry', 'service', 'Edmx']);
+
 /** Maximum number of quoted characters of a response without rows. */
 const longestQuote = 300;
 
@@ -27,7 +30,10 @@ export function placedProblem(problem: Problem, response: Placed, text: string, 
     return { ...placed, detail: problem.detail === null ? null : redaction.text(problem.detail, longestMessage) };
   if (placed.parameters.reason === 'not-rows') return describedRows(placed, text, redaction);
   if (placed.parameters.reason !== 'xml-rows') return placed;
-  const { kind, message } = describeXml(text.trim());
+  const { kind, root, message } = describeXml(text.trim());
+  if (root === 'Envelope' && kind !== 'error') return { ...placed, parameters: { ...placed.parameters, reason: 'soap-rows' } };
+  if (kind !== 'error' && !atomRoots.has(root))
+    return { ...placed, parameters: { ...placed.parameters, reason: 'plain-xml-rows', ...(root !== '' && { root }) } };
   if (kind !== 'error') return placed;
   const detail = message === null ? problem.detail : redaction.text(message, longestMessage);
   return { ...placed, parameters: { ...placed.parameters, reason: 'error-document' }, detail };

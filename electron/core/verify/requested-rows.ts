@@ -27,6 +27,8 @@ export interface RequestedRows {
   readonly nextUrl: string | null;
   /** Whether all rows were valid UTF-8, or were converted to it. */
   readonly wellEncoded: boolean;
+  /** The encoding that the response declares. Null if it declares none. */
+  readonly charset: string | null;
 }
 
 /** The dependencies of requests that a verification sends. */
@@ -74,7 +76,17 @@ export async function requestRows({ session, redaction }: RequestParts, request:
   try {
     const { status } = response;
     if (status === 204 || status === 205)
-      return { status, url: response.url, rows: [], repeated: new Map(), tooMany: false, total: null, nextUrl: null, wellEncoded: true };
+      return {
+        status,
+        url: response.url,
+        rows: [],
+        repeated: new Map(),
+        tooMany: false,
+        total: null,
+        nextUrl: null,
+        wellEncoded: true,
+        charset: null,
+      };
     if (status >= 300)
       throw new ProblemError(await readRejection(response, credential !== null && response.credentialSent, { session, redaction }));
     const lines = new LineBatches();
@@ -101,6 +113,7 @@ export async function requestRows({ session, redaction }: RequestParts, request:
       repeated: repeatedOf(members),
       tooMany,
       wellEncoded: lines.wellEncoded,
+      charset: charset(response.headers),
       ...readPageFacts(response.url, response.headers, body.facts),
     };
   } finally {

@@ -121,6 +121,11 @@ class Conversation {
         status: 401,
       });
     }
+    if (!offered && schemes.length > 0)
+      return fail(schemes.includes('ntlm') ? 'kerberos-ntlm-refused' : 'kerberos-token-refused', {
+        parameters: { ...parameters, reason: 'other-scheme' },
+        status: 401,
+      });
     if (offered) onOffer();
     if (token !== null && isNtlm(token)) return fail('kerberos-ntlm-refused', { parameters, status: 401 });
     // Redirects within the origin have already used the token. The next request is sent to the final URL of the redirects.

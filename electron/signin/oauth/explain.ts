@@ -114,7 +114,19 @@ const rules: readonly Rule[] = [
     cause: 'client-certificate',
     when: pageSays(/no required SSL certificate|client certificate (?:is )?required|\b403\.7\b/i),
   },
-  { code: 'tls-failed', cause: 'client-certificate-rejected', when: pageSays(/the SSL certificate error|\b403\.1[367]\b/i) },
+  { code: 'tls-failed', cause: 'client-certificate-revoked', when: pageSays(/\b403\.13\b/) },
+  { code: 'tls-failed', cause: 'client-certificate-untrusted', when: pageSays(/\b403\.16\b/) },
+  { code: 'tls-failed', cause: 'client-certificate-expired', when: pageSays(/\b403\.17\b/) },
+  { code: 'tls-failed', cause: 'client-certificate-rejected', when: pageSays(/the SSL certificate error/i) },
+  // Web frameworks protect the forms of their pages with a token. Laravel responds with status 419.
+  {
+    code: 'oauth-address-wrong',
+    reason: 'browser-page',
+    when: ({ status, description, step }) =>
+      step !== 'discovery' &&
+      status !== null &&
+      (status === 419 || (status >= 400 && status < 500 && /\b(?:csrf|xsrf)\b|InvalidAuthenticityToken/i.test(description ?? ''))),
+  },
   {
     code: 'oauth-address-wrong',
     reason: 'issuer-address',
@@ -148,20 +160,20 @@ const rules: readonly Rule[] = [
     code: 'oauth-consent-needed',
     when: matches(/not consented|hasn.t consented|consent (is )?required|admin(istrator)? consent|consent to access/i),
   },
+  // Auth0 names the API.
+  { code: 'oauth-policy-denied', reason: 'client-grant', when: matches(/client-grant|\bclient\b.{0,80}\bnot authorized to access\b/i) },
+  { code: 'oauth-scope-refused', reason: 'unknown-audience', when: matches(/^service not (?:found|enabled within)/i) },
   {
     code: 'oauth-policy-denied',
     when: matches(
-      /policy evaluation failed|not assigned to|not authorized to access|client-grant|conditional access|\b(?:no|not|missing|lacks?|without)\b.{0,30}\b(?:required )?(?:role|group|permission)s?\b|access control policy|too many (?:\w+ )?sessions|sessions? limit|\bip (?:address|range)\b.{0,60}\bnot\b/i,
+      /policy evaluation failed|not assigned to|not authorized to access|conditional access|\b(?:no|not|missing|lacks?|without)\b.{0,30}\b(?:required )?(?:role|group|permission)s?\b|access control policy|too many (?:\w+ )?sessions|sessions? limit|\bip (?:address|range)\b.{0,60}\bnot\b/i,
     ),
   },
   { code: 'oauth-scope-refused', when: failsWith('invalid_resource', 'invalid_target') },
   {
     code: 'oauth-scope-refused',
     when: (evidence) =>
-      evidence.status !== 404 &&
-      matches(/^service not found|^service not enabled within|resource (?!owner)(principal|server)?.{0,60}(not found|invalid|unknown)/i)(
-        evidence,
-      ),
+      evidence.status !== 404 && matches(/resource (?!owner)(principal|server)?.{0,60}(not found|invalid|unknown)/i)(evidence),
   },
   // Microsoft Entra sends this description if a client that has no secret sends one.
   { code: 'oauth-client-secret-wrong', reason: 'public-client', when: matches(/client is public so neither/i) },
@@ -332,6 +344,17 @@ const rules: readonly Rule[] = [
   { code: 'identity-provider-odd-answer', reason: 'discovery', when: ({ step, status }) => step === 'discovery' && status !== null },
 ];
 
+/** Matches the identifier of an API in messages of Auth0. */
+const namedAudience =
+  /(?:service not found:|not enabled within domain:|not authorized to access(?: resource server)?)\s+"?([^\s"]{1,300})/i;
+
+/** Reasons with texts that name the audience of the token. */
+const audienceReasons: ReadonlySet<string> = new Set(['unknown-audience', 'client-grant']);
+
+/** Returns the identifier of the API in a description without the punctuation after it. Empty if it has none. */
+const audienceOf = (description: string | null): string =>
+  namedAudience.exec((description ?? '').slice(0, maximumDescription))?.[1]?.replace(/[.,;]+$/, '') ?? '';
+
 /** Returns the rule for an error. Numeric error codes of providers have priority, because they are the most specific. */
 function ruleFor(evidence: OAuthEvidence): Pick<Rule, 'code' | 'reason' | 'cause'> {
   const numbered = meaningOfNumber((evidence.description ?? '').slice(0, maximumDescription));
@@ -380,6 +403,7 @@ export function explain(evidence: OAuthEvidence): Problem {
       ...(error === null && contentType !== null && { contentType }),
       ...(compared !== null && { member: compared.name, expected: compared.expected, found: compared.found }),
       ...(rule.code === 'oauth-scope-refused' && { scope }),
+      ...(audienceReasons.has(rule.reason ?? '') && audienceOf(description) !== '' && { audience: audienceOf(description) }),
       ...(rule.reason === 'token-type' && { tokenType: (granted?.tokenType ?? '').slice(0, 100) }),
       ...(skewSeconds !== null && skewSeconds !== 0 && { skewSeconds }),
     },

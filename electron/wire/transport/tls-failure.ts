@@ -18,6 +18,9 @@ export type TlsFailureCause =
   | 'default-certificate'
   | 'client-certificate'
   | 'client-certificate-rejected'
+  | 'client-certificate-expired'
+  | 'client-certificate-revoked'
+  | 'client-certificate-untrusted'
   | 'no-common-cipher'
   | 'unknown-name'
   | 'weak-certificate'
@@ -87,7 +90,7 @@ export function handshakeFailureCause(
   // Firewalls send this alert in response to the first message, when no client certificate has been sent.
   if (cause === 'access-denied' && keysAgreed && clientCertificate) return 'client-certificate-rejected';
   if (cause === 'client-certificate-rejected' && !clientCertificate && !keysAgreed) return 'alert';
-  if (cause === 'client-certificate-rejected' && !clientCertificate) return 'client-certificate';
+  if (cause === 'client-certificate-rejected') return clientCertificate ? rejectionOf(code) : 'client-certificate';
   const [own] = certificates;
   if (cause === 'wrong-host' && own?.names.length === 0) return 'no-names';
   if (cause === 'expired' && own !== undefined && Date.parse(own.validTo) > Date.now()) return 'issuer-expired';
@@ -96,6 +99,13 @@ export function handshakeFailureCause(
     return 'default-certificate';
   const isAlone = certificates.length === 1 && own !== undefined && own.subject !== own.issuer;
   return cause === 'unknown-authority' && isAlone ? 'incomplete-chain' : cause;
+}
+
+/** Returns why a server rejected a client certificate, from the alert that it sent (RFC 8446, section 6.2). */
+function rejectionOf(code: string): TlsFailureCause {
+  if (/CERTIFICATE_EXPIRED/.test(code)) return 'client-certificate-expired';
+  if (/CERTIFICATE_REVOKED/.test(code)) return 'client-certificate-revoked';
+  return /UNKNOWN_CA/.test(code) ? 'client-certificate-untrusted' : 'client-certificate-rejected';
 }
 
 /** Products that intercept TLS, by the subjects and issuers of their certificates. */

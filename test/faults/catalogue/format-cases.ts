@@ -21,6 +21,16 @@ const binary = unexpected(/binary/, /binaire/, /base URL and paths/, /URL de bas
 const invalid = unexpected(/isn’t valid JSON/, /n’est pas (un |du )?JSON valide/, /base URL and paths/, /URL de base/);
 const script = unexpected(/JavaScript/, /JavaScript/, /base URL and paths|callback/, /URL de base/);
 
+const undeclared = unexpected(
+  /isn’t valid UTF-8, and declares no encoding/,
+  /n’est pas de l’UTF-8 valide et ne déclare aucun encodage/,
+  /declare the encoding/,
+  /déclarer l’encodage/,
+);
+const latin1 = unexpected(/encoded in iso-8859-1/, /encodée en iso-8859-1/, /send UTF-8/, /d’envoyer de l’UTF-8/);
+const invalidUtf8 = unexpected(/declared encoding \(utf-8\)/, /encodage déclaré \(utf-8\)/, /administrator/, /administrateur/);
+const accented = Buffer.from(JSON.stringify(scriptedCatalogue('http://data.example')).replaceAll('ravel', 'r\u00e9vel'), 'latin1');
+
 const sending = (name: string, expected: Verdict | null, catalogue: Responder): FaultCase => ({
   name,
   verdict: expected,
@@ -70,6 +80,12 @@ export const formatCases: readonly FaultCase[] = [
   sending('UTF-16 without a byte order mark', utf16, {
     headers: { 'content-type': 'application/json; charset=utf-16le' },
     body: Buffer.from(good, 'utf16le'),
+  }),
+  sending('Latin-1 that is not declared', undeclared, { headers: jsonType, body: accented }),
+  sending('Latin-1 that is declared', latin1, { headers: { 'content-type': 'application/json; charset=ISO-8859-1' }, body: accented }),
+  sending('Latin-1 that is declared as UTF-8', invalidUtf8, {
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: accented,
   }),
   sending('a PDF', binary, {
     headers: { 'content-type': 'application/pdf' },

@@ -32,6 +32,19 @@ const lookup = (title: string, expected: Verdict, host: string, error: SystemErr
   },
 });
 
+/** Returns a case whose system reports this error for connections to the address. */
+const unreachable = (title: string, expected: Verdict, code: string, host: string): FaultCase => ({
+  name: title,
+  verdict: expected,
+  stage: () => {
+    const failure = { syscall: 'connect', code, address: host.replace(/[[\]]/g, '') };
+    return {
+      ...open(`http://${host}:8080`),
+      probes: { connect: () => Promise.reject(Object.assign(new Error(`connect ${code} ${failure.address}:8080`), failure)) },
+    };
+  },
+});
+
 /** Names that DNS doesn't resolve, and names and addresses without a way to them. */
 export const nameCases: readonly FaultCase[] = [
   lookup('the host name does not exist', unknown, 'no-such-host.example', 'ENOTFOUND', 'NXDOMAIN'),
@@ -57,15 +70,38 @@ export const nameCases: readonly FaultCase[] = [
       };
     },
   },
+  unreachable(
+    'the address is link-local',
+    tcp(/is link-local/, /liaison locale/, /host name or another IP address/, /nom d’hôte ou une autre adresse/),
+    'EINVAL',
+    '[fe80::1]',
+  ),
+  unreachable(
+    'a router reports that the computer cannot be reached',
+    tcp(
+      /192\.0\.2\.1 can’t be reached/,
+      /192\.0\.2\.1 est injoignable/,
+      /address.*VPN.*server is running/,
+      /adresse.*VPN.*serveur est démarré/,
+    ),
+    'EHOSTUNREACH',
+    '192.0.2.1',
+  ),
+  unreachable(
+    'a firewall of this computer forbids the connection',
+    tcp(
+      /doesn’t allow the connection to 192\.0\.2\.1, port 8080/,
+      /n’autorise pas la connexion vers 192\.0\.2\.1/,
+      /allow Dataquay/,
+      /autoriser Dataquay/,
+    ),
+    'EACCES',
+    '192.0.2.1',
+  ),
   {
-    name: 'the address is link-local',
-    verdict: tcp(/is link-local/, /liaison locale/, /host name or another IP address/, /nom d’hôte ou une autre adresse/),
-    stage: () => {
-      const failure = { syscall: 'connect', code: 'EINVAL', address: 'fe80::1' };
-      return {
-        ...open('http://[fe80::1]'),
-        probes: { connect: () => Promise.reject(Object.assign(new Error('connect EINVAL'), failure)) },
-      };
-    },
+    name: 'this computer has no route to the address',
+    verdict: tcp(/no network route to 255\.255\.255\.255/, /aucune route réseau vers 255\.255\.255\.255/, /VPN/, /VPN/),
+    // The system opens no TCP connection to the broadcast address, and sends nothing.
+    stage: () => open('http://255.255.255.255:8080'),
   },
 ];

@@ -76,6 +76,40 @@ export const addressCases: readonly FaultCase[] = [
         'could not connect to server: Connection refused. Is the server running on host "db" and accepting TCP/IP connections on port 5432?',
     }),
   ),
+  rest(
+    'Latin-1 that is not declared',
+    of('rest', 'unexpected-answer', /declares no encoding/, /ne déclare aucun encodage/, /declare the encoding/, /déclarer l’encodage/),
+    { headers: { 'content-type': 'application/json' }, body: Buffer.from('[{"id":1,"delay":2.5,"mystery":"Météo"}]', 'latin1') },
+  ),
+  rest(
+    'XML rows',
+    of(
+      'rest',
+      'unexpected-answer',
+      /XML document \(root element “rows”\)/,
+      /document XML \(élément racine «.rows.»\)/,
+      /rows in JSON/,
+      /lignes en JSON/,
+    ),
+    xml(200, '<?xml version="1.0"?><!-- export --><rows><row><id>1</id></row></rows>'),
+  ),
+  rest(
+    'a long XML document',
+    of('rest', 'unexpected-answer', /XML document \(root element “rows”\)/, /document XML/, /rows in JSON/, /lignes en JSON/),
+    xml(200, `<?xml version="1.0"?><n:rows xmlns:n="urn:rows">${'<row><id>1</id></row>'.repeat(2_000)}</n:rows>`),
+  ),
+  rest(
+    'a SOAP message',
+    of(
+      'rest',
+      'unexpected-answer',
+      /SOAP message, not JSON/,
+      /message SOAP, et non du JSON/,
+      /address of the REST or OData API/,
+      /adresse de l’API REST ou OData/,
+    ),
+    xml(200, '<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body><rows/></soap:Body></soap:Envelope>'),
+  ),
   rest('Latin-1 that is declared as UTF-8', of('rest', 'unexpected-answer', /encoding/, /encodage/, /administrator/, /administrateur/), {
     headers: { 'content-type': 'application/json; charset=utf-8' },
     body: Buffer.from('[{"id":1,"delay":2.5,"mystery":"Météo"}]', 'latin1'),

@@ -3,10 +3,37 @@ import { type FaultCase, quoting } from '../laboratory/fault-case.ts';
 import { apachePage, json, nginxPage, page, plain } from '../laboratory/responses.ts';
 import { addressWrong, diagnosis, discovered, oddAnswer, providerFault, rejecting, tooMany, unreachable, webPage } from './expected.ts';
 
+const browserPage = diagnosis(
+  'token',
+  'oauth-address-wrong',
+  /is a page for browsers, not a token endpoint/,
+  /est une page pour navigateurs, et non un point de terminaison de jetons/,
+  /Check “Token URL”/,
+  /Vérifiez «.URL des jetons.»/,
+);
+
 /** Identity providers that fail or are configured with a wrong URL. */
 export const brokenProviders: readonly FaultCase[] = [
   rejecting('the token endpoint is not found (nginx)', addressWrong, nginxPage(404, 'Not Found')),
   rejecting('the token endpoint returns a login page', webPage, page(200, '<html><head><title>Login</title></head><body></body></html>')),
+  rejecting(
+    'the token URL is a page of Laravel, which requires a CSRF token (419)',
+    browserPage,
+    page(419, '<!DOCTYPE html><html><head><title>Page Expired</title></head><body>419 Page Expired</body></html>'),
+  ),
+  rejecting(
+    'the token URL is a page of Django, which requires a CSRF token (403)',
+    quoting(browserPage, /CSRF verification failed/),
+    page(
+      403,
+      '<!DOCTYPE html><html><head><title>403 Forbidden</title></head><body><h1>Forbidden <span>(403)</span></h1><p>CSRF verification failed. Request aborted.</p></body></html>',
+    ),
+  ),
+  rejecting(
+    'the token URL requires a CSRF token, and responds in JSON',
+    quoting(browserPage, /CSRF token mismatch/),
+    json(419, { message: 'CSRF token mismatch.' }),
+  ),
   rejecting('the token endpoint has an error (500)', providerFault, json(500, { error: 'unknown_error' })),
   rejecting('the token endpoint is behind a gateway without a server (502)', providerFault, nginxPage(502, 'Bad Gateway')),
   rejecting(

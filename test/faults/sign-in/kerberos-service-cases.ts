@@ -192,6 +192,24 @@ export function kerberosServiceCases({ realm, server, passwords }: KerberosParts
       },
     },
     {
+      name: 'Kerberos: the server requires Bearer after it has received the ticket',
+      verdict: diagnosis(
+        'kerberos-token-refused',
+        /received the Kerberos token, and then required another authentication scheme: bearer/,
+        /reçu le jeton Kerberos, puis a exigé un autre schéma d’authentification.: bearer/,
+        /sign-in method that the server requires.*Service token/,
+        /méthode d’authentification que le serveur exige.*Jeton de service/,
+        'catalogue',
+      ),
+      stage: async (stage) => {
+        const { port } = await stage.http((request, response) => {
+          const scheme = request.headers.authorization === undefined ? 'Negotiate' : 'Bearer realm="data"';
+          response.writeHead(401, { 'www-authenticate': scheme }).end();
+        });
+        return named(ticket('then-bearer'), null, `http://localhost:${port}`);
+      },
+    },
+    {
       name: 'Kerberos: the service principal is in lower case',
       verdict: diagnosis('kerberos-service-unknown', /another letter case/, /autre casse/, /Service principal/, /Principal du service/),
       stage: () => named(ticket('lower-case'), 'http@localhost'),

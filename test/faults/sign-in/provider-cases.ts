@@ -20,6 +20,15 @@ import {
   wrongPassword,
 } from './expected.ts';
 
+const apiUnknown = diagnosis(
+  'token',
+  'oauth-scope-refused',
+  /knows no API with the identifier \(audience\) https:\/\/data\.example\./,
+  /ne connaît aucune API.*\(audience\) est https:\/\/data\.example\./,
+  /register the API https:\/\/data\.example,.*default audience/,
+  /enregistrer l’API https:\/\/data\.example,.*audience par défaut/,
+);
+
 /** Rejections by other identity providers, with their messages. */
 export const otherProviders: readonly FaultCase[] = [
   rejecting('Keycloak: wrong password', wrongPassword, oauthError(401, 'invalid_grant', 'Invalid user credentials')),
@@ -132,7 +141,14 @@ export const otherProviders: readonly FaultCase[] = [
   rejecting('Auth0: client unknown', clientUnknown, oauthError(401, 'access_denied', 'Unauthorized'), 'client'),
   rejecting(
     'Auth0: no access to the API',
-    policy,
+    diagnosis(
+      'token',
+      'oauth-policy-denied',
+      /isn’t allowed to request tokens for the API.*https:\/\/data\.example\./,
+      /n’est pas autorisé à demander des jetons pour l’API.*https:\/\/data\.example\./,
+      /client grant/,
+      /client grant/,
+    ),
     oauthError(
       403,
       'access_denied',
@@ -140,7 +156,7 @@ export const otherProviders: readonly FaultCase[] = [
     ),
     'client',
   ),
-  rejecting('Auth0: API unknown', resourceUnknown, oauthError(403, 'access_denied', 'Service not found: https://data.example'), 'client'),
+  rejecting('Auth0: API unknown', apiUnknown, oauthError(403, 'access_denied', 'Service not found: https://data.example'), 'client'),
   rejecting('ADFS: wrong password', wrongPassword, oauthError(400, 'invalid_grant', "MSIS9659: Invalid 'username' or 'password'.")),
   rejecting(
     'ADFS: client unknown',

@@ -88,4 +88,24 @@ export const gatewayReasonTexts = {
     why: 'The API requires a filter or a parameter that the request doesn’t have. See the server message.',
     next: 'In the query, add the filter or parameter that the server message names. The connection test requests a row without filters, so select another API under “API to test”.',
   },
+  'not-permitted/https-required': {
+    why: 'The server accepts this address only over HTTPS ({{status}}). Your permissions aren’t the cause.',
+    next: 'Change “Base URL” in this connection so that it begins with https://. If it already does, ask the administrator of {{host}} whether a gateway forwards the requests unencrypted.',
+  },
+  'deployment-fault/application-pool': {
+    why: 'The web server ({{sender}}) can’t run the request in the application pool of this address ({{status}}). Its configuration is wrong. Your permissions aren’t the cause.',
+    next: 'Ask the administrator of {{host}} to correct the application pool or the URL rewriting of this address (IIS error 403.18).',
+  },
+  'unexpected-answer/encoding-undeclared': {
+    why: 'The response isn’t valid UTF-8, and declares no encoding. Without a declaration, UTF-8 applies. Some characters might be wrong.',
+    next: 'Compare with the “Raw” tab. Ask the administrator of {{host}} to send UTF-8, or to declare the encoding in the header Content-Type.',
+  },
+  'unexpected-answer/plain-xml-rows': {
+    why: 'The response is an XML document (root element “{{root}}”), not JSON. The API might not support JSON, or the address might belong to another service.',
+    next: 'Check the base URL and paths of this connection. If they are correct, ask the administrator of {{host}} for rows in JSON.',
+  },
+  'unexpected-answer/soap-rows': {
+    why: 'The response is a SOAP message, not JSON. The address belongs to a SOAP web service, not to a REST or OData API.',
+    next: 'Check the base URL and paths of this connection, or ask the administrator of {{host}} for the address of the REST or OData API.',
+  },
 } as const;

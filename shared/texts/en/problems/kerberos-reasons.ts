@@ -146,4 +146,8 @@ export const kerberosReasonTexts = {
     why: 'The server redirected the request to another origin, {{url}}. That server received no Kerberos token, so it couldn’t prove its identity.',
     next: 'If you expect this address, enter it as the base URL of the connection. Otherwise, ask the administrator of {{host}} why the server redirects there.',
   },
+  'kerberos-token-refused/other-scheme': {
+    why: 'The server received the Kerberos token, and then required another authentication scheme: {{offered}}. The ticket isn’t the cause.',
+    next: 'Select a sign-in method that the server requires: for Bearer, an OAuth method or “Service token”. Or ask the administrator of {{host}} to accept Kerberos at this address.',
+  },
 } as const;

@@ -41,6 +41,18 @@ export const tlsTexts = {
     why: 'The server rejected the client certificate: it expired, was revoked, or is from an authority that the server doesn’t trust. The server certificate isn’t the cause.',
     next: 'Check the client certificate under “Connection settings”. Ask the administrator which authority must issue it.',
   },
+  'client-certificate-expired': {
+    why: 'The server rejected the client certificate: it has expired, or isn’t valid yet. The server certificate isn’t the cause.',
+    next: 'Get a new client certificate from the administrator, and enter it under “Connection settings”. If it’s still valid, check the server’s clock with the administrator.',
+  },
+  'client-certificate-revoked': {
+    why: 'The server rejected the client certificate: it was revoked, or the server can’t check whether it was. The server certificate isn’t the cause.',
+    next: 'Ask the administrator whether the certificate was revoked, and for a new one. Enter it under “Connection settings”.',
+  },
+  'client-certificate-untrusted': {
+    why: 'The server rejected the client certificate: the server doesn’t trust the authority that issued it, or the certificate is invalid. The server certificate isn’t the cause.',
+    next: 'Check the client certificate under “Connection settings”. Ask the administrator which authority must issue it, or to trust its authority.',
+  },
   'no-common-cipher': {
     why: 'The server rejected the TLS handshake: it has no cipher suite in common with Dataquay, or doesn’t serve this host name. The certificate isn’t the cause.',
     next: 'Ask the administrator to enable a current cipher suite of TLS 1.2 or 1.3, such as ECDHE with AES-GCM, and check the host name {{host}}. Nothing was sent.',

@@ -56,4 +56,16 @@ export const tokenReasonTexts = {
     why: 'The identity provider issued a token of the type {{tokenType}}, which Dataquay doesn’t support.',
     next: 'Ask the identity provider’s administrator to issue Bearer tokens for this client.',
   },
+  'oauth-address-wrong/browser-page': {
+    why: 'The token URL {{url}} is a page for browsers, not a token endpoint: the server requires a CSRF token, which only its own pages contain. Your user name and client aren’t the cause.',
+    next: 'Check “Token URL” in this connection. Enter the token endpoint of the identity provider, or leave “Token URL” empty and enter only “Issuer”.',
+  },
+  'oauth-scope-refused/unknown-audience': {
+    why: 'The identity provider knows no API with the identifier (audience) {{audience}}. The identifier is misspelled, or the API isn’t registered there. Your client isn’t the cause.',
+    next: 'Ask the identity provider’s administrator to register the API {{audience}}, or to correct the default audience. If a scope selects the API, correct “Scope” in this connection.',
+  },
+  'oauth-policy-denied/client-grant': {
+    why: 'The client {{clientId}} isn’t allowed to request tokens for the API with the identifier (audience) {{audience}}. The client ID and secret aren’t the cause.',
+    next: 'Ask the identity provider’s administrator to allow the client {{clientId}} to use the API {{audience}}. In Auth0, this is a client grant of the API.',
+  },
 } as const;

@@ -10,6 +10,8 @@ export const unnamedFacts = {
   title: 'no title',
   offered: 'not reported',
   aud: 'not readable',
+  audience: 'not reported',
+  root: 'not readable',
   expectedAudience: 'not reported',
   iss: 'not readable',
   statusName: 'no standard status',

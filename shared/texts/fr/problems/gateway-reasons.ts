@@ -91,4 +91,24 @@ export const gatewayReasonTexts: French<typeof english> = {
     why: 'L’API exige un filtre ou un paramètre qui manque dans la requête. Consultez le message du serveur.',
     next: 'Dans la requête, ajoutez le filtre ou le paramètre que le message du serveur indique. Le test de connexion demande une ligne sans filtre : sélectionnez-y une autre API sous « API à tester ».',
   },
+  'not-permitted/https-required': {
+    why: 'Le serveur n’accepte cette adresse qu’en HTTPS ({{status}}). Vos autorisations ne sont pas en cause.',
+    next: 'Modifiez « URL de base » dans cette connexion pour qu’elle commence par https://. Si c’est déjà le cas, demandez à l’administrateur du serveur ({{host}}) si une passerelle transmet les requêtes sans chiffrement.',
+  },
+  'deployment-fault/application-pool': {
+    why: 'Le serveur web ({{sender}}) ne peut pas exécuter la requête dans le pool d’applications de cette adresse ({{status}}). Sa configuration est erronée. Vos autorisations ne sont pas en cause.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) de corriger le pool d’applications ou la réécriture d’URL de cette adresse (erreur IIS 403.18).',
+  },
+  'unexpected-answer/encoding-undeclared': {
+    why: 'La réponse n’est pas de l’UTF-8 valide et ne déclare aucun encodage. Sans déclaration, l’UTF-8 s’applique. Certains caractères peuvent être incorrects.',
+    next: 'Comparez avec l’onglet « Brut ». Demandez à l’administrateur du serveur ({{host}}) d’envoyer de l’UTF-8, ou de déclarer l’encodage dans l’en-tête Content-Type.',
+  },
+  'unexpected-answer/plain-xml-rows': {
+    why: 'La réponse est un document XML (élément racine « {{root}} »), et non du JSON. L’API ne prend peut-être pas en charge le JSON, ou l’adresse est celle d’un autre service.',
+    next: 'Vérifiez l’URL de base et les chemins de cette connexion. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) des lignes en JSON.',
+  },
+  'unexpected-answer/soap-rows': {
+    why: 'La réponse est un message SOAP, et non du JSON. L’adresse est celle d’un service web SOAP, et non d’une API REST ou OData.',
+    next: 'Vérifiez l’URL de base et les chemins de cette connexion, ou demandez à l’administrateur du serveur ({{host}}) l’adresse de l’API REST ou OData.',
+  },
 };

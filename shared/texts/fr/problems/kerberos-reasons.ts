@@ -149,4 +149,8 @@ export const kerberosReasonTexts: French<typeof english> = {
     why: 'Le serveur a redirigé la requête vers une autre origine, {{url}}. Le serveur de cette origine n’a reçu aucun jeton Kerberos : il n’a donc pas pu prouver son identité.',
     next: 'Si cette adresse est celle que vous attendez, saisissez-la comme URL de base de la connexion. Sinon, demandez à l’administrateur du serveur ({{host}}) pourquoi il redirige vers cette adresse.',
   },
+  'kerberos-token-refused/other-scheme': {
+    why: 'Le serveur a reçu le jeton Kerberos, puis a exigé un autre schéma d’authentification : {{offered}}. Le ticket n’est pas en cause.',
+    next: 'Sélectionnez une méthode d’authentification que le serveur exige : pour Bearer, une méthode OAuth ou « Jeton de service ». Ou demandez à l’administrateur du serveur ({{host}}) d’accepter Kerberos à cette adresse.',
+  },
 };

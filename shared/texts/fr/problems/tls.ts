@@ -40,6 +40,18 @@ export const tlsTexts: French<typeof english> = {
     why: 'Le serveur a refusé le certificat client : il a expiré, a été révoqué, ou vient d’une autorité que le serveur ne reconnaît pas. Le certificat du serveur n’est pas en cause.',
     next: 'Vérifiez le certificat client sous « Paramètres de connexion ». Demandez à l’administrateur quelle autorité doit l’émettre.',
   },
+  'client-certificate-expired': {
+    why: 'Le serveur a rejeté le certificat client : celui-ci a expiré, ou n’est pas encore valide. Le certificat du serveur n’est pas en cause.',
+    next: 'Demandez à l’administrateur un nouveau certificat client, et saisissez-le sous « Paramètres de connexion ». S’il est encore valide, vérifiez avec l’administrateur l’horloge du serveur.',
+  },
+  'client-certificate-revoked': {
+    why: 'Le serveur a rejeté le certificat client : celui-ci a été révoqué, ou le serveur ne peut pas le vérifier. Le certificat du serveur n’est pas en cause.',
+    next: 'Demandez à l’administrateur si le certificat a été révoqué, et obtenez-en un nouveau. Saisissez-le sous « Paramètres de connexion ».',
+  },
+  'client-certificate-untrusted': {
+    why: 'Le serveur a rejeté le certificat client : le serveur ne fait pas confiance à l’autorité qui l’a émis, ou ce certificat n’est pas valide. Le certificat du serveur n’est pas en cause.',
+    next: 'Vérifiez le certificat client sous « Paramètres de connexion ». Demandez à l’administrateur quelle autorité doit l’émettre, ou de faire confiance à la sienne.',
+  },
   'no-common-cipher': {
     why: 'Le serveur a refusé la négociation TLS : il n’a aucune suite de chiffrement en commun avec Dataquay, ou ne sert pas ce nom d’hôte. Le certificat n’est pas en cause.',
     next: 'Demandez à l’administrateur d’activer une suite de chiffrement actuelle de TLS 1.2 ou 1.3, comme ECDHE avec AES-GCM, puis vérifiez le nom d’hôte {{host}}. Rien n’a été envoyé.',

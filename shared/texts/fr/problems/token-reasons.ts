@@ -59,4 +59,16 @@ export const tokenReasonTexts: French<typeof english> = {
     why: 'Le fournisseur d’identité a émis un jeton de type {{tokenType}}, que Dataquay ne prend pas en charge.',
     next: 'Demandez à l’administrateur du fournisseur d’identité d’émettre des jetons Bearer pour ce client.',
   },
+  'oauth-address-wrong/browser-page': {
+    why: 'L’URL des jetons {{url}} est une page pour navigateurs, et non un point de terminaison de jetons : le serveur exige un jeton CSRF, que seules ses propres pages contiennent. Votre nom d’utilisateur et votre client ne sont pas en cause.',
+    next: 'Vérifiez « URL des jetons » dans cette connexion. Saisissez le point de terminaison de jetons du fournisseur d’identité, ou laissez « URL des jetons » vide et saisissez uniquement « Émetteur ».',
+  },
+  'oauth-scope-refused/unknown-audience': {
+    why: 'Le fournisseur d’identité ne connaît aucune API dont l’identifiant (audience) est {{audience}}. L’identifiant est mal orthographié, ou l’API n’y est pas enregistrée. Votre client n’est pas en cause.',
+    next: 'Demandez à l’administrateur du fournisseur d’identité d’enregistrer l’API {{audience}}, ou de corriger l’audience par défaut. Si une portée désigne l’API, corrigez « Portée (scope) » dans cette connexion.',
+  },
+  'oauth-policy-denied/client-grant': {
+    why: 'Le client {{clientId}} n’est pas autorisé à demander des jetons pour l’API dont l’identifiant (audience) est {{audience}}. L’ID client et le secret ne sont pas en cause.',
+    next: 'Demandez à l’administrateur du fournisseur d’identité d’autoriser le client {{clientId}} à utiliser l’API {{audience}}. Dans Auth0, il s’agit d’une autorisation (client grant) de l’API.',
+  },
 };

@@ -13,6 +13,8 @@ export const unnamedFacts: French<typeof english> = {
   title: 'sans titre',
   offered: 'non indiqué',
   aud: 'illisible',
+  audience: 'non indiquée',
+  root: 'illisible',
   expectedAudience: 'non indiquée',
   iss: 'illisible',
   statusName: 'statut non standard',

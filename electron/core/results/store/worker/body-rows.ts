@@ -1,4 +1,5 @@
 import type { Problem } from '../../../../../shared/contract/problem.ts';
+import { encodingFacts } from '../../../../wire/encoding-facts.ts';
 import { fail, makeProblem, problemOf } from '../../../../wire/problem-error.ts';
 import { createBodySplitter } from '../../../../wire/rows/body-splitter.ts';
 import { detectionBytes } from '../../../../wire/rows/csv-splitter.ts';
@@ -143,7 +144,7 @@ export class BodyRows {
     });
     // All rows are stored, but some characters aren't the ones that the server sent.
     if (this.#problem === null && !this.#target.wellEncoded) {
-      this.#problem = makeProblem('unexpected-answer', { parameters: { reason: 'encoding', charset: this.#format.charset ?? 'utf-8' } });
+      this.#problem = makeProblem('unexpected-answer', { parameters: encodingFacts(this.#format.charset) });
     }
     return this.#problem;
   }
