@@ -258,7 +258,7 @@ describe('a response in another format or encoding', () => {
   test('reports invalid UTF-8 without losing the rows', async () => {
     const result = await store.create();
     await result.take(Buffer.from('[{"a":"café"},{"a":"x"}]', 'latin1'));
-    expect(await result.end(true)).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'encoding' } });
+    expect(await result.end(true)).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'encoding-undeclared' } });
     expect(result.rows).toBe(2);
   });
 
