@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { commandText } from '../../shared/commands/command.ts';
 import { curlOfRequest } from '../../shared/commands/curl-of-request.ts';
+import type { NetworkSettings } from '../../shared/contract/connections/network.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { RecordedRequest, RequestSummary } from '../../shared/contract/results/recorded-request.ts';
 import { useClient } from '../components/client-context.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
+import { useConnections } from '../connections/connections-context.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { useSettings } from '../settings/use-settings.ts';
@@ -17,6 +19,7 @@ import classes from './network.module.css';
 export function OpenRequestDetail({ request: { id } }: { readonly request: RequestSummary }) {
   const { t } = useTexts('network');
   const client = useClient();
+  const { connections } = useConnections();
   const [request, setRequest] = useState<RecordedRequest | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   useEffect(() => {
@@ -33,7 +36,7 @@ export function OpenRequestDetail({ request: { id } }: { readonly request: Reque
     client.requests.replay({ id }).catch((error: unknown) => setProblem(problemOf(error)));
   };
   return (
-    <RequestDetail request={request}>
+    <RequestDetail request={request} network={connections.find((one) => one.id === request.connectionId)?.connection ?? null}>
       {isSafe && (
         <Button variant="subtle" onClick={replay}>
           {t('replay')}
@@ -45,12 +48,14 @@ export function OpenRequestDetail({ request: { id } }: { readonly request: Reque
 
 interface RequestDetailProps {
   readonly request: RecordedRequest;
+  /** Network settings of the connection that sent the request. Null if they aren't known, as in a report. */
+  readonly network: NetworkSettings | null;
   /** Additional actions. */
   readonly children?: React.ReactNode;
 }
 
 /** Renders the headers, timings, and the beginning of the body of a request. */
-export function RequestDetail({ request, children }: RequestDetailProps) {
+export function RequestDetail({ request, network, children }: RequestDetailProps) {
   const { t } = useTexts('network');
   const { platform } = useSettings().about;
   const { sentHeaders, sentBody, headers, text, cut, connection, problem } = request;
@@ -58,7 +63,7 @@ export function RequestDetail({ request, children }: RequestDetailProps) {
     <div className={classes.detail}>
       <div className={classes.tools}>
         <CopyButton
-          text={() => commandText(curlOfRequest(request), platform)}
+          text={() => commandText(curlOfRequest(request, network), platform)}
           name={t('curl')}
           label={t('copyCurl')}
           caption={t('copyCurl')}

@@ -1,5 +1,7 @@
+import type { NetworkSettings } from '../contract/connections/network.ts';
 import type { RecordedRequest } from '../contract/results/recorded-request.ts';
 import { type Command, type CommandWord, command } from './command.ts';
+import { curlConnection } from './curl-connection.ts';
 
 /** The replacement of a secret in recorded requests. */
 const removed = '[removed]';
@@ -7,9 +9,15 @@ const removed = '[removed]';
 /** Headers that curl adds itself. */
 const ownHeaders: ReadonlySet<string> = new Set(['host', 'connection', 'accept-encoding', 'content-length', 'content-type']);
 
-/** Returns the curl command that repeats a recorded request. Environment variables replace removed secrets. */
-export function curlOfRequest({ method, url, sentHeaders, sentBody }: RecordedRequest): Command {
+/**
+ * Returns the curl command that repeats a recorded request. Environment variables replace removed secrets.
+ *
+ * @param network Settings of the connection that sent the request. Null if they aren't known.
+ */
+export function curlOfRequest(request: RecordedRequest, network: NetworkSettings | null): Command {
+  const { method, url, sentHeaders, sentBody, connection } = request;
   const words: (string | CommandWord)[] = ['--include', '--globoff'];
+  if (network !== null) words.push(...curlConnection(network, url, connection === null ? undefined : connection.proxy));
   if (method === 'DELETE') words.push('--request', method);
   for (const [name, value] of sentHeaders) {
     if (ownHeaders.has(name.toLowerCase())) continue;

@@ -1,4 +1,5 @@
 import { type Command, type CommandWord, command } from '../../../shared/commands/command.ts';
+import { curlConnection } from '../../../shared/commands/curl-connection.ts';
 import type { CheckStepId } from '../../../shared/contract/check.ts';
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import { descriptorOf } from '../../../shared/signin/methods.ts';
@@ -61,20 +62,10 @@ function request(facts: CommandFacts, url: string, credentials: CommandParts): C
 
 /** Returns the curl options for the connection's proxy and certificates. */
 function transport({ connection, baseUrl, proxy }: CommandFacts, url = baseUrl.href): CommandParts {
-  const { caFile, clientCertificate, proxy: chosen, certificateExceptions } = connection.connection;
-  const { origin } = new URL(url);
-  const parts: (string | CommandWord)[] = [];
-  if (origin !== baseUrl.origin && chosen.mode === 'pac') {
-    // The PAC file can choose another proxy for another address.
-  } else if (proxy === null || chosen.mode === 'none') parts.push('--noproxy', '*');
-  else if (proxy !== undefined && chosen.mode !== 'environment') parts.push('--proxy', proxy.origin);
-  if (chosen.mode === 'manual' && chosen.username !== '')
-    parts.push('--proxy-user', { text: `${chosen.username}:`, variable: 'PROXY_PASSWORD' });
-  if (caFile !== null) parts.push('--cacert', caFile);
-  if (clientCertificate !== null) parts.push('--cert', clientCertificate.file);
-  if (clientCertificate?.keyFile != null) parts.push('--key', clientCertificate.keyFile);
-  if (certificateExceptions.some((exception) => exception.origin === origin)) parts.push('--insecure');
-  return parts;
+  const network = connection.connection;
+  // The PAC file can choose another proxy for another address.
+  const isOther = network.proxy.mode === 'pac' && new URL(url).origin !== baseUrl.origin;
+  return curlConnection(network, url, isOther || proxy === undefined ? undefined : (proxy?.origin ?? null));
 }
 
 /** Returns the command of a TLS handshake. It prints the certificates as sent, and the OCSP response if the server includes one. */

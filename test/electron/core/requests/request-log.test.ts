@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { commandText } from '../../../../shared/commands/command.ts';
 import { curlOfRequest } from '../../../../shared/commands/curl-of-request.ts';
+import { defaultNetwork } from '../../../../shared/contract/connections/network.ts';
 import type { RequestSummary } from '../../../../shared/contract/results/recorded-request.ts';
 import { canaries } from '../../signin/scripted-provider.ts';
 import { at, client, dataServer, run, signedIn } from '../scripted-application.ts';
@@ -39,12 +40,29 @@ describe('the list of requests', () => {
     expect(detail.cut).toBe(true);
     const { text } = await client.requests.archive({});
     for (const secret of [...Object.values(canaries), 'canary-row', 'canary-typed', 'eyJ']) expect(text).not.toContain(secret);
-    expect(commandText(curlOfRequest(detail), 'linux')).toContain(`--header 'authorization: Bearer '"$TOKEN"`);
+    expect(commandText(curlOfRequest(detail, null), 'linux')).toContain(`--header 'authorization: Bearer '"$TOKEN"`);
+  });
+
+  test('copies a request as cURL with the proxy and certificates of its connection', async () => {
+    const [listed] = await requests();
+    const request = await client.requests.recorded({ id: listed?.id ?? 0 });
+    const network = {
+      ...defaultNetwork,
+      proxy: { mode: 'manual', url: 'http://proxy.example:3128', username: 'jo' },
+      caFile: '/ca.pem',
+      clientCertificate: { file: '/client.pem', keyFile: null },
+    } as const;
+    const through = { ...request, connection: request.connection && { ...request.connection, proxy: 'http://proxy.example:3128' } };
+    expect(commandText(curlOfRequest(through, network), 'linux')).toContain(
+      `--proxy http://proxy.example:3128 --proxy-user 'jo:'"$PROXY_PASSWORD" --cacert /ca.pem --cert /client.pem `,
+    );
+    const direct = { ...request, connection: request.connection && { ...request.connection, proxy: null } };
+    expect(commandText(curlOfRequest(direct, network), 'linux')).toContain(`--noproxy '*' --cacert /ca.pem`);
   });
 
   test('copies a token request as cURL with variables in place of secrets', async () => {
     const token = (await requests()).find(({ kind, method }) => kind === 'identity-provider' && method === 'POST');
-    const text = commandText(curlOfRequest(await client.requests.recorded({ id: token?.id ?? 0 })), 'linux');
+    const text = commandText(curlOfRequest(await client.requests.recorded({ id: token?.id ?? 0 }), null), 'linux');
     expect(text).toContain(`--data-urlencode password="$PASSWORD"`.replace('password=', `'password='`));
     expect(text).not.toContain('[removed]');
   });
