@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities';
 import { type HeaderLines, headerValue } from './header-lines.ts';
 
 /** The parts of a response that identify its sender. */
@@ -148,42 +149,10 @@ export function isWebPage({ headers, text }: Pick<SentResponse, 'headers' | 'tex
   );
 }
 
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  rsquo: '’',
-  lsquo: '‘',
-  ldquo: '“',
-  rdquo: '”',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  middot: '·',
-  copy: '©',
-  agrave: 'à',
-  eacute: 'é',
-  egrave: 'è',
-  ecirc: 'ê',
-  ccedil: 'ç',
-};
-
-/** Returns the character of an HTML entity by its name or code point. A space if it's unknown. */
-function characterOf(name: string): string {
-  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : name.startsWith('#') ? Number(name.slice(1)) : null;
-  if (code === null) return entities[name] ?? ' ';
-  return code >= 0x20 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
-}
-
 /** Returns the visible text of HTML. */
 const plain = (html: string): string =>
-  html
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi, (_all, name: string) => characterOf(name))
-    .replace(/\s+/g, ' ')
+  decodeHTML(html.replace(/<[^<>]*>/g, ' '))
+    .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 
 /** Returns the title of a web page, or its first heading if there is no title. Empty without either. At most 200 characters. */
