@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { expect, vi } from 'vitest';
 import type { ConnectionInput } from '../../../shared/contract/connections/connection.ts';
 import { type Realm, shiftClock } from '../../kerberos/realm.ts';
 import { open } from '../laboratory/connections.ts';
@@ -58,7 +59,8 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
       verdict: diagnosis('kerberos-ticket-expired', /expired/, /expiré/, /kinit/, /kinit/),
       stage: async () => {
         const cache = ticket('short', '-l', '1s');
-        spawnSync('sleep', ['2']);
+        const statusOfCache = () => spawnSync('klist', ['-s', '-c', cache], { env: { ...realm.environment } }).status;
+        await vi.waitFor(() => expect(statusOfCache()).toBe(1), { timeout: 10_000, interval: 100 });
         return named(cache);
       },
     },

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { networkInterfaces } from 'node:os';
+import { expect, vi } from 'vitest';
+import { readKlist } from '../../../electron/signin/kerberos/read-klist.ts';
 import { startNegotiateServer } from '../../kerberos/negotiate-server.ts';
 import { type Realm, startRealm } from '../../kerberos/realm.ts';
 import { open } from '../laboratory/connections.ts';
@@ -199,7 +201,10 @@ export function kerberosRealmCases({ home, middle, far }: TrustedRealms): readon
       ),
       stage: async (stage) => {
         const cache = home.ticket(cacheName(), 'jo', password, '-s', '1s');
-        spawnSync('sleep', ['1']);
+        const environment = { ...home.environment, LC_ALL: 'C', TZ: 'UTC' };
+        const listing = readKlist(spawnSync('klist', ['-f', '-c', cache], { env: environment, encoding: 'utf8' }).stdout);
+        const start = listing?.invalidUntil ?? Number.NaN;
+        await vi.waitFor(() => expect(Date.now()).toBeGreaterThanOrEqual(start), { timeout: 10_000, interval: 100 });
         return staged(stage, cache, 'HTTP/home.example@HOME.EXAMPLE', await configured({}));
       },
     },
