@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { findPostgres, startPostgres } from '../../postgresql/start-postgres.ts';
 import { callers } from '../access/rules/callers.ts';
 import { type PublishedService, serveTables } from '../published-service.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { shop, shopTables } from './expand/shop.ts';
+import { bare, getFrom, rows } from './expand/shop-responses.ts';
 import { serveLocation } from './live-service.ts';
 
 let service: PublishedService;
@@ -15,15 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service[Symbol.asyncDispose]());
 
-const get = (path: string, headers: Record<string, string> = {}, of = service) => of.get(`/dmp-api/odata/things/${path}`, { headers });
-const bare = { accept: 'application/json;odata.metadata=none' };
-const valueSchema = z.object({ value: z.array(z.record(z.string(), z.unknown())) });
-
-async function rows(response: Response): Promise<readonly unknown[]> {
-  const text = await response.text();
-  expect([response.status, text]).toEqual([200, text]);
-  return valueSchema.parse(JSON.parse(text)).value;
-}
+const get = (path: string, headers: Record<string, string> = {}, of = service) => getFrom(of, path, headers);
 
 /** Queries of the shop that join, and their rows. */
 const joins: readonly (readonly [path: string, rows: readonly unknown[]])[] = [

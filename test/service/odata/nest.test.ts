@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { callers } from '../access/rules/callers.ts';
 import { type PublishedService, serveTables } from '../published-service.ts';
 import { shop } from './expand/shop.ts';
+import { bare, getFrom, rows } from './expand/shop-responses.ts';
 
 let service: PublishedService;
 beforeAll(async () => {
@@ -10,15 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service[Symbol.asyncDispose]());
 
-const get = (path: string, headers: Record<string, string> = {}, of = service) => of.get(`/dmp-api/odata/things/${path}`, { headers });
-const bare = { accept: 'application/json;odata.metadata=none' };
-const valueSchema = z.object({ value: z.array(z.record(z.string(), z.unknown())) });
-
-async function rows(response: Response): Promise<readonly Record<string, unknown>[]> {
-  const text = await response.text();
-  expect([response.status, text]).toEqual([200, text]);
-  return valueSchema.parse(JSON.parse(text)).value;
-}
+const get = (path: string, headers: Record<string, string> = {}, of = service) => getFrom(of, path, headers);
 
 describe('nested collections', () => {
   test('have control information without a prefix in version 4.01', async () => {
