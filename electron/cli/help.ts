@@ -21,7 +21,7 @@ function section(heading: string, text: string): string {
   return `${heading}\n${wrapped(text, width - 2).replace(/^(?=\S)/gm, '  ')}`;
 }
 
-const sharedOptions = ['connection', 'timeout', 'data-dir'];
+const sharedOptions = ['connection', 'timeout', 'verbose', 'har', 'data-dir'];
 const inlineOptions = Object.fromEntries(Object.entries(connectionOptions).filter(([name]) => !sharedOptions.includes(name)));
 
 function connection(language: MessageLanguage): readonly string[] {
@@ -29,7 +29,7 @@ function connection(language: MessageLanguage): readonly string[] {
   return [
     section(t('help:headings.connection'), optionLines(pick(['connection']), language)),
     section(t('help:headings.speltOut'), optionLines(inlineOptions, language)),
-    section(t('help:headings.withEither'), optionLines(pick(['timeout', 'data-dir']), language)),
+    section(t('help:headings.withEither'), optionLines(pick(['timeout', 'verbose', 'har', 'data-dir']), language)),
     section(t('help:headings.secrets'), t('help:secrets')),
   ];
 }

@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from 'node:fs';
 import type { z } from 'zod';
 import { type Connection, type ConnectionSettings, connectionSettingsSchema } from '../../../shared/contract/connections/connection.ts';
 import { validationIssuesOf } from '../../../shared/contract/connections/validation-issues.ts';
@@ -26,6 +27,10 @@ const settingOptions: readonly (readonly [path: string, option: OptionName])[] =
   ['paths.odata', 'odata-path'],
   ['connection.clientCertificate.keyFile', 'client-key'],
   ['connection.clientCertificate', 'client-cert'],
+  ['rowsPath', 'rows-path'],
+  ['dialect', 'dialect'],
+  ['allowedOrigins', 'allowed-origins'],
+  ['connection.certificateExceptions', 'accept-certificate'],
   ['connection.proxy.username', 'proxy-user'],
   ['connection.proxy', 'proxy'],
   ['connection.caFile', 'ca'],
@@ -89,10 +94,14 @@ export function inlineConnection(options: ConnectionOptions): ConnectionSettings
     ...method.settings(options),
     allowPlainHttp: options['allow-plain-http'] ?? false,
     paths: pathsOf(options),
+    rowsPath: options['rows-path'] ?? '',
+    dialect: options.dialect === undefined ? null : readDialect(options.dialect),
+    allowedOrigins: listOf(options['allowed-origins']),
     connection: {
       proxy: proxyOf(options),
       caFile: options.ca ?? null,
       clientCertificate: clientCertificateOf(options),
+      certificateExceptions: listOf(options['accept-certificate']).map(exceptionOf),
     },
   };
   const read = connectionSettingsSchema.safeParse(input);
@@ -105,8 +114,42 @@ function pathsOf(options: ConnectionOptions): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(paths).flatMap(([name, path]) => (path === undefined ? [] : [[name, path]])));
 }
 
+/** Returns the elements of a list with commas. */
+const listOf = (text = ''): readonly string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
+/** Reads `ORIGIN=FINGERPRINT`. The fingerprint can be written without colons. */
+function exceptionOf(text: string) {
+  const [origin = '', fingerprint = ''] = text.split('=').map((part) => part.trim());
+  return { origin, fingerprint: /^[0-9a-f]{64}$/i.test(fingerprint) ? (fingerprint.match(/../g) ?? []).join(':') : fingerprint };
+}
+
+/** Maximum size of a file with a dialect in bytes. */
+const dialectLimit = 1024 * 1024;
+
+/**
+ * Reads the file of a REST dialect.
+ *
+ * @throws UsageError if the file can't be read, is too large, or isn't valid JSON
+ */
+function readDialect(file: string): unknown {
+  try {
+    if (statSync(file).size > dialectLimit) throw new RangeError('The file is too large.');
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return failUsage('option-unusable', { option: 'dialect', why: textFact('hints:dialectUnreadable') });
+  }
+}
+
 function proxyOf(options: ConnectionOptions) {
   const { proxy, pac, 'proxy-user': username } = options;
+  if (options['no-proxy'] === true) {
+    const other = (['proxy', 'pac', 'proxy-user'] as const).find((name) => options[name] !== undefined);
+    return other === undefined ? { mode: 'none' } : failUsage('not-together', { option: 'no-proxy', other });
+  }
   if (pac !== undefined) {
     if (proxy !== undefined) failUsage('not-together', { option: 'pac', other: 'proxy' });
     if (username !== undefined) failUsage('not-together', { option: 'pac', other: 'proxy-user' });

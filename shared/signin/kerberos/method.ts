@@ -12,6 +12,11 @@ export interface KerberosOptions {
   readonly ccache?: string | undefined;
   readonly username?: string | undefined;
   readonly password?: string | undefined;
+  readonly 'service-name'?: string | undefined;
+  readonly 'service-realm'?: string | undefined;
+  readonly canonicalization?: string | undefined;
+  readonly 'send-ticket'?: string | undefined;
+  readonly 'no-mutual-auth'?: boolean | undefined;
 }
 
 /** Signs in with a Kerberos ticket, sent with `Negotiate` (RFC 4559). */
@@ -33,17 +38,34 @@ export const kerberosMethod = {
   commandLine: {
     word: 'kerberos',
     needs: [],
-    allows: ['spn', 'ccache', 'username', 'password'],
+    allows: [
+      ...(['spn', 'ccache', 'username', 'password'] as const),
+      ...(['service-name', 'service-realm', 'canonicalization', 'send-ticket', 'no-mutual-auth'] as const),
+    ],
     invalid: ({ username, password, ccache }) =>
       password !== undefined && (username === undefined || ccache !== undefined) ? 'kerberos-password' : null,
-    optionOf: { 'kerberos.principal': 'username', 'kerberos.servicePrincipal': 'spn', 'kerberos.ticket': 'ccache' },
-    settings: ({ spn, ccache, username, password }) => {
+    optionOf: {
+      'kerberos.principal': 'username',
+      'kerberos.servicePrincipal': 'spn',
+      'kerberos.ticket': 'ccache',
+      'kerberos.serviceName': 'service-name',
+      'kerberos.realm': 'service-realm',
+      'kerberos.canonicalisation': 'canonicalization',
+      'kerberos.send': 'send-ticket',
+    },
+    settings: ({ spn, ccache, username, password, canonicalization, ...options }) => {
       const named = ccache === undefined ? ({ from: 'system' } as const) : ({ from: 'named', name: ccache } as const);
       return {
         kerberos: {
           ticket: password === undefined ? named : ({ from: 'password' } as const),
           principal: username ?? null,
           servicePrincipal: spn ?? null,
+          realm: options['service-realm'] ?? null,
+          mutualAuthentication: options['no-mutual-auth'] !== true,
+          // The schema has the defaults of the others.
+          ...(options['service-name'] !== undefined && { serviceName: options['service-name'] }),
+          ...(canonicalization !== undefined && { canonicalisation: canonicalization }),
+          ...(options['send-ticket'] !== undefined && { send: options['send-ticket'] }),
         },
       };
     },

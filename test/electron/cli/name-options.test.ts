@@ -39,14 +39,12 @@ const withoutOption: ReadonlySet<string> = new Set([
     'Ticket',
     'system ticket cache',
     'Principal',
-    'Service realm',
-    'REST dialect (JSON)',
     'API to test',
     'Exchange with the identity provider',
   ],
-  ...['Send token', 'with every request', 'Require mutual authentication', 'Host name canonicalization', 'Client has a secret'],
+  ...['with every request', 'Client has a secret'],
   ...['Browser (OAuth)', 'Device code (OAuth)', 'Any OData V4 service', 'Response header timeout (ms)', 'Limit per result (MB)'],
-  ...['Storage for results', 'Path to rows in REST responses', 'Replace the existing file', 'Additional origins that receive credentials'],
+  ...['Storage for results', 'Replace the existing file'],
   ...['Direct access grants', 'Standard flow', 'Device authorization grant', 'Service accounts'],
 ]);
 

@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { inlineConnection } from '../../../electron/cli/connection/inline-connection.ts';
 import { bodyOf, type LoopbackServer, startLoopbackServer } from '../loopback-server.ts';
 import { selfSigned } from '../wire/self-signed.ts';
+import { failureOf } from './failure-of.ts';
 import { cliEntry, runCli } from './run-cli.ts';
 
 describe('sign-in methods and network options of the command line', () => {
@@ -45,6 +48,48 @@ describe('sign-in methods and network options of the command line', () => {
     expect([end.stderr, end.stdout]).toEqual(['', '[\n{"in":true}\n]\n']);
     expect(new URLSearchParams(forms[0]).get('grant_type')).toBe('client_credentials');
     expect(dataServer.requests[0]?.headers.authorization).toBe('Bearer canary-access-token');
+  });
+
+  test('each setting of a connection has an option', async () => {
+    const dataServer = await start(json(200, { data: { items: [{ a: 1 }], other: [{ b: 2 }] } }), selfSigned);
+    const fingerprint = new X509Certificate(selfSigned.cert).fingerprint256;
+    const dialect = join(folder, 'dialect.json');
+    await writeFile(dialect, JSON.stringify({ sort: 'colon' }));
+    const at = ['--base-url', dataServer.origin, '--auth', 'none', '--no-proxy'];
+    const accepted = ['--accept-certificate', `${dataServer.origin}=${fingerprint.replaceAll(':', '')}`];
+    const rows = ['--rows-path', 'data.other', '--dialect', dialect, '--allowed-origins', 'https://a.example, https://b.example'];
+    const end = await runCli(['get', '/rows', ...at, ...accepted, ...rows]);
+    expect([end.stderr, end.stdout]).toEqual(['', '[\n{"b":2}\n]\n']);
+    const untrusted = await runCli(['get', '/rows', ...at]);
+    expect([untrusted.exitCode, failureOf(untrusted).code]).toEqual([5, 'tls-failed']);
+    const kerberos = inlineConnection({
+      auth: 'kerberos',
+      'base-url': dataServer.origin,
+      'service-name': 'web',
+      'service-realm': 'EXAMPLE.ORG',
+      canonicalization: 'forward',
+      'send-ticket': 'always',
+      'no-mutual-auth': true,
+    });
+    expect(kerberos.kerberos).toMatchObject({
+      serviceName: 'web',
+      realm: 'EXAMPLE.ORG',
+      canonicalisation: 'forward',
+      send: 'always',
+      mutualAuthentication: false,
+    });
+  });
+
+  test.each([
+    [['--no-proxy', '--pac', '/proxy.pac'], /--no-proxy and --pac/],
+    [['--dialect', '/missing.json'], /--dialect/],
+    [['--allowed-origins', 'example.org'], /--allowed-origins/],
+    [['--accept-certificate', 'https://data.example=12'], /--accept-certificate/],
+    [['--rows-path', 'a..b'], /--rows-path/],
+    [['--service-realm', 'EXAMPLE.ORG'], /--service-realm/],
+  ])('the invalid options %j are rejected with the name of the option', async (options, message) => {
+    const end = await runCli(['get', '/rows', '--base-url', 'https://data.example', '--auth', 'none', ...options]);
+    expect([end.exitCode, failureOf(end).message]).toEqual([2, expect.stringMatching(message)]);
   });
 
   test.each(['check', 'whoami', 'get'])(

@@ -22,7 +22,7 @@ With --connection, use --password, --client-secret, and --token for secrets that
   environment: `    LC_ALL, LC_MESSAGES, LANG  language of messages: French or English
     NO_COLOR, TERM=dumb        no colours in the terminal
     http_proxy, https_proxy, all_proxy, no_proxy
-                               proxy, unless the connection or --proxy sets it
+                               proxy, unless the connection or an option sets it
     KRB5CCNAME, KRB5_CONFIG    Kerberos ticket cache and configuration
     DATAQUAY_POLICY            administrator policy file`,
   endings: `Stdout contains only the result. If the exit code isn’t 0, stderr contains the error, its cause, and how to fix it: as text in a terminal, otherwise and with --json as one JSON object { code, message, cause, remedy, url?, status?, retryAfter?, requestId? }.
@@ -49,7 +49,7 @@ With --connection, use --password, --client-secret, and --token for secrets that
       summary: 'fetch rows from a path or URL, with values exactly as received',
       usage: 'PATH-or-URL [--all] [--output FILE] [--format FORMAT] CONNECTION',
       about:
-        'Sends one request, or with --all fetches all rows of the query, and writes the rows to stdout or to a file. Values are written exactly as received, except that formulas are escaped in CSV and TSV files (see --formulas). Paths are relative to the base URL. Credentials are only sent to the server’s own origin and the additional origins of a saved connection: not to other URLs, and not on redirects to other origins.',
+        'Sends one request, or with --all fetches all rows of the query, and writes the rows to stdout or to a file. Values are written exactly as received, except that formulas are escaped in CSV and TSV files (see --formulas). Paths are relative to the base URL. Credentials are only sent to the server’s own origin and the additional origins of the connection: not to other URLs, and not on redirects to other origins.',
       examples: {
         first: 'The first rows that match a filter',
         second: 'The same query in OData, as CSV',
@@ -185,12 +185,22 @@ With --connection, use --password, --client-secret, and --token for secrets that
     scope: 'scopes of the token (default: openid profile email)',
     'proxy-user': 'user name for the proxy',
     'proxy-password': 'password for the proxy',
+    'no-proxy': 'use no proxy',
     pac: 'PAC file that selects the proxy: its URL or path',
     'client-cert': 'client certificate file (PEM)',
     'client-key': 'private key file (PEM), if it isn’t in the certificate file',
     'catalogue-path': 'path of the catalogue (default: /dmp-api/expositions)',
     'rest-path': 'path prefix of REST APIs (default: /dmp-api/data)',
     'odata-path': 'path prefix of OData APIs (default: /dmp-api/odata)',
+    'rows-path': 'path to the rows in REST responses, such as data.items (default: found automatically)',
+    dialect: 'JSON file with the differences of the server’s REST dialect',
+    'allowed-origins': 'additional origins that receive credentials, separated by commas',
+    'accept-certificate': 'accept an untrusted certificate: origin and SHA-256 fingerprint (several: separated by commas)',
+    'service-name': 'service name of the Kerberos service principal (default: HTTP)',
+    'service-realm': 'Kerberos realm of the service (default: from krb5.conf)',
+    canonicalization: 'resolution of the host name for Kerberos: none (default), forward, or forward-and-reverse',
+    'send-ticket': 'when the Kerberos token is sent: when-offered (default) or always',
+    'no-mutual-auth': 'don’t require that the server proves its identity with Kerberos',
     'allow-plain-http': 'allow credentials over unencrypted HTTP to other machines',
     timeout: 'timeout in seconds for connecting, for response headers, and between chunks of the response',
     verbose: 'print each request and its response headers to stderr, without secrets',

@@ -25,6 +25,7 @@ export const hints = {
   connection: '“{{name}}” ({{id}})',
   secretUnused: 'No sign-in method of the connection uses this secret.',
   removeOption: 'Remove the option.',
+  dialectUnreadable: 'The file can’t be read, is larger than 1 MB, or isn’t valid JSON.',
   noProxyUser: 'The connection has no user name for a proxy.',
   setProxyUser:
     'Remove the option, or set the proxy user name: in a saved connection, fill in “Proxy user name”; with --base-url, add --proxy-user.',

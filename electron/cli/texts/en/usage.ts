@@ -251,8 +251,8 @@ export const usage = {
   },
   'not-together': {
     what: '--{{option}} and --{{other}} can’t be used together.',
-    why: 'With --pac, the PAC file selects the proxy.',
-    next: 'Remove --{{other}}, or use --proxy instead of --pac.',
+    why: 'Each of these options selects the proxy.',
+    next: 'Remove --{{option}} or --{{other}}.',
   },
   'option-needs': {
     what: '--{{option}} requires --{{other}}.',

@@ -29,6 +29,7 @@ export const hints: French<typeof english> = {
   connection: '« {{name}} » ({{id}})',
   secretUnused: 'Aucune méthode d’authentification de la connexion n’utilise ce secret.',
   removeOption: 'Supprimez l’option.',
+  dialectUnreadable: 'Le fichier est illisible, dépasse 1 Mo ou n’est pas du JSON valide.',
   noProxyUser: 'La connexion n’a pas de nom d’utilisateur pour un proxy.',
   setProxyUser:
     'Supprimez l’option, ou indiquez le nom d’utilisateur du proxy : dans une connexion enregistrée, renseignez « Nom d’utilisateur du proxy » ; avec --base-url, ajoutez --proxy-user.',

@@ -250,8 +250,8 @@ export const usage: French<typeof english> = {
   },
   'not-together': {
     what: '--{{option}} et --{{other}} ne peuvent pas être utilisées ensemble.',
-    why: 'Avec --pac, le fichier PAC sélectionne le proxy.',
-    next: 'Supprimez --{{other}}, ou utilisez --proxy au lieu de --pac.',
+    why: 'Chacune de ces options sélectionne le proxy.',
+    next: 'Supprimez --{{option}} ou --{{other}}.',
   },
   'option-needs': {
     what: '--{{option}} exige --{{other}}.',
