@@ -1,3 +1,4 @@
+import type { Problem } from '../../shared/contract/problem.ts';
 import type { ServiceTokenConnection } from '../../shared/signin/service-token/settings.ts';
 import { makeProblem, ProblemError } from '../wire/problem-error.ts';
 import { type ImportRules, safe } from './import-rule.ts';
@@ -28,6 +29,15 @@ export const serviceTokenProgram: SignInProgram<ServiceTokenSignInSettings> = {
 /** The rules for imported settings of a service token. */
 export const serviceTokenImportRules: ImportRules<ServiceTokenConnection> = { headerName: safe };
 
+/** Returns the problem of a token with a character that no header can contain (RFC 9110, section 5.5). Null without such a character. */
+function unsendable(token: string): Problem | null {
+  const position = token.search(/[^\t\x20-\x7e\x80-\xff]/);
+  if (position < 0) return null;
+  const code = token.codePointAt(position) ?? 0;
+  const character = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+  return makeProblem('invalid-input', { parameters: { reason: 'service-token', character, position: position + 1 } });
+}
+
 /**
  * Creates the sign-in with a service token, which is sent with each request.
  *
@@ -44,8 +54,14 @@ export function createServiceTokenSignIn(settings: ServiceTokenSettings, parts: 
   return {
     method,
     status,
-    signIn: async () => setSignedIn(),
+    signIn: async () => {
+      const problem = unsendable(settings.token);
+      if (problem === null) return setSignedIn();
+      status.set({ ...signedOutStatus(method), state: 'failed', problem });
+    },
     credential: async () => {
+      const problem = unsendable(settings.token);
+      if (problem !== null) throw new ProblemError(problem);
       if (status.value.state === 'signed-out') throw new ProblemError(makeProblem('not-signed-in'));
       return headers;
     },

@@ -4,6 +4,7 @@ import type { Format } from '../../../shared/contract/results/run.ts';
 import { encodingFacts } from '../../wire/encoding-facts.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import { documentMessage } from '../../wire/server-message.ts';
+import { entitySetName } from '../catalogue/addresses.ts';
 import { apisOf, countApis, firstApi } from '../catalogue/read-catalogue.ts';
 import { refusalInDocument } from '../requests/refusal-in-document.ts';
 import type { Row } from '../verify/requested-rows.ts';
@@ -116,15 +117,20 @@ export const takeRows =
     const url = subject.url(format, query);
     if (url === null) return { skipped: 'not-offered' };
     try {
-      const { rows, status, wellEncoded, charset } = await subject.requestAt(format, url);
+      const { rows, status, wellEncoded, charset, nextUrl } = await subject.requestAt(format, url);
       const evidence = { api, url, rows: rows.length, milliseconds: since(start) };
       const problem = wellEncoded ? unexpectedRow(rows[0], description, { url, status, context }) : encodingProblem(url, charset);
-      return problem === null ? { evidence } : { evidence, problem };
+      const found = problem ?? nextPageProblem(nextUrl, url, connection.allowedOrigins);
+      return found === null ? { evidence } : { evidence, problem: found };
     } catch (error) {
       signal.throwIfAborted();
       const problem = problemOf(error);
       if (problem === null) throw new ProblemError(makeProblem('internal'), { cause: error });
-      return { problem: ofTest(problem), evidence: { api, url, milliseconds: since(start) } };
+      const wrongSet = format === 'odata' && problem.code === 'unknown-api' ? unlistedSet(description) : {};
+      return {
+        problem: ofTest({ ...problem, parameters: { ...problem.parameters, ...wrongSet } }),
+        evidence: { api, url, milliseconds: since(start) },
+      };
     }
   };
 
@@ -133,6 +139,27 @@ function ofTest(problem: Problem): Problem {
   const reason = { 'query-refused': 'test', 'unknown-api': 'listed' }[String(problem.code)];
   if (reason === undefined || problem.parameters.reason !== undefined) return problem;
   return { ...problem, parameters: { ...problem.parameters, reason } };
+}
+
+/** Returns the reason for missing rows if `$metadata` doesn't list the entity set of an API's address. Empty if it lists the set. */
+function unlistedSet({ odataUrl, metadata }: ApiDescription): Problem['parameters'] {
+  const sets = metadata?.schema.entitySets.map(({ name }) => name) ?? [];
+  const entitySet = entitySetName(odataUrl);
+  if (sets.length === 0 || sets.includes(entitySet)) return {};
+  const listed = sets.length > maxListed ? [...sets.slice(0, maxListed), '…'] : sets;
+  return { reason: 'entity-set', entitySet, listed: listed.join(', ') };
+}
+
+/** Maximum number of entity sets in a problem. */
+const maxListed = 10;
+
+/** Returns the problem of a link to a page on another server. Null without such a link. */
+function nextPageProblem(nextUrl: string | null, url: string, allowedOrigins: readonly string[]): Problem | null {
+  if (nextUrl === null) return null;
+  const { origin } = new URL(nextUrl, url);
+  const own = new URL(url);
+  if (origin === own.origin || allowedOrigins.includes(origin)) return null;
+  return makeProblem('unexpected-answer', { parameters: { url, host: own.hostname, reason: 'next-page-elsewhere', origin } });
 }
 
 /**

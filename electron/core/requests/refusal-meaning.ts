@@ -168,7 +168,7 @@ const rules: readonly Rule[] = [
   {
     statuses: [400, 403, 500],
     when: ({ isDocument, message }) => !isDocument && /SPQueryThrottledException|list view threshold/i.test(message),
-    meaning: { code: 'query-refused', reason: 'result-too-large' },
+    meaning: { code: 'query-refused', reason: 'list-threshold' },
   },
   { statuses: [413, 414], meaning: unexpected('request-too-large') },
   // IIS rejects some requests with 404.
@@ -198,7 +198,7 @@ const rules: readonly Rule[] = [
   },
   { statuses: [401, 403], when: sentBy('access'), meaning: notPermitted('access-gateway') },
   // SAP Gateway: no service of this name is registered, or the service isn't active.
-  { statuses: [403, 404], when: matches(/\/IWFND\/MED\/170|no service found for namespace/i), meaning: { code: 'unknown-api' } },
+  { statuses: [403, 404], when: matches(/\/IWFND\/MED\/170|no service found for namespace/i), meaning: faulty('unregistered-service') },
   { statuses: [421], meaning: unexpected('unknown-host') },
   { statuses: [404, 502, 503], when: matches(/ERR_NGROK_3200/), meaning: unexpected('unknown-host') },
   { statuses: [405], meaning: unexpected('method-not-allowed') },
@@ -301,7 +301,7 @@ const rules: readonly Rule[] = [
     meaning: credentialsRefused('step-up'),
   },
   { statuses: [403], when: ({ signedIn, message }) => signedIn && closedAccount.test(message), meaning: credentialsRefused('account') },
-  { statuses: [403], when: ({ signedIn, message }) => signedIn && unknownUser.test(message), meaning: credentialsRefused('no-account') },
+  { statuses: [403], when: ({ signedIn, message }) => signedIn && unknownUser.test(message), meaning: notPermitted('no-account') },
   // Pages can contain such a token in their forms, so only the visible message counts.
   { statuses: [400, 403], when: ({ message }) => /\b(?:csrf|xsrf)\b/i.test(message), meaning: notPermitted('csrf') },
   {

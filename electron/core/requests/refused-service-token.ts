@@ -25,10 +25,13 @@ export async function explainServiceToken(
     return { ...problem, parameters: { ...parameters, reason: 'service-token-scope' } };
   if (code !== 'credentials-refused' || session.status.value.method !== 'service-token') return problem;
   const refusedFor = String(parameters.reason ?? 'expired');
-  const isForeign = foreignReasons.has(refusedFor);
-  if (refusedFor !== 'expired' && refusedFor !== 'not-received' && !isForeign) return problem;
   const { signIn } = await session.access(signal);
   const { headerName: header = '', token = '' } = signIn['service-token'] ?? {};
+  const scheme = /^(api-?key|basic|bearer|token) +\1 /i.exec(token)?.[1];
+  if (scheme !== undefined) return { ...problem, parameters: { ...parameters, reason: 'service-token-scheme-twice', scheme } };
+  if (refusedFor === 'token-format') return { ...problem, parameters: { ...parameters, reason: 'service-token-format' } };
+  const isForeign = foreignReasons.has(refusedFor);
+  if (refusedFor !== 'expired' && refusedFor !== 'not-received' && !isForeign) return problem;
   const expected = headerIn(problem.detail ?? '') ?? challengeHeader(problem, header);
   if (expected !== null && expected.toLowerCase() !== header.toLowerCase())
     return { ...problem, parameters: { ...parameters, reason: 'service-token-other-header', header, keyHeader: expected } };

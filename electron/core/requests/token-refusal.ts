@@ -115,7 +115,7 @@ export function tokenRefusal({ signedIn, offered, message, challenge }: TokenRef
     )
   )
     return credentialsRefused('account');
-  if (unknownUser.test(message)) return credentialsRefused('no-account');
+  if (unknownUser.test(message)) return notPermitted('no-account');
   if (/\bdpop\b/i.test(message)) return credentialsRefused('dpop');
   if (/client certificate|\bcnf\b|x5t#S256/i.test(message)) return credentialsRefused('bound-token');
   if (noCredentials.test(`${message} ${challenge}`)) {

@@ -13,7 +13,12 @@ const disabled = refused(
   /enable your account/,
   /réactiver votre compte/,
 );
-const noAccount = refused(/no account for you/, /aucun compte pour vous/, /create an account/, /créer un compte/);
+const noAccount = verdict(
+  'catalogue',
+  'not-permitted',
+  { en: /no user for this account or client/, fr: /aucun utilisateur pour ce compte/ },
+  { en: /add a user for this account/, fr: /ajouter un utilisateur pour ce compte/ },
+);
 const invalidToken = refused(
   /expired, was revoked, or isn’t valid/,
   /expiré, a été révoqué/,

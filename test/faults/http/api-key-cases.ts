@@ -44,6 +44,9 @@ const withKey = (name: string, expected: Verdict, all: Responder, header?: strin
   stage: async (stage) => withServiceToken(stage, (await stage.api({ all })).origin, header),
 });
 
+const notJwt = plain(401, 'Jwt is not in the form of Header.Payload.Signature with two dots and 3 sections', {
+  'www-authenticate': 'Bearer error="invalid_token"',
+});
 const azureMissing = json(
   401,
   {
@@ -234,5 +237,39 @@ export const apiKeyCases: readonly FaultCase[] = [
       { detail: 'This request has no valid credentials.' },
       { 'www-authenticate': 'ServiceToken realm="d", error="invalid_token", error_description="The service token is unknown."' },
     ),
+  ),
+  {
+    name: 'the service token contains a character that no header can contain',
+    verdict: verdict(
+      'token',
+      'invalid-input',
+      { en: /U\+2026, at position 6/, fr: /U\+2026, à la position 6/ },
+      { en: /Copy the whole token again/, fr: /Copiez de nouveau le jeton entier/ },
+    ),
+    stage: async (stage) => ({ ...withServiceToken(stage, (await stage.api()).origin), secrets: { 'service-token': 'canar…y' } }),
+  },
+  {
+    name: 'the service token begins with its scheme twice',
+    verdict: verdict(
+      'catalogue',
+      'credentials-refused',
+      { en: /begins with the scheme Bearer twice/, fr: /commence deux fois par le schéma Bearer/ },
+      { en: /scheme only once/, fr: /schéma une seule fois/ },
+    ),
+    stage: async (stage) => ({
+      ...withServiceToken(stage, (await stage.api({ all: notJwt })).origin, 'Authorization'),
+      secrets: { 'service-token': `Bearer Bearer ${stage.canary.token}` },
+    }),
+  },
+  withKey(
+    'Envoy expects a JWT as the service token',
+    verdict(
+      'catalogue',
+      'credentials-refused',
+      { en: /can’t read the service token/, fr: /ne peut pas lire le jeton de service/ },
+      { en: /the whole token/, fr: /jeton saisi .* est complet/ },
+    ),
+    notJwt,
+    'Authorization',
   ),
 ];

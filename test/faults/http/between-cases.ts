@@ -33,12 +33,6 @@ const filterRequired: Verdict = verdict(
   { en: /requires a filter or a parameter/, fr: /exige un filtre ou un paramètre/ },
   { en: /In the query, add.*API to test/, fr: /Dans la requête, ajoutez.*API à tester/ },
 );
-const tooLarge: Verdict = verdict(
-  'rest',
-  'query-refused',
-  { en: /larger than the server allows/, fr: /plus grand que ce que le serveur autorise/ },
-  { en: /add filters/, fr: /ajoutez des filtres/ },
-);
 
 const queryTimeout: Verdict = verdict(
   'rest',
@@ -182,7 +176,12 @@ export const betweenCases: readonly FaultCase[] = [
   ),
   rows(
     'SharePoint: the query reads too many rows of a list',
-    tooLarge,
+    verdict(
+      'rest',
+      'query-refused',
+      { en: /list view threshold of SharePoint/, fr: /seuil d’affichage de liste/ },
+      { en: /indexed columns/, fr: /colonnes indexées/ },
+    ),
     json(500, {
       'odata.error': {
         code: '-2147024860, Microsoft.SharePoint.SPQueryThrottledException',

@@ -310,7 +310,7 @@ export const httpCases: readonly FaultCase[] = [
   ),
   always(
     'too many requests, with a date (429)',
-    retryAfter(new RegExp(date.toISOString().slice(0, 16))),
+    retryAfter(new RegExp(date.toISOString().slice(0, 16).replace('T', ' '))),
     plain(429, 'Slow down', { 'retry-after': date.toUTCString() }),
   ),
   always(

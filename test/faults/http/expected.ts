@@ -11,6 +11,12 @@ export const fault = (cause: RegExp, causeFr: RegExp, fix = /[Tt]ry again|admini
 export const denied = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp, step: Verdict['step'] = 'http'): Verdict =>
   verdict(step, 'not-permitted', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
 
+export const unregistered = verdict(
+  'catalogue',
+  'deployment-fault',
+  { en: /no active service of this name and version/, fr: /aucun service actif de ce nom/ },
+  { en: /\/IWFND\/MAINT_SERVICE/, fr: /\/IWFND\/MAINT_SERVICE/ },
+);
 export const httpsPort = unexpected(/expects HTTPS on this port/, /HTTPS sur ce port/, /begins with https:\/\//, /commence par https:\/\//);
 export const clientCertificate = verdict(
   'http',

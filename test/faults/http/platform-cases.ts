@@ -90,7 +90,13 @@ export const platformCases: readonly FaultCase[] = [
   ),
   rejecting(
     'Dynamics: the user is no member of the organization',
-    refused(/server has no account for you/, /aucun compte pour vous/, /create an account/, /créer un compte/),
+    denied(
+      /no user for this account or client/,
+      /aucun utilisateur pour ce compte/,
+      /application user/,
+      /utilisateur d’application/,
+      'catalogue',
+    ),
     json(403, { error: { code: '0x80072560', message: 'The user is not a member of the organization.' } }),
   ),
   rejecting(

@@ -3,7 +3,7 @@ import type { FaultCase, Verdict } from '../laboratory/fault-case.ts';
 import { verdict } from '../laboratory/fault-case.ts';
 import { json, page, plain, type Responder, xml } from '../laboratory/responses.ts';
 import type { TokenOverrides } from '../laboratory/stage.ts';
-import { administrator, always, noCatalogue, quota, refused, rejecting, secured, unexpected } from './expected.ts';
+import { administrator, always, quota, refused, rejecting, secured, unexpected, unregistered } from './expected.ts';
 
 // Rejections in a document with a success status, in a header, or with a rare status.
 
@@ -146,7 +146,7 @@ export const reportedCases: readonly FaultCase[] = [
   ),
   always(
     'SAP Gateway: no service of this name (403)',
-    noCatalogue,
+    unregistered,
     xml(
       403,
       '<?xml version="1.0" encoding="utf-8"?><error xmlns="http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"><code>/IWFND/MED/170</code><message xml:lang="en">No service found for namespace \'\', name \'ZFLIGHTS\', version \'0001\'</message></error>',

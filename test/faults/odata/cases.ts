@@ -1,7 +1,8 @@
-import { metadataXml } from '../../electron/core/scripted-server.ts';
+import { metadataXml, scriptedCatalogue } from '../../electron/core/scripted-server.ts';
+import { unregistered } from '../http/expected.ts';
 import { open } from '../laboratory/connections.ts';
 import { type FaultCase, quoting, type Verdict, verdict } from '../laboratory/fault-case.ts';
-import { json, nginxPage, page, plain, type Responder, xml } from '../laboratory/responses.ts';
+import { json, nginxPage, page, plain, type Responder, respond, xml } from '../laboratory/responses.ts';
 import type { ApiResponders } from '../laboratory/stage.ts';
 
 const of = (step: Verdict['step'], code: string, cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
@@ -29,6 +30,7 @@ const truncated = unexpected('metadata', /is incomplete: its end is missing/, /i
 const oldVersion = unexpected('metadata', /OData version 2\.0|uses OData version/, /OData/, /OData 4/, /OData 4/);
 const empty = unexpected('metadata', /no body/, /(pas de|aucun) corps/, /administrator/, /administrateur/);
 const missing = of('metadata', 'metadata-not-found', /\$metadata/, /\$metadata/, /OData path/, /chemin OData/);
+const noService = of('catalogue', 'metadata-not-found', /root of an OData service/, /racine d’un service OData/, /Base URL/, /URL de base/);
 const noRows = (step: 'rest' | 'odata'): Verdict =>
   unexpected(step, /doesn’t contain rows/, /ne contient pas de lignes/, /address|Raw|paths/, /adresse|[Bb]rut|chemins/);
 const rowsPage = (step: 'rest' | 'odata'): Verdict =>
@@ -177,6 +179,33 @@ export const odataCases: readonly FaultCase[] = [
     quoting(queryRefused('odata'), /\$top/),
     json(400, { error: { code: 'BadRequest', message: 'The query option $top is not allowed.' } }),
   ),
+  {
+    name: 'OData rows: the entity set of the address is not in the metadata',
+    verdict: of(
+      'odata',
+      'unknown-api',
+      /doesn’t list. It lists flights_3m/,
+      /Celui-ci contient flights_3m/,
+      /catalogue has a wrong address/,
+      /fausse adresse/,
+    ),
+    stage: async (stage) => {
+      const catalogue: Responder = (request, response) => {
+        const listed = JSON.stringify(scriptedCatalogue(`http://${request.headers.host}`));
+        return respond(json(200, JSON.parse(listed.replaceAll('flights_3m', 'Orders'))), request, response);
+      };
+      return open((await stage.api({ catalogue, odata: json(404, {}) })).origin);
+    },
+  },
+  odata(
+    'the link to the next page leads to an internal host',
+    unexpected('odata', /leads to http:\/\/internal\.invalid/, /mène à http:\/\/internal\.invalid/, /X-Forwarded-Host/, /X-Forwarded-Host/),
+    json(200, {
+      '@odata.context': '$metadata#flights_3m',
+      value: [{ id: 1, delay: 2.5, mystery: 3 }],
+      '@odata.nextLink': 'http://internal.invalid/odata/flights_3m?$skip=1',
+    }),
+  ),
   odata('an error of SAP Gateway', quoting(queryRefused('odata'), /No service found/), json(400, sapError)),
   odata(
     'an error of SAP Gateway in XML',
@@ -213,8 +242,8 @@ export const odataCases: readonly FaultCase[] = [
     page(200, '<html><head><title>Home</title></head></html>'),
   ),
   service('OData 2', { ...oldVersion, step: 'catalogue' }, xml(200, version2)),
-  service('not found', { ...missing, step: 'catalogue' }, json(404, {})),
-  service('SAP: service unknown', quoting({ ...missing, step: 'catalogue' }, /No service found/), json(404, sapError)),
+  service('not found', noService, json(404, {})),
+  service('SAP: service unknown', quoting(unregistered, /No service found/), json(404, sapError)),
   metadata(
     'no entity set of this API',
     unexpected('metadata', /no entity set for this API/, /aucun ensemble d’entités/, /OData path/, /chemin OData/),

@@ -87,6 +87,12 @@ const silentHandshake = verdict(
   { en: /TLS handshake/, fr: /négociation TLS|TLS/ },
   { en: /administrator|firewall/, fr: /administrateur|pare-feu/ },
 );
+const absentFile = verdict(
+  'name',
+  'profile-file-unusable',
+  { en: /file doesn’t exist/, fr: /fichier n’existe pas/ },
+  { en: /Check the path/, fr: /Vérifiez le chemin/ },
+);
 const badFile = verdict(
   'name',
   'profile-file-unusable',
@@ -275,7 +281,7 @@ export function tlsCases(maker: CertificateMaker, ca: Authority): readonly Fault
         });
       },
     ),
-    made('the file of the authority is missing', badFile, async ({ stage }) =>
+    made('the file of the authority is missing', absentFile, async ({ stage }) =>
       open((await stage.api({ tls: await ca.issue() })).origin, { connection: { proxy: { mode: 'none' }, caFile: '/no/such/ca.pem' } }),
     ),
     made('the file of the authority contains no certificate', badFile, async ({ stage }) => {

@@ -132,10 +132,6 @@ export const documentReasonTexts = {
     why: 'The proxy responded to the tunnel request (CONNECT) with a web page ({{proxyStatus}}), such as a notice or sign-in page.',
     next: 'Open any page in a browser that uses the proxy, and read the notice. Then ask the proxy’s administrator to allow {{host}}. Nothing was sent to {{host}}.',
   },
-  'credentials-refused/no-account': {
-    why: 'The token is valid, but the server has no account for you. See the server message.',
-    next: 'Ask the owner of the API or the administrator of {{host}} to create an account for you. If you’re signed in as another user, sign out first.',
-  },
   'oauth-client-secret-wrong/placement': {
     why: 'The identity provider expects the client secret to be sent in another way: in the Authorization header instead of the form, or the reverse. The secret itself might be correct.',
     next: 'Select the other value of “Client authentication” in this connection, then sign in again.',

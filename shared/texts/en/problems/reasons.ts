@@ -1,4 +1,5 @@
 import { addressReasonTexts } from './address-reasons.ts';
+import { dataReasonTexts } from './data-reasons.ts';
 import { documentReasonTexts } from './document-reasons.ts';
 import { gatewayReasonTexts } from './gateway-reasons.ts';
 import { kerberosReasonTexts } from './kerberos-reasons.ts';
@@ -151,6 +152,7 @@ export const reasonTexts = {
   ...addressReasonTexts,
   ...gatewayReasonTexts,
   ...responseReasonTexts,
+  ...dataReasonTexts,
   ...documentReasonTexts,
   ...kerberosReasonTexts,
   ...tokenReasonTexts,

@@ -131,10 +131,6 @@ export const documentReasonTexts: French<typeof english> = {
     why: 'Le proxy a répondu à la demande de tunnel (CONNECT) par une page web ({{proxyStatus}}), comme un avis ou une page d’authentification.',
     next: 'Ouvrez une page quelconque dans un navigateur qui passe par le proxy, et lisez l’avis. Puis demandez à l’administrateur du proxy d’autoriser {{host}}. Rien n’a été envoyé à {{host}}.',
   },
-  'credentials-refused/no-account': {
-    why: 'Le jeton est valable, mais le serveur n’a aucun compte pour vous. Consultez le message du serveur.',
-    next: 'Demandez au propriétaire de l’API ou à l’administrateur du serveur ({{host}}) de créer un compte pour vous. Si vous êtes connecté sous un autre nom, déconnectez-vous d’abord.',
-  },
   'oauth-client-secret-wrong/placement': {
     why: 'Le fournisseur d’identité attend que le secret du client soit envoyé d’une autre façon : dans l’en-tête Authorization au lieu du formulaire, ou l’inverse. Le secret lui-même est peut-être correct.',
     next: 'Sélectionnez l’autre valeur de « Authentification du client » dans cette connexion, puis reconnectez-vous.',

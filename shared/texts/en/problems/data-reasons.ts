@@ -1,0 +1,35 @@
+/** Why the rows of an API, its service, or its token can't be used, and what to do; see {@link reasonTexts} in `reasons.ts`. */
+export const dataReasonTexts = {
+  'deployment-fault/unregistered-service': {
+    why: 'SAP Gateway has no active service of this name and version: the service isn’t registered, or its name in the address is wrong. Your permissions aren’t the cause.',
+    next: 'Check the name of the service in the base URL and paths. If it’s correct, ask the administrator of {{host}} to add and activate the service (transaction /IWFND/MAINT_SERVICE).',
+  },
+  'query-refused/list-threshold': {
+    why: 'The list has more items than the list view threshold of SharePoint allows a query to read. The number of requested rows isn’t the cause.',
+    next: 'Filter and sort only by indexed columns. Or ask the administrator of {{host}} to add an index, or to allow larger queries.',
+  },
+  'not-permitted/no-account': {
+    why: 'The sign-in was accepted, but the server has no user for this account or client.',
+    next: 'Ask the administrator of {{host}} to add a user for this account, or for this client (in Microsoft Dataverse, an application user with a security role). If another account should be used, sign out first.',
+  },
+  'unknown-api/entity-set': {
+    why: 'The address of this API ends with the entity set {{entitySet}}, which the $metadata of the service doesn’t list. It lists {{listed}}.',
+    next: 'Check the OData path of this connection. If it’s correct, tell the administrator of {{host}} that the catalogue has a wrong address for this API.',
+  },
+  'unexpected-answer/next-page-elsewhere': {
+    why: 'The first rows were received, but the link to the next page leads to {{origin}}, which isn’t the server of this connection. So other pages can’t be fetched, or are requested without your credentials. The server might not know its public address.',
+    next: 'Tell the administrator of {{host}} to set the public address of the service, or to forward X-Forwarded-Host and X-Forwarded-Proto to it.',
+  },
+  'invalid-input/service-token': {
+    why: 'The service token contains a character that can’t be sent in an HTTP header: {{character}}, at position {{position}}. It was probably copied incompletely, or from a formatted text. Nothing was sent.',
+    next: 'Copy the whole token again, and enter it under “Secrets”.',
+  },
+  'credentials-refused/service-token-scheme-twice': {
+    why: 'The server didn’t accept the service token. It begins with the scheme {{scheme}} twice.',
+    next: 'Enter the token under “Secrets” again, with the scheme only once.',
+  },
+  'credentials-refused/service-token-format': {
+    why: 'The server can’t read the service token, because it expects a token of another kind or format, such as a JWT.',
+    next: 'Check that you entered the whole token of this server under “Secrets”. If it’s correct, ask the administrator of {{host}} which tokens the server accepts.',
+  },
+} as const;

@@ -1,0 +1,38 @@
+import type { dataReasonTexts as english } from '../../en/problems/data-reasons.ts';
+import type { French } from '../../french.ts';
+
+/** Why the rows of an API, its service, or its token can't be used, and what to do, in French. */
+export const dataReasonTexts: French<typeof english> = {
+  'deployment-fault/unregistered-service': {
+    why: 'SAP Gateway n’a aucun service actif de ce nom et de cette version : le service n’est pas enregistré, ou son nom dans l’adresse est faux. Vos autorisations ne sont pas en cause.',
+    next: 'Vérifiez le nom du service dans l’URL de base et les chemins. S’il est correct, demandez à l’administrateur du serveur ({{host}}) d’ajouter et d’activer le service (transaction /IWFND/MAINT_SERVICE).',
+  },
+  'query-refused/list-threshold': {
+    why: 'La liste compte plus d’éléments que le seuil d’affichage de liste de SharePoint ne permet d’en lire. Le nombre de lignes demandées n’est pas en cause.',
+    next: 'Ne filtrez et ne triez que par des colonnes indexées. Ou demandez à l’administrateur du serveur ({{host}}) d’ajouter un index, ou d’autoriser des requêtes plus grandes.',
+  },
+  'not-permitted/no-account': {
+    why: 'L’authentification a été acceptée, mais le serveur n’a aucun utilisateur pour ce compte ou ce client.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) d’ajouter un utilisateur pour ce compte, ou pour ce client (dans Microsoft Dataverse, un utilisateur d’application avec un rôle de sécurité). Pour utiliser un autre compte, déconnectez-vous d’abord.',
+  },
+  'unknown-api/entity-set': {
+    why: 'L’adresse de cette API se termine par l’ensemble d’entités {{entitySet}}, qui n’existe pas dans le $metadata du service. Celui-ci contient {{listed}}.',
+    next: 'Vérifiez le chemin OData de cette connexion. S’il est correct, signalez à l’administrateur du serveur ({{host}}) que le catalogue indique une fausse adresse pour cette API.',
+  },
+  'unexpected-answer/next-page-elsewhere': {
+    why: 'Les premières lignes ont été reçues, mais le lien vers la page suivante mène à {{origin}}, qui n’est pas le serveur de cette connexion. Les autres pages ne peuvent donc pas être récupérées, ou sont demandées sans vos identifiants. Le serveur ne connaît peut-être pas son adresse publique.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) d’y définir l’adresse publique du service, ou de lui transmettre X-Forwarded-Host et X-Forwarded-Proto.',
+  },
+  'invalid-input/service-token': {
+    why: 'Le jeton de service contient un caractère qui ne peut pas être envoyé dans un en-tête HTTP : {{character}}, à la position {{position}}. Il a probablement été copié de manière incomplète, ou depuis un texte mis en forme. Rien n’a été envoyé.',
+    next: 'Copiez de nouveau le jeton entier, et saisissez-le sous « Secrets ».',
+  },
+  'credentials-refused/service-token-scheme-twice': {
+    why: 'Le serveur n’a pas accepté le jeton de service. Il commence deux fois par le schéma {{scheme}}.',
+    next: 'Saisissez de nouveau le jeton sous « Secrets », avec le schéma une seule fois.',
+  },
+  'credentials-refused/service-token-format': {
+    why: 'Le serveur ne peut pas lire le jeton de service, car il attend un jeton d’un autre type ou d’un autre format, comme un JWT.',
+    next: 'Vérifiez que le jeton saisi sous « Secrets » est complet et destiné à ce serveur. S’il est correct, demandez à l’administrateur du serveur ({{host}}) quels jetons sont acceptés.',
+  },
+};
