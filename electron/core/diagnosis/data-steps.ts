@@ -15,6 +15,9 @@ import { type Evidence, type Outcome, type StepContext, since } from './step.ts'
 /** Maximum number of APIs in a catalogue whose names are stored. Reports of two users are compared by these names. */
 const maxApis = 5_000;
 
+/** Maximum bytes to read if a server ignores the requested number of rows. It might report an error after the first rows. */
+const surplusBytes = 1024 * 1024;
+
 /** Reads the catalogue, and checks that it lists APIs. */
 export async function takeCatalogue(context: StepContext): Promise<Outcome> {
   const { catalogue: reader, baseUrl, connection, session, observed, redaction, signal } = context;
@@ -110,7 +113,12 @@ export const takeRows =
     const { api: reference, description } = observed;
     // Without a description, the previous step failed, or there is no API.
     if (reference === undefined || description === undefined) return { skipped: 'step-before-failed' };
-    const subject = createSubject({ session, redaction }, description, { size: 1, dialect: connection.dialect ?? undefined, signal });
+    const subject = createSubject({ session, redaction }, description, {
+      size: 1,
+      dialect: connection.dialect ?? undefined,
+      surplusBytes,
+      signal,
+    });
     const api = nameOf(reference);
     if (!subject.formats.includes(format)) return { skipped: 'not-offered' };
     const query = { slice: { kind: 'page', number: 1, size: 1 } } as const;

@@ -3,6 +3,7 @@ import { charset, type HeaderLines, mediaType } from '../../wire/header-lines.ts
 import { ProblemError } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { readPageFacts } from '../../wire/rows/page-facts.ts';
+import type { WireResponse } from '../../wire/wire-response.ts';
 import type { Session } from '../connections/session.ts';
 import { readRejection, rowsPathOf } from '../fetch-all/page-attempt.ts';
 import { LineBatches } from '../fetch-all/row-batches.ts';
@@ -45,6 +46,8 @@ interface RowRequest {
   /** Maximum number of rows to read. */
   readonly atMost: number;
   readonly headers?: HeaderLines;
+  /** Maximum bytes to read after surplus rows, to find an error that the server reports later. Defaults to 0. */
+  readonly surplusBytes?: number | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -60,8 +63,46 @@ function repeatedOf(rows: readonly (readonly RowMember[])[]): ReadonlyMap<string
   return repeated;
 }
 
+/** Maximum milliseconds to wait for the bytes after surplus rows. */
+const surplusTime = 1_000;
+
 /** Maximum characters of a response that are read for an error message in it. */
 const maxScannedCharacters = 10_000;
+
+/**
+ * Reads the parts of a body until `take` returns `enough`. From the first part for which it returns `surplus`, reads for at most
+ * {@link surplusTime}.
+ *
+ * @param take Receives a part, and the number of bytes since the first surplus part.
+ * @returns Whether the whole body was read.
+ */
+async function readParts(
+  response: WireResponse,
+  take: (part: Uint8Array, surplus: number) => 'more' | 'surplus' | 'enough',
+): Promise<boolean> {
+  let surplus = 0;
+  let timer: NodeJS.Timeout | null = null;
+  let isLate = false;
+  const stop = (): void => {
+    isLate = true;
+    response.discard();
+  };
+  try {
+    for await (const part of response.body) {
+      const next = take(part, surplus);
+      if (next === 'enough') return false;
+      if (next === 'more') continue;
+      surplus += part.length;
+      timer ??= setTimeout(stop, surplusTime);
+    }
+    return !isLate;
+  } catch (error) {
+    if (!isLate) throw error;
+    return false;
+  } finally {
+    if (timer !== null) clearTimeout(timer);
+  }
+}
 
 /**
  * Requests rows and keeps them in memory.
@@ -70,7 +111,7 @@ const maxScannedCharacters = 10_000;
  *   aborted
  */
 export async function requestRows({ session, redaction }: RequestParts, request: RowRequest): Promise<RequestedRows> {
-  const { format, url, atMost, signal } = request;
+  const { format, url, atMost, surplusBytes = 0, signal } = request;
   const headers = [['accept', 'application/json, text/plain'] as const, ...(request.headers ?? [])];
   const { response, credential } = await session.send({ url, headers, signal });
   try {
@@ -94,14 +135,15 @@ export async function requestRows({ session, redaction }: RequestParts, request:
     const rowsPath = rowsPathOf(format, await session.access(signal));
     body.begin({ mediaType: mediaType(response.headers), charset: charset(response.headers), rowsPath });
     let start = '';
-    for await (const part of response.body) {
+    const isComplete = await readParts(response, (part, surplus) => {
       if (start.length < maxScannedCharacters) start += Buffer.from(part).toString('utf8');
       const problem = body.take(part);
       if (problem !== null) throw new ProblemError(placedProblem(problem, response, start, redaction));
-      if (lines.rows > atMost) break;
-    }
+      if (lines.rows <= atMost) return 'more';
+      return surplus < surplusBytes ? 'surplus' : 'enough';
+    });
     const tooMany = lines.rows > atMost;
-    const problem = tooMany ? null : await body.end(true);
+    const problem = isComplete ? await body.end(true) : null;
     if (problem !== null) throw new ProblemError(placedProblem(problem, response, start, redaction));
     const text = Buffer.from(lines.takeBatch().bytes).toString('utf8');
     const members = text.split('\n', Math.min(lines.rows, atMost)).map(membersOf);

@@ -54,11 +54,21 @@ function isInRows({ edmType, odataType }: Column): boolean {
   return edmType !== 'Edm.Stream' && odataType !== 'Edm.Stream';
 }
 
-/** Creates the subject of a verification. @param size Maximum number of rows per response to inspect. */
+/** Options of the requests of a verification. */
+interface SubjectOptions {
+  /** Maximum number of rows per response to inspect. */
+  readonly size: number;
+  readonly dialect: Dialect | undefined;
+  /** Maximum bytes to read after surplus rows. Defaults to 0. */
+  readonly surplusBytes?: number;
+  readonly signal: AbortSignal;
+}
+
+/** Creates the subject of a verification. */
 export function createSubject(
   parts: RequestParts,
   description: ApiDescription,
-  { size, dialect, signal }: { readonly size: number; readonly dialect: Dialect | undefined; readonly signal: AbortSignal },
+  { size, dialect, surplusBytes, signal }: SubjectOptions,
 ): Subject {
   const { accessPoint, metadata, restUrl, odataUrl } = description;
   const columns = description.columns.filter(isInRows);
@@ -80,7 +90,7 @@ export function createSubject(
   const requestAt = async (format: Format, address: string, headers: HeaderLines = []): Promise<RequestedRows> => {
     note(format, address);
     try {
-      return await requestRows(parts, { format, url: address, headers, atMost: size, signal });
+      return await requestRows(parts, { format, url: address, headers, atMost: size, surplusBytes, signal });
     } catch (error) {
       const problem = problemOf(error);
       if (problem === null) throw error;

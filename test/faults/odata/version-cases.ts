@@ -187,6 +187,27 @@ export const versionCases: readonly FaultCase[] = [
     headers: { 'content-type': 'application/json' },
     body: '{"value":[{"id":1},\n{"odata.error":{"code":"","message":{"lang":"en","value":"The connection to the database was lost"}}',
   }),
+  odata('an error long after the requested row', errorInRows, {
+    headers: { 'content-type': 'application/json' },
+    body: `{"value":[${'{"id":1,"delay":2.5},\n'.repeat(20_000)}{"error":{"code":"500","message":"The connection to the database was lost"}}`,
+  }),
+  odata(
+    'the connection ends long after the requested row',
+    of('odata', 'connection-lost', /before the response was complete/, /avant la fin/, /[Tt]ry again/, /[Rr]éessayez/),
+    (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '9000000' });
+      response.write(`{"value":[${'{"id":1,"delay":2.5},\n'.repeat(20_000)}`, () => response.destroy());
+    },
+  ),
+  odata(
+    'a good service that sends more rows than requested',
+    null,
+    json(200, { value: Array.from({ length: 100_000 }, () => ({ id: 1 })) }),
+  ),
+  odata('a good service that sends rows without end', null, (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.write(`{"value":[${'{"id":1,"delay":2.5},\n'.repeat(100)}`);
+  }),
   odata(
     'the result is too large (413)',
     of('odata', 'query-refused', /result of the query is larger/, /résultat de la requête est plus grand/, /fewer rows/, /moins de lignes/),
