@@ -1,5 +1,5 @@
 import type { Problem } from '../../shared/contract/problem.ts';
-import { addressWithoutSecrets } from '../../shared/secrets/address-without-secrets.ts';
+import { addressWithoutSecrets, withoutSecretParameters } from '../../shared/secrets/address-without-secrets.ts';
 import { sensitiveHeaders } from '../../shared/secrets/sensitive-names.ts';
 import type { HeaderLines } from './header-lines.ts';
 import {
@@ -57,7 +57,7 @@ export function createRedaction(): Redaction {
   const withoutShapes = (text: string): string => withoutTokens(withoutSchemeCredentials(text));
 
   const headerText = (name: string, value: string): string => {
-    if (!headerNames.has(name.toLowerCase())) return withoutShapes(withoutKnown(value));
+    if (!headerNames.has(name.toLowerCase())) return withoutShapes(withoutUserParts(withoutSecretParameters(withoutKnown(value), removed)));
     const scheme = /^(bearer|basic|negotiate|digest|dpop)\s/i.exec(value)?.[1];
     return scheme === undefined ? removed : `${scheme} ${removed}`;
   };

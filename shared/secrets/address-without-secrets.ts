@@ -11,6 +11,18 @@ function withoutSecretPairs(text: string, mark: string): string {
 }
 
 /**
+ * Removes the values of secret parameters from the URLs in a text, such as `Location`, `Link`, and `Refresh` headers. The URLs can be
+ * relative.
+ *
+ * @param mark the replacement of a secret
+ */
+export function withoutSecretParameters(text: string, mark: string): string {
+  return text.replace(/([?&#])([^=&?#\s"'<>]{1,100})=([^&#\s"'<>]*)/g, (pair, separator: string, name: string) =>
+    isSensitiveField(name) ? `${separator}${name}=${mark}` : pair,
+  );
+}
+
+/**
  * Removes secrets from a URL: secret fields of query and fragment, user and password before the host. Doesn't change any other byte.
  *
  * @param mark the replacement of a secret

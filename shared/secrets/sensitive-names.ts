@@ -32,6 +32,12 @@ const sensitiveFields = [
   'private key',
   'passphrase',
   'passwd',
+  // Signatures of links that give access to files: Azure, Amazon, and Google.
+  'sig',
+  'x amz signature',
+  'x amz security token',
+  'x goog signature',
+  'saml response',
 ];
 
 const plainFields: ReadonlySet<string> = new Set(sensitiveFields.map((name) => name.replaceAll(' ', '')));

@@ -44,6 +44,23 @@ describe('removing secrets', () => {
     );
   });
 
+  test('removes secrets from URLs in headers, such as the code of a redirect', () => {
+    const cleaned = createRedaction().headers([
+      ['Location', '/login?code=canary-1&state=x'],
+      ['location', 'https://jo:canary-2@data.example/#access_token=canary-3'],
+      ['Refresh', '0; url=https://data.example/back?SAMLResponse=canary-4&RelayState=y'],
+      ['Link', '<https://data.example/rows?sig=canary-5&page=2>; rel="next"'],
+      ['Content-Security-Policy', "default-src 'self'; report-uri /csp?report=1"],
+    ]);
+    expect(cleaned).toEqual([
+      ['Location', '/login?code=[removed]&state=x'],
+      ['location', 'https://[removed]@data.example/#access_token=[removed]'],
+      ['Refresh', '0; url=https://data.example/back?SAMLResponse=[removed]&RelayState=y'],
+      ['Link', '<https://data.example/rows?sig=[removed]&page=2>; rel="next"'],
+      ['Content-Security-Policy', "default-src 'self'; report-uri /csp?report=1"],
+    ]);
+  });
+
   test('removes secrets from the query and the fragment of a URL', () => {
     fc.assert(
       fc.property(
