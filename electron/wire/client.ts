@@ -15,7 +15,8 @@ import { sendWithRetries } from './repeated-exchange.ts';
 import { headersFor, requestIdOf, withRequestId } from './request-headers.ts';
 import type { RequestObserver } from './request-observer.ts';
 import { defaultRetryLimits, type RetryLimits } from './retry.ts';
-import { ConnectError, type Connection, type StepTimes } from './transport/connection.ts';
+import { clientCertificateOf } from './transport/certificates.ts';
+import { type ClientCertificate, ConnectError, type Connection, type StepTimes } from './transport/connection.ts';
 import { type Connect, type ConnectorParts, createConnector } from './transport/connector.ts';
 import { createProxyFinder } from './transport/proxy-finder.ts';
 import { environmentRule } from './transport/proxy-for.ts';
@@ -117,7 +118,7 @@ const certificateRejectionTime = 1_500;
  */
 async function waitForCertificateCheck(
   { socket, facts: { tls } }: Connection,
-  clientCertificate: boolean,
+  clientCertificate: ClientCertificate | null,
   tlsOrigin: string,
 ): Promise<void> {
   if (tls?.version !== 'TLSv1.3') return;
@@ -126,9 +127,10 @@ async function waitForCertificateCheck(
   const failed = once(socket, 'close', { signal }).then(() => {
     throw Object.assign(new Error('The server closed the connection after the handshake'), { code: 'ECONNRESET' });
   });
-  const passed = clientCertificate ? [] : [once(socket, 'session', { signal })];
+  const passed = clientCertificate === null ? [once(socket, 'session', { signal })] : [];
+  const time = clientCertificate === null ? rejectionTime : certificateRejectionTime;
   try {
-    await Promise.race([delay(clientCertificate ? certificateRejectionTime : rejectionTime, undefined, { signal }), failed, ...passed]);
+    await Promise.race([delay(time, undefined, { signal }), failed, ...passed]);
   } catch (error) {
     throw new ConnectError(error, { step: 'tls', certificates: tls.certificates, tlsOrigin, keysAgreed: true, clientCertificate });
   } finally {
@@ -164,6 +166,7 @@ export function createWireClient(options: WireOptions = {}): WireClient {
   const timeouts: Timeouts = { ...defaultTimeouts, ...options.timeouts };
   const limits: RetryLimits = { ...defaultRetryLimits, ...options.retry };
   const { proxy: choice = { mode: 'none' }, authorities = [], clientCertificate = null, certificateExceptions = [] } = options;
+  const ownCertificate = clientCertificate === null ? null : clientCertificateOf(clientCertificate.certificate);
   let context: ReturnType<typeof createTrust> | null = null;
   const trust = () => {
     context ??= createTrust({ authorities, clientCertificate });
@@ -176,7 +179,7 @@ export function createWireClient(options: WireOptions = {}): WireClient {
     trust,
     proxyFor: proxies.find,
     exceptionFor: (origin) => certificateExceptions.find((exception) => new URL(exception.origin).origin === origin)?.fingerprint ?? null,
-    clientCertificate: clientCertificate !== null,
+    clientCertificate: ownCertificate,
     timeout: timeouts.connect,
   };
   const connect = createConnector(connectorParts);
@@ -268,7 +271,7 @@ export function createWireClient(options: WireOptions = {}): WireClient {
       try {
         const connection = await connect(proxy?.url ?? url, signal);
         try {
-          await waitForCertificateCheck(connection, clientCertificate !== null, url.origin);
+          await waitForCertificateCheck(connection, ownCertificate, url.origin);
         } finally {
           connection.socket.destroy();
         }

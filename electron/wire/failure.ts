@@ -3,8 +3,8 @@ import { mayBeExcepted } from '../../shared/contract/connections/certificate-exc
 import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
 import { portOf } from './address.ts';
 import { makeProblem, ProblemError } from './problem-error.ts';
-import { ConnectError } from './transport/connection.ts';
-import { alertOf, certificateEvidence, furtherCauses, handshakeFailureCause } from './transport/tls-failure.ts';
+import { type ClientCertificate, ConnectError } from './transport/connection.ts';
+import { alertOf, certificateEvidence, furtherCauses, handshakeFailureCause, isAboutClient } from './transport/tls-failure.ts';
 import { failedAttempt, isLinkLocal, unreachableReason } from './transport/unreachable.ts';
 
 /** Timeouts of the parts of a request, in milliseconds. */
@@ -60,7 +60,8 @@ function proxyFailure(error: ConnectError, address: Readonly<Record<string, stri
   const { proxy, proxyRefusal, proxySource, step } = error;
   if (proxy === null || step === 'tls') return null;
   const via = { ...address, proxy, ...(proxySource !== null && { proxySource }), code };
-  const unreachable = proxySource === null ? 'unreachable' : `${proxySource}-unreachable`;
+  const isNamed = codes[code] !== 'name-not-resolved';
+  const unreachable = proxySource === null ? (isNamed ? 'unreachable' : 'unknown-name') : `${proxySource}-unreachable`;
   const parameters = proxyRefusal === null ? { ...via, reason: tunnelFailure(error) ?? unreachable } : { ...via, ...proxyRefusal };
   return makeProblem('proxy-failed', { parameters, detail: error.message });
 }
@@ -98,7 +99,11 @@ function proxyHandshakeFailure(
 ): Problem | null {
   if (!isHandshakeOfProxy(error, url)) return null;
   const { certificates, keysAgreed, clientCertificate, message } = error;
-  const cause = handshakeFailureCause(code, { certificates, keysAgreed, clientCertificate, isHandshake: true }, message);
+  const cause = handshakeFailureCause(
+    code,
+    { certificates, keysAgreed, clientCertificate: clientCertificate !== null, isHandshake: true },
+    message,
+  );
   const ended = timeoutPhases[code] !== undefined ? 'silent' : codes[code] === 'connection-lost' ? 'closed' : null;
   const reason = cause === 'not-tls' ? cause : cause === null ? ended : null;
   if (reason === null) return null;
@@ -140,6 +145,13 @@ function http2Error(message: string): string | null {
 
 /** HTTP/2 errors of servers that accept no further requests now. */
 const refusals: ReadonlySet<string> = new Set(['REFUSED_STREAM', 'ENHANCE_YOUR_CALM', 'NO_ERROR']);
+
+/** Returns the facts about a rejected client certificate as parameters of a problem. */
+const clientEvidence = ({ subject, issuer, validTo }: ClientCertificate) => ({
+  clientSubject: subject,
+  clientIssuer: issuer,
+  clientValidTo: validTo,
+});
 
 /** Returns the host of the TLS handshake, which is the server or a proxy. */
 const hostOf = (connecting: ConnectError | null, url: URL): string =>
@@ -186,8 +198,10 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts, pa
       },
       detail,
     });
-  const handshake = connecting ?? { step: null, certificates: [], keysAgreed: true, clientCertificate: true };
-  const cause = handshakeFailureCause(code, { ...handshake, isHandshake: handshake.step === 'tls' }, detail ?? '');
+  const handshake = connecting ?? { step: null, certificates: [], keysAgreed: true };
+  const client = connecting?.clientCertificate ?? null;
+  const state = { ...handshake, isHandshake: handshake.step === 'tls', clientCertificate: connecting === null || client !== null };
+  const cause = handshakeFailureCause(code, state, detail ?? '');
   if (cause !== null) {
     const evidence = certificateEvidence(handshake.certificates);
     const { tlsOrigin, pinned } = connecting ?? { tlsOrigin: null, pinned: null };
@@ -198,7 +212,8 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts, pa
     const [own] = handshake.certificates;
     const further = own === undefined || shownCause === 'changed' ? [] : furtherCauses(cause, own, hostOf(connecting, url));
     const isProxys = connecting !== null && isHandshakeOfProxy(connecting, url);
-    const also = [...further, isProxys ? 'proxy' : []].flat().join(',');
+    const clientFacts = isAboutClient(cause) && client !== null && client.subject !== '' ? clientEvidence(client) : null;
+    const also = [...further, isProxys ? 'proxy' : [], clientFacts === null ? [] : 'client'].flat().join(',');
     const facts = {
       ...exceptionFacts,
       reason: code,
@@ -206,6 +221,7 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts, pa
       ...(also !== '' && { also }),
       ...(alert !== null && { alert }),
       ...evidence,
+      ...clientFacts,
       host: hostOf(connecting, url),
     };
     return makeProblem('tls-failed', { parameters: { ...address, ...facts }, detail });
@@ -225,6 +241,9 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts, pa
     const through = { reason: proxy === null ? 'tls-handshake' : 'tls-handshake-proxy', ...(proxy !== null && { proxy }) };
     return makeProblem(known, { parameters: { ...address, origin: tlsOrigin ?? '', ...through, error: code }, detail });
   }
+  // A device between accepts the connection, and resets it before anything is sent.
+  if (failed?.code === 'ECONNRESET')
+    return makeProblem('connection-lost', { parameters: { ...address, reason: 'reset', error: code }, detail });
   if (known !== undefined) return makeProblem(known, { parameters: { ...address, reason: reasonOf(code) }, detail });
   if (code === 'UND_ERR_HEADERS_OVERFLOW') {
     return makeProblem('unexpected-answer', { parameters: { ...address, reason: 'too-many-headers' }, detail });

@@ -26,12 +26,24 @@ export const tlsCauses = [
   'bad-signature',
   'no-protocol',
   'inspected',
+  'inspected-here',
   'access-denied',
   'default-certificate',
 ] as const;
 
 /** Causes that can occur together with another cause. The parameter `also` of `tls-failed` lists them, separated by commas. */
-export const furtherTlsCauses = ['self-signed', 'expired', 'not-yet-valid', 'wrong-host', 'redirected', 'proxy'] as const;
+export const furtherTlsCauses = [
+  'self-signed',
+  'expired',
+  'not-yet-valid',
+  'wrong-host',
+  'ip-address',
+  'wildcard',
+  'redirected',
+  'proxy',
+  'client',
+  'provider',
+] as const;
 
 /** One of {@link tlsCauses}. */
 export type TlsCause = (typeof tlsCauses)[number];
@@ -325,6 +337,11 @@ export const reasonKeys = [
   'unexpected-answer/plain-xml-rows',
   'unexpected-answer/soap-rows',
   'kerberos-token-refused/other-scheme',
+  'connection-lost/reset',
+  'name-not-resolved/scheme-twice',
+  'proxy-failed/unknown-name',
+  'proxy-failed/forbidden',
+  'proxy-failed/unknown-host',
 ] as const;
 
 /** One of {@link reasonKeys}. */

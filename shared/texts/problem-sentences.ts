@@ -32,7 +32,21 @@ const missingFacts: Facts = Object.fromEntries(
     ...['subject', 'issuer', 'names', 'validFrom', 'validTo', 'path', 'charset', 'limit', 'install', 'rows', 'asked', 'pages', 'groups'],
     ...['expiredSubject', 'expiredOn', 'keyHeader', 'statusName', 'upgrade', 'root', 'contentType', 'fromRealm', 'tokenType'],
     ...['status', 'bytes', 'version', 'retryAfter', 'header', 'seconds', 'schemes', 'proxyStatus', 'alert', 'url', 'inspector'],
-    ...['address', 'port', 'error', 'repeated', 'entitySet', 'listed', 'origin', 'character', 'position', 'scheme'],
+    ...[
+      'address',
+      'port',
+      'error',
+      'repeated',
+      'entitySet',
+      'listed',
+      'origin',
+      'character',
+      'position',
+      'scheme',
+      'clientSubject',
+      'clientIssuer',
+      'clientValidTo',
+    ],
   ].map((name) => [name, '?']),
 );
 

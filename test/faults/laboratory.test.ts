@@ -42,6 +42,7 @@ import { tlsCases } from './tls/cases.ts';
 import { chainCases } from './tls/chain-cases.ts';
 import { fileCases } from './tls/file-cases.ts';
 import { http2Cases } from './tls/http2-cases.ts';
+import { rejectionCases } from './tls/rejection-cases.ts';
 import { tokenCases } from './token/cases.ts';
 
 /** The cases of a topic, or the reason why its servers can't run. */
@@ -121,7 +122,8 @@ async function tlsTopic(): Promise<Topic> {
   const maker = await createCertificateMaker();
   ended.push(() => maker[Symbol.asyncDispose]());
   const ca = await maker.authority();
-  return [...tlsCases(maker, ca), ...chainCases(maker, ca), ...fileCases(maker, ca), ...http2Cases(ca), ...secureProxyCases(maker, ca)];
+  const parts = [chainCases(maker, ca), fileCases(maker, ca), http2Cases(ca), rejectionCases(maker, ca), secureProxyCases(maker, ca)];
+  return [tlsCases(maker, ca), ...parts].flat();
 }
 
 async function kerberosTopics(): Promise<Readonly<Record<string, Topic>>> {

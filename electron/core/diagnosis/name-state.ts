@@ -9,6 +9,7 @@ export type AskNameServers = (host: string) => Promise<NameState | null>;
 /** Reasons of the problem `name-not-resolved`. */
 export type NameState =
   | 'invalid-name'
+  | 'scheme-twice'
   | 'unknown-name'
   | 'short-name'
   | 'no-address'
@@ -40,6 +41,8 @@ function isValidName(host: string): boolean {
 export function createNameServers(servers?: readonly string[]): AskNameServers {
   return async (host) => {
     if (!isValidName(host)) return 'invalid-name';
+    // A URL such as https://https://data.example has the host name `https`.
+    if (/^https?$/i.test(host)) return 'scheme-twice';
     const resolver = new Resolver({ timeout, tries: 1 });
     if (servers !== undefined) resolver.setServers(servers);
     const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);

@@ -6,7 +6,7 @@ import type { OAuthConnection } from '../../../shared/signin/oauth/settings.ts';
 import { errorIn } from '../../signin/oauth/evidence.ts';
 import { explain } from '../../signin/oauth/explain.ts';
 import { headerValue, mediaType } from '../../wire/header-lines.ts';
-import { makeProblem, problemOf } from '../../wire/problem-error.ts';
+import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 
 import { isWebPage, pageTitle, senderOf } from '../../wire/sender.ts';
 import { serverMessage } from '../../wire/server-message.ts';
@@ -54,12 +54,20 @@ function parsed(text: string): unknown {
   }
 }
 
+/** Adds to a failed TLS connection with the identity provider that the data server isn't the cause. */
+function withProvider(problem: Problem, provider: string, { hostname }: URL): Problem {
+  const { also = '', host } = problem.parameters;
+  if (host !== provider || host === hostname) return problem;
+  return { ...problem, parameters: { ...problem.parameters, also: also === '' ? 'provider' : `${also},provider` } };
+}
+
 /**
  * Requests the discovery document, or the token URL if there is no issuer. Compares the identity provider's clock. Skipped if the sign-in
  * method isn't OAuth.
  */
 export async function takeIdentityProvider({
   connection,
+  baseUrl,
   session,
   wire,
   clock,
@@ -97,13 +105,8 @@ export async function takeIdentityProvider({
   } catch (error) {
     signal.throwIfAborted();
     const knownProblem = problemOf(error);
-    if (
-      knownProblem === null ||
-      knownProblem.code === 'tls-failed' ||
-      knownProblem.code === 'proxy-failed' ||
-      knownProblem.code === 'proxy-file-unusable'
-    )
-      throw error;
+    if (knownProblem?.code === 'tls-failed') throw new ProblemError(withProvider(knownProblem, host, baseUrl), { cause: error });
+    if (knownProblem === null || knownProblem.code === 'proxy-failed' || knownProblem.code === 'proxy-file-unusable') throw error;
     const code = knownProblem.code === 'timed-out' ? 'identity-provider-silent' : 'identity-provider-unreachable';
     return {
       problem: makeProblem(code, { parameters: { ...knownProblem.parameters, reason: knownProblem.code }, detail: knownProblem.detail }),

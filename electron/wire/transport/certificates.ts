@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import type { DetailedPeerCertificate, TLSSocket } from 'node:tls';
 import { mayBeExcepted } from '../../../shared/contract/connections/certificate-exception.ts';
 import type { Certificate } from '../../../shared/contract/results/exchange.ts';
+import type { ClientCertificate } from './connection.ts';
 import { tlsFailureCause } from './tls-failure.ts';
 
 /** Maximum number of certificates that are read from a server. */
@@ -37,6 +38,19 @@ export function certificatesOf(socket: TLSSocket): readonly Certificate[] {
   }
   return chain;
 }
+
+/** Returns the names and the end of validity of a client certificate in PEM. They are empty if OpenSSL can't read it. */
+export function clientCertificateOf(pem: string): ClientCertificate {
+  try {
+    const { subject, issuer, validTo } = new X509Certificate(pem);
+    return { subject: onOneLine(subject), issuer: onOneLine(issuer), validTo: isoTime(validTo) };
+  } catch {
+    return { subject: '', issuer: '', validTo: '' };
+  }
+}
+
+/** OpenSSL writes each part of a name on its own line. */
+const onOneLine = (name: string): string => name.split('\n').join(', ');
 
 /** Returns the key, signature, and PEM of a certificate. Empty if OpenSSL can't read the key. */
 function detailsOf(raw: Buffer): Pick<Certificate, 'publicKey' | 'signatureAlgorithm' | 'pem'> {

@@ -3,6 +3,9 @@ import type { Certificate, ConnectionFacts } from '../../../shared/contract/resu
 import type { ProxySource } from './proxy-for.ts';
 import type { ProxyRefusal } from './proxy-refusal.ts';
 
+/** The names and the end of validity of a client certificate. */
+export type ClientCertificate = Pick<Certificate, 'subject' | 'issuer' | 'validTo'>;
+
 /** A step of opening a connection. */
 export type ConnectStep = 'dns' | 'tcp' | 'proxy' | 'tls';
 
@@ -36,7 +39,8 @@ export class ConnectError extends Error {
   readonly proxySource: ProxySource | null;
   /** Whether client and server agreed on TLS keys before the connection failed. */
   readonly keysAgreed: boolean;
-  readonly clientCertificate: boolean;
+  /** The client certificate of the connection. Null without one. */
+  readonly clientCertificate: ClientCertificate | null;
 
   constructor(
     cause: unknown,
@@ -49,7 +53,7 @@ export class ConnectError extends Error {
       readonly proxyRefusal?: ProxyRefusal;
       readonly proxySource?: ProxySource | null;
       readonly keysAgreed?: boolean;
-      readonly clientCertificate?: boolean;
+      readonly clientCertificate?: ClientCertificate | null;
     },
   ) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
@@ -65,6 +69,6 @@ export class ConnectError extends Error {
     this.proxyRefusal = facts.proxyRefusal ?? null;
     this.proxySource = facts.proxySource ?? null;
     this.keysAgreed = facts.keysAgreed ?? false;
-    this.clientCertificate = facts.clientCertificate ?? false;
+    this.clientCertificate = facts.clientCertificate ?? null;
   }
 }

@@ -5,7 +5,7 @@ import type { Certificate } from '../../../shared/contract/results/exchange.ts';
 import { portOf } from '../address.ts';
 import type { HeaderLines } from '../header-lines.ts';
 import { certificateRejection, certificatesOf } from './certificates.ts';
-import { ConnectError, type Connection, type ConnectStep, type StepTimes } from './connection.ts';
+import { type ClientCertificate, ConnectError, type Connection, type ConnectStep, type StepTimes } from './connection.ts';
 import type { ProxyServer } from './proxy-for.ts';
 import { isOwnPage, proxyRefusal } from './proxy-refusal.ts';
 
@@ -16,8 +16,8 @@ export interface ConnectorParts {
   readonly proxyFor: (url: URL) => Promise<ProxyServer | null>;
   /** Returns the fingerprint in the user's certificate exception for an origin. Null if there is none. */
   readonly exceptionFor: (origin: string) => string | null;
-  /** Whether {@link trust} has a client certificate. */
-  readonly clientCertificate: boolean;
+  /** The client certificate of {@link trust}. Null without one. */
+  readonly clientCertificate: ClientCertificate | null;
   /** Timeout of all steps together, in milliseconds. */
   readonly timeout: number;
   /** Whether HTTP/2 isn't offered, because the server requires HTTP/1.1. */

@@ -10,6 +10,8 @@ export interface ProxyRefusal {
     | 'integrated'
     | 'unsupported-scheme'
     | 'no-connection'
+    | 'unknown-host'
+    | 'forbidden'
     | 'not-a-proxy'
     | 'server-sign-in'
     | 'page'
@@ -34,14 +36,20 @@ export function proxyRefusal({ authorization }: ProxyServer, proxyStatus: number
   // Proxies send their sign-in page by a redirect, or by status 511 (RFC 6585).
   if (proxyStatus === 511 || (proxyStatus >= 301 && proxyStatus < 400 && headerValue(headers, 'location') !== null))
     return { reason: 'page', proxyStatus };
+  if (/^ERR_DNS_FAIL\b/.test(headerValue(headers, 'x-squid-error') ?? '')) return { reason: 'unknown-host', proxyStatus };
   if (proxyStatus === 502 || proxyStatus === 503 || proxyStatus === 504) return { reason: 'no-connection', proxyStatus };
   if (proxyStatus >= 200 && proxyStatus < 300 && isOwnPage(headers)) return { reason: 'page', proxyStatus };
   // Proxies request a sign-in with status 407 (RFC 9110, section 15.5.8).
   if (proxyStatus === 401) return { reason: 'server-sign-in', proxyStatus };
   if (proxyStatus === 500 || proxyStatus === 429) return { reason: 'fault', proxyStatus };
   const isNoProxy = [400, 404, 405, 501].includes(proxyStatus) || (proxyStatus >= 200 && proxyStatus < 400);
-  return { reason: isNoProxy ? 'not-a-proxy' : 'refused', proxyStatus };
+  if (isNoProxy) return { reason: 'not-a-proxy', proxyStatus };
+  return { reason: proxyStatus === 403 && isProxyByHeaders(headers) ? 'forbidden' : 'refused', proxyStatus };
 }
+
+/** Checks whether a response has headers that only proxies send. */
+const isProxyByHeaders = (headers: HeaderLines): boolean =>
+  ['x-squid-error', 'proxy-agent', 'proxy-connection', 'via'].some((name) => headerValue(headers, name) !== null);
 
 /**
  * Checks whether a proxy responded to `CONNECT` with its own page. The response that opens a tunnel has no content (RFC 9110, section

@@ -31,6 +31,7 @@ export type TlsFailureCause =
   | 'old-protocol'
   | 'not-tls'
   | 'inspected'
+  | 'inspected-here'
   | 'other';
 
 const causes: readonly (readonly [RegExp, TlsFailureCause])[] = [
@@ -94,7 +95,8 @@ export function handshakeFailureCause(
   const [own] = certificates;
   if (cause === 'wrong-host' && own?.names.length === 0) return 'no-names';
   if (cause === 'expired' && own !== undefined && Date.parse(own.validTo) > Date.now()) return 'issuer-expired';
-  if (cause === 'unknown-authority' && inspectorOf(certificates) !== null) return 'inspected';
+  const inspector = cause === 'unknown-authority' ? inspectorOf(certificates) : null;
+  if (inspector !== null) return programsOfComputers.has(inspector) ? 'inspected-here' : 'inspected';
   if ((cause === 'self-signed' || cause === 'unknown-authority' || cause === 'wrong-host') && placeholder.test(own?.subject ?? ''))
     return 'default-certificate';
   const isAlone = certificates.length === 1 && own !== undefined && own.subject !== own.issuer;
@@ -130,6 +132,9 @@ const inspectors: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['mitmproxy', /mitmproxy/i],
 ];
 
+/** Those of the products that usually run on the computer of the user. */
+const programsOfComputers: ReadonlySet<string> = new Set(['Kaspersky', 'ESET', 'Avast', 'Bitdefender', 'Fiddler', 'Charles', 'mitmproxy']);
+
 /** Matches subjects of certificates that gateways send if none is configured for a host name: of Kubernetes and Traefik. */
 const placeholder = /Ingress Controller Fake Certificate|TRAEFIK DEFAULT CERT/i;
 
@@ -157,19 +162,28 @@ export interface ObservedHandshake {
 /** Returns further causes why a server's certificate isn't trusted. OpenSSL reports only the first cause that it finds. */
 export function furtherCauses(
   cause: TlsFailureCause,
-  { subject, issuer, pem, validFrom, validTo }: Certificate,
+  { subject, issuer, names, pem, validFrom, validTo }: Certificate,
   host: string,
 ): readonly string[] {
   if (!certificateCauses.has(cause)) return [];
   const now = Date.now();
+  const bare = host.replace(/^\[|\]$/g, '');
   const facts = {
     'self-signed': subject === issuer,
     expired: Date.parse(validTo) < now,
     'not-yet-valid': Date.parse(validFrom) > now,
-    'wrong-host': pem !== undefined && !isFor(new X509Certificate(pem), host.replace(/^\[|\]$/g, '')),
+    'wrong-host': pem !== undefined && !isFor(new X509Certificate(pem), bare),
+    'ip-address': cause === 'wrong-host' && isIP(bare) !== 0 && names.every((name) => name.startsWith('DNS:')),
+    wildcard: cause === 'wrong-host' && names.some((name) => isBelowWildcard(bare, name)),
   };
   return Object.entries(facts).flatMap(([name, isSo]) => (isSo && name !== cause ? [name] : []));
 }
+
+/** Returns whether a host is more than one level below a name with `*`, which covers only one level (RFC 9525, section 6.3). */
+const isBelowWildcard = (host: string, name: string): boolean => {
+  const domain = /^DNS:\*(\..+)$/i.exec(name)?.[1]?.toLowerCase();
+  return domain !== undefined && host.toLowerCase().endsWith(domain) && host.slice(0, -domain.length).includes('.');
+};
 
 const isFor = (certificate: X509Certificate, host: string): boolean =>
   (isIP(host) === 0 ? certificate.checkHost(host, { subject: 'never' }) : certificate.checkIP(host)) !== undefined;
@@ -182,6 +196,7 @@ const certificateCauses: ReadonlySet<string> = new Set([
   'self-signed',
   'unknown-authority',
   'inspected',
+  'inspected-here',
   'incomplete-chain',
 ]);
 
@@ -202,6 +217,9 @@ export function certificateEvidence(certificates: readonly Certificate[]): Reado
     chain: certificates.map(({ subject }) => subject).join(' ← '),
   };
 }
+
+/** Checks whether a server rejected the client certificate. */
+export const isAboutClient = (cause: TlsFailureCause): boolean => cause.startsWith('client-certificate-');
 
 /** Returns the server's TLS alert from OpenSSL's code, such as `internal error`. Null if the server sent no alert. */
 export function alertOf(code: string): string | null {

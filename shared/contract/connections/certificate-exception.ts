@@ -34,6 +34,7 @@ const exceptable: readonly string[] = [
   'unknown-authority',
   'incomplete-chain',
   'inspected',
+  'inspected-here',
   'default-certificate',
   'changed',
 ] satisfies readonly TlsCause[];

@@ -15,6 +15,7 @@ const silent = name(/DNS server didn’t respond/, /serveur DNS n’a pas répon
 const unknown = name(/reported that the name .* doesn’t exist/, /Selon le serveur DNS.*n’existe pas/, /spelling.*VPN/, /orthographe.*VPN/);
 const short = name(/has no domain/, /n’a pas de domaine/, /full host name/, /nom d’hôte complet/);
 const invalid = name(/doesn’t allow this host name/, /n’autorise pas ce nom/, /Check the address/, /Vérifiez l’adresse/);
+const schemeTwice = name(/contains the scheme twice/, /contient deux fois le schéma/, /Remove one https/, /Supprimez l’un des deux https/);
 const noAddress = name(/has no IP address/, /n’a aucune adresse IP/, /VPN, or ask the administrator/, /VPN, ou demandez/);
 const temporary = name(/unknown whether the name exists/, /ne sait donc pas si ce nom existe/, /network or VPN/, /réseau ou VPN/);
 
@@ -52,6 +53,7 @@ export const nameCases: readonly FaultCase[] = [
   lookup('the short host name resolves only in another network', short, 'intranet-data', 'ENOTFOUND', 'NXDOMAIN'),
   lookup('the host name is too long for DNS', invalid, `${'a'.repeat(64)}.example`, 'ENOTFOUND', 'NXDOMAIN'),
   lookup('the host name has two dots in a row', invalid, 'data..example', 'ENOTFOUND', 'NXDOMAIN'),
+  lookup('the address contains the scheme twice', schemeTwice, 'https//data.example', 'ENOTFOUND', 'NXDOMAIN'),
   lookup('the host name has no address', noAddress, 'example.example', 'ENOTFOUND', 'no data'),
   lookup('the name server fails', failed, 'data.example', 'EAI_AGAIN', 'SERVFAIL'),
   lookup('the name server fails, and the system does not distinguish it', failed, 'data.example', 'ENOTFOUND', 'SERVFAIL'),

@@ -14,6 +14,12 @@ const unreachable = proxyFailed(
   /Check the proxy/,
   /Vérifiez le proxy/,
 );
+const unknownProxy = proxyFailed(
+  /name of the proxy can’t be found in DNS/,
+  /nom du proxy est introuvable dans le DNS/,
+  /proxy’s address.*VPN.*no proxy/,
+  /adresse du proxy.*VPN.*aucun proxy/,
+);
 const pacUnreachable = proxyFailed(/PAC file selected this proxy/, /fichier PAC/, /PAC file/, /fichier PAC/);
 const credentials = proxyFailed(
   /requires authentication \(407\)/,
@@ -30,6 +36,18 @@ const rejected = proxyFailed(
 const integrated = proxyFailed(/only Windows authentication/, /Windows/, /Px or Cntlm/, /Px ou Cntlm/);
 const digest = proxyFailed(/digest/i, /digest/i, /Basic/, /Basic/);
 const forbidden = proxyFailed(/doesn’t allow connections to/, /n’autorise pas/, /proxy’s administrator/, /administrateur du proxy/);
+const unknownToProxy = proxyFailed(
+  /proxy can’t find the name data\.example in DNS/,
+  /proxy ne trouve pas le nom data\.example/,
+  /internal name.*NO_PROXY/,
+  /nom interne.*NO_PROXY/,
+);
+const forbiddenPort = proxyFailed(
+  /doesn’t allow connections to data\.example, port 443 \(403\)/,
+  /n’autorise pas les connexions à data\.example, port 443 \(403\)/,
+  /administrator to allow connections to data\.example, port 443/,
+  /d’autoriser les connexions à data\.example, port 443/,
+);
 const noConnection = proxyFailed(
   /can’t connect to data\.example/,
   /ne (peut|parvient) pas.*data\.example/,
@@ -116,7 +134,7 @@ export const proxyCases: readonly FaultCase[] = [
     verdict: unreachable,
     stage: async (stage) => through(`http://127.0.0.1:${await stage.closedPort()}`, 'http'),
   },
-  { name: 'the name of the proxy does not exist', verdict: unreachable, stage: () => through('http://no-such-proxy.invalid:8080') },
+  { name: 'the name of the proxy does not exist', verdict: unknownProxy, stage: () => through('http://no-such-proxy.invalid:8080') },
   rejectingTunnel(
     'the proxy requires Basic sign-in',
     credentials,
@@ -152,13 +170,13 @@ export const proxyCases: readonly FaultCase[] = [
   ),
   rejectingTunnel(
     'the proxy forbids the host',
-    forbidden,
+    forbiddenPort,
     connectResponse('403 Forbidden', ['server: squid/5.7', 'x-squid-error: ERR_ACCESS_DENIED 0']),
   ),
   rejectingTunnel('the proxy forbids the port', forbidden, connectResponse('403 Forbidden')),
   rejectingTunnel(
     'the proxy cannot resolve the host',
-    noConnection,
+    unknownToProxy,
     connectResponse('503 Service Unavailable', ['x-squid-error: ERR_DNS_FAIL 0']),
   ),
   rejectingTunnel('the proxy cannot connect to the host', noConnection, connectResponse('502 Bad Gateway')),

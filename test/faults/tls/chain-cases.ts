@@ -100,10 +100,17 @@ export function chainCases(maker: CertificateMaker, ca: Authority): readonly Fau
     ),
     made(
       'the certificate of the identity provider is self-signed',
-      tls([/self-signed/], [/autosigné/], /CA certificate file/, /PEM/, 'identity-provider'),
+      tls(
+        [/self-signed/, /with the identity provider, .*not with the data server/],
+        [/autosigné/, /avec le fournisseur d’identité, .*non avec le serveur de données/],
+        /CA certificate file/,
+        /PEM/,
+        'identity-provider',
+      ),
       async (stage) => {
         const { origin } = await stage.provider({ tls: await maker.selfSigned() });
-        const { settings } = await trusting(stage, (await stage.api({ tls: await ca.issue() })).origin);
+        const { port } = await stage.api({ tls: await ca.issue() });
+        const { settings } = await trusting(stage, `https://localhost:${port}`);
         return {
           settings: {
             ...settings,

@@ -24,6 +24,10 @@ export const addressReasonTexts = {
     why: 'The name {{host}} has no domain, such as .example.com. Short names resolve only inside networks that add their domain.',
     next: 'Enter the full host name in the address, or connect to the company network or VPN, then try again.',
   },
+  'name-not-resolved/scheme-twice': {
+    why: 'The address contains the scheme twice, such as https://https://. So “{{host}}” was taken as the host name.',
+    next: 'Remove one https:// or http:// from the address.',
+  },
   'name-not-resolved/invalid-name': {
     why: 'DNS doesn’t allow this host name. Each part between dots must have 1 to 63 characters, and the whole name at most 253.',
     next: 'Check the address: the host name might contain two dots in a row, or text that doesn’t belong to it.',

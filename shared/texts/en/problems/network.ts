@@ -23,7 +23,7 @@ export const networkTexts = {
   'connection-lost': {
     what: 'Lost the connection to {{host}}.',
     why: 'The server or a proxy closed the connection before the response was complete.',
-    next: 'Try again. Data received so far is kept.',
+    next: 'Try again. If the problem persists, ask the administrator of {{host}} which server, gateway, or proxy closes the connection. Rows received so far are kept.',
   },
   'timed-out': {
     what: 'Timed out waiting for {{host}}.',

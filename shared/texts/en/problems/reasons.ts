@@ -121,6 +121,10 @@ export const reasonTexts = {
     why: 'The proxy can’t be reached: its address is wrong, or it isn’t running.',
     next: 'Check the proxy under “Connection settings”, and your network or VPN. Nothing was sent to {{host}}.',
   },
+  'proxy-failed/unknown-name': {
+    why: 'The name of the proxy can’t be found in DNS. It’s misspelled, known only inside a company network, or DNS can’t be reached.',
+    next: 'Check the proxy’s address under “Connection settings”. If it’s correct, connect to the company network or VPN, or select no proxy. Nothing was sent to {{host}}.',
+  },
   'proxy-failed/refused': {
     why: 'The proxy doesn’t allow connections to {{host}}, or it isn’t a proxy.',
     next: 'Ask the proxy’s administrator whether {{host}} can be reached through the proxy.',
@@ -131,7 +135,7 @@ export const reasonTexts = {
   },
   'proxy-file-unusable/unreadable': {
     why: 'The PAC file can’t be read from {{proxy}}.',
-    next: 'Check the PAC file under “Connection settings”. Nothing was sent to {{host}}.',
+    next: 'Check the address of the PAC file under “Connection settings”, or ask the network administrator for it. Nothing was sent to {{host}}.',
   },
   'proxy-file-unusable/malformed': {
     why: 'The file at {{proxy}} isn’t a valid PAC script: it has an error, or doesn’t define the function FindProxyForURL. See the details.',

@@ -166,12 +166,16 @@ export const responseReasonTexts = {
     next: 'Check the host name and port in the address. If they are correct, contact the proxy’s administrator.',
   },
   'connection-lost/tls-handshake': {
-    why: 'The server closed the connection during the TLS handshake, without giving a reason. Typical causes are a firewall, a port without TLS, or a host name that isn’t configured on the server.',
-    next: 'Check the host name and port. If they are correct, contact the administrator of {{host}} or of the firewall. Nothing was sent.',
+    why: 'The server or a firewall closed the connection during the TLS handshake, without giving a reason. Typical causes are a firewall, an allowlist of IP addresses, a port without TLS, or a host name that isn’t configured on the server.',
+    next: 'Check the host name and port. If they are correct, ask the administrator of {{host}} or of the firewall whether connections from your network to {{host}}, port {{port}}, are allowed. Nothing was sent.',
   },
   'connection-lost/no-response': {
-    why: 'The server closed the connection without a response.',
-    next: 'Check the port and the scheme of the address (https:// or http://). If they are correct, contact the administrator of {{host}}.',
+    why: 'The server or a firewall closed the connection without a response.',
+    next: 'Check the port and the scheme of the address (https:// or http://). If they are correct, ask the administrator of {{host}} or of the firewall whether connections from your network are allowed.',
+  },
+  'connection-lost/reset': {
+    why: 'The connection to {{host}}, port {{port}}, was reset as soon as it was opened. Typical causes are a firewall, an allowlist of IP addresses, or a server that is starting.',
+    next: 'Try again. If the problem persists, ask the administrator of {{host}} or of the firewall whether connections from your network are allowed. Nothing was sent.',
   },
   'timed-out/slow-step': {
     why: 'The step didn’t finish within {{seconds}} s: the server or the network didn’t respond, or was too slow.',
@@ -188,6 +192,14 @@ export const responseReasonTexts = {
   'proxy-failed/no-connection': {
     why: 'The proxy can’t connect to {{host}} ({{proxyStatus}}): the name or port is wrong, or the server is down.',
     next: 'Check the host name and port in the address. If they are correct, ask the proxy’s administrator whether the proxy can reach {{host}}.',
+  },
+  'proxy-failed/unknown-host': {
+    why: 'The proxy can’t find the name {{host}} in DNS ({{proxyStatus}}). It’s misspelled, or known only inside your network.',
+    next: 'Check the host name in the address. If it’s an internal name, connect without the proxy: select no proxy under “Connection settings”, or add {{host}} to NO_PROXY. Nothing was sent to {{host}}.',
+  },
+  'proxy-failed/forbidden': {
+    why: 'The proxy doesn’t allow connections to {{host}}, port {{port}} ({{proxyStatus}}). Its rules might exclude this host or this port. {{host}} isn’t the cause.',
+    next: 'Ask the proxy’s administrator to allow connections to {{host}}, port {{port}}. Nothing was sent to {{host}}.',
   },
   'proxy-failed/not-a-proxy': {
     why: 'The server at {{proxy}} isn’t a proxy that supports tunnels (CONNECT): it returned {{proxyStatus}}.',

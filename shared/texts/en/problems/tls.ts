@@ -13,16 +13,16 @@ export const tlsTexts = {
     next: 'Check this computer’s clock. If it’s correct, contact the server’s administrator. Nothing was sent.',
   },
   'wrong-host': {
-    why: 'The certificate is valid for {{names}}, not {{host}}.',
-    next: 'Use a host name that the certificate contains, or contact the administrator. Nothing was sent.',
+    why: 'The certificate is valid for {{names}}, not {{host}}. Either the certificate lacks this name, or the address leads to another server.',
+    next: 'If it’s the server that you mean, use a host name that the certificate contains. If {{host}} is correct, ask the administrator for a certificate that contains it, and whether DNS or the hosts file leads to another server. Nothing was sent.',
   },
   'self-signed': {
     why: 'The certificate is self-signed ({{subject}}).',
-    next: 'If you trust this certificate, enter its file as “CA certificate file (PEM)” under “Connection settings”. Nothing was sent.',
+    next: 'Ask the administrator of {{host}} for the certificate file, and enter it as “CA certificate file (PEM)” under “Connection settings”. Or ask for a certificate that a known authority issued. Nothing was sent.',
   },
   'unknown-authority': {
     why: 'The certificate was issued by {{issuer}}, which isn’t trusted on this computer.',
-    next: 'If you trust this authority, enter its certificate file as “CA certificate file (PEM)” under “Connection settings”, or install the certificate on this computer. Nothing was sent.',
+    next: 'If this is the authority of your company, ask the administrator for its certificate file. Enter the file as “CA certificate file (PEM)” under “Connection settings”, or install the certificate on this computer. If a file is already entered, add the certificate to it. Nothing was sent.',
   },
   'incomplete-chain': {
     why: 'The server sent its certificate without the intermediate certificate of its issuer {{issuer}}, or this issuer is an authority that this computer doesn’t trust.',
@@ -113,6 +113,10 @@ export const tlsTexts = {
     why: 'A security product ({{inspector}}) intercepts the connection and sends its own certificate, issued by {{issuer}}, which isn’t trusted on this computer. The certificate of {{host}} isn’t the cause.',
     next: 'Ask your network administrator for the root certificate of this product. Enter its file as “CA certificate file (PEM)” under “Connection settings”, or install it on this computer. Nothing was sent.',
   },
+  'inspected-here': {
+    why: 'A security program, usually on this computer, intercepts the connection: {{inspector}}. It sends its own certificate, issued by {{issuer}}, which Dataquay doesn’t trust. The certificate of {{host}} isn’t the cause.',
+    next: 'Exclude {{host}} or Dataquay from scanning of encrypted connections in {{inspector}}. Or export the program’s root certificate, and enter its file as “CA certificate file (PEM)” under “Connection settings”. Nothing was sent.',
+  },
 } as const;
 
 /** Further errors of a certificate, in addition to the cause. */
@@ -121,6 +125,10 @@ export const furtherTlsTexts = {
   expired: 'It also expired on {{validTo}}.',
   'not-yet-valid': 'It also isn’t valid until {{validFrom}}.',
   proxy: 'The TLS handshake was with the proxy {{origin}}. The server behind it isn’t the cause.',
+  client: 'This connection’s client certificate ({{clientSubject}}) was issued by {{clientIssuer}}, and is valid until {{clientValidTo}}.',
+  provider: 'The TLS handshake was with the identity provider, where you sign in, not with the data server.',
   redirected: 'The server at {{asked}} redirected the request to {{url}}.',
   'wrong-host': 'It also isn’t valid for {{host}}, only for {{names}}.',
+  'ip-address': 'The address contains an IP address, but the certificate contains only host names.',
+  wildcard: 'The * in a certificate stands for one part of a name, without dots.',
 } as const;

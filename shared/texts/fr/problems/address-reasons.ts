@@ -27,6 +27,10 @@ export const addressReasonTexts: French<typeof english> = {
     why: 'Le nom {{host}} n’a pas de domaine, comme .example.com. Les noms courts ne sont résolus que dans les réseaux qui ajoutent leur domaine.',
     next: 'Saisissez le nom d’hôte complet dans l’adresse, ou connectez-vous au réseau d’entreprise ou au VPN, puis réessayez.',
   },
+  'name-not-resolved/scheme-twice': {
+    why: 'L’adresse contient deux fois le schéma, par exemple https://https://. Le nom d’hôte est donc « {{host}} ».',
+    next: 'Supprimez l’un des deux https:// ou http:// de l’adresse.',
+  },
   'name-not-resolved/invalid-name': {
     why: 'Le DNS n’autorise pas ce nom d’hôte. Chaque partie entre deux points doit compter de 1 à 63 caractères, et le nom entier 253 au plus.',
     next: 'Vérifiez l’adresse : le nom d’hôte contient peut-être deux points consécutifs, ou un texte qui n’en fait pas partie.',

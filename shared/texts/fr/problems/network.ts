@@ -26,7 +26,7 @@ export const networkTexts: French<typeof english> = {
   'connection-lost': {
     what: 'Connexion perdue : {{host}}.',
     why: 'Le serveur ou un proxy a fermé la connexion avant la fin de la réponse.',
-    next: 'Réessayez. Les données déjà reçues sont conservées.',
+    next: 'Réessayez. Si le problème persiste, demandez à l’administrateur du serveur ({{host}}) quel serveur, passerelle ou proxy ferme la connexion. Les lignes déjà reçues sont conservées.',
   },
   'timed-out': {
     what: 'Délai d’attente dépassé : {{host}}.',

@@ -118,6 +118,10 @@ export const reasonTexts: French<typeof english> = {
     why: 'Le proxy est injoignable : son adresse est erronée, ou il n’est pas démarré.',
     next: 'Vérifiez le proxy sous « Paramètres de connexion », et votre réseau ou VPN. Rien n’a été envoyé à {{host}}.',
   },
+  'proxy-failed/unknown-name': {
+    why: 'Le nom du proxy est introuvable dans le DNS. Il est mal orthographié, n’est connu que dans un réseau d’entreprise, ou le DNS est injoignable.',
+    next: 'Vérifiez l’adresse du proxy sous « Paramètres de connexion ». Si elle est correcte, connectez-vous au réseau d’entreprise ou au VPN, ou ne sélectionnez aucun proxy. Rien n’a été envoyé à {{host}}.',
+  },
   'proxy-failed/refused': {
     why: 'Le proxy n’autorise pas cette connexion ({{host}}), ou ce n’est pas un proxy.',
     next: 'Demandez à l’administrateur du proxy si {{host}} peut être joint par ce proxy.',
@@ -128,7 +132,7 @@ export const reasonTexts: French<typeof english> = {
   },
   'proxy-file-unusable/unreadable': {
     why: 'Impossible de lire le fichier PAC : {{proxy}}.',
-    next: 'Vérifiez le fichier PAC sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
+    next: 'Vérifiez l’adresse du fichier PAC sous « Paramètres de connexion », ou demandez-la à l’administrateur réseau. Rien n’a été envoyé à {{host}}.',
   },
   'proxy-file-unusable/malformed': {
     why: 'Ce fichier n’est pas un script PAC valide, car il contient une erreur ou ne définit pas la fonction FindProxyForURL : {{proxy}}. Consultez les détails.',

@@ -164,12 +164,16 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Vérifiez le nom d’hôte et le port dans l’adresse. S’ils sont corrects, contactez l’administrateur du proxy.',
   },
   'connection-lost/tls-handshake': {
-    why: 'Le serveur a fermé la connexion pendant la négociation TLS, sans indiquer de motif. Causes typiques : un pare-feu, un port sans TLS ou un nom d’hôte inconnu du serveur.',
-    next: 'Vérifiez le nom d’hôte et le port. S’ils sont corrects, contactez l’administrateur du serveur ({{host}}) ou du pare-feu. Rien n’a été envoyé.',
+    why: 'Le serveur ou un pare-feu a fermé la connexion pendant la négociation TLS, sans indiquer de motif. Causes typiques : un pare-feu, une liste d’adresses IP autorisées, un port sans TLS ou un nom d’hôte inconnu du serveur.',
+    next: 'Vérifiez le nom d’hôte et le port. S’ils sont corrects, demandez à l’administrateur du serveur ou du pare-feu si les connexions de votre réseau à {{host}}, port {{port}}, sont autorisées. Rien n’a été envoyé.',
   },
   'connection-lost/no-response': {
-    why: 'Le serveur a fermé la connexion sans réponse.',
-    next: 'Vérifiez le port et le schéma de l’adresse (https:// ou http://). S’ils sont corrects, contactez l’administrateur du serveur ({{host}}).',
+    why: 'Le serveur ou un pare-feu a fermé la connexion sans réponse.',
+    next: 'Vérifiez le port et le schéma de l’adresse (https:// ou http://). S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) ou du pare-feu si les connexions de votre réseau sont autorisées.',
+  },
+  'connection-lost/reset': {
+    why: 'La connexion ({{host}}, port {{port}}) a été interrompue dès son ouverture. Causes typiques : un pare-feu, une liste d’adresses IP autorisées ou un serveur en cours de démarrage.',
+    next: 'Réessayez. Si le problème persiste, demandez à l’administrateur du serveur ({{host}}) ou du pare-feu si les connexions de votre réseau sont autorisées. Rien n’a été envoyé.',
   },
   'timed-out/slow-step': {
     why: 'L’étape ne s’est pas terminée en {{seconds}} s : le serveur ou le réseau n’a pas répondu, ou était trop lent.',
@@ -186,6 +190,14 @@ export const responseReasonTexts: French<typeof english> = {
   'proxy-failed/no-connection': {
     why: 'Le proxy ne peut pas se connecter au serveur ({{host}}, {{proxyStatus}}) : le nom ou le port est erroné, ou le serveur est arrêté.',
     next: 'Vérifiez le nom d’hôte et le port dans l’adresse. S’ils sont corrects, demandez à l’administrateur du proxy si celui-ci peut joindre {{host}}.',
+  },
+  'proxy-failed/unknown-host': {
+    why: 'Le proxy ne trouve pas le nom {{host}} dans le DNS ({{proxyStatus}}). Il est mal orthographié, ou n’est connu que dans votre réseau.',
+    next: 'Vérifiez le nom d’hôte dans l’adresse. Si c’est un nom interne, connectez-vous sans le proxy : ne sélectionnez aucun proxy sous « Paramètres de connexion », ou ajoutez {{host}} à NO_PROXY. Rien n’a été envoyé à {{host}}.',
+  },
+  'proxy-failed/forbidden': {
+    why: 'Le proxy n’autorise pas les connexions à {{host}}, port {{port}} ({{proxyStatus}}). Ses règles excluent peut-être cet hôte ou ce port. L’erreur ne vient pas du serveur ({{host}}).',
+    next: 'Demandez à l’administrateur du proxy d’autoriser les connexions à {{host}}, port {{port}}. Rien n’a été envoyé à {{host}}.',
   },
   'proxy-failed/not-a-proxy': {
     why: 'Le serveur {{proxy}} n’est pas un proxy qui prend en charge les tunnels (CONNECT) : il a renvoyé {{proxyStatus}}.',

@@ -12,16 +12,16 @@ export const tlsTexts: French<typeof english> = {
     next: 'Vérifiez l’horloge de cet ordinateur. Si elle est correcte, contactez l’administrateur du serveur. Rien n’a été envoyé.',
   },
   'wrong-host': {
-    why: 'Le certificat est valable pour {{names}}, pas pour {{host}}.',
-    next: 'Utilisez un nom d’hôte présent dans le certificat, ou contactez l’administrateur. Rien n’a été envoyé.',
+    why: 'Le certificat est valable pour {{names}}, pas pour {{host}}. Soit ce nom manque dans le certificat, soit l’adresse mène à un autre serveur.',
+    next: 'Si c’est le serveur voulu, utilisez un nom d’hôte présent dans le certificat. Si {{host}} est correct, demandez à l’administrateur un certificat qui le contient, et si le DNS ou le fichier hosts mène à un autre serveur. Rien n’a été envoyé.',
   },
   'self-signed': {
     why: 'Le certificat est autosigné ({{subject}}).',
-    next: 'Si vous faites confiance à ce certificat, saisissez son fichier sous « Fichier de certificats d’autorité (PEM) » dans « Paramètres de connexion ». Rien n’a été envoyé.',
+    next: 'Demandez le fichier du certificat à l’administrateur du serveur ({{host}}), puis saisissez-le sous « Fichier de certificats d’autorité (PEM) » dans « Paramètres de connexion ». Ou demandez un certificat émis par une autorité reconnue. Rien n’a été envoyé.',
   },
   'unknown-authority': {
     why: 'Le certificat a été émis par {{issuer}}, qui n’est pas de confiance sur cet ordinateur.',
-    next: 'Si vous faites confiance à cette autorité, saisissez le fichier de son certificat sous « Fichier de certificats d’autorité (PEM) » dans « Paramètres de connexion ». Ou installez ce certificat sur cet ordinateur. Rien n’a été envoyé.',
+    next: 'Si c’est l’autorité de votre entreprise, demandez le fichier de son certificat à l’administrateur. Saisissez-le sous « Fichier de certificats d’autorité (PEM) » dans « Paramètres de connexion », ou installez ce certificat sur cet ordinateur. Si un fichier est déjà saisi, ajoutez-y le certificat. Rien n’a été envoyé.',
   },
   'incomplete-chain': {
     why: 'Le serveur a envoyé son certificat sans le certificat intermédiaire de son émetteur {{issuer}}, ou cet émetteur est une autorité que cet ordinateur n’approuve pas.',
@@ -112,6 +112,10 @@ export const tlsTexts: French<typeof english> = {
     why: 'Un produit de sécurité ({{inspector}}) intercepte la connexion et présente son propre certificat, émis par {{issuer}}, qui n’est pas de confiance sur cet ordinateur. Le certificat du serveur ({{host}}) n’est pas en cause.',
     next: 'Demandez à votre administrateur réseau le certificat racine de ce produit. Saisissez son fichier sous « Fichier de certificats d’autorité (PEM) » dans « Paramètres de connexion », ou installez-le sur cet ordinateur. Rien n’a été envoyé.',
   },
+  'inspected-here': {
+    why: 'Un programme de sécurité, en général sur cet ordinateur, intercepte la connexion : {{inspector}}. Il présente son propre certificat, émis par {{issuer}}, que Dataquay n’approuve pas. Le certificat du serveur ({{host}}) n’est pas en cause.',
+    next: 'Excluez {{host}} ou Dataquay de l’analyse des connexions chiffrées dans {{inspector}}. Ou exportez le certificat racine du programme, puis saisissez son fichier sous « Fichier de certificats d’autorité (PEM) » dans « Paramètres de connexion ». Rien n’a été envoyé.',
+  },
 };
 
 /** Further errors of a certificate, in addition to the cause, in French. */
@@ -120,6 +124,11 @@ export const furtherTlsTexts: French<typeof furtherEnglish> = {
   expired: 'Il a aussi expiré le {{validTo}}.',
   'not-yet-valid': 'De plus, il n’est valable qu’à partir du {{validFrom}}.',
   proxy: 'La négociation TLS a eu lieu avec le proxy {{origin}}. Le serveur situé derrière n’est pas en cause.',
+  client:
+    'Le certificat client de cette connexion ({{clientSubject}}) a été émis par {{clientIssuer}}, et est valable jusqu’au {{clientValidTo}}.',
+  provider: 'La négociation TLS a eu lieu avec le fournisseur d’identité, qui vous authentifie, et non avec le serveur de données.',
   redirected: 'Le serveur {{asked}} a redirigé la requête vers {{url}}.',
   'wrong-host': 'De plus, il n’est pas valable pour {{host}}, mais seulement pour {{names}}.',
+  'ip-address': 'L’adresse contient une adresse IP, mais le certificat ne contient que des noms d’hôte.',
+  wildcard: 'Dans un certificat, * remplace une seule partie d’un nom, sans point.',
 };

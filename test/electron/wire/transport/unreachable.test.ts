@@ -48,3 +48,8 @@ test('a timeout of a link-local address is reported as such an address', () => {
   expect(reported(timeout, 'http://[fe80::1]')).toEqual({ code: 'connection-refused', reason: 'link-local', address: 'fe80::1' });
   expect(reported(timeout)).toMatchObject({ code: 'timed-out', reason: 'connect' });
 });
+
+test('a connection that is reset as soon as it is opened has its own reason', () => {
+  const reset = new ConnectError(attempt('ECONNRESET', '192.0.2.1'), { step: 'tcp' });
+  expect(reported(reset)).toMatchObject({ code: 'connection-lost', reason: 'reset' });
+});
