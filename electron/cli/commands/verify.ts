@@ -80,7 +80,7 @@ async function perform(
     all.push(verified);
     await write(written.api(verified, language));
   }
-  await write(written.end(all, language));
+  await write(written.end(all, language, connection.name));
   progress.clear();
   const failure = failureOf(all);
   if (failure !== null) throw failure;

@@ -5,7 +5,8 @@ import type { VerifiedApi } from '../../core/verify/verify.ts';
 export interface Report {
   /** Returns the text to write after each API. Empty if the report is only written at the end. */
   readonly api: (verified: VerifiedApi, language: MessageLanguage) => string;
-  readonly end: (all: readonly VerifiedApi[], language: MessageLanguage) => string;
+  /** Returns the text to write at the end. The connection is its name. */
+  readonly end: (all: readonly VerifiedApi[], language: MessageLanguage, connection: string) => string;
 }
 
 /** All report formats. To add one, create a module and add it here. */
@@ -13,6 +14,10 @@ const reports = {
   text: async (): Promise<Report> => (await import('./text-report.ts')).textReport,
   json: async (): Promise<Report> => (await import('./json-report.ts')).jsonReport,
   junit: async (): Promise<Report> => (await import('../../core/verify/junit-report.ts')).junitReport,
+  html: async (): Promise<Report> => {
+    const { htmlVerification } = await import('../../core/verify/html-report.ts');
+    return { api: () => '', end: (all, language, connection) => htmlVerification(connection, all, language) };
+  },
 } as const;
 export type ReportName = keyof typeof reports;
 

@@ -400,6 +400,8 @@ describe('the command line with a real service and identity provider', () => {
     expect(JSON.parse(json.stdout)).toMatchObject({ ok: true, apis: [{ root: 'transport', accessPoint: 'cars', ok: true }] });
     const junit = await cli(['verify', 'transport/cars', '--report', 'junit', ...byToken], { environment });
     expect(junit.stdout).toMatch(/<testsuites name="dataquay verify" tests="13" failures="0"/);
+    const html = await cli(['verify', 'transport/cars', '--report', 'html', ...byToken], { environment });
+    expect([html.exitCode, html.stdout]).toEqual([0, expect.stringMatching(/^<!doctype html>[\s\S]*<html lang="en"/i)]);
   });
 
   test('a closed pipe (head) after one of three million rows isn’t an error', async () => {

@@ -103,11 +103,11 @@ With --connection, use --password, --client-secret, and --token for secrets that
       options: {
         rows: 'rows to check per response (default {{usualRows}})',
         parallel: 'APIs to check in parallel, from 1 to {{maxParallel}} (default {{usualAtOnce}})',
-        report: 'report format: text (default), json, or junit (for CI servers)',
+        report: 'report format: text (default), json, junit (for CI servers), or html (a web page)',
         json: 'same as --report json',
       },
       summary: 'check that APIs match their catalogue entry and $metadata, in REST and OData',
-      usage: '[PROJECT/API] [--rows N] [--report text|json|junit] CONNECTION',
+      usage: '[PROJECT/API] [--rows N] [--report text|json|junit|html] CONNECTION',
       about:
         'Checks one API, or every API in the catalogue, in REST and OData. Rows must match $metadata and be the same in both formats. Pages must be complete and without duplicates. Row counts, filters, sorting, and column selection must be correct. Each error includes its evidence. The exit code is 7 if errors are found.',
       examples: {

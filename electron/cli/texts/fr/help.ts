@@ -106,11 +106,11 @@ Avec --connection, utilisez --password, --client-secret et --token pour les secr
       options: {
         rows: 'lignes à vérifier par réponse ({{usualRows}} par défaut)',
         parallel: 'API à vérifier en parallèle, de 1 à {{maxParallel}} ({{usualAtOnce}} par défaut)',
-        report: 'format du rapport : text (par défaut), json ou junit (pour les serveurs d’intégration continue)',
+        report: 'format du rapport : text (par défaut), json, junit (pour les serveurs d’intégration continue) ou html (une page web)',
         json: 'identique à --report json',
       },
       summary: 'vérifier que les API correspondent à leur entrée de catalogue et à $metadata, en REST et en OData',
-      usage: '[PROJET/API] [--rows N] [--report text|json|junit] CONNEXION',
+      usage: '[PROJET/API] [--rows N] [--report text|json|junit|html] CONNEXION',
       about:
         'Vérifie une API, ou toutes les API du catalogue, en REST et en OData. Les lignes doivent être conformes à $metadata et identiques dans les deux formats. Les pages doivent être complètes et sans doublons. Les nombres de lignes, les filtres, le tri et la sélection de colonnes doivent être corrects. Chaque erreur est accompagnée de sa preuve. Le code de sortie est 7 si des erreurs sont trouvées.',
       examples: {
