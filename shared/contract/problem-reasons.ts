@@ -342,6 +342,19 @@ export const reasonKeys = [
   'proxy-failed/unknown-name',
   'proxy-failed/forbidden',
   'proxy-failed/unknown-host',
+  'oauth-client-secret-wrong/expired',
+  'oauth-client-secret-wrong/secret-id',
+  'oauth-client-secret-wrong/missing',
+  'oauth-client-secret-wrong/rejected',
+  'oauth-client-unknown/tenant',
+  'oauth-scope-refused/default-scope',
+  'oauth-policy-denied/conditional-access',
+  'oauth-policy-denied/access-policy',
+  'oauth-policy-denied/client-permission',
+  'oauth-method-not-allowed/password',
+  'oauth-method-not-allowed/client-credentials',
+  'oauth-method-not-allowed/code',
+  'oauth-method-not-allowed/device',
 ] as const;
 
 /** One of {@link reasonKeys}. */

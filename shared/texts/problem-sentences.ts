@@ -43,6 +43,7 @@ const missingFacts: Facts = Object.fromEntries(
       'character',
       'position',
       'scheme',
+      'scope',
       'clientSubject',
       'clientIssuer',
       'clientValidTo',

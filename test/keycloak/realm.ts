@@ -62,6 +62,7 @@ export const realm = {
       publicClient: true,
       attributes: { 'oauth2.device.authorization.grant.enabled': 'true', 'pkce.code.challenge.method': 'S256' },
     },
+    { ...clientDefaults, clientId: 'no-service-account', secret: clientSecret },
     { ...clientDefaults, clientId: 'browser-only', publicClient: true, directAccessGrantsEnabled: false, attributes: {} },
   ],
   users: [

@@ -40,7 +40,7 @@ export const codeGrant: Grant = {
       const withNonce = scope.split(' ').includes('openid');
       const url = oauth.buildAuthorizationUrl(configuration, {
         redirect_uri: redirect.url,
-        scope,
+        ...(scope !== '' && { scope }),
         state,
         code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',

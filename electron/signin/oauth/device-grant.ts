@@ -41,7 +41,7 @@ export const deviceGrant: Grant = {
     const challenge = await oauth.calculatePKCECodeChallenge(verifier);
     const authorization = await provider.send('device', configuration, () =>
       oauth.initiateDeviceAuthorization(configuration, {
-        scope: provider.settings.scope,
+        ...(provider.settings.scope !== '' && { scope: provider.settings.scope }),
         code_challenge: challenge,
         code_challenge_method: 'S256',
       }),

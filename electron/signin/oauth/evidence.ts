@@ -12,6 +12,8 @@ export interface FailedRequest {
   readonly url: string;
   readonly clientId: string;
   readonly scope: string;
+  /** Whether the client has a secret, which the request contains. */
+  readonly sendsSecret: boolean;
   readonly skewSeconds: number | null;
   readonly timeoutMilliseconds: number;
   /** Returns the body of a response that the OAuth library didn't read. Null if unknown. */
@@ -156,6 +158,7 @@ export function problemFrom(error: unknown, request: FailedRequest): Problem {
     url: request.url,
     clientId: request.clientId,
     scope: request.scope,
+    sendsSecret: request.sendsSecret,
     status: refusal instanceof oauth.ResponseBodyError ? refusal.status : (response?.status ?? null),
     contentType: response?.headers.get('content-type') ?? null,
     error: refusal?.error ?? unread.error,

@@ -15,6 +15,8 @@ export interface OAuthEvidence {
   readonly url: string;
   readonly clientId: string;
   readonly scope: string;
+  /** Whether the request contained a client secret. Undefined if unknown. */
+  readonly sendsSecret?: boolean;
   /** Status of the response. Null if there is no response, or if it isn't the cause. */
   readonly status: number | null;
   readonly contentType: string | null;
@@ -163,10 +165,13 @@ const rules: readonly Rule[] = [
   // Auth0 names the API.
   { code: 'oauth-policy-denied', reason: 'client-grant', when: matches(/client-grant|\bclient\b.{0,80}\bnot authorized to access\b/i) },
   { code: 'oauth-scope-refused', reason: 'unknown-audience', when: matches(/^service not (?:found|enabled within)/i) },
+  // AD FS and Okta.
+  { code: 'oauth-policy-denied', reason: 'client-permission', when: matches(/client is not allowed to access\b/i) },
+  { code: 'oauth-policy-denied', reason: 'access-policy', when: matches(/policy evaluation failed/i) },
   {
     code: 'oauth-policy-denied',
     when: matches(
-      /policy evaluation failed|not assigned to|not authorized to access|conditional access|\b(?:no|not|missing|lacks?|without)\b.{0,30}\b(?:required )?(?:role|group|permission)s?\b|access control policy|too many (?:\w+ )?sessions|sessions? limit|\bip (?:address|range)\b.{0,60}\bnot\b/i,
+      /not assigned to|not authorized to access|conditional access|\b(?:no|not|missing|lacks?|without)\b.{0,30}\b(?:required )?(?:role|group|permission)s?\b|access control policy|too many (?:\w+ )?sessions|sessions? limit|\bip (?:address|range)\b.{0,60}\bnot\b/i,
     ),
   },
   { code: 'oauth-scope-refused', when: failsWith('invalid_resource', 'invalid_target') },
@@ -177,7 +182,11 @@ const rules: readonly Rule[] = [
   },
   // Microsoft Entra sends this description if a client that has no secret sends one.
   { code: 'oauth-client-secret-wrong', reason: 'public-client', when: matches(/client is public so neither/i) },
-  { code: 'oauth-client-secret-wrong', reason: 'placement', when: matches(/method .{0,5}client_secret_(?:basic|post)/i) },
+  {
+    code: 'oauth-client-secret-wrong',
+    reason: 'placement',
+    when: matches(/method .{0,5}client_secret_(?:basic|post)|unsupported (?:client )?authentication method/i),
+  },
   {
     code: 'oauth-client-secret-wrong',
     reason: 'assertion',
@@ -273,6 +282,11 @@ const rules: readonly Rule[] = [
   },
   {
     code: 'oauth-client-secret-wrong',
+    reason: 'expired',
+    when: matches(/client.?secret.{0,40}\bexpired|\bexpired client.?secret/i),
+  },
+  {
+    code: 'oauth-client-secret-wrong',
     when: matches(
       /(invalid|wrong|incorrect|missing|expired) client.?secret|client.?secret.{0,60}(invalid|not valid|missing|expired|incorrect|required)|no client credentials/i,
     ),
@@ -362,6 +376,21 @@ function ruleFor(evidence: OAuthEvidence): Pick<Rule, 'code' | 'reason' | 'cause
   return rules.find(({ when }) => when(evidence)) ?? { code: 'identity-provider-odd-answer' };
 }
 
+/** Steps whose method a provider can disable for a client. */
+const methodSteps: ReadonlySet<OAuthStep> = new Set(['password', 'client-credentials', 'code', 'device']);
+
+/** Adds the reason that follows from the request, if the rule has none. */
+function refined(rule: Pick<Rule, 'code' | 'reason' | 'cause'>, evidence: OAuthEvidence): Pick<Rule, 'code' | 'reason' | 'cause'> {
+  const { step, error, description, sendsSecret } = evidence;
+  if (rule.reason !== undefined) return rule;
+  if (rule.code === 'oauth-method-not-allowed' && methodSteps.has(step)) return { ...rule, reason: step };
+  if (rule.code !== 'oauth-client-secret-wrong' || sendsSecret === undefined) return rule;
+  if (!sendsSecret) return { ...rule, reason: 'missing' };
+  // Keycloak reports unknown clients with `invalid_client` and the same description.
+  const isOfKeycloak = error === 'unauthorized_client' && /^Invalid client or Invalid client credentials/.test(description ?? '');
+  return isOfKeycloak ? { ...rule, reason: 'rejected' } : rule;
+}
+
 /**
  * Returns the problem of an error response or unexpected response of an identity provider, with the parameters of its texts.
  *
@@ -386,7 +415,7 @@ export function explain(evidence: OAuthEvidence): Problem {
   } = evidence;
   const url = new URL(text);
   const realm = /\/realms\/([^/]+)/.exec(url.pathname)?.[1];
-  const rule = ruleFor(evidence);
+  const rule = refined(ruleFor(evidence), evidence);
   return makeProblem(rule.code, {
     parameters: {
       host: url.hostname,

@@ -9,7 +9,7 @@ export const passwordGrant: Grant = {
     const { username, password, scope } = provider.settings;
     const configuration = await provider.known();
     return provider.grant('password', configuration, () =>
-      oauth.genericGrantRequest(configuration, 'password', { username, password, scope }),
+      oauth.genericGrantRequest(configuration, 'password', { username, password, ...(scope !== '' && { scope }) }),
     );
   },
 };

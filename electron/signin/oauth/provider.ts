@@ -101,7 +101,9 @@ export function createProvider(settings: OAuthSettings, parts: OAuthTransportPar
   const problemOfError = (error: unknown, step: OAuthStep, url: string): Problem => {
     const skewSeconds = transport.skewSeconds();
     const timeoutMilliseconds = timeoutSeconds * 1000;
-    const problem = problemFrom(error, { step, url, clientId, scope, skewSeconds, timeoutMilliseconds, bodyOf: transport.bodyOf });
+    const sendsSecret = settings.clientSecret !== null;
+    const request = { step, url, clientId, scope, sendsSecret, skewSeconds, timeoutMilliseconds, bodyOf: transport.bodyOf };
+    const problem = problemFrom(error, request);
     return { ...problem, detail: problem.detail === null ? null : parts.redaction.text(problem.detail, 1_000) };
   };
 

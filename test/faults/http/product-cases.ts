@@ -27,7 +27,7 @@ const scope = verdict(
   'catalogue',
   'not-permitted',
   { en: /lacks a scope/, fr: /(scope|portée)/i },
-  { en: /Add the required scope/, fr: /Ajoutez/ },
+  { en: /add it to “Scope”/, fr: /ajoutez-la à «.Portée/ },
 );
 const permission = (quote: RegExp) =>
   verdict(

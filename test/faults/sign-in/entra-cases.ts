@@ -1,12 +1,14 @@
 import type { FaultCase } from '../laboratory/fault-case.ts';
 import { json } from '../laboratory/responses.ts';
 import {
-  clientUnknown,
+  conditionalAccess,
   consent,
+  defaultScope,
   diagnosis,
   disabled,
   entra,
   locked,
+  otherTenant,
   policy,
   providerFault,
   quoted,
@@ -16,6 +18,7 @@ import {
   scope,
   secondFactor,
   secretExpired,
+  secretId,
   secretWrong,
   unfinished,
   wrongPassword,
@@ -84,7 +87,7 @@ export const entraCases: readonly FaultCase[] = [
   ),
   rejecting(
     'Entra: blocked by conditional access (53003)',
-    quoted(policy, 53003),
+    quoted(conditionalAccess, 53003),
     entra(
       53003,
       'invalid_grant',
@@ -93,7 +96,7 @@ export const entraCases: readonly FaultCase[] = [
   ),
   rejecting(
     'Entra: device not managed (53000)',
-    quoted(policy, 53000),
+    quoted(conditionalAccess, 53000),
     entra(
       53000,
       'invalid_grant',
@@ -112,7 +115,7 @@ export const entraCases: readonly FaultCase[] = [
   ),
   rejecting(
     'Entra: application unknown (700016)',
-    quoted(clientUnknown, 700016),
+    quoted(otherTenant, 700016),
     entra(
       700016,
       'unauthorized_client',
@@ -121,7 +124,7 @@ export const entraCases: readonly FaultCase[] = [
   ),
   rejecting(
     'Entra: client secret wrong (7000215)',
-    quoted(secretWrong, 7000215),
+    quoted(secretId, 7000215),
     entra(
       7000215,
       'invalid_client',
@@ -170,7 +173,7 @@ export const entraCases: readonly FaultCase[] = [
   ),
   rejecting(
     'Entra: scope without /.default (1002012)',
-    quoted(scope, 1002012),
+    quoted(defaultScope, 1002012),
     entra(
       1002012,
       'invalid_scope',
@@ -193,7 +196,7 @@ export const entraCases: readonly FaultCase[] = [
   ),
   rejecting(
     'Entra: application not found (700011)',
-    quoted(clientUnknown, 700011),
+    quoted(otherTenant, 700011),
     entra(700011, 'unauthorized_client', "Application with identifier 'x' wasn't found in the directory."),
   ),
   rejecting(

@@ -77,10 +77,58 @@ export const secretWrong = diagnosis(
 export const secretExpired = diagnosis(
   'token',
   'oauth-client-secret-wrong',
-  /expired|outdated/,
-  /expiré|périmé|obsolète/,
-  /Client secret/,
+  /has expired/,
+  /a expiré/,
+  /create a new secret.*Client secret/,
   /[Ss]ecret/,
+);
+export const accessPolicy = diagnosis(
+  'token',
+  'oauth-policy-denied',
+  /[Nn]o access policy .* allows the client dataquay/,
+  /[Aa]ucune règle d’accès .* n’autorise le client dataquay/,
+  /add a rule for the client/,
+  /ajouter une règle pour le client/,
+);
+export const clientGrant = diagnosis(
+  'token',
+  'oauth-policy-denied',
+  /client isn’t authorized for the requested API/,
+  /pas autorisé pour l’API demandée/,
+  /authorize the client for the API/,
+  /autoriser le client pour l’API/,
+);
+export const conditionalAccess = diagnosis(
+  'token',
+  'oauth-policy-denied',
+  /Conditional Access rule .* blocks the sign-in/,
+  /règle d’accès conditionnel .* bloque l’authentification/,
+  /find the rule in the sign-in log/,
+  /trouver la règle dans le journal/,
+);
+export const secretId = diagnosis(
+  'token',
+  'oauth-client-secret-wrong',
+  /ID of the secret was copied instead of its value/,
+  /ID du secret a été copié à la place de sa valeur/,
+  /value of the secret, not its ID/,
+  /valeur du secret, et non son ID/,
+);
+export const otherTenant = diagnosis(
+  'token',
+  'oauth-client-unknown',
+  /doesn’t exist in the tenant/,
+  /n’existe pas dans le locataire/,
+  /add the application and grant consent/,
+  /ajouter l’application et de donner son consentement/,
+);
+export const defaultScope = diagnosis(
+  'token',
+  'oauth-scope-refused',
+  /only a scope that ends with \/\.default/,
+  /qu’une portée .* se termine par \/\.default/,
+  /application ID URI of the API, followed by \/\.default/,
+  /URI d’ID d’application de l’API, suivi de \/\.default/,
 );
 export const scope = diagnosis('token', 'oauth-scope-refused', /scope/, /scope|portée/, /Correct “Scope”/, /Corrigez «.Portée/);
 export const methodDenied = diagnosis(

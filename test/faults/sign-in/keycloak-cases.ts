@@ -54,9 +54,41 @@ export function keycloakCases({ origin, issuer }: Keycloak): readonly FaultCase[
       diagnosis('oauth-account-unfinished', /requires an action from you/, /attend une action/, /browser/, /navigateur/),
       { username: 'unfinished' },
     ),
-    of('the client secret is wrong', diagnosis('oauth-client-secret-wrong', /secret/, /secret/, /Client secret/, /[Ss]ecret/), {
-      secret: 'canary-wrong-secret',
-    }),
+    of(
+      'the client secret is wrong',
+      diagnosis(
+        'oauth-client-secret-wrong',
+        /knows the client dataquay/,
+        /connaît le client dataquay/,
+        /current “Client secret”/,
+        /actuel/,
+      ),
+      {
+        secret: 'canary-wrong-secret',
+      },
+    ),
+    of(
+      'the client has a secret, and the connection has none',
+      diagnosis(
+        'oauth-client-secret-wrong',
+        /sends no client secret/,
+        /n’envoie pas de secret/,
+        /Client has a secret/,
+        /Le client a un secret/,
+      ),
+      { secret: null },
+    ),
+    of(
+      'service accounts are disabled for the client',
+      diagnosis(
+        'oauth-method-not-allowed',
+        /no-service-account isn’t allowed to sign in with client credentials/,
+        /no-service-account n’est pas autorisé à utiliser les identifiants client/,
+        /enable it for the client.*Service accounts roles/,
+        /activer cette méthode.*Service accounts roles/,
+      ),
+      { clientId: 'no-service-account', method: 'client-credentials' },
+    ),
     of('the client does not exist', diagnosis('oauth-client-unknown', /client ID is misspelled/, /client/, /Client ID/, /client/), {
       clientId: 'nobody',
     }),

@@ -1,7 +1,9 @@
 import type { FaultCase } from '../laboratory/fault-case.ts';
 import { json, page } from '../laboratory/responses.ts';
 import {
+  accessPolicy,
   addressWrong,
+  clientGrant,
   clientUnknown,
   diagnosis,
   disabled,
@@ -99,7 +101,7 @@ export const otherProviders: readonly FaultCase[] = [
   ),
   rejecting(
     'Okta: policy denies',
-    policy,
+    accessPolicy,
     oauthError(400, 'access_denied', 'Policy evaluation failed for this request, please check the policy configurations.'),
     'client',
   ),
@@ -194,6 +196,25 @@ export const otherProviders: readonly FaultCase[] = [
       'access_denied',
       'MSIS9626: The client application is not authorized to access the resource by the access control policy.',
     ),
+  ),
+  rejecting(
+    'AD FS: the client may not access the resource',
+    clientGrant,
+    oauthError(400, 'invalid_grant', 'MSIS9605: The client is not allowed to access the requested resource.'),
+    'client',
+  ),
+  rejecting(
+    'PingOne: the client secret is sent in another way',
+    diagnosis(
+      'token',
+      'oauth-client-secret-wrong',
+      /expects the client secret to be sent in another way/,
+      /envoyé d’une autre façon/,
+      /other value of “Client authentication”/,
+      /autre valeur/,
+    ),
+    oauthError(401, 'invalid_client', 'Request denied: Unsupported authentication method (Correlation ID: 8f7a2f2e-1c3d-4d5e-9f60)'),
+    'client',
   ),
   rejecting(
     'PingFederate: wrong password',

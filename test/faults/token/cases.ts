@@ -17,7 +17,7 @@ const audience = refused(
 );
 const issuer = refused(/doesn’t trust the issuer/, /(émetteur|issuer)/i, /Token URL.*Issuer/, /URL des jetons/);
 const signature = refused(/can’t verify the signature/, /signature/, /signing keys/, /clés/);
-const scope = refused(/lacks a scope/, /(scope|portée|étendue)/i, /Add the required scope/, /Ajoutez/, 'not-permitted');
+const scope = refused(/lacks a scope/, /(scope|portée|étendue)/i, /add it to “Scope”/, /ajoutez-la à «.Portée/, 'not-permitted');
 const permission = refused(
   /doesn’t have permission/,
   /n’a pas (la permission|le droit|l’autorisation)/,

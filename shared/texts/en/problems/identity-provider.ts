@@ -128,7 +128,7 @@ export const identityProviderTexts = {
   'oauth-not-finished': {
     what: 'Sign-in timed out.',
     why: 'The sign-in page or the code wasn’t used within a few minutes, the page showed an error, or no browser opened.',
-    next: 'Sign in again. If the page showed an error, report it to your administrator.',
+    next: 'Sign in again. If the page showed an error about redirect_uri, ask the administrator to add http://127.0.0.1/callback (any port) to the redirect URIs of the client. Report other errors of the page to your administrator.',
   },
   'oauth-session-ended': {
     what: 'Your session at the identity provider has ended.',

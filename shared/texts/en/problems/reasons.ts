@@ -1,4 +1,5 @@
 import { addressReasonTexts } from './address-reasons.ts';
+import { clientReasonTexts } from './client-reasons.ts';
 import { dataReasonTexts } from './data-reasons.ts';
 import { documentReasonTexts } from './document-reasons.ts';
 import { gatewayReasonTexts } from './gateway-reasons.ts';
@@ -156,6 +157,7 @@ export const reasonTexts = {
   ...addressReasonTexts,
   ...gatewayReasonTexts,
   ...responseReasonTexts,
+  ...clientReasonTexts,
   ...dataReasonTexts,
   ...documentReasonTexts,
   ...kerberosReasonTexts,

@@ -90,8 +90,8 @@ export const responseReasonTexts = {
     next: 'Check the base URL and paths. Then ask the administrator of {{host}} which IP addresses and certificates are allowed, and whether your account has access.',
   },
   'not-permitted/scope': {
-    why: 'The token lacks a scope that the server requires. See the server message.',
-    next: 'Add the required scope to “Scope” in this connection, or ask the administrator to allow it for the client, then sign in again.',
+    why: 'You’re signed in, but the token lacks a scope, role, or other permission that the server requires. See the server message.',
+    next: 'Ask the owner of the API to give your account or client the role. If a scope is missing, add it to “Scope” in this connection, or ask the administrator to allow it for the client. Then sign in again.',
   },
   'credentials-refused/expired': {
     why: 'The server reports that the token has expired or isn’t valid yet. If the token is new, the clocks might differ.',

@@ -131,7 +131,7 @@ export const identityProviderTexts: French<typeof english> = {
   'oauth-not-finished': {
     what: 'Délai d’authentification dépassé.',
     why: 'La page d’authentification ou le code n’a pas été utilisé en quelques minutes, la page a affiché une erreur, ou aucun navigateur ne s’est ouvert.',
-    next: 'Reconnectez-vous. Si la page a affiché une erreur, signalez-la à votre administrateur.',
+    next: 'Reconnectez-vous. Si la page a affiché une erreur à propos de redirect_uri, demandez à l’administrateur d’ajouter http://127.0.0.1/callback (tout port) aux URI de redirection du client. Signalez les autres erreurs de la page à votre administrateur.',
   },
   'oauth-session-ended': {
     what: 'Votre session auprès du fournisseur d’identité est terminée.',

@@ -1,6 +1,7 @@
 import type { reasonTexts as english } from '../../en/problems/reasons.ts';
 import type { French } from '../../french.ts';
 import { addressReasonTexts } from './address-reasons.ts';
+import { clientReasonTexts } from './client-reasons.ts';
 import { dataReasonTexts } from './data-reasons.ts';
 import { documentReasonTexts } from './document-reasons.ts';
 import { gatewayReasonTexts } from './gateway-reasons.ts';
@@ -153,6 +154,7 @@ export const reasonTexts: French<typeof english> = {
   ...addressReasonTexts,
   ...gatewayReasonTexts,
   ...responseReasonTexts,
+  ...clientReasonTexts,
   ...dataReasonTexts,
   ...documentReasonTexts,
   ...kerberosReasonTexts,

@@ -88,8 +88,8 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Vérifiez l’URL de base et les chemins. Demandez ensuite à l’administrateur du serveur ({{host}}) quelles adresses IP et quels certificats sont autorisés, et si votre compte a accès.',
   },
   'not-permitted/scope': {
-    why: 'Il manque au jeton une portée (scope) que le serveur exige. Consultez le message du serveur.',
-    next: 'Ajoutez la portée requise à « Portée (scope) » dans cette connexion, ou demandez à l’administrateur de l’autoriser pour le client, puis reconnectez-vous.',
+    why: 'Vous êtes authentifié, mais il manque au jeton une portée (scope), un rôle ou un autre droit que le serveur exige. Consultez le message du serveur.',
+    next: 'Demandez au propriétaire de l’API d’attribuer le rôle à votre compte ou au client. S’il manque une portée, ajoutez-la à « Portée (scope) » dans cette connexion, ou demandez à l’administrateur de l’autoriser pour le client. Reconnectez-vous ensuite.',
   },
   'credentials-refused/expired': {
     why: 'Le serveur indique que le jeton a expiré ou n’est pas encore valable. Si le jeton est récent, les horloges diffèrent peut-être.',

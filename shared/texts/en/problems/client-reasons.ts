@@ -1,0 +1,55 @@
+/** Why an identity provider rejects a client, and what to do; see {@link reasonTexts} in `reasons.ts`. */
+export const clientReasonTexts = {
+  'oauth-client-secret-wrong/expired': {
+    why: 'The secret of the client {{clientId}} has expired at the identity provider.',
+    next: 'Ask the identity provider’s administrator to create a new secret for the client (Microsoft Entra ID: app registration, Certificates & secrets). Then enter its value as “Client secret” in the connection.',
+  },
+  'oauth-client-secret-wrong/secret-id': {
+    why: 'The client secret isn’t a valid secret of the client {{clientId}}. Typically, the ID of the secret was copied instead of its value, or the secret was replaced.',
+    next: 'Enter the value of the secret, not its ID, as “Client secret” in the connection. The value is shown only once: if nobody knows it, ask the administrator to create a new secret.',
+  },
+  'oauth-client-secret-wrong/missing': {
+    why: 'The connection sends no client secret, and the identity provider rejected the client {{clientId}}. It probably requires a secret.',
+    next: 'Select “Client has a secret” in the connection, and enter “Client secret”. Or ask the administrator to make the client public (Keycloak: turn off Client authentication).',
+  },
+  'oauth-client-secret-wrong/rejected': {
+    why: 'The identity provider knows the client {{clientId}}, but rejected its client secret: it’s wrong, or was replaced by a new one.',
+    next: 'Enter the current “Client secret” again in the connection. The administrator finds it in Keycloak under Credentials of the client.',
+  },
+  'oauth-client-unknown/tenant': {
+    why: 'The application {{clientId}} doesn’t exist in the tenant (directory) to which the request was sent. The client ID or the tenant is wrong, or nobody has added the application to this tenant.',
+    next: 'Compare “Client ID” and the tenant in “Token URL” or “Issuer” with the app registration. If both are correct, ask the tenant’s administrator to add the application and grant consent.',
+  },
+  'oauth-scope-refused/default-scope': {
+    why: 'With client credentials, Microsoft Entra ID accepts only a scope that ends with /.default. The connection requests {{scope}}.',
+    next: 'Correct “Scope” in the connection: enter the application ID URI of the API, followed by /.default, such as api://data/.default.',
+  },
+  'oauth-policy-denied/conditional-access': {
+    why: 'A Conditional Access rule of the identity provider blocks the sign-in. Such rules depend on the device, the network, the application, or the sign-in method. Your password isn’t the cause.',
+    next: 'Select “Browser (OAuth)” on a device that your organization manages. If it’s blocked, too, send the server message to the identity provider’s administrator, who can find the rule in the sign-in log by the correlation ID.',
+  },
+  'oauth-policy-denied/access-policy': {
+    why: 'No access policy of the identity provider allows the client {{clientId}} to get a token with this sign-in method, this user, and these scopes.',
+    next: 'Ask the identity provider’s administrator to add a rule for the client, this sign-in method, and the scopes (Okta: Access Policies of the authorization server). Check “Scope” in the connection.',
+  },
+  'oauth-policy-denied/client-permission': {
+    why: 'The identity provider knows the client {{clientId}}, but the client isn’t authorized for the requested API. The client secret isn’t the cause.',
+    next: 'Ask the identity provider’s administrator to authorize the client for the API (AD FS: Client permissions of the application group). Check “Scope” in the connection.',
+  },
+  'oauth-method-not-allowed/password': {
+    why: 'The client {{clientId}} isn’t allowed to sign in with a user name and password (OAuth password grant).',
+    next: 'Ask the administrator to enable it for the client (Keycloak: Direct access grants), or select another sign-in method, such as “Browser (OAuth)”.',
+  },
+  'oauth-method-not-allowed/client-credentials': {
+    why: 'The client {{clientId}} isn’t allowed to sign in with client credentials.',
+    next: 'Ask the administrator to enable it for the client (Keycloak: Client authentication and Service accounts roles), or select another sign-in method.',
+  },
+  'oauth-method-not-allowed/code': {
+    why: 'The client {{clientId}} isn’t allowed to sign in in a browser (authorization code).',
+    next: 'Ask the administrator to enable it for the client (Keycloak: Standard flow), or select another sign-in method.',
+  },
+  'oauth-method-not-allowed/device': {
+    why: 'The client {{clientId}} isn’t allowed to sign in with a device code.',
+    next: 'Ask the administrator to enable it for the client (Keycloak: OAuth 2.0 Device Authorization Grant), or select another sign-in method, such as “Browser (OAuth)”.',
+  },
+} as const;
