@@ -78,6 +78,8 @@ const tokenSchemes: ReadonlySet<string> = new Set(['apikey', 'api-key', 'jwt', '
 export function tokenRefusal({ signedIn, offered, message, challenge }: TokenRefusal): Meaning {
   if (!signedIn) {
     const isUnsupported = offered.length > 0 && offered.every((scheme) => unsupportedSchemes.has(scheme));
+    if (offered.includes('negotiate') && offered.every((scheme) => scheme === 'negotiate' || scheme === 'ntlm'))
+      return { code: 'not-signed-in', reason: 'kerberos' };
     return { code: 'not-signed-in', reason: isUnsupported ? 'unsupported-scheme' : offered.length > 0 ? 'required' : 'required-unnamed' };
   }
   if (noSubscription.test(message)) return notPermitted('subscription');

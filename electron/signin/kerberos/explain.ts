@@ -220,7 +220,9 @@ export function explain(evidence: Evidence): Problem {
   const byStep = rule.code === 'kerberos-encryption' && rule.reason === undefined ? keyOwners[evidence.step] : rule.reason;
   // A cache in memory belongs to one process, so it's never found.
   const isInMemory = byStep === 'missing' && /^MEMORY:/.test(evidence.cache ?? '');
-  const reason = byStep === 'no-kdc' && isUnusual(named.realm) ? 'realm-name' : isInMemory ? 'memory' : byStep;
+  const isShort = rule.code === 'kerberos-service-unknown' && /^[^.:]+$/.test(evidence.host) && evidence.host !== 'localhost';
+  const byName = isShort ? 'short-name' : byStep;
+  const reason = byStep === 'no-kdc' && isUnusual(named.realm) ? 'realm-name' : isInMemory ? 'memory' : byName;
   const more = { ...named, ...(reason === undefined ? {} : { reason }) };
   // If the local clock says the ticket is still valid, the clocks of this computer and the realm differ.
   const byOtherClock = rule.code === 'kerberos-ticket-expired' && (evidence.expiresAt ?? 0) > evidence.now;

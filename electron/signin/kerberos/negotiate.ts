@@ -115,9 +115,11 @@ class Conversation {
     const { facts, onOffer, proceed, now } = this.#negotiation;
     const parameters = { ...facts, offered: schemes.join(', ') };
     if (!offered && this.#context === null) {
-      const reason = schemes.length === 0 && { reason: 'no-scheme' };
-      return fail(schemes.includes('ntlm') ? 'kerberos-ntlm-refused' : 'kerberos-not-offered', {
-        parameters: { ...parameters, ...reason },
+      const isNtlmOnly = schemes.includes('ntlm');
+      const isBearer = schemes.length > 0 && schemes.every((scheme) => scheme === 'bearer');
+      const reason = isNtlmOnly ? 'only-ntlm' : isBearer ? 'bearer' : schemes.length === 0 ? 'no-scheme' : null;
+      return fail(isNtlmOnly ? 'kerberos-ntlm-refused' : 'kerberos-not-offered', {
+        parameters: { ...parameters, ...(reason !== null && { reason }) },
         status: 401,
       });
     }

@@ -116,10 +116,67 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
     },
     {
       name: 'Kerberos: the server offers NTLM only',
-      verdict: diagnosis('kerberos-ntlm-refused', /NTLM/, /NTLM/, /administrator|method/, /administrateur|méthode/, 'catalogue'),
+      verdict: diagnosis(
+        'kerberos-ntlm-refused',
+        /offers NTLM, but not Kerberos/,
+        /propose NTLM, mais pas Kerberos/,
+        /enable Kerberos/,
+        /activer Kerberos/,
+        'catalogue',
+      ),
       stage: async (stage) => {
         const { port } = await stage.server({ status: 401, headers: { 'www-authenticate': 'NTLM' } });
         return named(ticket('ntlm'), {}, `http://localhost:${port}`);
+      },
+    },
+    {
+      name: 'Kerberos: the server requests an OAuth token',
+      verdict: diagnosis(
+        'kerberos-not-offered',
+        /requests an OAuth token \(Bearer\), not Kerberos/,
+        /demande un jeton OAuth \(Bearer\), et non Kerberos/,
+        /Select an OAuth sign-in method/,
+        /méthode d’authentification OAuth/,
+        'catalogue',
+      ),
+      stage: async (stage) => {
+        const { port } = await stage.server({ status: 401, headers: { 'www-authenticate': 'Bearer realm="data"' } });
+        return named(ticket('bearer'), {}, `http://localhost:${port}`);
+      },
+    },
+    {
+      name: 'Kerberos: the server requires a ticket, and the connection has no sign-in',
+      verdict: diagnosis(
+        'not-signed-in',
+        /requires sign-in with Kerberos/,
+        /exige une authentification Kerberos/,
+        /Select “Kerberos ticket”/,
+        /«.Ticket Kerberos.» comme méthode/,
+        'catalogue',
+      ),
+      stage: async (stage) => {
+        const { origin } = await stage.server({ status: 401, headers: { 'www-authenticate': 'Negotiate, NTLM' } });
+        return open(origin);
+      },
+    },
+    {
+      name: 'Kerberos: a reverse proxy removes the Authorization header',
+      verdict: diagnosis(
+        'kerberos-token-refused',
+        /reverse proxy might also remove the Authorization header/,
+        /proxy inverse supprime peut-être aussi l’en-tête Authorization/,
+        /each reverse proxy forwards the Authorization header/,
+        /chaque proxy inverse transmet l’en-tête Authorization/,
+        'catalogue',
+      ),
+      stage: async (stage) => {
+        const { port } = await stage.http((_request, response) => {
+          // The headers of the client aren't forwarded.
+          void fetch(server).then((answer) => {
+            response.writeHead(answer.status, { 'www-authenticate': answer.headers.get('www-authenticate') ?? '' }).end();
+          });
+        });
+        return named(ticket('removed'), {}, `http://localhost:${port}`);
       },
     },
     {
@@ -252,6 +309,22 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
         // The proxy resolves the name, so the name needs no DNS entry.
         const proxy = await stage.proxy({ plain: { status: 401, headers: { 'www-authenticate': 'Negotiate' } } });
         const { settings } = named(ticket('alias'), {}, 'http://www.test.example');
+        return { settings: { ...settings, allowPlainHttp: true, connection: { proxy: { mode: 'manual', url: proxy.origin } } } };
+      },
+    },
+    {
+      name: 'Kerberos: the address has the short name of the server',
+      verdict: diagnosis(
+        'kerberos-service-unknown',
+        /short name of the server/,
+        /nom court du serveur/,
+        /full host name in the base URL/,
+        /nom d’hôte complet dans l’URL de base/,
+      ),
+      stage: async (stage) => {
+        // The proxy resolves the name, so the name needs no DNS entry.
+        const proxy = await stage.proxy({ plain: { status: 401, headers: { 'www-authenticate': 'Negotiate' } } });
+        const { settings } = named(ticket('short-name'), {}, 'http://datasrv');
         return { settings: { ...settings, allowPlainHttp: true, connection: { proxy: { mode: 'manual', url: proxy.origin } } } };
       },
     },

@@ -111,8 +111,8 @@ export const kerberosReasonTexts = {
     next: 'Ask the administrator of the realm when the account becomes valid. If it should be valid now, compare the clocks of the realm and this computer.',
   },
   'kerberos-token-refused/binding': {
-    why: 'The server’s keytab might be missing the key ({{service}}) or have an old one, the server’s clock might be wrong, or the server might have detected a replay. Or it requires channel binding (Extended Protection), which Dataquay doesn’t support.',
-    next: 'Get a new ticket (run kinit), because an older one might use the service’s previous key. If the server rejects it too, ask the server’s administrator to compare the key in the keytab ({{service}}) with the key in the realm. The administrator should also check the server log, and whether Extended Protection is required.',
+    why: 'The server’s keytab might be missing the key ({{service}}) or have an old one, or this service principal might belong to another account. A reverse proxy might also remove the Authorization header, or the server might have detected a replay. Or it requires channel binding (Extended Protection), which Dataquay doesn’t support.',
+    next: 'Get a new ticket (run kinit), because an older one might use the service’s previous key. If the server rejects it too, ask the server’s administrator to compare the key in the keytab ({{service}}) with the key in the realm. The administrator should also check the server log, whether each reverse proxy forwards the Authorization header, and whether Extended Protection is required.',
   },
   'kerberos-token-refused/replay': {
     why: 'The server reported that it had already received this token (replay). A proxy might repeat requests, or several servers might share a list of used tokens.',
@@ -121,6 +121,22 @@ export const kerberosReasonTexts = {
   'kerberos-token-refused/not-for-us': {
     why: 'The server reported that the ticket is for another service than its own. The ticket is for {{service}}.',
     next: 'Enter the “Service principal” that the server uses in the connection, or ask the administrator of {{host}} to add the key of {{service}} to the keytab.',
+  },
+  'kerberos-service-unknown/short-name': {
+    why: 'The address has the short name of the server, but services are usually registered with their full host name.',
+    next: 'Enter the full host name in the base URL, such as server.example.org, or fill in “Service principal” in the connection. If that isn’t found either, ask the administrator of the realm to register {{service}}.',
+  },
+  'kerberos-ntlm-refused/only-ntlm': {
+    why: 'The server offers NTLM, but not Kerberos (Negotiate). NTLM isn’t secure, so Dataquay doesn’t use it.',
+    next: 'Ask the administrator of {{host}} to enable Kerberos (in IIS: the provider Negotiate) and to register the service principal {{service}}. Or select another sign-in method.',
+  },
+  'kerberos-not-offered/bearer': {
+    why: 'The server requests an OAuth token (Bearer), not Kerberos.',
+    next: 'Select an OAuth sign-in method for this connection, such as “Browser (OAuth)”. The owner of the API knows the identity provider. If the server accepts Kerberos without requesting it, set “Send token” to “with every request”.',
+  },
+  'not-signed-in/kerberos': {
+    why: 'The server requires sign-in with Kerberos (401, Negotiate), but this connection has no sign-in method.',
+    next: 'Select “Kerberos ticket” as the sign-in method of this connection, and sign in.',
   },
   'kerberos-not-offered/no-scheme': {
     why: 'The server requires authentication (401), but names no scheme. It doesn’t support Kerberos at this address, or a proxy removed the header WWW-Authenticate.',

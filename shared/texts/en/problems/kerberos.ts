@@ -28,7 +28,7 @@ export const kerberosTexts = {
   'kerberos-service-unknown': {
     what: 'Service principal {{service}} wasn’t found in the Kerberos realm.',
     why: 'The address might be an alias, or the service is disabled, registered under another name or in another letter case, or not registered.',
-    next: 'Change “Host name canonicalization” or fill in “Service principal” in the connection. If the service was never registered, contact the administrator of {{host}}.',
+    next: 'Change “Host name canonicalization” or fill in “Service principal” in the connection. If the service was never registered, ask the administrator of the realm to register {{service}} for the account of the service.',
   },
   'kerberos-realm-unknown': {
     what: 'No trust path from your Kerberos realm to the realm of service {{service}}.',
@@ -67,8 +67,8 @@ export const kerberosTexts = {
   },
   'kerberos-token-refused': {
     what: 'Valid Kerberos token rejected by {{host}}.',
-    why: 'The server’s keytab might be missing the key ({{service}}) or have an old one, the server’s clock might be wrong, or the server might have detected a replay.',
-    next: 'Get a new ticket (run kinit), because an older one might use the service’s previous key. If the server rejects it too, ask the server’s administrator to compare the key in the keytab ({{service}}) with the key in the realm, and to check the server log.',
+    why: 'The server’s keytab might be missing the key ({{service}}) or have an old one, or this service principal might belong to another account. A reverse proxy might also remove the Authorization header, or the server might have detected a replay.',
+    next: 'Get a new ticket (run kinit), because an older one might use the service’s previous key. If the server rejects it too, ask the server’s administrator to compare the key in the keytab ({{service}}) with the key in the realm. The administrator should also check the server log, and whether each reverse proxy forwards the Authorization header.',
   },
   'kerberos-server-not-authenticated': {
     what: 'Response withheld: {{host}} didn’t authenticate itself.',

@@ -114,8 +114,8 @@ export const kerberosReasonTexts: French<typeof english> = {
     next: 'Demandez à l’administrateur du royaume Kerberos à partir de quand le compte est valide. S’il devrait déjà l’être, comparez l’horloge du royaume avec celle de cet ordinateur.',
   },
   'kerberos-token-refused/binding': {
-    why: 'La table de clés (keytab) du serveur n’a peut-être pas la clé du service {{service}} ou en a une ancienne. Sinon, l’horloge du serveur est peut-être fausse, ou il a détecté un rejeu. Ou il exige la liaison de canal (protection étendue), que Dataquay ne prend pas en charge.',
-    next: 'Obtenez un nouveau ticket (exécutez kinit), car un ancien peut utiliser la clé précédente du service. Si le serveur le refuse aussi, contactez son administrateur. Il doit comparer la clé du service {{service}} dans la table de clés avec celle du royaume Kerberos. Il faut aussi consulter le journal du serveur, et vérifier si la protection étendue est exigée.',
+    why: 'La table de clés (keytab) du serveur n’a peut-être pas la clé du service {{service}} ou en a une ancienne, ou ce principal appartient à un autre compte. Un proxy inverse supprime peut-être aussi l’en-tête Authorization, ou le serveur a détecté un rejeu. Ou il exige la liaison de canal (protection étendue), que Dataquay ne prend pas en charge.',
+    next: 'Obtenez un nouveau ticket (exécutez kinit), car un ancien peut utiliser la clé précédente du service. Si le serveur le refuse aussi, contactez son administrateur. Il doit comparer la clé du service {{service}} dans la table de clés avec celle du royaume Kerberos. Il faut aussi consulter le journal du serveur, et vérifier si chaque proxy inverse transmet l’en-tête Authorization et si la protection étendue est exigée.',
   },
   'kerberos-token-refused/replay': {
     why: 'Le serveur a signalé qu’il avait déjà reçu ce jeton (rejeu). Un proxy répète peut-être des requêtes, ou plusieurs serveurs partagent la liste des jetons utilisés.',
@@ -124,6 +124,22 @@ export const kerberosReasonTexts: French<typeof english> = {
   'kerberos-token-refused/not-for-us': {
     why: 'Le serveur a signalé que le ticket est destiné à un autre service que le sien. Le ticket est pour le service {{service}}.',
     next: 'Saisissez dans la connexion le « Principal du service » que le serveur utilise. Ou demandez à l’administrateur du serveur ({{host}}) d’ajouter la clé de {{service}} à la table de clés (keytab).',
+  },
+  'kerberos-service-unknown/short-name': {
+    why: 'L’adresse contient le nom court du serveur, mais les services sont généralement enregistrés avec leur nom d’hôte complet.',
+    next: 'Saisissez le nom d’hôte complet dans l’URL de base, par exemple server.example.org, ou renseignez « Principal du service » dans la connexion. S’il reste introuvable, demandez à l’administrateur du royaume Kerberos d’enregistrer {{service}}.',
+  },
+  'kerberos-ntlm-refused/only-ntlm': {
+    why: 'Le serveur propose NTLM, mais pas Kerberos (Negotiate). NTLM n’est pas sûr, donc Dataquay ne l’utilise pas.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) d’activer Kerberos (dans IIS, le fournisseur Negotiate) et d’enregistrer le principal du service {{service}}. Ou sélectionnez une autre méthode d’authentification.',
+  },
+  'kerberos-not-offered/bearer': {
+    why: 'Le serveur demande un jeton OAuth (Bearer), et non Kerberos.',
+    next: 'Sélectionnez une méthode d’authentification OAuth pour cette connexion, comme « Navigateur (OAuth) ». Le propriétaire de l’API connaît le fournisseur d’identité. Si le serveur accepte Kerberos sans le demander, réglez « Envoyer le jeton » sur « avec chaque requête ».',
+  },
+  'not-signed-in/kerberos': {
+    why: 'Le serveur exige une authentification Kerberos (401, Negotiate), mais cette connexion n’a pas de méthode d’authentification.',
+    next: 'Sélectionnez « Ticket Kerberos » comme méthode d’authentification de cette connexion, puis connectez-vous.',
   },
   'kerberos-not-offered/no-scheme': {
     why: 'Le serveur exige une authentification (401), mais n’indique aucun schéma. Il ne prend pas en charge Kerberos à cette adresse, ou un proxy a supprimé l’en-tête WWW-Authenticate.',

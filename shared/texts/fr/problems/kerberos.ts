@@ -31,7 +31,7 @@ export const kerberosTexts: French<typeof english> = {
   'kerberos-service-unknown': {
     what: 'Le principal du service {{service}} est introuvable dans le royaume Kerberos.',
     why: 'L’adresse est peut-être un alias, ou le service est désactivé, enregistré sous un autre nom ou avec une autre casse, ou non enregistré.',
-    next: 'Modifiez « Canonicalisation du nom d’hôte » ou renseignez « Principal du service » dans la connexion. Si le service n’a jamais été enregistré, contactez l’administrateur du serveur ({{host}}).',
+    next: 'Modifiez « Canonicalisation du nom d’hôte » ou renseignez « Principal du service » dans la connexion. Si le service n’a jamais été enregistré, demandez à l’administrateur du royaume Kerberos d’enregistrer {{service}} pour le compte du service.',
   },
   'kerberos-realm-unknown': {
     what: 'Aucune relation de confiance entre votre royaume Kerberos et celui du service {{service}}.',
@@ -70,8 +70,8 @@ export const kerberosTexts: French<typeof english> = {
   },
   'kerberos-token-refused': {
     what: 'Le serveur a refusé un jeton Kerberos valide ({{host}}).',
-    why: 'La table de clés (keytab) du serveur n’a peut-être pas la clé du service {{service}} ou en a une ancienne. Sinon, l’horloge du serveur est peut-être fausse, ou il a détecté un rejeu.',
-    next: 'Obtenez un nouveau ticket (exécutez kinit), car un ancien peut utiliser la clé précédente du service. Si le serveur le refuse aussi, demandez à son administrateur de comparer la clé du service {{service}} dans la table de clés avec celle du royaume Kerberos. Il doit aussi consulter le journal du serveur.',
+    why: 'La table de clés (keytab) du serveur n’a peut-être pas la clé du service {{service}} ou en a une ancienne, ou ce principal appartient à un autre compte. Un proxy inverse supprime peut-être aussi l’en-tête Authorization, ou le serveur a détecté un rejeu.',
+    next: 'Obtenez un nouveau ticket (exécutez kinit), car un ancien peut utiliser la clé précédente du service. Si le serveur le refuse aussi, demandez à son administrateur de comparer la clé du service {{service}} dans la table de clés avec celle du royaume Kerberos. Il doit aussi consulter le journal du serveur, et vérifier que chaque proxy inverse transmet l’en-tête Authorization.',
   },
   'kerberos-server-not-authenticated': {
     what: 'Réponse non affichée : le serveur ne s’est pas authentifié ({{host}}).',
