@@ -4,7 +4,7 @@ import { describeValidationIssue } from '../../shared/texts/validation-issue-sen
 import { systemNameResolver } from '../signin/kerberos/name-resolver.ts';
 import { runTool } from '../signin/kerberos/run-tool.ts';
 import { noVault } from '../vault/vault.ts';
-import { createWireClient } from '../wire/client.ts';
+import { createWireClient, defaultTimeouts } from '../wire/client.ts';
 import type { Timeouts } from '../wire/failure.ts';
 import { fail } from '../wire/problem-error.ts';
 import { readTransport } from '../wire/transport/read-settings.ts';
@@ -113,15 +113,21 @@ export function createAppContext(
       platform: host.platform,
     },
   });
-  const checkParts = (connectionId: string): CheckParts => ({
-    connection: publicConnection(connections.get(connectionId)),
-    session: open.session(connectionId),
-    catalogue: open.catalogue(connectionId),
-    wire,
-    clock,
-    redaction,
-    requests: () => requests.list(connectionId),
-  });
+  const checkParts = (connectionId: string): CheckParts => {
+    const connection = publicConnection(connections.get(connectionId));
+    const { connect, headers, body } = { ...defaultTimeouts, ...host.timeouts };
+    const own = connection.connection.timeouts;
+    return {
+      connection,
+      session: open.session(connectionId),
+      catalogue: open.catalogue(connectionId),
+      wire,
+      clock,
+      redaction,
+      requests: () => requests.list(connectionId),
+      timeouts: { connect: own.connect ?? connect, headers: own.headers ?? headers, body: own.body ?? body },
+    };
+  };
   return {
     ...telemetry,
     updateFeed: policy.updateFeed,

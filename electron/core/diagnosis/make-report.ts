@@ -21,7 +21,7 @@ export interface ReportMaker {
  * @param steps The steps that have ended.
  */
 export function makeReport(
-  { connection, session, requests, redaction }: CheckParts,
+  { connection, session, requests, redaction, timeouts }: CheckParts,
   options: CheckOptions,
   steps: readonly CheckStep[],
   { version, platform, language }: ReportMaker,
@@ -36,7 +36,7 @@ export function makeReport(
     language,
     startedAt,
     connection: { id: connection.id, name: connection.name },
-    settings: settingsOf(connection).map(({ name, value }) => ({ name, value: redaction.text(value) })),
+    settings: settingsOf(connection, timeouts).map(({ name, value }) => ({ name, value: redaction.text(value) })),
     versions: Object.entries(versions).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }])),
     platform,
     options,
@@ -47,7 +47,7 @@ export function makeReport(
 }
 
 /** Returns the settings of a connection that affect the test. */
-function settingsOf(connection: Connection): readonly Setting[] {
+function settingsOf(connection: Connection, timeouts: CheckParts['timeouts']): readonly Setting[] {
   const { connection: network, method } = connection;
   const values: Partial<Record<(typeof settingNames)[number], string | null | undefined>> = {
     baseUrl: connection.baseUrl,
@@ -60,7 +60,7 @@ function settingsOf(connection: Connection): readonly Setting[] {
     clientCertificate: network.clientCertificate?.file,
     certificateExceptions: network.certificateExceptions.map(({ origin, fingerprint }) => `${origin} ${fingerprint}`).join(', '),
     allowedOrigins: connection.allowedOrigins.join(', '),
-    timeouts: Object.entries(network.timeouts)
+    timeouts: Object.entries(timeouts)
       .map(([name, milliseconds]) => `${name} ${milliseconds} ms`)
       .join(', '),
     paths: Object.entries(connection.paths)

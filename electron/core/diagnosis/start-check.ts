@@ -3,6 +3,7 @@ import type { Connection } from '../../../shared/contract/connections/connection
 import type { RecordedRequest } from '../../../shared/contract/results/recorded-request.ts';
 import type { Clock } from '../../signin/clock.ts';
 import type { WireClient } from '../../wire/client.ts';
+import type { Timeouts } from '../../wire/failure.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import type { CatalogueReader } from '../catalogue/catalogue.ts';
@@ -23,6 +24,8 @@ export interface CheckParts {
   readonly redaction: Redaction;
   /** The requests of this connection, oldest first, without secrets. */
   readonly requests: () => readonly RecordedRequest[];
+  /** Timeouts of the connection's requests in milliseconds, for reports. */
+  readonly timeouts: Timeouts;
   readonly probes?: Probes;
 }
 

@@ -35,6 +35,10 @@ describe('the report of a connection test', () => {
     expect(kept.steps.map(({ id }) => id)).toContain('odata');
     expect(kept.requests.length).toBeGreaterThan(3);
     expect(kept.settings).toContainEqual({ name: 'clientId', value: 'dataquay' });
+    expect(kept.settings).toContainEqual({
+      name: 'timeouts',
+      value: expect.stringMatching(/^connect \d+ ms, headers \d+ ms, body \d+ ms$/),
+    });
     // Administrators find the requests by this name, including those of the OAuth library.
     expect(kept.requests.map(({ sentHeaders }) => Object.fromEntries(sentHeaders)['user-agent'])).toEqual(
       kept.requests.map(() => 'Dataquay'),
