@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useContext } from 'react';
 import type { Problem } from '../../shared/contract/problem.ts';
+import { parameterLabel } from '../../shared/reports/describe-evidence.ts';
+import { sharedTexts } from '../../shared/texts/shared-texts.ts';
 import { HelpContext } from '../help/help-context.ts';
 import { errorHelp } from '../help/help-pages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
@@ -61,7 +63,8 @@ function hasDetail({ code, detail }: Problem): boolean {
 }
 
 function ProblemDetails({ problem }: { readonly problem: Problem }) {
-  const { t } = useTexts('problems');
+  const { t, language } = useTexts('problems');
+  const { t: shared } = sharedTexts(language);
   const facts = Object.entries(problem.parameters).filter(([, value]) => value !== '');
   return (
     <details className={styles.details}>
@@ -84,7 +87,11 @@ function ProblemDetails({ problem }: { readonly problem: Problem }) {
         {facts.length > 0 && (
           <>
             <dt>{t('facts')}</dt>
-            <dd>{facts.map(([name, value]) => `${name}: ${value}`).join('\n')}</dd>
+            <dd>
+              {facts
+                .map(([name, value]) => shared('connectionTests:labelled', { label: parameterLabel(name, language), text: String(value) }))
+                .join('\n')}
+            </dd>
           </>
         )}
       </dl>

@@ -38,6 +38,15 @@ export function describeEvidence(evidence: CheckStep['evidence'], language: Lang
   });
 }
 
+/** Returns the label of a problem's parameter in the user's language. Returns the name of a parameter without a label. */
+export function parameterLabel(name: string, language: Language): string {
+  const { t, topics } = sharedTexts(language);
+  const evidenceName = evidenceNames.find((known) => known === name);
+  if (evidenceName !== undefined) return t(`connectionTests:facts.${evidenceName}`);
+  const labels: Readonly<Record<string, string>> = topics.connectionTests.problemFacts;
+  return labels[name] ?? name;
+}
+
 /** Describes the evidence of a step, with the time when it started. A skipped step has no start. */
 export function describeStep(
   { evidence, skipped, startedAt }: Pick<CheckStep, 'evidence' | 'skipped' | 'startedAt'>,

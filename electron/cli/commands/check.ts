@@ -4,7 +4,13 @@ import { type CheckOptions, type CheckStep, checkStepIdSchema, checkSteps } from
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { type ReportForm, reportForms } from '../../../shared/contract/tests.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
-import { certificateEvidence, describeEvidence, describeStep, type LabelledEvidence } from '../../../shared/reports/describe-evidence.ts';
+import {
+  certificateEvidence,
+  describeEvidence,
+  describeStep,
+  type LabelledEvidence,
+  parameterLabel,
+} from '../../../shared/reports/describe-evidence.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { helpOption, jsonOption, type Options } from '../command-option.ts';
@@ -65,7 +71,7 @@ function readable(step: CheckStep, reported: ReportedStep, language: MessageLang
   // The facts of the problem repeat some of the evidence.
   const known = new Set<string>([...described.flatMap(({ name, text }) => [name, text]), ...(skipped === null ? [] : ['reason'])]);
   const others = Object.entries(evidence).flatMap(([name, value]) =>
-    known.has(name) || known.has(String(value)) || value === '' ? [] : [{ label: name, text: String(value) }],
+    known.has(name) || known.has(String(value)) || value === '' ? [] : [{ label: parameterLabel(name, language), text: String(value) }],
   );
   const issuers = certificates
     .slice(1)

@@ -6,6 +6,7 @@ import {
   describeStep,
   instantText,
   type LabelledEvidence,
+  parameterLabel,
 } from '../../../shared/reports/describe-evidence.ts';
 import { describeOutcome } from '../../../shared/reports/describe-outcome.ts';
 import { describeSetting } from '../../../shared/reports/describe-setting.ts';
@@ -68,7 +69,7 @@ function stepHtml(step: TestReport['steps'][number], platform: string, language:
     const facts = { code: problem.code, ...(problem.status !== null && { status: problem.status }), ...problem.parameters };
     parts.push(
       `<dl>${Object.entries(facts)
-        .flatMap(([name, value]) => (String(value) === '' ? [] : [pair(name, String(value))]))
+        .flatMap(([name, value]) => (String(value) === '' ? [] : [pair(parameterLabel(name, language), String(value))]))
         .join('')}</dl>`,
     );
     if (problem.detail !== null) parts.push(`<pre>${htmlText(problem.detail)}</pre>`);

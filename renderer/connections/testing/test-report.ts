@@ -1,6 +1,6 @@
 import type { CheckStep } from '../../../shared/contract/check.ts';
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
-import { describeStep } from '../../../shared/reports/describe-evidence.ts';
+import { describeStep, parameterLabel } from '../../../shared/reports/describe-evidence.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { useClient } from '../../components/client-context.ts';
@@ -25,7 +25,9 @@ export function useTestReport(): (connection: Connection, steps: readonly CheckS
     );
     if (problem === null) return [...lines, ''];
     const { what, why, next } = problemSentences(problem, language);
-    const facts = Object.entries(problem.parameters).flatMap(([name, value]) => (value === '' ? [] : [`- ${name}: ${value}`]));
+    const facts = Object.entries(problem.parameters).flatMap(([name, value]) =>
+      value === '' ? [] : [`- ${shared('connectionTests:labelled', { label: parameterLabel(name, language), text: String(value) })}`],
+    );
     const technical = [problem.code, problem.status, problem.detail].filter((part) => part !== null).join(' · ');
     return [...lines, what, why, next, `- ${technical}`, ...facts, ''];
   };
