@@ -31,7 +31,7 @@ const traits: readonly Trait[] = [
   {
     role: 'portal',
     name: 'captive portal',
-    text: /captive[\s-]?portal|<title>web authentication redirect|portail captif|network authentication required|hotspot (login|sign)|<wispaccessgatewayparam|<(?:title|h[1-3])\b[^<>]*>[^<]{0,100}\b((guest|visitor|public|free|hotel)[\s-](wi-?fi|wlan|network|internet)|(wi-?fi|wlan|internet) (login|log-in|sign-?in|access)|(wi-?fi|réseau|accès|internet) (invité|visiteur|public|gratuit))/i,
+    text: /captive[\s-]?portal|<title>web authentication redirect|portail captif|network authentication required|hotspot (login|sign)|<wispaccessgatewayparam|<(?:title|h[1-3])\b[^<>]*>[^<]{0,100}\b((guest|visitor|public|free|hotel)[\s-](wi-?fi|wlan|network|internet)|(wi-?fi|wlan|internet) (login|log-in|sign-?in|access)|(wi-?fi|réseau|accès|internet) (invité|visiteur|public|gratuit)|(?:sign|log)[\s-]?(?:in|on) to (?:the |this |our |your )?(?:network|internet|wi-?fi|wlan)|(?:connexion|authentification) (?:au|sur le) (?:réseau|wi-?fi))/i,
   },
   {
     role: 'proxy',

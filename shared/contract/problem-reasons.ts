@@ -359,6 +359,9 @@ export const reasonKeys = [
   'oauth-method-not-allowed/client-credentials',
   'oauth-method-not-allowed/code',
   'oauth-method-not-allowed/device',
+  'unexpected-answer/other-service',
+  'unexpected-answer/https-expected',
+  'unexpected-answer/name-search',
 ] as const;
 
 /** One of {@link reasonKeys}. */

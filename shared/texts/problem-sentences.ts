@@ -47,6 +47,7 @@ const missingFacts: Facts = Object.fromEntries(
       'clientSubject',
       'clientIssuer',
       'clientValidTo',
+      'service',
     ],
   ].map((name) => [name, '?']),
 );

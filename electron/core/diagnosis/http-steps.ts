@@ -7,6 +7,7 @@ import type { WireResponse } from '../../wire/wire-response.ts';
 import { defaultPaths } from '../catalogue/addresses.ts';
 import { describeRefusal } from '../requests/response-problem.ts';
 import { describeDocument, unavailableReason } from '../requests/unexpected-document.ts';
+import { httpsExpected, otherService } from './network-steps.ts';
 import { requiredProtocol, serverRequestIdOf } from './request-evidence.ts';
 import { clockTolerance, type Evidence, type Outcome, type StepContext, since } from './step.ts';
 
@@ -99,7 +100,11 @@ export async function takeHttp(context: StepContext): Promise<Outcome> {
     signal.throwIfAborted();
     const problem = problemOf(error);
     const isSilent = problem?.code === 'connection-lost' && !ownTexts.test(String(problem.parameters.reason));
-    if (problem === null || !isSilent) throw error;
+    if (problem === null) throw error;
+    const isForeign = problem.code === 'unexpected-answer' && problem.parameters.reason === 'not-http';
+    const known = isForeign ? await otherService(context) : isSilent ? await httpsExpected(context) : null;
+    if (known !== null) throw new ProblemError({ ...known, detail: problem.detail }, { cause: error });
+    if (!isSilent) throw error;
     throw new ProblemError({
       ...problem,
       parameters: { ...problem.parameters, reason: 'no-response', error: String(problem.parameters.reason) },

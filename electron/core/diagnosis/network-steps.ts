@@ -103,6 +103,23 @@ export async function takeProxy(context: StepContext): Promise<Outcome> {
   }
 }
 
+/** Returns the problem of a port that belongs to another service, such as SSH. Null if the server doesn't say so, or behind a proxy. */
+export async function otherService({ baseUrl, proxy, probes, signal }: StepContext): Promise<Problem | null> {
+  if (await isProxied(proxy)) return null;
+  const [host, port] = [bracketless(baseUrl.hostname), portOf(baseUrl)];
+  const service = await probes.greeting(host, port, signal);
+  if (service === null) return null;
+  return makeProblem('unexpected-answer', { parameters: { host, port, url: baseUrl.href, service, reason: 'other-service' } });
+}
+
+/** Returns the problem of a port that expects HTTPS, although the address begins with `http:`. Null for other ports, or behind a proxy. */
+export async function httpsExpected({ baseUrl, proxy, probes, signal }: StepContext): Promise<Problem | null> {
+  if (baseUrl.protocol !== 'http:' || (await isProxied(proxy))) return null;
+  const [host, port] = [bracketless(baseUrl.hostname), portOf(baseUrl)];
+  if (!(await probes.tls(host, port, signal))) return null;
+  return makeProblem('unexpected-answer', { parameters: { host, port, url: baseUrl.href, reason: 'https-expected' } });
+}
+
 const day = 86_400_000;
 
 /** Returns the evidence of a certificate chain, which starts with the server's own certificate. */
@@ -127,7 +144,8 @@ function certificateFacts(certificates: readonly Certificate[], now: number): Ev
 }
 
 /** Checks TLS. Reports the version, the cipher, and the certificate with its chain, also if the certificate is rejected. */
-export async function takeTls({ baseUrl, connected, clock }: StepContext): Promise<Outcome> {
+export async function takeTls(context: StepContext): Promise<Outcome> {
+  const { baseUrl, connected, clock } = context;
   if (baseUrl.protocol !== 'https:') return { skipped: 'plain-http' };
   try {
     const { facts, times } = await connected();
@@ -148,6 +166,7 @@ export async function takeTls({ baseUrl, connected, clock }: StepContext): Promi
     if (problem === null) throw error;
     const { cause } = error instanceof Error ? error : {};
     const certificates = cause instanceof ConnectError ? cause.certificates : [];
-    return { problem, evidence: certificateFacts(certificates, clock.now()), certificates };
+    const other = problem.parameters.cause === 'not-tls' ? await otherService(context) : null;
+    return { problem: other ?? problem, evidence: certificateFacts(certificates, clock.now()), certificates };
   }
 }

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { type AskNameServers, createNameServers } from './name-state.ts';
+import { greetingOf, speaksTls } from './port-service.ts';
 
 /**
  * Network probes below HTTP. Each probe opens its own connection, sends no request, and closes the connection. All probes throw system
@@ -14,6 +15,10 @@ export interface Probes {
   readonly nameState: AskNameServers;
   /** Opens a TCP connection. Returns the address that accepted it. */
   connect(host: string, port: number, signal: AbortSignal): Promise<string>;
+  /** Returns the protocol of a server that greets its clients. Null for others. */
+  greeting(host: string, port: number, signal: AbortSignal): Promise<string | null>;
+  /** Checks whether a server begins a TLS handshake. */
+  tls(host: string, port: number, signal: AbortSignal): Promise<boolean>;
 }
 
 /** Timeout of each probe in milliseconds. */
@@ -42,6 +47,8 @@ async function opened<S extends Socket>(socket: S, event: string, signal: AbortS
 export const systemProbes: Probes = {
   resolve: async (host) => (isIP(host) === 0 ? (await lookup(host, { all: true })).map(({ address }) => address) : [host]),
   nameState: createNameServers(),
+  greeting: greetingOf,
+  tls: speaksTls,
   connect: async (host, port, signal) => {
     const socket = connectTcp({ host, port });
     await opened(socket, 'connect', signal).catch((error: unknown) => {

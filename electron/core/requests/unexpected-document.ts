@@ -167,6 +167,8 @@ export function describeDocument(document: UnexpectedDocument, redaction: Redact
       });
     if (programError.test(text)) return problem('program-error', pageText(text));
     if (parkedDomain.test(`${title} ${pageText(text)}`)) return problem('parked-domain', pageText(text), { title });
+    if (sender === null && status === 200 && isNameSearch(pageText(text), requestedHost))
+      return problem('name-search', pageText(text), { title, asked: requestedHost });
     const proxyPage = isSignInPage(text) ? 'proxy-sign-in' : 'proxy-page';
     const page = sender?.role === 'proxy' ? proxyPage : requestedHost === host ? 'document-web-page' : 'document-web-page-elsewhere';
     const isBetween = isPortal || sender?.role === 'proxy';
@@ -187,6 +189,13 @@ export function describeDocument(document: UnexpectedDocument, redaction: Redact
   if (refusal !== null) return refusal;
   return problem(reason, detail === '' ? null : (detail ?? text), facts);
 }
+
+/** Checks whether a page says that a host name wasn't found, as search pages of DNS servers for unknown names do. */
+const isNameSearch = (text: string, host: string): boolean =>
+  text.toLowerCase().includes(host.toLowerCase()) &&
+  /\b(?:(?:site|domain|host|website|address)\b.{0,60}\b(?:not be found|not found|doesn[’']t exist|does not exist)|could(?:n[’']t| not) find (?:the )?(?:site|domain|host|address))/i.test(
+    text,
+  );
 
 /** Returns the hosts of the first and the last URL of a chain of redirects, with their ports if the names are the same. */
 function redirectedHosts(from: string, to: string): { readonly host: string; readonly requestedHost: string } {

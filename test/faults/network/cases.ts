@@ -1,5 +1,6 @@
 import { open } from '../laboratory/connections.ts';
-import { type FaultCase, verdict } from '../laboratory/fault-case.ts';
+import { type FaultCase, type Verdict, verdict } from '../laboratory/fault-case.ts';
+import { page } from '../laboratory/responses.ts';
 
 const nobodyListens = verdict(
   'tcp',
@@ -19,6 +20,13 @@ const notHttp = verdict(
   { en: /doesn’t support HTTP|isn’t HTTP/, fr: /ne prend pas en charge HTTP|n’est pas du HTTP/ },
   { en: /Check the port/, fr: /Vérifiez le port/ },
 );
+const otherService = (service: RegExp): Verdict =>
+  verdict(
+    'http',
+    'unexpected-answer',
+    { en: [/belongs to another service/, service], fr: [/celui d’un autre service/, service] },
+    { en: /port of the API/, fr: /port de l’API/ },
+  );
 const silent = verdict(
   'http',
   'timed-out',
@@ -42,6 +50,12 @@ const cutShort = verdict(
   'connection-lost',
   { en: /closed the connection before the response was complete/, fr: /fermé la connexion avant la fin/ },
   { en: /[Tt]ry again/, fr: /[Rr]éessayez/ },
+);
+const nameSearch = verdict(
+  'catalogue',
+  'unexpected-answer',
+  { en: /reports that localhost can’t be found/, fr: /indique que localhost est introuvable/ },
+  { en: /spelling.*another DNS server/, fr: /orthographe.*autre serveur DNS/ },
 );
 const compression = verdict(
   'http',
@@ -120,12 +134,12 @@ export const networkCases: readonly FaultCase[] = [
   {
     name: 'an SSH server',
     stage: async (stage) => open((await stage.sendingOnConnect('SSH-2.0-OpenSSH_9.2p1 Debian\r\n')).origin),
-    verdict: notHttp,
+    verdict: otherService(/SSH/),
   },
   {
     name: 'a mail server',
     stage: async (stage) => open((await stage.sendingOnConnect('220 mail.corp ESMTP Postfix\r\n')).origin),
-    verdict: notHttp,
+    verdict: otherService(/SMTP/),
   },
   {
     name: 'an FTP server',
@@ -135,7 +149,7 @@ export const networkCases: readonly FaultCase[] = [
   {
     name: 'a MySQL server',
     stage: async (stage) => open((await stage.sendingOnConnect(Buffer.from('4a0000000a382e302e3336000b000000', 'hex'))).origin),
-    verdict: notHttp,
+    verdict: otherService(/MySQL/),
   },
   {
     name: 'a Redis server',
@@ -178,6 +192,14 @@ export const networkCases: readonly FaultCase[] = [
     stage: async (stage) =>
       open((await stage.server({ headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' }, body: '[]' })).origin),
     verdict: compression,
+  },
+  {
+    name: 'a DNS server answers an unknown name with its search page',
+    stage: async (stage) => {
+      const text = '<p>The site you requested could not be found. We could not find localhost. Did you mean one of these?</p>';
+      return open(`http://localhost:${(await stage.server(page(200, `<html><title>Search help</title>${text}</html>`))).port}`);
+    },
+    verdict: nameSearch,
   },
   { name: 'a good server by its address', stage: async (stage) => open((await stage.api()).origin), verdict: null },
   {

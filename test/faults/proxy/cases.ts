@@ -287,6 +287,16 @@ export const proxyCases: readonly FaultCase[] = [
     },
   },
   {
+    name: 'a network redirects to a page that requires sign-in to the network',
+    verdict: portal,
+    stage: async (stage) => {
+      const login = await stage.server(
+        page(200, '<html><head><title>Sign in to the network</title></head><body><input type="password"></body></html>'),
+      );
+      return open((await stage.server({ status: 302, headers: { location: `${login.origin}/login?dst=x` } })).origin);
+    },
+  },
+  {
     name: 'a guest network redirects to a French login page',
     verdict: portal,
     stage: async (stage) => {

@@ -49,6 +49,21 @@ const notTls = tls(
   /begins with http:\/\//,
   /commence par http:\/\//,
 );
+const otherService = (service: RegExp): Verdict =>
+  verdict(
+    'tls',
+    'unexpected-answer',
+    { en: [/belongs to another service/, service], fr: [/celui d’un autre service/, service] },
+    { en: /port of the API/, fr: /port de l’API/ },
+  );
+const httpsExpected = verdict(
+  'http',
+  'unexpected-answer',
+  { en: /uses TLS on port/, fr: /utilise TLS sur le port/ },
+  { en: /begins with https:/, fr: /commence par https:/ },
+);
+/** The first packet that a MySQL server sends. */
+const mysqlGreeting = Buffer.from('290000000a382e302e33360009000000010203040506070800ffff210200ffc7150000000000000000000041', 'hex');
 const clientNeeded = tls(
   [/requires a client certificate/, /isn’t the cause/],
   [/exige un certificat client/],
@@ -232,11 +247,17 @@ export function tlsCases(maker: CertificateMaker, ca: Authority): readonly Fault
       }),
     ]),
     made('plain HTTP on the port', notTls, async ({ stage }) => open(secure((await stage.api()).origin))),
-    made('an SSH server on the port', notTls, async ({ stage }) =>
+    made('an SSH server on the port', otherService(/SSH/), async ({ stage }) =>
       open(secure((await stage.sendingOnConnect('SSH-2.0-OpenSSH_9.2\r\n')).origin)),
     ),
-    made('a mail server with STARTTLS on the port', notTls, async ({ stage }) =>
+    made('a mail server with STARTTLS on the port', otherService(/SMTP/), async ({ stage }) =>
       open(secure((await stage.sendingOnConnect('220 mail.corp ESMTP\r\n')).origin)),
+    ),
+    made('a MySQL server on the port', otherService(/MySQL/), async ({ stage }) =>
+      open(secure((await stage.sendingOnConnect(mysqlGreeting)).origin)),
+    ),
+    made('the address begins with http, and the server expects TLS', httpsExpected, async ({ stage }) =>
+      open((await stage.api({ tls: await ca.issue() })).origin.replace('https:', 'http:')),
     ),
     made('the server closes the connection during the handshake', hungUp, async ({ stage }) =>
       open(secure((await stage.sendingOnData('')).origin)),

@@ -41,6 +41,18 @@ export const responseReasonTexts = {
     why: 'A proxy ({{sender}}) responded instead of {{host}}, with the web page “{{title}}”.',
     next: 'Read the proxy’s message, and ask the proxy’s administrator to allow {{host}}.',
   },
+  'unexpected-answer/other-service': {
+    why: 'Port {{port}} of {{host}} belongs to another service, not to a web server: {{service}}.',
+    next: 'Enter the port of the API in the address. If you don’t know it, ask the administrator of {{host}}.',
+  },
+  'unexpected-answer/https-expected': {
+    why: 'The address begins with http://, but the server uses TLS on port {{port}}, so it expects https://.',
+    next: 'Change the address so that it begins with https://.',
+  },
+  'unexpected-answer/name-search': {
+    why: 'A web page came instead of data, and reports that {{asked}} can’t be found: “{{title}}”. The DNS servers of some networks and providers send such a page for names that don’t exist.',
+    next: 'Check the host name in the address for spelling mistakes. If it’s correct, connect to the company network or VPN, or use another DNS server.',
+  },
   'unexpected-answer/document-web-page': {
     why: 'The server returned a web page instead of data: “{{title}}”. It’s probably a sign-in page or the start page of another application.',
     next: 'If it’s a sign-in page, select another sign-in method for this connection, such as a token. Otherwise, check the base URL and paths.',

@@ -39,6 +39,18 @@ export const responseReasonTexts: French<typeof english> = {
     why: 'Un proxy ({{sender}}) a répondu à la place du serveur ({{host}}), avec la page web « {{title}} ».',
     next: 'Lisez le message du proxy, puis demandez à son administrateur d’autoriser {{host}}.',
   },
+  'unexpected-answer/other-service': {
+    why: 'Le port {{port}} ({{host}}) est celui d’un autre service, et non d’un serveur web : {{service}}.',
+    next: 'Saisissez le port de l’API dans l’adresse. Si vous ne le connaissez pas, demandez-le à l’administrateur du serveur ({{host}}).',
+  },
+  'unexpected-answer/https-expected': {
+    why: 'L’adresse commence par http://, mais le serveur utilise TLS sur le port {{port}} : il attend https://.',
+    next: 'Modifiez l’adresse pour qu’elle commence par https://.',
+  },
+  'unexpected-answer/name-search': {
+    why: 'Une page web a été renvoyée au lieu de données. Elle indique que {{asked}} est introuvable : « {{title}} ». Les serveurs DNS de certains réseaux et fournisseurs renvoient une telle page pour les noms qui n’existent pas.',
+    next: 'Vérifiez l’orthographe du nom d’hôte dans l’adresse. S’il est correct, connectez-vous au réseau d’entreprise ou au VPN, ou utilisez un autre serveur DNS.',
+  },
   'unexpected-answer/document-web-page': {
     why: 'Une page web a été renvoyée au lieu de données : « {{title}} ». C’est sans doute une page d’authentification ou la page d’accueil d’une autre application.',
     next: 'Si c’est une page d’authentification, sélectionnez une autre méthode d’authentification pour cette connexion, comme un jeton. Sinon, vérifiez l’URL de base et les chemins.',
