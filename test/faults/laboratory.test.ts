@@ -8,8 +8,10 @@ import { accountCases } from './http/account-cases.ts';
 import { apiKeyCases } from './http/api-key-cases.ts';
 import { betweenCases } from './http/between-cases.ts';
 import { httpCases } from './http/cases.ts';
+import { frontCases } from './http/front-cases.ts';
 import { gatewayCases } from './http/gateway-cases.ts';
 import { iisCases } from './http/iis-cases.ts';
+import { keyCases } from './http/key-cases.ts';
 import { platformCases } from './http/platform-cases.ts';
 import { productCases } from './http/product-cases.ts';
 import { reportedCases } from './http/reported-cases.ts';
@@ -24,6 +26,7 @@ import { networkCases } from './network/cases.ts';
 import { nameCases } from './network/name-cases.ts';
 import { addressCases } from './odata/address-cases.ts';
 import { odataCases } from './odata/cases.ts';
+import { odataProductCases } from './odata/product-cases.ts';
 import { versionCases } from './odata/version-cases.ts';
 import { proxyCases } from './proxy/cases.ts';
 import { foreignProxyCases } from './proxy/foreign-cases.ts';
@@ -68,12 +71,14 @@ const topics: Readonly<Record<string, Topic>> = {
     ...platformCases,
     ...iisCases,
     ...betweenCases,
+    ...keyCases,
+    ...frontCases,
   ],
   'sign-in': [...signInCases, ...grantCases, ...clientCases],
   token: [...tokenCases, ...tokenMessageCases, ...tokenResponseCases],
   catalogue: [...catalogueCases, ...formatCases],
   tickets: ticketCases,
-  odata: [...odataCases, ...versionCases, ...addressCases],
+  odata: [...odataCases, ...versionCases, ...addressCases, ...odataProductCases],
   ...(await kerberosTopics()),
   keycloak: await keycloakTopic(),
 };

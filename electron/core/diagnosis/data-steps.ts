@@ -51,6 +51,11 @@ export async function takeCatalogue(context: StepContext): Promise<Outcome> {
     const reason = problem.code === 'credentials-refused' ? claimsReason(problem.parameters, claims) : undefined;
     if (reason !== undefined) {
       const { resource } = problem.parameters;
+      const rejected = reason === 'audience' && resource === undefined ? rejectedAudience(problem.detail ?? '') : null;
+      if (rejected !== null) {
+        const parameters = { ...problem.parameters, ...claimFacts(claims), aud: rejected, reason: 'audience-rejected' };
+        return { evidence: claimFacts(claims), problem: { ...problem, parameters } };
+      }
       const named = typeof resource === 'string' ? { expectedAudience: resource } : expectedAudience(connection, problem.detail ?? '');
       const claimEvidence = { ...claimFacts(claims), ...named };
       return { evidence: claimEvidence, problem: { ...problem, parameters: { ...problem.parameters, ...claimEvidence, reason } } };
@@ -77,6 +82,11 @@ function claimsReason(
   if (reason !== undefined || typeof resource !== 'string' || claims?.aud === undefined) return undefined;
   const withoutSlash = (name: unknown): string => String(name).replace(/\/+$/, '');
   return [claims.aud].flat().map(withoutSlash).includes(withoutSlash(resource)) ? undefined : 'audience';
+}
+
+/** Returns the audience that a message rejects, such as .NET's `The audience 'X' is invalid`. Null if the message names none. */
+function rejectedAudience(message: string): string | null {
+  return /\baudience ["'`]([^"'`]{1,200})["'`] is (?:invalid|not (?:valid|allowed|accepted))\b/i.exec(message)?.[1] ?? null;
 }
 
 /** Returns the audience and the issuer of a token. Empty if the token can't be read. */

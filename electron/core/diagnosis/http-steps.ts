@@ -73,7 +73,15 @@ const ofApi: ReadonlySet<string> = new Set([
 ]);
 
 /** Reasons of denied access that are independent of the user. */
-const beforeApi: ReadonlySet<string> = new Set(['country', 'firewall', 'https-required', 'no-listing', 'proxy', 'request-filter']);
+const beforeApi: ReadonlySet<string> = new Set([
+  'browser-check',
+  'country',
+  'firewall',
+  'https-required',
+  'no-listing',
+  'proxy',
+  'request-filter',
+]);
 
 /** Checks whether a problem occurred before the request reached the API, so that signing in can't help. */
 function isBeforeApi({ code, parameters }: Problem): boolean {

@@ -64,6 +64,16 @@ const rejected: readonly Gateway[] = [
 const namedHeader =
   /request\.header\.([\w-]+)|\b([a-z][\w-]*key)\b["'`]? (?:request )?header|header[ :]+["'`]?([a-z][\w-]*key)\b|name="([a-z][\w-]*key)"/i;
 
+/** Returns the header of an API key that a message names. Null if the message names none. */
+export function keyHeaderIn(message: string): string | null {
+  return (
+    namedHeader
+      .exec(message)
+      ?.slice(1)
+      .find((name) => name !== undefined) ?? null
+  );
+}
+
 /**
  * Returns whether a gateway's message reports a missing or a rejected API key, and the header of the key.
  *
@@ -76,9 +86,8 @@ export function keyRefusalOf(message: string): KeyRefusal | null {
   // Kong sends this challenge if it requires a key.
   const isKong = gateway === undefined && /(?:^|, *)Key realm=/i.test(message);
   if (gateway === undefined && !isKong) return null;
-  const named = namedHeader
-    .exec(message)
-    ?.slice(1)
-    .find((name) => name !== undefined);
-  return { state: isRejected === undefined && !isKong ? 'missing' : 'rejected', header: named ?? gateway?.header ?? 'apikey' };
+  return {
+    state: isRejected === undefined && !isKong ? 'missing' : 'rejected',
+    header: keyHeaderIn(message) ?? gateway?.header ?? 'apikey',
+  };
 }

@@ -25,6 +25,20 @@ export const blockedCountry =
 export const noApplication =
   /\broute matching this host ?name\b|\bapplication is (?:currently )?not (?:available|serving requests)\b|\brequested route \('[^']{1,200}'\) does not exist\b|\bno (?:app|application|service) (?:is )?(?:running|deployed|listening)\b/i;
 
+/** Matches messages of gateways that have no route for a request: of Kong, Apigee, APISIX, Gravitee, Azure API Management, and MuleSoft. */
+export const noRoute =
+  /\bno route matched with those values\b|\bunable to identify proxy for host\b|"error_msg" ?: ?"404 route not found"|\bno context-path matches the request uri\b|\bno listener for endpoint\b|\bno matching resource found for given api request\b/i;
+
+/** Matches messages of ASP.NET Core Module in IIS about an application that doesn’t start (500.30 to 500.39, 502.5). */
+export const failedStart = /\bapp(?:lication)? failed to start\b|\bHTTP Error (?:500\.3\d|502\.5)\b|\bANCM\b.{0,80}\bfailure\b/i;
+
+/** Matches pages of firewalls that check the browser of a visitor with JavaScript or a captcha. */
+export const browserCheck =
+  /\bjust a moment\.\.\.|\benable javascript and cookies to continue\b|\bchecking (?:if the site connection is secure|your browser)\b|\bverif(?:y|ying) (?:that )?you are (?:a )?human\b|\bcaptcha\b/i;
+
+/** Matches messages of SAP Gateway about a service that the user can’t start. */
+export const sapServiceDenied = /\/IWFND\/CM_CONSUMER\/101|\bno authori[sz]ation to access service\b/i;
+
 /** Matches pages of waiting rooms that hold back visitors of a busy server. */
 export const waitingRoom =
   /\bwaiting room\b|\byou are (?:now )?in (?:the )?(?:line|queue)\b|\bqueue-it\b|\bvirtual queue\b|\bestimated wait(?:ing)? time\b|\b(?:file|salle) d.attente\b/i;

@@ -5,11 +5,15 @@ import { keyRefusalOf } from './api-key.ts';
 import {
   accessRule,
   blockedCountry,
+  browserCheck,
+  failedStart,
   filterRequired,
   missingSapClient,
   noApplication,
+  noRoute,
   originRule,
   queryTimeout,
+  sapServiceDenied,
   secureConnectionFailed,
   waitingRoom,
 } from './gateway-words.ts';
@@ -58,7 +62,7 @@ const isForeign = ({ isPage, text, sender }: Refusal): boolean => isPage || (tex
 
 /** Matches messages of web servers and hosting providers about an unknown host name. */
 const unknownHost =
-  /invalid hostname|invalid host\b|unknown host|no such app\b|app configured at that hostname|default backend - 404|disallowedhost|invalid http_host|^\s*error code: 1003\b|\bdirect ip access not allowed\b|\bblocked hosts?:|bad request\.\s+we can.t connect to the server for this app|specified bucket does not exist|\binvalid sni\b|deployment could not be found|404 web site not found|isn.t a github pages site/i;
+  /invalid hostname|invalid host\b|unknown host|no such app\b|app configured at that hostname|disallowedhost|invalid http_host|^\s*error code: 1003\b|\bdirect ip access not allowed\b|\bblocked hosts?:|bad request\.\s+we can.t connect to the server for this app|specified bucket does not exist|\binvalid sni\b|deployment could not be found|404 web site not found|isn.t a github pages site/i;
 
 /** Matches messages about a blocked IP address, independent of the user. */
 const ipBlocked =
@@ -178,6 +182,8 @@ const rules: readonly Rule[] = [
     meaning: unexpected('request-too-large'),
   },
   { statuses: [404], when: matches(/\b404\.(?:[5-9]|1[0-289])\b|request filtering module/i), meaning: notPermitted('request-filter') },
+  { statuses: [404], when: ({ text }) => /^\s*default backend - 404/i.test(text), meaning: unexpected('no-ingress') },
+  { statuses: [404], when: matches(noRoute), meaning: unexpected('no-route') },
   { statuses: [400, 403, 404], when: matches(unknownHost), meaning: unexpected('unknown-host') },
   // Azure Front Door sends this page for a host name that no profile has.
   {
@@ -199,6 +205,7 @@ const rules: readonly Rule[] = [
   { statuses: [401, 403], when: sentBy('access'), meaning: notPermitted('access-gateway') },
   // SAP Gateway: no service of this name is registered, or the service isn't active.
   { statuses: [403, 404], when: matches(/\/IWFND\/MED\/170|no service found for namespace/i), meaning: faulty('unregistered-service') },
+  { statuses: [403], when: ({ signedIn, message }) => signedIn && sapServiceDenied.test(message), meaning: notPermitted('sap-service') },
   { statuses: [421], meaning: unexpected('unknown-host') },
   { statuses: [404, 502, 503], when: matches(/ERR_NGROK_3200/), meaning: unexpected('unknown-host') },
   { statuses: [405], meaning: unexpected('method-not-allowed') },
@@ -208,6 +215,11 @@ const rules: readonly Rule[] = [
   { statuses: [403, 451], when: matches(blockedCountry), meaning: notPermitted('country') },
   { statuses: [451], meaning: notPermitted('legal') },
   { statuses: [401, 403], when: ({ isElsewhere }) => isElsewhere, meaning: { code: 'redirected-elsewhere' } },
+  {
+    statuses: [403, 429, 503],
+    when: (refusal) => sentBy('firewall')(refusal) && matches(browserCheck)(refusal),
+    meaning: notPermitted('browser-check'),
+  },
   {
     statuses: [400, 403, 406, 429, 503],
     when: (refusal) => sentBy('firewall')(refusal) && !(refusal.status === 503 && matches(noOrigin)(refusal)),
@@ -325,6 +337,12 @@ const rules: readonly Rule[] = [
     meaning: notPermitted('gateway-rule'),
   },
   { statuses: [403], when: ({ message }) => originRule.test(message), meaning: notPermitted('gateway-rule') },
+  // This gateway itself sends 403 only if its firewall (WAF) rejects a request.
+  {
+    statuses: [403],
+    when: (refusal) => refusal.sender?.name === 'Azure Application Gateway' && isForeign(refusal),
+    meaning: notPermitted('firewall'),
+  },
   { statuses: [403], when: isForeign, meaning: notPermitted('gateway') },
   { statuses: [403], when: ({ signedIn }) => !signedIn, meaning: notPermitted('anonymous') },
   { statuses: [403], meaning: { code: 'not-permitted' } },
@@ -334,7 +352,8 @@ const rules: readonly Rule[] = [
   { statuses: [408], meaning: { code: 'timed-out' } },
   { statuses: [501], when: ({ isDocument }) => isDocument, meaning: unexpected('unusual-status') },
   { statuses: [501], meaning: { code: 'query-refused' } },
-  { statuses: [522, 524, 598, 599], meaning: faulty('gateway-timeout') },
+  { statuses: [522], meaning: faulty('gateway-connect') },
+  { statuses: [524, 598, 599], meaning: faulty('gateway-timeout') },
   { statuses: [502, 520, 521, 523, 530], meaning: faulty('bad-gateway') },
   {
     statuses: [503],
@@ -342,6 +361,15 @@ const rules: readonly Rule[] = [
       !refusal.hasRetryAfter && (matches(noBackend)(refusal) || (sentBy('firewall')(refusal) && matches(noOrigin)(refusal))),
     meaning: faulty('bad-gateway'),
   },
+  // AWS: the target groups have no registered or used targets.
+  { statuses: [503], when: ({ sender, isPage }) => sender?.name === 'AWS load balancer' && isPage, meaning: faulty('no-target') },
+  // http.sys responds instead of the worker process of the application.
+  {
+    statuses: [503],
+    when: ({ sender, text }) => sender?.name === 'IIS' && /HTTP Error 503\. The service is unavailable/i.test(text),
+    meaning: faulty('stopped-pool'),
+  },
+  { statuses: [500, 502, 503], when: (refusal) => refusal.isPage && matches(failedStart)(refusal), meaning: faulty('application-start') },
   { statuses: [503], when: (refusal) => !refusal.hasRetryAfter && matches(maintenance)(refusal), meaning: faulty('maintenance') },
   { statuses: [503], meaning: ({ hasRetryAfter }) => faulty(hasRetryAfter ? 'unavailable-until' : 'unavailable') },
   { statuses: [504], meaning: faulty('gateway-timeout') },

@@ -1,5 +1,9 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Session } from '../connections/session.ts';
+import { keyHeaderIn, keyRefusalOf } from './api-key.ts';
+
+/** Reasons that the settings or the text of a service token can explain. */
+const ownReasons: ReadonlySet<string> = new Set(['unnamed', 'expired', 'not-received']);
 
 /** Reasons for rejecting a token of another server or environment. */
 const foreignReasons: ReadonlySet<string> = new Set(['audience', 'environment', 'issuer', 'signature']);
@@ -23,20 +27,46 @@ export async function explainServiceToken(
   }
   if (code === 'not-permitted' && parameters.reason === 'scope' && session.status.value.method === 'service-token')
     return { ...problem, parameters: { ...parameters, reason: 'service-token-scope' } };
+  if (code === 'not-permitted' && parameters.reason === 'aws-forbidden' && session.status.value.method === 'service-token')
+    return explainAwsKey(problem, await headerOf(session, signal));
   if (code !== 'credentials-refused' || session.status.value.method !== 'service-token') return problem;
-  const refusedFor = String(parameters.reason ?? 'expired');
+  const refusedFor = String(parameters.reason ?? 'unnamed');
+  if (refusedFor === 'api-key-rejected') return explainKey(problem, await headerOf(session, signal));
   const { signIn } = await session.access(signal);
   const { headerName: header = '', token = '' } = signIn['service-token'] ?? {};
   const scheme = /^(api-?key|basic|bearer|token) +\1 /i.exec(token)?.[1];
   if (scheme !== undefined) return { ...problem, parameters: { ...parameters, reason: 'service-token-scheme-twice', scheme } };
   if (refusedFor === 'token-format') return { ...problem, parameters: { ...parameters, reason: 'service-token-format' } };
   const isForeign = foreignReasons.has(refusedFor);
-  if (refusedFor !== 'expired' && refusedFor !== 'not-received' && !isForeign) return problem;
+  if (!ownReasons.has(refusedFor) && !isForeign) return problem;
   const expected = headerIn(problem.detail ?? '') ?? challengeHeader(problem, header);
   if (expected !== null && expected.toLowerCase() !== header.toLowerCase())
     return { ...problem, parameters: { ...parameters, reason: 'service-token-other-header', header, keyHeader: expected } };
-  const reason = isForeign ? 'service-token-foreign' : reasonOfToken(header, token, String(parameters.offered ?? ''));
+  const isExpired = refusedFor === 'expired' && /\bexpired\b|\bexp\b/i.test(problem.detail ?? '');
+  const named = isForeign ? 'service-token-foreign' : isExpired ? 'service-token-expired' : null;
+  const reason = named ?? reasonOfToken(header, token, String(parameters.offered ?? ''));
   return { ...problem, parameters: { ...parameters, reason, header } };
+}
+
+/** Returns the header in which a connection sends its service token. */
+async function headerOf(session: Pick<Session, 'access'>, signal?: AbortSignal): Promise<string> {
+  const { signIn } = await session.access(signal);
+  return signIn['service-token']?.headerName ?? '';
+}
+
+/** Returns the problem of a key that a gateway read in the header of this connection. Returns other problems unchanged. */
+function explainKey(problem: Problem, header: string): Problem {
+  const message = problem.detail ?? '';
+  const named = keyHeaderIn(message);
+  const isRead = named === null ? /key/i.test(header) : named.toLowerCase() === header.toLowerCase();
+  if (keyRefusalOf(message)?.state !== 'rejected' || !isRead) return problem;
+  const { keyHeader: _keyHeader, ...facts } = problem.parameters;
+  return { ...problem, parameters: { ...facts, reason: 'service-key-rejected', header } };
+}
+
+/** Returns the problem of a key that was sent to AWS API Gateway in its header. Returns other problems unchanged. */
+function explainAwsKey(problem: Problem, header: string): Problem {
+  return header.toLowerCase() === 'x-api-key' ? { ...problem, parameters: { ...problem.parameters, reason: 'aws-key', header } } : problem;
 }
 
 /** Returns the header in which a server misses the token, from its message. Null if the message names none. */

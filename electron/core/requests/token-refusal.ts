@@ -74,6 +74,12 @@ export const noSubscription =
 /** Authentication schemes of tokens that servers use instead of Bearer. */
 const tokenSchemes: ReadonlySet<string> = new Set(['apikey', 'api-key', 'jwt', 'token', 'x-token']);
 
+/** Returns the reason of a server that accepts only schemes of other sign-in methods. */
+function otherScheme(offered: readonly string[]): string {
+  if (offered.some((scheme) => scheme === 'negotiate' || scheme === 'kerberos')) return 'windows-sign-in';
+  return offered.every((scheme) => scheme === 'basic') ? 'basic-sign-in' : 'other-scheme';
+}
+
 /** Returns why a request got status 401, as far as the server reports the reason (RFC 6750, section 3.1). */
 export function tokenRefusal({ signedIn, offered, message, challenge }: TokenRefusal): Meaning {
   if (!signedIn) {
@@ -127,6 +133,6 @@ export function tokenRefusal({ signedIn, offered, message, challenge }: TokenRef
   if (requiredClaim.test(message)) return credentialsRefused('claims');
   // RFC 6750 specifies status 403 for this error, but some servers send 401.
   if (/insufficient.?scope/i.test(challenge)) return notPermitted('scope');
-  if (offered.length > 0 && offered.every((scheme) => otherSchemes.has(scheme))) return credentialsRefused('other-scheme');
+  if (offered.length > 0 && offered.every((scheme) => otherSchemes.has(scheme))) return credentialsRefused(otherScheme(offered));
   return { code: 'credentials-refused' };
 }

@@ -7,7 +7,7 @@ import { makeProblem } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { isWebPage, pageText, pageTitle, senderOf } from '../../wire/sender.ts';
 import { describeXml, documentMessage } from '../../wire/server-message.ts';
-import { sessionRefused, waitingRoom } from './gateway-words.ts';
+import { browserCheck, sessionRefused, waitingRoom } from './gateway-words.ts';
 import { refusalInDocument } from './refusal-in-document.ts';
 import { maintenance } from './refusal-meaning.ts';
 
@@ -30,8 +30,8 @@ export function unavailableReason(text: string): 'maintenance' | 'waiting-room' 
   return maintenance.test(shown) ? 'maintenance' : null;
 }
 
-/** Matches messages that PHP prints before the content of a response. */
-const programError = /^\s*(?:<br ?\/?>\s*)?<b>(?:Warning|Notice|Deprecated|Fatal error|Parse error)<\/b>:/i;
+/** Matches messages that PHP prints into a response. */
+export const programError = /^\s*(?:<br ?\/?>\s*)?<b>(?:Warning|Notice|Deprecated|Fatal error|Parse error)<\/b>:/i;
 
 /** Matches pages of domains without a site. */
 const parkedDomain =
@@ -40,6 +40,19 @@ const parkedDomain =
 /** Returns whether a page asks for a user name or password. */
 const isSignInPage = (text: string): boolean =>
   /<input\b[^<>]*\btype=["']?password\b/i.test(text) || /\b(?:enter|type) your (?:user ?name|e-?mail|login)\b/i.test(pageText(text));
+
+/** Returns the reason of a page that redirects led to. */
+const signInReason = (text: string, otherwise: string): string => (isSignInPage(text) ? 'document-sign-in-page-elsewhere' : otherwise);
+
+/** Returns whether a page is the empty frame of an application that JavaScript shows. */
+const isApplicationFrame = (text: string): boolean =>
+  /<(?:app-root|div\b[^<>]*\bid=["']?(?:root|app|app-root|__next|__nuxt)["']?)[^<>]*>/i.test(text) && pageText(text).length < 150;
+
+/** Returns the reason of a page that the server sent itself. */
+function pageReason(text: string): string {
+  if (isSignInPage(text)) return 'document-sign-in-page';
+  return isApplicationFrame(text) ? 'document-web-application' : 'document-web-page';
+}
 
 /** Maximum number of quoted characters of a document. */
 const longestQuote = 500;
@@ -148,7 +161,11 @@ export function describeDocument(document: UnexpectedDocument, redaction: Redact
     const isPortal = sender?.role === 'portal';
     if (sender?.role === 'firewall')
       return makeProblem('not-permitted', {
-        parameters: { ...responseFacts, host: requestedHost, reason: 'firewall' },
+        parameters: {
+          ...responseFacts,
+          host: requestedHost,
+          reason: browserCheck.test(`${title} ${pageText(text)}`) ? 'browser-check' : 'firewall',
+        },
         status,
         detail: redaction.text(pageText(text)),
       });
@@ -170,7 +187,8 @@ export function describeDocument(document: UnexpectedDocument, redaction: Redact
     if (sender === null && status === 200 && isNameSearch(pageText(text), requestedHost))
       return problem('name-search', pageText(text), { title, asked: requestedHost });
     const proxyPage = isSignInPage(text) ? 'proxy-sign-in' : 'proxy-page';
-    const page = sender?.role === 'proxy' ? proxyPage : requestedHost === host ? 'document-web-page' : 'document-web-page-elsewhere';
+    const serverPage = requestedHost === host ? pageReason(text) : signInReason(text, 'document-web-page-elsewhere');
+    const page = sender?.role === 'proxy' ? proxyPage : serverPage;
     const isBetween = isPortal || sender?.role === 'proxy';
     return problem(isPortal ? 'network-sign-in' : page, pageText(text), {
       title,

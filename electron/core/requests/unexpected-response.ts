@@ -1,9 +1,10 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { mediaType } from '../../wire/header-lines.ts';
 import type { Redaction } from '../../wire/redaction.ts';
+import { pageText } from '../../wire/sender.ts';
 import { describeXml } from '../../wire/server-message.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
-import { isDelimited } from './unexpected-document.ts';
+import { isDelimited, programError } from './unexpected-document.ts';
 
 type Placed = Pick<WireResponse, 'url' | 'status' | 'headers' | 'redirects'>;
 
@@ -28,6 +29,7 @@ export function placedProblem(problem: Problem, response: Placed, text: string, 
   const placed = { ...problem, parameters: placedParameters(problem, response, redaction), status: response.status };
   if (placed.parameters.reason === 'error-in-rows')
     return { ...placed, detail: problem.detail === null ? null : redaction.text(problem.detail, longestMessage) };
+  if (placed.parameters.reason === 'malformed' || placed.parameters.reason === 'trailing') return describedError(placed, text, redaction);
   if (placed.parameters.reason === 'not-rows') return describedRows(placed, text, redaction);
   if (placed.parameters.reason !== 'xml-rows') return placed;
   const { kind, root, message } = describeXml(text.trim());
@@ -45,6 +47,20 @@ function describedRows(problem: Problem, text: string, redaction: Redaction): Pr
   const isMislabelled = /json/.test(String(problem.parameters.contentType)) && isDelimited(text, '');
   const parameters = isMislabelled ? { ...problem.parameters, reason: 'csv-as-json' } : problem.parameters;
   return { ...problem, parameters, detail: problem.detail ?? (shown === '' ? null : redaction.text(shown, longestQuote)) };
+}
+
+/** Adds the text at the error of a response with rows. Reports messages of programs, which begin there. */
+function describedError(problem: Problem, text: string, redaction: Redaction): Problem {
+  const { position } = problem.parameters;
+  const rest = Buffer.from(text).subarray(Number(position)).toString('utf8');
+  const shown = pageText(rest.replace(/[\p{C}\uFFFD]+/gu, ' ').slice(0, longestMessage)).trim();
+  if (problem.detail !== null || shown === '') return problem;
+  const reason = programError.test(rest) ? 'program-error-in-rows' : problem.parameters.reason;
+  return {
+    ...problem,
+    parameters: { ...problem.parameters, ...(reason !== undefined && { reason }) },
+    detail: redaction.text(shown, longestQuote),
+  };
 }
 
 function placedParameters({ parameters }: Problem, response: Placed, redaction: Redaction): Problem['parameters'] {

@@ -32,6 +32,13 @@ import {
 } from './expected.ts';
 
 /** Error statuses, redirects, and the error pages of web servers, gateways, and firewalls. */
+const noRoute = unexpected(
+  /gateway .*has no route for this host name and path/,
+  /passerelle .*n’a pas de route pour ce nom d’hôte et ce chemin/,
+  /base URL and paths.*administrators of the gateway/,
+  /URL de base et les chemins.*administrateurs de la passerelle/,
+);
+
 export const httpCases: readonly FaultCase[] = [
   always(
     'nginx: plain HTTP was sent to the HTTPS port',
@@ -149,7 +156,12 @@ export const httpCases: readonly FaultCase[] = [
   ),
   always(
     'Cloudflare requires a browser',
-    firewall,
+    denied(
+      /web application firewall .*blocked the request: it requires a browser check/,
+      /pare-feu .*bloqué.*vérification du navigateur/,
+      /allow this request without a browser check/,
+      /sans vérification du navigateur/,
+    ),
     page(
       403,
       '<!DOCTYPE html><html><head><title>Just a moment...</title></head><body><div id="cf-chl-widget"></div>Enable JavaScript and cookies to continue</body></html>',
@@ -342,7 +354,7 @@ export const httpCases: readonly FaultCase[] = [
   ),
   always(
     'Kong has no route (404)',
-    quoting(noCatalogue, /no Route matched/),
+    quoting(noRoute, /no Route matched/),
     json(404, { message: 'no Route matched with those values' }, { server: 'kong/3.4.0' }),
   ),
   always('Traefik has no route (404)', noCatalogue, plain(404, '404 page not found\n')),
@@ -461,8 +473,8 @@ export const httpCases: readonly FaultCase[] = [
     verdict(
       'catalogue',
       'credentials-refused',
-      { en: /sign-in method \(negotiate/i, fr: /méthode d’authentification \(negotiate/i },
-      { en: /Select a sign-in method/, fr: /[Ss]électionnez une méthode/ },
+      { en: /only Windows authentication \(negotiate\)/, fr: /que l’authentification Windows \(negotiate\)/ },
+      { en: /“Kerberos ticket”/, fr: /Ticket Kerberos/ },
     ),
     { status: 401, headers: { 'www-authenticate': 'Negotiate', 'content-type': 'text/html' }, body: '<html><title>401</title></html>' },
   ),

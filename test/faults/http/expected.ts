@@ -12,7 +12,7 @@ export const denied = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegEx
   verdict(step, 'not-permitted', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
 
 export const unregistered = verdict(
-  'catalogue',
+  'http',
   'deployment-fault',
   { en: /no active service of this name and version/, fr: /aucun service actif de ce nom/ },
   { en: /\/IWFND\/MAINT_SERVICE/, fr: /\/IWFND\/MAINT_SERVICE/ },

@@ -208,12 +208,29 @@ export const statusCases: readonly FaultCase[] = [
   always('the disk of the server is full (507)', serverError, json(507, { message: 'Insufficient Storage' })),
   always(
     'IIS: the application does not start (503)',
-    of('http', 'deployment-fault', /temporarily unavailable \(503\)/, /indisponible \(503\)/, /[Tt]ry again/, /[Rr]éessayez/),
+    of(
+      'http',
+      'deployment-fault',
+      /temporarily unavailable \(503\)\. Its application pool is probably stopped/,
+      /indisponible \(503\)\. Son pool d’applications est sans doute arrêté/,
+      /start the application pool.*event log/,
+      /démarrer le pool d’applications.*journal d’événements/,
+    ),
     httpSysPage(503, 'Service Unavailable', 'The service is unavailable.'),
   ),
   always(
     'IIS: a module of .NET Core fails (500.30)',
-    quoting(serverError, /500\.30/),
+    quoting(
+      of(
+        'http',
+        'deployment-fault',
+        /application failed to start \(500\)/,
+        /n’a pas pu démarrer \(500\)/,
+        /event log/,
+        /journal d’événements/,
+      ),
+      /500\.30/,
+    ),
     iisPage(500, '500.30 - ASP.NET Core app failed to start', 'Common solutions to this issue: The app failed to start.'),
   ),
   always(

@@ -86,7 +86,12 @@ export const ticketCases: readonly FaultCase[] = [
   ),
   always(
     'Kubernetes has no route for this host',
-    unexpected(/[Nn]o site named/, /[Aa]ucun site/, /host name/, /nom d’hôte/),
+    unexpected(
+      /ingress has no application for this host name or path/,
+      /aucune application pour ce nom d’hôte ou ce chemin/,
+      /host name and paths.*ingress rules/,
+      /nom d’hôte et les chemins.*règles de l’Ingress/,
+    ),
     plain(404, 'default backend - 404'),
   ),
   always(

@@ -26,10 +26,10 @@ const permission = refused(
   'not-permitted',
 );
 const scheme = refused(
-  /sign-in method \(basic/i,
-  /méthode d’authentification \(basic/i,
-  /Select a sign-in method/,
-  /[Ss]électionnez une méthode/,
+  /only a user name and password \(Basic\)/,
+  /qu’un nom d’utilisateur et un mot de passe \(Basic\)/,
+  /Basic, a space, and the Base64 form/,
+  /Basic, un espace et la forme Base64/,
 );
 
 const challenge = (text: string): Responder => json(401, {}, { 'www-authenticate': text });
@@ -94,7 +94,12 @@ export const tokenCases: readonly FaultCase[] = [
   ),
   rejecting(
     'another audience (.NET)',
-    audience,
+    refused(
+      /issued for the audience account, which/,
+      /émis pour l’audience account, que/,
+      /scope of this API as “Scope”/,
+      /Portée \(scope\)/,
+    ),
     challenge('Bearer error="invalid_token", error_description="The audience \'account\' is invalid"'),
   ),
   {

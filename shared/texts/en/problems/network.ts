@@ -36,7 +36,7 @@ export const networkTexts = {
     next: 'Check the certificate and this computer’s clock. Nothing was sent.',
   },
   'redirect-refused': {
-    what: 'Redirect from {{host}} blocked.',
+    what: 'Redirect from {{host}} not followed.',
     why: 'The redirect loops, goes through too many hops, has an invalid address, or switches from HTTPS to HTTP.',
     next: 'Enter the final address, so that no redirect is necessary.',
   },

@@ -3,8 +3,10 @@ import { clientReasonTexts } from './client-reasons.ts';
 import { dataReasonTexts } from './data-reasons.ts';
 import { documentReasonTexts } from './document-reasons.ts';
 import { gatewayReasonTexts } from './gateway-reasons.ts';
+import { identityReasonTexts } from './identity-reasons.ts';
 import { kerberosReasonTexts } from './kerberos-reasons.ts';
 import { responseReasonTexts } from './response-reasons.ts';
+import { serviceReasonTexts } from './service-reasons.ts';
 import { tokenReasonTexts } from './token-reasons.ts';
 
 /**
@@ -99,8 +101,8 @@ export const reasonTexts = {
     next: 'Enter an address that doesn’t redirect, or contact the administrator of {{host}}.',
   },
   'redirect-refused/cookies': {
-    why: 'The server sets a cookie and redirects until the cookie is sent back. Dataquay doesn’t send cookies. A load balancer or a sign-in page might require it.',
-    next: 'Ask the administrator of {{host}} for an address that programs can use without cookies.',
+    why: 'The redirects don’t end: the server redirected the request more than {{limit}} times, and set a cookie. It might redirect until the cookie is sent back, and Dataquay doesn’t send cookies.',
+    next: 'Check the address, including https:// and any slash at its end. If it’s correct, ask the administrator of {{host}} for an address that programs can use without cookies.',
   },
   'name-not-resolved/redirected': {
     why: 'The server at {{asked}} redirected the request to {{host}}, and this name can’t be found. It might be an internal name of the server, or resolve only inside a company network.',
@@ -162,4 +164,6 @@ export const reasonTexts = {
   ...documentReasonTexts,
   ...kerberosReasonTexts,
   ...tokenReasonTexts,
+  ...identityReasonTexts,
+  ...serviceReasonTexts,
 } as const;

@@ -94,8 +94,8 @@ export const responseReasonTexts = {
     next: 'Send the details, including any support ID, to the administrator of {{host}}, and ask them to allow this request or your IP address.',
   },
   'not-permitted/proxy': {
-    why: 'A proxy ({{sender}}) denies access to {{host}}. The server wasn’t reached, so your permissions aren’t the cause.',
-    next: 'Ask the proxy’s administrator to allow {{host}}, or change the proxy under “Connection settings”.',
+    why: 'A proxy or web filter ({{sender}}) denies access to {{host}}. The server wasn’t reached, so your permissions aren’t the cause.',
+    next: 'Ask the proxy’s administrator to allow {{host}}. This is usually the IT department of your company.',
   },
   'not-permitted/gateway': {
     why: 'A web server or gateway ({{sender}}) denied access before the request reached the API. Typical causes are a missing client certificate, an IP address that isn’t allowed, a wrong path, or an account without permission.',

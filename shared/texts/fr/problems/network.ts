@@ -39,7 +39,7 @@ export const networkTexts: French<typeof english> = {
     next: 'Vérifiez le certificat et l’horloge de cet ordinateur. Rien n’a été envoyé.',
   },
   'redirect-refused': {
-    what: 'Redirection bloquée : {{host}}.',
+    what: 'Redirection non suivie : {{host}}.',
     why: 'La redirection est circulaire, comporte trop d’étapes, a une adresse non valide ou passe de HTTPS à HTTP.',
     next: 'Remplacez l’adresse par l’adresse finale, afin d’éviter la redirection.',
   },

@@ -5,8 +5,10 @@ import { clientReasonTexts } from './client-reasons.ts';
 import { dataReasonTexts } from './data-reasons.ts';
 import { documentReasonTexts } from './document-reasons.ts';
 import { gatewayReasonTexts } from './gateway-reasons.ts';
+import { identityReasonTexts } from './identity-reasons.ts';
 import { kerberosReasonTexts } from './kerberos-reasons.ts';
 import { responseReasonTexts } from './response-reasons.ts';
+import { serviceReasonTexts } from './service-reasons.ts';
 import { tokenReasonTexts } from './token-reasons.ts';
 
 /** Why a response, redirect, or proxy is rejected or Kerberos fails, and what to do, in French. */
@@ -96,8 +98,8 @@ export const reasonTexts: French<typeof english> = {
     next: 'Saisissez une adresse sans redirection, ou contactez l’administrateur du serveur ({{host}}).',
   },
   'redirect-refused/cookies': {
-    why: 'Le serveur définit un cookie et redirige jusqu’à ce que ce cookie lui soit renvoyé. Dataquay n’envoie pas de cookies. Un répartiteur de charge ou une page d’authentification l’exige peut-être.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) une adresse que les programmes peuvent utiliser sans cookies.',
+    why: 'Les redirections ne se terminent pas : le serveur a redirigé la requête plus de {{limit}} fois, et a défini un cookie. Il attend peut-être que ce cookie lui soit renvoyé, et Dataquay n’envoie pas de cookies.',
+    next: 'Vérifiez l’adresse, y compris https:// et une éventuelle barre oblique à la fin. Si elle est correcte, demandez à l’administrateur du serveur ({{host}}) une adresse que les programmes peuvent utiliser sans cookies.',
   },
   'name-not-resolved/redirected': {
     why: 'Le serveur {{asked}} a redirigé la requête vers {{host}}, et ce nom est introuvable. C’est peut-être un nom interne du serveur, ou un nom résolu uniquement dans un réseau d’entreprise.',
@@ -159,4 +161,6 @@ export const reasonTexts: French<typeof english> = {
   ...documentReasonTexts,
   ...kerberosReasonTexts,
   ...tokenReasonTexts,
+  ...identityReasonTexts,
+  ...serviceReasonTexts,
 };

@@ -92,8 +92,8 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Envoyez les détails, avec l’identifiant de support éventuel, à l’administrateur du serveur ({{host}}), puis demandez-lui d’autoriser cette requête ou votre adresse IP.',
   },
   'not-permitted/proxy': {
-    why: 'Un proxy ({{sender}}) interdit l’accès au serveur ({{host}}). Le serveur n’a pas été atteint : vos autorisations ne sont pas en cause.',
-    next: 'Demandez à l’administrateur du proxy d’autoriser {{host}}, ou modifiez le proxy sous « Paramètres de connexion ».',
+    why: 'Un proxy ou un filtre web ({{sender}}) interdit l’accès au serveur ({{host}}). Le serveur n’a pas été atteint : vos autorisations ne sont pas en cause.',
+    next: 'Demandez à l’administrateur du proxy d’autoriser {{host}}. C’est en général le service informatique de votre entreprise.',
   },
   'not-permitted/gateway': {
     why: 'Un serveur web ou une passerelle ({{sender}}) a refusé l’accès avant que la requête n’atteigne l’API. Causes typiques : un certificat client manquant, une adresse IP non autorisée, un chemin erroné ou un compte sans autorisation.',

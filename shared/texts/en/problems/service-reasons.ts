@@ -1,0 +1,51 @@
+/** What platforms, gateways, and OData products report instead of the data, and what to do about it. */
+export const serviceReasonTexts = {
+  'deployment-fault/no-target': {
+    why: 'The load balancer ({{sender}}) has no server to forward the request to ({{status}}): no healthy server is registered behind it.',
+    next: 'Tell the administrator of {{host}} to check the target group of the load balancer. Try again once a server is registered.',
+  },
+  'deployment-fault/stopped-pool': {
+    why: 'The web server ({{sender}}) responds, but the application behind it is temporarily unavailable (503). Its application pool is probably stopped. More rarely, its request queue is full.',
+    next: 'Ask the administrator of {{host}} to start the application pool in IIS Manager, and to look in the Windows event log for why it stopped. Try again once it has started.',
+  },
+  'deployment-fault/application-start': {
+    why: 'The error is on the server: its application failed to start ({{status}}). See the server message.',
+    next: 'Tell the administrator of {{host}} that the application doesn’t start. The reason is in the Windows event log, or in the log of the application. Trying again doesn’t help before that.',
+  },
+  'unexpected-answer/no-route': {
+    why: 'A gateway in front of the API has no route for this host name and path ({{status}}). The API wasn’t reached.',
+    next: 'Check the base URL and paths of this connection. If they are correct, ask the administrators of the gateway at {{host}} whether it has a route for them.',
+  },
+  'unexpected-answer/no-ingress': {
+    why: 'The Kubernetes ingress has no application for this host name or path ({{status}}).',
+    next: 'Check the host name and paths in the address. If they are correct, ask the administrator of {{host}} to check the ingress rules.',
+  },
+  'deployment-fault/gateway-connect': {
+    why: 'A gateway ({{sender}}) can’t connect to the server behind it: the connection timed out ({{status}}). That server is down, or its firewall blocks the gateway.',
+    next: 'Tell the administrator of {{host}} that the gateway can’t connect to the server behind it. Nothing needs to be changed in this connection. Try again later.',
+  },
+  'not-permitted/browser-check': {
+    why: 'A web application firewall ({{sender}}) blocked the request: it requires a browser check, which a program can’t pass. The API wasn’t reached, so your permissions aren’t the cause.',
+    next: 'Ask the administrator of {{host}} to allow this request without a browser check, for the path of the API or for your IP address.',
+  },
+  'unexpected-answer/document-sign-in-page': {
+    why: 'The server returned a web page for sign-in instead of data: “{{title}}”. Either it doesn’t accept the sign-in method of this connection, or the address is for browsers only.',
+    next: 'Check that the base URL is the address of the API, not of its web pages. If it is, ask the administrator of {{host}} which sign-in method programs must use.',
+  },
+  'unexpected-answer/document-sign-in-page-elsewhere': {
+    why: 'The server at {{asked}} redirected the request to {{host}}, which returned a web page for sign-in in a browser: “{{title}}”. The server at {{asked}} doesn’t accept the sign-in method of this connection for this address.',
+    next: 'Ask the administrator of {{asked}} for an address and a client for programs, then select the matching sign-in method, such as one with OAuth. For people, “Browser (OAuth)” can use the same account.',
+  },
+  'unexpected-answer/document-web-application': {
+    why: 'The server returned a web page instead of data: “{{title}}”. It’s the start page of a web application. Many servers return this page for each unknown path.',
+    next: 'Change the base URL and paths to the address of the API. It often has another host name, or a path such as /api. The owner of the API knows it.',
+  },
+  'unexpected-answer/program-error-in-rows': {
+    why: 'The response isn’t valid JSON, because a program on the server printed an error message between or after the rows. See the details. Rows before it: {{rows}}.',
+    next: 'Send the details to the administrator of {{host}}, who must correct the error. The program should log errors instead of adding them to responses.',
+  },
+  'not-permitted/sap-service': {
+    why: 'The SAP user isn’t authorized to use this service ({{status}}). See the server message.',
+    next: 'Ask the SAP administrator of {{host}} for a role with the authorization to start this service (authorization object S_SERVICE).',
+  },
+} as const;

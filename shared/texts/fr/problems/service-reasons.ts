@@ -1,0 +1,54 @@
+import type { serviceReasonTexts as english } from '../../en/problems/service-reasons.ts';
+import type { French } from '../../french.ts';
+
+/** What platforms, gateways, and OData products report instead of the data, and what to do about it, in French. */
+export const serviceReasonTexts: French<typeof english> = {
+  'deployment-fault/no-target': {
+    why: 'Le répartiteur de charge ({{sender}}) n’a aucun serveur auquel transmettre la requête ({{status}}) : aucun serveur opérationnel n’est enregistré derrière lui.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) de vérifier le groupe cible du répartiteur de charge. Réessayez une fois qu’un serveur est enregistré.',
+  },
+  'deployment-fault/stopped-pool': {
+    why: 'Le serveur web ({{sender}}) répond, mais l’application située derrière lui est temporairement indisponible (503). Son pool d’applications est sans doute arrêté. Plus rarement, sa file d’attente de requêtes est pleine.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) de démarrer le pool d’applications dans le Gestionnaire IIS, et de rechercher la cause de l’arrêt dans le journal d’événements Windows. Réessayez une fois qu’il a démarré.',
+  },
+  'deployment-fault/application-start': {
+    why: 'L’erreur vient du serveur : son application n’a pas pu démarrer ({{status}}). Consultez le message du serveur.',
+    next: 'Signalez à l’administrateur du serveur ({{host}}) que l’application ne démarre pas. La raison figure dans le journal d’événements Windows ou dans celui de l’application. Réessayer avant ne sert à rien.',
+  },
+  'unexpected-answer/no-route': {
+    why: 'Une passerelle située devant l’API n’a pas de route pour ce nom d’hôte et ce chemin ({{status}}). L’API n’a pas été atteinte.',
+    next: 'Vérifiez l’URL de base et les chemins de cette connexion. S’ils sont corrects, demandez aux administrateurs de la passerelle ({{host}}) si elle possède une route pour eux.',
+  },
+  'unexpected-answer/no-ingress': {
+    why: 'L’Ingress Kubernetes n’a aucune application pour ce nom d’hôte ou ce chemin ({{status}}).',
+    next: 'Vérifiez le nom d’hôte et les chemins dans l’adresse. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) de vérifier les règles de l’Ingress.',
+  },
+  'deployment-fault/gateway-connect': {
+    why: 'Une passerelle ({{sender}}) ne peut pas se connecter au serveur situé derrière elle : le délai de connexion a expiré ({{status}}). Ce serveur est arrêté, ou son pare-feu bloque la passerelle.',
+    next: 'Signalez à l’administrateur du serveur ({{host}}) que la passerelle ne peut pas se connecter au serveur situé derrière elle. Il n’y a rien à modifier dans cette connexion. Réessayez plus tard.',
+  },
+  'not-permitted/browser-check': {
+    why: 'Un pare-feu applicatif web ({{sender}}) a bloqué la requête : il exige une vérification du navigateur, qu’un programme ne peut pas réussir. L’API n’a pas été atteinte : vos autorisations ne sont pas en cause.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) d’autoriser cette requête sans vérification du navigateur, pour le chemin de l’API ou pour votre adresse IP.',
+  },
+  'unexpected-answer/document-sign-in-page': {
+    why: 'Une page web d’authentification a été renvoyée au lieu de données : « {{title}} ». Soit le serveur n’accepte pas la méthode d’authentification de cette connexion, soit l’adresse est réservée aux navigateurs.',
+    next: 'Vérifiez que l’URL de base est l’adresse de l’API, et non celle de ses pages web. Si c’est le cas, demandez à l’administrateur du serveur ({{host}}) quelle méthode d’authentification les programmes doivent utiliser.',
+  },
+  'unexpected-answer/document-sign-in-page-elsewhere': {
+    why: 'La requête a été redirigée par {{asked}} vers {{host}}, qui a renvoyé une page web d’authentification pour navigateur : « {{title}} ». Le serveur ({{asked}}) n’accepte pas la méthode d’authentification de cette connexion à cette adresse.',
+    next: 'Demandez à l’administrateur du serveur ({{asked}}) une adresse et un client pour les programmes, puis sélectionnez la méthode d’authentification correspondante, par exemple avec OAuth. Pour une personne, « Navigateur (OAuth) » peut utiliser le même compte.',
+  },
+  'unexpected-answer/document-web-application': {
+    why: 'Une page web a été renvoyée au lieu de données : « {{title}} ». C’est la page d’accueil d’une application web. Beaucoup de serveurs renvoient cette page pour chaque chemin inconnu.',
+    next: 'Remplacez l’URL de base et les chemins par l’adresse de l’API. Elle a souvent un autre nom d’hôte, ou un chemin comme /api. Le propriétaire de l’API la connaît.',
+  },
+  'unexpected-answer/program-error-in-rows': {
+    why: 'La réponse n’est pas du JSON valide, car un programme du serveur a écrit un message d’erreur entre les lignes ou après elles. Consultez les détails. Lignes avant ce message : {{rows}}.',
+    next: 'Envoyez les détails à l’administrateur du serveur ({{host}}), qui doit corriger l’erreur. Le programme devrait journaliser les erreurs au lieu de les ajouter aux réponses.',
+  },
+  'not-permitted/sap-service': {
+    why: 'L’utilisateur SAP n’est pas autorisé à utiliser ce service ({{status}}). Consultez le message du serveur.',
+    next: 'Demandez à l’administrateur SAP du serveur ({{host}}) un rôle avec l’autorisation de démarrer ce service (objet d’autorisation S_SERVICE).',
+  },
+};

@@ -1,0 +1,76 @@
+import { open } from '../laboratory/connections.ts';
+import type { FaultCase } from '../laboratory/fault-case.ts';
+import { page } from '../laboratory/responses.ts';
+import { always, denied, fault, unexpected } from './expected.ts';
+
+const signInPage =
+  '<!DOCTYPE html><html><head><title>Data portal</title></head><body><form method="post" action="/session"><input name="username"><input type="password" name="password"></form></body></html>';
+const program = /which sign-in method programs must use/;
+const programFr = /quelle méthode d’authentification les programmes doivent utiliser/;
+
+/** Load balancers, gateways, firewalls, and web pages in front of an API. */
+export const frontCases: readonly FaultCase[] = [
+  always(
+    'the load balancer of AWS has no target (503)',
+    fault(
+      /load balancer .*no server to forward the request to \(503\)/,
+      /aucun serveur auquel transmettre/,
+      /target group/,
+      /groupe cible/,
+    ),
+    page(503, '<html><head><title>503 Service Temporarily Unavailable</title></head><body></body></html>', { server: 'awselb/2.0' }),
+  ),
+  always(
+    'Cloudflare can’t connect to the server behind it (522)',
+    fault(
+      /can’t connect to the server behind it: the connection timed out \(522\)/,
+      /ne peut pas se connecter au serveur situé derrière elle.*\(522\)/,
+      /^Tell the administrator.*Nothing needs to be changed/,
+      /^Signalez à l’administrateur.*rien à modifier/,
+    ),
+    page(522, '<html><head><title>data.example | 522: Connection timed out</title></head><body></body></html>', { server: 'cloudflare' }),
+  ),
+  always(
+    'Azure Application Gateway blocks the request',
+    denied(
+      /web application firewall \(Azure Application Gateway\) blocked.*permissions aren’t the cause/,
+      /pare-feu .*\(Azure Application Gateway\) a bloqué/,
+      /allow this request/,
+      /administrateur/,
+    ),
+    page(
+      403,
+      '<html><head><title>403 Forbidden</title></head><body><hr><center>Microsoft-Azure-Application-Gateway/v2</center></body></html>',
+      {
+        server: 'Microsoft-Azure-Application-Gateway/v2',
+      },
+    ),
+  ),
+  always(
+    'a page with a password field',
+    unexpected(/web page for sign-in instead of data/, /page web d’authentification/, program, programFr, 'catalogue'),
+    page(200, signInPage),
+  ),
+  {
+    name: 'a redirect to a page with a password field',
+    verdict: unexpected(
+      /redirected the request to localhost, which returned a web page for sign-in/,
+      /vers localhost, qui a renvoyé une page web d’authentification/,
+      /address and a client for programs/,
+      /adresse et un client pour les programmes/,
+      'catalogue',
+    ),
+    stage: async (stage) => {
+      const { port } = await stage.server(page(200, signInPage));
+      return open((await stage.server({ status: 302, headers: { location: `http://localhost:${port}/authorize` } })).origin);
+    },
+  },
+  always(
+    'the frame of a web application',
+    unexpected(/start page of a web application/, /page d’accueil d’une application web/, /such as \/api/, /comme \/api/, 'catalogue'),
+    page(
+      200,
+      '<!doctype html><html><head><title>Data portal</title><script type="module" src="/index.js"></script></head><body><div id="root"></div></body></html>',
+    ),
+  ),
+];
