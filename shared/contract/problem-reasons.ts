@@ -380,6 +380,9 @@ export const reasonKeys = [
   'unexpected-answer/program-error-in-rows',
   'not-permitted/sap-service',
   'credentials-refused/audience-rejected',
+  'credentials-refused/clock-ahead',
+  'credentials-refused/clock-behind',
+  'deployment-fault/delegation',
 ] as const;
 
 /** One of {@link reasonKeys}. */

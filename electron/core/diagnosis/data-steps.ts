@@ -20,7 +20,7 @@ const surplusBytes = 1024 * 1024;
 
 /** Reads the catalogue, and checks that it lists APIs. */
 export async function takeCatalogue(context: StepContext): Promise<Outcome> {
-  const { catalogue: reader, baseUrl, connection, session, observed, redaction, signal } = context;
+  const { catalogue: reader, baseUrl, connection, session, observed, redaction, signal, clock } = context;
   const start = performance.now();
   try {
     const catalogue = await reader.list(signal);
@@ -48,6 +48,11 @@ export async function takeCatalogue(context: StepContext): Promise<Outcome> {
       return { problem: { ...problem, parameters: { reason, ...problem.parameters } } };
     }
     const { claims } = session.status.value;
+    const byClock = isOf(problem, 'credentials-refused', 'expired') ? clockReason(claims, observed.skewSeconds, clock.now() / 1000) : null;
+    if (byClock !== null) {
+      const seconds = Math.abs(observed.skewSeconds ?? 0);
+      return { problem: { ...problem, parameters: { ...problem.parameters, reason: byClock, seconds } } };
+    }
     const reason = problem.code === 'credentials-refused' ? claimsReason(problem.parameters, claims) : undefined;
     if (reason !== undefined) {
       const { resource } = problem.parameters;
@@ -70,6 +75,27 @@ function repeatedPath(basePath: string, cataloguePath: string): string | null {
   const segments = cataloguePath.split('/').filter((segment) => segment !== '');
   const prefixes = segments.map((_segment, index) => `/${segments.slice(0, segments.length - index).join('/')}`);
   return prefixes.find((prefix) => base.endsWith(prefix)) ?? null;
+}
+
+const isOf = ({ code, parameters }: Problem, expected: Problem['code'], reason: string): boolean =>
+  code === expected && parameters.reason === reason;
+
+/**
+ * Returns whether a token is valid by this computer's clock, but not by the server's clock.
+ *
+ * @param skewSeconds seconds by which the server's clock is ahead
+ * @param now the time of this computer in seconds
+ */
+function clockReason(
+  claims: Readonly<Record<string, unknown>> | null,
+  skewSeconds: number | undefined,
+  now: number,
+): 'clock-ahead' | 'clock-behind' | null {
+  const { exp, nbf, iat } = claims ?? {};
+  if (skewSeconds === undefined || typeof exp !== 'number' || exp <= now) return null;
+  if (exp <= now + skewSeconds) return 'clock-ahead';
+  const from = typeof nbf === 'number' ? nbf : iat;
+  return typeof from === 'number' && skewSeconds < 0 && from <= now + 1 && from > now + skewSeconds ? 'clock-behind' : null;
 }
 
 /** Returns why a server rejected a token, if its audience or issuer is the reason. Undefined for other reasons. */

@@ -157,7 +157,8 @@ export async function takeClock({ observed }: StepContext): Promise<Outcome> {
   const date = Date.parse(headerValue(headers, 'date') ?? '');
   if (Number.isNaN(date)) return { skipped: 'not-told' };
   // The header has whole seconds. The server wrote it at some time between request and response.
-  return judgedClock(host, Math.round((date + 500 - (sentAt + respondedAt) / 2) / 1000), {});
+  observed.skewSeconds = Math.round((date + 500 - (sentAt + respondedAt) / 2) / 1000);
+  return judgedClock(host, observed.skewSeconds, {});
 }
 
 /**

@@ -41,6 +41,8 @@ export interface StepContext {
 /** Results that later steps use. */
 export interface Observations {
   http?: { readonly headers: HeaderLines; readonly host: string; readonly sentAt: number; readonly respondedAt: number };
+  /** Seconds by which the server's clock is ahead of this computer's clock. */
+  skewSeconds?: number;
   providerHost?: string;
   /** Time when this test requested the token, in epoch milliseconds. */
   tokenRequestedAt?: number;

@@ -244,6 +244,12 @@ const rules: readonly Rule[] = [
     meaning: faulty('stopped'),
   },
   { statuses: [500, 502, 503, 504], when: sentBy('proxy'), meaning: faulty('proxy') },
+  {
+    statuses: [500],
+    when: ({ signedIn, message }) =>
+      signedIn && /\bno delegated credentials?\b|\bGSS_C_DELEG|\bcredentials? (?:cannot|can.t|could not) be delegated\b/i.test(message),
+    meaning: faulty('delegation'),
+  },
   { statuses: [404, 503], when: matches(noApplication), meaning: faulty('no-application') },
   { statuses: [429, 503], when: (refusal) => refusal.isPage && matches(waitingRoom)(refusal), meaning: faulty('waiting-room') },
   { statuses: [525, 526], meaning: faulty('gateway-tls') },

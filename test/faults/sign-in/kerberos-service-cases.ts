@@ -229,6 +229,24 @@ export function kerberosServiceCases({ realm, server, passwords }: KerberosParts
         return named(ticket('elsewhere'), null, `http://localhost:${port}`);
       },
     },
+    {
+      name: 'Kerberos: the server needs delegated credentials',
+      verdict: diagnosis(
+        'deployment-fault',
+        /isn’t allowed to use another server on your behalf/,
+        /pas autorisé à utiliser un autre serveur en votre nom/,
+        /constrained delegation/,
+        /délégation contrainte/,
+        'catalogue',
+      ),
+      stage: async (stage) => {
+        const { port } = await stage.http((request, response) => {
+          if (request.headers.authorization === undefined) response.writeHead(401, { 'www-authenticate': 'Negotiate' }).end();
+          else response.writeHead(500, { 'content-type': 'application/json' }).end('{"message":"No delegated credentials available"}');
+        });
+        return named(ticket('delegation'), null, `http://localhost:${port}`);
+      },
+    },
     serverError('a modified message', refused, 41, 'kerberos'),
     serverError('a missing version of the key', refused, 44, 'spnego'),
     serverError(

@@ -28,12 +28,12 @@ export const kerberosTexts = {
   'kerberos-service-unknown': {
     what: 'Service principal {{service}} wasn’t found in the Kerberos realm.',
     why: 'The address might be an alias, or the service is disabled, registered under another name or in another letter case, or not registered.',
-    next: 'Change “Host name canonicalization” or fill in “Service principal” in the connection. If the service was never registered, ask the administrator of the realm to register {{service}} for the account of the service.',
+    next: 'Check the host name. If it’s correct, ask the administrator of the realm to register {{service}} for the account of the service. If the service is registered under another name, change “Host name canonicalization” or fill in “Service principal” in the connection.',
   },
   'kerberos-realm-unknown': {
     what: 'No trust path from your Kerberos realm to the realm of service {{service}}.',
     why: 'The host was assigned to the realm {{realm}}, which isn’t known to or trusted by your realm.',
-    next: 'Fill in or correct “Service realm” in the connection, or ask the administrator of this computer to check the domain and the trust path ([domain_realm] and [capaths]) in krb5.conf.',
+    next: 'Fill in or correct “Service realm” in the connection, or ask the administrator of this computer to check the domain and the trust path ([domain_realm] and [capaths]) in krb5.conf. If {{realm}} is the correct realm, its administrator and yours must set up a trust.',
   },
   'kerberos-service-address': {
     what: 'Kerberos requires a host name, not an IP address ({{host}}).',

@@ -115,7 +115,7 @@ export const responseReasonTexts = {
   },
   'credentials-refused/issuer': {
     why: 'The server doesn’t trust the issuer of the token ({{iss}}). See the server message.',
-    next: 'Check that “Token URL” and “Issuer” belong to the identity provider that {{host}} uses. A different realm, tenant, or environment is a frequent cause.',
+    next: 'Check that “Token URL” and “Issuer” belong to the identity provider that {{host}} uses. A different realm, tenant, or environment is a frequent cause. So is another host name, port, or scheme for the same identity provider: use exactly the address that the API trusts.',
   },
   'credentials-refused/signature': {
     why: 'The server can’t verify the signature of the token: its keys differ from the identity provider’s, or the token is from another identity provider, realm, or environment.',

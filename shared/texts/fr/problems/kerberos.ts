@@ -31,12 +31,12 @@ export const kerberosTexts: French<typeof english> = {
   'kerberos-service-unknown': {
     what: 'Le principal du service {{service}} est introuvable dans le royaume Kerberos.',
     why: 'L’adresse est peut-être un alias, ou le service est désactivé, enregistré sous un autre nom ou avec une autre casse, ou non enregistré.',
-    next: 'Modifiez « Canonicalisation du nom d’hôte » ou renseignez « Principal du service » dans la connexion. Si le service n’a jamais été enregistré, demandez à l’administrateur du royaume Kerberos d’enregistrer {{service}} pour le compte du service.',
+    next: 'Vérifiez le nom d’hôte. S’il est correct, demandez à l’administrateur du royaume Kerberos d’enregistrer {{service}} pour le compte du service. Si le service est enregistré sous un autre nom, modifiez « Canonicalisation du nom d’hôte » ou renseignez « Principal du service » dans la connexion.',
   },
   'kerberos-realm-unknown': {
     what: 'Aucune relation de confiance entre votre royaume Kerberos et celui du service {{service}}.',
     why: 'L’hôte est associé au royaume Kerberos {{realm}}, que le vôtre ne connaît pas ou auquel il ne fait pas confiance.',
-    next: 'Renseignez ou corrigez le champ « Royaume Kerberos du service » de la connexion. Ou demandez à l’administrateur de cet ordinateur de vérifier le domaine et le chemin de confiance ([domain_realm] et [capaths]) dans krb5.conf.',
+    next: 'Renseignez ou corrigez le champ « Royaume Kerberos du service » de la connexion. Ou demandez à l’administrateur de cet ordinateur de vérifier le domaine et le chemin de confiance ([domain_realm] et [capaths]) dans krb5.conf. Si {{realm}} est le bon royaume, son administrateur et le vôtre doivent établir une relation de confiance.',
   },
   'kerberos-service-address': {
     what: 'Kerberos exige un nom d’hôte, pas une adresse IP ({{host}}).',

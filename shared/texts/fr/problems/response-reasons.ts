@@ -113,7 +113,7 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'credentials-refused/issuer': {
     why: 'Le serveur ne fait pas confiance à l’émetteur du jeton ({{iss}}). Consultez le message du serveur.',
-    next: 'Vérifiez que « URL des jetons » et « Émetteur » correspondent au fournisseur d’identité que {{host}} utilise. Un realm, tenant ou environnement différent est une cause fréquente.',
+    next: 'Vérifiez que « URL des jetons » et « Émetteur » correspondent au fournisseur d’identité que {{host}} utilise. Un realm, tenant ou environnement différent est une cause fréquente. Un autre nom d’hôte, port ou schéma pour le même fournisseur d’identité en est une aussi : utilisez exactement l’adresse à laquelle l’API fait confiance.',
   },
   'credentials-refused/signature': {
     why: 'Le serveur ne peut pas vérifier la signature du jeton : ses clés diffèrent de celles du fournisseur d’identité, ou le jeton vient d’un autre fournisseur, realm ou environnement.',

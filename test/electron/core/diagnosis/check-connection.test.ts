@@ -115,6 +115,22 @@ describe('the connection test', () => {
     expect(steps.catalogue.status).toBe('passed');
   });
 
+  test.each([
+    ['ahead', 3_600, 'Jwt expired at 2026-11-27T10:00:00Z'],
+    ['behind', -3_600, 'The token is not yet valid'],
+  ])('names the server’s clock as the cause if it is %s and the server rejects a valid token', async (direction, seconds, why) => {
+    const server = await startLoopbackServer((_request, response) => {
+      response.setHeader('date', new Date(Date.now() + seconds * 1_000).toUTCString());
+      response.setHeader('www-authenticate', `Bearer error="invalid_token", error_description="${why}"`);
+      sendJson(response, 401, {});
+    });
+    others.push(server);
+    const connectionId = await addConnection(withPassword({ baseUrl: server.origin }));
+    await giveSecrets(connectionId);
+    const steps = await testConnection(connectionId);
+    expect(steps.catalogue.problem).toMatchObject({ code: 'credentials-refused', parameters: { reason: `clock-${direction}` } });
+  });
+
   test('fails at the identity provider step if the provider isn’t available', async () => {
     const gone = await startLoopbackServer(() => undefined);
     await gone.close();
