@@ -94,7 +94,7 @@ function readable(step: CheckStep, reported: ReportedStep, language: MessageLang
  * @throws CommandFailed with the problem of the last failed step, because earlier failures didn't stop the test
  */
 async function perform(
-  { opened, output, signal, language }: Work,
+  { opened, output, progress, signal, language }: Work,
   json: boolean,
   options: CheckOptions,
   report: ReportFile | null,
@@ -105,13 +105,26 @@ async function perform(
   const steps: ReportedStep[] = [];
   const ended: CheckStep[] = [];
   let failure: Problem | null = null;
-  for await (const step of check(parts, options, signal)) {
-    if (step.status === 'running') continue;
-    ended.push(step);
-    const reported = reportedStep(step, step.status, json ? 'en' : language);
-    steps.push(reported);
-    failure = step.problem ?? failure;
-    if (!json) await output.write(readable(step, reported, language));
+  let running: { readonly id: CheckStep['id']; readonly since: number } | null = null;
+  const timer = setInterval(() => {
+    if (running !== null) progress.show(`… ${running.id}: ${Math.floor((performance.now() - running.since) / 1_000)} s`);
+  }, 500);
+  try {
+    for await (const step of check(parts, options, signal)) {
+      if (step.status === 'running') {
+        running = { id: step.id, since: performance.now() };
+        continue;
+      }
+      running = null;
+      progress.clear();
+      ended.push(step);
+      const reported = reportedStep(step, step.status, json ? 'en' : language);
+      steps.push(reported);
+      failure = step.problem ?? failure;
+      if (!json) await output.write(readable(step, reported, language));
+    }
+  } finally {
+    clearInterval(timer);
   }
   if (json) await output.write(`${JSON.stringify({ ok: failure === null, steps })}\n`);
   if (report !== null) {
