@@ -63,19 +63,44 @@ export async function attemptPage(parts: AttemptParts, cursor: PageCursor, signa
     ahead.prefetch(cursor.query, cursor.state, sink.rows);
     sent = await sending;
   } catch (error) {
-    return failed(error, [], signal);
+    return offOrigin(failed(error, [], signal), parts, cursor, url, signal);
   }
   const { response, credential } = sent;
   try {
     listener.onHead?.(response);
     if (response.status === 204) return { kind: 'page', facts: readPageFacts(response.url, response.headers, new Map()) };
-    if (response.status !== 200) return await refused(parts, cursor, response, credential !== null && response.credentialSent);
+    if (response.status !== 200)
+      return await offOrigin(
+        await refused(parts, cursor, response, credential !== null && response.credentialSent),
+        parts,
+        cursor,
+        url,
+        signal,
+      );
     return await read(parts, cursor, response, signal);
   } catch (error) {
     return failed(error, response.headers, signal);
   } finally {
     response.discard();
   }
+}
+
+/** Replaces the problem of a page on another server, which gets no credentials: the link of the page before is the cause. */
+async function offOrigin(
+  attempt: Attempt,
+  { session, redaction }: AttemptParts,
+  { query }: PageCursor,
+  url: string,
+  signal: AbortSignal,
+): Promise<Attempt> {
+  const own = new URL(query.fullUrl);
+  const { origin } = new URL(url);
+  if (attempt.kind !== 'failed' || origin === own.origin) return attempt;
+  const { allowedOrigins = [] } = await session.access(signal);
+  if (allowedOrigins.includes(origin)) return attempt;
+  const parameters = { url: redaction.url(url), host: own.hostname, reason: 'next-page-elsewhere', origin };
+  const { status, detail } = attempt.problem;
+  return { ...attempt, problem: makeProblem('unexpected-answer', { parameters, status, detail }), passing: false };
 }
 
 function failed(error: unknown, headers: HeaderLines, signal: AbortSignal): Attempt {

@@ -326,6 +326,19 @@ describe('a change of the data during a fetch', () => {
     expect(source.notices).toEqual([{ code: 'page-elsewhere', parameters: { origin: other.server.origin } }]);
     await other.close();
   });
+
+  test('names the link of the page before, if a page at another origin is refused', async () => {
+    const other = await startPagedServer((_asked, response) => response.writeHead(401).end());
+    const { rowFetch } = await serve((_asked, response) =>
+      sendOData(response, rowsOf(0, 1), { '@odata.nextLink': `${other.server.origin}/further` }),
+    );
+    expect(await problemIn(linesOf(rowFetch('odata', '/rows')))).toMatchObject({
+      code: 'unexpected-answer',
+      status: 401,
+      parameters: { reason: 'next-page-elsewhere', origin: other.server.origin },
+    });
+    await other.close();
+  });
 });
 
 test('requests at most one page ahead and no page twice, and leaves no open request', async () => {
