@@ -48,8 +48,8 @@ export async function* checkConnection(
     const requestFacts = step.requests ? stepEvidence(sent, 'problem' in outcome ? outcome.problem : null) : {};
     const measuredEvidence = 'skipped' in outcome ? outcome.evidence : { milliseconds, ...requestFacts, ...outcome.evidence };
     const ended = stepOf({ ...outcome, ...(measuredEvidence && { evidence: measuredEvidence }) }, context);
-    // The first request of a step is the one to reproduce, because the others follow its redirects.
-    const first = context.requests().find(({ id }) => id > earlier);
+    // The first request of a step is the one to reproduce, because the others follow its redirects. Discovery precedes a token request.
+    const first = context.requests().find(({ id, method }) => id > earlier && (step.id !== 'token' || method === 'POST'));
     const url = step.requests ? (first?.url ?? null) : null;
     const commands = 'skipped' in outcome ? [] : commandsOf(step.id, { ...context, proxy: await knownProxy(context) }, url);
     yield { ...startedStep, ...ended, commands: [...commands] };

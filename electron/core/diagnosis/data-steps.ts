@@ -65,6 +65,16 @@ export async function takeCatalogue(context: StepContext): Promise<Outcome> {
       const claimEvidence = { ...claimFacts(claims), ...named };
       return { evidence: claimEvidence, problem: { ...problem, parameters: { ...problem.parameters, ...claimEvidence, reason } } };
     }
+    const isSilent = /^(?:unauthori[sz]ed\.?)?$/i.test(problem.detail ?? '');
+    if (
+      problem.code === 'credentials-refused' &&
+      problem.parameters.reason === undefined &&
+      isSilent &&
+      observed.tokenRequestedAt !== undefined
+    ) {
+      const evidence = claimFacts(claims);
+      return { evidence, problem: { ...problem, parameters: { ...problem.parameters, ...evidence, reason: 'new-token' } } };
+    }
     throw error;
   }
 }

@@ -351,6 +351,7 @@ const rules: readonly Rule[] = [
   },
   { statuses: [403], when: isForeign, meaning: notPermitted('gateway') },
   { statuses: [403], when: ({ signedIn }) => !signedIn, meaning: notPermitted('anonymous') },
+  { statuses: [403], when: ({ message }) => message === '', meaning: notPermitted('no-message') },
   { statuses: [403], meaning: { code: 'not-permitted' } },
   { statuses: [404, 410], meaning: { code: 'unknown-api' } },
   { statuses: [406], meaning: unexpected('not-acceptable') },

@@ -24,7 +24,7 @@ export const connectionTests = {
     address: 'address',
     port: 'port',
     proxy: 'proxy',
-    proxySource: 'proxy set by',
+    proxySource: 'proxy setting',
     proxyRule: 'decided by',
     tunnel: 'tunnel to',
     protocol: 'protocol',

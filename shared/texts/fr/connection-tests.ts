@@ -27,7 +27,7 @@ export const connectionTests: French<typeof english> = {
     address: 'adresse',
     port: 'port',
     proxy: 'proxy',
-    proxySource: 'proxy défini par',
+    proxySource: 'paramètres du proxy',
     proxyRule: 'décidé par',
     tunnel: 'tunnel vers',
     protocol: 'protocole',

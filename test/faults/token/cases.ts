@@ -226,12 +226,23 @@ export const tokenCases: readonly FaultCase[] = [
   rejecting(
     'rejected without a reason',
     refused(
-      /has expired, was revoked, or isn’t valid/,
-      /a expiré, a été révoqué/,
-      /[Ss]ign out and sign in|another sign-in method/,
-      /[Dd]éconnectez-vous|autre méthode/,
+      /had just issued.*another audience or issuer/,
+      /venait d’émettre.*une autre audience ou un autre émetteur/,
+      /which audience and issuer the server accepts/,
+      /quelle audience et quel émetteur/,
     ),
     { status: 401 },
+  ),
+  rejecting(
+    'denied without a reason (403)',
+    refused(
+      /denied access without a reason \(403\)/,
+      /refusé l’accès sans indiquer de raison/,
+      /which rule denied the request/,
+      /quelle règle a refusé/,
+      'not-permitted',
+    ),
+    { status: 403 },
   ),
   rejecting(
     'SAP rejects the sign-in',

@@ -1,5 +1,17 @@
 /** Why the rows of an API, its service, or its token can't be used, and what to do; see {@link reasonTexts} in `reasons.ts`. */
 export const dataReasonTexts = {
+  'catalogue-not-found/no-catalogue': {
+    why: 'There’s no data catalogue at this address on {{host}} ({{status}}): {{url}}.',
+    next: 'Compare this URL with the documentation of the API, and correct “Base URL”, “Type”, or, for a marketplace, the paths in the connection. If they’re correct, ask the administrator of {{host}}.',
+  },
+  'credentials-refused/new-token': {
+    why: 'The server rejected a token that the identity provider had just issued, so the token hasn’t expired. Typically, the server expects another audience or issuer, or its clock is wrong. The token has the audience {{aud}} and the issuer {{iss}}.',
+    next: 'Ask the administrator of {{host}} which audience and issuer the server accepts, and why it rejected the token (see its log). Then correct “Scope”, “Issuer”, or “Token URL” in this connection, or ask the identity provider’s administrator to add the audience.',
+  },
+  'not-permitted/no-message': {
+    why: 'The server denied access without a reason (403). Your account might not have permission. A gateway, a firewall, or a rule for IP addresses might also deny access.',
+    next: 'Ask the owner of the API whether your account has access. If it has, ask the administrator of {{host}} which rule denied the request.',
+  },
   'deployment-fault/unregistered-service': {
     why: 'SAP Gateway has no active service of this name and version: the service isn’t registered, or its name in the address is wrong. Your permissions aren’t the cause.',
     next: 'Check the name of the service in the base URL and paths. If it’s correct, ask the administrator of {{host}} to add and activate the service (transaction /IWFND/MAINT_SERVICE).',

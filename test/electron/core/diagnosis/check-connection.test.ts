@@ -52,6 +52,7 @@ describe('the connection test', () => {
     const texts = Object.fromEntries(checkSteps.map((id) => [id, steps[id].commands.map((one) => commandText(one, 'linux'))]));
     expect(texts.name).toEqual([]);
     expect(texts.tcp).toEqual([`nc -vz -w 10 127.0.0.1 ${dataServer.service.port}`]);
+    expect(texts.token?.[0]).not.toContain('.well-known');
     expect(texts.token?.[0]).toContain(`--data-urlencode 'password='"$PASSWORD"`);
     expect(texts.catalogue?.[0]).toMatch(/^curl --verbose --globoff .*--header 'Authorization: Bearer '"\$TOKEN" http:/);
     for (const secret of [canaries.password, 'canary', 'eyJ']) expect(JSON.stringify(steps)).not.toContain(secret);
