@@ -22,6 +22,7 @@ import {
   methodNotAllowed,
   noCatalogue,
   noRedirect,
+  noRoute,
   quota,
   retryAfter,
   secured,
@@ -32,13 +33,6 @@ import {
 } from './expected.ts';
 
 /** Error statuses, redirects, and the error pages of web servers, gateways, and firewalls. */
-const noRoute = unexpected(
-  /gateway .*has no route for this host name and path/,
-  /passerelle .*n’a pas de route pour ce nom d’hôte et ce chemin/,
-  /base URL and paths.*administrators of the gateway/,
-  /URL de base et les chemins.*administrateurs de la passerelle/,
-);
-
 export const httpCases: readonly FaultCase[] = [
   always(
     'nginx: plain HTTP was sent to the HTTPS port',

@@ -11,6 +11,20 @@ export const fault = (cause: RegExp, causeFr: RegExp, fix = /[Tt]ry again|admini
 export const denied = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp, step: Verdict['step'] = 'http'): Verdict =>
   verdict(step, 'not-permitted', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
 
+export const noRoute = unexpected(
+  /gateway .*has no route for this host name and path/,
+  /passerelle .*n’a pas de route pour ce nom d’hôte et ce chemin/,
+  /base URL and paths.*administrators of the gateway/,
+  /URL de base et les chemins.*administrateurs de la passerelle/,
+);
+/** The diagnosis of a port that belongs to a service other than a web server. */
+export const otherService = (step: Verdict['step'], service: RegExp): Verdict =>
+  verdict(
+    step,
+    'unexpected-answer',
+    { en: [/belongs to another service/, service], fr: [/celui d’un autre service/, service] },
+    { en: /port of the API/, fr: /port de l’API/ },
+  );
 export const unregistered = verdict(
   'http',
   'deployment-fault',

@@ -1,5 +1,6 @@
+import { otherService } from '../http/expected.ts';
 import { open } from '../laboratory/connections.ts';
-import { type FaultCase, type Verdict, verdict } from '../laboratory/fault-case.ts';
+import { type FaultCase, verdict } from '../laboratory/fault-case.ts';
 import { page } from '../laboratory/responses.ts';
 
 const nobodyListens = verdict(
@@ -20,13 +21,6 @@ const notHttp = verdict(
   { en: /doesn’t support HTTP|isn’t HTTP/, fr: /ne prend pas en charge HTTP|n’est pas du HTTP/ },
   { en: /Check the port/, fr: /Vérifiez le port/ },
 );
-const otherService = (service: RegExp): Verdict =>
-  verdict(
-    'http',
-    'unexpected-answer',
-    { en: [/belongs to another service/, service], fr: [/celui d’un autre service/, service] },
-    { en: /port of the API/, fr: /port de l’API/ },
-  );
 const silent = verdict(
   'http',
   'timed-out',
@@ -134,12 +128,12 @@ export const networkCases: readonly FaultCase[] = [
   {
     name: 'an SSH server',
     stage: async (stage) => open((await stage.sendingOnConnect('SSH-2.0-OpenSSH_9.2p1 Debian\r\n')).origin),
-    verdict: otherService(/SSH/),
+    verdict: otherService('http', /SSH/),
   },
   {
     name: 'a mail server',
     stage: async (stage) => open((await stage.sendingOnConnect('220 mail.corp ESMTP Postfix\r\n')).origin),
-    verdict: otherService(/SMTP/),
+    verdict: otherService('http', /SMTP/),
   },
   {
     name: 'an FTP server',
@@ -149,7 +143,7 @@ export const networkCases: readonly FaultCase[] = [
   {
     name: 'a MySQL server',
     stage: async (stage) => open((await stage.sendingOnConnect(Buffer.from('4a0000000a382e302e3336000b000000', 'hex'))).origin),
-    verdict: otherService(/MySQL/),
+    verdict: otherService('http', /MySQL/),
   },
   {
     name: 'a Redis server',

@@ -1,5 +1,6 @@
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import type { ConnectionInput } from '../../../shared/contract/connections/connection.ts';
+import { otherService } from '../http/expected.ts';
 import type { Authority, CertificateMaker, IssuedCertificate } from '../laboratory/certificates.ts';
 import { open } from '../laboratory/connections.ts';
 import { type FaultCase, type StagedConnection, type Verdict, verdict } from '../laboratory/fault-case.ts';
@@ -49,13 +50,6 @@ const notTls = tls(
   /begins with http:\/\//,
   /commence par http:\/\//,
 );
-const otherService = (service: RegExp): Verdict =>
-  verdict(
-    'tls',
-    'unexpected-answer',
-    { en: [/belongs to another service/, service], fr: [/celui d’un autre service/, service] },
-    { en: /port of the API/, fr: /port de l’API/ },
-  );
 const httpsExpected = verdict(
   'http',
   'unexpected-answer',
@@ -247,13 +241,13 @@ export function tlsCases(maker: CertificateMaker, ca: Authority): readonly Fault
       }),
     ]),
     made('plain HTTP on the port', notTls, async ({ stage }) => open(secure((await stage.api()).origin))),
-    made('an SSH server on the port', otherService(/SSH/), async ({ stage }) =>
+    made('an SSH server on the port', otherService('tls', /SSH/), async ({ stage }) =>
       open(secure((await stage.sendingOnConnect('SSH-2.0-OpenSSH_9.2\r\n')).origin)),
     ),
-    made('a mail server with STARTTLS on the port', otherService(/SMTP/), async ({ stage }) =>
+    made('a mail server with STARTTLS on the port', otherService('tls', /SMTP/), async ({ stage }) =>
       open(secure((await stage.sendingOnConnect('220 mail.corp ESMTP\r\n')).origin)),
     ),
-    made('a MySQL server on the port', otherService(/MySQL/), async ({ stage }) =>
+    made('a MySQL server on the port', otherService('tls', /MySQL/), async ({ stage }) =>
       open(secure((await stage.sendingOnConnect(mysqlGreeting)).origin)),
     ),
     made('the address begins with http, and the server expects TLS', httpsExpected, async ({ stage }) =>

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { constants, createSecureServer, type ServerHttp2Stream } from 'node:http2';
-import type { AddressInfo } from 'node:net';
+import { constants, createSecureServer, type Http2SecureServer, type ServerHttp2Stream } from 'node:http2';
 import type { Authority } from '../laboratory/certificates.ts';
 import { open } from '../laboratory/connections.ts';
-import { type FaultCase, type Verdict, verdict } from '../laboratory/fault-case.ts';
+import { type FaultCase, type StagedConnection, type Verdict, verdict } from '../laboratory/fault-case.ts';
+import type { Stage } from '../laboratory/stage.ts';
 
 const lost = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
   verdict('http', 'connection-lost', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
@@ -12,24 +12,29 @@ const failed = lost(/HTTP\/2 error \(INTERNAL_ERROR\)/, /erreur HTTP\/2 \(INTERN
 
 /** Errors that servers send in HTTP/2 instead of a response. */
 export function http2Cases(ca: Authority): readonly FaultCase[] {
+  /** Starts a server until the end of the case, and returns a connection that trusts it. */
+  const connectionTo = async (stage: Stage, server: Http2SecureServer): Promise<StagedConnection> => {
+    server.on('session', (session) => session.on('error', () => undefined));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    stage.defer(async () => {
+      server.close();
+    });
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('the server has no port');
+    const caFile = await stage.file('authority.pem', ca.cert);
+    return open(`https://127.0.0.1:${address.port}`, { connection: { proxy: { mode: 'none' }, caFile } });
+  };
   const ending = (name: string, expected: Verdict, end: (stream: ServerHttp2Stream) => void): FaultCase => ({
     name,
     verdict: expected,
     stage: async (stage) => {
       const server = createSecureServer(await ca.issue());
-      server.on('session', (session) => session.on('error', () => undefined));
       server.on('stream', (stream) => {
         stream.on('error', () => undefined);
         end(stream);
       });
-      server.listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      stage.defer(async () => {
-        server.close();
-      });
-      const caFile = await stage.file('authority.pem', ca.cert);
-      const { port } = server.address() as AddressInfo;
-      return open(`https://127.0.0.1:${port}`, { connection: { proxy: { mode: 'none' }, caFile } });
+      return connectionTo(stage, server);
     },
   });
   /** A server that rejects HTTP/2, and forwards requests in HTTP/1.1 to a data server. */
@@ -49,16 +54,9 @@ export function http2Cases(ca: Authority): readonly FaultCase[] {
           response.end((await inner.text()).replaceAll(api.origin, origin));
         });
       });
-      server.on('session', (session) => session.on('error', () => undefined));
-      server.listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      stage.defer(async () => {
-        server.close();
-      });
-      const caFile = await stage.file('authority.pem', ca.cert);
-      const { port } = server.address() as AddressInfo;
-      origin = `https://127.0.0.1:${port}`;
-      return open(origin, { connection: { proxy: { mode: 'none' }, caFile } });
+      const connection = await connectionTo(stage, server);
+      origin = String(connection.settings.baseUrl);
+      return connection;
     },
   };
   return [
