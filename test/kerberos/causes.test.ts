@@ -135,7 +135,7 @@ describe.skipIf(reason !== null)('the reported causes of Kerberos failures', () 
     test('reports a service that the realm doesn’t know', async () => {
       expect(await failure({ settings: { ...named(ticketOfJo('jo')), servicePrincipal: 'HTTP@nowhere.test.example' } })).toMatchObject({
         code: 'kerberos-service-unknown',
-        parameters: { service: 'HTTP@nowhere.test.example', askedFor: 'HTTP/nowhere.test.example@TEST.EXAMPLE' },
+        parameters: { service: 'HTTP/nowhere.test.example', askedFor: 'HTTP/nowhere.test.example@TEST.EXAMPLE' },
       });
     });
 
@@ -175,7 +175,7 @@ describe.skipIf(reason !== null)('the reported causes of Kerberos failures', () 
       expect(withSpecificTexts(await problemOf('/rows'))).toMatchObject({
         code: 'kerberos-token-refused',
         status: 401,
-        parameters: { service: `HTTP@${host}`, principal: 'jo@TEST.EXAMPLE', host: 'localhost', offered: 'negotiate' },
+        parameters: { service: `HTTP/${host}`, principal: 'jo@TEST.EXAMPLE', host: 'localhost', offered: 'negotiate' },
       });
     });
 
@@ -186,7 +186,7 @@ describe.skipIf(reason !== null)('the reported causes of Kerberos failures', () 
       const settings = { ...named(ticketOfJo('jo')), servicePrincipal: `HTTP@${hostname()}` };
       expect(await failure({ settings, environment: withConfiguration(file) })).toMatchObject({
         code: 'kerberos-service-unknown',
-        parameters: { service: `HTTP@${hostname()}` },
+        parameters: { service: `HTTP/${hostname()}` },
       });
     });
   });
@@ -295,7 +295,7 @@ describe.skipIf(reason !== null)('the reported causes of Kerberos failures', () 
       await signIn.signIn();
       expect(withSpecificTexts(await problemOf(path))).toMatchObject({
         code,
-        parameters: { host: 'localhost', service: 'HTTP@localhost', ...parameters },
+        parameters: { host: 'localhost', service: 'HTTP/localhost', ...parameters },
       });
     });
 

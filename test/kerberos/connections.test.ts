@@ -121,7 +121,7 @@ describe.skipIf(whyNoRealm() !== null)('connections that sign in with Kerberos',
     const connectionId = await add(ofCache('kim'));
     const evidence = new Map<string, Readonly<Record<string, string | number | undefined>>>();
     for await (const step of await client.connections.check({ connectionId })) evidence.set(step.id, step.evidence);
-    expect(evidence.get('token')).toMatchObject({ method: 'kerberos', who: 'kim@TEST.EXAMPLE', service: 'HTTP@localhost' });
+    expect(evidence.get('token')).toMatchObject({ method: 'kerberos', who: 'kim@TEST.EXAMPLE', service: 'HTTP/localhost' });
     expect(Date.parse(String(evidence.get('token')?.validUntil))).toBeGreaterThan(Date.now());
   });
 });

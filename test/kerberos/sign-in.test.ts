@@ -37,7 +37,7 @@ describe.skipIf(reason !== null)('signing in with Kerberos at a real realm', () 
     const status = await session({ settings: ofJo() }).session.signIn();
     expect(status).toMatchObject({ state: 'signed-in', who: 'jo@TEST.EXAMPLE', problem: null });
     const { ticket } = status;
-    expect(ticket).toMatchObject({ principal: 'jo@TEST.EXAMPLE', realm: 'TEST.EXAMPLE', service: 'HTTP@localhost' });
+    expect(ticket).toMatchObject({ principal: 'jo@TEST.EXAMPLE', realm: 'TEST.EXAMPLE', service: 'HTTP/localhost' });
     const hours = (moment: number | null | undefined): number => Math.round(((moment ?? 0) - Date.now()) / 3_600_000);
     expect([hours(status.expiresAt), hours(ticket?.renewableUntil)]).toEqual([10, 48]);
   });

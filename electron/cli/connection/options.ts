@@ -55,7 +55,7 @@ export const connectionOptions = {
   },
   spn: {
     type: 'string',
-    placeholder: 'HTTP@host',
+    placeholder: 'HTTP/host',
     summary: 'help:options.spn',
   },
   ccache: {

@@ -11,7 +11,7 @@ export interface Evidence {
   /** `silent` means terminated after a timeout, `ended` exited during the request, and `missing` that the program doesn't exist. */
   readonly outcome?: 'failed' | 'silent' | 'ended' | 'missing';
   readonly host: string;
-  /** The requested service, such as `HTTP@data.example.org`. */
+  /** The requested service, such as `HTTP/data.example.org`. */
   readonly service: string;
   /** The expected principal: the principal of the connection, or the owner of the cache. */
   readonly principal: string | null;

@@ -9,7 +9,7 @@ import type { CachedTicket } from './read-klist.ts';
 
 /** Operations of an identity. All errors are ProblemErrors. */
 export interface IdentitySteps {
-  /** The server's principal, such as `HTTP@data.example.org`. */
+  /** The server's principal, such as `HTTP/data.example.org`. */
   readonly service: string;
   /** Loads the library. */
   load(): Promise<void>;

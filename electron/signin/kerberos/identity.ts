@@ -10,7 +10,7 @@ import { createKerberosHelper, type KerberosHelper } from './helper-client.ts';
 import { configurationText, type IdentityFiles, identityEnvironment } from './identity-environment.ts';
 import type { NameResolver } from './name-resolver.ts';
 import type { RunTool } from './run-tool.ts';
-import { printServicePrincipal, type ServicePrincipal, servicePrincipal } from './service-principal.ts';
+import { libraryPrincipal, printServicePrincipal, type ServicePrincipal, servicePrincipal } from './service-principal.ts';
 import { createTicketCache, type TicketCache } from './ticket-cache.ts';
 
 /** The features of the operating system that the Kerberos sign-in uses. */
@@ -28,7 +28,7 @@ export interface KerberosSystem {
 /** The Kerberos service at one origin. */
 export interface ServiceTarget {
   readonly origin: URL;
-  /** Principal of the service, such as `HTTP@data.example.org`. */
+  /** Principal of the service, such as `HTTP/data.example.org`. */
   readonly service: string;
   /** Principal in the format of the platform's library. */
   readonly target: string;
@@ -78,7 +78,7 @@ export async function createIdentity(
   const targetOf = (origin: URL, principal: ServicePrincipal): ServiceTarget => ({
     origin,
     service: printServicePrincipal(principal),
-    target: printServicePrincipal(principal, platform),
+    target: libraryPrincipal(principal, platform),
   });
   const principal = await servicePrincipal(address, settings, names);
   const service = targetOf(address, principal);

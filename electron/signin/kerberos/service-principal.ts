@@ -14,8 +14,13 @@ export interface ServicePrincipal {
 /** Maximum number of DNS aliases to follow. */
 const longestChain = 8;
 
-/** Formats a principal as `HTTP@host`, or as `HTTP/host` on Windows. */
-export function printServicePrincipal({ service, host }: ServicePrincipal, platform = ''): string {
+/** Formats a principal as `HTTP/host`, as administrators register it. */
+export function printServicePrincipal({ service, host }: ServicePrincipal): string {
+  return `${service}/${host}`;
+}
+
+/** Formats a principal for the platform's library: `HTTP/host` on Windows, otherwise `HTTP@host` (a host-based service of GSS-API). */
+export function libraryPrincipal({ service, host }: ServicePrincipal, platform: string): string {
   return `${service}${platform === 'win32' ? '/' : '@'}${host}`;
 }
 
@@ -48,7 +53,7 @@ async function nameOfAddress(host: string, names: NameResolver): Promise<string>
  */
 export async function servicePrincipal(address: URL, settings: KerberosSettings, names: NameResolver): Promise<ServicePrincipal> {
   if (settings.servicePrincipal !== null) {
-    const [service = '', host = ''] = settings.servicePrincipal.split('@');
+    const [service = '', host = ''] = settings.servicePrincipal.split(/[/@]/);
     return { service, host };
   }
   const host = plainName(address.hostname);

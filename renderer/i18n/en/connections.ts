@@ -139,7 +139,7 @@ export const connections = {
     },
     realm: 'Service realm',
     servicePrincipal: 'Service principal',
-    servicePrincipalHint: 'HTTP@host. Overrides the service name and host name canonicalization.',
+    servicePrincipalHint: 'HTTP/host. Overrides the service name and host name canonicalization.',
     mutualAuthentication: 'Require mutual authentication',
     send: 'Send token',
     sends: { 'when-offered': 'when the server requests it', always: 'with every request' },
@@ -186,7 +186,7 @@ export const connections = {
     principal: 'Enter a principal without spaces, such as jo@EXAMPLE.ORG.',
     serviceName: 'Enter a name such as HTTP that starts with a letter and contains only letters, digits, hyphens, and underscores.',
     realm: 'Enter a realm such as EXAMPLE.ORG.',
-    servicePrincipal: 'Enter the service principal in the form HTTP@host, such as HTTP@data.example.org.',
+    servicePrincipal: 'Enter the service principal in the form HTTP/host, such as HTTP/data.example.org.',
     origins:
       'Enter one origin per line: only the scheme, the host, and the port if it isn’t the default, such as https://files.example.org.',
     proxyUrl: 'Enter the proxy address, such as http://proxy.example.org:3128.',

@@ -150,7 +150,7 @@ export const connections: French<typeof english> = {
     },
     realm: 'Royaume Kerberos du service',
     servicePrincipal: 'Principal du service',
-    servicePrincipalHint: 'HTTP@hôte. Remplace le nom du service et la canonicalisation du nom d’hôte.',
+    servicePrincipalHint: 'HTTP/hôte. Remplace le nom du service et la canonicalisation du nom d’hôte.',
     mutualAuthentication: 'Exiger l’authentification mutuelle',
     send: 'Envoyer le jeton',
     sends: { 'when-offered': 'lorsque le serveur le demande', always: 'avec chaque requête' },
@@ -198,7 +198,7 @@ export const connections: French<typeof english> = {
     serviceName:
       'Commencez par une lettre et n’utilisez que des lettres, des chiffres, des traits d’union et des traits de soulignement, par exemple HTTP.',
     realm: 'Saisissez un royaume Kerberos, par exemple EXAMPLE.ORG.',
-    servicePrincipal: 'Saisissez le principal du service sous la forme HTTP@hôte, par exemple HTTP@data.example.org.',
+    servicePrincipal: 'Saisissez le principal du service sous la forme HTTP/hôte, par exemple HTTP/data.example.org.',
     origins:
       'Saisissez une origine par ligne : uniquement le schéma, l’hôte et, s’il n’est pas celui par défaut, le port, par exemple https://files.example.org.',
     proxyUrl: 'Saisissez l’adresse du proxy, par exemple http://proxy.example.org:3128.',

@@ -73,7 +73,7 @@ export const kerberosMethod = {
 } as const satisfies SignInDescriptor<KerberosPart, object, KerberosOptions, 'kerberos-password'>;
 
 function servicePrincipalOf(kerberos: KerberosSettings | undefined, host: string): { readonly service: string; readonly host: string } {
-  const [service, ownHost] = kerberos?.servicePrincipal?.split('@') ?? [];
+  const [service, ownHost] = kerberos?.servicePrincipal?.split(/[/@]/) ?? [];
   if (service !== undefined && ownHost !== undefined) return { service, host: ownHost };
   return { service: kerberos?.serviceName ?? 'HTTP', host };
 }

@@ -44,11 +44,11 @@ export const kerberosSettingsSchema = z.object({
   canonicalisation: z.enum(['none', 'forward', 'forward-and-reverse']).default('none'),
   /** The realm of the service. Null to use the system's configuration or a referral. */
   realm: realmSchema.nullable().default(null),
-  /** The service principal as `HTTP@host`. Null to compute it. */
+  /** The service principal as `HTTP/host`, or in the notation of GSS-API, `HTTP@host`. Null to compute it. */
   servicePrincipal: z
     .string()
     .max(320)
-    .regex(/^[A-Za-z][\w-]*@[A-Za-z0-9][\w.-]*$/, 'service-principal-odd' satisfies ValidationCode)
+    .regex(/^[A-Za-z][\w-]*[/@][A-Za-z0-9][\w.-]*$/, 'service-principal-odd' satisfies ValidationCode)
     .nullable()
     .default(null),
   /** Whether the server must authenticate itself. */
@@ -69,7 +69,7 @@ export const kerberosTicketSchema = z.object({
   realm: z.string(),
   /** The cache of the ticket, as `klist` shows it. */
   cache: z.string(),
-  /** The principal of the service, such as `HTTP@data.example.org`. */
+  /** The principal of the service, such as `HTTP/data.example.org`. */
   service: z.string(),
   /** Epoch milliseconds when the ticket expires. Null if unknown. */
   expiresAt: z.number().nullable(),

@@ -39,7 +39,7 @@ export const validationIssues = {
   'principal-odd': 'Enter a principal in the form user@REALM, without spaces.',
   'realm-odd': 'Enter a realm such as EXAMPLE.ORG, without spaces.',
   'service-name-odd': 'Enter a name such as HTTP that starts with a letter and contains only letters, digits, hyphens, and underscores.',
-  'service-principal-odd': 'Enter a service principal in the form HTTP@host, without a port.',
+  'service-principal-odd': 'Enter a service principal in the form HTTP/host, without a port or realm.',
   'cache-name-needed': 'Enter the name of the ticket cache, such as FILE:/tmp/krb5cc_1000.',
   'policy-id-odd': 'Enter lowercase letters, digits, and hyphens only.',
   'policy-not-trusted': 'Make sure that only administrators can change the file and its folder ({{reason}}).',

@@ -43,7 +43,7 @@ export const validationIssues: French<typeof english> = {
   'realm-odd': 'Saisissez un royaume Kerberos tel que EXAMPLE.ORG, sans espaces.',
   'service-name-odd':
     'Commencez par une lettre et n’utilisez que des lettres, des chiffres, des traits d’union et des traits de soulignement, par exemple HTTP.',
-  'service-principal-odd': 'Saisissez un principal de service sous la forme HTTP@hôte, sans port.',
+  'service-principal-odd': 'Saisissez un principal de service sous la forme HTTP/hôte, sans port ni royaume.',
   'cache-name-needed': 'Saisissez le nom du cache de tickets, par exemple FILE:/tmp/krb5cc_1000.',
   'policy-id-odd': 'Saisissez uniquement des minuscules, chiffres et traits d’union.',
   'policy-not-trusted': 'Assurez-vous que seuls les administrateurs peuvent modifier le fichier et son dossier ({{reason}}).',

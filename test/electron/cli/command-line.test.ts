@@ -158,7 +158,7 @@ describe('a connection from command-line options', () => {
     [base, '--auth password requires --token-url or --issuer.'],
     [{ ...complete, password: undefined }, '--auth password requires --password.'],
     [{ ...base, auth: 'service-token' }, '--auth service-token requires --token.'],
-    [{ ...complete, spn: 'HTTP@a' }, '--spn doesn’t apply to --auth password.'],
+    [{ ...complete, spn: 'HTTP/a' }, '--spn doesn’t apply to --auth password.'],
     [{ ...complete, 'base-url': `https://jo:${secret}@a.example` }, 'Invalid value for --base-url.'],
     [{ ...complete, proxy: `http://jo:${secret}@a.example` }, 'Invalid value for --proxy.'],
     [{ ...base, auth: 'none', kind: 'soap' }, 'Invalid value for --kind.'],

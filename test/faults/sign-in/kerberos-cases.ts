@@ -269,8 +269,8 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
       name: 'Kerberos: the service has only an RC4 key, which the realm does not accept',
       verdict: diagnosis(
         'kerberos-encryption',
-        /service HTTP@legacy\.test\.example has no key/,
-        /service HTTP@legacy\.test\.example n’a aucune clé/,
+        /service HTTP\/legacy\.test\.example has no key/,
+        /service HTTP\/legacy\.test\.example n’a aucune clé/,
         /enable AES.*keytab/,
         /activer AES.*keytab/,
       ),
@@ -283,8 +283,8 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
       name: 'Kerberos: the service accepts only session keys that this computer does not',
       verdict: diagnosis(
         'kerberos-encryption',
-        /service HTTP@session\.test\.example has no key/,
-        /service HTTP@session\.test\.example n’a aucune clé/,
+        /service HTTP\/session\.test\.example has no key/,
+        /service HTTP\/session\.test\.example n’a aucune clé/,
         /enable AES/,
         /activer AES/,
       ),
@@ -300,8 +300,8 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
       name: 'Kerberos: the address is an alias that the realm does not know',
       verdict: diagnosis(
         'kerberos-service-unknown',
-        /HTTP@www\.test\.example.*might be an alias/,
-        /HTTP@www\.test\.example.*alias/,
+        /HTTP\/www\.test\.example.*might be an alias/,
+        /HTTP\/www\.test\.example.*alias/,
         /canonicali[sz]ation/,
         /canonicali[sz]ation/i,
       ),

@@ -110,8 +110,8 @@ export function kerberosRealmCases({ home, middle, far }: TrustedRealms): readon
       'the trusted realm does not know the service',
       diagnosis(
         'kerberos-service-unknown',
-        /HTTP@other\.example wasn’t found/,
-        /HTTP@other\.example/,
+        /HTTP\/other\.example wasn’t found/,
+        /HTTP\/other\.example/,
         /Service principal/,
         /Principal du service/,
       ),

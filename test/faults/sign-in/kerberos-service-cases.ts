@@ -11,8 +11,8 @@ const serviceClosed = diagnosis(
   'kerberos-service-closed',
   /service’s account in the realm is disabled.*Your account isn’t the cause/,
   /compte du service.*désactivé.*votre propre compte n’est pas en cause/i,
-  /enable the account of the service HTTP@/,
-  /activer le compte du service HTTP@/,
+  /enable the account of the service HTTP\//,
+  /activer le compte du service HTTP\//,
 );
 const emptyCache = diagnosis(
   'kerberos-no-ticket',

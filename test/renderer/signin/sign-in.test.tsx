@@ -105,7 +105,7 @@ describe('the signed-in user', () => {
       principal: 'ada@EXAMPLE.ORG',
       realm: 'EXAMPLE.ORG',
       cache: 'KCM:1000',
-      service: 'HTTP@data.example.org',
+      service: 'HTTP/data.example.org',
       expiresAt,
       renewableUntil: expiresAt + 1,
     };
@@ -114,7 +114,7 @@ describe('the signed-in user', () => {
     await listedApis();
     await user.click(screen.getByRole('button', { name: /Signed in as ada@EXAMPLE.ORG/ }));
     const panel = await screen.findByRole('dialog', { name: 'Sign-in details for Sample server' });
-    for (const fact of ['ada@EXAMPLE.ORG', 'KCM:1000', 'HTTP@data.example.org', 'Renewable until']) {
+    for (const fact of ['ada@EXAMPLE.ORG', 'KCM:1000', 'HTTP/data.example.org', 'Renewable until']) {
       expect(within(panel).getByText(fact)).toBeTruthy();
     }
     expect(within(panel).getByRole('radio', { name: 'Kerberos ticket', checked: true })).toBeTruthy();

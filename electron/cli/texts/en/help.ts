@@ -176,7 +176,7 @@ With --connection, use --password, --client-secret, and --token for secrets that
     password: 'password',
     token: 'service token',
     'token-header': 'header for the token (default: SVC-X-API-TOKEN)',
-    spn: 'Kerberos service principal (default: HTTP@ and the server’s host name)',
+    spn: 'Kerberos service principal (default: HTTP/ and the server’s host name)',
     ccache: 'Kerberos ticket cache (default: system cache)',
     kind: 'server type: marketplace (default) or odata',
     ca: 'CA certificate file (PEM), in addition to the system’s CA certificates',

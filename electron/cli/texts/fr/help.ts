@@ -180,7 +180,7 @@ Avec --connection, utilisez --password, --client-secret et --token pour les secr
     password: 'mot de passe',
     token: 'jeton de service',
     'token-header': 'en-tête du jeton (par défaut : SVC-X-API-TOKEN)',
-    spn: 'principal Kerberos du service (par défaut : HTTP@ suivi du nom d’hôte du serveur)',
+    spn: 'principal Kerberos du service (par défaut : HTTP/ suivi du nom d’hôte du serveur)',
     ccache: 'cache de tickets Kerberos (par défaut : celui du système)',
     kind: 'type de serveur : marketplace (par défaut) ou odata',
     ca: 'fichier de certificats d’autorité (PEM), en plus des certificats d’autorité du système',

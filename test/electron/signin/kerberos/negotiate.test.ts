@@ -67,7 +67,7 @@ function scripted(responses: readonly Scripted[], options: Partial<Negotiation> 
     },
     proceed: async (_context, token) => (token === 'more' ? context('next') : context(null, token === 'proof')),
     forget: () => void log.push('forgot'),
-    facts: { host: 'data.example.org', service: 'HTTP@data.example.org' },
+    facts: { host: 'data.example.org', service: 'HTTP/data.example.org' },
     now: () => 0,
     ...options,
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { configurationText, identityEnvironment } from '../../../../electron/signin/kerberos/identity-environment.ts';
 import type { NameResolver } from '../../../../electron/signin/kerberos/name-resolver.ts';
-import { printServicePrincipal, servicePrincipal } from '../../../../electron/signin/kerberos/service-principal.ts';
+import { libraryPrincipal, printServicePrincipal, servicePrincipal } from '../../../../electron/signin/kerberos/service-principal.ts';
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
 import { kerberosSettingsSchema } from '../../../../shared/signin/kerberos/settings.ts';
 
@@ -26,19 +26,25 @@ const of = async (url: string, settings: Settings = {}, names = fakeNames()) =>
 
 describe('the principal of the service', () => {
   test.each([
-    ['the host name, without its port', 'none', 'https://DATA.example.org:8443/x', 'HTTP@data.example.org'],
-    ['the canonical name of an alias', 'forward', 'https://data.example.org', 'HTTP@node7.example.org'],
+    ['the host name, without its port', 'none', 'https://DATA.example.org:8443/x', 'HTTP/data.example.org'],
+    ['the canonical name of an alias', 'forward', 'https://data.example.org', 'HTTP/node7.example.org'],
     [
       'the name from a reverse lookup of its address, if configured',
       'forward-and-reverse',
       'https://data.example.org',
-      'HTTP@rack-b7.dc.example.org',
+      'HTTP/rack-b7.dc.example.org',
     ],
-    ['without an alias', 'forward', 'https://plain.example.org', 'HTTP@plain.example.org'],
-    ['a host whose address has no name', 'forward-and-reverse', 'https://plain.example.org.', 'HTTP@plain.example.org'],
-    ['a host with circular aliases', 'forward', 'https://round.example.org', 'HTTP@round.example.org'],
+    ['without an alias', 'forward', 'https://plain.example.org', 'HTTP/plain.example.org'],
+    ['a host whose address has no name', 'forward-and-reverse', 'https://plain.example.org.', 'HTTP/plain.example.org'],
+    ['a host with circular aliases', 'forward', 'https://round.example.org', 'HTTP/round.example.org'],
   ])('derives the service principal of a host: %s', async (_what, canonicalisation, url, expected) => {
     expect(await of(url, { canonicalisation })).toBe(expected);
+  });
+
+  test.each(['HTTP/Data.Example.org', 'HTTP@Data.Example.org'])('accepts the configured principal %s', async (principal) => {
+    const settings = kerberosSettingsSchema.parse({ servicePrincipal: principal });
+    const found = await servicePrincipal(new URL('https://192.0.2.7'), settings, fakeNames());
+    expect([printServicePrincipal(found), libraryPrincipal(found, 'linux')]).toEqual(['HTTP/Data.Example.org', 'HTTP@Data.Example.org']);
   });
 
   test('sends no DNS request if the host name is used unchanged, or the principal is configured', async () => {
@@ -46,7 +52,7 @@ describe('the principal of the service', () => {
     await of('https://data.example.org', {}, names);
     expect(
       await of('https://192.0.2.7', { servicePrincipal: 'http@Data.Example.org', canonicalisation: 'forward-and-reverse' }, names),
-    ).toBe('http@Data.Example.org');
+    ).toBe('http/Data.Example.org');
     for (const question of Object.values(names)) expect(question).not.toHaveBeenCalled();
   });
 
@@ -58,7 +64,7 @@ describe('the principal of the service', () => {
   );
 
   test('writes the service principal with a slash on Windows', () => {
-    expect(printServicePrincipal({ service: 'HTTP', host: 'data.example.org' }, 'win32')).toBe('HTTP/data.example.org');
+    expect(libraryPrincipal({ service: 'HTTP', host: 'data.example.org' }, 'win32')).toBe('HTTP/data.example.org');
   });
 });
 
@@ -68,8 +74,8 @@ describe('the Kerberos settings of a connection', () => {
     ['a principal that would be an option of kinit', { principal: '-X' }],
     ['a principal with a space', { principal: 'jo bar' }],
     ['a cache with a line break', { ticket: { from: 'named', name: 'FILE:/x\ny' } }],
-    ['a service principal with a port', { servicePrincipal: 'HTTP@host:8443' }],
-    ['a service principal with a slash', { servicePrincipal: 'HTTP/host' }],
+    ['a service principal with a port', { servicePrincipal: 'HTTP/host:8443' }],
+    ['a service principal with a realm', { servicePrincipal: 'HTTP/host@REALM' }],
   ])('rejects %s', (_what, settings) => {
     expect(kerberosSettingsSchema.safeParse(settings).success).toBe(false);
   });
