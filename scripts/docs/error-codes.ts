@@ -73,7 +73,12 @@ export function errorCodes(language: MessageLanguage): string {
     note,
     [...problemCodes].sort().map((code) => {
       const { what, ...sentences } = problems.codes[code];
-      const reasons = reasonsOf(code, language).map(([reason, parts]) => `### ${code}: ${reason}\n\n${causeAndFix(parts, language)}`);
+      const titles: Readonly<Record<string, string>> = problems.titles;
+      const reasons = reasonsOf(code, language).map(([reason, parts]) => {
+        const own = titles[`${code}/${reason}`];
+        const heading = [`### ${code}: ${reason}`, ...(own === undefined ? [] : [`**${marked(own)}**`])];
+        return [...heading, causeAndFix(parts, language)].join('\n\n');
+      });
       return [
         `## ${code}`,
         `**${marked(what)}**`,

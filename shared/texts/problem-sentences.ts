@@ -22,9 +22,17 @@ export function problemSentences({ code, parameters, status }: Problem, language
     return { what, why: [t(`problems:tls.${cause}.why`, facts), ...also].join(' '), next: t(`problems:tls.${cause}.next`, facts) };
   }
   const reason = reasonKeyOf(code, parameters.reason);
-  if (reason !== null) return { what, why: t(`problems:reasons.${reason}.why`, facts), next: t(`problems:reasons.${reason}.next`, facts) };
+  if (reason !== null)
+    return {
+      what: isTitled(reason, topics.problems.titles) ? t(`problems:titles.${reason}`, facts) : what,
+      why: t(`problems:reasons.${reason}.why`, facts),
+      next: t(`problems:reasons.${reason}.next`, facts),
+    };
   return { what, why: t(`problems:codes.${code}.why`, facts), next: t(`problems:codes.${code}.next`, facts) };
 }
+
+/** Checks whether a reason has a title of its own. */
+const isTitled = <Titles extends object>(reason: string, titles: Titles): reason is Extract<keyof Titles, string> => reason in titles;
 
 /** Default values of parameters that problems of earlier versions don't have. */
 const missingFacts: Facts = Object.fromEntries(

@@ -42,7 +42,8 @@ test.each(languages)(
         reason,
       };
       const problem = problemSchema.parse({ code, parameters: facts, status: null, detail: null, at: null });
-      const { why, next } = problemSentences(problem, language);
+      const { what, why, next } = problemSentences(problem, language);
+      expect(what, key).toMatch(/^\p{Lu}[^{}]{8,}\.$/u);
       for (const sentence of [why, next]) expect(sentence, key).toMatch(/^\p{Lu}[^{}]{8,}\.$/u);
       expect(why, key).not.toContain('reasons.');
       const general = problemSentences({ ...problem, parameters: { host: 'data.example', proxy: 'http://p.example' } }, language);

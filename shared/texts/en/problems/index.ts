@@ -8,6 +8,7 @@ import { networkTexts } from './network.ts';
 import { reasonTexts } from './reasons.ts';
 import { rowsTexts } from './rows.ts';
 import { serverTexts } from './server.ts';
+import { reasonTitles } from './titles.ts';
 import { furtherTlsTexts, tlsTexts } from './tls.ts';
 import { unnamedFacts } from './unnamed-facts.ts';
 
@@ -24,7 +25,8 @@ interface Sentences extends CauseAndFix {
  * The sentences of all problems: what happened, why, and what to do next.
  *
  * `codes` has the sentences of every code, which only mention facts in `unnamed`. `reasons` and `tls` have the cause and next step of more
- * precise reasons, which also mention a problem's own facts. `unnamed` replaces a fact that a problem doesn't have.
+ * precise reasons, which also mention a problem's own facts. `titles` has what happened for reasons whose title differs from that of their
+ * code. `unnamed` replaces a fact that a problem doesn't have.
  */
 export const problems = {
   codes: {
@@ -36,12 +38,14 @@ export const problems = {
     ...rowsTexts,
     ...filesTexts,
   },
+  titles: reasonTitles,
   reasons: reasonTexts,
   tls: tlsTexts,
   tlsAlso: furtherTlsTexts,
   unnamed: unnamedFacts,
 } as const satisfies {
   readonly codes: Readonly<Record<ProblemCode, Sentences>>;
+  readonly titles: Partial<Readonly<Record<ReasonKey, string>>>;
   readonly reasons: Readonly<Record<ReasonKey, CauseAndFix>>;
   readonly tls: Readonly<Record<TlsCause, CauseAndFix>>;
   readonly tlsAlso: Readonly<Record<(typeof furtherTlsCauses)[number], string>>;

@@ -8,6 +8,7 @@ import { networkTexts } from './network.ts';
 import { reasonTexts } from './reasons.ts';
 import { rowsTexts } from './rows.ts';
 import { serverTexts } from './server.ts';
+import { reasonTitles } from './titles.ts';
 import { furtherTlsTexts, tlsTexts } from './tls.ts';
 import { unnamedFacts } from './unnamed-facts.ts';
 
@@ -22,6 +23,7 @@ export const problems: French<typeof english> = {
     ...rowsTexts,
     ...filesTexts,
   },
+  titles: reasonTitles,
   reasons: reasonTexts,
   tls: tlsTexts,
   tlsAlso: furtherTlsTexts,
