@@ -386,6 +386,17 @@ export const reasonKeys = [
   'credentials-refused/clock-ahead',
   'credentials-refused/clock-behind',
   'deployment-fault/delegation',
+  'credentials-refused/provider-clock-ahead',
+  'credentials-refused/provider-clock-behind',
+  'credentials-refused/new-token-expired',
+  'credentials-refused/new-token-opaque',
+  'credentials-refused/new-token-clock-ahead',
+  'credentials-refused/new-token-clock-behind',
+  'credentials-refused/audience-expected',
+  'credentials-refused/audience-scope',
+  'credentials-refused/issuer-version',
+  'credentials-refused/issuer-known',
+  'credentials-refused/no-audience',
 ] as const;
 
 /** One of {@link reasonKeys}. */

@@ -1,6 +1,7 @@
 import type { Problem } from '../contract/problem.ts';
 import { furtherTlsCauses, isTlsCause, reasonKeyOf } from '../contract/problem-reasons.ts';
 import type { Facts, Language } from './create-texts.ts';
+import { spelledDuration } from './quantities.ts';
 import { sharedTexts } from './shared-texts.ts';
 
 /** The title, cause, and next step of a problem. */
@@ -13,7 +14,7 @@ export interface ProblemSentences {
 /** Returns the sentences of a problem. If its reason has its own texts, these replace the texts of its code. */
 export function problemSentences({ code, parameters, status }: Problem, language: Language): ProblemSentences {
   const { t, topics } = sharedTexts(language);
-  const facts = { ...missingFacts, ...topics.problems.unnamed, ...(status !== null && { status }), ...readableFacts(parameters) };
+  const facts = { ...missingFacts, ...topics.problems.unnamed, ...(status !== null && { status }), ...readableFacts(parameters, language) };
   const what = t(`problems:codes.${code}.what`, facts);
   if (code === 'tls-failed' && isTlsCause(parameters.cause)) {
     const { cause } = parameters;
@@ -39,7 +40,21 @@ const missingFacts: Facts = Object.fromEntries(
   [
     ...['subject', 'issuer', 'names', 'validFrom', 'validTo', 'path', 'charset', 'limit', 'install', 'rows', 'asked', 'pages', 'groups'],
     ...['expiredSubject', 'expiredOn', 'keyHeader', 'statusName', 'upgrade', 'root', 'contentType', 'fromRealm', 'tokenType'],
-    ...['status', 'bytes', 'version', 'retryAfter', 'header', 'seconds', 'schemes', 'proxyStatus', 'alert', 'url', 'inspector'],
+    ...[
+      'status',
+      'bytes',
+      'version',
+      'retryAfter',
+      'header',
+      'seconds',
+      'duration',
+      'validUntil',
+      'schemes',
+      'proxyStatus',
+      'alert',
+      'url',
+      'inspector',
+    ],
     ...[
       'address',
       'port',
@@ -60,10 +75,19 @@ const missingFacts: Facts = Object.fromEntries(
   ].map((name) => [name, '?']),
 );
 
-/** Returns the parameters without empty ones, and with timestamps in the form `2026-11-26 03:11:12 UTC`. */
-function readableFacts(parameters: Problem['parameters']): Facts {
+/**
+ * Returns the parameters without empty ones, and with timestamps in the form `2026-11-26 03:11:12 UTC`. `duration` spells out `seconds`,
+ * and `retryAfter` is spelled out, too.
+ */
+function readableFacts(parameters: Problem['parameters'], language: Language): Facts {
   const stated = Object.entries(parameters).filter(([, fact]) => fact !== '');
-  return Object.fromEntries(stated.map(([name, fact]) => [name, typeof fact === 'string' ? readableTime(fact) : fact]));
+  const { seconds, retryAfter } = parameters;
+  const delay = /^(\d+) s$/.exec(String(retryAfter))?.[1];
+  return {
+    ...Object.fromEntries(stated.map(([name, fact]) => [name, typeof fact === 'string' ? readableTime(fact) : fact])),
+    ...(typeof seconds === 'number' && { duration: spelledDuration(seconds, language) }),
+    ...(delay !== undefined && { retryAfter: spelledDuration(Number(delay), language) }),
+  };
 }
 
 const readableTime = (text: string): string => text.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?Z$/, '$1 $2 UTC');

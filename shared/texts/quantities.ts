@@ -36,6 +36,13 @@ export function createQuantities(language: string): Quantities {
   };
 }
 
+/** Spells out a duration in the largest unit with a value of at least two, such as `90 seconds`, `10 minutes`, or `3 days`. */
+export function spelledDuration(seconds: number, language: string): string {
+  const [unit, length] =
+    seconds < 120 ? ['second', 1] : seconds < 7_200 ? ['minute', 60] : seconds < 172_800 ? ['hour', 3_600] : ['day', 86_400];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.round(seconds / length));
+}
+
 /**
  * Formats a duration in its two largest units.
  *

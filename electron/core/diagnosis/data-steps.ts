@@ -9,8 +9,8 @@ import { apisOf, countApis, firstApi } from '../catalogue/read-catalogue.ts';
 import { refusalInDocument } from '../requests/refusal-in-document.ts';
 import type { Row } from '../verify/requested-rows.ts';
 import { createSubject } from '../verify/subject.ts';
-import { expectedAudience } from './sign-in-steps.ts';
-import { type Evidence, type Outcome, type StepContext, since } from './step.ts';
+import { type Outcome, type StepContext, since } from './step.ts';
+import { explainedRejection } from './token-rejection.ts';
 
 /** Maximum number of APIs in a catalogue whose names are stored. Reports of two users are compared by these names. */
 const maxApis = 5_000;
@@ -20,7 +20,7 @@ const surplusBytes = 1024 * 1024;
 
 /** Reads the catalogue, and checks that it lists APIs. */
 export async function takeCatalogue(context: StepContext): Promise<Outcome> {
-  const { catalogue: reader, baseUrl, connection, session, observed, redaction, signal, clock } = context;
+  const { catalogue: reader, baseUrl, connection, observed, redaction, signal } = context;
   const start = performance.now();
   try {
     const catalogue = await reader.list(signal);
@@ -47,34 +47,8 @@ export async function takeCatalogue(context: StepContext): Promise<Outcome> {
       const reason = /\/\$metadata\/*$/.test(decodeURI(baseUrl.pathname)) ? 'base-url' : 'service-root';
       return { problem: { ...problem, parameters: { reason, ...problem.parameters } } };
     }
-    const { claims } = session.status.value;
-    const byClock = isOf(problem, 'credentials-refused', 'expired') ? clockReason(claims, observed.skewSeconds, clock.now() / 1000) : null;
-    if (byClock !== null) {
-      const seconds = Math.abs(observed.skewSeconds ?? 0);
-      return { problem: { ...problem, parameters: { ...problem.parameters, reason: byClock, seconds } } };
-    }
-    const reason = problem.code === 'credentials-refused' ? claimsReason(problem.parameters, claims) : undefined;
-    if (reason !== undefined) {
-      const { resource } = problem.parameters;
-      const rejected = reason === 'audience' && resource === undefined ? rejectedAudience(problem.detail ?? '') : null;
-      if (rejected !== null) {
-        const parameters = { ...problem.parameters, ...claimFacts(claims), aud: rejected, reason: 'audience-rejected' };
-        return { evidence: claimFacts(claims), problem: { ...problem, parameters } };
-      }
-      const named = typeof resource === 'string' ? { expectedAudience: resource } : expectedAudience(connection, problem.detail ?? '');
-      const claimEvidence = { ...claimFacts(claims), ...named };
-      return { evidence: claimEvidence, problem: { ...problem, parameters: { ...problem.parameters, ...claimEvidence, reason } } };
-    }
-    const isSilent = /^(?:unauthori[sz]ed\.?)?$/i.test(problem.detail ?? '');
-    if (
-      problem.code === 'credentials-refused' &&
-      problem.parameters.reason === undefined &&
-      isSilent &&
-      observed.tokenRequestedAt !== undefined
-    ) {
-      const evidence = claimFacts(claims);
-      return { evidence, problem: { ...problem, parameters: { ...problem.parameters, ...evidence, reason: 'new-token' } } };
-    }
+    const rejection = explainedRejection(problem, context);
+    if (rejection !== null) return rejection;
     throw error;
   }
 }
@@ -85,51 +59,6 @@ function repeatedPath(basePath: string, cataloguePath: string): string | null {
   const segments = cataloguePath.split('/').filter((segment) => segment !== '');
   const prefixes = segments.map((_segment, index) => `/${segments.slice(0, segments.length - index).join('/')}`);
   return prefixes.find((prefix) => base.endsWith(prefix)) ?? null;
-}
-
-const isOf = ({ code, parameters }: Problem, expected: Problem['code'], reason: string): boolean =>
-  code === expected && parameters.reason === reason;
-
-/**
- * Returns whether a token is valid by this computer's clock, but not by the server's clock.
- *
- * @param skewSeconds seconds by which the server's clock is ahead
- * @param now the time of this computer in seconds
- */
-function clockReason(
-  claims: Readonly<Record<string, unknown>> | null,
-  skewSeconds: number | undefined,
-  now: number,
-): 'clock-ahead' | 'clock-behind' | null {
-  const { exp, nbf, iat } = claims ?? {};
-  if (skewSeconds === undefined || typeof exp !== 'number' || exp <= now) return null;
-  if (exp <= now + skewSeconds) return 'clock-ahead';
-  const from = typeof nbf === 'number' ? nbf : iat;
-  return typeof from === 'number' && skewSeconds < 0 && from <= now + 1 && from > now + skewSeconds ? 'clock-behind' : null;
-}
-
-/** Returns why a server rejected a token, if its audience or issuer is the reason. Undefined for other reasons. */
-function claimsReason(
-  { reason, resource }: Problem['parameters'],
-  claims: Readonly<Record<string, unknown>> | null,
-): 'audience' | 'issuer' | 'no-issuer' | undefined {
-  if (reason === 'issuer') return claims !== null && claims.iss === undefined ? 'no-issuer' : reason;
-  if (reason === 'audience') return reason;
-  if (reason !== undefined || typeof resource !== 'string' || claims?.aud === undefined) return undefined;
-  const withoutSlash = (name: unknown): string => String(name).replace(/\/+$/, '');
-  return [claims.aud].flat().map(withoutSlash).includes(withoutSlash(resource)) ? undefined : 'audience';
-}
-
-/** Returns the audience that a message rejects, such as .NET's `The audience 'X' is invalid`. Null if the message names none. */
-function rejectedAudience(message: string): string | null {
-  return /\baudience ["'`]([^"'`]{1,200})["'`] is (?:invalid|not (?:valid|allowed|accepted))\b/i.exec(message)?.[1] ?? null;
-}
-
-/** Returns the audience and the issuer of a token. Empty if the token can't be read. */
-function claimFacts(claims: Readonly<Record<string, unknown>> | null): Evidence {
-  const { aud, iss } = claims ?? {};
-  const audience = [aud ?? []].flat().join(', ');
-  return { ...(audience !== '' && { aud: audience }), ...(typeof iss === 'string' && { iss }) };
 }
 
 async function described({ catalogue, observed, signal }: StepContext): Promise<ApiDescription | null> {

@@ -9,7 +9,7 @@ import { describeRefusal } from '../requests/response-problem.ts';
 import { describeDocument, unavailableReason } from '../requests/unexpected-document.ts';
 import { httpsExpected, otherService } from './network-steps.ts';
 import { requiredProtocol, serverRequestIdOf } from './request-evidence.ts';
-import { clockTolerance, type Evidence, type Outcome, type StepContext, since } from './step.ts';
+import { type Evidence, type Outcome, type StepContext, since, toleratedSkew } from './step.ts';
 
 /** Maximum number of bytes of a body that are read. */
 const longestStart = 64 * 1024;
@@ -162,13 +162,13 @@ export async function takeClock({ observed }: StepContext): Promise<Outcome> {
 }
 
 /**
- * Returns the outcome for the clock of a host.
+ * Returns the outcome for the clock of a host: failed only if no service would tolerate the difference.
  *
  * @param skewSeconds Seconds by which the clock is ahead of this computer's clock. Negative if it is behind.
  */
 export function judgedClock(host: string, skewSeconds: number, found: Evidence): Outcome {
-  const evidence = { ...found, skewSeconds, tolerated: clockTolerance };
-  if (Math.abs(skewSeconds) <= clockTolerance) return { evidence };
+  const evidence = { ...found, skewSeconds, tolerated: toleratedSkew };
+  if (Math.abs(skewSeconds) <= toleratedSkew) return { evidence };
   const reason = skewSeconds > 0 ? 'ahead' : 'behind';
   return {
     evidence,

@@ -14,7 +14,8 @@ import type { WireResponse } from '../../wire/wire-response.ts';
 import { abortable } from '../abortable.ts';
 
 import { judgedClock, responseEvidence, startOfBody } from './http-steps.ts';
-import { clockTolerance, type Evidence, type Outcome, type StepContext, since } from './step.ts';
+import { type Evidence, notableSkew, type Outcome, type StepContext, since } from './step.ts';
+import { requestedAudience } from './token-rejection.ts';
 
 /** Returns the problem of an issuer without a discovery document. */
 function refusedDocument(
@@ -101,6 +102,7 @@ export async function takeIdentityProvider({
     const date = Date.parse(headerValue(headers, 'date') ?? '');
     if (Number.isNaN(date)) return { evidence };
     const skewSeconds = Math.round((date + 500 - clock.now()) / 1000);
+    observed.providerSkewSeconds = skewSeconds;
     return judgedClock(host, skewSeconds, evidence);
   } catch (error) {
     signal.throwIfAborted();
@@ -141,16 +143,6 @@ export async function takeToken({ connection, session, signal, clock, observed }
   };
 }
 
-/** Returns the audience that tokens should have, from the server's message, or else from the scope, such as `api://data/.default`. */
-export function expectedAudience({ oauth }: Pick<Connection, 'oauth'>, message: string): { readonly expectedAudience?: string } {
-  const named = /(?:\bexpect(?:ed|s)?|valid ?audiences?|must be|should be|required)[^"'`]{0,30}["'`]([^"'`]{1,200})["'`]/i.exec(
-    message,
-  )?.[1];
-  const scopes = (oauth?.scope ?? '').split(/\s+/).filter((scope) => /^[a-z][a-z+.-]*:\/\/.+\/[^/]+$/i.test(scope));
-  const found = named ?? scopes.map((scope) => scope.replace(/\/[^/]+$/, ''))[0];
-  return found === undefined ? {} : { expectedAudience: found };
-}
-
 const shownClaims = ['iss', 'aud', 'azp', 'scope', 'preferred_username', 'sub'] as const;
 
 /** Reads the claims of the access token if possible. Checks its validity by this computer's clock. */
@@ -161,7 +153,8 @@ export async function takeClaims({ connection, session, clock, observed }: StepC
   const { issuer: expectedIssuer = null, scope: expectedScope = '' } = connection.oauth ?? {};
   if (expectedIssuer !== null) evidence.expectedIssuer = expectedIssuer;
   if (expectedScope !== '') evidence.expectedScope = expectedScope;
-  Object.assign(evidence, expectedAudience(connection, ''));
+  const requested = requestedAudience(connection);
+  if (requested !== null) evidence.expectedAudience = requested;
   for (const claim of shownClaims) {
     const value = decoded[claim];
     if (value !== undefined) evidence[claim] = typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value);
@@ -171,13 +164,13 @@ export async function takeClaims({ connection, session, clock, observed }: StepC
   if (typeof iat === 'number') evidence.issuedAt = new Date(iat * 1000).toISOString();
   if (typeof exp === 'number') evidence.validUntil = new Date(exp * 1000).toISOString();
   const issuer = typeof decoded.iss === 'string' && URL.canParse(decoded.iss) ? new URL(decoded.iss).hostname : '';
-  if (typeof nbf === 'number' && nbf > now + clockTolerance) return judgedClock(issuer, Math.round(nbf - now), evidence);
+  if (typeof nbf === 'number' && nbf > now + notableSkew) return judgedClock(issuer, Math.round(nbf - now), evidence);
   if (typeof exp !== 'number' || exp > now) return { evidence };
   // The token is from before the test and has expired since; the next request renews it. It indicates neither a wrong clock nor a wrong
   // lifetime.
   if (observed.tokenRequestedAt === undefined) return { evidence };
   const age = typeof iat === 'number' ? Math.round(iat - observed.tokenRequestedAt / 1000) : 0;
-  if (Math.abs(age) > clockTolerance) return judgedClock(issuer, age, evidence);
+  if (Math.abs(age) > notableSkew) return judgedClock(issuer, age, evidence);
   return {
     evidence,
     problem: makeProblem('oauth-token-expired', { parameters: { validUntil: evidence.validUntil ?? '', ...clientOf(connection) } }),

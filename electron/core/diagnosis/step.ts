@@ -44,6 +44,8 @@ export interface Observations {
   /** Seconds by which the server's clock is ahead of this computer's clock. */
   skewSeconds?: number;
   providerHost?: string;
+  /** Seconds by which the clock of the identity provider is ahead of this computer's clock. */
+  providerSkewSeconds?: number;
   /** Time when this test requested the token, in epoch milliseconds. */
   tokenRequestedAt?: number;
   api?: ApiReference | undefined;
@@ -75,8 +77,14 @@ export interface Step {
   readonly waitsForUser?: boolean;
 }
 
-/** Tolerated difference between clocks in seconds. Kerberos allows five minutes, but short-lived tokens fail with a smaller difference. */
-export const clockTolerance = 30;
+/**
+ * Tolerated difference between clocks in seconds. Kerberos and most token libraries allow five minutes. With a smaller difference, services
+ * can still accept tokens, so the later steps decide. See `clock-reason.ts`.
+ */
+export const toleratedSkew = 300;
+
+/** Difference between clocks in seconds from which they count as different. A response takes a part of this time. */
+export const notableSkew = 30;
 
 /** Returns the milliseconds since a time of `performance.now()`, as an integer. */
 export function since(start: number): number {

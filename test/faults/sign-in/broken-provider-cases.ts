@@ -195,26 +195,12 @@ export const brokenProviders: readonly FaultCase[] = [
   ),
   discovered(
     'the clock of the identity provider is 10 minutes ahead',
-    diagnosis(
-      'identity-provider',
-      'clock-skew',
-      /(599|600|601) seconds ahead/,
-      /(599|600|601) secondes/,
-      /[Ss]ynchronize/,
-      /[Ss]ynchronisez/,
-    ),
+    diagnosis('identity-provider', 'clock-skew', /10 minutes ahead/, /avance de 10.minutes/, /[Ss]ynchronize/, /[Ss]ynchronisez/),
     { skew: 600 },
   ),
   discovered(
     'the clock of the identity provider is an hour behind',
-    diagnosis(
-      'identity-provider',
-      'clock-skew',
-      /(3599|3600|3601) seconds behind/,
-      /(3599|3600|3601) secondes/,
-      /[Ss]ynchronize/,
-      /[Ss]ynchronisez/,
-    ),
+    diagnosis('identity-provider', 'clock-skew', /60 minutes behind/, /retarde de 60.minutes/, /[Ss]ynchronize/, /[Ss]ynchronisez/),
     { skew: -3600 },
   ),
   {

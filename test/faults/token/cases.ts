@@ -6,17 +6,22 @@ import type { ProviderResponders, TokenOverrides } from '../laboratory/stage.ts'
 const refused = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp, code = 'credentials-refused'): Verdict =>
   verdict('catalogue', code, { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
 
-const expired = refused(/token has expired or isn’t valid yet/, /jeton a expiré/, /clocks/, /horloges/);
+const expired = refused(
+  /token has expired or isn’t valid yet.*issued it during this test/,
+  /jeton a expiré ou n’est pas encore valable.*émis pendant ce test/,
+  /compare the clocks.*time server.*new sign-in doesn’t help/,
+  /comparer les horloges.*serveur de temps.*n’y change rien/,
+);
 const now = (): number => Math.floor(Date.now() / 1000);
 
 const audience = refused(
-  /audience .*isn’t the one that the server expects/,
-  /(autre )?(audience|destinataire)/,
-  /Scope.*client ID|audience/,
-  /Scope|audience/i,
+  /audience .*doesn’t accept|expects another audience|names no audience/,
+  /audience .*n’accepte pas|attend une autre audience|n’indique pas d’audience/,
+  /owner of the API.*Scope/,
+  /propriétaire de l’API.*Portée/,
 );
 const issuer = refused(/doesn’t trust the issuer/, /(émetteur|issuer)/i, /Token URL.*Issuer/, /URL des jetons/);
-const signature = refused(/can’t verify the signature/, /signature/, /signing keys/, /clés/);
+const signature = refused(/can’t verify the signature/, /signature/, /signing keys/, /clés de signature/);
 const scope = refused(/lacks a scope/, /(scope|portée|étendue)/i, /add it to “Scope”/, /ajoutez-la à «.Portée/, 'not-permitted');
 const permission = refused(
   /doesn’t have permission/,
@@ -57,6 +62,23 @@ const issuing = (
   stage: async (stage) => {
     const { tokenUrl } = await stage.provider(responders, typeof tokenOverrides === 'function' ? tokenOverrides() : tokenOverrides);
     return withPassword(stage, (await stage.api()).origin, { tokenUrl });
+  },
+});
+
+/** Creates a case whose data server has another time, and rejects every token. */
+const skewed = (
+  name: string,
+  seconds: number,
+  headers: Readonly<Record<string, string>>,
+  cause: { readonly en: readonly RegExp[]; readonly fr: readonly RegExp[] },
+): FaultCase => ({
+  name,
+  verdict: verdict('catalogue', 'credentials-refused', cause, { en: /synchronize/, fr: /synchroniser/ }),
+  stage: async (stage) => {
+    const { tokenUrl } = await stage.provider({}, { claims: { iat: now(), nbf: now(), exp: now() + 300 } });
+    const date = new Date(Date.now() + seconds * 1000).toUTCString();
+    const server = await stage.api({ headers: { date }, guard: { admits: () => false, rejection: json(401, {}, { date, ...headers }) } });
+    return withPassword(stage, server.origin, { tokenUrl });
   },
 });
 
@@ -105,8 +127,8 @@ export const tokenCases: readonly FaultCase[] = [
   {
     name: 'another audience, with the expected one in the scope',
     verdict: refused(
-      /audience \(account\).*expects \(api:\/\/data\)/,
-      /audience du jeton \(account\).*attend \(api:\/\/data\)/,
+      /audience \(account\).*“Scope” requests \(api:\/\/data\)/,
+      /audience du jeton \(account\).*demande «.Portée \(scope\).» \(api:\/\/data\)/,
       /Scope/,
       /Portée/,
     ),
@@ -226,10 +248,10 @@ export const tokenCases: readonly FaultCase[] = [
   rejecting(
     'rejected without a reason',
     refused(
-      /had just issued.*another audience or issuer/,
-      /venait d’émettre.*une autre audience ou un autre émetteur/,
-      /which audience and issuer the server accepts/,
-      /quelle audience et quel émetteur/,
+      /issued during this test.*gives no reason.*another audience/,
+      /émis pendant ce test.*n’indique pas de raison.*autre audience/,
+      /owner of the API for its scope or audience.*new token with the same settings doesn’t help/,
+      /propriétaire de l’API sa portée.*nouveau jeton avec les mêmes paramètres/,
     ),
     { status: 401 },
   ),
@@ -284,7 +306,7 @@ export const tokenCases: readonly FaultCase[] = [
     verdict(
       'claims',
       'clock-skew',
-      { en: /seconds ahead/, fr: /secondes.*avance|avance.*secondes/ },
+      { en: /10 minutes ahead/, fr: /avance de 10.minutes/ },
       { en: /[Ss]ynchronize/, fr: /[Ss]ynchronisez/ },
     ),
     {},
@@ -298,7 +320,7 @@ export const tokenCases: readonly FaultCase[] = [
     verdict: verdict(
       'clock',
       'clock-skew',
-      { en: /(599|600|601) seconds ahead/, fr: /(599|600|601) secondes/ },
+      { en: /10 minutes ahead/, fr: /avance de 10.minutes/ },
       { en: /[Ss]ynchronize/, fr: /[Ss]ynchronisez/ },
     ),
     stage: async (stage) => {
@@ -309,16 +331,41 @@ export const tokenCases: readonly FaultCase[] = [
     },
   },
   {
-    name: 'the clock of the data server is five minutes behind',
+    name: 'the clock of the data server is three minutes ahead, and everything else works',
+    verdict: null,
+    stage: async (stage) => {
+      const { tokenUrl } = await stage.provider();
+      return withPassword(stage, (await stage.api({ headers: { date: new Date(Date.now() + 180_000).toUTCString() } })).origin, {
+        tokenUrl,
+      });
+    },
+  },
+  skewed(
+    'the clock of the data server is three minutes behind, and it rejects a token without a reason',
+    -180,
+    {},
+    {
+      en: [/3 minutes behind the identity provider’s clock/, /isn’t valid yet/],
+      fr: [/retarde de 3.minutes sur celle du fournisseur d’identité/, /pas encore valable/],
+    },
+  ),
+  skewed(
+    'the clock of the data server is three minutes behind, and it says so',
+    -180,
+    { 'www-authenticate': 'Bearer error="invalid_token", error_description="The token is not valid before \'11/25/2026 12:00:00\'"' },
+    { en: [/not yet valid.*3 minutes behind this computer/], fr: [/pas encore valable.*retarde de 3.minutes/] },
+  ),
+  {
+    name: 'the clock of the data server is six minutes behind',
     verdict: verdict(
       'clock',
       'clock-skew',
-      { en: /(299|300|301) seconds behind/, fr: /(299|300|301) secondes/ },
+      { en: /6 minutes behind/, fr: /retarde de 6.minutes/ },
       { en: /[Ss]ynchronize/, fr: /[Ss]ynchronisez/ },
     ),
     stage: async (stage) => {
       const { tokenUrl } = await stage.provider();
-      return withPassword(stage, (await stage.api({ headers: { date: new Date(Date.now() - 300_000).toUTCString() } })).origin, {
+      return withPassword(stage, (await stage.api({ headers: { date: new Date(Date.now() - 360_000).toUTCString() } })).origin, {
         tokenUrl,
       });
     },

@@ -36,14 +36,6 @@ export const clientReasonTexts = {
     why: 'The identity provider knows the client {{clientId}}, but the client isn’t authorized for the requested API. The client secret isn’t the cause.',
     next: 'Ask the identity provider’s administrator to authorize the client for the API (AD FS: Client permissions of the application group). Check “Scope” in the connection.',
   },
-  'credentials-refused/clock-ahead': {
-    why: 'The server rejected a valid token as expired, because its clock is {{seconds}} seconds ahead of this computer’s clock.',
-    next: 'Ask the administrator of {{host}} to synchronize the server’s clock with a time server. If this computer’s clock is wrong, synchronize it instead.',
-  },
-  'credentials-refused/clock-behind': {
-    why: 'The server rejected a valid token as not yet valid, because its clock is {{seconds}} seconds behind this computer’s clock.',
-    next: 'Ask the administrator of {{host}} to synchronize the server’s clock with a time server. If this computer’s clock is wrong, synchronize it instead.',
-  },
   'deployment-fault/delegation': {
     why: 'You’re signed in, but the server isn’t allowed to use another server on your behalf (delegation). See the server message.',
     next: 'Ask the administrator of the domain or realm to allow constrained delegation for the account of the service on {{host}}.',

@@ -4,10 +4,6 @@ export const dataReasonTexts = {
     why: 'There’s no data catalogue at this address on {{host}} ({{status}}): {{url}}.',
     next: 'Compare this URL with the documentation of the API, and correct “Base URL”, “Type”, or, for a marketplace, the paths in the connection. If they’re correct, ask the administrator of {{host}}.',
   },
-  'credentials-refused/new-token': {
-    why: 'The server rejected a token that the identity provider had just issued, so the token hasn’t expired. Typically, the server expects another audience or issuer, or its clock is wrong. The token has the audience {{aud}} and the issuer {{iss}}.',
-    next: 'Ask the administrator of {{host}} which audience and issuer the server accepts, and why it rejected the token (see its log). Then correct “Scope”, “Issuer”, or “Token URL” in this connection, or ask the identity provider’s administrator to add the audience.',
-  },
   'not-permitted/no-message': {
     why: 'The server denied access without a reason (403). Your account might not have permission. A gateway, a firewall, or a rule for IP addresses might also deny access.',
     next: 'Ask the owner of the API whether your account has access. If it has, ask the administrator of {{host}} which rule denied the request.',

@@ -20,8 +20,4 @@ export const identityReasonTexts = {
     why: 'The server accepts only a user name and password (Basic). This connection sends other credentials.',
     next: 'Ask the administrator of {{host}} for an address that accepts tokens. Or select “Service token”, and set “Token header” to Authorization. Under “Secrets”, enter Basic, a space, and the Base64 form of USER:PASSWORD.',
   },
-  'credentials-refused/audience-rejected': {
-    why: 'The token was issued for the audience {{aud}}, which this server doesn’t accept. See the server message.',
-    next: 'Enter a scope of this API as “Scope” in this connection, then sign in again. The owner of the API knows the scope, or can accept this audience.',
-  },
 } as const;

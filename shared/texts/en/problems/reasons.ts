@@ -5,6 +5,7 @@ import { documentReasonTexts } from './document-reasons.ts';
 import { gatewayReasonTexts } from './gateway-reasons.ts';
 import { identityReasonTexts } from './identity-reasons.ts';
 import { kerberosReasonTexts } from './kerberos-reasons.ts';
+import { rejectionReasonTexts } from './rejection-reasons.ts';
 import { responseReasonTexts } from './response-reasons.ts';
 import { serviceReasonTexts } from './service-reasons.ts';
 import { tokenReasonTexts } from './token-reasons.ts';
@@ -161,6 +162,7 @@ export const reasonTexts = {
   ...responseReasonTexts,
   ...clientReasonTexts,
   ...dataReasonTexts,
+  ...rejectionReasonTexts,
   ...documentReasonTexts,
   ...kerberosReasonTexts,
   ...tokenReasonTexts,

@@ -105,22 +105,6 @@ export const responseReasonTexts = {
     why: 'You’re signed in, but the token lacks a scope, role, or other permission that the server requires. See the server message.',
     next: 'Ask the owner of the API to give your account or client the role. If a scope is missing, add it to “Scope” in this connection, or ask the administrator to allow it for the client. Then sign in again.',
   },
-  'credentials-refused/expired': {
-    why: 'The server reports that the token has expired or isn’t valid yet. If the token is new, the clocks might differ.',
-    next: 'Sign in again. If the problem persists, compare the clocks of this computer, the identity provider, and {{host}}.',
-  },
-  'credentials-refused/audience': {
-    why: 'The token’s audience ({{aud}}) isn’t the one that the server expects ({{expectedAudience}}). See the server message.',
-    next: 'Check “Scope” and the client ID in this connection, or ask the administrator to add the server’s audience to tokens of this client.',
-  },
-  'credentials-refused/issuer': {
-    why: 'The server doesn’t trust the issuer of the token ({{iss}}). See the server message.',
-    next: 'Check that “Token URL” and “Issuer” belong to the identity provider that {{host}} uses. A different realm, tenant, or environment is a frequent cause. So is another host name, port, or scheme for the same identity provider: use exactly the address that the API trusts.',
-  },
-  'credentials-refused/signature': {
-    why: 'The server can’t verify the signature of the token: its keys differ from the identity provider’s, or the token is from another identity provider, realm, or environment.',
-    next: 'Check that “Token URL” and “Issuer” belong to the identity provider that {{host}} uses. If they do, ask the administrator of {{host}} to refresh the signing keys.',
-  },
   'credentials-refused/other-scheme': {
     why: 'The server expects a sign-in method ({{offered}}) that this connection doesn’t use.',
     next: 'Select a sign-in method that the server accepts, or ask the administrator of {{host}} which one to use.',
@@ -226,12 +210,12 @@ export const responseReasonTexts = {
     next: 'Correct the environment variable, add {{host}} to NO_PROXY, or select another proxy under “Connection settings”. Nothing was sent to {{host}}.',
   },
   'clock-skew/ahead': {
-    why: 'The clock of {{host}} is {{seconds}} seconds ahead of this computer’s clock. If the clocks aren’t synchronized, valid tokens appear to be expired or not yet valid.',
-    next: 'Synchronize this computer’s clock with a time server. If it’s correct, tell the administrator of {{host}}.',
+    why: 'The clock of {{host}} is {{duration}} ahead of this computer’s clock. Kerberos and most services accept at most 5 minutes. Beyond this, valid tokens appear to be expired or not yet valid.',
+    next: 'Synchronize this computer’s clock with a time server. If it’s correct, tell the administrator of {{host}} to synchronize the server’s clock. A new sign-in doesn’t help.',
   },
   'clock-skew/behind': {
-    why: 'The clock of {{host}} is {{seconds}} seconds behind this computer’s clock. If the clocks aren’t synchronized, valid tokens appear to be expired or not yet valid.',
-    next: 'Synchronize this computer’s clock with a time server. If it’s correct, tell the administrator of {{host}}.',
+    why: 'The clock of {{host}} is {{duration}} behind this computer’s clock. Kerberos and most services accept at most 5 minutes. Beyond this, valid tokens appear to be expired or not yet valid.',
+    next: 'Synchronize this computer’s clock with a time server. If it’s correct, tell the administrator of {{host}} to synchronize the server’s clock. A new sign-in doesn’t help.',
   },
   'unexpected-answer/not-acceptable': {
     why: 'The server can’t send the format that was requested ({{status}}): it doesn’t support JSON or, for $metadata, XML at this address.',

@@ -39,14 +39,6 @@ export const clientReasonTexts: French<typeof english> = {
     why: 'Le fournisseur d’identité connaît le client {{clientId}}, mais celui-ci n’est pas autorisé pour l’API demandée. Le secret du client n’est pas en cause.',
     next: 'Demandez à l’administrateur du fournisseur d’identité d’autoriser le client pour l’API (AD FS : Client permissions du groupe d’applications). Vérifiez « Portée (scope) » dans la connexion.',
   },
-  'credentials-refused/clock-ahead': {
-    why: 'Le serveur a refusé comme expiré un jeton valable, car son horloge avance de {{seconds}} secondes sur celle de cet ordinateur.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) de synchroniser son horloge avec un serveur de temps. Si c’est l’horloge de cet ordinateur qui est fausse, synchronisez-la.',
-  },
-  'credentials-refused/clock-behind': {
-    why: 'Le serveur a refusé un jeton valable comme n’étant pas encore valable, car son horloge retarde de {{seconds}} secondes sur celle de cet ordinateur.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) de synchroniser son horloge avec un serveur de temps. Si c’est l’horloge de cet ordinateur qui est fausse, synchronisez-la.',
-  },
   'deployment-fault/delegation': {
     why: 'Vous êtes authentifié, mais le serveur n’est pas autorisé à utiliser un autre serveur en votre nom (délégation). Consultez le message du serveur.',
     next: 'Demandez à l’administrateur du domaine ou du royaume Kerberos d’autoriser la délégation contrainte pour le compte du service sur {{host}}.',

@@ -7,10 +7,6 @@ export const dataReasonTexts: French<typeof english> = {
     why: 'Le serveur ({{host}}) n’a pas de catalogue de données à cette adresse ({{status}}) : {{url}}.',
     next: 'Comparez cette URL avec la documentation de l’API, et corrigez « URL de base », « Type » ou, pour une place de marché, les chemins dans la connexion. S’ils sont corrects, adressez-vous à l’administrateur du serveur ({{host}}).',
   },
-  'credentials-refused/new-token': {
-    why: 'Le serveur a refusé un jeton que le fournisseur d’identité venait d’émettre : le jeton n’a donc pas expiré. En général, le serveur attend une autre audience ou un autre émetteur, ou son horloge n’est pas à l’heure. Le jeton a l’audience {{aud}} et l’émetteur {{iss}}.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) quelle audience et quel émetteur le serveur accepte, et pourquoi il a refusé le jeton (voir son journal). Corrigez ensuite « Portée (scope) », « Émetteur » ou « URL des jetons » dans cette connexion, ou demandez à l’administrateur du fournisseur d’identité d’ajouter l’audience.',
-  },
   'not-permitted/no-message': {
     why: 'Le serveur a refusé l’accès sans indiquer de raison (403). Votre compte n’a peut-être pas l’autorisation nécessaire. Une passerelle, un pare-feu ou une règle sur les adresses IP peut aussi refuser l’accès.',
     next: 'Demandez au propriétaire de l’API si votre compte y a accès. Si c’est le cas, demandez à l’administrateur du serveur ({{host}}) quelle règle a refusé la requête.',

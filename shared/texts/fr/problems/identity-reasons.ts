@@ -23,8 +23,4 @@ export const identityReasonTexts: French<typeof english> = {
     why: 'Le serveur n’accepte qu’un nom d’utilisateur et un mot de passe (Basic). Cette connexion envoie d’autres identifiants.',
     next: 'Demandez à l’administrateur du serveur ({{host}}) une adresse qui accepte des jetons. Ou sélectionnez « Jeton de service », et saisissez Authorization comme « En-tête du jeton ». Sous « Secrets », saisissez Basic, un espace et la forme Base64 de UTILISATEUR:MOT DE PASSE.',
   },
-  'credentials-refused/audience-rejected': {
-    why: 'Le jeton a été émis pour l’audience {{aud}}, que ce serveur n’accepte pas. Consultez le message du serveur.',
-    next: 'Saisissez une portée de cette API sous « Portée (scope) » dans cette connexion, puis reconnectez-vous. Le propriétaire de l’API connaît la portée, ou peut accepter cette audience.',
-  },
 };

@@ -7,6 +7,7 @@ import { documentReasonTexts } from './document-reasons.ts';
 import { gatewayReasonTexts } from './gateway-reasons.ts';
 import { identityReasonTexts } from './identity-reasons.ts';
 import { kerberosReasonTexts } from './kerberos-reasons.ts';
+import { rejectionReasonTexts } from './rejection-reasons.ts';
 import { responseReasonTexts } from './response-reasons.ts';
 import { serviceReasonTexts } from './service-reasons.ts';
 import { tokenReasonTexts } from './token-reasons.ts';
@@ -158,6 +159,7 @@ export const reasonTexts: French<typeof english> = {
   ...responseReasonTexts,
   ...clientReasonTexts,
   ...dataReasonTexts,
+  ...rejectionReasonTexts,
   ...documentReasonTexts,
   ...kerberosReasonTexts,
   ...tokenReasonTexts,

@@ -103,22 +103,6 @@ export const responseReasonTexts: French<typeof english> = {
     why: 'Vous êtes authentifié, mais il manque au jeton une portée (scope), un rôle ou un autre droit que le serveur exige. Consultez le message du serveur.',
     next: 'Demandez au propriétaire de l’API d’attribuer le rôle à votre compte ou au client. S’il manque une portée, ajoutez-la à « Portée (scope) » dans cette connexion, ou demandez à l’administrateur de l’autoriser pour le client. Reconnectez-vous ensuite.',
   },
-  'credentials-refused/expired': {
-    why: 'Le serveur indique que le jeton a expiré ou n’est pas encore valable. Si le jeton est récent, les horloges diffèrent peut-être.',
-    next: 'Reconnectez-vous. Si le problème persiste, comparez les horloges de cet ordinateur, du fournisseur d’identité et du serveur ({{host}}).',
-  },
-  'credentials-refused/audience': {
-    why: 'L’audience du jeton ({{aud}}) n’est pas celle que le serveur attend ({{expectedAudience}}). Consultez le message du serveur.',
-    next: 'Vérifiez « Portée (scope) » et l’ID client dans cette connexion, ou demandez à l’administrateur d’ajouter l’audience du serveur aux jetons de ce client.',
-  },
-  'credentials-refused/issuer': {
-    why: 'Le serveur ne fait pas confiance à l’émetteur du jeton ({{iss}}). Consultez le message du serveur.',
-    next: 'Vérifiez que « URL des jetons » et « Émetteur » correspondent au fournisseur d’identité que {{host}} utilise. Un realm, tenant ou environnement différent est une cause fréquente. Un autre nom d’hôte, port ou schéma pour le même fournisseur d’identité en est une aussi : utilisez exactement l’adresse à laquelle l’API fait confiance.',
-  },
-  'credentials-refused/signature': {
-    why: 'Le serveur ne peut pas vérifier la signature du jeton : ses clés diffèrent de celles du fournisseur d’identité, ou le jeton vient d’un autre fournisseur, realm ou environnement.',
-    next: 'Vérifiez que « URL des jetons » et « Émetteur » correspondent au fournisseur d’identité que {{host}} utilise. Si c’est le cas, demandez à l’administrateur du serveur d’actualiser les clés de signature.',
-  },
   'credentials-refused/other-scheme': {
     why: 'Le serveur attend une méthode d’authentification ({{offered}}) que cette connexion n’utilise pas.',
     next: 'Sélectionnez une méthode d’authentification que le serveur accepte, ou demandez à l’administrateur du serveur ({{host}}) laquelle utiliser.',
@@ -224,12 +208,12 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Corrigez la variable d’environnement, ajoutez {{host}} à NO_PROXY, ou sélectionnez un autre proxy sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
   },
   'clock-skew/ahead': {
-    why: 'L’horloge du serveur ({{host}}) avance de {{seconds}} secondes sur celle de cet ordinateur. Si les horloges ne sont pas synchronisées, des jetons valides semblent expirés ou pas encore valides.',
-    next: 'Synchronisez l’horloge de cet ordinateur avec un serveur de temps. Si elle est correcte, prévenez l’administrateur du serveur ({{host}}).',
+    why: 'L’horloge du serveur ({{host}}) avance de {{duration}} sur celle de cet ordinateur. Kerberos et la plupart des services acceptent au plus 5 minutes. Au-delà, des jetons valides semblent expirés ou pas encore valables.',
+    next: 'Synchronisez l’horloge de cet ordinateur avec un serveur de temps. Si elle est juste, demandez à l’administrateur du serveur ({{host}}) de synchroniser la sienne. Une nouvelle authentification n’y change rien.',
   },
   'clock-skew/behind': {
-    why: 'L’horloge du serveur ({{host}}) retarde de {{seconds}} secondes sur celle de cet ordinateur. Si les horloges ne sont pas synchronisées, des jetons valides semblent expirés ou pas encore valides.',
-    next: 'Synchronisez l’horloge de cet ordinateur avec un serveur de temps. Si elle est correcte, prévenez l’administrateur du serveur ({{host}}).',
+    why: 'L’horloge du serveur ({{host}}) retarde de {{duration}} sur celle de cet ordinateur. Kerberos et la plupart des services acceptent au plus 5 minutes. Au-delà, des jetons valides semblent expirés ou pas encore valables.',
+    next: 'Synchronisez l’horloge de cet ordinateur avec un serveur de temps. Si elle est juste, demandez à l’administrateur du serveur ({{host}}) de synchroniser la sienne. Une nouvelle authentification n’y change rien.',
   },
   'unexpected-answer/not-acceptable': {
     why: 'Le serveur ne peut pas envoyer le format demandé ({{status}}) : il ne prend pas en charge JSON ou, pour $metadata, XML à cette adresse.',

@@ -1,0 +1,96 @@
+import type { Connection } from '../../../shared/contract/connections/connection.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import { clockReasonOf } from './clock-reason.ts';
+import type { Outcome, StepContext } from './step.ts';
+
+type Claims = Readonly<Record<string, unknown>> | null;
+
+/** Matches messages that only repeat that the server rejected the token. */
+const saysNothing =
+  /^(?:(?:error:?|http)? ?(?:401)?:? ?)(?:unauthori[sz]ed|not authori[sz]ed|authentication failed|invalid[ _](?:access[ _])?token|(?:the )?(?:access )?token is (?:invalid|not valid)|bearer|access denied)?[.!]?$/i;
+
+/**
+ * Returns the outcome of a step in which the server rejected the token, with what this test knows about it: its claims, whether it's new,
+ * and the clocks. Null if the server's own reason is all that is known.
+ */
+export function explainedRejection(problem: Problem, { connection, session, observed, clock }: StepContext): Outcome | null {
+  if (problem.code !== 'credentials-refused') return null;
+  const { claims, expiresAt } = session.status.value;
+  const { reason, resource } = problem.parameters;
+  const known = claimFacts(claims);
+  const { oauth } = connection;
+  const client: Problem['parameters'] = oauth === undefined ? {} : { clientId: oauth.clientId };
+  const explained = (named: string, facts: Problem['parameters'] = {}, shown: Problem['parameters'] = {}): Outcome => {
+    const parameters: Problem['parameters'] = { ...problem.parameters, ...client, ...known, ...shown, ...facts, reason: named };
+    return { evidence: { ...known, ...shown }, problem: { ...problem, parameters } };
+  };
+  const isNew = observed.tokenRequestedAt !== undefined;
+  const now = clock.now() / 1000;
+  if (reason === 'expired') {
+    const byClock = clockReasonOf(claims, observed, now);
+    if (byClock !== null) return explained(byClock.reason, { seconds: byClock.seconds, provider: observed.providerHost ?? '' });
+    const validUntil = typeof claims?.exp === 'number' ? claims.exp * 1000 : expiresAt;
+    if (!isNew || validUntil === null || validUntil <= clock.now()) return null;
+    return explained('new-token-expired', { validUntil: new Date(validUntil).toISOString() });
+  }
+  if (reason === 'issuer') return explained(issuerReason(claims));
+  const isForeign = reason === undefined && typeof resource === 'string' && claims?.aud !== undefined && !isFor(claims.aud, resource);
+  if (reason === 'audience' || isForeign) {
+    const message = problem.detail ?? '';
+    const rejected = rejectedAudience(message);
+    const named = typeof resource === 'string' ? resource : namedAudience(message);
+    const aud = rejected ?? known.aud;
+    if (aud === undefined)
+      return explained(claims === null ? 'audience' : 'no-audience', {}, named === null ? {} : { expectedAudience: named });
+    if (named !== null) return explained('audience-expected', {}, { aud, expectedAudience: named });
+    const requested = requestedAudience(connection);
+    if (requested === null || isFor(aud, requested)) return explained('audience-rejected', {}, { aud });
+    return explained('audience-scope', {}, { aud, expectedAudience: requested });
+  }
+  if (reason !== undefined || !isNew || !saysNothing.test(problem.detail ?? '')) return null;
+  const byClock = clockReasonOf(claims, observed, now);
+  if (byClock !== null) {
+    const { between } = byClock;
+    return explained(between > 0 ? 'new-token-clock-ahead' : 'new-token-clock-behind', { seconds: Math.abs(between) });
+  }
+  return explained(claims === null ? 'new-token-opaque' : 'new-token');
+}
+
+/** Returns the reason of a rejected issuer. Microsoft Entra ID issues tokens of two versions with different issuers. */
+function issuerReason(claims: Claims): 'issuer' | 'no-issuer' | 'issuer-version' | 'issuer-known' {
+  if (claims === null) return 'issuer';
+  if (claims.iss === undefined) return 'no-issuer';
+  return /^https:\/\/(?:sts\.windows\.net|login\.microsoftonline\.(?:com|us))\//.test(String(claims.iss))
+    ? 'issuer-version'
+    : 'issuer-known';
+}
+
+const withoutSlash = (name: unknown): string => String(name).replace(/\/+$/, '');
+
+/** Returns whether an `aud` claim contains an audience. A trailing slash makes no difference. */
+const isFor = (aud: unknown, audience: string): boolean => [aud].flat().map(withoutSlash).includes(withoutSlash(audience));
+
+/** Returns the audience that a server expects by its message. Null if it names none. */
+function namedAudience(message: string): string | null {
+  return (
+    /(?:\bexpect(?:ed|s)?|valid ?audiences?|must be|should be|required)[^"'`]{0,30}["'`]([^"'`]{1,200})["'`]/i.exec(message)?.[1] ?? null
+  );
+}
+
+/** Returns the audience that a scope of the connection requests, such as `api://data` for `api://data/.default`. Null without such a scope. */
+export function requestedAudience({ oauth }: Pick<Connection, 'oauth'>): string | null {
+  const scopes = (oauth?.scope ?? '').split(/\s+/).filter((scope) => /^[a-z][a-z+.-]*:\/\/.+\/[^/]+$/i.test(scope));
+  return scopes.map((scope) => scope.replace(/\/[^/]+$/, ''))[0] ?? null;
+}
+
+/** Returns the audience that a message rejects, such as .NET's `The audience 'X' is invalid`. Null if the message names none. */
+function rejectedAudience(message: string): string | null {
+  return /\baudience ["'`]([^"'`]{1,200})["'`] is (?:invalid|not (?:valid|allowed|accepted))\b/i.exec(message)?.[1] ?? null;
+}
+
+/** Returns the audience and the issuer of a token. Empty if the token can't be read. */
+function claimFacts(claims: Claims): { readonly aud?: string; readonly iss?: string } {
+  const { aud, iss } = claims ?? {};
+  const audience = [aud ?? []].flat().join(', ');
+  return { ...(audience !== '' && { aud: audience }), ...(typeof iss === 'string' && { iss }) };
+}

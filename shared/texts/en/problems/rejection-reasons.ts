@@ -1,0 +1,79 @@
+/** Why a data server rejects an OAuth token, and what to do; see {@link reasonTexts} in `reasons.ts`. */
+export const rejectionReasonTexts = {
+  'credentials-refused/expired': {
+    why: 'The server reports that the token has expired or isn’t valid yet. If the token is new, the clocks might differ.',
+    next: 'Sign in again. If the problem persists, ask the administrator of {{host}} to compare the clocks of the server and of the identity provider.',
+  },
+  'credentials-refused/new-token-expired': {
+    why: 'The server reports that the token has expired or isn’t valid yet. But the identity provider issued it during this test, and it’s valid until {{validUntil}}. The clock of the API, or of a gateway before it, is probably wrong.',
+    next: 'Ask the administrator of {{host}} to compare the clocks of the API and its gateway with a time server, and to check the permitted age of tokens. Send the URL, the time, and the request ID. A new sign-in doesn’t help.',
+  },
+  'credentials-refused/clock-ahead': {
+    why: 'The server rejected a valid token as expired, because its clock is {{duration}} ahead of this computer’s clock.',
+    next: 'Ask the administrator of {{host}} to synchronize the server’s clock with a time server. If this computer’s clock is wrong, synchronize it instead. A new sign-in doesn’t help.',
+  },
+  'credentials-refused/clock-behind': {
+    why: 'The server rejected a valid token as not yet valid, because its clock is {{duration}} behind this computer’s clock.',
+    next: 'Ask the administrator of {{host}} to synchronize the server’s clock with a time server. If this computer’s clock is wrong, synchronize it instead. A new sign-in doesn’t help.',
+  },
+  'credentials-refused/provider-clock-ahead': {
+    why: 'The server rejected a new token as not yet valid. The clock of the identity provider {{provider}} is {{duration}} ahead of this computer’s clock, so its tokens begin in the future.',
+    next: 'Ask the identity provider’s administrator to synchronize the clock of {{provider}} with a time server. Until then, try again {{duration}} after the sign-in.',
+  },
+  'credentials-refused/provider-clock-behind': {
+    why: 'The server rejected a new token as expired. The clock of the identity provider {{provider}} is {{duration}} behind this computer’s clock, so its tokens have expired when they’re issued.',
+    next: 'Ask the identity provider’s administrator to synchronize the clock of {{provider}} with a time server. A new sign-in doesn’t help.',
+  },
+  'credentials-refused/new-token': {
+    why: 'The server rejected a token that the identity provider issued during this test, so the token hasn’t expired. The server gives no reason. Typically, it expects another audience (the token has {{aud}}), or doesn’t trust the issuer ({{iss}}).',
+    next: 'Ask the owner of the API for its scope or audience, and for the issuer that it trusts. Then correct “Scope” or “Issuer” in this connection. Or ask the identity provider’s administrator to add the audience to tokens of the client {{clientId}}. If both are right, the administrator of {{host}} finds the reason in the log: send the URL, the time, and the request ID. A new token with the same settings doesn’t help.',
+  },
+  'credentials-refused/new-token-opaque': {
+    why: 'The server rejected a token that the identity provider issued during this test, so the token hasn’t expired. The server gives no reason. Typically, the token is for another API (“Scope”), or from an identity provider that the API doesn’t trust (“Issuer”). The API can also expect tokens that it can read (JWT), and this token isn’t one.',
+    next: 'Ask the owner of the API for its scope, and for the identity provider that it trusts. Then correct “Scope”, “Issuer”, or “Token URL” in this connection. If they’re right, the administrator of {{host}} finds the reason in the log: send the URL, the time, and the request ID. A new token with the same settings doesn’t help.',
+  },
+  'credentials-refused/new-token-clock-ahead': {
+    why: 'The server rejected a new token without a reason. The server’s clock is {{duration}} ahead of the identity provider’s clock, so the token has probably expired for the server.',
+    next: 'Ask the administrator of {{host}} and the identity provider’s administrator to synchronize their clocks with a time server. A new sign-in doesn’t help.',
+  },
+  'credentials-refused/new-token-clock-behind': {
+    why: 'The server rejected a new token without a reason. The server’s clock is {{duration}} behind the identity provider’s clock, so the token probably isn’t valid yet for the server.',
+    next: 'Ask the administrator of {{host}} and the identity provider’s administrator to synchronize their clocks with a time server. A new sign-in doesn’t help.',
+  },
+  'credentials-refused/audience': {
+    why: 'The server reports that the token is for another API: it expects another audience. See the server message.',
+    next: 'Ask the owner of the API for its scope, and enter it as “Scope” in this connection. Then sign in again. Or ask the identity provider’s administrator to add the API’s audience to tokens of this client. A new token with the same settings doesn’t help.',
+  },
+  'credentials-refused/audience-expected': {
+    why: 'The token’s audience ({{aud}}) isn’t the one that the server expects ({{expectedAudience}}).',
+    next: 'Enter a scope of the API {{expectedAudience}} as “Scope” in this connection, then sign in again. The owner of the API knows the scope. Or ask the identity provider’s administrator to add the audience {{expectedAudience}} to tokens of the client {{clientId}} (Keycloak: an Audience mapper). A new token with the same settings doesn’t help.',
+  },
+  'credentials-refused/audience-scope': {
+    why: 'The token’s audience ({{aud}}) isn’t the one that “Scope” requests ({{expectedAudience}}), and the server doesn’t accept it. The identity provider ignored the scope, or the token is for another API.',
+    next: 'Ask the owner of the API whether “Scope” and the audience {{expectedAudience}} are right. If they are, ask the identity provider’s administrator to issue tokens of the client {{clientId}} with this audience. A new token with the same settings doesn’t help.',
+  },
+  'credentials-refused/audience-rejected': {
+    why: 'The token was issued for the audience {{aud}}, which this server doesn’t accept. The server doesn’t report which audience it expects.',
+    next: 'Ask the owner of the API for its scope or audience. Enter a scope of this API as “Scope” in this connection, then sign in again. Or ask the identity provider’s administrator to add the audience to tokens of the client {{clientId}} (Keycloak: an Audience mapper). A new token with the same settings doesn’t help.',
+  },
+  'credentials-refused/no-audience': {
+    why: 'The token names no audience (claim aud), but the server requires one. See the server message.',
+    next: 'Ask the owner of the API for its scope or audience. Enter the scope as “Scope” in this connection, then sign in again. Or ask the identity provider’s administrator to add the audience to tokens of the client {{clientId}} (Keycloak: an Audience mapper). A new token with the same settings doesn’t help.',
+  },
+  'credentials-refused/issuer': {
+    why: 'The server doesn’t trust the issuer of the token. See the server message.',
+    next: 'Ask the owner of the API which issuer it trusts. Check that “Issuer” and “Token URL” in this connection have exactly this address. If it’s the same issuer, ask the administrator of {{host}} to accept it.',
+  },
+  'credentials-refused/issuer-known': {
+    why: 'The server doesn’t trust the issuer of the token ({{iss}}). It’s another identity provider, realm, tenant, or environment, or another host name or port.',
+    next: 'Ask the owner of the API which issuer it trusts. Check that “Token URL” and “Issuer” in this connection have exactly this address. If it’s the same issuer, ask the administrator of {{host}} to accept it. A new token from this issuer doesn’t help.',
+  },
+  'credentials-refused/issuer-version': {
+    why: 'The server doesn’t trust the issuer of the token ({{iss}}). Either the token is from another tenant, or the API expects the other version of tokens: their issuers are https://sts.windows.net/TENANT/ (version 1) and https://login.microsoftonline.com/TENANT/v2.0 (version 2).',
+    next: 'Ask the owner of the API which issuer it trusts. For another tenant, correct “Token URL” or “Issuer” in this connection. For another version, the owner of the API sets requestedAccessTokenVersion in the manifest of its app registration, or accepts both issuers.',
+  },
+  'credentials-refused/signature': {
+    why: 'The server can’t verify the signature of the token. Either the token is from another identity provider, realm, or environment than the API trusts, or the server has outdated signing keys.',
+    next: 'Ask the owner of the API which issuer it trusts, and compare it with “Issuer” and “Token URL” of this connection. If they’re the same, ask the administrator of {{host}} to load the signing keys of the identity provider again. A new sign-in doesn’t help.',
+  },
+} as const;

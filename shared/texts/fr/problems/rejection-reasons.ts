@@ -1,0 +1,82 @@
+import type { rejectionReasonTexts as english } from '../../en/problems/rejection-reasons.ts';
+import type { French } from '../../french.ts';
+
+/** Why a data server rejects an OAuth token, and what to do, in French. */
+export const rejectionReasonTexts: French<typeof english> = {
+  'credentials-refused/expired': {
+    why: 'Le serveur signale que le jeton a expiré ou n’est pas encore valable. Si le jeton est nouveau, les horloges diffèrent peut-être.',
+    next: 'Reconnectez-vous. Si le problème persiste, demandez à l’administrateur du serveur ({{host}}) de comparer les horloges du serveur et du fournisseur d’identité.',
+  },
+  'credentials-refused/new-token-expired': {
+    why: 'Le serveur signale que le jeton a expiré ou n’est pas encore valable. Pourtant, le fournisseur d’identité l’a émis pendant ce test, et il est valable jusqu’au {{validUntil}}. L’horloge de l’API, ou d’une passerelle placée devant elle, est probablement fausse.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) de comparer les horloges de l’API et de sa passerelle avec un serveur de temps, et de vérifier l’âge autorisé des jetons. Envoyez-lui l’URL, l’heure et l’ID de requête. Une nouvelle authentification n’y change rien.',
+  },
+  'credentials-refused/clock-ahead': {
+    why: 'Le serveur a refusé comme expiré un jeton valable, car son horloge avance de {{duration}} sur celle de cet ordinateur.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) de synchroniser son horloge avec un serveur de temps. Si c’est l’horloge de cet ordinateur qui est fausse, synchronisez-la. Une nouvelle authentification n’y change rien.',
+  },
+  'credentials-refused/clock-behind': {
+    why: 'Le serveur a refusé un jeton valable comme n’étant pas encore valable, car son horloge retarde de {{duration}} sur celle de cet ordinateur.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) de synchroniser son horloge avec un serveur de temps. Si c’est l’horloge de cet ordinateur qui est fausse, synchronisez-la. Une nouvelle authentification n’y change rien.',
+  },
+  'credentials-refused/provider-clock-ahead': {
+    why: 'Le serveur a refusé un nouveau jeton comme n’étant pas encore valable. L’horloge du fournisseur d’identité {{provider}} avance de {{duration}} sur celle de cet ordinateur : ses jetons commencent donc dans le futur.',
+    next: 'Demandez à l’administrateur du fournisseur d’identité de synchroniser l’horloge de {{provider}} avec un serveur de temps. En attendant, réessayez {{duration}} après l’authentification.',
+  },
+  'credentials-refused/provider-clock-behind': {
+    why: 'Le serveur a refusé un nouveau jeton comme expiré. L’horloge du fournisseur d’identité {{provider}} retarde de {{duration}} sur celle de cet ordinateur : ses jetons sont donc expirés dès leur émission.',
+    next: 'Demandez à l’administrateur du fournisseur d’identité de synchroniser l’horloge de {{provider}} avec un serveur de temps. Une nouvelle authentification n’y change rien.',
+  },
+  'credentials-refused/new-token': {
+    why: 'Le serveur a refusé un jeton que le fournisseur d’identité a émis pendant ce test : le jeton n’a donc pas expiré. Le serveur n’indique pas de raison. En général, il attend une autre audience (celle du jeton : {{aud}}), ou ne fait pas confiance à l’émetteur ({{iss}}).',
+    next: 'Demandez au propriétaire de l’API sa portée (scope) ou son audience, et l’émetteur auquel elle fait confiance. Corrigez ensuite « Portée (scope) » ou « Émetteur » dans cette connexion. Ou demandez à l’administrateur du fournisseur d’identité d’ajouter l’audience aux jetons du client {{clientId}}. Si tout est correct, l’administrateur du serveur ({{host}}) trouve la raison dans le journal : envoyez-lui l’URL, l’heure et l’ID de requête. Un nouveau jeton avec les mêmes paramètres n’y change rien.',
+  },
+  'credentials-refused/new-token-opaque': {
+    why: 'Le serveur a refusé un jeton que le fournisseur d’identité a émis pendant ce test : le jeton n’a donc pas expiré. Le serveur n’indique pas de raison. En général, le jeton est destiné à une autre API (« Portée (scope) »), ou provient d’un fournisseur d’identité auquel l’API ne fait pas confiance (« Émetteur »). L’API attend peut-être aussi des jetons qu’elle peut lire (JWT), ce que celui-ci n’est pas.',
+    next: 'Demandez au propriétaire de l’API sa portée (scope), et le fournisseur d’identité auquel elle fait confiance. Corrigez ensuite « Portée (scope) », « Émetteur » ou « URL des jetons » dans cette connexion. Si tout est correct, l’administrateur du serveur ({{host}}) trouve la raison dans le journal : envoyez-lui l’URL, l’heure et l’ID de requête. Un nouveau jeton avec les mêmes paramètres n’y change rien.',
+  },
+  'credentials-refused/new-token-clock-ahead': {
+    why: 'Le serveur a refusé un nouveau jeton sans indiquer de raison. L’horloge du serveur avance de {{duration}} sur celle du fournisseur d’identité : pour le serveur, le jeton a donc probablement expiré.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) et à celui du fournisseur d’identité de synchroniser leurs horloges avec un serveur de temps. Une nouvelle authentification n’y change rien.',
+  },
+  'credentials-refused/new-token-clock-behind': {
+    why: 'Le serveur a refusé un nouveau jeton sans indiquer de raison. L’horloge du serveur retarde de {{duration}} sur celle du fournisseur d’identité : pour le serveur, le jeton n’est donc probablement pas encore valable.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) et à celui du fournisseur d’identité de synchroniser leurs horloges avec un serveur de temps. Une nouvelle authentification n’y change rien.',
+  },
+  'credentials-refused/audience': {
+    why: 'Le serveur signale que le jeton est destiné à une autre API : il attend une autre audience. Consultez le message du serveur.',
+    next: 'Demandez au propriétaire de l’API sa portée, et saisissez-la sous « Portée (scope) » dans cette connexion. Reconnectez-vous ensuite. Ou demandez à l’administrateur du fournisseur d’identité d’ajouter l’audience de l’API aux jetons de ce client. Un nouveau jeton avec les mêmes paramètres n’y change rien.',
+  },
+  'credentials-refused/audience-expected': {
+    why: 'L’audience du jeton ({{aud}}) n’est pas celle que le serveur attend ({{expectedAudience}}).',
+    next: 'Saisissez une portée de l’API {{expectedAudience}} sous « Portée (scope) » dans cette connexion, puis reconnectez-vous. Le propriétaire de l’API connaît cette portée. Ou demandez à l’administrateur du fournisseur d’identité d’ajouter l’audience {{expectedAudience}} aux jetons du client {{clientId}} (Keycloak : un mapper de type Audience). Un nouveau jeton avec les mêmes paramètres n’y change rien.',
+  },
+  'credentials-refused/audience-scope': {
+    why: 'L’audience du jeton ({{aud}}) n’est pas celle que demande « Portée (scope) » ({{expectedAudience}}), et le serveur ne l’accepte pas. Le fournisseur d’identité a ignoré la portée, ou le jeton est destiné à une autre API.',
+    next: 'Demandez au propriétaire de l’API si « Portée (scope) » et l’audience {{expectedAudience}} sont correctes. Si oui, demandez à l’administrateur du fournisseur d’identité d’émettre les jetons du client {{clientId}} avec cette audience. Un nouveau jeton avec les mêmes paramètres n’y change rien.',
+  },
+  'credentials-refused/audience-rejected': {
+    why: 'Le jeton a été émis pour l’audience {{aud}}, que ce serveur n’accepte pas. Le serveur n’indique pas quelle audience il attend.',
+    next: 'Demandez au propriétaire de l’API sa portée (scope) ou son audience. Saisissez une portée de cette API sous « Portée (scope) » dans cette connexion, puis reconnectez-vous. Ou demandez à l’administrateur du fournisseur d’identité d’ajouter l’audience aux jetons du client {{clientId}} (Keycloak : un mapper de type Audience). Un nouveau jeton avec les mêmes paramètres n’y change rien.',
+  },
+  'credentials-refused/no-audience': {
+    why: 'Le jeton n’indique pas d’audience (revendication aud), mais le serveur en exige une. Consultez le message du serveur.',
+    next: 'Demandez au propriétaire de l’API sa portée (scope) ou son audience. Saisissez la portée sous « Portée (scope) » dans cette connexion, puis reconnectez-vous. Ou demandez à l’administrateur du fournisseur d’identité d’ajouter l’audience aux jetons du client {{clientId}} (Keycloak : un mapper de type Audience). Un nouveau jeton avec les mêmes paramètres n’y change rien.',
+  },
+  'credentials-refused/issuer': {
+    why: 'Le serveur ne fait pas confiance à l’émetteur du jeton. Consultez le message du serveur.',
+    next: 'Demandez au propriétaire de l’API à quel émetteur elle fait confiance. Vérifiez que « URL des jetons » et « Émetteur » de cette connexion ont exactement cette adresse. Si c’est le même émetteur, demandez à l’administrateur du serveur ({{host}}) de l’accepter.',
+  },
+  'credentials-refused/issuer-known': {
+    why: 'Le serveur ne fait pas confiance à l’émetteur du jeton ({{iss}}). C’est un autre fournisseur d’identité, realm, locataire ou environnement, ou un autre nom d’hôte ou port.',
+    next: 'Demandez au propriétaire de l’API à quel émetteur elle fait confiance. Vérifiez que « URL des jetons » et « Émetteur » de cette connexion ont exactement cette adresse. Si c’est le même émetteur, demandez à l’administrateur du serveur ({{host}}) de l’accepter. Un nouveau jeton de cet émetteur n’y change rien.',
+  },
+  'credentials-refused/issuer-version': {
+    why: 'Le serveur ne fait pas confiance à l’émetteur du jeton ({{iss}}). Soit le jeton provient d’un autre locataire, soit l’API attend l’autre version de jetons. Leurs émetteurs sont https://sts.windows.net/LOCATAIRE/ (version 1) et https://login.microsoftonline.com/LOCATAIRE/v2.0 (version 2).',
+    next: 'Demandez au propriétaire de l’API à quel émetteur elle fait confiance. Si le locataire diffère, corrigez « Émetteur » ou « URL des jetons » dans cette connexion. Si la version diffère, le propriétaire de l’API règle requestedAccessTokenVersion dans le manifeste de son inscription d’application, ou accepte les deux émetteurs.',
+  },
+  'credentials-refused/signature': {
+    why: 'Le serveur ne peut pas vérifier la signature du jeton. Soit le jeton provient d’un autre fournisseur d’identité, realm ou environnement que celui auquel l’API fait confiance, soit le serveur a des clés de signature périmées.',
+    next: 'Demandez au propriétaire de l’API à quel émetteur elle fait confiance, et comparez-le avec « Émetteur » et « URL des jetons » de cette connexion. S’ils sont identiques, demandez à l’administrateur du serveur ({{host}}) de recharger les clés de signature du fournisseur d’identité. Une nouvelle authentification n’y change rien.',
+  },
+};
