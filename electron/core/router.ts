@@ -336,6 +336,9 @@ export function createRouter(parts: RouterParts) {
             session: current,
             format,
             firstRows,
+            ...(api !== null && {
+              columnNames: async () => (await catalogues.describe(connectionId, api)).columns.map(({ name }) => name),
+            }),
             ...(preview ? {} : { watch: parts.history.watch(runContext) }),
           },
           url,

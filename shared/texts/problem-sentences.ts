@@ -71,6 +71,11 @@ const missingFacts: Facts = Object.fromEntries(
       'clientIssuer',
       'clientValidTo',
       'service',
+      'right',
+      'field',
+      'similar',
+      'api',
+      'usualHeaders',
     ],
   ].map((name) => [name, '?']),
 );

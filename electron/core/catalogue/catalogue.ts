@@ -5,8 +5,8 @@ import { charset } from '../../wire/header-lines.ts';
 import { fail, ProblemError } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import type { Session } from '../connections/session.ts';
+import { explainRefusal } from '../requests/explain-refusal.ts';
 import { readDocumentBytes } from '../requests/read-document.ts';
-import { explainServiceToken } from '../requests/refused-service-token.ts';
 import { describeDocument } from '../requests/unexpected-document.ts';
 import { defaultPaths, findApi, metadataUrls, type RowsAddress, rowsUrl } from './addresses.ts';
 import type { CatalogueThread, ReadCatalogue } from './catalogue-thread.ts';
@@ -67,7 +67,7 @@ export function createCatalogueReader(session: Session, thread: CatalogueThread,
     if (content === null) {
       const text = new TextDecoder().decode(document.bytes);
       const problem = describeDocument({ ...document, bytes: document.bytes.length, text }, redaction);
-      throw new ProblemError(await explainServiceToken(problem, session, signal));
+      throw new ProblemError(await explainRefusal(problem, session, signal));
     }
     const metadata = new Map<string, FetchedMetadata>();
     const place = { baseUrl, paths };

@@ -4,11 +4,11 @@ import type { Format } from '../../../shared/contract/results/run.ts';
 import { encodingFacts } from '../../wire/encoding-facts.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import { documentMessage } from '../../wire/server-message.ts';
-import { entitySetName } from '../catalogue/addresses.ts';
 import { apisOf, countApis, firstApi } from '../catalogue/read-catalogue.ts';
 import { refusalInDocument } from '../requests/refusal-in-document.ts';
 import type { Row } from '../verify/requested-rows.ts';
 import { createSubject } from '../verify/subject.ts';
+import { rowsProblem } from './rows-problem.ts';
 import { type Outcome, type StepContext, since } from './step.ts';
 import { explainedRejection } from './token-rejection.ts';
 
@@ -109,32 +109,12 @@ export const takeRows =
       signal.throwIfAborted();
       const problem = problemOf(error);
       if (problem === null) throw new ProblemError(makeProblem('internal'), { cause: error });
-      const wrongSet = format === 'odata' && problem.code === 'unknown-api' ? unlistedSet(description) : {};
       return {
-        problem: ofTest({ ...problem, parameters: { ...problem.parameters, ...wrongSet } }),
+        problem: rowsProblem(problem, { api, format, description }),
         evidence: { api, url, milliseconds: since(start) },
       };
     }
   };
-
-/** Returns a problem with the reason that the query is the connection test's own, and its API from the catalogue. */
-function ofTest(problem: Problem): Problem {
-  const reason = { 'query-refused': 'test', 'unknown-api': 'listed' }[String(problem.code)];
-  if (reason === undefined || problem.parameters.reason !== undefined) return problem;
-  return { ...problem, parameters: { ...problem.parameters, reason } };
-}
-
-/** Returns the reason for missing rows if `$metadata` doesn't list the entity set of an API's address. Empty if it lists the set. */
-function unlistedSet({ odataUrl, metadata }: ApiDescription): Problem['parameters'] {
-  const sets = metadata?.schema.entitySets.map(({ name }) => name) ?? [];
-  const entitySet = entitySetName(odataUrl);
-  if (sets.length === 0 || sets.includes(entitySet)) return {};
-  const listed = sets.length > maxListed ? [...sets.slice(0, maxListed), '…'] : sets;
-  return { reason: 'entity-set', entitySet, listed: listed.join(', ') };
-}
-
-/** Maximum number of entity sets in a problem. */
-const maxListed = 10;
 
 /** Returns the problem of a link to a page on another server. Null without such a link. */
 function nextPageProblem(nextUrl: string | null, url: string, allowedOrigins: readonly string[]): Problem | null {

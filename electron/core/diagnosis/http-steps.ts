@@ -3,12 +3,13 @@ import { headerValue, headerValues } from '../../wire/header-lines.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { isWebPage, pageTitle, senderOf } from '../../wire/sender.ts';
+import { serverRequestIdOf } from '../../wire/server-request-id.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
 import { defaultPaths } from '../catalogue/addresses.ts';
 import { describeRefusal } from '../requests/response-problem.ts';
 import { describeDocument, unavailableReason } from '../requests/unexpected-document.ts';
 import { httpsExpected, otherService } from './network-steps.ts';
-import { requiredProtocol, serverRequestIdOf } from './request-evidence.ts';
+import { requiredProtocol } from './request-evidence.ts';
 import { type Evidence, type Outcome, type StepContext, since, toleratedSkew } from './step.ts';
 
 /** Maximum number of bytes of a body that are read. */
@@ -50,7 +51,7 @@ export function responseEvidence(response: WireResponse, text: string, redaction
     server: named('server'),
     via: headerValues(headers, 'via').join(', '),
     requestId: response.requestId,
-    serverRequestId: serverRequestIdOf(headers),
+    serverRequestId: serverRequestIdOf(headers, text),
     authenticate: headerValues(headers, 'www-authenticate').join(', '),
     retryAfter: named('retry-after'),
     redirects: redirects.map(({ status: code, from, to }) => `${code} ${redaction.url(from)} → ${redaction.url(to)}`).join(', '),

@@ -1,8 +1,9 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { ConnectionFacts } from '../../../shared/contract/results/exchange.ts';
 import type { RecordedRequest } from '../../../shared/contract/results/recorded-request.ts';
-import { type HeaderLines, headerValue, headerValues } from '../../wire/header-lines.ts';
+import { headerValue, headerValues } from '../../wire/header-lines.ts';
 import { isWebPage, pageTitle, senderOf } from '../../wire/sender.ts';
+import { serverRequestIdOf } from '../../wire/server-request-id.ts';
 import type { Evidence } from './step.ts';
 
 /** Maximum characters of the body in the evidence. */
@@ -47,7 +48,7 @@ function requestEvidence(request: RecordedRequest): Evidence {
     server: named('server'),
     via: headerValues(headers, 'via').join(', '),
     requestId,
-    serverRequestId: serverRequestIdOf(headers),
+    serverRequestId: serverRequestIdOf(headers, text),
     authenticate: headerValues(headers, 'www-authenticate').join(', '),
     retryAfter: named('retry-after'),
     title: isWebPage({ headers, text }) ? pageTitle(text) : '',
@@ -58,10 +59,4 @@ function requestEvidence(request: RecordedRequest): Evidence {
 /** Returns the protocol that a server requires after it rejected HTTP/2. Empty if it requires none. */
 export function requiredProtocol(connection: ConnectionFacts | null): Evidence {
   return connection?.requiresHttp1 === true ? { requiredProtocol: 'HTTP/1.1' } : {};
-}
-
-/** Returns the server's request ID, from the response headers that servers use for it. Empty if there is none. */
-export function serverRequestIdOf(headers: HeaderLines): string {
-  const names = ['x-request-id', 'x-correlation-id', 'x-amzn-requestid', 'request-id', 'x-ms-request-id'];
-  return names.map((name) => headerValue(headers, name)).find((value) => value !== null) ?? '';
 }

@@ -10,7 +10,7 @@ import { type PageFacts, readPageFacts } from '../../wire/rows/page-facts.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
 import type { ServerAccess } from '../connections/server.ts';
 import type { Session, SessionResponse } from '../connections/session.ts';
-import { explainServiceToken } from '../requests/refused-service-token.ts';
+import { explainRefusal } from '../requests/explain-refusal.ts';
 import { describeRefusal } from '../requests/response-problem.ts';
 import { placedProblem } from '../requests/unexpected-response.ts';
 import type { BodyFormat } from '../results/store/worker/orders.ts';
@@ -172,7 +172,7 @@ export async function readRejection(
   const { url, status, headers, redirects, requestId } = response;
   if (status < 400)
     return makeProblem('unexpected-answer', { parameters: { ...responseFacts(response, redaction), reason: 'status' }, status });
-  return explainServiceToken(describeRefusal({ url, status, headers, text, signedIn, redirects, requestId }, redaction), session);
+  return explainRefusal(describeRefusal({ url, status, headers, text, signedIn, redirects, requestId }, redaction), session);
 }
 
 /** The outcome of reading a body. `problem` is null if the body is complete. */

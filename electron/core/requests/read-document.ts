@@ -4,7 +4,7 @@ import { fail, ProblemError } from '../../wire/problem-error.ts';
 import { readBytes } from '../../wire/read-body.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import type { Session } from '../connections/session.ts';
-import { explainServiceToken } from './refused-service-token.ts';
+import { explainRefusal } from './explain-refusal.ts';
 import { describeRefusal } from './response-problem.ts';
 
 /** The text of a document, and its final URL after redirects. */
@@ -65,7 +65,7 @@ export async function readDocumentBytes(
   if (status >= 400) {
     const text = new TextDecoder().decode(bytes);
     const refused = { url: response.url, status, headers, text, signedIn, redirects, requestId, isDocument: true };
-    throw new ProblemError(await explainServiceToken(describeRefusal(refused, redaction), session, signal));
+    throw new ProblemError(await explainRefusal(describeRefusal(refused, redaction), session, signal));
   }
   if (status < 200 || status > 299) fail('unexpected-answer', { parameters: { url: response.url, reason: 'status' }, status });
   return { url: response.url, bytes, status, headers, redirects, signedIn };

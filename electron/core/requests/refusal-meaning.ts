@@ -18,6 +18,7 @@ import {
   waitingRoom,
 } from './gateway-words.ts';
 import { type Meaning, noCredentials, noSubscription, tokenRefusal, unknownUser } from './token-refusal.ts';
+import { unknownField } from './unknown-field.ts';
 
 /** The facts that determine the meaning of an error response. */
 interface Refusal {
@@ -261,6 +262,7 @@ const rules: readonly Rule[] = [
     when: ({ isDocument, message }) => !isDocument && filterRequired.test(message),
     meaning: { code: 'query-refused', reason: 'filter-required' },
   },
+  { statuses: [400, 422, 500], when: ({ isDocument, message }) => !isDocument && unknownField(message) !== null, meaning: aboutField },
   {
     when: ({ text }) => /policies\.ratelimit\.|QuotaViolation/.test(text.slice(0, 2_000)),
     meaning: ({ text }) => ({ code: 'too-many-requests', ...(/QuotaViolation/.test(text) && { reason: 'quota' }) }),
@@ -349,7 +351,7 @@ const rules: readonly Rule[] = [
     when: (refusal) => refusal.sender?.name === 'Azure Application Gateway' && isForeign(refusal),
     meaning: notPermitted('firewall'),
   },
-  { statuses: [403], when: isForeign, meaning: notPermitted('gateway') },
+  { statuses: [403], when: ({ isPage }) => isPage, meaning: notPermitted('gateway') },
   { statuses: [403], when: ({ signedIn }) => !signedIn, meaning: notPermitted('anonymous') },
   { statuses: [403], when: ({ message }) => message === '', meaning: notPermitted('no-message') },
   { statuses: [403], meaning: { code: 'not-permitted' } },
@@ -360,7 +362,7 @@ const rules: readonly Rule[] = [
   { statuses: [501], when: ({ isDocument }) => isDocument, meaning: unexpected('unusual-status') },
   { statuses: [501], meaning: { code: 'query-refused' } },
   { statuses: [522], meaning: faulty('gateway-connect') },
-  { statuses: [524, 598, 599], meaning: faulty('gateway-timeout') },
+  { statuses: [524, 598, 599], meaning: gatewayTimeout },
   { statuses: [502, 520, 521, 523, 530], meaning: faulty('bad-gateway') },
   {
     statuses: [503],
@@ -379,7 +381,7 @@ const rules: readonly Rule[] = [
   { statuses: [500, 502, 503], when: (refusal) => refusal.isPage && matches(failedStart)(refusal), meaning: faulty('application-start') },
   { statuses: [503], when: (refusal) => !refusal.hasRetryAfter && matches(maintenance)(refusal), meaning: faulty('maintenance') },
   { statuses: [503], meaning: ({ hasRetryAfter }) => faulty(hasRetryAfter ? 'unavailable-until' : 'unavailable') },
-  { statuses: [504], meaning: faulty('gateway-timeout') },
+  { statuses: [504], meaning: gatewayTimeout },
   { when: ({ status }) => status >= 500, meaning: { code: 'deployment-fault' } },
   {
     statuses: [400, 428],
@@ -412,10 +414,20 @@ const keyRefusal = ({ message, challenge, text, isPage, signedIn }: Refusal): Re
  * rejected.
  */
 function aboutKey(refusal: Refusal): Meaning {
-  const { state = 'missing', header = '' } = keyRefusal(refusal) ?? {};
-  const facts = { keyHeader: header };
+  const { state = 'missing', header = null, usualHeaders = '' } = keyRefusal(refusal) ?? {};
+  const facts = { usualHeaders: header ?? usualHeaders, ...(header !== null && { keyHeader: header }) };
   if (!refusal.signedIn) return { code: 'not-signed-in', reason: 'api-key-missing', facts };
   return { code: 'credentials-refused', reason: `api-key-${state}`, facts };
+}
+
+/** Returns the meaning of a timeout at a gateway. A document can't be requested in smaller parts. */
+function gatewayTimeout({ isDocument }: Refusal): Meaning {
+  return faulty(isDocument ? 'gateway-timeout' : 'gateway-timeout-query');
+}
+
+/** Returns the meaning of a message about a field that the server doesn't know. */
+function aboutField({ message }: Refusal): Meaning {
+  return { code: 'query-refused', reason: 'unknown-field', facts: { field: unknownField(message) ?? '' } };
 }
 
 /** Returns the meaning of an error response from its status, its sender, and its message. */

@@ -32,6 +32,7 @@ export async function explainServiceToken(
   if (code !== 'credentials-refused' || session.status.value.method !== 'service-token') return problem;
   const refusedFor = String(parameters.reason ?? 'unnamed');
   if (refusedFor === 'api-key-rejected') return explainKey(problem, await headerOf(session, signal));
+  if (refusedFor === 'api-key-missing') return explainMissingKey(problem, await headerOf(session, signal));
   const { signIn } = await session.access(signal);
   const { headerName: header = '', token = '' } = signIn['service-token'] ?? {};
   const scheme = /^(api-?key|basic|bearer|token) +\1 /i.exec(token)?.[1];
@@ -54,13 +55,24 @@ async function headerOf(session: Pick<Session, 'access'>, signal?: AbortSignal):
   return signIn['service-token']?.headerName ?? '';
 }
 
-/** Returns the problem of a key that a gateway read in the header of this connection. Returns other problems unchanged. */
+/** Returns the problem of a key that a gateway didn't find in the header of this connection. */
+function explainMissingKey(problem: Problem, header: string): Problem {
+  const { keyHeader } = problem.parameters;
+  const isSame = typeof keyHeader === 'string' && keyHeader.toLowerCase() === header.toLowerCase();
+  const reason = isSame ? 'not-received' : keyHeader === undefined ? 'key-header' : 'service-token-other-header';
+  return { ...problem, parameters: { ...problem.parameters, reason, header } };
+}
+
+/** Returns the problem of a key that a gateway read in the header of this connection. Adds the header to other problems. */
 function explainKey(problem: Problem, header: string): Problem {
   const message = problem.detail ?? '';
   const named = keyHeaderIn(message);
-  const isRead = named === null ? /key/i.test(header) : named.toLowerCase() === header.toLowerCase();
-  if (keyRefusalOf(message)?.state !== 'rejected' || !isRead) return problem;
-  const { keyHeader: _keyHeader, ...facts } = problem.parameters;
+  // Kong reports a key that it read without the word "key". Its challenge has this scheme.
+  const isKong = keyRefusalOf(message) === null && /\bkey\b/i.test(String(problem.parameters.offered ?? ''));
+  const isRead = named === null ? /key/i.test(header) || isKong : named.toLowerCase() === header.toLowerCase();
+  if ((keyRefusalOf(message)?.state !== 'rejected' && !isKong) || !isRead)
+    return { ...problem, parameters: { ...problem.parameters, header } };
+  const { keyHeader: _keyHeader, usualHeaders: _usualHeaders, ...facts } = problem.parameters;
   return { ...problem, parameters: { ...facts, reason: 'service-key-rejected', header } };
 }
 

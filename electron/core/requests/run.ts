@@ -14,12 +14,13 @@ import { maximumBytes } from '../results/store/body-beginning.ts';
 import type { Result } from '../results/store/result.ts';
 import type { ResultStore } from '../results/store/result-store.ts';
 import type { Log } from '../telemetry.ts';
+import { explainRefusal } from './explain-refusal.ts';
 import { longBody, waitForFirstRead } from './first-look.ts';
 import type { RecordedRequests } from './recorded-requests.ts';
-import { explainServiceToken } from './refused-service-token.ts';
 import { describeRefusal } from './response-problem.ts';
 import { createRowNews } from './row-news.ts';
 import { placedProblem } from './unexpected-response.ts';
+import { withSimilarField } from './unknown-field.ts';
 
 /** Dependencies of a run. */
 export interface RunParts {
@@ -31,6 +32,8 @@ export interface RunParts {
   readonly results: ResultStore;
   readonly redaction: Redaction;
   readonly log: Log;
+  /** Returns the names of the API's columns, to suggest one instead of an unknown field. */
+  readonly columnNames?: () => Promise<readonly string[]>;
   /** Records the events and the end of the run. */
   readonly watch?: RunWatch;
   /** Records the events for an archive. */
@@ -164,7 +167,10 @@ class Run {
     const text = this.#result.raw().text;
     const { url, headers, redirects, requestId } = response;
     const problem = describeRefusal({ url, status, headers, text, signedIn, redirects, requestId }, redaction);
-    return explainServiceToken(problem, this.#parts.session);
+    const explained = await explainRefusal(problem, this.#parts.session);
+    const { columnNames } = this.#parts;
+    if (explained.parameters.reason !== 'unknown-field' || columnNames === undefined) return explained;
+    return withSimilarField(explained, await columnNames().catch(() => []));
   }
 
   /** Returns the path of the rows in a REST response, which is an option of the connection. OData defines this path. */

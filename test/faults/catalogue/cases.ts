@@ -69,7 +69,7 @@ export const catalogueCases: readonly FaultCase[] = [
     verdict: verdict(
       'catalogue',
       'catalogue-not-found',
-      { en: /no data catalogue at this address/, fr: /pas de catalogue de données/ },
+      { en: /found nothing at http/, fr: /n’a rien trouvé à l’adresse http/ },
       { en: /paths/, fr: /chemins/ },
     ),
     stage: async (stage) => open((await stage.api()).origin, { paths: { catalogue: '/api/expositions' } }),

@@ -28,8 +28,8 @@ const invalidToken = refused(
 const notReceived = refused(/no credentials/, /sans identifiants/, /gateway|proxy/, /passerelle|proxy/);
 const license = denied(/licence or subscription/, /licence/, ...administrator, 'catalogue');
 const notPermitted = denied(
-  /doesn’t have permission/,
-  /n’a pas (la permission|le droit|l’autorisation)/,
+  /lacks a right to this API|which your account or client .* doesn’t have/,
+  /il manque à votre compte ou client|que votre compte ou client .* n’a pas/,
   /owner/,
   /propriétaire/,
   'catalogue',

@@ -1,6 +1,7 @@
 import { open, withServiceToken } from '../laboratory/connections.ts';
 import { type FaultCase, quoting, type Verdict, verdict } from '../laboratory/fault-case.ts';
 import { json, plain, type Responder, xml } from '../laboratory/responses.ts';
+import { refused } from './expected.ts';
 
 /** The diagnosis for a gateway that requires an API key in a header. */
 const missing = (header: string, code = 'not-signed-in'): Verdict =>
@@ -74,7 +75,15 @@ export const apiKeyCases: readonly FaultCase[] = [
   ),
   withKey(
     'Azure API Management: the key is in another header',
-    quoting(missing('Ocp-Apim-Subscription-Key', 'credentials-refused'), /missing subscription key/),
+    quoting(
+      refused(
+        /expects the token in the header Ocp-Apim-Subscription-Key, but this connection sends it in SVC-X-API-TOKEN/,
+        /attend le jeton dans l’en-tête Ocp-Apim-Subscription-Key/,
+        /Enter Ocp-Apim-Subscription-Key as “Token header”/,
+        /Saisissez Ocp-Apim-Subscription-Key/,
+      ),
+      /missing subscription key/,
+    ),
     azureMissing,
   ),
   withKey(
@@ -93,8 +102,22 @@ export const apiKeyCases: readonly FaultCase[] = [
     json(401, { message: 'No API key found in request' }, { server: 'kong/3.4.0', 'www-authenticate': 'Key realm="kong"' }),
   ),
   withKey(
+    'Kong: the API key is in another header',
+    quoting(
+      refused(
+        /sends its service token in the header Authorization, so the gateway probably reads another header/,
+        /envoie son jeton de service dans l’en-tête Authorization/,
+        /owner of the API \(often apikey, X-API-Key\).*“Token header”/,
+        /propriétaire de l’API \(souvent apikey, X-API-Key\).*«.En-tête du jeton.»/,
+      ),
+      /No API key found/,
+    ),
+    json(401, { message: 'No API key found in request' }, { server: 'kong/3.4.0', 'www-authenticate': 'Key realm="kong"' }),
+    'Authorization',
+  ),
+  withKey(
     'Kong: the API key is invalid',
-    invalid('apikey'),
+    invalid('SVC-X-API-TOKEN'),
     json(401, { message: 'Invalid authentication credentials' }, { 'www-authenticate': 'Key realm="kong"' }),
   ),
   unsigned(

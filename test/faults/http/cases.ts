@@ -457,7 +457,13 @@ export const httpCases: readonly FaultCase[] = [
   secured(
     'the service token has no permission to read the catalogue',
     quoting(
-      denied(/doesn’t have permission/, /n’a pas (la permission|le droit|l’autorisation)/, /owner|access/, /accès/, 'catalogue'),
+      denied(
+        /lacks a right to this API|which your account or client .* doesn’t have/,
+        /il manque à votre compte ou client|que votre compte ou client .* n’a pas/,
+        /owner|access/,
+        /accès/,
+        'catalogue',
+      ),
       /role reader/,
     ),
     json(403, { title: 'Forbidden', detail: 'The role reader is required.' }),

@@ -58,10 +58,10 @@ export const firewall = denied(
   /administrateur/,
 );
 export const gatewayDenied = denied(
-  /denied access before the request reached the API/,
+  /denied access with a web page, probably before the request reached the API/,
   /avant (que|qu’).*API/,
-  /IP addresses and certificates/,
-  /adresses IP/,
+  /which rule denied the request/,
+  /quelle règle a refusé la requête/,
   'catalogue',
 );
 export const ipDenied = denied(
@@ -82,7 +82,12 @@ export const gatewayTls = fault(
   /connexion TLS au serveur situé derrière lui échoue/,
 );
 export const unavailable = fault(/temporarily unavailable \(503\)/, /temporairement indisponible \(503\)/);
-export const gatewayTimeout = fault(/timed out waiting for the server behind it/, /(expiré|délai).*serveur/i);
+export const gatewayTimeout = fault(
+  /stopped waiting for the server behind it|stopped waiting for one row of \S+ from the server behind it/,
+  /a cessé d’attendre (?:le serveur|une ligne de \S+ du serveur) situé derrière elle/,
+  /longer timeout in Dataquay/,
+  /délai plus long dans Dataquay/,
+);
 export const serverError = verdict(
   'catalogue',
   'deployment-fault',
@@ -105,7 +110,7 @@ export const quota = verdict(
 export const noCatalogue = verdict(
   'catalogue',
   'catalogue-not-found',
-  { en: /no data catalogue at this address/, fr: /pas de catalogue de données/ },
+  { en: /found nothing at http/, fr: /n’a rien trouvé à l’adresse http/ },
   { en: /Base URL/, fr: /URL de base/ },
 );
 export const methodNotAllowed = unexpected(

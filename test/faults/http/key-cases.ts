@@ -61,4 +61,26 @@ export const keyCases: readonly FaultCase[] = [
     json(403, { message: 'Forbidden' }, { 'x-amzn-errortype': 'ForbiddenException' }),
     own,
   ),
+  secured(
+    'a service token lacks a role that the server names (403)',
+    denied(
+      /requires data\.reader, which the token or its owner doesn’t have \(403\)/,
+      /exige data\.reader, que le jeton ou son propriétaire n’a pas/,
+      /give data\.reader to the owner of the service token/,
+      /accorder data\.reader au propriétaire du jeton/,
+      'catalogue',
+    ),
+    json(403, { error: 'forbidden', message: 'role data.reader required' }),
+  ),
+  secured(
+    'an empty response denies access behind a gateway (403)',
+    denied(
+      /without a reason \(403\).*rule for IP addresses/,
+      /sans indiquer de raison \(403\).*adresses IP/,
+      /administrator of 127\.0\.0\.1 which rule.*doesn’t help/,
+      /administrateur du serveur \(127\.0\.0\.1\) quelle règle.*ne sert à rien/,
+      'catalogue',
+    ),
+    { status: 403, headers: { server: 'nginx/1.24.0' } },
+  ),
 ];

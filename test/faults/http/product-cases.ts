@@ -26,14 +26,14 @@ const keys = verdict(
 const scope = verdict(
   'catalogue',
   'not-permitted',
-  { en: /lacks a scope/, fr: /(scope|portée)/i },
+  { en: /lacks a scope, role, or other permission/, fr: /une portée, un rôle ou une autre autorisation/ },
   { en: /add it to “Scope”/, fr: /ajoutez-la à «.Portée/ },
 );
 const permission = (quote: RegExp) =>
   verdict(
     'catalogue',
     'not-permitted',
-    { en: [/doesn’t have permission/, quote], fr: [/n’a pas l’autorisation/, quote] },
+    { en: [/lacks a right to this API/, quote], fr: [/il manque à votre compte ou client/, quote] },
     { en: /owner/, fr: /propriétaire/ },
   );
 const unknownHost = unexpected(/No site named 127\.0\.0\.1/, /Aucun site.*127\.0\.0\.1/, /not an IP address or alias/, /adresse IP/);

@@ -21,7 +21,10 @@ const ended = refused(/token has expired/, /jeton a expiré/, /Sign in again/, /
 const denied = verdict(
   'catalogue',
   'not-permitted',
-  { en: /doesn’t have permission/, fr: /n’a pas l’autorisation/ },
+  {
+    en: /lacks a right to this API|which your account or client .* doesn’t have/,
+    fr: /il manque à votre compte ou client|que votre compte ou client .* n’a pas/,
+  },
   { en: /owner/, fr: /propriétaire/ },
 );
 const anonymous = verdict(

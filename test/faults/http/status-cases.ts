@@ -45,8 +45,8 @@ const gateway = of(
   'not-permitted',
   /before the request reached the API/,
   /avant que la requête n’atteigne l’API|avant.*API/,
-  /IP addresses and certificates/,
-  /adresses IP/,
+  /which rule denied the request/,
+  /quelle règle a refusé la requête/,
 );
 const maintenance = (step: Verdict['step']): Verdict =>
   of(step, 'deployment-fault', /under maintenance/, /en maintenance/, /[Tt]ry again/, /[Rr]éessayez/);
@@ -267,7 +267,7 @@ export const statusCases: readonly FaultCase[] = [
   ),
   always(
     'Traefik: no router for the host (404)',
-    of('catalogue', 'catalogue-not-found', /no data catalogue at this address/, /pas de catalogue de données/, /Base URL/, /URL de base/),
+    of('catalogue', 'catalogue-not-found', /found nothing at http/, /n’a rien trouvé à l’adresse http/, /Base URL/, /URL de base/),
     plain(404, '404 page not found\n'),
   ),
   raw(

@@ -22,10 +22,16 @@ const audience = refused(
 );
 const issuer = refused(/doesn’t trust the issuer/, /(émetteur|issuer)/i, /Token URL.*Issuer/, /URL des jetons/);
 const signature = refused(/can’t verify the signature/, /signature/, /signing keys/, /clés de signature/);
-const scope = refused(/lacks a scope/, /(scope|portée|étendue)/i, /add it to “Scope”/, /ajoutez-la à «.Portée/, 'not-permitted');
+const scope = refused(
+  /lacks a scope/,
+  /portée \(scope\)|une portée/,
+  /[Aa]dd \S+ to “Scope”/,
+  /[Aa]joutez(?:-la)? (?:\S+ )?à «.Portée/,
+  'not-permitted',
+);
 const permission = refused(
-  /doesn’t have permission/,
-  /n’a pas (la permission|le droit|l’autorisation)/,
+  /lacks a right to this API|which your account or client .* doesn’t have/,
+  /il manque à votre compte ou client|que votre compte ou client .* n’a pas/,
   /owner/,
   /propriétaire/,
   'not-permitted',

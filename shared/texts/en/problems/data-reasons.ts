@@ -1,12 +1,12 @@
 /** Why the rows of an API, its service, or its token can't be used, and what to do; see {@link reasonTexts} in `reasons.ts`. */
 export const dataReasonTexts = {
   'catalogue-not-found/no-catalogue': {
-    why: 'There’s no data catalogue at this address on {{host}} ({{status}}): {{url}}.',
-    next: 'Compare this URL with the documentation of the API, and correct “Base URL”, “Type”, or, for a marketplace, the paths in the connection. If they’re correct, ask the administrator of {{host}}.',
+    why: 'The server {{host}} responds, but found nothing at {{url}} ({{status}}). Usually, the base URL lacks a part of the path, or names an old version of the API. Some servers also send 404 to users without access.',
+    next: 'Compare {{url}} with the documentation of the API, and correct “Base URL”, “Type”, or, for a marketplace, the paths in the connection. If they’re correct, ask the owner of the API where it is now, and whether you have access. A new password or token doesn’t help against a wrong URL.',
   },
   'not-permitted/no-message': {
-    why: 'The server denied access without a reason (403). Your account might not have permission. A gateway, a firewall, or a rule for IP addresses might also deny access.',
-    next: 'Ask the owner of the API whether your account has access. If it has, ask the administrator of {{host}} which rule denied the request.',
+    why: 'The server denied access without a reason (403). Usually, your account or client ({{who}}) lacks a right to this API. A gateway, a firewall, or a rule for IP addresses can also deny access.',
+    next: 'Ask the owner of the API whether your account or client ({{who}}) has access. If it has, ask the administrator of {{host}} which rule denied the request: send them the URL, the time, and the request ID. A new password or token doesn’t help.',
   },
   'deployment-fault/unregistered-service': {
     why: 'SAP Gateway has no active service of this name and version: the service isn’t registered, or its name in the address is wrong. Your permissions aren’t the cause.',

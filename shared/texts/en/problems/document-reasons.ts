@@ -49,16 +49,16 @@ export const documentReasonTexts = {
     next: 'Send the details to the administrator of {{host}}, or of a proxy in between.',
   },
   'not-signed-in/api-key-missing': {
-    why: 'A gateway requires an API key, which the request doesn’t have ({{status}}).',
-    next: 'Get a key from the owner of the API. Select the sign-in method “Service token”, enter the key, and set “Token header” to {{keyHeader}}, or to the header that the gateway’s documentation names.',
+    why: 'A gateway in front of the API requires an API key, which the request doesn’t have ({{status}}). This connection has no sign-in method.',
+    next: 'Get a key from the owner of the API. Select the sign-in method “Service token”, and enter the key. As “Token header”, enter the header that the documentation of the API names, often {{usualHeaders}}.',
   },
   'credentials-refused/api-key-missing': {
-    why: 'A gateway requires an API key, but didn’t find one in the request ({{status}}). The key is missing, or in a header other than {{keyHeader}}.',
-    next: 'Select the sign-in method “Service token”, enter the key, and set “Token header” to {{keyHeader}}. If the API also requires your sign-in, ask the administrator of {{host}} how to send both.',
+    why: 'A gateway in front of the API requires an API key, but didn’t find one in the request ({{status}}). This connection sends only the token of its sign-in, in the header {{header}}.',
+    next: 'Ask the owner of the API for a key, and in which header to send it (often {{usualHeaders}}). Then select the sign-in method “Service token”, enter this header as “Token header”, and the key under “Secrets”. If the API also requires your sign-in, ask the owner for an address that accepts one of the two.',
   },
   'credentials-refused/api-key-rejected': {
-    why: 'A gateway rejected the API key ({{status}}): it’s wrong, has expired, or isn’t subscribed to this API.',
-    next: 'Check the key under “Secrets”. Make sure that “Token header” is the header that the gateway reads, such as {{keyHeader}}. Then ask the owner of the API whether the key is active.',
+    why: 'A gateway in front of the API rejected the API key ({{status}}). It’s wrong, has expired or was revoked, or isn’t approved for this API or environment. Or the gateway reads another header than {{header}}.',
+    next: 'Copy the key again from its source, and enter it under “Secrets”. Compare “Token header” with the documentation of the API (often {{usualHeaders}}). Then ask the owner of the API whether the key is active and approved for this API.',
   },
   'not-permitted/unknown-route': {
     why: 'AWS API Gateway has no route for this path, or the API requires a signature (AWS IAM). Despite the message, a missing token is rarely the cause.',

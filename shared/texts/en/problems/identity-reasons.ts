@@ -5,8 +5,8 @@ export const identityReasonTexts = {
     next: 'Create a new service token, and enter it under “Secrets”. If you can’t, ask the owner of the API for one.',
   },
   'credentials-refused/service-key-rejected': {
-    why: 'A gateway rejected the API key that this connection sends in {{header}} ({{status}}): it’s wrong, has expired, or isn’t subscribed to this API.',
-    next: 'Check the key under “Secrets”, which this connection sends in {{header}}: copy it again from its source. If it’s still rejected, ask the owner of the API whether the key is active and approved for this API.',
+    why: 'A gateway in front of the API rejected the API key that this connection sends in {{header}} ({{status}}). It’s wrong, has expired or was revoked, or isn’t approved for this API or environment.',
+    next: 'Check the key under “Secrets”, which this connection sends in {{header}}: copy it again from its source, for the environment of {{host}}. If it’s still rejected, ask the owner of the API whether the key is active and approved for this API.',
   },
   'not-permitted/aws-key': {
     why: 'AWS API Gateway denied access (403), although this connection sends a key in {{header}}. The key is wrong or disabled, or isn’t in a usage plan of this stage. A resource policy or a firewall rule can have the same effect.',
@@ -19,5 +19,21 @@ export const identityReasonTexts = {
   'credentials-refused/basic-sign-in': {
     why: 'The server accepts only a user name and password (Basic). This connection sends other credentials.',
     next: 'Ask the administrator of {{host}} for an address that accepts tokens. Or select “Service token”, and set “Token header” to Authorization. Under “Secrets”, enter Basic, a space, and the Base64 form of USER:PASSWORD.',
+  },
+  'credentials-refused/key-header': {
+    why: 'A gateway in front of the API found no API key in the request ({{status}}). This connection sends its service token in the header {{header}}, so the gateway probably reads another header.',
+    next: 'Look up the header of the key in the documentation of the API, or ask the owner of the API (often {{usualHeaders}}). Enter it as “Token header” in this connection, and the key alone under “Secrets”, without a scheme such as Bearer. A new key doesn’t help as long as the header is wrong.',
+  },
+  'not-permitted/right': {
+    why: 'The sign-in was accepted, but the server requires {{right}}, which your account or client ({{who}}) doesn’t have ({{status}}).',
+    next: 'Ask the owner of the API to give {{right}} to your account or client ({{who}}). Then sign in again. A new password or client secret doesn’t help.',
+  },
+  'not-permitted/service-token-right': {
+    why: 'The server recognized the service token, but requires {{right}}, which the token or its owner doesn’t have ({{status}}).',
+    next: 'Ask the owner of the API to give {{right}} to the owner of the service token. If tokens have permissions of their own, create one with {{right}}, and enter it under “Secrets”. A new token without {{right}} doesn’t help.',
+  },
+  'not-permitted/named-scope': {
+    why: 'The sign-in was accepted, but the token lacks a scope that the server requires: {{right}} ({{status}}).',
+    next: 'Add {{right}} to “Scope” in this connection, then sign in again. If the identity provider doesn’t issue it, ask its administrator to allow {{right}} for the client {{clientId}}. A new password or client secret doesn’t help.',
   },
 } as const;

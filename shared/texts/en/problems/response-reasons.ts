@@ -98,20 +98,20 @@ export const responseReasonTexts = {
     next: 'Ask the proxy’s administrator to allow {{host}}. This is usually the IT department of your company.',
   },
   'not-permitted/gateway': {
-    why: 'A web server or gateway ({{sender}}) denied access before the request reached the API. Typical causes are a missing client certificate, an IP address that isn’t allowed, a wrong path, or an account without permission.',
-    next: 'Check the base URL and paths. Then ask the administrator of {{host}} which IP addresses and certificates are allowed, and whether your account has access.',
+    why: 'A web server or gateway ({{sender}}) denied access with a web page, probably before the request reached the API. Usually, the path is wrong, an IP address isn’t allowed, a client certificate is missing, or a right is missing.',
+    next: 'Compare {{url}} with the documentation of the API, and correct the base URL and paths of this connection if they differ. Otherwise, ask the administrator of {{host}} which rule denied the request, and whether it’s for IP addresses. Send them the URL, the time, and the request ID.',
   },
   'not-permitted/scope': {
-    why: 'You’re signed in, but the token lacks a scope, role, or other permission that the server requires. See the server message.',
-    next: 'Ask the owner of the API to give your account or client the role. If a scope is missing, add it to “Scope” in this connection, or ask the administrator to allow it for the client. Then sign in again.',
+    why: 'The sign-in was accepted, but the token lacks a scope, role, or other permission that the server requires. See the server message.',
+    next: 'Ask the owner of the API which permission is missing. If it’s a scope, add it to “Scope” in this connection. If it’s a role, ask the owner to give it to your account or client ({{who}}). Then sign in again. A new password or client secret doesn’t help.',
   },
   'credentials-refused/other-scheme': {
     why: 'The server expects a sign-in method ({{offered}}) that this connection doesn’t use.',
     next: 'Select a sign-in method that the server accepts, or ask the administrator of {{host}} which one to use.',
   },
   'credentials-refused/not-received': {
-    why: 'The server reports that the request had no credentials, although Dataquay sent them. A proxy or gateway might have removed the Authorization header, or the server expects another header.',
-    next: 'Ask the administrator of {{host}} whether a proxy or gateway removes the header, and which header the server reads. The details have the request ID.',
+    why: 'The server reports that the request had no credentials, although Dataquay sent them in the header {{header}}. A proxy or gateway in front of the server might have removed this header, or the server reads another one.',
+    next: 'Ask the administrator of {{host}} which header the server reads, and whether a proxy or gateway removes the header {{header}}. Send them the URL, the time, and the request ID. For a service token, correct “Token header” if needed. A new token doesn’t help.',
   },
   'credentials-refused/step-up': {
     why: 'The server requires a stronger or more recent sign-in than yours, such as one with a second factor. See the server message.',
@@ -126,8 +126,8 @@ export const responseReasonTexts = {
     next: 'Check the client certificate under “Connection settings”, then sign out and sign in again. If the problem persists, ask the administrator of {{host}} which certificate is expected.',
   },
   'credentials-refused/service-token': {
-    why: 'The server didn’t accept the service token: it was revoked, has expired, or is incomplete. Or the server expects it in a header other than {{header}}.',
-    next: 'Create a new service token, and enter it under “Secrets”. Check “Token header” in this connection.',
+    why: 'The server didn’t accept the service token. Usually, it has expired or was revoked, is incomplete, or is for another environment. Or the server expects it in a header other than {{header}}.',
+    next: 'Create a new service token, or ask the owner of the API for one, and enter it under “Secrets”. If it’s rejected, too, ask the owner in which header to send it, and correct “Token header” in this connection.',
   },
   'not-signed-in/required': {
     why: 'The server requires sign-in (401), but this connection has no sign-in method. It accepts: {{offered}}.',
@@ -154,8 +154,8 @@ export const responseReasonTexts = {
     next: 'Try again after {{retryAfter}}. If the problem persists, contact the administrator of {{host}}.',
   },
   'deployment-fault/gateway-timeout': {
-    why: 'A gateway ({{sender}}) timed out waiting for the server behind it ({{status}}).',
-    next: 'Try again. If the query returns a lot of data, add a filter or request fewer rows. If the problem persists, contact the administrator of {{host}}.',
+    why: 'A gateway ({{sender}}) stopped waiting for the server behind it ({{status}}). This server hangs, is overloaded, or needs longer for this request than the time limit of the gateway.',
+    next: 'Try again. If the problem persists, tell the administrator of {{host}} the URL, the time, and the request ID. They check the slow request, or raise the time limit of the gateway. A longer timeout in Dataquay doesn’t help.',
   },
   'deployment-fault/proxy': {
     why: 'A proxy ({{sender}}) can’t reach {{host}} ({{status}}). See the details.',

@@ -27,8 +27,8 @@ export const serverTexts = {
   },
   'not-permitted': {
     what: 'You don’t have access to this API.',
-    why: 'You’re signed in, but your account doesn’t have permission.',
-    next: 'Ask the owner of the API for access.',
+    why: 'The server denied access, although you’re signed in. Usually, your account or client ({{who}}) lacks a right to this API. See the server message.',
+    next: 'Ask the owner of the API to give your account or client ({{who}}) access, and send them the server message. A new password or token doesn’t help.',
   },
   'unknown-api': {
     what: 'API not found.',

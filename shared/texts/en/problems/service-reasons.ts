@@ -48,4 +48,24 @@ export const serviceReasonTexts = {
     why: 'The SAP user isn’t authorized to use this service ({{status}}). See the server message.',
     next: 'Ask the SAP administrator of {{host}} for a role with the authorization to start this service (authorization object S_SERVICE).',
   },
+  'deployment-fault/gateway-timeout-query': {
+    why: 'A gateway ({{sender}}) stopped waiting for the server behind it ({{status}}). This query probably takes longer than the time limit of the gateway, or the server hangs or is overloaded.',
+    next: 'Try again with fewer columns, more filters, or smaller pages. If the problem persists, tell the administrator of {{host}} the URL, the time, and the request ID. They check the slow query, or raise the time limit of the gateway. A longer timeout in Dataquay doesn’t help.',
+  },
+  'deployment-fault/gateway-timeout-rows': {
+    why: 'A gateway ({{sender}}) stopped waiting for one row of {{api}} from the server behind it ({{status}}). The catalogue was answered, so this API is too slow or hangs. Its query might take longer than the time limit of the gateway.',
+    next: 'Tell the administrator of {{host}} the URL, the time, and the request ID. They check the slow query of {{api}}, or raise the time limit of the gateway. Fewer rows or a longer timeout in Dataquay don’t help. To test another API, enter it under “API to test”.',
+  },
+  'deployment-fault/rows': {
+    why: 'The test requested one row of {{api}}, and the server returned an error ({{status}}). The earlier steps passed, so the connection, the sign-in, and the catalogue aren’t the cause. The error is on the server: in this API or behind it, such as in its database.',
+    next: 'Send the administrator of {{host}} the name {{api}}, the URL, the time, and the request ID: the reason is in the log of the server. Meanwhile, test another API under “API to test”, or try a query with fewer columns. A new sign-in doesn’t help.',
+  },
+  'query-refused/unknown-field': {
+    why: 'The server doesn’t know the field {{field}}. Usually, it was renamed or removed after the query was written, or it’s misspelled: upper and lower case count.',
+    next: 'Replace or remove {{field}} in the query. To see the current fields, select “Refresh” in the catalogue, and open the API again. If the field is missing there, ask the owner of the data for its new name.',
+  },
+  'query-refused/unknown-field-similar': {
+    why: 'The server doesn’t know the field {{field}}. Usually, it was renamed or removed after the query was written, or it’s misspelled: upper and lower case count. $metadata has a field with a similar name: {{similar}}.',
+    next: 'If {{similar}} is the field that you mean, replace {{field}} by it in the query. Otherwise, remove {{field}}, or ask the owner of the data for its new name.',
+  },
 } as const;

@@ -16,5 +16,6 @@ export const unnamedFacts = {
   iss: 'none',
   statusName: 'no standard status',
   provider: 'of this connection',
+  who: 'the one of this connection',
   clientId: 'of this connection',
 } as const;

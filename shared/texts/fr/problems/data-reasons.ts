@@ -4,12 +4,12 @@ import type { French } from '../../french.ts';
 /** Why the rows of an API, its service, or its token can't be used, and what to do, in French. */
 export const dataReasonTexts: French<typeof english> = {
   'catalogue-not-found/no-catalogue': {
-    why: 'Le serveur ({{host}}) n’a pas de catalogue de données à cette adresse ({{status}}) : {{url}}.',
-    next: 'Comparez cette URL avec la documentation de l’API, et corrigez « URL de base », « Type » ou, pour une place de marché, les chemins dans la connexion. S’ils sont corrects, adressez-vous à l’administrateur du serveur ({{host}}).',
+    why: 'Le serveur {{host}} répond, mais n’a rien trouvé à l’adresse {{url}} ({{status}}). En général, il manque une partie du chemin dans l’URL de base, ou elle désigne une ancienne version de l’API. Certains serveurs envoient aussi 404 aux utilisateurs sans accès.',
+    next: 'Comparez {{url}} avec la documentation de l’API, et corrigez « URL de base », « Type » ou, pour une place de marché, les chemins dans la connexion. S’ils sont corrects, demandez au propriétaire de l’API où elle se trouve maintenant, et si vous y avez accès. Un nouveau mot de passe ou jeton ne sert à rien contre une URL erronée.',
   },
   'not-permitted/no-message': {
-    why: 'Le serveur a refusé l’accès sans indiquer de raison (403). Votre compte n’a peut-être pas l’autorisation nécessaire. Une passerelle, un pare-feu ou une règle sur les adresses IP peut aussi refuser l’accès.',
-    next: 'Demandez au propriétaire de l’API si votre compte y a accès. Si c’est le cas, demandez à l’administrateur du serveur ({{host}}) quelle règle a refusé la requête.',
+    why: 'Le serveur a refusé l’accès sans indiquer de raison (403). En général, il manque à votre compte ou client ({{who}}) un droit pour cette API. Une passerelle, un pare-feu ou une règle sur les adresses IP peut aussi refuser l’accès.',
+    next: 'Demandez au propriétaire de l’API si votre compte ou client ({{who}}) y a accès. Si c’est le cas, demandez à l’administrateur du serveur ({{host}}) quelle règle a refusé la requête : envoyez-lui l’URL, l’heure et l’ID de requête. Un nouveau mot de passe ou jeton ne sert à rien.',
   },
   'deployment-fault/unregistered-service': {
     why: 'SAP Gateway n’a aucun service actif de ce nom et de cette version : le service n’est pas enregistré, ou son nom dans l’adresse est faux. Vos autorisations ne sont pas en cause.',

@@ -48,16 +48,16 @@ export const documentReasonTexts: French<typeof english> = {
     next: 'Envoyez les détails à l’administrateur du serveur ({{host}}) ou d’un proxy intermédiaire.',
   },
   'not-signed-in/api-key-missing': {
-    why: 'Une passerelle exige une clé d’API, qui manque dans la requête ({{status}}).',
-    next: 'Demandez une clé au propriétaire de l’API. Sélectionnez la méthode d’authentification « Jeton de service », saisissez la clé, et indiquez {{keyHeader}} sous « En-tête du jeton », ou l’en-tête que nomme la documentation de la passerelle.',
+    why: 'Une passerelle devant l’API exige une clé d’API, qui manque dans la requête ({{status}}). Cette connexion n’a pas de méthode d’authentification.',
+    next: 'Demandez une clé au propriétaire de l’API. Sélectionnez la méthode d’authentification « Jeton de service », et saisissez la clé. Comme « En-tête du jeton », saisissez l’en-tête qu’indique la documentation de l’API, souvent {{usualHeaders}}.',
   },
   'credentials-refused/api-key-missing': {
-    why: 'Une passerelle exige une clé d’API, mais n’en a pas trouvé dans la requête ({{status}}). La clé est absente, ou se trouve dans un en-tête autre que {{keyHeader}}.',
-    next: 'Sélectionnez la méthode d’authentification « Jeton de service », saisissez la clé, et indiquez {{keyHeader}} sous « En-tête du jeton ». Si l’API exige aussi votre authentification, demandez à l’administrateur du serveur ({{host}}) comment envoyer les deux.',
+    why: 'Une passerelle devant l’API exige une clé d’API, mais n’en a pas trouvé dans la requête ({{status}}). Cette connexion n’envoie que le jeton de son authentification, dans l’en-tête {{header}}.',
+    next: 'Demandez au propriétaire de l’API une clé, et l’en-tête dans lequel l’envoyer (souvent {{usualHeaders}}). Sélectionnez ensuite la méthode d’authentification « Jeton de service », saisissez cet en-tête comme « En-tête du jeton », et la clé sous « Secrets ». Si l’API exige aussi votre authentification, demandez-lui une adresse qui accepte l’une des deux.',
   },
   'credentials-refused/api-key-rejected': {
-    why: 'Une passerelle a rejeté la clé d’API ({{status}}) : elle est erronée, a expiré, ou n’est pas abonnée à cette API.',
-    next: 'Vérifiez la clé sous « Secrets ». Assurez-vous que « En-tête du jeton » est l’en-tête que lit la passerelle, par exemple {{keyHeader}}. Puis demandez au propriétaire de l’API si la clé est active.',
+    why: 'Une passerelle devant l’API a rejeté la clé d’API ({{status}}). Elle est erronée, a expiré ou a été révoquée, ou n’est pas approuvée pour cette API ou cet environnement. Ou la passerelle lit un autre en-tête que {{header}}.',
+    next: 'Copiez à nouveau la clé depuis sa source, et saisissez-la sous « Secrets ». Comparez « En-tête du jeton » avec la documentation de l’API (souvent {{usualHeaders}}). Demandez ensuite au propriétaire de l’API si la clé est active et approuvée pour cette API.',
   },
   'not-permitted/unknown-route': {
     why: 'AWS API Gateway n’a pas de route pour ce chemin, ou l’API exige une signature (AWS IAM). Malgré le message, un jeton manquant en est rarement la cause.',

@@ -8,8 +8,8 @@ export const identityReasonTexts: French<typeof english> = {
     next: 'Créez un nouveau jeton de service, puis saisissez-le sous « Secrets ». Si vous ne le pouvez pas, demandez-en un au propriétaire de l’API.',
   },
   'credentials-refused/service-key-rejected': {
-    why: 'Une passerelle a rejeté la clé d’API que cette connexion envoie dans {{header}} ({{status}}) : elle est erronée, a expiré, ou n’est pas abonnée à cette API.',
-    next: 'Vérifiez la clé sous « Secrets », que cette connexion envoie dans {{header}} : copiez-la à nouveau depuis sa source. Si elle est encore rejetée, demandez au propriétaire de l’API si la clé est active et autorisée pour cette API.',
+    why: 'Une passerelle devant l’API a rejeté la clé d’API que cette connexion envoie dans {{header}} ({{status}}). Elle est erronée, a expiré ou a été révoquée, ou n’est pas approuvée pour cette API ou cet environnement.',
+    next: 'Vérifiez la clé sous « Secrets », que cette connexion envoie dans {{header}} : copiez-la à nouveau depuis sa source, pour l’environnement de {{host}}. Si elle est encore refusée, demandez au propriétaire de l’API si la clé est active et approuvée pour cette API.',
   },
   'not-permitted/aws-key': {
     why: 'AWS API Gateway a refusé l’accès (403), alors que cette connexion envoie une clé dans {{header}}. La clé est erronée ou désactivée, ou ne fait pas partie d’un plan d’utilisation de cette étape (stage). Une politique de ressources ou une règle de pare-feu peut avoir le même effet.',
@@ -22,5 +22,21 @@ export const identityReasonTexts: French<typeof english> = {
   'credentials-refused/basic-sign-in': {
     why: 'Le serveur n’accepte qu’un nom d’utilisateur et un mot de passe (Basic). Cette connexion envoie d’autres identifiants.',
     next: 'Demandez à l’administrateur du serveur ({{host}}) une adresse qui accepte des jetons. Ou sélectionnez « Jeton de service », et saisissez Authorization comme « En-tête du jeton ». Sous « Secrets », saisissez Basic, un espace et la forme Base64 de UTILISATEUR:MOT DE PASSE.',
+  },
+  'credentials-refused/key-header': {
+    why: 'Une passerelle devant l’API n’a trouvé aucune clé d’API dans la requête ({{status}}). Cette connexion envoie son jeton de service dans l’en-tête {{header}} : la passerelle lit donc probablement un autre en-tête.',
+    next: 'Cherchez l’en-tête de la clé dans la documentation de l’API, ou demandez-le au propriétaire de l’API (souvent {{usualHeaders}}). Saisissez-le comme « En-tête du jeton » dans cette connexion, et la clé seule sous « Secrets », sans schéma tel que Bearer. Une nouvelle clé ne sert à rien tant que l’en-tête est faux.',
+  },
+  'not-permitted/right': {
+    why: 'L’authentification a été acceptée, mais le serveur exige {{right}}, que votre compte ou client ({{who}}) n’a pas ({{status}}).',
+    next: 'Demandez au propriétaire de l’API d’accorder {{right}} à votre compte ou client ({{who}}). Connectez-vous ensuite à nouveau. Un nouveau mot de passe ou secret du client ne sert à rien.',
+  },
+  'not-permitted/service-token-right': {
+    why: 'Le serveur a reconnu le jeton de service, mais exige {{right}}, que le jeton ou son propriétaire n’a pas ({{status}}).',
+    next: 'Demandez au propriétaire de l’API d’accorder {{right}} au propriétaire du jeton de service. Si les jetons ont leurs propres autorisations, créez-en un avec {{right}}, et saisissez-le sous « Secrets ». Un nouveau jeton sans {{right}} ne sert à rien.',
+  },
+  'not-permitted/named-scope': {
+    why: 'L’authentification a été acceptée, mais il manque au jeton une portée (scope) que le serveur exige : {{right}} ({{status}}).',
+    next: 'Ajoutez {{right}} à « Portée (scope) » dans cette connexion, puis connectez-vous à nouveau. Si le fournisseur d’identité ne la délivre pas, demandez à son administrateur d’autoriser {{right}} pour le client {{clientId}}. Un nouveau mot de passe ou secret du client ne sert à rien.',
   },
 };

@@ -96,20 +96,20 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Demandez à l’administrateur du proxy d’autoriser {{host}}. C’est en général le service informatique de votre entreprise.',
   },
   'not-permitted/gateway': {
-    why: 'Un serveur web ou une passerelle ({{sender}}) a refusé l’accès avant que la requête n’atteigne l’API. Causes typiques : un certificat client manquant, une adresse IP non autorisée, un chemin erroné ou un compte sans autorisation.',
-    next: 'Vérifiez l’URL de base et les chemins. Demandez ensuite à l’administrateur du serveur ({{host}}) quelles adresses IP et quels certificats sont autorisés, et si votre compte a accès.',
+    why: 'Un serveur web ou une passerelle ({{sender}}) a refusé l’accès par une page web, probablement avant que la requête n’atteigne l’API. En général, le chemin est faux, l’adresse IP n’est pas autorisée, un certificat client manque ou un droit manque.',
+    next: 'Comparez {{url}} avec la documentation de l’API, et corrigez l’URL de base et les chemins de cette connexion s’ils diffèrent. Sinon, demandez à l’administrateur du serveur ({{host}}) quelle règle a refusé la requête, et si elle porte sur les adresses IP. Envoyez-lui l’URL, l’heure et l’ID de requête.',
   },
   'not-permitted/scope': {
-    why: 'Vous êtes authentifié, mais il manque au jeton une portée (scope), un rôle ou un autre droit que le serveur exige. Consultez le message du serveur.',
-    next: 'Demandez au propriétaire de l’API d’attribuer le rôle à votre compte ou au client. S’il manque une portée, ajoutez-la à « Portée (scope) » dans cette connexion, ou demandez à l’administrateur de l’autoriser pour le client. Reconnectez-vous ensuite.',
+    why: 'L’authentification a été acceptée, mais il manque au jeton une portée, un rôle ou une autre autorisation que le serveur exige. Consultez le message du serveur.',
+    next: 'Demandez au propriétaire de l’API quelle autorisation manque. Si c’est une portée, ajoutez-la à « Portée (scope) » dans cette connexion. Si c’est un rôle, demandez-lui de l’accorder à votre compte ou client ({{who}}). Connectez-vous ensuite à nouveau. Un nouveau mot de passe ou secret du client ne sert à rien.',
   },
   'credentials-refused/other-scheme': {
     why: 'Le serveur attend une méthode d’authentification ({{offered}}) que cette connexion n’utilise pas.',
     next: 'Sélectionnez une méthode d’authentification que le serveur accepte, ou demandez à l’administrateur du serveur ({{host}}) laquelle utiliser.',
   },
   'credentials-refused/not-received': {
-    why: 'Le serveur signale une requête sans identifiants, alors que Dataquay les a envoyés. Un proxy ou une passerelle a peut-être supprimé l’en-tête Authorization, ou le serveur attend un autre en-tête.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) si un proxy ou une passerelle supprime l’en-tête, et quel en-tête le serveur lit. Les détails contiennent l’identifiant de la requête.',
+    why: 'Le serveur signale une requête sans identifiants, alors que Dataquay les a envoyés dans l’en-tête {{header}}. Un proxy ou une passerelle devant le serveur a peut-être supprimé cet en-tête, ou le serveur en lit un autre.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) quel en-tête le serveur lit, et si un proxy ou une passerelle supprime l’en-tête {{header}}. Envoyez-lui l’URL, l’heure et l’ID de requête. Pour un jeton de service, corrigez « En-tête du jeton » si nécessaire. Un nouveau jeton ne sert à rien.',
   },
   'credentials-refused/step-up': {
     why: 'Le serveur exige une authentification plus forte ou plus récente que la vôtre, par exemple avec un second facteur. Consultez le message du serveur.',
@@ -124,8 +124,8 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Vérifiez le certificat client sous « Paramètres de connexion », puis déconnectez-vous et reconnectez-vous. Si le problème persiste, demandez à l’administrateur du serveur ({{host}}) quel certificat est attendu.',
   },
   'credentials-refused/service-token': {
-    why: 'Le serveur n’a pas accepté le jeton de service : il a été révoqué, a expiré ou est incomplet. Ou le serveur l’attend dans un en-tête autre que {{header}}.',
-    next: 'Créez un nouveau jeton de service, puis saisissez-le sous « Secrets ». Vérifiez « En-tête du jeton » dans cette connexion.',
+    why: 'Le serveur n’a pas accepté le jeton de service. En général, celui-ci a expiré ou a été révoqué, est incomplet, ou est destiné à un autre environnement. Ou le serveur l’attend dans un autre en-tête que {{header}}.',
+    next: 'Créez un nouveau jeton de service, ou demandez-en un au propriétaire de l’API, et saisissez-le sous « Secrets ». S’il est aussi refusé, demandez-lui dans quel en-tête l’envoyer, et corrigez « En-tête du jeton » dans cette connexion.',
   },
   'not-signed-in/required': {
     why: 'Le serveur exige une authentification (401), mais cette connexion n’a pas de méthode d’authentification. Il accepte : {{offered}}.',
@@ -152,8 +152,8 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Réessayez après {{retryAfter}}. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
   },
   'deployment-fault/gateway-timeout': {
-    why: 'Le délai d’une passerelle ({{sender}}) a expiré en attendant le serveur situé derrière elle ({{status}}).',
-    next: 'Réessayez. Si la requête porte sur beaucoup de données, ajoutez un filtre ou demandez moins de lignes. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
+    why: 'Une passerelle ({{sender}}) a cessé d’attendre le serveur situé derrière elle ({{status}}). Ce serveur est bloqué ou surchargé, ou cette requête dure plus longtemps que la limite de la passerelle.',
+    next: 'Réessayez. Si le problème persiste, indiquez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête. Il peut vérifier la requête lente, ou augmenter la limite de temps de la passerelle. Un délai plus long dans Dataquay ne sert à rien.',
   },
   'deployment-fault/proxy': {
     why: 'Un proxy ({{sender}}) ne peut pas joindre {{host}} ({{status}}). Consultez les détails.',

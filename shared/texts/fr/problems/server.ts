@@ -30,8 +30,8 @@ export const serverTexts: French<typeof english> = {
   },
   'not-permitted': {
     what: 'Vous n’avez pas accès à cette API.',
-    why: 'Vous êtes connecté, mais votre compte n’a pas l’autorisation nécessaire.',
-    next: 'Demandez l’accès au propriétaire de l’API.',
+    why: 'Le serveur a refusé l’accès, bien que vous soyez authentifié. En général, il manque à votre compte ou client ({{who}}) un droit pour cette API. Consultez le message du serveur.',
+    next: 'Demandez au propriétaire de l’API de donner l’accès à votre compte ou client ({{who}}), et envoyez-lui le message du serveur. Un nouveau mot de passe ou jeton ne sert à rien.',
   },
   'unknown-api': {
     what: 'API introuvable.',

@@ -51,4 +51,24 @@ export const serviceReasonTexts: French<typeof english> = {
     why: 'L’utilisateur SAP n’est pas autorisé à utiliser ce service ({{status}}). Consultez le message du serveur.',
     next: 'Demandez à l’administrateur SAP du serveur ({{host}}) un rôle avec l’autorisation de démarrer ce service (objet d’autorisation S_SERVICE).',
   },
+  'deployment-fault/gateway-timeout-query': {
+    why: 'Une passerelle ({{sender}}) a cessé d’attendre le serveur situé derrière elle ({{status}}). Cette requête dure probablement plus longtemps que la limite de la passerelle, ou le serveur est bloqué ou surchargé.',
+    next: 'Réessayez avec moins de colonnes, plus de filtres ou des pages plus petites. Si le problème persiste, indiquez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête. Il peut vérifier la requête lente, ou augmenter la limite de temps de la passerelle. Un délai plus long dans Dataquay ne sert à rien.',
+  },
+  'deployment-fault/gateway-timeout-rows': {
+    why: 'Une passerelle ({{sender}}) a cessé d’attendre une ligne de {{api}} du serveur situé derrière elle ({{status}}). Le catalogue a été reçu : cette API est donc trop lente ou bloquée. Sa requête dure peut-être plus longtemps que la limite de la passerelle.',
+    next: 'Indiquez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête. Il peut vérifier la requête lente de {{api}}, ou augmenter la limite de temps de la passerelle. Moins de lignes ou un délai plus long dans Dataquay ne servent à rien. Pour tester une autre API, saisissez-la sous « API à tester ».',
+  },
+  'deployment-fault/rows': {
+    why: 'Le test a demandé une ligne de {{api}}, et le serveur a renvoyé une erreur ({{status}}). Les étapes précédentes ont réussi : la connexion, l’authentification et le catalogue ne sont pas en cause. L’erreur vient du serveur : de cette API ou de ce qui se trouve derrière elle, comme sa base de données.',
+    next: 'Envoyez à l’administrateur du serveur ({{host}}) le nom {{api}}, l’URL, l’heure et l’ID de requête : la raison se trouve dans le journal du serveur. En attendant, testez une autre API sous « API à tester », ou essayez une requête avec moins de colonnes. Une nouvelle authentification ne sert à rien.',
+  },
+  'query-refused/unknown-field': {
+    why: 'Le serveur ne connaît pas le champ {{field}}. En général, il a été renommé ou supprimé après l’écriture de la requête, ou il est mal orthographié : majuscules et minuscules comptent.',
+    next: 'Remplacez ou supprimez {{field}} dans la requête. Pour voir les champs actuels, sélectionnez « Actualiser » dans le catalogue, et rouvrez l’API. Si le champ n’y figure pas, demandez son nouveau nom au propriétaire des données.',
+  },
+  'query-refused/unknown-field-similar': {
+    why: 'Le serveur ne connaît pas le champ {{field}}. En général, il a été renommé ou supprimé après l’écriture de la requête, ou il est mal orthographié : majuscules et minuscules comptent. $metadata contient un champ au nom proche : {{similar}}.',
+    next: 'Si {{similar}} est le champ voulu, remplacez {{field}} par ce nom dans la requête. Sinon, supprimez {{field}}, ou demandez son nouveau nom au propriétaire des données.',
+  },
 };

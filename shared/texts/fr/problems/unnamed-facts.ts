@@ -19,5 +19,6 @@ export const unnamedFacts: French<typeof english> = {
   iss: 'aucun',
   statusName: 'statut non standard',
   provider: 'de cette connexion',
+  who: 'celui de cette connexion',
   clientId: 'de cette connexion',
 };

@@ -1,0 +1,47 @@
+import type { ApiDescription } from '../../../shared/contract/catalogue/catalogue.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Format } from '../../../shared/contract/results/run.ts';
+import { entitySetName } from '../catalogue/addresses.ts';
+
+/** The request of one row that failed. */
+interface RowRequest {
+  /** Name of the API as `PROJECT/API`. */
+  readonly api: string;
+  readonly format: Format;
+  readonly description: ApiDescription;
+}
+
+/** Returns the problem of the connection test's own request of one row, with what earlier steps found out about the API. */
+export function rowsProblem(problem: Problem, { api, format, description }: RowRequest): Problem {
+  const { code, parameters } = problem;
+  const withReason = (reason: string, more: Problem['parameters'] = {}): Problem => ({
+    ...problem,
+    parameters: { ...parameters, ...more, reason },
+  });
+  if (parameters.reason === 'gateway-timeout-query') return withReason('gateway-timeout-rows', { api });
+  // The test names no fields.
+  if (parameters.reason === 'unknown-field') return withReason('test');
+  if (parameters.reason !== undefined) return problem;
+  switch (code) {
+    case 'unknown-api':
+      return { ...problem, parameters: { ...parameters, reason: 'listed', api, ...(format === 'odata' && unlistedSet(description)) } };
+    case 'query-refused':
+      return withReason('test');
+    case 'deployment-fault':
+      return withReason('rows', { api });
+    default:
+      return problem;
+  }
+}
+
+/** Maximum number of entity sets in a problem. */
+const maxListed = 10;
+
+/** Returns the reason for missing rows if `$metadata` doesn't list the entity set of an API's address. Empty if it lists the set. */
+function unlistedSet({ odataUrl, metadata }: ApiDescription): Problem['parameters'] {
+  const sets = metadata?.schema.entitySets.map(({ name }) => name) ?? [];
+  const entitySet = entitySetName(odataUrl);
+  if (sets.length === 0 || sets.includes(entitySet)) return {};
+  const listed = sets.length > maxListed ? [...sets.slice(0, maxListed), '…'] : sets;
+  return { reason: 'entity-set', entitySet, listed: listed.join(', ') };
+}

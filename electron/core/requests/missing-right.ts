@@ -1,0 +1,23 @@
+/** Kinds of rights in messages about denied access. The case of names counts, so these words have both forms. */
+const kinds = '(?:[Rr]oles?|[Ss]copes?|[Pp]ermissions?|[Pp]rivileges?|[Aa]uthorit(?:y|ies)|[Rr]ights?|[Ee]ntitlements?)';
+
+/** A name that can't be a word of a sentence, because it has a separator. */
+const separated = String.raw`[A-Za-z][\w*]*(?:[._:/-][\w*]+)+|[A-Z][A-Z0-9]*_[A-Z0-9_]+`;
+
+/** Patterns of messages that name the missing right. The first match applies. */
+const patterns: readonly RegExp[] = [
+  /\(scope: ([^()]{1,200})\)/,
+  new RegExp(String.raw`\b${kinds}\b[^"'\`“”.]{0,25}["'\`“]([^"'\`“”\s]{2,100})["'\`”]`),
+  new RegExp(String.raw`["'\`“]([^"'\`“”\s]{2,100})["'\`”] ${kinds}\b`),
+  new RegExp(String.raw`\b${kinds}:? (${separated}|[A-Z][A-Z0-9]{2,})(?![\w-])`),
+  new RegExp(String.raw`(?<![\w.-])(${separated}) ${kinds}\b`),
+];
+
+/**
+ * Returns the role, scope, or permission that a message about denied access names, such as `data.reader` in `role data.reader required`. Null
+ * if the message names none.
+ */
+export function missingRight(message: string): string | null {
+  const found = patterns.map((pattern) => pattern.exec(message)?.[1]).find((name) => name !== undefined && !/-based$/i.test(name));
+  return found ?? null;
+}
