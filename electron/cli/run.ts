@@ -15,6 +15,7 @@ import { createMessages, type Messages } from './output/messages.ts';
 import { printProblem } from './output/print-problem.ts';
 import { createProgress } from './output/progress.ts';
 import { createResultOutput, OutputClosed, type ResultOutput } from './output/result-output.ts';
+import { isTerminal, terminalFormatOf } from './output/terminal.ts';
 
 /** The environment in which a command line runs. */
 export interface CliContext {
@@ -70,6 +71,7 @@ async function runCommand(
     await perform({
       opened,
       output,
+      terminal: output.isTerminal && isTerminal(stderr) ? terminalFormatOf(stderr, sources.environment) : null,
       progress,
       tell,
       input: sources.input,
@@ -100,7 +102,8 @@ export function exitOf(error: unknown, clean: (problem: Problem) => Problem): Ex
   if (error instanceof CommandEnded) return error;
   const expected = error instanceof CommandFailed ? error.problem : problemOf(error);
   const problem = expected ?? makeProblem('internal', { detail: error instanceof Error ? error.message : null });
-  const failureIn = (language: MessageLanguage): Failure => printProblem(clean(problem), language);
+  const facts = error instanceof CommandFailed ? error.facts : {};
+  const failureIn = (language: MessageLanguage): Failure => ({ ...printProblem(clean(problem), language), ...facts });
   // A 5xx response is a server error, also if it comes from an identity provider.
   const isServerFault = problem.status !== null && problem.status >= 500 && problem.code.startsWith('identity-provider-');
   return { exitCode: isServerFault ? exitCodes.serverFault : exitCodeOf(problem.code), failureIn };

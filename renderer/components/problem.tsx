@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useContext } from 'react';
 import type { Problem } from '../../shared/contract/problem.ts';
-import { parameterLabel } from '../../shared/reports/describe-evidence.ts';
+import { describeDetail } from '../../shared/reports/describe-detail.ts';
+import { describeParameters, supportCodes } from '../../shared/reports/describe-evidence.ts';
 import { sharedTexts } from '../../shared/texts/shared-texts.ts';
 import { HelpContext } from '../help/help-context.ts';
 import { errorHelp } from '../help/help-pages.ts';
@@ -65,33 +66,30 @@ function hasDetail({ code, detail }: Problem): boolean {
 function ProblemDetails({ problem }: { readonly problem: Problem }) {
   const { t, language } = useTexts('problems');
   const { t: shared } = sharedTexts(language);
-  const facts = Object.entries(problem.parameters).filter(([, value]) => value !== '');
+  const facts = describeParameters(problem, language);
+  const detail = hasDetail(problem) ? null : describeDetail(problem, language);
   return (
     <details className={styles.details}>
       <summary>{t('details')}</summary>
       <dl className={styles.facts}>
         <dt>{t('code')}</dt>
-        <dd>{problem.code}</dd>
+        <dd>{supportCodes(problem)}</dd>
         {problem.status !== null && (
           <>
             <dt>{t('status')}</dt>
             <dd>{problem.status}</dd>
           </>
         )}
-        {problem.detail !== null && !hasDetail(problem) && (
+        {detail !== null && (
           <>
-            <dt>{t('words')}</dt>
-            <dd>{problem.detail}</dd>
+            <dt>{detail.label}</dt>
+            <dd>{detail.text}</dd>
           </>
         )}
         {facts.length > 0 && (
           <>
             <dt>{t('facts')}</dt>
-            <dd>
-              {facts
-                .map(([name, value]) => shared('connectionTests:labelled', { label: parameterLabel(name, language), text: String(value) }))
-                .join('\n')}
-            </dd>
+            <dd>{facts.map(({ label, text }) => shared('connectionTests:labelled', { label, text })).join('\n')}</dd>
           </>
         )}
       </dl>

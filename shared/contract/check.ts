@@ -124,9 +124,6 @@ export const evidenceNames = [
   'milliseconds',
 ] as const;
 
-/** The name of a measured value in the evidence of a step. */
-export type EvidenceName = (typeof evidenceNames)[number];
-
 export const checkStepSchema = z.object({
   id: checkStepIdSchema,
   /** `running`: the step has started. It is sent again when it ends. */

@@ -1,50 +1,109 @@
-import { type CheckStep, type EvidenceName, evidenceNames } from '../contract/check.ts';
+import { type CheckStep, evidenceNames } from '../contract/check.ts';
+import type { Problem } from '../contract/problem.ts';
 import type { Certificate } from '../contract/results/exchange.ts';
 import type { Language } from '../texts/create-texts.ts';
+import { spelledDuration } from '../texts/quantities.ts';
+import { instantText, readableTime, readableWait } from '../texts/readable-times.ts';
 import { sharedTexts } from '../texts/shared-texts.ts';
 import { methodName } from './describe-setting.ts';
 
 /** A fact with its label, in the user's language. */
 export interface LabelledEvidence {
-  readonly name: EvidenceName | 'startedAt';
+  readonly name: string;
   readonly label: string;
   readonly text: string;
 }
 
-const instants: ReadonlySet<EvidenceName> = new Set(['validFrom', 'validTo', 'issuedAt', 'validUntil']);
 const sources = ['none', 'manual', 'environment', 'pac'] as const;
+
+/** Returns the text of a measured value, or of a parameter of a problem. Timestamps are in UTC. */
+function valueText(name: string, value: string | number, language: Language): string {
+  const { t } = sharedTexts(language);
+  switch (name) {
+    case 'retryAfter':
+      return readableWait(String(value), language);
+    case 'skewSeconds':
+      return skewText(Number(value), language);
+    case 'tolerated':
+    case 'seconds':
+    case 'lifetime':
+      return spelledDuration(Number(value), language);
+    case 'milliseconds':
+      return `${value} ms`;
+    case 'credentials':
+      return t('connectionTests:withoutCredentials');
+    case 'excepted':
+      return t('connectionTests:yes');
+    case 'method':
+      return methodName(String(value), language);
+    case 'proxyRule':
+      return value === 'loopback' ? t('connectionTests:loopback') : String(value);
+    case 'proxySource': {
+      const source = sources.find((known) => known === value);
+      return source === undefined ? String(value) : t(`connectionTests:proxySources.${source}`);
+    }
+    case 'format':
+      return value === 'rest' ? 'REST' : value === 'odata' ? 'OData' : String(value);
+    default:
+      return readableTime(String(value), language);
+  }
+}
 
 /** Describes the evidence of a step in display order, with timestamps in UTC, for the page, the command line, and reports. */
 export function describeEvidence(evidence: CheckStep['evidence'], language: Language): readonly LabelledEvidence[] {
   const { t } = sharedTexts(language);
-  const evidenceText = (name: EvidenceName, value: string | number): string => {
-    if (instants.has(name)) return instantText(Date.parse(String(value)), String(value));
-    if (name === 'skewSeconds') return skewText(Number(value), language);
-    if (name === 'tolerated') return durationText(Number(value), language);
-    if (name === 'milliseconds') return `${value} ms`;
-    if (name === 'credentials') return t('connectionTests:withoutCredentials');
-    if (name === 'excepted') return t('connectionTests:yes');
-    if (name === 'method') return methodName(String(value), language);
-    if (name === 'proxyRule' && value === 'loopback') return t('connectionTests:loopback');
-    const source = name === 'proxySource' ? sources.find((known) => known === value) : undefined;
-    return source === undefined ? String(value) : t(`connectionTests:proxySources.${source}`);
-  };
   return evidenceNames.flatMap((name) => {
     const value = evidence[name];
     if (value === undefined || value === '') return [];
     // The status line contains the status.
     if (name === 'status' && evidence.statusLine !== undefined) return [];
-    return [{ name, label: t(`connectionTests:facts.${name}`), text: evidenceText(name, value) }];
+    return [{ name, label: t(`connectionTests:facts.${name}`), text: valueText(name, value, language) }];
   });
 }
 
-/** Returns the label of a problem's parameter in the user's language. Returns the name of a parameter without a label. */
-export function parameterLabel(name: string, language: Language): string {
+/** Parameters of problems that select a text or are part of it. Only JSON contains them. */
+export const internalParameters: ReadonlySet<string> = new Set([
+  'accessPoint',
+  'also',
+  'cause',
+  'member',
+  'phase',
+  'purpose',
+  'statusName',
+  'step',
+]);
+
+/** Parameters of problems that can be the code of a system error, such as `ECONNREFUSED`. Other values select a text. */
+const errorCodes: ReadonlySet<string> = new Set(['code', 'reason', 'error']);
+
+const isErrorCode = (value: string | number): boolean => /^[A-Z][A-Z0-9]*_?[A-Z0-9_]{3,}$/.test(String(value));
+
+/** Describes the parameters of a problem that have a label, for people. Parameters that select a text are omitted. */
+export function describeParameters({ parameters }: Pick<Problem, 'parameters'>, language: Language): readonly LabelledEvidence[] {
   const { t, topics } = sharedTexts(language);
-  const evidenceName = evidenceNames.find((known) => known === name);
-  if (evidenceName !== undefined) return t(`connectionTests:facts.${evidenceName}`);
   const labels: Readonly<Record<string, string>> = topics.connectionTests.problemFacts;
-  return labels[name] ?? name;
+  const found = Object.entries(parameters).flatMap(([name, value]): readonly LabelledEvidence[] => {
+    // The service of a port has its own text. It isn't a service principal.
+    const isOtherService = name === 'service' && parameters.reason === 'other-service';
+    if (value === '' || internalParameters.has(name) || isOtherService) return [];
+    if (errorCodes.has(name) && isErrorCode(value))
+      return [{ name: 'errorCode', label: t('connectionTests:problemFacts.errorCode'), text: String(value) }];
+    const evidenceName = evidenceNames.find((known) => known === name);
+    const label = Object.hasOwn(labels, name) ? labels[name] : evidenceName && t(`connectionTests:facts.${evidenceName}`);
+    return label === undefined ? [] : [{ name, label, text: valueText(name, value, language) }];
+  });
+  // The same error can have more than one name.
+  return found.filter(({ label, text }, index) => found.findIndex((one) => one.label === label && one.text === text) === index);
+}
+
+/** Returns the parameters of a problem with its HTTP status. */
+export function withStatus({ parameters, status }: Problem): Pick<Problem, 'parameters'> {
+  return status === null ? { parameters } : { parameters: { status, ...parameters } };
+}
+
+/** Returns the codes of a problem for support: its code and its reason. */
+export function supportCodes({ code, parameters: { reason, cause } }: Problem): string {
+  return [code, cause, reason].filter((part) => part != null && part !== '').join(' · ');
 }
 
 /** Describes the evidence of a step, with the time when it started. A skipped step has no start. */
@@ -54,7 +113,11 @@ export function describeStep(
 ): readonly LabelledEvidence[] {
   const facts = describeEvidence(evidence, language);
   if (skipped !== null) return facts;
-  const start = { name: 'startedAt', label: sharedTexts(language).t('connectionTests:report.at'), text: instantText(startedAt) } as const;
+  const start = {
+    name: 'startedAt',
+    label: sharedTexts(language).t('connectionTests:report.at'),
+    text: instantText(startedAt, language),
+  } as const;
   // The duration is the last fact of a step.
   const last = facts.filter(({ name }) => name === 'milliseconds');
   return [...facts.filter(({ name }) => name !== 'milliseconds'), start, ...last];
@@ -70,29 +133,9 @@ export function certificateEvidence(
   return { subject, issuer, validFrom, validTo, ...expiry, publicKey, signatureAlgorithm, fingerprint };
 }
 
-/**
- * Formats a timestamp in UTC to the second, such as `2026-11-26 03:11:12 UTC`.
- *
- * @param otherwise the text for a timestamp that isn't valid
- */
-export function instantText(milliseconds: number, otherwise = ''): string {
-  const isDate = Number.isFinite(milliseconds) && Math.abs(milliseconds) <= 8.64e15;
-  return isDate ? `${new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ')} UTC` : otherwise;
-}
-
-/** Formats a duration in the largest unit with a value of at least two. */
-function durationText(seconds: number, language: Language): string {
-  const { t } = sharedTexts(language);
-  const amount = Math.abs(seconds);
-  if (amount < 120) return t('connectionTests:units.seconds', { amount: Math.round(amount) });
-  if (amount < 7_200) return t('connectionTests:units.minutes', { amount: Math.round(amount / 60) });
-  if (amount < 172_800) return t('connectionTests:units.hours', { amount: Math.round(amount / 3_600) });
-  return t('connectionTests:units.days', { amount: Math.round(amount / 86_400) });
-}
-
 /** Describes which clock is ahead, and by how much. */
 function skewText(seconds: number, language: Language): string {
   const { t } = sharedTexts(language);
   if (seconds === 0) return t('connectionTests:skew.none');
-  return t(`connectionTests:skew.${seconds > 0 ? 'ahead' : 'behind'}`, { duration: durationText(seconds, language) });
+  return t(`connectionTests:skew.${seconds > 0 ? 'ahead' : 'behind'}`, { duration: spelledDuration(Math.abs(seconds), language) });
 }

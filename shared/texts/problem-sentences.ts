@@ -2,6 +2,7 @@ import type { Problem } from '../contract/problem.ts';
 import { furtherTlsCauses, isTlsCause, reasonKeyOf } from '../contract/problem-reasons.ts';
 import type { Facts, Language } from './create-texts.ts';
 import { spelledDuration } from './quantities.ts';
+import { readableTime, readableWait } from './readable-times.ts';
 import { sharedTexts } from './shared-texts.ts';
 
 /** The title, cause, and next step of a problem. */
@@ -80,19 +81,13 @@ const missingFacts: Facts = Object.fromEntries(
   ].map((name) => [name, '?']),
 );
 
-/**
- * Returns the parameters without empty ones, and with timestamps in the form `2026-11-26 03:11:12 UTC`. `duration` spells out `seconds`,
- * and `retryAfter` is spelled out, too.
- */
+/** Returns the parameters without empty ones, and with readable timestamps and durations. `duration` spells out `seconds`. */
 function readableFacts(parameters: Problem['parameters'], language: Language): Facts {
   const stated = Object.entries(parameters).filter(([, fact]) => fact !== '');
-  const { seconds, retryAfter } = parameters;
-  const delay = /^(\d+) s$/.exec(String(retryAfter))?.[1];
+  const { seconds } = parameters;
+  const readable = (name: string, fact: string): string => (name === 'retryAfter' ? readableWait : readableTime)(fact, language);
   return {
-    ...Object.fromEntries(stated.map(([name, fact]) => [name, typeof fact === 'string' ? readableTime(fact) : fact])),
+    ...Object.fromEntries(stated.map(([name, fact]) => [name, typeof fact === 'string' ? readable(name, fact) : fact])),
     ...(typeof seconds === 'number' && { duration: spelledDuration(seconds, language) }),
-    ...(delay !== undefined && { retryAfter: spelledDuration(Number(delay), language) }),
   };
 }
-
-const readableTime = (text: string): string => text.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?Z$/, '$1 $2 UTC');

@@ -1,25 +1,16 @@
 import { resolve } from 'node:path';
 import { commandText } from '../../../shared/commands/command.ts';
 import { type CheckOptions, type CheckStep, checkStepIdSchema, checkSteps } from '../../../shared/contract/check.ts';
-import type { Problem } from '../../../shared/contract/problem.ts';
 import { type ReportForm, reportForms } from '../../../shared/contract/tests.ts';
-import type { MessageLanguage } from '../../../shared/query/index.ts';
-import {
-  certificateEvidence,
-  describeEvidence,
-  describeStep,
-  type LabelledEvidence,
-  parameterLabel,
-} from '../../../shared/reports/describe-evidence.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
-import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { helpOption, jsonOption, type Options } from '../command-option.ts';
 import { connectionOptions } from '../connection/options.ts';
 import { CommandFailed, failUsage, textFact } from '../output/failure.ts';
+import { failureText } from '../output/messages.ts';
 import { printProblem } from '../output/print-problem.ts';
-import { onOneLine } from '../output/text-table.ts';
+import { failuresOf } from '../output/step-failures.ts';
+import { runningText, stepText } from '../output/step-text.ts';
 import { readApiName, readArguments, rejectArguments } from '../read-arguments.ts';
-import { cliTexts } from '../texts/cli-texts.ts';
 import { versionOf } from '../version.ts';
 import type { Command, Work } from './command.ts';
 
@@ -37,64 +28,37 @@ interface ReportedStep {
 }
 
 /**
- * Converts a step for the report. Evidence of a failed step includes the facts of the problem. Evidence of a skipped step includes the
- * reason.
+ * Converts a step for the JSON output, in English. Evidence of a failed step includes the facts of the problem. Evidence of a skipped step
+ * includes the reason.
  */
 function reportedStep(
   { id, startedAt, evidence, commands: reproducing, certificates, skipped, problem }: CheckStep,
   status: ReportedStep['status'],
-  language: MessageLanguage,
 ): ReportedStep {
   const commands = reproducing.map((command) => commandText(command, process.platform));
   const start = skipped === null ? { startedAt: new Date(startedAt).toISOString() } : {};
   const shared = { id, status, ...start, commands, ...(certificates.length > 0 && { certificates }) };
   if (problem === null) return { ...shared, evidence: skipped === null ? evidence : { ...evidence, reason: skipped } };
-  const { code, message, cause } = printProblem(problem, language);
+  const { code, message, cause } = printProblem(problem, 'en');
   // The text is the same as in the desktop window, so that users can compare both.
-  const remedy = problemSentences(problem, language).next;
+  const remedy = problemSentences(problem, 'en').next;
   const facts = problem.status === null ? {} : { status: problem.status };
   // The problem's own code overwrites the code of a nested problem in the facts.
   return { ...shared, evidence: { ...problem.parameters, ...facts, ...evidence, code }, cause: `${message} ${cause}`, remedy };
 }
 
-const symbols = { passed: '✓', failed: '✗', skipped: '–' } as const;
-
-function readable(step: CheckStep, reported: ReportedStep, language: MessageLanguage): string {
-  const { id, status, evidence, commands, cause, remedy } = reported;
-  const { skipped, certificates, startedAt } = step;
-  const { t } = sharedTexts(language);
-  const lines = [`${symbols[status]} ${id.padEnd(17)} ${cliTexts(language).t(`output:step.${status}`)}`];
-  if (cause !== undefined) lines.push(`    ${onOneLine(cause)}`);
-  if (remedy !== undefined) lines.push(`    ${onOneLine(remedy)}`);
-  if (skipped !== null) lines.push(`    ${t(`connectionTests:skipped.${skipped}`)}`);
-  const described = describeStep(step, language);
-  // The facts of the problem repeat some of the evidence.
-  const known = new Set<string>([...described.flatMap(({ name, text }) => [name, text]), ...(skipped === null ? [] : ['reason'])]);
-  const others = Object.entries(evidence).flatMap(([name, value]) =>
-    known.has(name) || known.has(String(value)) || value === '' ? [] : [{ label: parameterLabel(name, language), text: String(value) }],
-  );
-  const issuers = certificates
-    .slice(1)
-    .flatMap((certificate, index): readonly Pick<LabelledEvidence, 'label' | 'text'>[] => [
-      { label: cliTexts(language).t('output:step.certificate', { number: index + 2 }), text: certificate.subject },
-      ...describeEvidence({ ...certificateEvidence(certificate, startedAt), subject: '' }, language),
-    ]);
-  lines.push(
-    ...[...others, ...described, ...issuers].map(
-      ({ label, text }) => `    ${t('connectionTests:labelled', { label, text: onOneLine(text) })}`,
-    ),
-  );
-  lines.push(...commands.map((command) => `    $ ${onOneLine(command)}`));
-  return `${lines.join('\n')}\n`;
-}
+/** Seconds after which a running step is shown, and then each further interval. */
+const runningSeconds = { first: 1, interval: 5 } as const;
 
 /**
  * Tests the connection and writes the outcome of each step. Writes text after each step, or one JSON object at the end.
  *
+ * On a terminal, the causes and next steps are shown once, at the end.
+ *
  * @throws CommandFailed with the problem of the last failed step, because earlier failures didn't stop the test
  */
 async function perform(
-  { opened, output, progress, signal, language }: Work,
+  { opened, output, terminal, progress, signal, language }: Work,
   json: boolean,
   options: CheckOptions,
   report: ReportFile | null,
@@ -104,29 +68,34 @@ async function perform(
   const parts = context.checkParts(connection.id);
   const steps: ReportedStep[] = [];
   const ended: CheckStep[] = [];
-  let failure: Problem | null = null;
-  let running: { readonly id: CheckStep['id']; readonly since: number } | null = null;
+  let running: { readonly id: CheckStep['id']; readonly since: number; shown: number } | null = null;
   const timer = setInterval(() => {
-    if (running !== null) progress.show(`… ${running.id}: ${Math.floor((performance.now() - running.since) / 1_000)} s`);
-  }, 500);
+    if (running === null) return;
+    const seconds = Math.floor((performance.now() - running.since) / 1_000);
+    const due =
+      running.shown === 0 ? runningSeconds.first : running.shown - (running.shown % runningSeconds.interval) + runningSeconds.interval;
+    if (seconds < due) return;
+    running.shown = seconds;
+    progress.show(runningText(running.id, seconds, language));
+  }, 250);
   try {
     for await (const step of check(parts, options, signal)) {
       if (step.status === 'running') {
-        running = { id: step.id, since: performance.now() };
+        running = { id: step.id, since: performance.now(), shown: 0 };
         continue;
       }
       running = null;
       progress.clear();
       ended.push(step);
-      const reported = reportedStep(step, step.status, json ? 'en' : language);
-      steps.push(reported);
-      failure = step.problem ?? failure;
-      if (!json) await output.write(readable(step, reported, language));
+      if (json) steps.push(reportedStep(step, step.status));
+      else await output.write(stepText(step, language, terminal === null));
     }
   } finally {
     clearInterval(timer);
   }
-  if (json) await output.write(`${JSON.stringify({ ok: failure === null, steps })}\n`);
+  const failures = failuresOf(ended, { connection: parts.connection, who: parts.session.status.value.who });
+  const last = failures.at(-1);
+  if (json) await output.write(`${JSON.stringify({ ok: last === undefined, steps })}\n`);
   if (report !== null) {
     const { writeAtomically } = await import('../../vault/atomic-file.ts');
     const { failStorage } = await import('../../core/results/store/result-store.ts');
@@ -135,7 +104,11 @@ async function perform(
     const testReport = makeReport(parts, options, ended, { version: versionOf(), platform: process.platform, language });
     await writeAtomically(report.file, reportFile(testReport, report.form, language).text).catch(failStorage);
   }
-  if (failure !== null) throw new CommandFailed(failure);
+  if (last === undefined) return;
+  if (terminal !== null && !json)
+    for (const { problem, facts } of failures.slice(0, -1))
+      await output.write(failureText({ ...printProblem(problem, language), ...facts }, language, { ...terminal, coloured: false }));
+  throw new CommandFailed(last.problem, last.facts);
 }
 
 const own = jsonOption('help:commands.check.options.json');

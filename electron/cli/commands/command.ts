@@ -5,12 +5,15 @@ import type { ConnectionOptions } from '../connection/options.ts';
 import type { NoticeCode, NoticeFacts } from '../output/messages.ts';
 import type { Progress } from '../output/progress.ts';
 import type { ResultOutput } from '../output/result-output.ts';
+import type { TerminalFormat } from '../output/terminal.ts';
 import type { CliText } from '../texts/cli-texts.ts';
 
 /** Objects that a command can use after its connection has been opened. */
 export interface Work {
   readonly opened: OpenConnection;
   readonly output: ResultOutput;
+  /** The terminal that shows both the result and the error. Null if one of them is redirected. */
+  readonly terminal: TerminalFormat | null;
   /** Shows progress on a terminal. */
   readonly progress: Progress;
   /** Writes a notice to stderr about something that the user must know although the command succeeds. */

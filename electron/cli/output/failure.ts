@@ -1,21 +1,52 @@
+import type { CheckStepId } from '../../../shared/contract/check.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
 import { type CliText, cliText, cliTexts } from '../texts/cli-texts.ts';
 import type { usage } from '../texts/en/usage.ts';
 
-/** The message of a failure, without secrets: what happened (`message`), why (`cause`), and what to do (`remedy`). */
-export interface Failure {
-  readonly code: string;
-  readonly message: string;
-  readonly cause: string;
-  readonly remedy: string;
-  /** The request that failed. Members are absent without a request or without a response. */
+/** Facts of a failure for the administrator. Unknown facts are absent. */
+export interface FailureFacts {
+  /** The URL and status of the request that failed. */
   readonly url?: string;
   readonly status?: number;
   /** When the server accepts requests again: seconds, or a date. */
   readonly retryAfter?: string;
-  /** By this ID, administrators find the request in the server's log. */
+  /** By these IDs, administrators find the request in the server's log. The server created the first, and Dataquay sent the second. */
+  readonly serverRequestId?: string;
   readonly requestId?: string;
+  /** Time of the failed step in ISO 8601. */
+  readonly startedAt?: string;
+  /** The user, client, and Kerberos names with which the request was sent. */
+  readonly who?: string;
+  readonly clientId?: string;
+  readonly realm?: string;
+  readonly principal?: string;
+  readonly service?: string;
+  /** Other steps of the connection test that failed for the same reason, with their URLs. */
+  readonly alsoFailed?: readonly { readonly step: CheckStepId; readonly url?: string }[];
+}
+
+/** Names of the facts of a failure with one value, in display order. */
+export const failureFactNames = [
+  'url',
+  'status',
+  'retryAfter',
+  'serverRequestId',
+  'requestId',
+  'startedAt',
+  'who',
+  'clientId',
+  'realm',
+  'principal',
+  'service',
+] as const satisfies readonly (keyof FailureFacts)[];
+
+/** The message of a failure, without secrets: what happened (`message`), why (`cause`), and what to do (`remedy`). */
+export interface Failure extends FailureFacts {
+  readonly code: string;
+  readonly message: string;
+  readonly cause: string;
+  readonly remedy: string;
 }
 
 /** The value of a placeholder in a message. A function returns the value in the language of the message. */
@@ -61,10 +92,13 @@ export function failUsage(code: UsageCode, facts: Readonly<Record<string, UsageF
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed';
   readonly problem: Problem;
+  /** Facts that the problem doesn't have. */
+  readonly facts: FailureFacts;
 
-  constructor(problem: Problem) {
+  constructor(problem: Problem, facts: FailureFacts = {}) {
     super(problem.code);
     this.problem = problem;
+    this.facts = facts;
   }
 }
 

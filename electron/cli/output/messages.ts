@@ -1,12 +1,14 @@
 import type { Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import wrapAnsi from 'wrap-ansi';
+import type { Problem } from '../../../shared/contract/problem.ts';
 import { escapeForTerminal } from '../../../shared/platform/terminal-text.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
+import { describeParameters } from '../../../shared/reports/describe-evidence.ts';
 import { printRowNotice, type RowNoticeCode } from '../../../shared/texts/row-notice-sentences.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
-import type { Failure } from './failure.ts';
+import { type Failure, failureFactNames } from './failure.ts';
 import { isTerminal, type TerminalFormat, terminalFormatOf } from './terminal.ts';
 import { onOneLine } from './text-table.ts';
 
@@ -55,21 +57,40 @@ export function createMessages(
 
 const indent = '  ';
 
-/** Formats a failure for a terminal. The lines are what happened with the code, why, what to do, and the request that failed. */
+/** Returns the facts of a failure, each with its label. */
+function factLines(failure: Failure, language: MessageLanguage): readonly string[] {
+  const { t } = sharedTexts(language);
+  const { alsoFailed = [], status, ...facts } = failure;
+  const parameters: Problem['parameters'] = { ...facts, ...(status !== undefined && { status }) };
+  // The server logs its own ID. If it returned the ID of Dataquay, this is the same ID.
+  if (facts.serverRequestId === facts.requestId) delete parameters.requestId;
+  const described = describeParameters({ parameters }, language);
+  const others = alsoFailed.map(({ step, url }) => {
+    const name = t(`connectionTests:steps.${step}`);
+    return { label: t('connectionTests:alsoFailed'), text: url === undefined ? name : `${name} (${url})` };
+  });
+  const known = failureFactNames.flatMap((name) => described.filter((one) => one.name === name));
+  return [...known, ...others].map(({ label, text }) => t('connectionTests:labelled', { label, text }));
+}
+
+/** Stands for a space at which no line is broken. */
+const unbrokenSpace = '\uE000';
+
+/** Wraps a text to a width. Command-line options with their value, such as `(--auth password)`, stay on one line. */
+function wrapped(text: string, width: number): readonly string[] {
+  const joined = text.replace(/\(--[a-z][^()]{0,60}\)/g, (option) => option.replaceAll(' ', unbrokenSpace));
+  return wrapAnsi(joined, width, { hard: false }).replaceAll(unbrokenSpace, ' ').split('\n');
+}
+
+/** Formats a failure for a terminal. The lines are what happened with the code, why, what to do, and the facts for the administrator. */
 export function failureText(failure: Failure, language: MessageLanguage, { columns, coloured }: TerminalFormat): string {
   const { code, message, cause, remedy } = failure;
   const label = cliTexts(language).t('problems:error');
   const head = coloured ? styleText(['red', 'bold'], label, { validateStream: false }) : label;
-  const { t } = sharedTexts(language);
-  const request = (['url', 'status', 'retryAfter', 'requestId'] as const).flatMap((name) => {
-    const value = failure[name];
-    if (value === undefined) return [];
-    return [t('connectionTests:labelled', { label: t(`connectionTests:facts.${name}`), text: String(value) })];
-  });
-  const texts = [cause, remedy, ...request].map(onOneLine).filter((text) => text !== '');
+  const texts = [cause, remedy, ...factLines(failure, language)].map(onOneLine).filter((text) => text !== '');
   const lines = [`${head} ${onOneLine(message)} [${code}]`, ...texts.map((text) => `${indent}${text}`)];
   const wrap = (line: string): string => {
-    const [first = '', ...more] = wrapAnsi(line.trimStart(), Math.max(20, columns - indent.length), { hard: false }).split('\n');
+    const [first = '', ...more] = wrapped(line.trimStart(), Math.max(20, columns - indent.length));
     const own = line.startsWith(indent) ? indent : '';
     return [own + first, ...more.map((text) => indent + text)].join('\n');
   };

@@ -1,9 +1,11 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { isTlsCause, reasonKeyOf } from '../../../shared/contract/problem-reasons.ts';
+import { describeDetail } from '../../../shared/reports/describe-detail.ts';
 import type { Language } from '../../../shared/texts/create-texts.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
+import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
-import type { Failure } from './failure.ts';
+import type { Failure, FailureFacts } from './failure.ts';
 import { nameOptions } from './name-options.ts';
 
 /**
@@ -12,12 +14,13 @@ import { nameOptions } from './name-options.ts';
  * @param problem without secrets (see `redactedProblem`)
  */
 export function printProblem(problem: Problem, language: Language = 'en'): Failure {
-  const { code, parameters, detail, at } = problem;
+  const { code, parameters, at } = problem;
   const { t, topics } = cliTexts(language);
   const { what, why, next } = problemSentences(problem, language);
   const cause = [why];
   if (typeof parameters.file === 'string') cause.push(t('problems:file', { path: parameters.file }));
-  if (detail !== null && detail.trim() !== '') cause.push(t('problems:details', { detail: detail.trim() }));
+  const detail = describeDetail(problem, language);
+  if (detail !== null) cause.push(sharedTexts(language).t('connectionTests:labelled', { ...detail }));
   if (at !== null) cause.push(t('problems:place', { parameter: at.parameter, from: at.from + 1, to: at.to }));
   // The page's next step can mention buttons, so the command line has its own. A next step for a specific reason is more useful than both.
   const isSpecific = code === 'tls-failed' ? isTlsCause(parameters.cause) : reasonKeyOf(code, parameters.reason) !== null;
@@ -27,17 +30,19 @@ export function printProblem(problem: Problem, language: Language = 'en'): Failu
     message: what,
     cause: cause.join(' '),
     remedy: (isSpecific ? undefined : remedies[code]) ?? nameOptions(next, problem, language),
-    ...requestOf(problem),
+    ...failureFactsOf(problem),
   };
 }
 
-/** Returns the facts of the request that failed, in the order in which they are shown. */
-function requestOf({ parameters, status }: Problem): Pick<Failure, 'url' | 'status' | 'retryAfter' | 'requestId'> {
-  const { url = '', retryAfter = '', requestId = '' } = parameters;
-  return {
-    ...(url !== '' && { url: String(url) }),
-    ...(status !== null && { status }),
-    ...(retryAfter !== '' && { retryAfter: String(retryAfter) }),
-    ...(requestId !== '' && { requestId: String(requestId) }),
-  };
+const factNames = ['url', 'retryAfter', 'serverRequestId', 'requestId', 'clientId', 'realm', 'principal'] as const;
+
+/** Returns the facts of a problem for the administrator. */
+export function failureFactsOf({ code, parameters, status }: Problem): FailureFacts {
+  // Other problems use this name for the service of a port.
+  const names = code.startsWith('kerberos-') ? [...factNames, 'service'] : factNames;
+  const stated = names.flatMap((name) => {
+    const value = parameters[name] ?? '';
+    return value === '' ? [] : [[name, String(value)]];
+  });
+  return { ...Object.fromEntries(stated), ...(status !== null && { status }) };
 }

@@ -14,7 +14,7 @@ export function textTable(cells: readonly (readonly string[])[]): string {
   return rows.map((row) => `${line(row)}\n`).join('');
 }
 
-/** Returns a text as one line. Line breaks become spaces, and other control characters become visible escapes. */
+/** Returns a text as one line. Line breaks become spaces, and other control characters become visible escapes. No-break spaces stay. */
 export function onOneLine(text: string): string {
-  return escapeForTerminal(text.replace(/[\p{Zl}\p{Zp}\s]+/gu, ' ').trim());
+  return escapeForTerminal(text.replace(/[^\S\u00a0\u202f]+/g, ' ').trim());
 }

@@ -1,18 +1,21 @@
 import { commandText } from '../../../shared/commands/command.ts';
 import type { RecordedRequest } from '../../../shared/contract/results/recorded-request.ts';
+import { describeDetail } from '../../../shared/reports/describe-detail.ts';
 import {
   certificateEvidence,
   describeEvidence,
+  describeParameters,
   describeStep,
-  instantText,
   type LabelledEvidence,
-  parameterLabel,
+  supportCodes,
+  withStatus,
 } from '../../../shared/reports/describe-evidence.ts';
 import { describeOutcome } from '../../../shared/reports/describe-outcome.ts';
 import { describeSetting } from '../../../shared/reports/describe-setting.ts';
 import { embeddedReportId, failedStep, htmlText, type TestReport, wasCancelled } from '../../../shared/reports/test-report.ts';
 import type { Language } from '../../../shared/texts/create-texts.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
+import { instantText } from '../../../shared/texts/readable-times.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { htmlPage } from '../html-page.ts';
 
@@ -41,7 +44,7 @@ export function htmlReport(report: TestReport, language: Language = report.langu
   );
   const versions = report.versions.map(({ name, value }) => pair(name, value));
   const body = `<p class="${failed !== null ? 'failed' : wasCancelled(report) ? 'skipped' : 'passed'}">${htmlText(outcome)}</p>
-<p>${htmlText(instantText(report.startedAt))}${report.who === null ? '' : ` · ${htmlText(report.who)}`}</p>
+<p>${htmlText(instantText(report.startedAt, language))}${report.who === null ? '' : ` · ${htmlText(report.who)}`}</p>
 <h2>${htmlText(t('connectionTests:report.steps'))}</h2>
 ${report.steps.map((step) => stepHtml(step, report.platform, language)).join('\n')}
 <h2>${htmlText(t('connectionTests:report.settingsTitle'))}</h2>
@@ -66,13 +69,14 @@ function stepHtml(step: TestReport['steps'][number], platform: string, language:
   if (problem !== null) {
     const { what, why, next } = problemSentences(problem, language);
     parts.push(`<p><strong>${htmlText(what)}</strong> ${htmlText(why)}</p><p>${htmlText(next)}</p>`);
-    const facts = { code: problem.code, ...(problem.status !== null && { status: problem.status }), ...problem.parameters };
+    const support = pair(t('connectionTests:support'), supportCodes(problem));
     parts.push(
-      `<dl>${Object.entries(facts)
-        .flatMap(([name, value]) => (String(value) === '' ? [] : [pair(parameterLabel(name, language), String(value))]))
+      `<dl>${support}${describeParameters(withStatus(problem), language)
+        .map(({ label, text }) => pair(label, text))
         .join('')}</dl>`,
     );
-    if (problem.detail !== null) parts.push(`<pre>${htmlText(problem.detail)}</pre>`);
+    const detail = describeDetail(problem, language);
+    if (detail !== null) parts.push(`<dl><dt>${htmlText(detail.label)}</dt></dl><pre>${htmlText(detail.text)}</pre>`);
   }
   const list = (facts: readonly LabelledEvidence[]): string =>
     `<dl>${facts.map(({ label, text: words }) => pair(label, words)).join('')}</dl>`;
@@ -103,6 +107,6 @@ function requestHtml(request: RecordedRequest, language: Language): string {
   const shown = parts.flatMap(([name, part]) =>
     part === '' ? [] : [`<h3>${htmlText(t(`connectionTests:report.parts.${name}`))}</h3>\n<pre>${htmlText(part)}</pre>`],
   );
-  return `<details class="request"><summary>${htmlText(`${method} ${url} · ${outcome}${took} · ${instantText(at)}`)}</summary>
+  return `<details class="request"><summary>${htmlText(`${method} ${url} · ${outcome}${took} · ${instantText(at, language)}`)}</summary>
 ${shown.join('\n')}</details>`;
 }

@@ -1,7 +1,7 @@
-import { instantText } from '../../../shared/reports/describe-evidence.ts';
 import { describeOutcome } from '../../../shared/reports/describe-outcome.ts';
 import { describeSetting } from '../../../shared/reports/describe-setting.ts';
 import type { TestReport } from '../../../shared/reports/test-report.ts';
+import { instantText } from '../../../shared/texts/readable-times.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { RequestDetail } from '../../network/request-detail.tsx';
@@ -18,7 +18,7 @@ export function ReportView({ report }: { readonly report: TestReport }) {
     <div className={styles.report}>
       <p role="status">
         {describeOutcome(report, language)}
-        {` · ${instantText(startedAt)}`}
+        {` · ${instantText(startedAt, language)}`}
         {who !== null && ` · ${who}`}
       </p>
       <TestSteps steps={steps} name={t('connectionTests:report.steps')} />

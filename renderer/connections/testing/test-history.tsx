@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { TestSummary } from '../../../shared/contract/tests.ts';
-import { instantText } from '../../../shared/reports/describe-evidence.ts';
+
 import { type Difference, differencesOf } from '../../../shared/reports/differences.ts';
 import type { TestReport } from '../../../shared/reports/test-report.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
+import { instantText } from '../../../shared/texts/readable-times.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { useClient } from '../../components/client-context.ts';
 import { Dialog } from '../../components/dialog.tsx';
@@ -81,7 +82,7 @@ function useTestLabel(): (test: TestSummary) => string {
             t('checking.stuck', { step: shared(`connectionTests:steps.${failed.step}`) }),
             problemSentences(failed.problem, language).what.replace(/\.$/, ''),
           ];
-    return [instantText(startedAt), who, ...outcome].filter((part) => part !== null).join(' · ');
+    return [instantText(startedAt, language), who, ...outcome].filter((part) => part !== null).join(' · ');
   };
 }
 
@@ -114,7 +115,7 @@ function Comparison({ tests, own }: ComparisonProps) {
   };
   const options = tests.map((test) => ({ value: keyOf(test), label: `${connectionOf(test)} · ${testLabel(test)}` }));
   const headOf = (test: TestSummary): string =>
-    [connectionOf(test), test.who, instantText(test.startedAt)].filter((part) => part !== null && part !== '').join(' · ');
+    [connectionOf(test), test.who, instantText(test.startedAt, language)].filter((part) => part !== null && part !== '').join(' · ');
   const compare = async (): Promise<void> => {
     const [first, second] = [one, other].map((key) => tests.find((test) => keyOf(test) === key));
     if (first === undefined || second === undefined) return;

@@ -1,6 +1,7 @@
 import type { CheckStep } from '../../../shared/contract/check.ts';
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
-import { describeStep, parameterLabel } from '../../../shared/reports/describe-evidence.ts';
+import { describeDetail } from '../../../shared/reports/describe-detail.ts';
+import { describeParameters, describeStep, supportCodes, withStatus } from '../../../shared/reports/describe-evidence.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { useClient } from '../../components/client-context.ts';
@@ -25,11 +26,13 @@ export function useTestReport(): (connection: Connection, steps: readonly CheckS
     );
     if (problem === null) return [...lines, ''];
     const { what, why, next } = problemSentences(problem, language);
-    const facts = Object.entries(problem.parameters).flatMap(([name, value]) =>
-      value === '' ? [] : [`- ${shared('connectionTests:labelled', { label: parameterLabel(name, language), text: String(value) })}`],
+    const support = { label: shared('connectionTests:support'), text: supportCodes(problem) };
+    const facts = [support, ...describeParameters(withStatus(problem), language)].map(
+      (fact) => `- ${shared('connectionTests:labelled', { ...fact })}`,
     );
-    const technical = [problem.code, problem.status, problem.detail].filter((part) => part !== null).join(' · ');
-    return [...lines, what, why, next, `- ${technical}`, ...facts, ''];
+    const detail = describeDetail(problem, language);
+    const message = detail === null ? [] : [`- ${shared('connectionTests:labelled', { ...detail })}`];
+    return [...lines, what, why, next, ...message, ...facts, ''];
   };
 
   return async (connection, steps) => {

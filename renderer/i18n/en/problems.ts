@@ -3,7 +3,6 @@ export const problems = {
   details: 'Details',
   code: 'Code',
   status: 'HTTP status',
-  words: 'Server message',
   facts: 'Diagnostics',
   tryAgain: 'Try again',
 } as const;

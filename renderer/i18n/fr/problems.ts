@@ -5,7 +5,6 @@ export const problems: French<typeof english> = {
   details: 'Détails',
   code: 'Code',
   status: 'Statut HTTP',
-  words: 'Message du serveur',
   facts: 'Diagnostic',
   tryAgain: 'Réessayer',
 };

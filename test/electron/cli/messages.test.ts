@@ -50,7 +50,7 @@ describe('messages on stderr', () => {
   test('prints messages in the user’s language', async () => {
     const text = await seen({ language: 'fr', environment: { NO_COLOR: '1' } });
     expect(text).toContain('Erreur\u00A0: Connexion impossible');
-    expect(text).toContain('Remarque : a est enregistrée en texte');
+    expect(text).toContain('Remarque\u00A0: a est enregistrée en texte');
   });
 
   test.each([{ words: ['get', '/a', '--json'] }, { isTerminal: false }, { isTerminal: false, language: 'fr' as const }])(

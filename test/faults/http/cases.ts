@@ -261,7 +261,7 @@ export const httpCases: readonly FaultCase[] = [
   always('Kubernetes: no endpoints (503)', unavailable, nginxPage(503, 'Service Temporarily Unavailable')),
   always(
     'maintenance until a time (503)',
-    fault(/unavailable \(503\).*retry after 3600 s/, /indisponible \(503\).*3600 s/, /after 3600 s/, /3600 s/),
+    fault(/unavailable \(503\).*retry after 60 minutes/, /indisponible \(503\).*60.min/, /after 60 min/, /60.min/),
     json(503, { message: 'Scheduled maintenance' }, { 'retry-after': '3600' }),
   ),
   always('nginx: the server behind it takes too long (504)', gatewayTimeout, nginxPage(504, 'Gateway Time-out')),
@@ -311,12 +311,12 @@ export const httpCases: readonly FaultCase[] = [
   ),
   always(
     'too many requests, with seconds (429)',
-    retryAfter(/120 s/),
+    retryAfter(/2.minutes/),
     json(429, { message: 'API rate limit exceeded' }, { 'retry-after': '120' }),
   ),
   always(
     'too many requests, with a date (429)',
-    retryAfter(new RegExp(date.toISOString().slice(0, 16).replace('T', ' '))),
+    retryAfter(new RegExp(`${date.getUTCFullYear()}, ${date.toISOString().slice(11, 16)}`)),
     plain(429, 'Slow down', { 'retry-after': date.toUTCString() }),
   ),
   always(

@@ -10,7 +10,9 @@ import { createTelemetry } from '../../../electron/core/telemetry.ts';
 import { startHelpersInNode } from '../../../electron/web/start-helper.ts';
 import { type CheckStep, checkOptionsSchema } from '../../../shared/contract/check.ts';
 import { connectionSettingsSchema } from '../../../shared/contract/connections/connection.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
 import { secretPurposes } from '../../../shared/contract/signing-in/secret.ts';
+import { describeParameters, internalParameters } from '../../../shared/reports/describe-evidence.ts';
 import type { Language } from '../../../shared/texts/create-texts.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
 import { memorySettings } from '../../electron/core/scripted-host.ts';
@@ -98,6 +100,16 @@ export async function runCase(fault: FaultCase, number: number): Promise<CaseRes
   }
 }
 
+/** Returns the parameters of a problem that people don't see, although they aren't part of its text. */
+function unlabelledParameters(problem: Problem): readonly string[] {
+  const described = new Set(describeParameters(problem, 'en').map(({ name }) => name));
+  const isHidden = (name: string): boolean => described.has(name) || internalParameters.has(name) || selectingParameters.has(name);
+  return Object.keys(problem.parameters).filter((name) => problem.parameters[name] !== '' && !isHidden(name));
+}
+
+/** Parameters whose values select a text, or name the service of a port. */
+const selectingParameters: ReadonlySet<string> = new Set(['code', 'error', 'reason', 'service']);
+
 /** Compares the reported diagnosis with the expected one. */
 function score(
   expected: Verdict | null,
@@ -114,6 +126,7 @@ function score(
   const remarks: string[] = [];
   if (failed.id !== expected.step) remarks.push(`step ${failed.id}, not ${expected.step}`);
   const { reason = '', cause: named = '' } = problem.parameters;
+  for (const name of unlabelledParameters(problem)) remarks.push(`fact ${name} lacks a label`);
   if (problem.code !== expected.code) remarks.push(`code ${problem.code}/${reason || named}, not ${expected.code}`);
   const reported = languages.map((language) => [language, printProblem(problem, language)] as const);
   const points = Object.fromEntries(

@@ -9,8 +9,8 @@ import type { Stage } from '../laboratory/stage.ts';
 const tls = (cause: Verdict['cause']['en'], causeFr: readonly RegExp[], fix: RegExp, fixFr: RegExp): Verdict =>
   verdict('tls', 'tls-failed', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
 
-const expired = tls([/certificate expired on 2020/], [/certificat a expiré le.*2020/], /renew the certificate/, /renouvel/);
-const notYet = tls([/isn’t valid until 2099/], [/valable qu’à partir du 2099/], /computer’s clock/, /horloge/);
+const expired = tls([/certificate expired on 1 Feb 2020/], [/certificat a expiré le.1 févr. 2020/], /renew the certificate/, /renouvel/);
+const notYet = tls([/isn’t valid until 1 Jan 2099/], [/valable qu’à partir du 1 janv. 2099/], /computer’s clock/, /horloge/);
 const wrongHost = tls(
   [/valid for .*elsewhere\.example.*not 127\.0\.0\.1/],
   [/elsewhere\.example.*127\.0\.0\.1/],
@@ -73,8 +73,8 @@ const notForServers = tls(
   /serverAuth|authentification (de|du) serveur/,
 );
 const authorityExpired = tls(
-  [/issuer’s certificate \(CN=Issuing authority\) expired on 2020/, /own certificate is still valid/],
-  [/émetteur \(CN=Issuing authority\) a expiré le.2020/],
+  [/issuer’s certificate \(CN=Issuing authority\) expired on 1 Feb 2020/, /own certificate is still valid/],
+  [/émetteur \(CN=Issuing authority\) a expiré le.1 févr. 2020/],
   /issuer’s certificate in the chain/,
   /certificat de l’émetteur dans la chaîne/,
 );

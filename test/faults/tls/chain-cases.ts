@@ -24,7 +24,7 @@ export function chainCases(maker: CertificateMaker, ca: Authority): readonly Fau
   return [
     made(
       'the certificate is self-signed and expired: both are told',
-      tls([/expired on 2020/, /also self-signed/], [/expiré le.2020/, /aussi autosigné/], /renew/, /renouvel/),
+      tls([/expired on 1 Feb 2020/, /also self-signed/], [/expiré le.1 févr. 2020/, /aussi autosigné/], /renew/, /renouvel/),
       async (stage) => trusting(stage, (await stage.api({ tls: await maker.selfSigned(past) })).origin),
     ),
     made(
@@ -34,14 +34,14 @@ export function chainCases(maker: CertificateMaker, ca: Authority): readonly Fau
     ),
     made(
       'the certificate expired and is for another name: both are told',
-      tls([/expired on 2020/, /isn’t valid for/], [/expiré le.2020/, /pas valable pour/], /renew/, /renouvel/),
+      tls([/expired on 1 Feb 2020/, /isn’t valid for/], [/expiré le.1 févr. 2020/, /pas valable pour/], /renew/, /renouvel/),
       async (stage) => trusting(stage, (await stage.api({ tls: await ca.issue({ ...past, names: 'DNS:old.example' }) })).origin),
     ),
     made(
       'the authority itself expired',
       tls(
-        [/issuer’s certificate \(CN=Old root\) expired on 2020/],
-        [/émetteur \(CN=Old root\) a expiré le.2020/],
+        [/issuer’s certificate \(CN=Old root\) expired on 1 Feb 2020/],
+        [/émetteur \(CN=Old root\) a expiré le.1 févr. 2020/],
         /issuer’s certificate/,
         /certificat de l’émetteur/,
       ),

@@ -126,7 +126,7 @@ describe('the connections screen', () => {
     for (const line of ['# Connection test: Sales', '## DNS lookup: passed', '- addresses: 192.0.2.7, [removed]']) {
       expect(report).toContain(line);
     }
-    expect(report).toMatch(/Can’t connect to data\.example\.org\.\n.+\n.+\n- connection-refused/);
+    expect(report).toMatch(/Can’t connect to data\.example\.org\.\n.+\n.+\n- for support: connection-refused/);
   });
 
   test('shows the running test step, and cancels the test on request', async () => {

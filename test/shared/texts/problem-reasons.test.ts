@@ -20,9 +20,11 @@ test.each(languages)('every cause of a TLS error is explained with its details, 
     expect(what).toContain('data.example');
     expect(`${why} ${next}`).not.toContain('{{');
     expect(why).not.toBe(`tls.${cause}.why`);
-    const evidence = { expired: '2020-02-01 00:00:00 UTC', 'wrong-host': parameters.names, 'unknown-authority': parameters.issuer }[
-      String(cause)
-    ];
+    const evidence = {
+      expired: language === 'fr' ? '1 févr. 2020, 00:00:00 UTC' : '1 Feb 2020, 00:00:00 UTC',
+      'wrong-host': parameters.names,
+      'unknown-authority': parameters.issuer,
+    }[String(cause)];
     if (evidence !== undefined) expect(why).toContain(evidence);
   }
 });

@@ -25,7 +25,7 @@ With --connection, use --password, --client-secret, and --token for secrets that
                                proxy, unless the connection or an option sets it
     KRB5CCNAME, KRB5_CONFIG    Kerberos ticket cache and configuration
     DATAQUAY_POLICY            administrator policy file`,
-  endings: `Stdout contains only the result. If the exit code isn’t 0, stderr contains the error, its cause, and how to fix it: as text in a terminal, otherwise and with --json as one JSON object { code, message, cause, remedy, url?, status?, retryAfter?, requestId? }.
+  endings: `Stdout contains only the result. If the exit code isn’t 0, stderr contains the error, its cause, and how to fix it: as text in a terminal, otherwise and with --json as one JSON object { code, message, cause, remedy, url?, status?, retryAfter?, serverRequestId?, requestId?, startedAt?, who?, clientId?, realm?, principal?, service?, alsoFailed? }.
     0  success                  1  internal or disk error
     2  invalid usage            3  not signed in
     4  access denied            5  connection failed

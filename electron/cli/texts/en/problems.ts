@@ -3,7 +3,6 @@ import type { ProblemCode } from '../../../../shared/contract/problem.ts';
 /** Problems in a terminal: labels, and next steps that replace those of the page if they mention its buttons. */
 export const problems = {
   error: 'Error:',
-  details: 'Details: {{detail}}',
   file: 'File: {{path}}.',
   place: 'Error in {{parameter}}, characters {{from}}–{{to}}.',
   unexpected: 'An unexpected error occurred.',

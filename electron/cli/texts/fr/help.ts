@@ -28,7 +28,7 @@ Avec --connection, utilisez --password, --client-secret et --token pour les secr
                                proxy, sauf si la connexion ou --proxy le définit
     KRB5CCNAME, KRB5_CONFIG    cache de tickets et configuration Kerberos
     DATAQUAY_POLICY            fichier des règles de l’administrateur`,
-  endings: `La sortie standard ne contient que le résultat. Si le code de sortie n’est pas 0, la sortie d’erreur contient l’erreur, sa cause et comment la corriger : sous forme de texte dans un terminal, sinon et avec --json sous forme d’un objet JSON { code, message, cause, remedy, url?, status?, retryAfter?, requestId? }.
+  endings: `La sortie standard ne contient que le résultat. Si le code de sortie n’est pas 0, la sortie d’erreur contient l’erreur, sa cause et comment la corriger : sous forme de texte dans un terminal, sinon et avec --json sous forme d’un objet JSON { code, message, cause, remedy, url?, status?, retryAfter?, serverRequestId?, requestId?, startedAt?, who?, clientId?, realm?, principal?, service?, alsoFailed? }.
     0  succès                   1  erreur interne ou de disque
     2  usage incorrect          3  non authentifié
     4  accès refusé             5  échec de la connexion

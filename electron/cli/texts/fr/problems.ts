@@ -4,7 +4,6 @@ import type { problems as english } from '../en/problems.ts';
 /** Problems in a terminal: labels and next steps, in French. */
 export const problems: French<typeof english> = {
   error: 'Erreur :',
-  details: 'Détails : {{detail}}',
   file: 'Fichier : {{path}}.',
   place: 'Erreur dans {{parameter}}, caractères {{from}} à {{to}}.',
   unexpected: 'Une erreur inattendue s’est produite.',

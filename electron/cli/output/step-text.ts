@@ -1,0 +1,55 @@
+import { commandText } from '../../../shared/commands/command.ts';
+import type { CheckStep } from '../../../shared/contract/check.ts';
+import { certificateEvidence, describeEvidence, describeParameters, describeStep } from '../../../shared/reports/describe-evidence.ts';
+import type { Language } from '../../../shared/texts/create-texts.ts';
+import { spelledDuration } from '../../../shared/texts/quantities.ts';
+import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
+import { cliTexts } from '../texts/cli-texts.ts';
+import { printProblem } from './print-problem.ts';
+import { onOneLine } from './text-table.ts';
+
+const symbols = { running: '…', passed: '✓', failed: '✗', skipped: '–' } as const;
+
+/** Returns the name and the state of a step, such as `✓ DNS lookup: passed`. A skipped step also has the reason. */
+function headOf({ id, status, skipped }: Pick<CheckStep, 'id' | 'status' | 'skipped'>, language: Language): string {
+  const { t } = sharedTexts(language);
+  const state = t(`connectionTests:states.${status}`);
+  const text = skipped === null ? state : `${state} (${t(`connectionTests:skipped.${skipped}`)})`;
+  return `${symbols[status]} ${t('connectionTests:labelled', { label: t(`connectionTests:steps.${id}`), text })}`;
+}
+
+/** Formats a step that is still running, with the seconds since it started. */
+export function runningText(id: CheckStep['id'], seconds: number, language: Language): string {
+  const { t } = sharedTexts(language);
+  const text = spelledDuration(seconds, language);
+  return `${symbols.running} ${t('connectionTests:labelled', { label: t(`connectionTests:steps.${id}`), text })}`;
+}
+
+/**
+ * Formats a step that has ended: its state, title, facts, and commands. Each fact has its own line.
+ *
+ * @param isComplete whether a failed step also has its cause and the next step
+ */
+export function stepText(step: CheckStep, language: Language, isComplete: boolean): string {
+  const { problem, certificates, startedAt, commands } = step;
+  const { t } = sharedTexts(language);
+  const lines: string[] = [];
+  if (problem !== null) {
+    const { code, message, cause, remedy } = printProblem(problem, language);
+    lines.push(...(isComplete ? [`${message} [${code}]`, cause, remedy] : [message]).filter((line) => line !== ''));
+  }
+  const described = describeStep(step, language);
+  // The parameters of the problem repeat some of the evidence.
+  const known = new Set<string>(described.flatMap(({ name, text }) => [name, text]));
+  const others =
+    problem === null ? [] : describeParameters(problem, language).filter(({ name, text }) => !known.has(name) && !known.has(text));
+  const issuers = certificates
+    .slice(1)
+    .flatMap((certificate, index) => [
+      { label: cliTexts(language).t('output:step.certificate', { number: index + 2 }), text: certificate.subject },
+      ...describeEvidence({ ...certificateEvidence(certificate, startedAt), subject: '' }, language),
+    ]);
+  lines.push(...[...others, ...described, ...issuers].map(({ label, text }) => t('connectionTests:labelled', { label, text })));
+  lines.push(...commands.map((command) => `$ ${commandText(command, process.platform)}`));
+  return `${[headOf(step, language), ...lines.map((line) => `    ${onOneLine(line)}`)].join('\n')}\n`;
+}
