@@ -9,8 +9,8 @@ const wordSchema = z.object({
     .optional(),
 });
 
-/** Programs for commands that reproduce a request or a connection test. */
-const programs = ['curl', 'openssl', 'dig', 'nc', 'klist', 'kinit', 'kvno'] as const;
+/** Programs for commands that reproduce a request or a connection test. Reports of earlier versions contain `dig`. */
+const programs = ['curl', 'openssl', 'getent', 'dig', 'nc', 'klist', 'kinit', 'kvno'] as const;
 
 export const commandSchema = z.object({
   program: z.enum(programs),
@@ -32,10 +32,19 @@ export function command(program: Command['program'], ...words: readonly (string 
 
 /** Formats a command for PowerShell on Windows (`win32`), otherwise for a POSIX shell. */
 export function commandText(command: Command, platform: string): string {
-  return platform === 'win32' ? powerShellText(command) : posixText(command);
+  if (platform === 'win32') return powerShellText(command);
+  return posixText(platform === 'darwin' && command.program === 'getent' ? macLookup(command) : command);
 }
 
-function posixText({ program, words, emptyInput = false }: Command): string {
+/** The program of macOS that looks up a name as all its programs do: in the hosts file, and then with DNS. */
+const macLookup = ({ words }: Command): PosixCommand => ({
+  program: 'dscacheutil',
+  words: [...['-q', 'host', '-a', 'name'].map((text) => ({ text })), ...words.slice(-1)],
+});
+
+type PosixCommand = Pick<Command, 'words' | 'emptyInput'> & { readonly program: string };
+
+function posixText({ program, words, emptyInput = false }: PosixCommand): string {
   const written = words.map(({ text, variable }) => {
     if (variable !== undefined) return `${text === '' ? '' : posixQuoted(text)}"$${variable}"`;
     return /^[\w@%+=:,./-]+$/.test(text) ? text : posixQuoted(text);
@@ -50,7 +59,7 @@ const posixQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}
 function powerShellText(command: Command): string {
   const { program, words, emptyInput = false } = command;
   const [last = '', beforeLast = ''] = words.map(({ text }) => text).reverse();
-  if (program === 'dig') return `Resolve-DnsName ${powerShellQuoted(last)}`;
+  if (program === 'getent' || program === 'dig') return `Resolve-DnsName ${powerShellQuoted(last)}`;
   if (program === 'nc') return `Test-NetConnection ${powerShellQuoted(beforeLast)} -Port ${powerShellQuoted(last)}`;
   if (program === 'kvno') return `klist get ${powerShellQuoted(last)}`;
   const written = words.map(({ text, variable }) => {

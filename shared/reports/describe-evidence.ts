@@ -28,6 +28,8 @@ function valueText(name: string, value: string | number, language: Language): st
     case 'seconds':
     case 'lifetime':
       return spelledDuration(Number(value), language);
+    case 'daysLeft':
+      return daysLeftText(Number(value), language);
     case 'milliseconds':
       return `${value} ms`;
     case 'credentials':
@@ -131,6 +133,13 @@ export function certificateEvidence(
   const daysLeft = Math.floor((Date.parse(validTo) - testedAt) / 86_400_000);
   const expiry = Number.isFinite(daysLeft) ? { daysLeft } : {};
   return { subject, issuer, validFrom, validTo, ...expiry, publicKey, signatureAlgorithm, fingerprint };
+}
+
+/** Describes how long a certificate is still valid, or when it expired. */
+function daysLeftText(days: number, language: Language): string {
+  if (days >= 0) return String(days);
+  const duration = spelledDuration((-days - 1) * 86_400, language);
+  return sharedTexts(language).t(`connectionTests:expired.${days === -1 ? 'today' : 'earlier'}`, { duration });
 }
 
 /** Describes which clock is ahead, and by how much. */

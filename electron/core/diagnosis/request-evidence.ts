@@ -16,10 +16,11 @@ const shownCharacters = 300;
  */
 export function stepEvidence(sent: readonly RecordedRequest[], problem: Problem | null): Evidence {
   const { requestId, url } = problem?.parameters ?? {};
+  const last = sent.at(-1);
   const shown =
     sent.findLast((request) => requestId !== undefined && sentId(request) === requestId) ??
     sent.findLast((request) => request.url === url) ??
-    sent.at(-1);
+    (problem === null || last === undefined || canCause(last, problem) ? last : undefined);
   if (shown === undefined) return {};
   // Redirects repeat the ID of the first request.
   const chain = sent.filter((request) => request.id <= shown.id && sentId(request) === sentId(shown));
@@ -29,6 +30,10 @@ export function stepEvidence(sent: readonly RecordedRequest[], problem: Problem 
   });
   return { ...requestEvidence(shown), redirects: redirects.join(', ') };
 }
+
+/** Checks whether a request can be the cause of a problem. A successful one isn't the cause of a problem without a status. */
+const canCause = ({ status }: RecordedRequest, problem: Problem): boolean =>
+  problem.status !== null || status === null || status >= 400 || problem.code === 'unexpected-answer';
 
 const sentId = ({ sentHeaders }: RecordedRequest): string => headerValue(sentHeaders, 'x-request-id') ?? '';
 

@@ -2,7 +2,7 @@ import { type Command, type CommandWord, command } from '../../../shared/command
 import { curlConnection } from '../../../shared/commands/curl-connection.ts';
 import type { CheckStepId } from '../../../shared/contract/check.ts';
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
-import { descriptorOf } from '../../../shared/signin/methods.ts';
+import { descriptorOf, type SignInMethod } from '../../../shared/signin/methods.ts';
 import { credentialHeaderOf } from '../../../shared/snippets/credential-header.ts';
 import { portOf } from '../../wire/address.ts';
 
@@ -32,7 +32,8 @@ export function commandsOf(step: CheckStepId, facts: CommandFacts, url: string |
   const port = String(portOf(baseUrl));
   switch (step) {
     case 'name':
-      return isAddress(host) ? [] : [command('dig', host)];
+      // As programs do, `getent` also reads the hosts file.
+      return isAddress(host) ? [] : [command('getent', 'ahosts', host)];
     case 'tcp':
       return [command('nc', '-vz', '-w', '10', host, port)];
     case 'proxy':
@@ -102,18 +103,30 @@ function kerberosCommands({ connection }: CommandFacts, host: string): readonly 
   ];
 }
 
-/** Returns the token requests of grants that need no browser: password and client credentials. */
+/** Grants that need no browser, and the request for a device code. */
+const grants: Readonly<Partial<Record<SignInMethod, string>>> = {
+  'oauth-password': 'password',
+  'client-credentials': 'client_credentials',
+  'oauth-device': '',
+};
+
+/**
+ * Returns the request of a grant that needs no browser, or of a device code.
+ *
+ * @param url URL of the first POST request of the step. The configured token URL isn't the endpoint of device codes.
+ */
 function tokenCommands(facts: CommandFacts, url: string | null): readonly Command[] {
   const { connection } = facts;
   const { method, oauth } = connection;
-  const tokenUrl = oauth?.tokenUrl ?? url;
-  if (oauth === undefined || tokenUrl === null || (method !== 'oauth-password' && method !== 'client-credentials')) return [];
+  const grant = grants[method];
+  const tokenUrl = url ?? (grant === '' ? null : (oauth?.tokenUrl ?? null));
+  if (oauth === undefined || tokenUrl === null || grant === undefined) return [];
   const { clientId, hasClientSecret, clientAuthentication, scope, username } = oauth;
   const form: (string | CommandWord)[] = [];
   const field = (text: string, variable?: string): void => {
     form.push('--data-urlencode', variable === undefined ? { text } : { text, variable });
   };
-  field(`grant_type=${method === 'oauth-password' ? 'password' : 'client_credentials'}`);
+  if (grant !== '') field(`grant_type=${grant}`);
   if (method === 'oauth-password') {
     field(`username=${username}`);
     field('password=', 'PASSWORD');

@@ -129,7 +129,11 @@ function Commands({ step: { id, commands } }: Pick<StepLineProps, 'step'>) {
         return (
           <div key={text} className={styles.command}>
             <code>{text}</code>
-            <CopyButton text={text} name={t('checking.command')} label={t('checking.copyCommand', { program: command.program, step })} />
+            <CopyButton
+              text={text}
+              name={t('checking.command')}
+              label={t('checking.copyCommand', { program: text.split(' ')[0] ?? '', step })}
+            />
           </div>
         );
       })}

@@ -152,6 +152,7 @@ export const connectionTests = {
   },
   proxySources: { none: 'none (connection setting)', manual: 'connection', environment: 'environment variables', pac: 'PAC file' },
   loopback: 'loopback address',
+  expired: { today: 'none, expired less than a day ago', earlier: 'none, expired {{duration}} ago' },
   skew: {
     ahead: 'the server is {{duration}} ahead of this computer',
     behind: 'the server is {{duration}} behind this computer',

@@ -160,6 +160,7 @@ export const connectionTests: French<typeof english> = {
     pac: 'fichier PAC',
   },
   loopback: 'adresse de bouclage',
+  expired: { today: 'aucun, expiré depuis moins d’un jour', earlier: 'aucun, expiré depuis {{duration}}' },
   skew: {
     ahead: 'le serveur est en avance de {{duration}} sur cet ordinateur',
     behind: 'le serveur est en retard de {{duration}} sur cet ordinateur',

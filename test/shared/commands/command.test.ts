@@ -18,10 +18,16 @@ describe('a shell command as text', () => {
     expect(commandText(handshake, 'win32')).toBe('$null | openssl s_client -connect h:443');
   });
 
+  test('looks up a name as other programs of the system do, including the hosts file', () => {
+    const lookup = command('getent', 'ahosts', 'data.example');
+    expect(commandText(lookup, 'linux')).toBe('getent ahosts data.example');
+    expect(commandText(lookup, 'darwin')).toBe('dscacheutil -q host -a name data.example');
+  });
+
   test('uses PowerShell syntax and the programs of Windows on Windows', () => {
     const given = command('curl', '--header', { text: 'X-`$"Y: ', variable: 'TOKEN' }, "https://h/it's?$a=b");
     expect(commandText(given, 'win32')).toBe(`curl.exe --header "X-\`\`\`$\`"Y: $env:TOKEN" 'https://h/it''s?$a=b'`);
-    expect(commandText(command('dig', 'data.example'), 'win32')).toBe('Resolve-DnsName data.example');
+    expect(commandText(command('getent', 'ahosts', 'data.example'), 'win32')).toBe('Resolve-DnsName data.example');
     expect(commandText(command('nc', '-vz', '-w', '10', 'data.example', '443'), 'win32')).toBe('Test-NetConnection data.example -Port 443');
     expect(commandText(command('kvno', 'HTTP/data.example'), 'win32')).toBe('klist get HTTP/data.example');
   });

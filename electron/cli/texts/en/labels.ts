@@ -20,6 +20,7 @@ export const labels = {
   ca: 'CA certificate file (PEM)',
   'proxy-user': 'Proxy user name',
   'proxy-password': 'Proxy password',
+  timeout: 'Response header timeout (ms)',
   'allow-plain-http': 'Allow credentials over unencrypted HTTP (not recommended)',
 } as const;
 

@@ -20,6 +20,7 @@ export const labels = {
   ca: 'Fichier de certificats d’autorité (PEM)',
   'proxy-user': 'Nom d’utilisateur du proxy',
   'proxy-password': 'Mot de passe du proxy',
+  timeout: 'Délai avant les en-têtes (ms)',
   'allow-plain-http': 'Autoriser l’envoi des identifiants en HTTP non chiffré (non recommandé)',
 } as const;
 
