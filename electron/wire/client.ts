@@ -19,7 +19,7 @@ import { clientCertificateOf } from './transport/certificates.ts';
 import { type ClientCertificate, ConnectError, type Connection, type StepTimes } from './transport/connection.ts';
 import { type Connect, type ConnectorParts, createConnector } from './transport/connector.ts';
 import { createProxyFinder } from './transport/proxy-finder.ts';
-import { environmentRule } from './transport/proxy-for.ts';
+import { environmentRule, isUnreachablePacProxy } from './transport/proxy-for.ts';
 import { readSmallFile } from './transport/read-small-file.ts';
 import type { TransportSettings } from './transport/settings.ts';
 import { TrackedPool } from './transport/tracked-client.ts';
@@ -280,8 +280,7 @@ export function createWireClient(options: WireOptions = {}): WireClient {
         signal.throwIfAborted();
         const failure = proxy === null ? error : unreachableProxy(error, proxy);
         const problem = describeFailure(failure, url, timeouts);
-        const { reason, proxy: tried } = problem.parameters;
-        if (problem.code === 'proxy-failed' && reason === 'pac-unreachable' && proxies.avoid(String(tried))) return open(address, signal);
+        if (isUnreachablePacProxy(problem) && proxies.avoid(String(problem.parameters.proxy))) return open(address, signal);
         throw new ProblemError(problem, { cause: failure });
       }
     },

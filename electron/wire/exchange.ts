@@ -7,7 +7,7 @@ import type { RequestObserver, RequestRecorder } from './request-observer.ts';
 import { type RawResponse, ResponseHandler } from './response-handler.ts';
 import { ConnectError } from './transport/connection.ts';
 import type { ProxyFinder } from './transport/proxy-finder.ts';
-import type { ProxyServer } from './transport/proxy-for.ts';
+import { isUnreachablePacProxy, type ProxyServer, proxyFacts } from './transport/proxy-for.ts';
 import { proxyRefusal } from './transport/proxy-refusal.ts';
 
 /** An HTTP request that is sent once. */
@@ -60,10 +60,8 @@ export async function sendRequest(request: Exchange, parts: ExchangeParts): Prom
     }
     const problem = describeFailure(error, request.url, parts.timeouts);
     recorder?.fail(problem.code);
-    const { proxy, reason } = problem.parameters;
     // Nothing was sent yet, so the next proxy of the PAC file is tried.
-    if (problem.code === 'proxy-failed' && reason === 'pac-unreachable' && parts.proxies.avoid(String(proxy)))
-      return sendRequest(request, parts);
+    if (isUnreachablePacProxy(problem) && parts.proxies.avoid(String(problem.parameters.proxy))) return sendRequest(request, parts);
     // The server processed nothing, and requires another protocol. Browsers repeat such a request, whatever its method.
     if (canUseHttp2 && problem.parameters.error === http1Required) {
       parts.http1Origins.add(origin);
@@ -115,19 +113,17 @@ async function dispatch(exchange: Exchange, { pool, proxies, timeouts }: Exchang
 const addressOf = (url: URL) => ({ host: url.hostname, port: portOf(url), url: url.href });
 
 /** Converts the error of a failed connection to a proxy for an unencrypted request. The result reports that the proxy can't be reached. */
-export function unreachableProxy(error: unknown, { url, source }: ProxyServer): unknown {
+export function unreachableProxy(error: unknown, proxy: ProxyServer): unknown {
   if (!(error instanceof ConnectError)) return error;
   const { step, certificates, tlsOrigin, pinned, keysAgreed, clientCertificate } = error;
   const observed = { certificates, tlsOrigin, pinned, keysAgreed, clientCertificate };
   return new ConnectError(error.cause, {
     step: step === 'tls' ? step : 'tcp',
     ...observed,
-    proxy: url.origin,
-    proxySource: source ?? null,
+    proxy: proxy.url.origin,
+    proxyFacts: proxyFacts(proxy),
   });
 }
-
-const proxyFacts = ({ url, source }: ProxyServer) => ({ proxy: url.origin, ...(source !== undefined && { proxySource: source }) });
 
 /** Finds the proxy for a request over unencrypted HTTP. The search ends if the request is aborted. */
 async function plainProxy({ url }: Exchange, handler: ResponseHandler, proxies: ProxyFinder): Promise<ProxyServer | null> {

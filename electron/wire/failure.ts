@@ -4,7 +4,15 @@ import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
 import { portOf } from './address.ts';
 import { makeProblem, ProblemError } from './problem-error.ts';
 import { type ClientCertificate, ConnectError } from './transport/connection.ts';
-import { alertOf, certificateEvidence, furtherCauses, handshakeFailureCause, isAboutClient } from './transport/tls-failure.ts';
+import {
+  alertOf,
+  certificateEvidence,
+  furtherCauses,
+  handshakeFailureCause,
+  isAboutClient,
+  preciseCause,
+  type TlsFailureCause,
+} from './transport/tls-failure.ts';
 import { failedAttempt, isLinkLocal, unreachableReason } from './transport/unreachable.ts';
 
 /** Timeouts of the parts of a request, in milliseconds. */
@@ -55,15 +63,25 @@ function stepOf(connecting: ConnectError | null): { readonly step?: string } {
   return connecting === null ? {} : { step: connecting.step };
 }
 
+/** Returns a timeout in seconds, at least one. */
+const secondsOf = (milliseconds: number): number => Math.max(1, Math.round(milliseconds / 1000));
+
 /** Returns the problem if the proxy failed. Otherwise null. */
-function proxyFailure(error: ConnectError, address: Readonly<Record<string, string | number>>, code: string): Problem | null {
-  const { proxy, proxyRefusal, proxySource, step } = error;
+function proxyFailure(
+  error: ConnectError,
+  address: Readonly<Record<string, string | number>>,
+  code: string,
+  timeouts: Timeouts,
+): Problem | null {
+  const { proxy, proxyRefusal, step } = error;
   if (proxy === null || step === 'tls') return null;
-  const via = { ...address, proxy, ...(proxySource !== null && { proxySource }), code };
-  const isNamed = codes[code] !== 'name-not-resolved';
-  const unreachable = proxySource === null ? (isNamed ? 'unreachable' : 'unknown-name') : `${proxySource}-unreachable`;
-  const parameters = proxyRefusal === null ? { ...via, reason: tunnelFailure(error) ?? unreachable } : { ...via, ...proxyRefusal };
-  return makeProblem('proxy-failed', { parameters, detail: error.message });
+  const via = { ...address, proxy, ...error.proxyFacts, code };
+  if (proxyRefusal !== null) return makeProblem('proxy-failed', { parameters: { ...via, ...proxyRefusal }, detail: error.message });
+  const isTimeout = timeoutPhases[code] !== undefined;
+  const unreached = codes[code] === 'name-not-resolved' ? 'unknown-name' : isTimeout ? 'timeout' : 'unreachable';
+  const reason = tunnelFailure(error) ?? unreached;
+  const parameters = { ...via, reason, ...(isTimeout && { seconds: secondsOf(timeouts.connect) }) };
+  return makeProblem('proxy-failed', { parameters, detail: isTimeout || reason === 'closed' ? null : error.message });
 }
 
 /** Returns the kind of server whose response to `CONNECT` isn't HTTP. */
@@ -81,6 +99,13 @@ function tunnelFailure({ step, cause, code }: ConnectError): string | null {
   if (step !== 'proxy') return null;
   if (cause instanceof errors.HTTPParserError) return foreignProxy(dataOf(cause));
   return timeoutPhases[code] === undefined ? 'closed' : 'silent';
+}
+
+/** Returns a TLS error message without the place in OpenSSL's source. Null if the message only repeats the cause. */
+function plainDetail(cause: TlsFailureCause, detail: string | null): string | null {
+  if (detail === null || cause === 'wrong-host' || cause === 'wrong-address' || cause === 'no-names') return null;
+  const [, message = detail] = /^[0-9A-F]+:error:[0-9A-F]+:[^:]*:[^:]*:([^:]+):/.exec(detail) ?? [];
+  return message.trim();
 }
 
 /** Advice for programmers that Node.js adds to messages about certificates. */
@@ -107,7 +132,8 @@ function proxyHandshakeFailure(
   const ended = timeoutPhases[code] !== undefined ? 'silent' : codes[code] === 'connection-lost' ? 'closed' : null;
   const reason = cause === 'not-tls' ? cause : cause === null ? ended : null;
   if (reason === null) return null;
-  return makeProblem('proxy-failed', { parameters: { ...address, proxy: error.tlsOrigin ?? '', code, reason }, detail: message });
+  const parameters = { ...address, ...error.proxyFacts, proxy: error.tlsOrigin ?? '', code, reason };
+  return makeProblem('proxy-failed', { parameters, detail: reason === 'not-tls' ? plainDetail('not-tls', message) : null });
 }
 
 /** Returns the reason of a timeout from its phase and the step of the connection. */
@@ -171,7 +197,7 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts, pa
   const code = failed?.code || codeOf(error);
   const address = { host: url.hostname, port: portOf(url), url: url.href };
   const detail = error instanceof Error && error.message !== '' ? error.message.replace(advice, '') : null;
-  const proxyProblem = connecting === null ? null : proxyFailure(connecting, address, code);
+  const proxyProblem = connecting === null ? null : proxyFailure(connecting, address, code, timeouts);
   if (proxyProblem !== null) return proxyProblem;
   const proxyHandshake = connecting === null ? null : proxyHandshakeFailure(connecting, url, address, code);
   if (proxyHandshake !== null) return proxyHandshake;
@@ -192,17 +218,17 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts, pa
         phase,
         reason: timeoutReason(phase, connecting),
         milliseconds: timeouts[phase],
-        seconds: Math.max(1, Math.round(timeouts[phase] / 1000)),
+        seconds: secondsOf(timeouts[phase]),
         ...(connecting?.tlsOrigin != null && { origin: connecting.tlsOrigin }),
         ...stepOf(connecting),
       },
-      detail,
     });
   const handshake = connecting ?? { step: null, certificates: [], keysAgreed: true };
   const client = connecting?.clientCertificate ?? null;
   const state = { ...handshake, isHandshake: handshake.step === 'tls', clientCertificate: connecting === null || client !== null };
-  const cause = handshakeFailureCause(code, state, detail ?? '');
-  if (cause !== null) {
+  const found = handshakeFailureCause(code, state, detail ?? '');
+  if (found !== null) {
+    const cause = preciseCause(found, hostOf(connecting, url), client);
     const evidence = certificateEvidence(handshake.certificates);
     const { tlsOrigin, pinned } = connecting ?? { tlsOrigin: null, pinned: null };
     // The certificate differs from that in the user's exception. The user can add an exception for it, too.
@@ -224,7 +250,7 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts, pa
       ...clientFacts,
       host: hostOf(connecting, url),
     };
-    return makeProblem('tls-failed', { parameters: { ...address, ...facts }, detail });
+    return makeProblem('tls-failed', { parameters: { ...address, ...facts }, detail: plainDetail(cause, detail) });
   }
   // A mismatch of the content length in a body means that the body is truncated.
   const unexpectedHead = part === 'head' ? malformedHead(code, detail ?? '') : null;

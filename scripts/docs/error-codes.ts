@@ -91,7 +91,8 @@ export function errorCodes(language: MessageLanguage): string {
 
 function causeAndFix({ why, next }: CauseAndFix, language: MessageLanguage): string {
   const { cause, fix, colon } = texts[language];
-  return [why === '' ? [] : [`- ${cause}${colon} ${marked(why)}`], next === '' ? [] : [`- ${fix}${colon} ${labelled(marked(next))}`]]
+  const text = (sentence: string): string => marked(withSettings(sentence, language));
+  return [why === '' ? [] : [`- ${cause}${colon} ${text(why)}`], next === '' ? [] : [`- ${fix}${colon} ${labelled(text(next))}`]]
     .flat()
     .join('\n');
 }
@@ -111,6 +112,19 @@ function reasonsOf(code: ProblemCode, language: MessageLanguage): readonly (read
   return Object.entries<CauseAndFix>(problems.reasons).flatMap(([key, sentences]) =>
     key.startsWith(`${code}/`) ? [[key.slice(code.length + 1), sentences] as const] : [],
   );
+}
+
+/** Inserts the phrases about the settings of a connection. For a proxy in an environment variable or PAC file, an error has other phrases. */
+function withSettings(sentence: string, language: MessageLanguage): string {
+  const { setting, correct, remove, bypass } = texts[language].problems.proxy;
+  const phrases: Readonly<Record<string, string>> = {
+    proxySetting: setting.manual,
+    correctProxy: correct.manual,
+    removeProxy: remove.manual,
+    bypassProxy: bypass.manual,
+    fileSetting: texts[language].problems.fileSettings.authority,
+  };
+  return sentence.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => phrases[name] ?? placeholder);
 }
 
 /** Shows placeholders, whose values are known only when the error occurs, by their names. */

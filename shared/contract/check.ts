@@ -30,6 +30,7 @@ export const skipReasons = [
   'step-before-failed',
   'no-proxy',
   'behind-proxy',
+  'unknown-proxy',
   'plain-http',
   'not-this-method',
   'no-claims',
@@ -47,7 +48,7 @@ export const evidenceNames = [
   'address',
   'port',
   'proxy',
-  /** How the proxy was selected: `none`, `manual`, `environment`, or `pac`. */
+  /** How the proxy was selected: `none`, `manual`, `environment`, `pac`, or `unset` if no environment variable applies. */
   'proxySource',
   /** Source of the proxy: a variable such as `HTTPS_PROXY`, `NO_PROXY`, or `loopback`; for a PAC file, its URL. */
   'proxyRule',

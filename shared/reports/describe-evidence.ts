@@ -14,7 +14,7 @@ export interface LabelledEvidence {
   readonly text: string;
 }
 
-const sources = ['none', 'manual', 'environment', 'pac'] as const;
+const sources = ['none', 'manual', 'environment', 'unset', 'pac'] as const;
 
 /** Returns the text of a measured value, or of a parameter of a problem. Timestamps are in UTC. */
 function valueText(name: string, value: string | number, language: Language): string {

@@ -15,12 +15,13 @@ export interface ProblemSentences {
 /** Returns the sentences of a problem. If its reason has its own texts, these replace the texts of its code. */
 export function problemSentences({ code, parameters, status }: Problem, language: Language): ProblemSentences {
   const { t, topics } = sharedTexts(language);
-  const facts = { ...missingFacts, ...topics.problems.unnamed, ...(status !== null && { status }), ...readableFacts(parameters, language) };
+  const named = { ...missingFacts, ...topics.problems.unnamed, ...(status !== null && { status }), ...readableFacts(parameters, language) };
+  const facts = { ...named, ...settingFacts(named, language) };
   const what = t(`problems:codes.${code}.what`, facts);
   if (code === 'tls-failed' && isTlsCause(parameters.cause)) {
     const { cause } = parameters;
-    const named = String(parameters.also ?? '').split(',');
-    const also = furtherTlsCauses.filter((one) => named.includes(one)).map((one) => t(`problems:tlsAlso.${one}`, facts));
+    const further = String(parameters.also ?? '').split(',');
+    const also = furtherTlsCauses.filter((one) => further.includes(one)).map((one) => t(`problems:tlsAlso.${one}`, facts));
     return { what, why: [t(`problems:tls.${cause}.why`, facts), ...also].join(' '), next: t(`problems:tls.${cause}.next`, facts) };
   }
   const reason = reasonKeyOf(code, parameters.reason);
@@ -35,6 +36,20 @@ export function problemSentences({ code, parameters, status }: Problem, language
 
 /** Checks whether a reason has a title of its own. */
 const isTitled = <Titles extends object>(reason: string, titles: Titles): reason is Extract<keyof Titles, string> => reason in titles;
+
+/** Returns the phrases about the settings that a problem concerns: where the proxy or the path of a file is set, and what to do there. */
+function settingFacts(facts: Facts, language: Language): Facts {
+  const { t } = sharedTexts(language);
+  const source = (['environment', 'pac'] as const).find((one) => one === facts.proxySource) ?? 'manual';
+  const use = (['certificate', 'key'] as const).find((one) => one === facts.fileUse) ?? 'authority';
+  return {
+    proxySetting: t(`problems:proxy.setting.${source}`, facts),
+    correctProxy: t(`problems:proxy.correct.${source}`, facts),
+    removeProxy: t(`problems:proxy.remove.${source}`, facts),
+    bypassProxy: t(`problems:proxy.bypass.${source}`, facts),
+    fileSetting: t(`problems:fileSettings.${use}`),
+  };
+}
 
 /** Default values of parameters that problems of earlier versions don't have. */
 const missingFacts: Facts = Object.fromEntries(
@@ -78,6 +93,7 @@ const missingFacts: Facts = Object.fromEntries(
       'api',
       'usualHeaders',
     ],
+    ...['variable', 'pacFile', 'file', 'authority', 'fingerprint'],
   ].map((name) => [name, '?']),
 );
 

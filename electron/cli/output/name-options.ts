@@ -8,11 +8,8 @@ import { cliTexts } from '../texts/cli-texts.ts';
 type OptionName = keyof ConnectionOptions;
 
 /** Returns the option that solves a problem with a group of settings. Null if there is none. */
-function optionOfGroup(group: 'settings' | 'secrets', { code, parameters }: Problem): OptionName | null {
-  if (group === 'secrets') return code === 'credentials-refused' ? 'token' : null;
-  if (code === 'proxy-failed') return 'proxy';
-  if (code === 'proxy-file-unusable') return 'pac';
-  return code === 'tls-failed' && /^client-certificate/.test(String(parameters.cause)) ? 'client-cert' : null;
+function optionOfGroup(group: 'settings' | 'secrets', { code }: Problem): OptionName | null {
+  return group === 'secrets' && code === 'credentials-refused' ? 'token' : null;
 }
 
 /** Returns the option, or the value of `--auth`, for a setting that has this label in the window. Null if there is none. */

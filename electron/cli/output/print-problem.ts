@@ -18,7 +18,7 @@ export function printProblem(problem: Problem, language: Language = 'en'): Failu
   const { t, topics } = cliTexts(language);
   const { what, why, next } = problemSentences(problem, language);
   const cause = [why];
-  if (typeof parameters.file === 'string') cause.push(t('problems:file', { path: parameters.file }));
+  if (typeof parameters.file === 'string' && !why.includes(parameters.file)) cause.push(t('problems:file', { path: parameters.file }));
   const detail = describeDetail(problem, language);
   if (detail !== null) cause.push(sharedTexts(language).t('connectionTests:labelled', { ...detail }));
   if (at !== null) cause.push(t('problems:place', { parameter: at.parameter, from: at.from + 1, to: at.to }));

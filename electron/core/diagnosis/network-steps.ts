@@ -18,12 +18,14 @@ async function probing<T>(url: URL, request: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Checks whether requests use a proxy. True if the lookup of the proxy fails, because the proxy step then reports the failure. */
-const isProxied = (proxy: StepContext['proxy']): Promise<boolean> =>
+/** Returns why a direct connection isn't tested. Null without a proxy. If the lookup of the proxy fails, the proxy step reports it. */
+const whyNotDirect = (proxy: StepContext['proxy']): Promise<'behind-proxy' | 'unknown-proxy' | null> =>
   proxy().then(
-    (address) => address !== null,
-    () => true,
+    (address) => (address === null ? null : 'behind-proxy'),
+    () => 'unknown-proxy',
   );
+
+const isProxied = async (proxy: StepContext['proxy']): Promise<boolean> => (await whyNotDirect(proxy)) !== null;
 
 /**
  * Resolves the host name to its addresses. Skipped if requests use a proxy, because the proxy resolves the name.
@@ -31,7 +33,8 @@ const isProxied = (proxy: StepContext['proxy']): Promise<boolean> =>
  * @throws ProblemError as the HTTP client does.
  */
 export async function takeName({ baseUrl, proxy, probes }: StepContext): Promise<Outcome> {
-  if (await isProxied(proxy)) return { skipped: 'behind-proxy' };
+  const notDirect = await whyNotDirect(proxy);
+  if (notDirect !== null) return { skipped: notDirect };
   const start = performance.now();
   const host = bracketless(baseUrl.hostname);
   try {
@@ -57,7 +60,8 @@ const isAboutName: ReadonlySet<string> = new Set(['unknown-name', 'no-address'])
  * @throws ProblemError as the HTTP client does.
  */
 export async function takeTcp({ baseUrl, proxy, probes, signal }: StepContext): Promise<Outcome> {
-  if (await isProxied(proxy)) return { skipped: 'behind-proxy' };
+  const notDirect = await whyNotDirect(proxy);
+  if (notDirect !== null) return { skipped: notDirect };
   const start = performance.now();
   const host = bracketless(baseUrl.hostname);
   const address = await probing(baseUrl, () => probes.connect(host, portOf(baseUrl), signal));
@@ -74,7 +78,9 @@ function passedProxy({ code, parameters }: Problem, proxy: URL): boolean {
 export async function takeProxy(context: StepContext): Promise<Outcome> {
   const { baseUrl, connection, connected, wire } = context;
   const proxy = await context.proxy();
-  const why: Evidence = { proxySource: connection.connection.proxy.mode, proxyRule: wire.proxyRule(baseUrl.href) ?? '' };
+  const { mode } = connection.connection.proxy;
+  const rule = wire.proxyRule(baseUrl.href);
+  const why: Evidence = { proxySource: mode === 'environment' && rule === null ? 'unset' : mode, proxyRule: rule ?? '' };
   if (proxy === null) return { skipped: 'no-proxy', evidence: why };
   const start = performance.now();
   const secure = baseUrl.protocol === 'https:';
@@ -96,9 +102,14 @@ export async function takeProxy(context: StepContext): Promise<Outcome> {
     // If the handshake was with the server, the error came through the tunnel, so the proxy works.
     if (secure && passedProxy(problem, proxy)) return { evidence };
     if (problem.code === 'proxy-failed' || problem.code === 'tls-failed') return { problem, evidence };
-    const { mode } = connection.connection.proxy;
-    const reason = mode === 'pac' || mode === 'environment' ? `${mode}-unreachable` : 'unreachable';
-    const parameters = { ...problem.parameters, host: baseUrl.hostname, proxy: proxy.origin, reason, code: problem.code };
+    const parameters = {
+      ...problem.parameters,
+      ...(mode === 'environment' && { proxySource: mode, variable: rule ?? '' }),
+      host: baseUrl.hostname,
+      proxy: proxy.origin,
+      reason: 'unreachable',
+      code: problem.code,
+    };
     return { problem: makeProblem('proxy-failed', { parameters, detail: problem.detail }), evidence };
   }
 }

@@ -19,6 +19,13 @@ function isoTime(text: string): string {
   return Number.isNaN(milliseconds) ? text : new Date(milliseconds).toISOString();
 }
 
+/** Returns the subject alternative names without the types that OpenSSL writes before host names and IP addresses. */
+const namesIn = (text: string): readonly string[] =>
+  text
+    .split(', ')
+    .filter((name) => name !== '')
+    .map((name) => name.replace(/^(?:DNS|IP Address):/, ''));
+
 /** Returns the certificates that a server sent, starting with its own. */
 export function certificatesOf(socket: TLSSocket): readonly Certificate[] {
   const chain: Certificate[] = [];
@@ -27,7 +34,7 @@ export function certificatesOf(socket: TLSSocket): readonly Certificate[] {
     chain.push({
       subject: nameOf(certificate.subject),
       issuer: nameOf(certificate.issuer),
-      names: (certificate.subjectaltname ?? '').split(', ').filter((name) => name !== ''),
+      names: namesIn(certificate.subjectaltname ?? ''),
       validFrom: isoTime(certificate.valid_from),
       validTo: isoTime(certificate.valid_to),
       fingerprint: certificate.fingerprint256,

@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net';
 import type { Certificate, ConnectionFacts } from '../../../shared/contract/results/exchange.ts';
-import type { ProxySource } from './proxy-for.ts';
 import type { ProxyRefusal } from './proxy-refusal.ts';
 
 /** The names and the end of validity of a client certificate. */
@@ -35,8 +34,8 @@ export class ConnectError extends Error {
   readonly proxy: string | null;
   /** The proxy's error response to `CONNECT`. Null if there is none. */
   readonly proxyRefusal: ProxyRefusal | null;
-  /** Source of the proxy's address. Null if the address is in the connection's settings, or without a proxy. */
-  readonly proxySource: ProxySource | null;
+  /** Facts about the proxy as parameters of a problem. Empty without a proxy. */
+  readonly proxyFacts: Readonly<Record<string, string>>;
   /** Whether client and server agreed on TLS keys before the connection failed. */
   readonly keysAgreed: boolean;
   /** The client certificate of the connection. Null without one. */
@@ -51,7 +50,7 @@ export class ConnectError extends Error {
       readonly pinned?: string | null;
       readonly proxy?: string | null;
       readonly proxyRefusal?: ProxyRefusal;
-      readonly proxySource?: ProxySource | null;
+      readonly proxyFacts?: Readonly<Record<string, string>>;
       readonly keysAgreed?: boolean;
       readonly clientCertificate?: ClientCertificate | null;
     },
@@ -67,7 +66,7 @@ export class ConnectError extends Error {
     this.pinned = facts.pinned ?? null;
     this.proxy = facts.proxy ?? null;
     this.proxyRefusal = facts.proxyRefusal ?? null;
-    this.proxySource = facts.proxySource ?? null;
+    this.proxyFacts = facts.proxyFacts ?? {};
     this.keysAgreed = facts.keysAgreed ?? false;
     this.clientCertificate = facts.clientCertificate ?? null;
   }

@@ -6,7 +6,7 @@ import { portOf } from '../address.ts';
 import type { HeaderLines } from '../header-lines.ts';
 import { certificateRejection, certificatesOf } from './certificates.ts';
 import { type ClientCertificate, ConnectError, type Connection, type ConnectStep, type StepTimes } from './connection.ts';
-import type { ProxyServer } from './proxy-for.ts';
+import { type ProxyServer, proxyFacts } from './proxy-for.ts';
 import { isOwnPage, proxyRefusal } from './proxy-refusal.ts';
 
 /** The dependencies of a connector. */
@@ -166,7 +166,7 @@ class Attempt {
       throw new ConnectError(refusal, {
         step: 'proxy',
         proxy: proxy.url.origin,
-        proxySource: proxy.source ?? null,
+        proxyFacts: proxyFacts(proxy),
         proxyRefusal: proxyRefusal(proxy, statusCode, linesOf(responseHeaders)),
       });
     } catch (error) {
@@ -215,7 +215,7 @@ export function createConnector(parts: ConnectorParts): Connect {
       if (error instanceof ConnectError) throw error;
       const { step, certificates, tlsOrigin, pinned, keysAgreed } = attempt;
       const { clientCertificate } = parts;
-      const via = { proxy: proxy?.url.origin ?? null, proxySource: proxy?.source ?? null };
+      const via = { proxy: proxy?.url.origin ?? null, ...(proxy !== null && { proxyFacts: proxyFacts(proxy) }) };
       throw new ConnectError(error, { step, certificates, tlsOrigin, pinned, keysAgreed, clientCertificate, ...via });
     } finally {
       clearTimeout(timer);

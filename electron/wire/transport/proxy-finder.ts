@@ -19,7 +19,7 @@ export function createProxyFinder(choice: ProxyChoice, readText: (address: strin
   // PAC files don't apply to loopback, as in browsers.
   const find = async (url: URL): Promise<ProxyServer | null> => {
     const proxy = isLoopback(url) ? null : await pac.find(url);
-    return proxy === null ? null : { ...proxy, source: 'pac' };
+    return proxy === null ? null : { ...proxy, source: { proxySource: 'pac', pacFile: choice.url } };
   };
   return { find, avoid: pac.avoid, close: pac.close };
 }

@@ -1,3 +1,4 @@
+import type { Problem } from '../../../shared/contract/problem.ts';
 import { isLoopback, portOf } from '../address.ts';
 import type { ProxyChoice } from './settings.ts';
 
@@ -9,8 +10,31 @@ export interface ProxyServer {
   readonly source?: ProxySource;
 }
 
-/** Source of a proxy's address that isn't in the connection's settings. */
-export type ProxySource = 'environment' | 'pac';
+/** Source of a proxy's address that isn't in the connection's settings, as parameters of problems. */
+export type ProxySource =
+  | {
+      readonly proxySource: 'environment';
+      /** Name of the environment variable with the address. */
+      readonly variable: string;
+      /** Name of the variable with the hosts that need no proxy. */
+      readonly exceptionVariable: string;
+      /** Value of that variable. Empty if it isn't set. */
+      readonly exceptions: string;
+    }
+  | {
+      readonly proxySource: 'pac';
+      /** URL or path of the PAC file. */
+      readonly pacFile: string;
+    };
+
+/** Returns the facts about a proxy as parameters of problems. */
+export const proxyFacts = ({ url, source }: ProxyServer): Readonly<Record<string, string>> => ({ proxy: url.origin, ...source });
+
+/** Checks whether a problem is that a proxy of a PAC file can't be reached, so that the next proxy of the file is tried. */
+export const isUnreachablePacProxy = ({ code, parameters: { proxySource, reason } }: Problem): boolean =>
+  code === 'proxy-failed' && proxySource === 'pac' && unreachableReasons.has(String(reason));
+
+const unreachableReasons: ReadonlySet<string> = new Set(['unreachable', 'unknown-name', 'timeout']);
 
 function basic(username: string, password: string): string {
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
@@ -67,7 +91,12 @@ export function proxyFor(url: URL, choice: PlainProxyChoice): ProxyServer | null
   }
   const { value, rule } = environmentChoice(url, choice.environment);
   const proxy = rule === null || value === '' ? null : readProxy(value);
-  return proxy === null ? null : { ...proxy, source: 'environment' };
+  if (proxy === null || rule === null) return null;
+  const { rule: exceptionVariable = 'NO_PROXY', value: exceptions = '' } = variableOf('no_proxy', choice.environment) ?? {};
+  return {
+    ...proxy,
+    source: { proxySource: 'environment', variable: rule, exceptionVariable, exceptions: exceptions.slice(0, shownExceptions) },
+  };
 }
 
 /** Returns the rule that selects the proxy of a URL: `loopback`, or the name of an environment variable. Null if no rule applies. */
@@ -75,15 +104,21 @@ export function environmentRule(url: URL, environment: Environment): string | nu
   return environmentChoice(url, environment).rule;
 }
 
+/** Maximum characters of the exceptions in a problem. */
+const shownExceptions = 200;
+
 type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Returns a variable in lower or upper case with its value. Null if neither is set. */
+function variableOf(name: string, environment: Environment): { readonly value: string; readonly rule: string } | null {
+  const rule = [name, name.toUpperCase()].find((one) => environment[one]);
+  return rule === undefined ? null : { value: (environment[rule] ?? '').trim(), rule };
+}
 
 /** Returns the rule that applies to a URL, and the proxy that it selects. The proxy is empty for a direct connection. */
 function environmentChoice(url: URL, environment: Environment): { readonly value: string; readonly rule: string | null } {
   if (isLoopback(url)) return { value: '', rule: 'loopback' };
-  const find = (name: string): { readonly value: string; readonly rule: string } | null => {
-    const rule = [name, name.toUpperCase()].find((one) => environment[one]);
-    return rule === undefined ? null : { value: (environment[rule] ?? '').trim(), rule };
-  };
+  const find = (name: string) => variableOf(name, environment);
   const exempt = find('no_proxy');
   if (exempt !== null && isExempt(url, exempt.value)) return { value: '', rule: exempt.rule };
   return find(url.protocol === 'https:' ? 'https_proxy' : 'http_proxy') ?? find('all_proxy') ?? { value: '', rule: null };

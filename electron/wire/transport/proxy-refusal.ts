@@ -7,6 +7,8 @@ export interface ProxyRefusal {
   readonly reason:
     | 'credentials'
     | 'credentials-rejected'
+    | 'environment-credentials'
+    | 'environment-credentials-rejected'
     | 'integrated'
     | 'unsupported-scheme'
     | 'no-connection'
@@ -26,11 +28,12 @@ export interface ProxyRefusal {
 const integratedSchemes: ReadonlySet<string> = new Set(['ntlm', 'negotiate', 'kerberos']);
 
 /** Returns the reason why a proxy rejected a request, from the status and `Proxy-Authenticate` (RFC 9110, section 11.7.1). */
-export function proxyRefusal({ authorization }: ProxyServer, proxyStatus: number, headers: HeaderLines): ProxyRefusal {
+export function proxyRefusal({ authorization, source }: ProxyServer, proxyStatus: number, headers: HeaderLines): ProxyRefusal {
   if (proxyStatus === 407) {
     const schemes = [...new Set(readChallenges(headers, 'proxy-authenticate').map(({ scheme }) => scheme))].slice(0, 10);
     const credentials = authorization === null ? 'credentials' : 'credentials-rejected';
-    const reason = refusedSchemes(schemes) ?? credentials;
+    const inEnvironment = source?.proxySource === 'environment';
+    const reason = refusedSchemes(schemes) ?? (inEnvironment ? (`environment-${credentials}` as const) : credentials);
     return { reason, proxyStatus, ...(schemes.length > 0 && { schemes: schemes.join(', ') }) };
   }
   // Proxies send their sign-in page by a redirect, or by status 511 (RFC 6585).

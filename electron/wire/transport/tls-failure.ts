@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Certificate } from '../../../shared/contract/results/exchange.ts';
+import type { ClientCertificate } from './connection.ts';
 
 /** The cause of a failed TLS connection. */
 export type TlsFailureCause =
@@ -10,8 +11,10 @@ export type TlsFailureCause =
   | 'no-protocol'
   | 'not-yet-valid'
   | 'wrong-host'
+  | 'wrong-address'
   | 'self-signed'
   | 'unknown-authority'
+  | 'unknown-root'
   | 'revoked'
   | 'incomplete-chain'
   | 'access-denied'
@@ -99,8 +102,19 @@ export function handshakeFailureCause(
   if (inspector !== null) return programsOfComputers.has(inspector) ? 'inspected-here' : 'inspected';
   if ((cause === 'self-signed' || cause === 'unknown-authority' || cause === 'wrong-host') && placeholder.test(own?.subject ?? ''))
     return 'default-certificate';
-  const isAlone = certificates.length === 1 && own !== undefined && own.subject !== own.issuer;
-  return cause === 'unknown-authority' && isAlone ? 'incomplete-chain' : cause;
+  if (cause !== 'unknown-authority' || own === undefined || own.subject === own.issuer) return cause;
+  if (certificates.length === 1) return 'incomplete-chain';
+  return rootOf(certificates) === own.issuer ? cause : 'unknown-root';
+}
+
+/** Returns the subject of the root certificate of a chain, which servers often don't send. Empty without certificates. */
+const rootOf = (certificates: readonly Certificate[]): string => certificates.at(-1)?.issuer ?? '';
+
+/** Returns a more precise cause if the host is an IP address, or the client certificate isn't valid now. */
+export function preciseCause(cause: TlsFailureCause, host: string, client: ClientCertificate | null): TlsFailureCause {
+  if (cause === 'wrong-host' && isIP(host.replace(/^\[|\]$/g, '')) !== 0) return 'wrong-address';
+  const isExpired = client !== null && Date.parse(client.validTo) < Date.now();
+  return cause === 'client-certificate-rejected' && isExpired ? 'client-certificate-expired' : cause;
 }
 
 /** Returns why a server rejected a client certificate, from the alert that it sent (RFC 8446, section 6.2). */
@@ -144,7 +158,7 @@ const interception =
 
 /** Returns the product that intercepts TLS, by the issuers of the certificates; null if none is known. */
 function inspectorOf(certificates: readonly Certificate[]): string | null {
-  const issuers = certificates.map(({ issuer }) => issuer).join(' ');
+  const issuers = certificates.map(({ issuer }) => issuer).join('\n');
   return inspectors.find(([, pattern]) => pattern.test(issuers))?.[0] ?? interception.exec(issuers)?.[1]?.trim() ?? null;
 }
 
@@ -172,8 +186,7 @@ export function furtherCauses(
     'self-signed': subject === issuer,
     expired: Date.parse(validTo) < now,
     'not-yet-valid': Date.parse(validFrom) > now,
-    'wrong-host': pem !== undefined && !isFor(new X509Certificate(pem), bare),
-    'ip-address': cause === 'wrong-host' && isIP(bare) !== 0 && names.every((name) => name.startsWith('DNS:')),
+    'wrong-host': cause !== 'wrong-address' && pem !== undefined && !isFor(new X509Certificate(pem), bare),
     wildcard: cause === 'wrong-host' && names.some((name) => isBelowWildcard(bare, name)),
   };
   return Object.entries(facts).flatMap(([name, isSo]) => (isSo && name !== cause ? [name] : []));
@@ -181,7 +194,7 @@ export function furtherCauses(
 
 /** Returns whether a host is more than one level below a name with `*`, which covers only one level (RFC 9525, section 6.3). */
 const isBelowWildcard = (host: string, name: string): boolean => {
-  const domain = /^DNS:\*(\..+)$/i.exec(name)?.[1]?.toLowerCase();
+  const domain = /^\*(\..+)$/.exec(name)?.[1]?.toLowerCase();
   return domain !== undefined && host.toLowerCase().endsWith(domain) && host.slice(0, -domain.length).includes('.');
 };
 
@@ -193,8 +206,10 @@ const certificateCauses: ReadonlySet<string> = new Set([
   'issuer-expired',
   'not-yet-valid',
   'wrong-host',
+  'wrong-address',
   'self-signed',
   'unknown-authority',
+  'unknown-root',
   'inspected',
   'inspected-here',
   'incomplete-chain',
@@ -209,13 +224,22 @@ export function certificateEvidence(certificates: readonly Certificate[]): Reado
     ...(expired !== undefined && { expiredSubject: expired.subject, expiredOn: expired.validTo }),
     subject: own.subject,
     issuer: own.issuer,
-    names: own.names.join(', '),
+    names: namesText(own.names),
     validFrom: own.validFrom,
     validTo: own.validTo,
     inspector: inspectorOf(certificates) ?? '',
     fingerprint: own.fingerprint,
+    authority: rootOf(certificates),
     chain: certificates.map(({ subject }) => subject).join(' ← '),
   };
+}
+
+/** Maximum number of names that a sentence lists. */
+const shownNames = 8;
+
+/** Returns the names of a certificate as a list for a sentence. */
+function namesText(names: readonly string[]): string {
+  return names.length > shownNames ? `${names.slice(0, shownNames).join(', ')}, … (${names.length})` : names.join(', ');
 }
 
 /** Checks whether a server rejected the client certificate. */

@@ -4,7 +4,7 @@ export const certificateSchema = z.object({
   /** Subject, such as `CN=data.example, O=Example`. */
   subject: z.string(),
   issuer: z.string(),
-  /** Subject alternative names, such as `DNS:data.example`. */
+  /** Subject alternative names, such as `data.example`. */
   names: z.array(z.string()).readonly(),
   /** Validity in ISO 8601, UTC. */
   validFrom: z.string(),

@@ -7,7 +7,7 @@ const nobodyListens = verdict(
   'tcp',
   'connection-refused',
   { en: /no service is listening/, fr: /aucun service n’écoute/ },
-  { en: /address.*server is running/, fr: /adresse.*serveur est démarré/ },
+  { en: /port in the address.*server is running, and which port/, fr: /port dans l’adresse.*serveur est démarré, et quel port/ },
 );
 const noResponse = verdict(
   'http',

@@ -9,15 +9,40 @@ const name = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdi
 const tcp = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
   verdict('tcp', 'connection-refused', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
 
-const failed = name(/own error \(SERVFAIL\).*unknown whether/, /SERVFAIL.*On ne sait donc pas/, /DNS returns SERVFAIL/, /renvoie SERVFAIL/);
+const failed = name(
+  /Can’t look up the host .*own error \(SERVFAIL\).*unknown whether/,
+  /SERVFAIL.*On ne sait donc pas/,
+  /DNS returns SERVFAIL/,
+  /renvoie SERVFAIL/,
+);
 const refused = name(/refused to look up .*REFUSED/, /refusé de résoudre .*REFUSED/, /VPN.*which DNS server/, /VPN.*quel serveur DNS/);
-const silent = name(/DNS server didn’t respond/, /serveur DNS n’a pas répondu/, /Check your network/, /Vérifiez votre réseau/);
-const unknown = name(/reported that the name .* doesn’t exist/, /Selon le serveur DNS.*n’existe pas/, /spelling.*VPN/, /orthographe.*VPN/);
+const silent = name(
+  /DNS server didn’t respond/,
+  /serveur DNS n’a pas répondu/,
+  /reconnect Wi-Fi or the VPN/,
+  /reconnectez le Wi-Fi ou le VPN/,
+);
+const unknown = name(
+  /reported that the name .* doesn’t exist/,
+  /Selon le serveur DNS.*n’existe pas/,
+  /Compare the host name.*VPN.*DNS record/,
+  /Comparez le nom d’hôte.*VPN.*enregistrement DNS/,
+);
 const short = name(/has no domain/, /n’a pas de domaine/, /full host name/, /nom d’hôte complet/);
 const invalid = name(/doesn’t allow this host name/, /n’autorise pas ce nom/, /Check the address/, /Vérifiez l’adresse/);
 const schemeTwice = name(/contains the scheme twice/, /contient deux fois le schéma/, /Remove one https/, /Supprimez l’un des deux https/);
-const noAddress = name(/has no IP address/, /n’a aucune adresse IP/, /VPN, or ask the administrator/, /VPN, ou demandez/);
-const temporary = name(/unknown whether the name exists/, /ne sait donc pas si ce nom existe/, /network or VPN/, /réseau ou VPN/);
+const noAddress = name(
+  /has no IP address/,
+  /n’a aucune adresse IP/,
+  /VPN.*add an A or AAAA record/,
+  /VPN.*ajouter un enregistrement A ou AAAA/,
+);
+const temporary = name(
+  /unknown whether the name exists/,
+  /ne sait donc pas si ce nom existe/,
+  /reconnect Wi-Fi or the VPN/,
+  /reconnectez le Wi-Fi ou le VPN/,
+);
 
 /** Errors of `getaddrinfo` for a name that doesn't exist, and for one that name servers couldn't look up. */
 type SystemError = 'ENOTFOUND' | 'EAI_AGAIN';

@@ -9,38 +9,48 @@ const proxyFailed = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp)
   verdict('proxy', 'proxy-failed', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
 
 const unreachable = proxyFailed(
-  /proxy.*can’t be reached|isn’t running/,
-  /proxy.*(joignable|lancé)/,
-  /Check the proxy/,
-  /Vérifiez le proxy/,
+  /Can’t reach the proxy.*no proxy is running.*set in “Proxy address”/,
+  /proxy .* est injoignable.*aucun proxy ne fonctionne/,
+  /VPN.*set the proxy to “none”.*correct “Proxy address”/,
+  /VPN.*réglez le proxy sur «.aucun.».*corrigez «.Adresse du proxy.»/,
 );
 const unknownProxy = proxyFailed(
   /name of the proxy can’t be found in DNS/,
   /nom du proxy est introuvable dans le DNS/,
-  /proxy’s address.*VPN.*no proxy/,
-  /adresse du proxy.*VPN.*aucun proxy/,
+  /VPN.*set the proxy to “none”.*correct “Proxy address”/,
+  /VPN.*réglez le proxy sur «.aucun.».*corrigez «.Adresse du proxy.»/,
 );
-const pacUnreachable = proxyFailed(/PAC file selected this proxy/, /fichier PAC/, /PAC file/, /fichier PAC/);
+const pacUnreachable = proxyFailed(
+  /set in the PAC file \S+proxy\.pac/,
+  /définie dans le fichier PAC \S+proxy\.pac/,
+  /VPN.*PAC file/,
+  /VPN.*fichier PAC/,
+);
 const credentials = proxyFailed(
-  /requires authentication \(407\)/,
-  /authentification.*407|407.*authentification/,
+  /requires a user name and password \(407\)/,
+  /exige un nom d’utilisateur et un mot de passe \(407\)/,
   /Proxy user name/,
   /utilisateur/,
 );
 const rejected = proxyFailed(
   /rejected the user name or password/,
   /(refusé|rejeté).*(nom d’utilisateur|mot de passe)/,
-  /user name.*password.*again/,
-  /nouveau/,
+  /Proxy user name.*current “Proxy password”/,
+  /Nom d’utilisateur du proxy.*Mot de passe du proxy.*actuel/,
 );
 const integrated = proxyFailed(/only Windows authentication/, /Windows/, /Px or Cntlm/, /Px ou Cntlm/);
 const digest = proxyFailed(/digest/i, /digest/i, /Basic/, /Basic/);
-const forbidden = proxyFailed(/doesn’t allow connections to/, /n’autorise pas/, /proxy’s administrator/, /administrateur du proxy/);
+const forbidden = proxyFailed(
+  /doesn’t allow connections to|didn’t allow the connection to/,
+  /n’autorise pas|n’a pas autorisé/,
+  /proxy’s administrator/,
+  /administrateur du proxy/,
+);
 const unknownToProxy = proxyFailed(
   /proxy can’t find the name data\.example in DNS/,
   /proxy ne trouve pas le nom data\.example/,
-  /internal name.*NO_PROXY/,
-  /nom interne.*NO_PROXY/,
+  /internal host, set the proxy to “none”/,
+  /hôte interne, réglez le proxy sur «.aucun/,
 );
 const forbiddenPort = proxyFailed(
   /doesn’t allow connections to data\.example, port 443 \(403\)/,
@@ -54,8 +64,8 @@ const noConnection = proxyFailed(
   /host name and port/,
   /nom d’hôte et le port/,
 );
-const notAProxy = proxyFailed(/isn’t a proxy/, /n’est pas un proxy/, /proxy’s address and port/, /adresse.*port/);
-const closed = proxyFailed(/closed the connection/, /fermé la connexion/, /proxy/, /proxy/);
+const notAProxy = proxyFailed(/isn’t a proxy/, /n’est pas un proxy/, /address and port of the proxy/, /adresse.*port/);
+const closed = proxyFailed(/accepted the connection, and closed it/, /accepté la connexion, puis l’a fermée/, /proxy/, /proxy/);
 const silent = proxyFailed(/didn’t respond in time/, /n’a pas répondu à temps/, /proxy/, /proxy/);
 
 const pac = (cause: RegExp, causeFr: RegExp, fix = /PAC/, fixFr = /PAC/): Verdict =>
@@ -341,22 +351,27 @@ export const proxyCases: readonly FaultCase[] = [
   },
   {
     name: 'the PAC file does not exist',
-    verdict: pac(/can’t be read from/, /Impossible de lire le fichier PAC/),
+    verdict: pac(/There’s no file at this path/, /Il n’y a aucun fichier à ce chemin/),
     stage: (stage) => withPac(stage, null, '/no/such/proxy.pac'),
   },
   {
     name: 'the server of the PAC file does not run',
-    verdict: pac(/can’t be read from/, /Impossible de lire le fichier PAC/),
+    verdict: pac(/server of the PAC file can’t be reached/, /serveur du fichier PAC est injoignable/, /VPN.*manual/, /VPN.*manuel/),
     stage: async (stage) => withPac(stage, null, `http://127.0.0.1:${await stage.closedPort()}/proxy.pac`),
   },
   {
     name: 'the PAC file is not found on its server',
-    verdict: quoting(pac(/can’t be read from/, /Impossible de lire le fichier PAC/), /404/),
+    verdict: pac(/status 404 instead of the PAC file/, /statut 404 au lieu du fichier PAC/, /VPN.*manual/, /VPN.*manuel/),
     stage: async (stage) => withPac(stage, null, `${(await stage.server(plain(404, 'Not found'))).origin}/proxy.pac`),
   },
   {
     name: 'a web page in place of the PAC file',
-    verdict: pac(/isn’t a valid PAC script/, /n’est pas un script PAC/),
+    verdict: pac(
+      /web page came from .* instead of a PAC script/,
+      /page web a été reçue de .* au lieu d’un script PAC/,
+      /in a browser.*manual/,
+      /dans un navigateur.*manuel/,
+    ),
     stage: async (stage) =>
       withPac(stage, null, `${(await stage.server(page(200, '<html><body>Intranet</body></html>'))).origin}/proxy.pac`),
   },
@@ -373,12 +388,12 @@ export const proxyCases: readonly FaultCase[] = [
   ),
   pacFile(
     'the PAC script loops without end',
-    pac(/didn’t return a result/, /n’a (pas )?(renvoyé|rendu|donné)/),
+    pac(/returned no proxy for data\.example/, /n’a renvoyé aucun proxy pour data\.example/),
     'function FindProxyForURL(url, host) { for (;;); }',
   ),
   pacFile(
     'the PAC script names SOCKS proxies only',
-    pac(/only unsupported proxy types/, /SOCKS/, /HTTP or HTTPS proxy/, /HTTP ou HTTPS/),
+    pac(/only proxy types that Dataquay doesn’t support/, /SOCKS/, /HTTP or HTTPS proxy/, /HTTP ou HTTPS/),
     'function FindProxyForURL(url, host) { return "SOCKS5 socks.corp:1080"; }',
   ),
   {

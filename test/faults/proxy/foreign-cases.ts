@@ -6,7 +6,7 @@ const proxyFailed = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp)
   verdict('proxy', 'proxy-failed', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
 
 const socks = proxyFailed(/is a SOCKS proxy/, /est un proxy SOCKS/, /address of an HTTP proxy/, /adresse d’un proxy HTTP/);
-const httpsProxy = proxyFailed(/The proxy expects TLS/, /Le proxy attend TLS/, /begins with https:/, /commence par https:/);
+const httpsProxy = proxyFailed(/The proxy expects TLS/, /Le proxy attend TLS/, /must begin with https:/, /doit commencer par https:/);
 const closedTunnel = verdict(
   'tls',
   'connection-lost',

@@ -15,8 +15,8 @@ const withoutTls = verdict('proxy', 'proxy-failed', { en: /proxy.*TLS/i, fr: /pr
 const closed = verdict(
   'proxy',
   'proxy-failed',
-  { en: /proxy closed the connection/i, fr: /proxy a fermé la connexion/i },
-  { en: /proxy’s address and port/, fr: /adresse et le port du proxy/ },
+  { en: /accepted the connection, and closed it/, fr: /accepté la connexion, puis l’a fermée/ },
+  { en: /address and port of the proxy/, fr: /adresse et le port du proxy/ },
 );
 
 const at = (name: string, expected: Verdict | null, scheme: 'http' | 'https', port: (stage: Stage) => Promise<number>): FaultCase => ({

@@ -1,5 +1,5 @@
 import { open } from '../laboratory/connections.ts';
-import { type FaultCase, quoting, type StagedConnection, type Verdict, verdict } from '../laboratory/fault-case.ts';
+import { type FaultCase, type StagedConnection, type Verdict, verdict } from '../laboratory/fault-case.ts';
 import { plain } from '../laboratory/responses.ts';
 import type { Stage } from '../laboratory/stage.ts';
 
@@ -8,8 +8,8 @@ const failed = (code: string, cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr
 
 const credentials = failed(
   'proxy-failed',
-  /requires authentication \(407\)/,
-  /authentification.*407|407.*authentification/,
+  /requires a user name and password \(407\)/,
+  /exige un nom d’utilisateur et un mot de passe \(407\)/,
   /Proxy user name/,
   /utilisateur/,
 );
@@ -20,11 +20,18 @@ const page = failed(
   /browser.*proxy’s administrator/,
   /navigateur.*administrateur du proxy/,
 );
-const closed = failed('proxy-failed', /closed the connection/, /fermé la connexion/, /proxy/, /proxy/);
-const unreadable = failed('proxy-file-unusable', /can’t be read from/, /Impossible de lire le fichier PAC/, /PAC/, /PAC/);
+const closed = failed('proxy-failed', /accepted the connection, and closed it/, /accepté la connexion, puis l’a fermée/, /proxy/, /proxy/);
+const forbiddenFile = failed(
+  'proxy-file-unusable',
+  /status 403 instead of the PAC file/,
+  /statut 403 au lieu du fichier PAC/,
+  /PAC/,
+  /PAC/,
+);
+const silentFile = failed('proxy-file-unusable', /didn’t respond in time/, /n’a pas répondu à temps/, /VPN.*manual/, /VPN.*manuel/);
 const unsupported = failed(
   'proxy-file-unusable',
-  /only unsupported proxy types/,
+  /only proxy types that Dataquay doesn’t support/,
   /types de proxy non pris en charge/,
   /HTTP or HTTPS proxy/,
   /HTTP ou HTTPS/,
@@ -33,8 +40,8 @@ const oddResult = failed(
   'proxy-file-unusable',
   /didn’t return a valid list of proxies/,
   /pas renvoyé de liste de proxys valide/,
-  /author of the PAC file/,
-  /auteur du fichier PAC/,
+  /network administrator.*correct the PAC script/,
+  /administrateur réseau.*corriger le script PAC/,
 );
 const malformed = failed('proxy-file-unusable', /isn’t a valid PAC script|ended with an error/, /script PAC/, /PAC/, /PAC/);
 
@@ -88,7 +95,7 @@ export const tunnelCases: readonly FaultCase[] = [
   ),
   rejectingTunnel(
     'the proxy limits tunnels (429)',
-    failed('proxy-failed', /returned an error \(429\)/, /erreur \(429\)/, /Try again/, /Réessayez/),
+    failed('proxy-failed', /error of its own \(429\)/, /erreur qui lui est propre \(429\)/, /Try again/, /Réessayez/),
     'HTTP/1.1 429 Too Many Requests\r\ncontent-length: 0\r\n\r\n',
   ),
   rejectingTunnel(
@@ -124,7 +131,7 @@ export const tunnelCases: readonly FaultCase[] = [
   },
   {
     name: 'the PAC file may not be read (403)',
-    verdict: quoting(unreadable, /403/),
+    verdict: forbiddenFile,
     stage: async (stage) => {
       const { origin } = await stage.server(plain(403, 'Forbidden'));
       return open('https://data.example', { connection: { proxy: { mode: 'pac', url: `${origin}/proxy.pac` } } });
@@ -132,7 +139,7 @@ export const tunnelCases: readonly FaultCase[] = [
   },
   {
     name: 'the server of the PAC file is silent',
-    verdict: unreadable,
+    verdict: silentFile,
     stage: async (stage) => {
       const { origin } = await stage.tcp(() => undefined);
       return { ...open('https://data.example', { connection: { proxy: { mode: 'pac', url: `${origin}/proxy.pac` } } }), timeout: 1_000 };

@@ -10,14 +10,24 @@ const tls = (cause: Verdict['cause']['en'], causeFr: readonly RegExp[], fix: Reg
   verdict('tls', 'tls-failed', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
 
 const expired = tls([/certificate expired on 1 Feb 2020/], [/certificat a expiré le.1 févr. 2020/], /renew the certificate/, /renouvel/);
-const notYet = tls([/isn’t valid until 1 Jan 2099/], [/valable qu’à partir du 1 janv. 2099/], /computer’s clock/, /horloge/);
-const wrongHost = tls(
-  [/valid for .*elsewhere\.example.*not 127\.0\.0\.1/],
-  [/elsewhere\.example.*127\.0\.0\.1/],
-  /host name that the certificate contains/,
-  /nom d’hôte présent dans le certificat/,
+const notYet = tls(
+  [/isn’t valid until 1 Jan 2099/],
+  [/valable qu’à partir du 1 janv. 2099/],
+  /computer’s clock.*already valid/,
+  /horloge.*déjà valable/,
 );
-const selfSigned = tls([/self-signed \(CN=/], [/auto-?signé.*CN=/], /CA certificate file \(PEM\)/, /certificat.*PEM/);
+const wrongHost = tls(
+  [/valid for (\*\.)?elsewhere\.example, but not for the IP address 127\.0\.0\.1/],
+  [/valable pour (\*\.)?elsewhere\.example, mais pas pour l’adresse IP 127\.0\.0\.1/],
+  /^(?!.*DNS).*host name that the certificate contains/,
+  /^(?!.*DNS).*nom d’hôte présent dans le certificat/,
+);
+const selfSigned = tls(
+  [/self-signed \(CN=/],
+  [/auto-?signé.*CN=/],
+  /fingerprint is ([0-9A-F]{2}:){31}.*CA certificate file \(PEM\)/,
+  /empreinte est ([0-9A-F]{2}:){31}.*PEM/,
+);
 const unknown = tls(
   [/issued by CN=.*isn’t trusted/],
   [/émis par CN=.*(pas|non).*(confiance|approuv|reconnu)/],
@@ -29,7 +39,7 @@ const otherKey = verdict(
   'name',
   'profile-file-unusable',
   { en: /doesn’t belong to the client certificate/, fr: /ne correspond pas au certificat client/ },
-  { en: /created with the certificate/, fr: /créée avec le certificat/ },
+  { en: /created with this certificate.*Private key file \(PEM\)/, fr: /créée avec ce certificat.*Fichier de clé privée \(PEM\)/ },
 );
 const weak = tls([/too weak/], [/trop faible/], /RSA key of at least 2048 bits/, /2\s?048 bits/);
 const oldProtocol = tls(
@@ -47,8 +57,8 @@ const noCipher = tls(
 const notTls = tls(
   [/doesn’t support TLS on this port/],
   [/ne prend pas en charge TLS sur ce port/],
-  /begins with http:\/\//,
-  /commence par http:\/\//,
+  /HTTPS port of the API.*only if they confirm it/,
+  /port HTTPS de l’API.*que s’il le confirme/,
 );
 const httpsExpected = verdict(
   'http',
@@ -65,6 +75,12 @@ const clientNeeded = tls(
   /certificat client/,
 );
 const clientRejected = tls([/rejected the client certificate/], [/(refusé|rejeté) le certificat client/], /which authority/, /autorité/);
+const clientExpired = tls(
+  [/rejected the client certificate: it has expired/],
+  [/rejeté le certificat client\u00a0: celui-ci a expiré/],
+  /new client certificate.*Client certificate file \(PEM\)/,
+  /nouveau certificat client.*Fichier de certificat client \(PEM\)/,
+);
 const unknownName = tls([/No site named .* is configured/], [/[Aa]ucun site/], /name that the server is configured for/, /nom/);
 const notForServers = tls(
   [/isn’t for servers/],
@@ -100,7 +116,7 @@ const absentFile = verdict(
   'name',
   'profile-file-unusable',
   { en: /file doesn’t exist/, fr: /fichier n’existe pas/ },
-  { en: /Check the path/, fr: /Vérifiez le chemin/ },
+  { en: /Correct “CA certificate file \(PEM\)”/, fr: /Corrigez «.Fichier de certificats d’autorité \(PEM\)/ },
 );
 const badFile = verdict(
   'name',
@@ -182,10 +198,10 @@ export function tlsCases(maker: CertificateMaker, ca: Authority): readonly Fault
     issued(
       'the certificate has names, not the IP address',
       tls(
-        [/not 127\.0\.0\.1/, /contains only host names/],
-        [/127\.0\.0\.1/, /ne contient que des noms d’hôte/],
-        /host name that the certificate contains/,
-        /nom d’hôte présent dans le certificat/,
+        [/valid for localhost, but not for the IP address 127\.0\.0\.1/],
+        [/valable pour localhost, mais pas pour l’adresse IP 127\.0\.0\.1/],
+        /^(?!.*DNS).*host name that the certificate contains/,
+        /^(?!.*DNS).*nom d’hôte présent dans le certificat/,
       ),
       { names: 'DNS:localhost' },
     ),
@@ -231,7 +247,7 @@ export function tlsCases(maker: CertificateMaker, ca: Authority): readonly Fault
         const client = await (await maker.authority({ subject: '/CN=Another authority' })).issue({ subject: '/CN=jo', names: '' });
         return served(stage, ca, asksForClients(ca, await ca.issue(), version), await withClientCertificate(stage, client));
       }),
-      made(`the client certificate expired (${version})`, clientRejected, async ({ stage }) => {
+      made(`the client certificate expired (${version})`, clientExpired, async ({ stage }) => {
         const client = await ca.issue({ subject: '/CN=jo', names: '', from: '20190101000000Z', to: '20200201000000Z' });
         return served(stage, ca, asksForClients(ca, await ca.issue(), version), await withClientCertificate(stage, client));
       }),
@@ -294,7 +310,12 @@ export function tlsCases(maker: CertificateMaker, ca: Authority): readonly Fault
     }),
     made(
       'the certificate was accepted before, and another one came',
-      tls([/differs from the one you accepted/], [/diffère/], /[Cc]ompare the fingerprints/, /empreintes/),
+      tls(
+        [/differs from the one you accepted/],
+        [/diffère/],
+        /[Cc]ompare the fingerprints.*is ([0-9A-F]{2}:){31}/,
+        /empreintes.*est ([0-9A-F]{2}:){31}/,
+      ),
       async ({ stage }) => {
         const server = await stage.api({ tls: await maker.selfSigned() });
         const fingerprint = Array.from({ length: 32 }, () => 'AB').join(':');

@@ -26,7 +26,9 @@ const defaultCertificate = verdict(
   { en: /sent its default certificate .*none for 127/, fr: /certificat par défaut .*aucun pour 127/ },
   { en: /install a certificate for 127/, fr: /installer un certificat pour 127/ },
 );
-const generallyInspected = { cause: { en: [/ACME TLS Inspection CA\) intercepts/], fr: [/ACME TLS Inspection CA\) intercepte/] } };
+const generallyInspected = {
+  cause: { en: [/\(ACME TLS Inspection CA\) in the network intercepts/], fr: [/\(ACME TLS Inspection CA\) intercepte/] },
+};
 
 /** Writes a file in a binary format that OpenSSL makes of PEM. */
 async function converted(stage: Stage, name: string, args: readonly string[], pem: string): Promise<string> {

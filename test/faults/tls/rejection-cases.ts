@@ -25,8 +25,8 @@ const foreignClient = tls(
 const belowWildcard = tls(
   [/\*\.data\.example.*not a\.b\.data\.example/, /stands for one part of a name/],
   [/\*\.data\.example.*pas pour a\.b\.data\.example/, /remplace une seule partie d’un nom/],
-  /certificate that contains it/,
-  /certificat qui le contient/,
+  /certificate that also contains a\.b\.data\.example/,
+  /certificat qui contienne aussi a\.b\.data\.example/,
 );
 const scanned = tls(
   [/security program, usually on this computer.*Avast/],

@@ -8,7 +8,7 @@ const parameters = {
   host: 'data.example',
   validFrom: '2030-01-01T00:00:00.000Z',
   validTo: '2020-02-01T00:00:00.000Z',
-  names: 'DNS:other.example',
+  names: 'other.example',
   subject: 'CN=data.example',
   issuer: 'CN=Test authority',
 };

@@ -1,4 +1,6 @@
+import type { ProblemCode } from '../../../../shared/contract/problem.ts';
 import { fail, problemOf } from '../../problem-error.ts';
+import { pageTitle } from '../../sender.ts';
 import { type ProxyServer, readProxy } from '../proxy-for.ts';
 import { openPacScript, PacFailure, type PacScript } from './pac-script.ts';
 
@@ -12,6 +14,24 @@ interface PacProxies {
   /** Gives a proxy the lowest priority for a minute. @returns False if the proxy already has it. */
   avoid(origin: string): boolean;
   close(): Promise<void>;
+}
+
+const isUrl = (address: string): boolean => /^https?:/i.test(address);
+
+/** Reasons why the server of a PAC file sends no response, by the code of the problem. */
+const unreached: Readonly<Partial<Record<ProblemCode, string>>> = {
+  'name-not-resolved': 'unknown-name',
+  'connection-refused': 'unreachable',
+  'connection-lost': 'unreachable',
+  'timed-out': 'timeout',
+};
+
+/** Returns the reason why a PAC file can't be read. */
+function readingFailure(error: unknown): string {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'absent';
+  const problem = problemOf(error);
+  if (problem === null) return 'unreadable';
+  return problem.status === null ? (unreached[problem.code] ?? 'unreadable') : 'status';
 }
 
 /** Removes path and query of a URL, which can contain secrets. The PAC file is an untrusted program. */
@@ -28,19 +48,28 @@ export function createPacProxies(address: string, readText: () => Promise<string
   let script: Promise<string> | null = null;
   let running: PacScript | null = null;
 
-  const refuse = (reason: string, url: URL, error: unknown): never => {
-    const parameters = { proxy: address, reason, host: url.hostname };
-    const status = problemOf(error)?.status ?? null;
-    const message = error instanceof Error ? error.message : null;
-    return fail('proxy-file-unusable', { parameters, status, detail: status === null ? message : `HTTP ${status}` }, error);
+  const refuse = (reason: string, url: URL, error: unknown, facts: Readonly<Record<string, string>> = {}): never => {
+    const parameters = { pacFile: address, ...(isUrl(address) && { url: address }), reason, host: url.hostname, ...facts };
+    const cause = problemOf(error);
+    // For these reasons, the message of the system or the sandbox adds nothing.
+    const message = error instanceof Error && reason !== 'absent' && reason !== 'slow' ? error.message : null;
+    return fail(
+      'proxy-file-unusable',
+      { parameters, status: cause?.status ?? null, detail: cause === null ? message : cause.detail },
+      error,
+    );
   };
 
   const pacResultFor = async (url: URL): Promise<string> => {
     script ??= readText();
     const text = await script.catch((error: unknown) => {
       script = null;
-      return refuse('unreadable', url, error);
+      return refuse(readingFailure(error), url, error);
     });
+    if (/^\uFEFF?\s*</.test(text)) {
+      script = null;
+      return refuse('web-page', url, null, { title: pageTitle(text) });
+    }
     running ??= openPacScript(text);
     const current = running;
     return current.findProxies(withoutPath(url)).catch((error: unknown) => {

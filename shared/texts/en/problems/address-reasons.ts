@@ -1,8 +1,8 @@
 /** Why a name has no address, or no connection to an address can be opened, and what to do about it. */
 export const addressReasonTexts = {
   'name-not-resolved/name-server': {
-    why: 'No DNS server could look up the name {{host}} now. It’s unknown whether the name exists.',
-    next: 'Check your network or VPN, then try again. If other addresses work, tell the network administrator that DNS can’t look up {{host}}.',
+    why: 'No DNS server could look up the name {{host}} now. So it’s unknown whether the name exists.',
+    next: 'Check whether other addresses work, reconnect Wi-Fi or the VPN, then try again. If only {{host}} fails, tell the network administrator that DNS can’t look up this name.',
   },
   'name-not-resolved/name-server-failed': {
     why: 'The DNS server reported its own error (SERVFAIL), so it’s unknown whether the name {{host}} exists. Often, the name servers of the domain can’t be reached, or their signatures (DNSSEC) aren’t valid.',
@@ -10,19 +10,19 @@ export const addressReasonTexts = {
   },
   'name-not-resolved/name-server-refused': {
     why: 'The DNS server refused to look up the name {{host}} (REFUSED). Some DNS servers look up only certain names, or only for computers in their network.',
-    next: 'Connect to the company network or VPN, then try again. If the problem persists, ask the network administrator which DNS server this computer should use.',
+    next: 'Connect to the company network or VPN, then try again. If the problem persists, ask the network administrator which DNS server this computer should use for {{host}}.',
   },
   'name-not-resolved/name-server-silent': {
-    why: 'The DNS server didn’t respond, so it’s unknown whether the name {{host}} exists. This computer might be offline, or a firewall or VPN might block DNS.',
-    next: 'Check your network or VPN, then try again. If the problem persists, ask the network administrator whether the DNS server can be reached.',
+    why: 'The DNS server didn’t respond, so it’s unknown whether the name {{host}} exists. This computer might be offline, the VPN might be connected only in part, or a firewall might block DNS.',
+    next: 'Check whether other addresses work, reconnect Wi-Fi or the VPN, then try again. If the problem persists, ask the network administrator whether the DNS server can be reached.',
   },
   'name-not-resolved/unknown-name': {
-    why: 'The DNS server reported that the name {{host}} doesn’t exist. It’s misspelled, or known only inside a company network.',
-    next: 'Check the address for spelling mistakes. If it’s correct, connect to the company network or VPN, then try again.',
+    why: 'The DNS server reported that the name {{host}} doesn’t exist. It might be misspelled, be known only inside a company network, or have been removed from DNS.',
+    next: 'Compare the host name with the one that you were given, and connect to the company network or VPN. If your network reaches the internet only through a proxy, enter it as “Proxy address” under “Connection settings”. If nothing helps, ask the network administrator to check the DNS record of {{host}}.',
   },
   'name-not-resolved/short-name': {
     why: 'The name {{host}} has no domain, such as .example.com. Short names resolve only inside networks that add their domain.',
-    next: 'Enter the full host name in the address, or connect to the company network or VPN, then try again.',
+    next: 'Enter the full host name in the address, or connect to the company network or VPN, then try again. If you don’t know the full name, ask the administrator who gave you the address.',
   },
   'name-not-resolved/scheme-twice': {
     why: 'The address contains the scheme twice, such as https://https://. So “{{host}}” was taken as the host name.',
@@ -33,12 +33,12 @@ export const addressReasonTexts = {
     next: 'Check the address: the host name might contain two dots in a row, or text that doesn’t belong to it.',
   },
   'name-not-resolved/no-address': {
-    why: 'The name {{host}} exists in DNS, but has no IP address (A or AAAA record).',
-    next: 'Check the address. If it’s correct, connect to the company network or VPN, or ask the administrator of {{host}} to add the address in DNS.',
+    why: 'The name {{host}} exists in DNS, but has no IP address (A or AAAA record). The record might be missing, or be visible only inside a company network.',
+    next: 'Check the address for spelling mistakes, and connect to the company network or VPN. If nothing helps, ask the administrator of {{host}} to add an A or AAAA record for this name in DNS.',
   },
   'connection-refused/refused': {
-    why: 'The computer at {{address}} refused the connection: no service is listening on this port ({{port}}), or a firewall rejects it.',
-    next: 'Check the address and its port. If they are correct, ask the administrator of {{host}} whether the server is running.',
+    why: 'The computer at {{address}} refused the connection to port {{port}}: no service is listening on this port, or a firewall rejects the connection.',
+    next: 'Check the host name and the port in the address. If they are correct, ask the administrator of {{host}} whether the server is running, and which port it uses.',
   },
   'connection-refused/own-computer': {
     why: 'The name {{host}} resolves to this computer ({{address}}), and no service is listening on its port {{port}}. The cause might be an entry in the hosts file, or a DNS server that blocks the name.',
@@ -46,11 +46,11 @@ export const addressReasonTexts = {
   },
   'connection-refused/blocked': {
     why: 'This computer doesn’t allow the connection to {{address}}, port {{port}}. A firewall or security program on it probably blocks Dataquay.',
-    next: 'Ask the administrator of this computer to allow Dataquay to connect to {{host}}.',
+    next: 'Ask the administrator of this computer to allow Dataquay to connect to {{host}}, port {{port}}.',
   },
   'connection-refused/no-host': {
     why: 'The network reports that the computer at {{address}} can’t be reached. It might be off, or a router or firewall rejects the connection.',
-    next: 'Check the address, and your network or VPN. Then ask the administrator of {{host}} whether the server is running and can be reached from your network.',
+    next: 'Check the address, and connect to the company network or VPN. Then ask the administrator of {{host}} whether the server is running, and the network administrator whether port {{port}} can be reached from your network.',
   },
   'connection-refused/no-route': {
     why: 'This computer has no network route to {{address}}: it is offline, or the address belongs to a network that it isn’t connected to.',
@@ -63,5 +63,25 @@ export const addressReasonTexts = {
   'connection-refused/link-local': {
     why: 'The address {{address}} is link-local: it’s valid only on one network interface, which a URL can’t name.',
     next: 'Enter the host name or another IP address of the server.',
+  },
+  'timed-out/connect': {
+    why: 'No connection to {{host}}, port {{port}}, was established within {{seconds}} s, and no reason was reported. The VPN might be disconnected, a firewall might block the connection, or the server might be off.',
+    next: 'Check the host name and the port, and connect to the company network or VPN. If your network requires a proxy, enter it as “Proxy address” under “Connection settings”. Then ask the network administrator whether a firewall allows connections from this computer to {{host}}, port {{port}}. Ask the administrator of {{host}} whether your IP address must be on an allowlist.',
+  },
+  'timed-out/tls-handshake': {
+    why: 'The server accepted the connection, but didn’t complete the TLS handshake within {{seconds}} s. Typical causes are a firewall, a port without TLS, an overloaded server, or a VPN that drops large packets (MTU).',
+    next: 'Check the port, and try another network or without the VPN. If it works there, ask the network administrator to check the firewall and the MTU of the VPN. Otherwise, ask the administrator of {{host}} whether the server supports TLS on port {{port}}. Nothing was sent.',
+  },
+  'connection-lost/tls-handshake': {
+    why: 'The server or a firewall closed the connection during the TLS handshake, without giving a reason. Typical causes are a firewall, an allowlist of IP addresses, a port without TLS, or a load balancer without a working server behind it.',
+    next: 'Check the host name and port, and try from another network or with the VPN. Ask the network administrator whether a firewall blocks connections to {{host}}, port {{port}}. Then ask the administrator of {{host}} whether the server is running, and whether your IP address must be on an allowlist. Nothing was sent.',
+  },
+  'connection-lost/tls-handshake-proxy': {
+    why: 'The connection was closed during the TLS handshake, after the proxy {{proxy}} had opened the tunnel. The proxy or a firewall might block {{host}}, or the server doesn’t support TLS on this port.',
+    next: 'Check the host name and port. If they are correct, ask the proxy’s administrator whether {{host}}, port {{port}}, is blocked, then the administrator of {{host}}. Nothing was sent.',
+  },
+  'connection-lost/reset': {
+    why: 'The connection to {{host}}, port {{port}}, was reset as soon as it was opened. Typical causes are a firewall, an allowlist of IP addresses, or a server that is starting.',
+    next: 'Try again, and with the VPN connected. If the problem persists, ask the network administrator whether a firewall blocks {{host}}, port {{port}}, and the administrator of {{host}} whether your IP address must be on an allowlist. Nothing was sent.',
   },
 } as const;

@@ -108,14 +108,6 @@ export const documentReasonTexts = {
     why: 'The application on the server is stopped ({{status}}). Your permissions aren’t the cause.',
     next: 'Ask the administrator of {{host}} to start the application.',
   },
-  'proxy-failed/fault': {
-    why: 'The proxy returned an error ({{proxyStatus}}). {{host}} isn’t the cause.',
-    next: 'Try again. If the problem persists, contact the proxy’s administrator. Nothing was sent to {{host}}.',
-  },
-  'proxy-file-unusable/odd-result': {
-    why: 'The PAC script didn’t return a valid list of proxies, such as PROXY proxy.example:8080; DIRECT. See the details.',
-    next: 'Contact the author of the PAC file, or enter a proxy under “Connection settings”. Nothing was sent to {{host}}.',
-  },
   'unexpected-answer/xml-rows': {
     why: 'The response is XML, such as an Atom feed, not JSON. The service might support only OData 2 or 3.',
     next: 'Ask the administrator of {{host}} for the address of an OData 4 service that sends JSON.',
@@ -128,17 +120,9 @@ export const documentReasonTexts = {
     why: 'The realm is disabled at the identity provider.',
     next: 'Ask the identity provider’s administrator to enable the realm. If you expected another realm, check “Token URL” and “Issuer” in this connection.',
   },
-  'proxy-failed/page': {
-    why: 'The proxy responded to the tunnel request (CONNECT) with a web page ({{proxyStatus}}), such as a notice or sign-in page.',
-    next: 'Open any page in a browser that uses the proxy, and read the notice. Then ask the proxy’s administrator to allow {{host}}. Nothing was sent to {{host}}.',
-  },
   'oauth-client-secret-wrong/placement': {
     why: 'The identity provider expects the client secret to be sent in another way: in the Authorization header instead of the form, or the reverse. The secret itself might be correct.',
     next: 'Select the other value of “Client authentication” in this connection, then sign in again.',
-  },
-  'proxy-failed/not-tls': {
-    why: 'The address of the proxy begins with https://, but the proxy doesn’t support TLS on this port.',
-    next: 'Change the proxy’s address under “Connection settings” so that it begins with http://. Nothing was sent to {{host}}.',
   },
   'not-permitted/request-filter': {
     why: 'The request filter of the web server ({{sender}}) rejected the URL ({{status}}), for example because of a character or a path that it doesn’t allow. The API wasn’t reached, so your permissions aren’t the cause.',
@@ -191,10 +175,6 @@ export const documentReasonTexts = {
   'sign-in-refused/code': {
     why: 'The identity provider rejected the code of its sign-in page: the code has expired, was already used, or belongs to another sign-in. Your password isn’t the cause.',
     next: 'Sign in again, in one browser tab only. If the problem persists, contact the identity provider’s administrator: its servers might not share their sessions.',
-  },
-  'proxy-failed/server-sign-in': {
-    why: 'The server at {{proxy}} requested a sign-in with status 401. Proxies use 407, so it’s probably a web server, not a proxy.',
-    next: 'Check the proxy’s address and port under “Connection settings”. If they are correct, contact the proxy’s administrator. Nothing was sent to {{host}}.',
   },
   'unexpected-answer/api-version': {
     why: 'The request has no version of the API, or one that the server doesn’t support ({{status}}). See the server message.',
@@ -259,37 +239,5 @@ export const documentReasonTexts = {
   'not-permitted/ip-address': {
     why: 'The server doesn’t accept requests from your IP address. Your permissions aren’t the cause. See the server message.',
     next: 'Connect to the company network or VPN. If the problem persists, ask the administrator of {{host}} to allow your IP address.',
-  },
-  'profile-file-unusable/absent': {
-    why: 'The file doesn’t exist at this path.',
-    next: 'Check the path under “Connection settings”. If the file was moved or is on a network drive, make it available again.',
-  },
-  'profile-file-unusable/unreadable': {
-    why: 'The file exists, but can’t be read: you don’t have permission, or it’s a folder, or it’s too large.',
-    next: 'Check the path under “Connection settings”, and the permissions of the file.',
-  },
-  'profile-file-unusable/malformed': {
-    why: 'The file has the lines of a PEM file, but its content is damaged or incomplete.',
-    next: 'Get the file again from your administrator, and enter its path under “Connection settings”.',
-  },
-  'profile-file-unusable/key-mismatch': {
-    why: 'The private key doesn’t belong to the client certificate.',
-    next: 'Enter the key that was created with the certificate under “Connection settings”. If the certificate was renewed, it might have a new key.',
-  },
-  'profile-file-unusable/binary': {
-    why: 'The file is in a binary format, such as DER (.cer, .der) or PKCS #12 (.p12, .pfx), not in PEM.',
-    next: 'Convert the file to PEM, for example with openssl x509 -inform der or openssl pkcs12 -nodes. Then enter its path under “Connection settings”.',
-  },
-  'profile-file-unusable/encrypted-key': {
-    why: 'The private key is encrypted with a password, which Dataquay doesn’t support.',
-    next: 'Save the key without a password, for example with openssl pkey -in KEY -out NEW-KEY, and protect the file with its permissions. Then enter its path under “Connection settings”.',
-  },
-  'profile-file-unusable/no-key': {
-    why: 'The client certificate has no private key: its file contains no key, and no key file is set.',
-    next: 'Enter the key file of the client certificate under “Connection settings”. Its text begins with BEGIN PRIVATE KEY.',
-  },
-  'profile-file-unusable/no-certificate': {
-    why: 'The file isn’t a certificate in PEM format. It might be a private key or a certificate signing request.',
-    next: 'Enter the path of a file with the lines BEGIN CERTIFICATE and END CERTIFICATE under “Connection settings”.',
   },
 } as const;

@@ -40,18 +40,6 @@ export const gatewayReasonTexts = {
     why: 'The server ended the request with an HTTP/2 error ({{error}}) instead of a response.',
     next: 'Try again. If the problem persists, send the details to the administrator of {{host}}, or of a gateway in front of it.',
   },
-  'connection-lost/tls-handshake-proxy': {
-    why: 'The connection was closed during the TLS handshake, after the proxy {{proxy}} had opened the tunnel. The proxy or a firewall might block {{host}}, or the server doesn’t support TLS on this port.',
-    next: 'Check the host name and port. If they are correct, ask the proxy’s administrator whether {{host}} is blocked, then the administrator of {{host}}. Nothing was sent.',
-  },
-  'proxy-failed/https-proxy': {
-    why: 'The proxy expects TLS, but its address begins with http://.',
-    next: 'Change the proxy’s address under “Connection settings” so that it begins with https://. Nothing was sent to {{host}}.',
-  },
-  'proxy-failed/socks': {
-    why: 'The server at {{proxy}} is a SOCKS proxy. Dataquay supports HTTP and HTTPS proxies.',
-    next: 'Ask the proxy’s administrator for the address of an HTTP proxy, and enter it under “Connection settings”. Nothing was sent to {{host}}.',
-  },
   'deployment-fault/query-timeout': {
     why: 'The database behind the server stopped the query, because it took longer than its time limit ({{status}}). See the server message.',
     next: 'Request fewer rows or columns, or add filters, then try again. If small queries take too long, too, send the server message to the administrator of {{host}}.',

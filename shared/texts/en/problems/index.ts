@@ -1,10 +1,12 @@
 import type { ProblemCode } from '../../../contract/problem.ts';
 import type { furtherTlsCauses, ReasonKey, TlsCause } from '../../../contract/problem-reasons.ts';
 import { connectionTexts } from './connection.ts';
+import { fileSettings } from './file-reasons.ts';
 import { filesTexts } from './files.ts';
 import { identityProviderTexts } from './identity-provider.ts';
 import { kerberosTexts } from './kerberos.ts';
 import { networkTexts } from './network.ts';
+import { proxyPhrases } from './proxy-reasons.ts';
 import { reasonTexts } from './reasons.ts';
 import { rowsTexts } from './rows.ts';
 import { serverTexts } from './server.ts';
@@ -26,7 +28,7 @@ interface Sentences extends CauseAndFix {
  *
  * `codes` has the sentences of every code, which only mention facts in `unnamed`. `reasons` and `tls` have the cause and next step of more
  * precise reasons, which also mention a problem's own facts. `titles` has what happened for reasons whose title differs from that of their
- * code. `unnamed` replaces a fact that a problem doesn't have.
+ * code. `proxy` and `fileSettings` are parts of their sentences. `unnamed` replaces a fact that a problem doesn't have.
  */
 export const problems = {
   codes: {
@@ -42,6 +44,8 @@ export const problems = {
   reasons: reasonTexts,
   tls: tlsTexts,
   tlsAlso: furtherTlsTexts,
+  proxy: proxyPhrases,
+  fileSettings,
   unnamed: unnamedFacts,
 } as const satisfies {
   readonly codes: Readonly<Record<ProblemCode, Sentences>>;
@@ -49,5 +53,7 @@ export const problems = {
   readonly reasons: Readonly<Record<ReasonKey, CauseAndFix>>;
   readonly tls: Readonly<Record<TlsCause, CauseAndFix>>;
   readonly tlsAlso: Readonly<Record<(typeof furtherTlsCauses)[number], string>>;
+  readonly proxy: object;
+  readonly fileSettings: object;
   readonly unnamed: object;
 };

@@ -2,9 +2,11 @@ import { addressReasonTexts } from './address-reasons.ts';
 import { clientReasonTexts } from './client-reasons.ts';
 import { dataReasonTexts } from './data-reasons.ts';
 import { documentReasonTexts } from './document-reasons.ts';
+import { fileReasonTexts } from './file-reasons.ts';
 import { gatewayReasonTexts } from './gateway-reasons.ts';
 import { identityReasonTexts } from './identity-reasons.ts';
 import { kerberosReasonTexts } from './kerberos-reasons.ts';
+import { proxyReasonTexts } from './proxy-reasons.ts';
 import { rejectionReasonTexts } from './rejection-reasons.ts';
 import { responseReasonTexts } from './response-reasons.ts';
 import { serviceReasonTexts } from './service-reasons.ts';
@@ -121,43 +123,9 @@ export const reasonTexts = {
     why: 'The redirect switches from HTTPS to HTTP, so anyone on the network could read the data.',
     next: 'Enter the correct HTTPS address, or contact the administrator of {{host}}.',
   },
-  'proxy-failed/unreachable': {
-    why: 'The proxy can’t be reached: its address is wrong, or it isn’t running.',
-    next: 'Check the proxy under “Connection settings”, and your network or VPN. Nothing was sent to {{host}}.',
-  },
-  'proxy-failed/unknown-name': {
-    why: 'The name of the proxy can’t be found in DNS. It’s misspelled, known only inside a company network, or DNS can’t be reached.',
-    next: 'Check the proxy’s address under “Connection settings”. If it’s correct, connect to the company network or VPN, or select no proxy. Nothing was sent to {{host}}.',
-  },
-  'proxy-failed/refused': {
-    why: 'The proxy doesn’t allow connections to {{host}}, or it isn’t a proxy.',
-    next: 'Ask the proxy’s administrator whether {{host}} can be reached through the proxy.',
-  },
-  'proxy-failed/credentials': {
-    why: 'The proxy requires authentication (407).',
-    next: 'Enter the proxy under “Connection settings” as a manual proxy, with “Proxy user name”. Enter “Proxy password” under “Secrets”. Nothing was sent to {{host}}.',
-  },
-  'proxy-file-unusable/unreadable': {
-    why: 'The PAC file can’t be read from {{proxy}}.',
-    next: 'Check the address of the PAC file under “Connection settings”, or ask the network administrator for it. Nothing was sent to {{host}}.',
-  },
-  'proxy-file-unusable/malformed': {
-    why: 'The file at {{proxy}} isn’t a valid PAC script: it has an error, or doesn’t define the function FindProxyForURL. See the details.',
-    next: 'Check the PAC file’s address, or contact its author. Nothing was sent to {{host}}.',
-  },
-  'proxy-file-unusable/failed': {
-    why: 'The PAC script ended with an error. See the details.',
-    next: 'Contact the author of the PAC file, or enter a proxy under “Connection settings”. Nothing was sent to {{host}}.',
-  },
-  'proxy-file-unusable/slow': {
-    why: 'The PAC script didn’t return a result within a few seconds.',
-    next: 'Contact the author of the PAC file, or enter a proxy under “Connection settings”. Nothing was sent to {{host}}.',
-  },
-  'proxy-file-unusable/no-proxy': {
-    why: 'The PAC file returns only unsupported proxy types, such as SOCKS.',
-    next: 'Enter an HTTP or HTTPS proxy under “Connection settings”. Nothing was sent to {{host}}.',
-  },
   ...addressReasonTexts,
+  ...proxyReasonTexts,
+  ...fileReasonTexts,
   ...gatewayReasonTexts,
   ...responseReasonTexts,
   ...clientReasonTexts,

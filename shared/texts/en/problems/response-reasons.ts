@@ -161,53 +161,13 @@ export const responseReasonTexts = {
     why: 'A proxy ({{sender}}) can’t reach {{host}} ({{status}}). See the details.',
     next: 'Check the host name and port in the address. If they are correct, contact the proxy’s administrator.',
   },
-  'connection-lost/tls-handshake': {
-    why: 'The server or a firewall closed the connection during the TLS handshake, without giving a reason. Typical causes are a firewall, an allowlist of IP addresses, a port without TLS, or a host name that isn’t configured on the server.',
-    next: 'Check the host name and port. If they are correct, ask the administrator of {{host}} or of the firewall whether connections from your network to {{host}}, port {{port}}, are allowed. Nothing was sent.',
-  },
   'connection-lost/no-response': {
     why: 'The server or a firewall closed the connection without a response.',
     next: 'Check the port and the scheme of the address (https:// or http://). If they are correct, ask the administrator of {{host}} or of the firewall whether connections from your network are allowed.',
   },
-  'connection-lost/reset': {
-    why: 'The connection to {{host}}, port {{port}}, was reset as soon as it was opened. Typical causes are a firewall, an allowlist of IP addresses, or a server that is starting.',
-    next: 'Try again. If the problem persists, ask the administrator of {{host}} or of the firewall whether connections from your network are allowed. Nothing was sent.',
-  },
   'timed-out/slow-step': {
     why: 'The step didn’t finish within {{seconds}} s: the server or the network didn’t respond, or was too slow.',
     next: 'Test the connection again later. If the problem persists, contact the administrator of {{host}}.',
-  },
-  'proxy-failed/credentials-rejected': {
-    why: 'The proxy rejected the user name or password (407).',
-    next: 'Enter “Proxy user name” under “Connection settings” and “Proxy password” under “Secrets” again. Nothing was sent to {{host}}.',
-  },
-  'proxy-failed/integrated': {
-    why: 'The proxy accepts only Windows authentication ({{schemes}}), which Dataquay doesn’t support for proxies (407). A user name and password won’t help.',
-    next: 'Ask the proxy’s administrator for access without authentication or with Basic authentication. Or enter a local forward proxy that signs in for you, such as Px or Cntlm. Nothing was sent to {{host}}.',
-  },
-  'proxy-failed/no-connection': {
-    why: 'The proxy can’t connect to {{host}} ({{proxyStatus}}): the name or port is wrong, or the server is down.',
-    next: 'Check the host name and port in the address. If they are correct, ask the proxy’s administrator whether the proxy can reach {{host}}.',
-  },
-  'proxy-failed/unknown-host': {
-    why: 'The proxy can’t find the name {{host}} in DNS ({{proxyStatus}}). It’s misspelled, or known only inside your network.',
-    next: 'Check the host name in the address. If it’s an internal name, connect without the proxy: select no proxy under “Connection settings”, or add {{host}} to NO_PROXY. Nothing was sent to {{host}}.',
-  },
-  'proxy-failed/forbidden': {
-    why: 'The proxy doesn’t allow connections to {{host}}, port {{port}} ({{proxyStatus}}). Its rules might exclude this host or this port. {{host}} isn’t the cause.',
-    next: 'Ask the proxy’s administrator to allow connections to {{host}}, port {{port}}. Nothing was sent to {{host}}.',
-  },
-  'proxy-failed/not-a-proxy': {
-    why: 'The server at {{proxy}} isn’t a proxy that supports tunnels (CONNECT): it returned {{proxyStatus}}.',
-    next: 'Check the proxy’s address and port under “Connection settings”. Nothing was sent to {{host}}.',
-  },
-  'proxy-failed/pac-unreachable': {
-    why: 'The PAC file selected this proxy for {{host}}, but the proxy can’t be reached.',
-    next: 'Check your network or VPN. If the problem persists, contact the author of the PAC file, or enter another proxy under “Connection settings”. Nothing was sent to {{host}}.',
-  },
-  'proxy-failed/environment-unreachable': {
-    why: 'The proxy is set in the environment (HTTPS_PROXY, HTTP_PROXY, or ALL_PROXY), but can’t be reached.',
-    next: 'Correct the environment variable, add {{host}} to NO_PROXY, or select another proxy under “Connection settings”. Nothing was sent to {{host}}.',
   },
   'clock-skew/ahead': {
     why: 'The clock of {{host}} is {{duration}} ahead of this computer’s clock. Kerberos and most services accept at most 5 minutes. Beyond this, valid tokens appear to be expired or not yet valid.',
@@ -241,14 +201,6 @@ export const responseReasonTexts = {
     why: 'The server requires sign-in (401), but the request was sent without credentials.',
     next: 'Select a sign-in method for this connection, such as a service token, and sign in.',
   },
-  'timed-out/connect': {
-    why: 'Couldn’t connect to {{host}} within {{seconds}} s. A firewall might block the connection, the host might be off, or the address might be wrong.',
-    next: 'Check the address and port, and your network or VPN. Then ask the network administrator whether a firewall allows connections to {{host}}.',
-  },
-  'timed-out/tls-handshake': {
-    why: 'The server accepted the connection, but didn’t complete the TLS handshake within {{seconds}} s. Typical causes are a firewall, a port without TLS, or a network or VPN that drops large packets (MTU).',
-    next: 'Check the port. If it’s correct, try another network, then contact the administrator of {{host}}, of the firewall, or of the VPN. Nothing was sent.',
-  },
   'timed-out/headers': {
     why: 'The server accepted the request, but there was no response within {{seconds}} s: the server is overloaded, or the request takes longer than this timeout.',
     next: 'Try again. For a query, request fewer columns or rows, or add filters. If the request needs more time, increase “Response header timeout (ms)” under “Connection settings”. If the problem persists, contact the administrator of {{host}}.',
@@ -256,22 +208,6 @@ export const responseReasonTexts = {
   'timed-out/body': {
     why: 'The response stopped before it was complete: no data arrived for {{seconds}} s.',
     next: 'Try again. If the problem persists, contact the administrator of {{host}}, or of a proxy in between.',
-  },
-  'proxy-failed/unsupported-scheme': {
-    why: 'The proxy accepts only {{schemes}} authentication (407), which Dataquay doesn’t support for proxies.',
-    next: 'Ask the proxy’s administrator for access without authentication or with Basic authentication. Or enter a local forward proxy that signs in for you, such as Px or Cntlm. Nothing was sent to {{host}}.',
-  },
-  'proxy-failed/not-http': {
-    why: 'The server at {{proxy}} isn’t a proxy for HTTP: its response isn’t HTTP.',
-    next: 'Check the proxy’s address and port under “Connection settings”. Nothing was sent to {{host}}.',
-  },
-  'proxy-failed/closed': {
-    why: 'The proxy closed the connection without a response. The proxy might be blocking this computer or {{host}}, might require https:// in its address, or might be a SOCKS proxy or another server.',
-    next: 'Check the proxy’s address and port under “Connection settings”, then contact the proxy’s administrator. Nothing was sent to {{host}}.',
-  },
-  'proxy-failed/silent': {
-    why: 'The proxy accepted the connection, but didn’t respond in time: it is overloaded, or can’t connect to {{host}}.',
-    next: 'Try again. If the problem persists, check the host name and port in the address, then contact the proxy’s administrator. Nothing was sent to {{host}}.',
   },
   'identity-provider-odd-answer/redirect': {
     why: 'The token URL redirects to another address ({{status}}). Credentials aren’t sent there. The other address might be a sign-in page, or HTTPS might be required.',

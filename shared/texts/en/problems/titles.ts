@@ -1,5 +1,8 @@
+import { networkTitles } from './network-titles.ts';
+
 /** What happened, for reasons whose title differs from that of their code, in English. The keys are `code/reason`. */
 export const reasonTitles = {
+  ...networkTitles,
   'credentials-refused/api-key-missing': 'The API key is missing in the request.',
   'credentials-refused/key-header': 'The API key is missing in the request.',
   'credentials-refused/api-key-rejected': 'The API key was rejected.',

@@ -6,116 +6,127 @@
 export const tlsTexts = {
   expired: {
     why: 'The certificate expired on {{validTo}}.',
-    next: 'Check this computer’s clock. If it’s correct, ask the administrator to renew the certificate. Nothing was sent.',
+    next: 'Check this computer’s date and time. If they are correct, ask the administrator of {{host}} to renew the certificate and to reload the server, and tell them the host and this date. Nothing was sent.',
   },
   'not-yet-valid': {
     why: 'The certificate isn’t valid until {{validFrom}}.',
-    next: 'Check this computer’s clock. If it’s correct, contact the server’s administrator. Nothing was sent.',
+    next: 'Check this computer’s clock: date, time, and time zone. If they are correct, ask the administrator of {{host}} to install a certificate that is already valid. Nothing was sent.',
   },
   'wrong-host': {
     why: 'The certificate is valid for {{names}}, not {{host}}. Either the certificate lacks this name, or the address leads to another server.',
-    next: 'If it’s the server that you mean, use a host name that the certificate contains. If {{host}} is correct, ask the administrator for a certificate that contains it, and whether DNS or the hosts file leads to another server. Nothing was sent.',
+    next: 'If one of these names belongs to the same server, use it in the address instead. If {{host}} is correct, ask its administrator for a certificate that also contains {{host}}. If another server responds, ask the network administrator whether DNS or the hosts file has the right address for {{host}}. Nothing was sent.',
+  },
+  'wrong-address': {
+    why: 'The certificate is valid for {{names}}, but not for the IP address {{host}}, which the URL contains.',
+    next: 'Use a host name that the certificate contains instead of {{host}} in the address. If you were told to use this IP address, ask the server’s administrator for the host name, or for a certificate that also contains {{host}}. Nothing was sent.',
   },
   'self-signed': {
-    why: 'The certificate is self-signed ({{subject}}).',
-    next: 'Ask the administrator of {{host}} for the certificate file, and enter it as “CA certificate file (PEM)” under “Connection settings”. Or ask for a certificate that a known authority issued. Nothing was sent.',
+    why: 'The certificate is self-signed ({{subject}}): no certificate authority issued it, so this computer can’t verify it.',
+    next: 'Ask the administrator of {{host}} for a certificate that a certificate authority issued. Until then, ask them for the certificate file and its SHA-256 fingerprint. If the fingerprint is {{fingerprint}}, enter the file as “CA certificate file (PEM)” under “Connection settings”. If a file is already entered, add the certificate to it. Nothing was sent.',
   },
   'unknown-authority': {
-    why: 'The certificate was issued by {{issuer}}, which isn’t trusted on this computer.',
-    next: 'If this is the authority of your company, ask the administrator for its certificate file. Enter the file as “CA certificate file (PEM)” under “Connection settings”, or install the certificate on this computer. If a file is already entered, add the certificate to it. Nothing was sent.',
+    why: 'The certificate was issued by {{issuer}}, which isn’t trusted on this computer. It’s usually the internal certificate authority of a company.',
+    next: 'Ask your IT department or the administrator of {{host}} for the root certificate {{authority}} in PEM format. Enter its file as “CA certificate file (PEM)” under “Connection settings”, or install the certificate on this computer. If a file is already entered, add the certificate to it. Nothing was sent.',
+  },
+  'unknown-root': {
+    why: 'The certificate was issued by {{issuer}} under the root certificate {{authority}}, which isn’t trusted on this computer. It’s usually the internal certificate authority of a company.',
+    next: 'Ask your IT department or the administrator of {{host}} for the root certificate {{authority}} in PEM format, not for {{issuer}}, which the server already sends. Enter its file as “CA certificate file (PEM)” under “Connection settings”, or install the certificate on this computer. If a file is already entered, add the certificate to it. Nothing was sent.',
   },
   'incomplete-chain': {
-    why: 'The server sent its certificate without the intermediate certificate of its issuer {{issuer}}, or this issuer is an authority that this computer doesn’t trust.',
-    next: 'Ask the administrator to install the full chain (with intermediate certificates) on the server. Or enter the issuer’s certificate as “CA certificate file (PEM)” under “Connection settings”. Nothing was sent.',
+    why: 'The server sent its certificate without the intermediate certificate of its issuer {{issuer}}, or this issuer is an authority that this computer doesn’t trust. Browsers might work anyway, because they often load a missing certificate themselves.',
+    next: 'Ask the administrator of {{host}} to install the full chain (with intermediate certificates) on the server. Until then, ask them for the certificate of {{issuer}} and its root certificate in PEM format. Enter the file as “CA certificate file (PEM)” under “Connection settings”. If a file is already entered, add the certificates to it. Nothing was sent.',
   },
   changed: {
     why: 'The certificate differs from the one you accepted ({{subject}}, issued by {{issuer}}). It was renewed, or someone is intercepting the connection.',
-    next: 'Ask the administrator whether the certificate is new. Compare the fingerprints before you accept it. Nothing was sent.',
+    next: 'Ask the administrator of {{host}} whether the certificate is new. Compare the fingerprints, and accept it only if its SHA-256 fingerprint is {{fingerprint}}. Nothing was sent.',
   },
-  revoked: { why: 'The certificate was revoked.', next: 'Contact the server’s administrator. Nothing was sent.' },
+  revoked: {
+    why: 'The certificate was revoked by its issuer ({{issuer}}).',
+    next: 'Ask the administrator of {{host}} to install a new certificate. Nothing was sent.',
+  },
   'client-certificate': {
     why: 'The server requires a client certificate, and this connection has none. The server certificate isn’t the cause.',
-    next: 'Get a client certificate from the administrator, and enter it with its private key under “Connection settings”.',
+    next: 'Get a client certificate with its private key from the administrator of {{host}}. Enter the files as “Client certificate file (PEM)” and “Private key file (PEM)” under “Connection settings”. A password or token doesn’t replace it.',
   },
   'client-certificate-rejected': {
-    why: 'The server rejected the client certificate: it expired, was revoked, or is from an authority that the server doesn’t trust. The server certificate isn’t the cause.',
-    next: 'Check the client certificate under “Connection settings”. Ask the administrator which authority must issue it.',
+    why: 'The server rejected the client certificate, without a precise reason: the server might not trust the authority that issued it, or it was revoked, or isn’t registered there. The server certificate isn’t the cause.',
+    next: 'Check “Client certificate file (PEM)” under “Connection settings”. If it’s the right one, ask the administrator of {{host}} which authority must issue it, and whether it’s registered. Send them its subject and issuer.',
   },
   'client-certificate-expired': {
     why: 'The server rejected the client certificate: it has expired, or isn’t valid yet. The server certificate isn’t the cause.',
-    next: 'Get a new client certificate from the administrator, and enter it under “Connection settings”. If it’s still valid, check the server’s clock with the administrator.',
+    next: 'Get a new client certificate from the administrator of {{host}}. Enter it as “Client certificate file (PEM)”, and its key as “Private key file (PEM)”, under “Connection settings”. If it’s still valid, ask the administrator to check the server’s clock.',
   },
   'client-certificate-revoked': {
     why: 'The server rejected the client certificate: it was revoked, or the server can’t check whether it was. The server certificate isn’t the cause.',
-    next: 'Ask the administrator whether the certificate was revoked, and for a new one. Enter it under “Connection settings”.',
+    next: 'Ask the administrator of {{host}} whether the certificate was revoked, and for a new one. Enter it as “Client certificate file (PEM)”, and its key as “Private key file (PEM)”, under “Connection settings”.',
   },
   'client-certificate-untrusted': {
     why: 'The server rejected the client certificate: the server doesn’t trust the authority that issued it, or the certificate is invalid. The server certificate isn’t the cause.',
-    next: 'Check the client certificate under “Connection settings”. Ask the administrator which authority must issue it, or to trust its authority.',
+    next: 'Check “Client certificate file (PEM)” under “Connection settings”. If it’s the right one, ask the administrator of {{host}} which authority must issue it, or to trust its authority. Send them its subject and issuer.',
   },
   'no-common-cipher': {
     why: 'The server rejected the TLS handshake: it has no cipher suite in common with Dataquay, or doesn’t serve this host name. The certificate isn’t the cause.',
-    next: 'Ask the administrator to enable a current cipher suite of TLS 1.2 or 1.3, such as ECDHE with AES-GCM, and check the host name {{host}}. Nothing was sent.',
+    next: 'Check the host name {{host}}. If it’s correct, ask its administrator to enable a current cipher suite of TLS 1.2 or 1.3, such as ECDHE with AES-GCM. Nothing was sent.',
   },
   'unknown-name': {
     why: 'No site named {{host}} is configured on the server (SNI). The certificate isn’t the cause.',
-    next: 'Check the host name in the address: use the name that the server is configured for, not an IP address or alias. Nothing was sent.',
+    next: 'Check the host name in the address: use the name that the server is configured for, not an IP address or alias. If {{host}} is correct, ask the server’s administrator to configure this name. Nothing was sent.',
   },
   'weak-certificate': {
     why: 'The certificate or its key is too weak: the key is too short, or the signature uses an outdated method such as SHA-1.',
-    next: 'Ask the administrator for a certificate that is signed with SHA-256. Its key must be an elliptic-curve key, or an RSA key of at least 2048 bits. Nothing was sent.',
+    next: 'Ask the administrator of {{host}} for a certificate that is signed with SHA-256. Its key must be an elliptic-curve key, or an RSA key of at least 2048 bits. Nothing was sent.',
   },
   'old-protocol': {
     why: 'The server supports only outdated TLS versions (TLS 1.1 or older).',
-    next: 'Ask the administrator to enable TLS 1.2 or 1.3. Nothing was sent.',
+    next: 'Ask the administrator of {{host}} to enable TLS 1.2 or 1.3. Nothing was sent.',
   },
   'not-tls': {
-    why: 'The server doesn’t support TLS on this port.',
-    next: 'Check the port. If the server uses unencrypted HTTP on this port, change the address so that it begins with http://.',
+    why: 'The server doesn’t support TLS on this port ({{port}}). It probably expects unencrypted HTTP, or the port belongs to another service.',
+    next: 'Ask the administrator of {{host}} for the HTTPS port of the API, and enter it in the address. Use an address that begins with http:// only if they confirm it: your token and the data are then sent unencrypted. Other certificates or TLS settings don’t help.',
   },
   'no-names': {
     why: 'The certificate contains no subject alternative names, so it isn’t valid for any host. The common name ({{subject}}) doesn’t count.',
-    next: 'Ask the administrator for a certificate with the subject alternative name {{host}}. Nothing was sent.',
+    next: 'Ask the administrator of {{host}} for a certificate with the subject alternative name {{host}}. Nothing was sent.',
   },
   'name-constraint': {
     why: 'An authority in the certificate’s chain isn’t allowed to issue certificates for these names: {{names}}. The chain’s name constraints exclude them.',
-    next: 'Ask the administrator for a certificate from an authority that can issue certificates for {{host}}. Nothing was sent.',
+    next: 'Ask the administrator of {{host}} for a certificate from an authority that can issue certificates for {{host}}. Nothing was sent.',
   },
   'wrong-purpose': {
     why: 'The certificate isn’t for servers ({{subject}}), or its issuer isn’t allowed to issue it ({{issuer}}).',
-    next: 'Ask the administrator for a certificate for server authentication (serverAuth) that a certificate authority issued. Nothing was sent.',
+    next: 'Ask the administrator of {{host}} for a certificate for server authentication (serverAuth) that a certificate authority issued. Nothing was sent.',
   },
   'default-certificate': {
     why: 'The gateway in front of the server sent its default certificate ({{subject}}), because it has none for {{host}}.',
-    next: 'Check the host name in the address. If it’s correct, ask the administrator to install a certificate for {{host}} on the gateway. Nothing was sent.',
+    next: 'Check the host name in the address. If it’s correct, ask the administrator of {{host}} to install a certificate for {{host}} on the gateway. Nothing was sent.',
   },
   'access-denied': {
     why: 'The server, or a firewall in between, ended the TLS handshake with the alert access_denied. A firewall might block this host name, or the server might require a client certificate.',
-    next: 'Ask the network administrator whether a firewall blocks {{host}}, and the server’s administrator whether a client certificate is required. Nothing was sent.',
+    next: 'Ask the network administrator whether a firewall blocks {{host}}, port {{port}}, and the server’s administrator whether a client certificate is required. Nothing was sent.',
   },
   alert: {
     why: 'The server ended the TLS handshake with the alert “{{alert}}”. The server’s configuration is the likely cause: it might have no certificate for this host name, for example. This computer didn’t reject the certificate.',
-    next: 'Check the host name {{host}} and the port. If they are correct, send the details to the server’s administrator. Nothing was sent.',
+    next: 'Check the host name {{host}} and the port. If they are correct, send the alert and the time to the server’s administrator. Nothing was sent.',
   },
   'issuer-expired': {
     why: 'The issuer’s certificate ({{expiredSubject}}) expired on {{expiredOn}}. The server’s own certificate is still valid.',
-    next: 'Check this computer’s clock. If it’s correct, ask the administrator to renew the issuer’s certificate in the chain that the server sends. Nothing was sent.',
+    next: 'Check this computer’s date and time. If they are correct, ask the administrator of {{host}} to replace the issuer’s certificate in the chain that the server sends ({{expiredSubject}}). Nothing was sent.',
   },
   'bad-signature': {
     why: 'The signature of the certificate ({{subject}}) doesn’t match the key of its issuer ({{issuer}}). The certificate was changed, or another authority has the same name.',
-    next: 'Ask the administrator which certificate authority issued the certificate, and enter that authority’s certificate file as “CA certificate file (PEM)” under “Connection settings”. Nothing was sent.',
+    next: 'Ask the administrator of {{host}} which certificate authority issued the certificate. Enter that authority’s certificate file as “CA certificate file (PEM)” under “Connection settings”. Nothing was sent.',
   },
   'no-protocol': {
     why: 'The server supports neither HTTP/2 nor HTTP/1.1 on this port (ALPN). The certificate isn’t the cause.',
-    next: 'Check the port: it might belong to another service. If it’s correct, ask the administrator to enable HTTP/1.1. Nothing was sent.',
+    next: 'Check the port: it might belong to another service. If it’s correct, ask the administrator of {{host}} to enable HTTP/1.1. Nothing was sent.',
   },
   inspected: {
-    why: 'A security product ({{inspector}}) intercepts the connection and sends its own certificate, issued by {{issuer}}, which isn’t trusted on this computer. The certificate of {{host}} isn’t the cause.',
-    next: 'Ask your network administrator for the root certificate of this product. Enter its file as “CA certificate file (PEM)” under “Connection settings”, or install it on this computer. Nothing was sent.',
+    why: 'The issuer’s name shows that a security product ({{inspector}}) in the network intercepts the connection. It sends its own certificate, issued by {{issuer}}, which isn’t trusted on this computer. So the server’s own certificate probably isn’t the cause.',
+    next: 'Ask your network administrator for the root certificate {{authority}} of this product in PEM format, or to exclude {{host}} from inspection. Enter the file as “CA certificate file (PEM)” under “Connection settings”, or install the certificate on this computer. If a file is already entered, add the certificate to it. Nothing was sent.',
   },
   'inspected-here': {
-    why: 'A security program, usually on this computer, intercepts the connection: {{inspector}}. It sends its own certificate, issued by {{issuer}}, which Dataquay doesn’t trust. The certificate of {{host}} isn’t the cause.',
-    next: 'Exclude {{host}} or Dataquay from scanning of encrypted connections in {{inspector}}. Or export the program’s root certificate, and enter its file as “CA certificate file (PEM)” under “Connection settings”. Nothing was sent.',
+    why: 'The issuer’s name shows that a security program, usually on this computer, intercepts the connection: {{inspector}}. It sends its own certificate, issued by {{issuer}}, which Dataquay doesn’t trust. So the server’s own certificate probably isn’t the cause.',
+    next: 'Exclude {{host}} or Dataquay from scanning of encrypted connections in {{inspector}}. Or export the program’s root certificate {{authority}}, and enter its file as “CA certificate file (PEM)” under “Connection settings”. If a file is already entered, add the certificate to it. Nothing was sent.',
   },
 } as const;
 
@@ -129,6 +140,5 @@ export const furtherTlsTexts = {
   provider: 'The TLS handshake was with the identity provider, where you sign in, not with the data server.',
   redirected: 'The server at {{asked}} redirected the request to {{url}}.',
   'wrong-host': 'It also isn’t valid for {{host}}, only for {{names}}.',
-  'ip-address': 'The address contains an IP address, but the certificate contains only host names.',
   wildcard: 'The * in a certificate stands for one part of a name, without dots.',
 } as const;

@@ -2,6 +2,8 @@
 export const unnamedFacts = {
   host: 'the server',
   proxy: 'of this connection',
+  exceptionVariable: 'NO_PROXY',
+  exceptions: 'not set',
   service: 'for this address',
   realm: 'of your account',
   principal: 'the user of this connection',

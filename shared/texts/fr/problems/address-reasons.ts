@@ -5,7 +5,7 @@ import type { French } from '../../french.ts';
 export const addressReasonTexts: French<typeof english> = {
   'name-not-resolved/name-server': {
     why: 'Aucun serveur DNS n’a pu résoudre le nom {{host}} pour le moment. On ne sait donc pas si ce nom existe.',
-    next: 'Vérifiez votre réseau ou VPN, puis réessayez. Si d’autres adresses fonctionnent, signalez à l’administrateur réseau que le DNS ne peut pas résoudre {{host}}.',
+    next: 'Vérifiez si d’autres adresses fonctionnent, reconnectez le Wi-Fi ou le VPN, puis réessayez. Si seul {{host}} échoue, signalez à l’administrateur réseau que le DNS ne peut pas résoudre ce nom.',
   },
   'name-not-resolved/name-server-failed': {
     why: 'Le serveur DNS a signalé une erreur interne (SERVFAIL). On ne sait donc pas si le nom {{host}} existe. Souvent, les serveurs de noms du domaine sont injoignables, ou leurs signatures (DNSSEC) ne sont pas valides.',
@@ -13,19 +13,19 @@ export const addressReasonTexts: French<typeof english> = {
   },
   'name-not-resolved/name-server-refused': {
     why: 'Le serveur DNS a refusé de résoudre le nom {{host}} (REFUSED). Certains serveurs DNS ne résolvent que certains noms, ou ne répondent qu’aux ordinateurs de leur réseau.',
-    next: 'Connectez-vous au réseau d’entreprise ou au VPN, puis réessayez. Si le problème persiste, demandez à l’administrateur réseau quel serveur DNS cet ordinateur doit utiliser.',
+    next: 'Connectez-vous au réseau d’entreprise ou au VPN, puis réessayez. Si le problème persiste, demandez à l’administrateur réseau quel serveur DNS cet ordinateur doit utiliser pour {{host}}.',
   },
   'name-not-resolved/name-server-silent': {
-    why: 'Le serveur DNS n’a pas répondu. On ne sait donc pas si le nom {{host}} existe. Cet ordinateur est peut-être hors ligne, ou un pare-feu ou un VPN bloque le DNS.',
-    next: 'Vérifiez votre réseau ou VPN, puis réessayez. Si le problème persiste, demandez à l’administrateur réseau si le serveur DNS est joignable.',
+    why: 'Le serveur DNS n’a pas répondu. On ne sait donc pas si le nom {{host}} existe. Cet ordinateur est peut-être hors ligne, le VPN n’est connecté qu’en partie, ou un pare-feu bloque le DNS.',
+    next: 'Vérifiez si d’autres adresses fonctionnent, reconnectez le Wi-Fi ou le VPN, puis réessayez. Si le problème persiste, demandez à l’administrateur réseau si le serveur DNS est joignable.',
   },
   'name-not-resolved/unknown-name': {
-    why: 'Selon le serveur DNS, le nom {{host}} n’existe pas. Il est mal orthographié, ou n’est connu que dans un réseau d’entreprise.',
-    next: 'Vérifiez l’orthographe de l’adresse. Si elle est correcte, connectez-vous au réseau d’entreprise ou au VPN, puis réessayez.',
+    why: 'Selon le serveur DNS, le nom {{host}} n’existe pas. Il est peut-être mal orthographié, n’est connu que dans un réseau d’entreprise, ou a été supprimé du DNS.',
+    next: 'Comparez le nom d’hôte avec celui qui vous a été donné, et connectez-vous au réseau d’entreprise ou au VPN. Si votre réseau n’accède à Internet que par un proxy, saisissez-le sous « Adresse du proxy » dans « Paramètres de connexion ». Si rien n’y fait, demandez à l’administrateur réseau de vérifier l’enregistrement DNS de {{host}}.',
   },
   'name-not-resolved/short-name': {
     why: 'Le nom {{host}} n’a pas de domaine, comme .example.com. Les noms courts ne sont résolus que dans les réseaux qui ajoutent leur domaine.',
-    next: 'Saisissez le nom d’hôte complet dans l’adresse, ou connectez-vous au réseau d’entreprise ou au VPN, puis réessayez.',
+    next: 'Saisissez le nom d’hôte complet dans l’adresse, ou connectez-vous au réseau d’entreprise ou au VPN, puis réessayez. Si vous ne connaissez pas le nom complet, demandez-le à l’administrateur qui vous a donné l’adresse.',
   },
   'name-not-resolved/scheme-twice': {
     why: 'L’adresse contient deux fois le schéma, par exemple https://https://. Le nom d’hôte est donc « {{host}} ».',
@@ -36,12 +36,12 @@ export const addressReasonTexts: French<typeof english> = {
     next: 'Vérifiez l’adresse : le nom d’hôte contient peut-être deux points consécutifs, ou un texte qui n’en fait pas partie.',
   },
   'name-not-resolved/no-address': {
-    why: 'Le nom {{host}} existe dans le DNS, mais n’a aucune adresse IP (enregistrement A ou AAAA).',
-    next: 'Vérifiez l’adresse. Si elle est correcte, connectez-vous au réseau d’entreprise ou au VPN, ou demandez à l’administrateur du serveur ({{host}}) d’ajouter l’adresse dans le DNS.',
+    why: 'Le nom {{host}} existe dans le DNS, mais n’a aucune adresse IP (enregistrement A ou AAAA). L’enregistrement manque peut-être, ou n’est visible que dans un réseau d’entreprise.',
+    next: 'Vérifiez l’orthographe de l’adresse, et connectez-vous au réseau d’entreprise ou au VPN. Si rien n’y fait, demandez à l’administrateur du serveur ({{host}}) d’ajouter un enregistrement A ou AAAA pour ce nom dans le DNS.',
   },
   'connection-refused/refused': {
-    why: 'L’ordinateur à l’adresse {{address}} a refusé la connexion : aucun service n’écoute sur ce port ({{port}}), ou un pare-feu la rejette.',
-    next: 'Vérifiez l’adresse et son port. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) si le serveur est démarré.',
+    why: 'L’ordinateur à l’adresse {{address}} a refusé la connexion sur le port {{port}} : aucun service n’écoute sur ce port, ou un pare-feu rejette la connexion.',
+    next: 'Vérifiez le nom d’hôte et le port dans l’adresse. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) si le serveur est démarré, et quel port il utilise.',
   },
   'connection-refused/own-computer': {
     why: 'Le nom {{host}} désigne cet ordinateur ({{address}}), et aucun service n’écoute sur son port {{port}}. La cause est peut-être une entrée du fichier hosts, ou un serveur DNS qui bloque ce nom.',
@@ -49,11 +49,11 @@ export const addressReasonTexts: French<typeof english> = {
   },
   'connection-refused/blocked': {
     why: 'Cet ordinateur n’autorise pas la connexion vers {{address}}, port {{port}}. Son pare-feu ou un logiciel de sécurité bloque sans doute Dataquay.',
-    next: 'Demandez à l’administrateur de cet ordinateur d’autoriser Dataquay à se connecter à {{host}}.',
+    next: 'Demandez à l’administrateur de cet ordinateur d’autoriser Dataquay à se connecter à {{host}}, port {{port}}.',
   },
   'connection-refused/no-host': {
     why: 'Le réseau signale que l’ordinateur à l’adresse {{address}} est injoignable. Il est peut-être éteint, ou un routeur ou un pare-feu rejette la connexion.',
-    next: 'Vérifiez l’adresse, et votre réseau ou VPN. Puis demandez à l’administrateur du serveur ({{host}}) si le serveur est démarré et joignable depuis votre réseau.',
+    next: 'Vérifiez l’adresse, et connectez-vous au réseau d’entreprise ou au VPN. Puis demandez à l’administrateur du serveur ({{host}}) si le serveur est démarré, et à l’administrateur réseau si le port {{port}} est joignable depuis votre réseau.',
   },
   'connection-refused/no-route': {
     why: 'Cet ordinateur n’a aucune route réseau vers {{address}} : il est hors ligne, ou l’adresse appartient à un réseau auquel il n’est pas connecté.',
@@ -66,5 +66,25 @@ export const addressReasonTexts: French<typeof english> = {
   'connection-refused/link-local': {
     why: 'L’adresse {{address}} est une adresse de liaison locale (link-local) : elle n’est valable que sur une interface réseau, qu’une URL ne peut pas indiquer.',
     next: 'Saisissez le nom d’hôte ou une autre adresse IP du serveur.',
+  },
+  'timed-out/connect': {
+    why: 'Aucune connexion au serveur ({{host}}, port {{port}}) n’a été établie en {{seconds}} s, sans que le motif soit signalé. Le VPN est peut-être déconnecté, un pare-feu bloque la connexion, ou le serveur est éteint.',
+    next: 'Vérifiez le nom d’hôte et le port, et connectez-vous au réseau d’entreprise ou au VPN. Si votre réseau exige un proxy, saisissez-le sous « Adresse du proxy » dans « Paramètres de connexion ». Puis demandez à l’administrateur réseau si un pare-feu autorise les connexions de cet ordinateur à {{host}}, port {{port}}. Demandez à l’administrateur du serveur ({{host}}) si votre adresse IP doit être ajoutée à une liste d’adresses autorisées.',
+  },
+  'timed-out/tls-handshake': {
+    why: 'Le serveur a accepté la connexion, mais n’a pas terminé la négociation TLS en {{seconds}} s. Causes typiques : un pare-feu, un port sans TLS, un serveur surchargé, ou un VPN qui perd les grands paquets (MTU).',
+    next: 'Vérifiez le port, et essayez un autre réseau ou sans le VPN. Si cela fonctionne, demandez à l’administrateur réseau de vérifier le pare-feu et la MTU du VPN. Sinon, demandez à l’administrateur du serveur ({{host}}) si le serveur prend en charge TLS sur le port {{port}}. Rien n’a été envoyé.',
+  },
+  'connection-lost/tls-handshake': {
+    why: 'Le serveur ou un pare-feu a fermé la connexion pendant la négociation TLS, sans indiquer de motif. Causes typiques : un pare-feu, une liste d’adresses IP autorisées, un port sans TLS, ou un répartiteur de charge sans serveur disponible.',
+    next: 'Vérifiez le nom d’hôte et le port, et essayez depuis un autre réseau ou avec le VPN. Demandez à l’administrateur réseau si un pare-feu bloque les connexions à {{host}}, port {{port}}. Puis demandez à l’administrateur du serveur ({{host}}) si le serveur est démarré, et si votre adresse IP doit être ajoutée à une liste d’adresses autorisées. Rien n’a été envoyé.',
+  },
+  'connection-lost/tls-handshake-proxy': {
+    why: 'La connexion a été fermée pendant la négociation TLS, après l’ouverture du tunnel par le proxy {{proxy}}. Le proxy ou un pare-feu bloque peut-être {{host}}, ou le serveur ne prend pas en charge TLS sur ce port.',
+    next: 'Vérifiez le nom d’hôte et le port. S’ils sont corrects, demandez à l’administrateur du proxy si {{host}}, port {{port}}, est bloqué, puis à l’administrateur du serveur ({{host}}). Rien n’a été envoyé.',
+  },
+  'connection-lost/reset': {
+    why: 'La connexion ({{host}}, port {{port}}) a été interrompue dès son ouverture. Causes typiques : un pare-feu, une liste d’adresses IP autorisées ou un serveur en cours de démarrage.',
+    next: 'Réessayez, aussi avec le VPN. Si le problème persiste, demandez à l’administrateur réseau si un pare-feu bloque {{host}}, port {{port}}. Demandez à l’administrateur du serveur ({{host}}) si votre adresse IP doit être ajoutée à une liste d’adresses autorisées. Rien n’a été envoyé.',
   },
 };

@@ -107,14 +107,6 @@ export const documentReasonTexts: French<typeof english> = {
     why: 'L’application sur le serveur est arrêtée ({{status}}). Vos autorisations ne sont pas en cause.',
     next: 'Demandez à l’administrateur du serveur ({{host}}) de démarrer l’application.',
   },
-  'proxy-failed/fault': {
-    why: 'Le proxy a rencontré une erreur ({{proxyStatus}}). L’erreur ne vient pas du serveur ({{host}}).',
-    next: 'Réessayez. Si le problème persiste, contactez l’administrateur du proxy. Rien n’a été envoyé à {{host}}.',
-  },
-  'proxy-file-unusable/odd-result': {
-    why: 'Le script PAC n’a pas renvoyé de liste de proxys valide, comme PROXY proxy.example:8080; DIRECT. Consultez les détails.',
-    next: 'Contactez l’auteur du fichier PAC, ou saisissez un proxy sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
-  },
   'unexpected-answer/xml-rows': {
     why: 'La réponse est du XML, par exemple un flux Atom, et non du JSON. Le service ne prend peut-être en charge qu’OData 2 ou 3.',
     next: 'Demandez à l’administrateur du serveur ({{host}}) l’adresse d’un service OData 4 qui envoie du JSON.',
@@ -127,17 +119,9 @@ export const documentReasonTexts: French<typeof english> = {
     why: 'Le realm est désactivé auprès du fournisseur d’identité.',
     next: 'Demandez à l’administrateur du fournisseur d’identité d’activer le realm. Si vous attendiez un autre realm, vérifiez « URL des jetons » et « Émetteur » dans cette connexion.',
   },
-  'proxy-failed/page': {
-    why: 'Le proxy a répondu à la demande de tunnel (CONNECT) par une page web ({{proxyStatus}}), comme un avis ou une page d’authentification.',
-    next: 'Ouvrez une page quelconque dans un navigateur qui passe par le proxy, et lisez l’avis. Puis demandez à l’administrateur du proxy d’autoriser {{host}}. Rien n’a été envoyé à {{host}}.',
-  },
   'oauth-client-secret-wrong/placement': {
     why: 'Le fournisseur d’identité attend que le secret du client soit envoyé d’une autre façon : dans l’en-tête Authorization au lieu du formulaire, ou l’inverse. Le secret lui-même est peut-être correct.',
     next: 'Sélectionnez l’autre valeur de « Authentification du client » dans cette connexion, puis reconnectez-vous.',
-  },
-  'proxy-failed/not-tls': {
-    why: 'L’adresse du proxy commence par https://, mais le proxy ne prend pas en charge TLS sur ce port.',
-    next: 'Modifiez l’adresse du proxy sous « Paramètres de connexion » pour qu’elle commence par http://. Rien n’a été envoyé au serveur ({{host}}).',
   },
   'not-permitted/request-filter': {
     why: 'Le filtre de requêtes du serveur web ({{sender}}) a refusé l’URL ({{status}}), par exemple à cause d’un caractère ou d’un chemin qu’il n’autorise pas. L’API n’a pas été atteinte : vos autorisations ne sont pas en cause.',
@@ -190,10 +174,6 @@ export const documentReasonTexts: French<typeof english> = {
   'sign-in-refused/code': {
     why: 'Le fournisseur d’identité a refusé le code de sa page d’authentification : le code a expiré, a déjà été utilisé ou appartient à une autre authentification. Votre mot de passe n’est pas en cause.',
     next: 'Reconnectez-vous, dans un seul onglet du navigateur. Si le problème persiste, contactez l’administrateur du fournisseur d’identité : ses serveurs ne partagent peut-être pas leurs sessions.',
-  },
-  'proxy-failed/server-sign-in': {
-    why: 'Le serveur {{proxy}} a demandé une authentification avec le statut 401. Les proxys utilisent 407 : il s’agit donc sans doute d’un serveur web, pas d’un proxy.',
-    next: 'Vérifiez l’adresse et le port du proxy sous « Paramètres de connexion ». S’ils sont corrects, contactez l’administrateur du proxy. Rien n’a été envoyé à {{host}}.',
   },
   'unexpected-answer/api-version': {
     why: 'La requête n’indique pas de version de l’API, ou en indique une que le serveur ne prend pas en charge ({{status}}). Consultez le message du serveur.',
@@ -258,37 +238,5 @@ export const documentReasonTexts: French<typeof english> = {
   'not-permitted/ip-address': {
     why: 'Le serveur n’accepte pas les requêtes de votre adresse IP. Vos droits ne sont pas en cause. Consultez le message du serveur.',
     next: 'Connectez-vous au réseau ou au VPN de l’entreprise. Si le problème persiste, demandez à l’administrateur du serveur ({{host}}) d’autoriser votre adresse IP.',
-  },
-  'profile-file-unusable/absent': {
-    why: 'Le fichier n’existe pas à ce chemin.',
-    next: 'Vérifiez le chemin sous « Paramètres de connexion ». Si le fichier a été déplacé ou se trouve sur un lecteur réseau, rendez-le de nouveau accessible.',
-  },
-  'profile-file-unusable/unreadable': {
-    why: 'Le fichier existe, mais ne peut pas être lu : vous n’en avez pas l’autorisation, c’est un dossier, ou il est trop volumineux.',
-    next: 'Vérifiez le chemin sous « Paramètres de connexion », et les droits d’accès au fichier.',
-  },
-  'profile-file-unusable/malformed': {
-    why: 'Le fichier contient les lignes d’un fichier PEM, mais son contenu est endommagé ou incomplet.',
-    next: 'Demandez de nouveau le fichier à votre administrateur, et indiquez son chemin sous « Paramètres de connexion ».',
-  },
-  'profile-file-unusable/key-mismatch': {
-    why: 'La clé privée ne correspond pas au certificat client.',
-    next: 'Saisissez la clé créée avec le certificat sous « Paramètres de connexion ». Si le certificat a été renouvelé, il a peut-être une nouvelle clé.',
-  },
-  'profile-file-unusable/binary': {
-    why: 'Le fichier est dans un format binaire, comme DER (.cer, .der) ou PKCS #12 (.p12, .pfx), et non en PEM.',
-    next: 'Convertissez le fichier en PEM, par exemple avec openssl x509 -inform der ou openssl pkcs12 -nodes. Puis saisissez son chemin sous « Paramètres de connexion ».',
-  },
-  'profile-file-unusable/encrypted-key': {
-    why: 'La clé est chiffrée par un mot de passe, ce que Dataquay ne prend pas en charge.',
-    next: 'Enregistrez la clé sans mot de passe, par exemple avec openssl pkey -in CLÉ -out NOUVELLE-CLÉ, et protégez le fichier par ses droits d’accès. Puis saisissez son chemin sous « Paramètres de connexion ».',
-  },
-  'profile-file-unusable/no-key': {
-    why: 'Le certificat client n’a pas de clé privée : son fichier n’en contient aucune, et aucun fichier de clé n’est indiqué.',
-    next: 'Saisissez le fichier de la clé du certificat client sous « Paramètres de connexion ». Son texte commence par BEGIN PRIVATE KEY.',
-  },
-  'profile-file-unusable/no-certificate': {
-    why: 'Le fichier n’est pas un certificat au format PEM. C’est peut-être une clé privée ou une demande de certificat.',
-    next: 'Saisissez sous « Paramètres de connexion » le chemin d’un fichier qui contient les lignes BEGIN CERTIFICATE et END CERTIFICATE.',
   },
 };

@@ -43,18 +43,6 @@ export const gatewayReasonTexts: French<typeof english> = {
     why: 'Le serveur a mis fin à la requête par une erreur HTTP/2 ({{error}}) au lieu d’une réponse.',
     next: 'Réessayez. Si le problème persiste, envoyez les détails à l’administrateur du serveur ({{host}}), ou d’une passerelle devant lui.',
   },
-  'connection-lost/tls-handshake-proxy': {
-    why: 'La connexion a été fermée pendant la négociation TLS, après l’ouverture du tunnel par le proxy {{proxy}}. Le proxy ou un pare-feu bloque peut-être {{host}}, ou le serveur ne prend pas en charge TLS sur ce port.',
-    next: 'Vérifiez le nom d’hôte et le port. S’ils sont corrects, demandez à l’administrateur du proxy si {{host}} est bloqué, puis à l’administrateur du serveur ({{host}}). Rien n’a été envoyé.',
-  },
-  'proxy-failed/https-proxy': {
-    why: 'Le proxy attend TLS, mais son adresse commence par http://.',
-    next: 'Modifiez l’adresse du proxy sous « Paramètres de connexion » pour qu’elle commence par https://. Rien n’a été envoyé à {{host}}.',
-  },
-  'proxy-failed/socks': {
-    why: 'Le serveur à l’adresse {{proxy}} est un proxy SOCKS. Dataquay prend en charge les proxys HTTP et HTTPS.',
-    next: 'Demandez à l’administrateur du proxy l’adresse d’un proxy HTTP, et saisissez-la sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
-  },
   'deployment-fault/query-timeout': {
     why: 'La base de données derrière le serveur a arrêté la requête, car elle dépassait sa limite de durée ({{status}}). Consultez le message du serveur.',
     next: 'Demandez moins de lignes ou de colonnes, ou ajoutez des filtres, puis réessayez. Si même de petites requêtes durent trop longtemps, envoyez le message du serveur à l’administrateur du serveur ({{host}}).',

@@ -1,10 +1,12 @@
 import type { problems as english } from '../../en/problems/index.ts';
 import type { French } from '../../french.ts';
 import { connectionTexts } from './connection.ts';
+import { fileSettings } from './file-reasons.ts';
 import { filesTexts } from './files.ts';
 import { identityProviderTexts } from './identity-provider.ts';
 import { kerberosTexts } from './kerberos.ts';
 import { networkTexts } from './network.ts';
+import { proxyPhrases } from './proxy-reasons.ts';
 import { reasonTexts } from './reasons.ts';
 import { rowsTexts } from './rows.ts';
 import { serverTexts } from './server.ts';
@@ -27,5 +29,7 @@ export const problems: French<typeof english> = {
   reasons: reasonTexts,
   tls: tlsTexts,
   tlsAlso: furtherTlsTexts,
+  proxy: proxyPhrases,
+  fileSettings,
   unnamed: unnamedFacts,
 };

@@ -4,9 +4,11 @@ import { addressReasonTexts } from './address-reasons.ts';
 import { clientReasonTexts } from './client-reasons.ts';
 import { dataReasonTexts } from './data-reasons.ts';
 import { documentReasonTexts } from './document-reasons.ts';
+import { fileReasonTexts } from './file-reasons.ts';
 import { gatewayReasonTexts } from './gateway-reasons.ts';
 import { identityReasonTexts } from './identity-reasons.ts';
 import { kerberosReasonTexts } from './kerberos-reasons.ts';
+import { proxyReasonTexts } from './proxy-reasons.ts';
 import { rejectionReasonTexts } from './rejection-reasons.ts';
 import { responseReasonTexts } from './response-reasons.ts';
 import { serviceReasonTexts } from './service-reasons.ts';
@@ -118,43 +120,9 @@ export const reasonTexts: French<typeof english> = {
     why: 'La redirection passe de HTTPS à HTTP : n’importe qui sur le réseau pourrait lire les données.',
     next: 'Saisissez la bonne adresse HTTPS, ou contactez l’administrateur du serveur ({{host}}).',
   },
-  'proxy-failed/unreachable': {
-    why: 'Le proxy est injoignable : son adresse est erronée, ou il n’est pas démarré.',
-    next: 'Vérifiez le proxy sous « Paramètres de connexion », et votre réseau ou VPN. Rien n’a été envoyé à {{host}}.',
-  },
-  'proxy-failed/unknown-name': {
-    why: 'Le nom du proxy est introuvable dans le DNS. Il est mal orthographié, n’est connu que dans un réseau d’entreprise, ou le DNS est injoignable.',
-    next: 'Vérifiez l’adresse du proxy sous « Paramètres de connexion ». Si elle est correcte, connectez-vous au réseau d’entreprise ou au VPN, ou ne sélectionnez aucun proxy. Rien n’a été envoyé à {{host}}.',
-  },
-  'proxy-failed/refused': {
-    why: 'Le proxy n’autorise pas cette connexion ({{host}}), ou ce n’est pas un proxy.',
-    next: 'Demandez à l’administrateur du proxy si {{host}} peut être joint par ce proxy.',
-  },
-  'proxy-failed/credentials': {
-    why: 'Le proxy exige une authentification (407).',
-    next: 'Saisissez le proxy sous « Paramètres de connexion » comme proxy manuel, avec « Nom d’utilisateur du proxy ». Saisissez « Mot de passe du proxy » sous « Secrets ». Rien n’a été envoyé à {{host}}.',
-  },
-  'proxy-file-unusable/unreadable': {
-    why: 'Impossible de lire le fichier PAC : {{proxy}}.',
-    next: 'Vérifiez l’adresse du fichier PAC sous « Paramètres de connexion », ou demandez-la à l’administrateur réseau. Rien n’a été envoyé à {{host}}.',
-  },
-  'proxy-file-unusable/malformed': {
-    why: 'Ce fichier n’est pas un script PAC valide, car il contient une erreur ou ne définit pas la fonction FindProxyForURL : {{proxy}}. Consultez les détails.',
-    next: 'Vérifiez l’adresse du fichier PAC, ou contactez son auteur. Rien n’a été envoyé à {{host}}.',
-  },
-  'proxy-file-unusable/failed': {
-    why: 'Le script PAC s’est terminé par une erreur. Consultez les détails.',
-    next: 'Contactez l’auteur du fichier PAC, ou saisissez un proxy sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
-  },
-  'proxy-file-unusable/slow': {
-    why: 'Le script PAC n’a renvoyé aucun résultat en quelques secondes.',
-    next: 'Contactez l’auteur du fichier PAC, ou saisissez un proxy sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
-  },
-  'proxy-file-unusable/no-proxy': {
-    why: 'Le fichier PAC ne renvoie que des types de proxy non pris en charge, comme SOCKS.',
-    next: 'Saisissez un proxy HTTP ou HTTPS sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
-  },
   ...addressReasonTexts,
+  ...proxyReasonTexts,
+  ...fileReasonTexts,
   ...gatewayReasonTexts,
   ...responseReasonTexts,
   ...clientReasonTexts,

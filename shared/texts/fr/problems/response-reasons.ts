@@ -159,53 +159,13 @@ export const responseReasonTexts: French<typeof english> = {
     why: 'Un proxy ({{sender}}) ne peut pas joindre {{host}} ({{status}}). Consultez les détails.',
     next: 'Vérifiez le nom d’hôte et le port dans l’adresse. S’ils sont corrects, contactez l’administrateur du proxy.',
   },
-  'connection-lost/tls-handshake': {
-    why: 'Le serveur ou un pare-feu a fermé la connexion pendant la négociation TLS, sans indiquer de motif. Causes typiques : un pare-feu, une liste d’adresses IP autorisées, un port sans TLS ou un nom d’hôte inconnu du serveur.',
-    next: 'Vérifiez le nom d’hôte et le port. S’ils sont corrects, demandez à l’administrateur du serveur ou du pare-feu si les connexions de votre réseau à {{host}}, port {{port}}, sont autorisées. Rien n’a été envoyé.',
-  },
   'connection-lost/no-response': {
     why: 'Le serveur ou un pare-feu a fermé la connexion sans réponse.',
     next: 'Vérifiez le port et le schéma de l’adresse (https:// ou http://). S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) ou du pare-feu si les connexions de votre réseau sont autorisées.',
   },
-  'connection-lost/reset': {
-    why: 'La connexion ({{host}}, port {{port}}) a été interrompue dès son ouverture. Causes typiques : un pare-feu, une liste d’adresses IP autorisées ou un serveur en cours de démarrage.',
-    next: 'Réessayez. Si le problème persiste, demandez à l’administrateur du serveur ({{host}}) ou du pare-feu si les connexions de votre réseau sont autorisées. Rien n’a été envoyé.',
-  },
   'timed-out/slow-step': {
     why: 'L’étape ne s’est pas terminée en {{seconds}} s : le serveur ou le réseau n’a pas répondu, ou était trop lent.',
     next: 'Testez à nouveau la connexion plus tard. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
-  },
-  'proxy-failed/credentials-rejected': {
-    why: 'Le proxy a refusé le nom d’utilisateur ou le mot de passe (407).',
-    next: 'Saisissez à nouveau « Nom d’utilisateur du proxy » sous « Paramètres de connexion » et « Mot de passe du proxy » sous « Secrets ». Rien n’a été envoyé à {{host}}.',
-  },
-  'proxy-failed/integrated': {
-    why: 'Le proxy n’accepte que l’authentification Windows ({{schemes}}), que Dataquay ne prend pas en charge pour les proxys (407). Un nom d’utilisateur et un mot de passe n’y changent rien.',
-    next: 'Demandez à l’administrateur du proxy un accès sans authentification ou avec l’authentification Basic. Ou saisissez un proxy local qui s’authentifie pour vous, comme Px ou Cntlm. Rien n’a été envoyé à {{host}}.',
-  },
-  'proxy-failed/no-connection': {
-    why: 'Le proxy ne peut pas se connecter au serveur ({{host}}, {{proxyStatus}}) : le nom ou le port est erroné, ou le serveur est arrêté.',
-    next: 'Vérifiez le nom d’hôte et le port dans l’adresse. S’ils sont corrects, demandez à l’administrateur du proxy si celui-ci peut joindre {{host}}.',
-  },
-  'proxy-failed/unknown-host': {
-    why: 'Le proxy ne trouve pas le nom {{host}} dans le DNS ({{proxyStatus}}). Il est mal orthographié, ou n’est connu que dans votre réseau.',
-    next: 'Vérifiez le nom d’hôte dans l’adresse. Si c’est un nom interne, connectez-vous sans le proxy : ne sélectionnez aucun proxy sous « Paramètres de connexion », ou ajoutez {{host}} à NO_PROXY. Rien n’a été envoyé à {{host}}.',
-  },
-  'proxy-failed/forbidden': {
-    why: 'Le proxy n’autorise pas les connexions à {{host}}, port {{port}} ({{proxyStatus}}). Ses règles excluent peut-être cet hôte ou ce port. L’erreur ne vient pas du serveur ({{host}}).',
-    next: 'Demandez à l’administrateur du proxy d’autoriser les connexions à {{host}}, port {{port}}. Rien n’a été envoyé à {{host}}.',
-  },
-  'proxy-failed/not-a-proxy': {
-    why: 'Le serveur {{proxy}} n’est pas un proxy qui prend en charge les tunnels (CONNECT) : il a renvoyé {{proxyStatus}}.',
-    next: 'Vérifiez l’adresse et le port du proxy sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
-  },
-  'proxy-failed/pac-unreachable': {
-    why: 'Le fichier PAC a choisi ce proxy pour {{host}}, mais le proxy est injoignable.',
-    next: 'Vérifiez votre réseau ou VPN. Si le problème persiste, contactez l’auteur du fichier PAC, ou saisissez un autre proxy sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
-  },
-  'proxy-failed/environment-unreachable': {
-    why: 'Le proxy est défini dans l’environnement (HTTPS_PROXY, HTTP_PROXY ou ALL_PROXY), mais il est injoignable.',
-    next: 'Corrigez la variable d’environnement, ajoutez {{host}} à NO_PROXY, ou sélectionnez un autre proxy sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
   },
   'clock-skew/ahead': {
     why: 'L’horloge du serveur ({{host}}) avance de {{duration}} sur celle de cet ordinateur. Kerberos et la plupart des services acceptent au plus 5 minutes. Au-delà, des jetons valides semblent expirés ou pas encore valables.',
@@ -239,14 +199,6 @@ export const responseReasonTexts: French<typeof english> = {
     why: 'Le serveur exige une authentification (401), mais la requête a été envoyée sans identifiants.',
     next: 'Sélectionnez une méthode d’authentification pour cette connexion, comme un jeton de service, puis connectez-vous.',
   },
-  'timed-out/connect': {
-    why: 'Aucune connexion au serveur ({{host}}) en {{seconds}} s. Un pare-feu bloque peut-être la connexion, l’hôte est peut-être éteint, ou l’adresse est erronée.',
-    next: 'Vérifiez l’adresse et le port, ainsi que votre réseau ou VPN. Demandez ensuite à l’administrateur du réseau si un pare-feu autorise les connexions au serveur ({{host}}).',
-  },
-  'timed-out/tls-handshake': {
-    why: 'Le serveur a accepté la connexion, mais n’a pas terminé la négociation TLS en {{seconds}} s. Causes typiques : un pare-feu, un port sans TLS, ou un réseau ou un VPN qui perd les grands paquets (MTU).',
-    next: 'Vérifiez le port. S’il est correct, essayez un autre réseau, puis contactez l’administrateur du serveur ({{host}}), du pare-feu ou du VPN. Rien n’a été envoyé.',
-  },
   'timed-out/headers': {
     why: 'Le serveur a accepté la requête, mais n’a pas répondu en {{seconds}} s : il est surchargé, ou la requête prend plus de temps que ce délai.',
     next: 'Réessayez. Pour une requête de données, demandez moins de colonnes ou de lignes, ou ajoutez des filtres. Si la requête nécessite plus de temps, augmentez « Délai avant les en-têtes (ms) » sous « Paramètres de connexion ». Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
@@ -254,22 +206,6 @@ export const responseReasonTexts: French<typeof english> = {
   'timed-out/body': {
     why: 'La réponse s’est arrêtée avant la fin : aucune donnée n’est arrivée pendant {{seconds}} s.',
     next: 'Réessayez. Si le problème persiste, contactez l’administrateur du serveur ({{host}}) ou d’un proxy intermédiaire.',
-  },
-  'proxy-failed/unsupported-scheme': {
-    why: 'Le proxy n’accepte que l’authentification {{schemes}} (407), que Dataquay ne prend pas en charge pour les proxys.',
-    next: 'Demandez à l’administrateur du proxy un accès sans authentification ou avec l’authentification Basic. Ou saisissez un proxy local qui s’authentifie pour vous, comme Px ou Cntlm. Rien n’a été envoyé à {{host}}.',
-  },
-  'proxy-failed/not-http': {
-    why: 'Le serveur à l’adresse {{proxy}} n’est pas un proxy HTTP : sa réponse n’est pas du HTTP.',
-    next: 'Vérifiez l’adresse et le port du proxy sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
-  },
-  'proxy-failed/closed': {
-    why: 'Le proxy a fermé la connexion sans réponse. Il n’autorise peut-être pas cet ordinateur ou {{host}}, exige https:// dans son adresse, ou est un proxy SOCKS ou un autre serveur.',
-    next: 'Vérifiez l’adresse et le port du proxy sous « Paramètres de connexion », puis contactez l’administrateur du proxy. Rien n’a été envoyé à {{host}}.',
-  },
-  'proxy-failed/silent': {
-    why: 'Le proxy a accepté la connexion, mais n’a pas répondu à temps : il est surchargé, ou n’arrive pas à se connecter au serveur ({{host}}).',
-    next: 'Réessayez. Si le problème persiste, vérifiez le nom d’hôte et le port de l’adresse, puis contactez l’administrateur du proxy. Rien n’a été envoyé à {{host}}.',
   },
   'identity-provider-odd-answer/redirect': {
     why: 'L’URL des jetons redirige vers une autre adresse ({{status}}). Les identifiants n’y sont pas envoyés. L’autre adresse est peut-être une page d’authentification, ou HTTPS est exigé.',

@@ -1,8 +1,10 @@
 import type { reasonTitles as english } from '../../en/problems/titles.ts';
 import type { French } from '../../french.ts';
+import { networkTitles } from './network-titles.ts';
 
 /** What happened, for reasons whose title differs from that of their code, in French. */
 export const reasonTitles: French<typeof english> = {
+  ...networkTitles,
   'credentials-refused/api-key-missing': 'La clé d’API manque dans la requête.',
   'credentials-refused/key-header': 'La clé d’API manque dans la requête.',
   'credentials-refused/api-key-rejected': 'La clé d’API a été rejetée.',

@@ -5,6 +5,8 @@ import type { French } from '../../french.ts';
 export const unnamedFacts: French<typeof english> = {
   host: 'le serveur',
   proxy: 'de cette connexion',
+  exceptionVariable: 'NO_PROXY',
+  exceptions: 'non définie',
   service: 'de cette adresse',
   realm: 'de votre compte',
   principal: 'l’utilisateur de cette connexion',

@@ -306,7 +306,7 @@ describe('the connection test', () => {
     await gone.close();
     const connection = { proxy: { mode: 'pac', url: `${gone.origin}/proxy.pac` } } as const;
     const steps = await testConnection(await addConnection(settings({ baseUrl: 'http://data.example', connection })));
-    expect(steps.name).toMatchObject({ status: 'skipped', skipped: 'behind-proxy' });
+    expect(steps.name).toMatchObject({ status: 'skipped', skipped: 'unknown-proxy' });
     expect(steps.proxy).toMatchObject({ status: 'failed', problem: { code: 'proxy-file-unusable' } });
     expect(JSON.stringify(steps.proxy.problem)).toContain('proxy.pac');
   });

@@ -88,7 +88,7 @@ describe('a PAC file', () => {
     const wire = await clientWith(`function FindProxyForURL() { return 'PROXY ${place(gone)}'; }`);
     expect(await problemFrom(wire.get({ url: 'http://data.test/' }))).toMatchObject({
       code: 'proxy-failed',
-      parameters: { proxy: gone.origin, reason: 'pac-unreachable' },
+      parameters: { proxy: gone.origin, proxySource: 'pac', reason: 'unreachable' },
     });
   });
 
@@ -124,7 +124,7 @@ describe('a PAC file', () => {
     const wire = closed(createWireClient({ proxy: { mode: 'pac', url: home.origin } }));
     expect(await problemFrom(wire.get({ url: 'http://data.test/' }))).toMatchObject({
       code: 'proxy-file-unusable',
-      parameters: { reason: 'unreadable', proxy: home.origin },
+      parameters: { reason: 'status', pacFile: home.origin, url: home.origin },
     });
     there = true;
     expect(await getText(wire, 'http://data.test/')).toBe('plain');

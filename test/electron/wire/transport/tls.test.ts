@@ -57,7 +57,7 @@ describe('certificates', () => {
 
   test.each([
     ['expired', expiredCertificate, 'expired', 'CERT_HAS_EXPIRED', '2020-02-01T00:00:00.000Z'],
-    ['for another host name', elsewhereCertificate, 'wrong-host', 'ERR_TLS_CERT_ALTNAME_INVALID', null],
+    ['for another host name', elsewhereCertificate, 'wrong-address', 'ERR_TLS_CERT_ALTNAME_INVALID', null],
     ['self-signed', selfSigned, 'self-signed', 'DEPTH_ZERO_SELF_SIGNED_CERT', null],
   ])('sends nothing if the certificates are %s, and reports the certificate', async (_words, tls, cause, reason, validTo) => {
     const server = await serve(tls);

@@ -1,0 +1,171 @@
+/** Why requests through a proxy fail, or why a PAC file selects no proxy, and what to do. The phrases are in {@link proxyPhrases}. */
+export const proxyReasonTexts = {
+  'proxy-failed/unreachable': {
+    why: 'The connection to the proxy failed: no proxy is running at this address and port, or your network doesn’t lead to it. The address is set in {{proxySetting}}. {{host}} wasn’t contacted.',
+    next: 'Connect to the company network or VPN. If you don’t need a proxy where you are, {{removeProxy}}. If neither helps, ask the proxy’s administrator for its address and port, and {{correctProxy}}.',
+  },
+  'proxy-failed/unknown-name': {
+    why: 'The name of the proxy can’t be found in DNS: it’s known only inside a company network, is misspelled, or DNS can’t be reached. The address is set in {{proxySetting}}. {{host}} wasn’t contacted.',
+    next: 'Connect to the company network or VPN. If you don’t need a proxy where you are, {{removeProxy}}. If neither helps, ask the proxy’s administrator for its address, and {{correctProxy}}.',
+  },
+  'proxy-failed/timeout': {
+    why: 'The proxy didn’t accept the connection within {{seconds}} s: it can be reached only from a company network, is off, or a firewall blocks the connection. The address is set in {{proxySetting}}. {{host}} wasn’t contacted.',
+    next: 'Connect to the company network or VPN. If you don’t need a proxy where you are, {{removeProxy}}. If neither helps, ask the proxy’s administrator for its address and port, and {{correctProxy}}.',
+  },
+  'proxy-failed/refused': {
+    why: 'The proxy didn’t allow the connection to {{host}}, port {{port}} ({{proxyStatus}}), and gave no known reason. {{host}} wasn’t reached, so your permissions there aren’t the cause.',
+    next: 'If {{host}} is an internal host, {{bypassProxy}}. Otherwise, ask the proxy’s administrator to allow connections to {{host}}, port {{port}}. Also check that {{proxySetting}} has the address of a proxy. Nothing was sent to {{host}}.',
+  },
+  'proxy-failed/forbidden': {
+    why: 'The proxy doesn’t allow connections to {{host}}, port {{port}} ({{proxyStatus}}). Its rules might exclude this host or this port. {{host}} wasn’t reached, so your permissions there aren’t the cause.',
+    next: 'Ask the proxy’s administrator to allow connections to {{host}}, port {{port}}, and give them the time of the test. If {{host}} is an internal host that needs no proxy, {{bypassProxy}}. Nothing was sent to {{host}}.',
+  },
+  'proxy-failed/credentials': {
+    why: 'The proxy, not {{host}}, requires a user name and password (407), and the connection sends none.',
+    next: 'Under “Connection settings”, set the proxy to “manual”, and enter “Proxy address” and “Proxy user name”, usually that of your company account. Enter “Proxy password” under “Secrets”. Nothing was sent to {{host}}.',
+  },
+  'proxy-failed/environment-credentials': {
+    why: 'The proxy, not {{host}}, requires a user name and password (407), and {{proxySetting}} contains none.',
+    next: 'Set {{variable}} to http://USER:PASSWORD@ and the host and port of the proxy, with special characters percent-encoded (@ as %40), and restart Dataquay. Or set the proxy to “manual” under “Connection settings”, with “Proxy address” and “Proxy user name”, and enter “Proxy password” under “Secrets”. Nothing was sent to {{host}}.',
+  },
+  'proxy-failed/credentials-rejected': {
+    why: 'The proxy, not {{host}}, rejected the user name or password (407). The password might have changed, or the account might be locked.',
+    next: 'Enter “Proxy user name” under “Connection settings” and the current “Proxy password” under “Secrets”. If they are correct, ask the proxy’s administrator whether the account can use the proxy. Nothing was sent to {{host}}.',
+  },
+  'proxy-failed/environment-credentials-rejected': {
+    why: 'The proxy, not {{host}}, rejected the user name or password in {{proxySetting}} (407). The password might have changed, or contain special characters that aren’t percent-encoded.',
+    next: 'Enter the current password in {{variable}}, with special characters percent-encoded (@ as %40), and restart Dataquay. If it’s correct, ask the proxy’s administrator whether the account can use the proxy. Nothing was sent to {{host}}.',
+  },
+  'proxy-failed/integrated': {
+    why: 'The proxy accepts only Windows authentication ({{schemes}}), which Dataquay doesn’t support for proxies (407). A user name and password won’t help.',
+    next: 'If {{host}} is an internal host, {{bypassProxy}}. Otherwise, ask the proxy’s administrator to allow {{host}} without authentication or with Basic authentication. Or enter the address of a local forward proxy that signs in for you, such as Px or Cntlm, as “Proxy address” under “Connection settings”. Nothing was sent to {{host}}.',
+  },
+  'proxy-failed/unsupported-scheme': {
+    why: 'The proxy accepts only {{schemes}} authentication (407), which Dataquay doesn’t support for proxies. A user name and password won’t help.',
+    next: 'If {{host}} is an internal host, {{bypassProxy}}. Otherwise, ask the proxy’s administrator to allow {{host}} without authentication or with Basic authentication. Or enter the address of a local forward proxy that signs in for you, such as Px or Cntlm, as “Proxy address” under “Connection settings”. Nothing was sent to {{host}}.',
+  },
+  'proxy-failed/no-connection': {
+    why: 'The proxy reported that it can’t connect to {{host}}, port {{port}} ({{proxyStatus}}). Possible causes: it’s an internal host that the proxy can’t reach, the name or port is wrong, or the server is down.',
+    next: 'Check the host name and port in the address. If {{host}} is an internal host, {{bypassProxy}}. Otherwise, ask the proxy’s administrator whether the proxy can reach {{host}}, port {{port}}. Nothing was sent to {{host}}.',
+  },
+  'proxy-failed/unknown-host': {
+    why: 'The proxy can’t find the name {{host}} in DNS ({{proxyStatus}}): it’s the name of an internal host, or it’s misspelled.',
+    next: 'Check the host name in the address. If {{host}} is an internal host, {{bypassProxy}}. Otherwise, ask the proxy’s administrator why the proxy can’t find {{host}}. Nothing was sent to {{host}}.',
+  },
+  'proxy-failed/fault': {
+    why: 'The proxy returned an error of its own ({{proxyStatus}}). {{host}} isn’t the cause.',
+    next: 'Try again. If the problem persists, tell the proxy’s administrator the status, the time, and the host {{host}}, port {{port}}. If {{host}} is an internal host, {{bypassProxy}}. Nothing was sent to {{host}}.',
+  },
+  'proxy-failed/page': {
+    why: 'The proxy responded to the tunnel request (CONNECT) with a web page or a redirect to one ({{proxyStatus}}), such as a notice or sign-in page.',
+    next: 'Open any page in a browser that uses the proxy, and sign in or confirm the notice. If that doesn’t help, ask the proxy’s administrator to allow {{host}} without this page. Nothing was sent to {{host}}.',
+  },
+  'proxy-failed/not-a-proxy': {
+    why: 'The server at {{proxy}} isn’t a proxy that supports tunnels (CONNECT): it returned {{proxyStatus}}.',
+    next: 'Ask the proxy’s administrator for the address and port of the proxy, and {{correctProxy}}. Nothing was sent to {{host}}.',
+  },
+  'proxy-failed/server-sign-in': {
+    why: 'The server at {{proxy}} requested a sign-in with status 401. Proxies use 407, so it’s probably a web server, not a proxy.',
+    next: 'Ask the proxy’s administrator for the address and port of the proxy, and {{correctProxy}}. Nothing was sent to {{host}}.',
+  },
+  'proxy-failed/not-http': {
+    why: 'The server at {{proxy}} isn’t a proxy for HTTP: its response isn’t HTTP.',
+    next: 'Ask the proxy’s administrator for the address and port of the proxy, and {{correctProxy}}. Nothing was sent to {{host}}.',
+  },
+  'proxy-failed/closed': {
+    why: 'The proxy accepted the connection, and closed it without a response. It blocks this computer or {{host}}, requires https:// in its address, or is another kind of server.',
+    next: 'Ask the proxy’s administrator whether {{host}}, port {{port}}, is allowed from this computer, and for the address and port of the proxy. If they differ, {{correctProxy}}. Nothing was sent to {{host}}.',
+  },
+  'proxy-failed/silent': {
+    why: 'The proxy accepted the connection, but didn’t respond in time: it can’t connect to {{host}}, or is overloaded.',
+    next: 'Check the host name and port in the address, and try again. If {{host}} is an internal host, {{bypassProxy}}. Otherwise, ask the proxy’s administrator whether the proxy can reach {{host}}, port {{port}}. Nothing was sent to {{host}}.',
+  },
+  'proxy-failed/not-tls': {
+    why: 'The address of the proxy begins with https://, but the proxy doesn’t support TLS on this port.',
+    next: 'The proxy’s address must begin with http://, so {{correctProxy}}. Nothing was sent to {{host}}.',
+  },
+  'proxy-failed/https-proxy': {
+    why: 'The proxy expects TLS, but its address begins with http://.',
+    next: 'The proxy’s address must begin with https://, so {{correctProxy}}. Nothing was sent to {{host}}.',
+  },
+  'proxy-failed/socks': {
+    why: 'The server at {{proxy}} is a SOCKS proxy. Dataquay supports HTTP and HTTPS proxies.',
+    next: 'Ask the proxy’s administrator for the address of an HTTP proxy, and {{correctProxy}}. Nothing was sent to {{host}}.',
+  },
+  'proxy-file-unusable/status': {
+    why: 'The server returned the status {{status}} instead of the PAC file {{pacFile}}. So the proxy isn’t known, and {{host}} wasn’t contacted.',
+    next: 'Connect to the company network or VPN, and compare “PAC file” under “Connection settings” with the address that the network administrator gives you. If it’s correct, send them the status. Until it works, set the proxy to “manual” or “none”.',
+  },
+  'proxy-file-unusable/unknown-name': {
+    why: 'The host name in the address of the PAC file can’t be found in DNS ({{pacFile}}). It’s known only inside a company network, is misspelled, or DNS can’t be reached. {{host}} wasn’t contacted.',
+    next: 'Connect to the company network or VPN. If that doesn’t help, ask the network administrator for the address of the PAC file, and correct “PAC file” under “Connection settings”. Until it works, set the proxy to “manual” or “none”.',
+  },
+  'proxy-file-unusable/unreachable': {
+    why: 'The server of the PAC file can’t be reached ({{pacFile}}). It isn’t running, the port is wrong, or it can be reached only from a company network. {{host}} wasn’t contacted.',
+    next: 'Connect to the company network or VPN. If that doesn’t help, ask the network administrator for the address of the PAC file, and correct “PAC file” under “Connection settings”. Until it works, set the proxy to “manual” or “none”.',
+  },
+  'proxy-file-unusable/timeout': {
+    why: 'The server of the PAC file didn’t respond in time ({{pacFile}}). It’s overloaded, or can be reached only from a company network. {{host}} wasn’t contacted.',
+    next: 'Connect to the company network or VPN, and try again. If that doesn’t help, ask the network administrator for the address of the PAC file, and correct “PAC file” under “Connection settings”. Until it works, set the proxy to “manual” or “none”.',
+  },
+  'proxy-file-unusable/absent': {
+    why: 'There’s no file at this path: {{pacFile}}. So the proxy isn’t known, and {{host}} wasn’t contacted.',
+    next: 'Correct “PAC file” under “Connection settings”. If the file is on a network drive, connect to the company network or VPN. Until it works, set the proxy to “manual” or “none”.',
+  },
+  'proxy-file-unusable/unreadable': {
+    why: 'The PAC file can’t be read from {{pacFile}}. So the proxy isn’t known, and {{host}} wasn’t contacted.',
+    next: 'Check “PAC file” under “Connection settings”. If it’s correct, send the details to the network administrator. Until it works, set the proxy to “manual” or “none”.',
+  },
+  'proxy-file-unusable/web-page': {
+    why: 'A web page came from {{pacFile}} instead of a PAC script: “{{title}}”. It might be a sign-in page of the network, or an error page. So the proxy isn’t known, and {{host}} wasn’t contacted.',
+    next: 'Open this address in a browser, and sign in to the network or VPN if the page asks you to. If that doesn’t help, ask the network administrator for the address of the PAC file, and correct “PAC file” under “Connection settings”. Until it works, set the proxy to “manual” or “none”.',
+  },
+  'proxy-file-unusable/malformed': {
+    why: 'The file from {{pacFile}} isn’t a valid PAC script: it has a syntax error, or doesn’t define the function FindProxyForURL. {{host}} wasn’t contacted.',
+    next: 'Compare “PAC file” under “Connection settings” with the address that the network administrator gives you. If it’s correct, they must correct the script: send them the details. Until then, set the proxy to “manual” or “none”.',
+  },
+  'proxy-file-unusable/failed': {
+    why: 'The PAC script from {{pacFile}} ended with an error when it was asked for the proxy of {{host}}.',
+    next: 'Send the details to the network administrator, who must correct the PAC script. Until then, set the proxy to “manual” or “none” under “Connection settings”. Nothing was sent to {{host}}.',
+  },
+  'proxy-file-unusable/slow': {
+    why: 'The PAC script from {{pacFile}} returned no proxy for {{host}} within a few seconds. Such scripts often wait for DNS, or have an endless loop.',
+    next: 'Check your network or VPN, and try again. If the problem persists, tell the network administrator that the PAC script is too slow for {{host}}. Until then, set the proxy to “manual” or “none” under “Connection settings”. Nothing was sent to {{host}}.',
+  },
+  'proxy-file-unusable/no-proxy': {
+    why: 'For {{host}}, the PAC file {{pacFile}} returns only proxy types that Dataquay doesn’t support, such as SOCKS. It supports HTTP and HTTPS proxies.',
+    next: 'Ask the network administrator for an HTTP or HTTPS proxy. Under “Connection settings”, set the proxy to “manual”, and enter it as “Proxy address”. Nothing was sent to {{host}}.',
+  },
+  'proxy-file-unusable/odd-result': {
+    why: 'For {{host}}, the PAC script from {{pacFile}} didn’t return a valid list of proxies, such as PROXY proxy.example:8080; DIRECT.',
+    next: 'Send the details to the network administrator, who must correct the PAC script. Until then, set the proxy to “manual” or “none” under “Connection settings”. Nothing was sent to {{host}}.',
+  },
+} as const;
+
+/** Phrases about the proxy, by the source of its address: settings of the connection, an environment variable, or a PAC file. */
+export const proxyPhrases = {
+  /** Where the address is set. */
+  setting: {
+    manual: '“Proxy address” under “Connection settings”',
+    environment: 'the environment variable {{variable}}',
+    pac: 'the PAC file {{pacFile}}',
+  },
+  /** What the user does to correct the address. */
+  correct: {
+    manual: 'correct “Proxy address” under “Connection settings”',
+    environment: 'correct the environment variable {{variable}}, and restart Dataquay',
+    pac: 'have it corrected in the PAC file {{pacFile}}',
+  },
+  /** What the user does to use no proxy. */
+  remove: {
+    manual: 'set the proxy to “none” under “Connection settings”',
+    environment: 'remove the environment variable {{variable}}, and restart Dataquay',
+    pac: 'set the proxy to “none” under “Connection settings”',
+  },
+  /** What the user does to use no proxy for an internal host. */
+  bypass: {
+    manual: 'set the proxy to “none” under “Connection settings”',
+    environment: 'add it to the environment variable {{exceptionVariable}} (now: {{exceptions}}), and restart Dataquay',
+    pac: 'set the proxy to “none” under “Connection settings”, or ask the network administrator to return DIRECT for it in the PAC file',
+  },
+} as const;

@@ -1,0 +1,170 @@
+import type { proxyReasonTexts as english, proxyPhrases as englishPhrases } from '../../en/problems/proxy-reasons.ts';
+import type { French } from '../../french.ts';
+
+/** Why requests through a proxy fail, or why a PAC file selects no proxy, and what to do, in French. */
+export const proxyReasonTexts: French<typeof english> = {
+  'proxy-failed/unreachable': {
+    why: 'La connexion au proxy a échoué : aucun proxy ne fonctionne à cette adresse et sur ce port, ou votre réseau n’y mène pas. L’adresse est définie dans {{proxySetting}}. Le serveur ({{host}}) n’a pas été contacté.',
+    next: 'Connectez-vous au réseau d’entreprise ou au VPN. Si vous n’avez pas besoin de proxy là où vous êtes, {{removeProxy}}. Si rien n’y fait, demandez à l’administrateur du proxy son adresse et son port, et {{correctProxy}}.',
+  },
+  'proxy-failed/unknown-name': {
+    why: 'Le nom du proxy est introuvable dans le DNS : il n’est connu que dans un réseau d’entreprise, est mal orthographié, ou le DNS est injoignable. L’adresse est définie dans {{proxySetting}}. Le serveur ({{host}}) n’a pas été contacté.',
+    next: 'Connectez-vous au réseau d’entreprise ou au VPN. Si vous n’avez pas besoin de proxy là où vous êtes, {{removeProxy}}. Si rien n’y fait, demandez à l’administrateur du proxy son adresse, et {{correctProxy}}.',
+  },
+  'proxy-failed/timeout': {
+    why: 'Le proxy n’a pas accepté la connexion en {{seconds}} s : il n’est joignable que depuis un réseau d’entreprise, est éteint, ou un pare-feu bloque la connexion. L’adresse est définie dans {{proxySetting}}. Le serveur ({{host}}) n’a pas été contacté.',
+    next: 'Connectez-vous au réseau d’entreprise ou au VPN. Si vous n’avez pas besoin de proxy là où vous êtes, {{removeProxy}}. Si rien n’y fait, demandez à l’administrateur du proxy son adresse et son port, et {{correctProxy}}.',
+  },
+  'proxy-failed/refused': {
+    why: 'Le proxy n’a pas autorisé la connexion au serveur ({{host}}, port {{port}}, statut {{proxyStatus}}), sans motif connu. Le serveur n’a pas été joint : vos autorisations sur ce serveur ne sont pas en cause.',
+    next: 'Si {{host}} est un hôte interne, {{bypassProxy}}. Sinon, demandez à l’administrateur du proxy d’autoriser les connexions à {{host}}, port {{port}}. Vérifiez aussi que l’adresse indiquée par {{proxySetting}} est celle d’un proxy. Rien n’a été envoyé à {{host}}.',
+  },
+  'proxy-failed/forbidden': {
+    why: 'Le proxy n’autorise pas les connexions à {{host}}, port {{port}} ({{proxyStatus}}). Ses règles excluent peut-être cet hôte ou ce port. Le serveur n’a pas été joint : vos autorisations sur ce serveur ne sont pas en cause.',
+    next: 'Demandez à l’administrateur du proxy d’autoriser les connexions à {{host}}, port {{port}}, en lui indiquant l’heure du test. Si {{host}} est un hôte interne qui ne nécessite pas de proxy, {{bypassProxy}}. Rien n’a été envoyé à {{host}}.',
+  },
+  'proxy-failed/credentials': {
+    why: 'C’est le proxy, et non {{host}}, qui exige un nom d’utilisateur et un mot de passe (407), et la connexion n’en envoie pas.',
+    next: 'Sous « Paramètres de connexion », réglez le proxy sur « manuel », puis saisissez « Adresse du proxy » et « Nom d’utilisateur du proxy », en général celui de votre compte d’entreprise. Saisissez « Mot de passe du proxy » sous « Secrets ». Rien n’a été envoyé à {{host}}.',
+  },
+  'proxy-failed/environment-credentials': {
+    why: 'C’est le proxy, et non {{host}}, qui exige un nom d’utilisateur et un mot de passe (407), et {{proxySetting}} n’en contient pas.',
+    next: 'Donnez à {{variable}} la valeur http://UTILISATEUR:MOT-DE-PASSE@ suivie de l’hôte et du port du proxy, en encodant les caractères spéciaux (@ devient %40), puis redémarrez Dataquay. Ou réglez le proxy sur « manuel » sous « Paramètres de connexion », avec « Adresse du proxy » et « Nom d’utilisateur du proxy », et saisissez « Mot de passe du proxy » sous « Secrets ». Rien n’a été envoyé à {{host}}.',
+  },
+  'proxy-failed/credentials-rejected': {
+    why: 'C’est le proxy, et non {{host}}, qui a refusé le nom d’utilisateur ou le mot de passe (407). Le mot de passe a peut-être changé, ou le compte est verrouillé.',
+    next: 'Saisissez à nouveau « Nom d’utilisateur du proxy » sous « Paramètres de connexion », et le « Mot de passe du proxy » actuel sous « Secrets ». S’ils sont corrects, demandez à l’administrateur du proxy si ce compte peut utiliser le proxy. Rien n’a été envoyé à {{host}}.',
+  },
+  'proxy-failed/environment-credentials-rejected': {
+    why: 'C’est le proxy, et non {{host}}, qui a refusé le nom d’utilisateur ou le mot de passe de {{proxySetting}} (407). Le mot de passe a peut-être changé, ou contient des caractères spéciaux qui ne sont pas encodés.',
+    next: 'Saisissez le mot de passe actuel dans {{variable}}, en encodant les caractères spéciaux (@ devient %40), puis redémarrez Dataquay. S’il est correct, demandez à l’administrateur du proxy si ce compte peut utiliser le proxy. Rien n’a été envoyé à {{host}}.',
+  },
+  'proxy-failed/integrated': {
+    why: 'Le proxy n’accepte que l’authentification Windows ({{schemes}}), que Dataquay ne prend pas en charge pour les proxys (407). Un nom d’utilisateur et un mot de passe n’y changent rien.',
+    next: 'Si {{host}} est un hôte interne, {{bypassProxy}}. Sinon, demandez à l’administrateur du proxy d’autoriser {{host}} sans authentification ou avec l’authentification Basic. Ou saisissez l’adresse d’un proxy local qui s’authentifie pour vous, comme Px ou Cntlm, sous « Adresse du proxy » dans « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
+  },
+  'proxy-failed/unsupported-scheme': {
+    why: 'Le proxy n’accepte que l’authentification {{schemes}} (407), que Dataquay ne prend pas en charge pour les proxys. Un nom d’utilisateur et un mot de passe n’y changent rien.',
+    next: 'Si {{host}} est un hôte interne, {{bypassProxy}}. Sinon, demandez à l’administrateur du proxy d’autoriser {{host}} sans authentification ou avec l’authentification Basic. Ou saisissez l’adresse d’un proxy local qui s’authentifie pour vous, comme Px ou Cntlm, sous « Adresse du proxy » dans « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
+  },
+  'proxy-failed/no-connection': {
+    why: 'Le proxy a signalé qu’il ne peut pas se connecter à {{host}}, port {{port}} ({{proxyStatus}}). Causes possibles : c’est un hôte interne que le proxy ne peut pas joindre, le nom ou le port est erroné, ou le serveur est arrêté.',
+    next: 'Vérifiez le nom d’hôte et le port dans l’adresse. Si {{host}} est un hôte interne, {{bypassProxy}}. Sinon, demandez à l’administrateur du proxy si celui-ci peut joindre {{host}}, port {{port}}. Rien n’a été envoyé à {{host}}.',
+  },
+  'proxy-failed/unknown-host': {
+    why: 'Le proxy ne trouve pas le nom {{host}} dans le DNS ({{proxyStatus}}) : c’est le nom d’un hôte interne, ou il est mal orthographié.',
+    next: 'Vérifiez le nom d’hôte dans l’adresse. Si {{host}} est un hôte interne, {{bypassProxy}}. Sinon, demandez à l’administrateur du proxy pourquoi celui-ci ne trouve pas {{host}}. Rien n’a été envoyé à {{host}}.',
+  },
+  'proxy-failed/fault': {
+    why: 'Le proxy a renvoyé une erreur qui lui est propre ({{proxyStatus}}). Le serveur ({{host}}) n’est pas en cause.',
+    next: 'Réessayez. Si le problème persiste, indiquez à l’administrateur du proxy le statut, l’heure et l’hôte {{host}}, port {{port}}. Si {{host}} est un hôte interne, {{bypassProxy}}. Rien n’a été envoyé à {{host}}.',
+  },
+  'proxy-failed/page': {
+    why: 'Le proxy a répondu à la demande de tunnel (CONNECT) par une page web ou une redirection vers une page ({{proxyStatus}}), comme un avis ou une page d’authentification.',
+    next: 'Ouvrez une page quelconque dans un navigateur qui passe par le proxy, puis authentifiez-vous ou confirmez l’avis. Si cela ne suffit pas, demandez à l’administrateur du proxy d’autoriser {{host}} sans cette page. Rien n’a été envoyé à {{host}}.',
+  },
+  'proxy-failed/not-a-proxy': {
+    why: 'Le serveur {{proxy}} n’est pas un proxy qui prend en charge les tunnels (CONNECT) : il a renvoyé {{proxyStatus}}.',
+    next: 'Demandez à l’administrateur du proxy l’adresse et le port du proxy, et {{correctProxy}}. Rien n’a été envoyé à {{host}}.',
+  },
+  'proxy-failed/server-sign-in': {
+    why: 'Le serveur {{proxy}} a demandé une authentification avec le statut 401. Les proxys utilisent 407 : il s’agit donc sans doute d’un serveur web, pas d’un proxy.',
+    next: 'Demandez à l’administrateur du proxy l’adresse et le port du proxy, et {{correctProxy}}. Rien n’a été envoyé à {{host}}.',
+  },
+  'proxy-failed/not-http': {
+    why: 'Le serveur à l’adresse {{proxy}} n’est pas un proxy HTTP : sa réponse n’est pas du HTTP.',
+    next: 'Demandez à l’administrateur du proxy l’adresse et le port du proxy, et {{correctProxy}}. Rien n’a été envoyé à {{host}}.',
+  },
+  'proxy-failed/closed': {
+    why: 'Le proxy a accepté la connexion, puis l’a fermée sans réponse. Il bloque cet ordinateur ou {{host}}, exige https:// dans son adresse, ou est un autre type de serveur.',
+    next: 'Demandez à l’administrateur du proxy si {{host}}, port {{port}}, est autorisé depuis cet ordinateur, ainsi que l’adresse et le port du proxy. S’ils diffèrent, {{correctProxy}}. Rien n’a été envoyé à {{host}}.',
+  },
+  'proxy-failed/silent': {
+    why: 'Le proxy a accepté la connexion, mais n’a pas répondu à temps : il n’arrive pas à se connecter au serveur ({{host}}), ou est surchargé.',
+    next: 'Vérifiez le nom d’hôte et le port dans l’adresse, puis réessayez. Si {{host}} est un hôte interne, {{bypassProxy}}. Sinon, demandez à l’administrateur du proxy si celui-ci peut joindre {{host}}, port {{port}}. Rien n’a été envoyé à {{host}}.',
+  },
+  'proxy-failed/not-tls': {
+    why: 'L’adresse du proxy commence par https://, mais le proxy ne prend pas en charge TLS sur ce port.',
+    next: 'L’adresse du proxy doit commencer par http:// : {{correctProxy}}. Rien n’a été envoyé à {{host}}.',
+  },
+  'proxy-failed/https-proxy': {
+    why: 'Le proxy attend TLS, mais son adresse commence par http://.',
+    next: 'L’adresse du proxy doit commencer par https:// : {{correctProxy}}. Rien n’a été envoyé à {{host}}.',
+  },
+  'proxy-failed/socks': {
+    why: 'Le serveur à l’adresse {{proxy}} est un proxy SOCKS. Dataquay prend en charge les proxys HTTP et HTTPS.',
+    next: 'Demandez à l’administrateur du proxy l’adresse d’un proxy HTTP, et {{correctProxy}}. Rien n’a été envoyé à {{host}}.',
+  },
+  'proxy-file-unusable/status': {
+    why: 'Le serveur a renvoyé le statut {{status}} au lieu du fichier PAC {{pacFile}}. Le proxy n’est donc pas connu, et le serveur ({{host}}) n’a pas été contacté.',
+    next: 'Connectez-vous au réseau d’entreprise ou au VPN, et comparez « Fichier PAC » sous « Paramètres de connexion » avec l’adresse que vous donne l’administrateur réseau. Si elle est correcte, indiquez-lui le statut. En attendant, réglez le proxy sur « manuel » ou « aucun ».',
+  },
+  'proxy-file-unusable/unknown-name': {
+    why: 'Le nom d’hôte dans l’adresse du fichier PAC est introuvable dans le DNS ({{pacFile}}). Il n’est connu que dans un réseau d’entreprise, est mal orthographié, ou le DNS est injoignable. Le serveur ({{host}}) n’a pas été contacté.',
+    next: 'Connectez-vous au réseau d’entreprise ou au VPN. Si cela ne suffit pas, demandez l’adresse du fichier PAC à l’administrateur réseau, et corrigez « Fichier PAC » sous « Paramètres de connexion ». En attendant, réglez le proxy sur « manuel » ou « aucun ».',
+  },
+  'proxy-file-unusable/unreachable': {
+    why: 'Le serveur du fichier PAC est injoignable ({{pacFile}}). Il n’est pas démarré, le port est erroné, ou il n’est joignable que depuis un réseau d’entreprise. Le serveur ({{host}}) n’a pas été contacté.',
+    next: 'Connectez-vous au réseau d’entreprise ou au VPN. Si cela ne suffit pas, demandez l’adresse du fichier PAC à l’administrateur réseau, et corrigez « Fichier PAC » sous « Paramètres de connexion ». En attendant, réglez le proxy sur « manuel » ou « aucun ».',
+  },
+  'proxy-file-unusable/timeout': {
+    why: 'Le serveur du fichier PAC n’a pas répondu à temps ({{pacFile}}). Il est surchargé, ou n’est joignable que depuis un réseau d’entreprise. Le serveur ({{host}}) n’a pas été contacté.',
+    next: 'Connectez-vous au réseau d’entreprise ou au VPN, puis réessayez. Si cela ne suffit pas, demandez l’adresse du fichier PAC à l’administrateur réseau, et corrigez « Fichier PAC » sous « Paramètres de connexion ». En attendant, réglez le proxy sur « manuel » ou « aucun ».',
+  },
+  'proxy-file-unusable/absent': {
+    why: 'Il n’y a aucun fichier à ce chemin : {{pacFile}}. Le proxy n’est donc pas connu, et le serveur ({{host}}) n’a pas été contacté.',
+    next: 'Corrigez « Fichier PAC » sous « Paramètres de connexion ». Si le fichier est sur un lecteur réseau, connectez-vous au réseau d’entreprise ou au VPN. En attendant, réglez le proxy sur « manuel » ou « aucun ».',
+  },
+  'proxy-file-unusable/unreadable': {
+    why: 'Impossible de lire le fichier PAC : {{pacFile}}. Le proxy n’est donc pas connu, et le serveur ({{host}}) n’a pas été contacté.',
+    next: 'Vérifiez « Fichier PAC » sous « Paramètres de connexion ». Si l’adresse est correcte, envoyez les détails à l’administrateur réseau. En attendant, réglez le proxy sur « manuel » ou « aucun ».',
+  },
+  'proxy-file-unusable/web-page': {
+    why: 'Une page web a été reçue de {{pacFile}} au lieu d’un script PAC : « {{title}} ». C’est peut-être une page d’authentification du réseau, ou une page d’erreur. Le proxy n’est donc pas connu, et le serveur ({{host}}) n’a pas été contacté.',
+    next: 'Ouvrez cette adresse dans un navigateur, et authentifiez-vous auprès du réseau ou du VPN si la page le demande. Si cela ne suffit pas, demandez l’adresse du fichier PAC à l’administrateur réseau, et corrigez « Fichier PAC » sous « Paramètres de connexion ». En attendant, réglez le proxy sur « manuel » ou « aucun ».',
+  },
+  'proxy-file-unusable/malformed': {
+    why: 'Le fichier reçu de {{pacFile}} n’est pas un script PAC valide : il contient une erreur de syntaxe, ou ne définit pas la fonction FindProxyForURL. Le serveur ({{host}}) n’a pas été contacté.',
+    next: 'Comparez « Fichier PAC » sous « Paramètres de connexion » avec l’adresse que vous donne l’administrateur réseau. Si elle est correcte, c’est à lui de corriger le script : envoyez-lui les détails. En attendant, réglez le proxy sur « manuel » ou « aucun ».',
+  },
+  'proxy-file-unusable/failed': {
+    why: 'Le script PAC reçu de {{pacFile}} s’est terminé par une erreur lors du choix du proxy pour {{host}}.',
+    next: 'Envoyez les détails à l’administrateur réseau, qui doit corriger le script PAC. En attendant, réglez le proxy sur « manuel » ou « aucun » sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
+  },
+  'proxy-file-unusable/slow': {
+    why: 'Le script PAC reçu de {{pacFile}} n’a renvoyé aucun proxy pour {{host}} en quelques secondes. Souvent, un tel script attend le DNS, ou contient une boucle sans fin.',
+    next: 'Vérifiez votre réseau ou VPN, puis réessayez. Si le problème persiste, signalez à l’administrateur réseau que le script PAC est trop lent pour {{host}}. En attendant, réglez le proxy sur « manuel » ou « aucun » sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
+  },
+  'proxy-file-unusable/no-proxy': {
+    why: 'Pour {{host}}, le fichier PAC {{pacFile}} ne renvoie que des types de proxy non pris en charge par Dataquay, comme SOCKS. Dataquay prend en charge les proxys HTTP et HTTPS.',
+    next: 'Demandez un proxy HTTP ou HTTPS à l’administrateur réseau. Sous « Paramètres de connexion », réglez le proxy sur « manuel », et saisissez-le sous « Adresse du proxy ». Rien n’a été envoyé à {{host}}.',
+  },
+  'proxy-file-unusable/odd-result': {
+    why: 'Pour {{host}}, le script PAC reçu de {{pacFile}} n’a pas renvoyé de liste de proxys valide, comme PROXY proxy.example:8080; DIRECT.',
+    next: 'Envoyez les détails à l’administrateur réseau, qui doit corriger le script PAC. En attendant, réglez le proxy sur « manuel » ou « aucun » sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
+  },
+};
+
+/** Phrases about the proxy, by the source of its address, in French. */
+export const proxyPhrases: French<typeof englishPhrases> = {
+  setting: {
+    manual: '« Adresse du proxy » sous « Paramètres de connexion »',
+    environment: 'la variable d’environnement {{variable}}',
+    pac: 'le fichier PAC {{pacFile}}',
+  },
+  correct: {
+    manual: 'corrigez « Adresse du proxy » sous « Paramètres de connexion »',
+    environment: 'corrigez la variable d’environnement {{variable}}, puis redémarrez Dataquay',
+    pac: 'faites-la corriger dans le fichier PAC {{pacFile}}',
+  },
+  remove: {
+    manual: 'réglez le proxy sur « aucun » sous « Paramètres de connexion »',
+    environment: 'supprimez la variable d’environnement {{variable}}, puis redémarrez Dataquay',
+    pac: 'réglez le proxy sur « aucun » sous « Paramètres de connexion »',
+  },
+  bypass: {
+    manual: 'réglez le proxy sur « aucun » sous « Paramètres de connexion »',
+    environment: 'ajoutez-le à la variable d’environnement {{exceptionVariable}} (actuellement : {{exceptions}}), puis redémarrez Dataquay',
+    pac: 'réglez le proxy sur « aucun » sous « Paramètres de connexion », ou demandez à l’administrateur réseau que le fichier PAC renvoie DIRECT pour lui',
+  },
+};
