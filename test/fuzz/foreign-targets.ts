@@ -30,6 +30,7 @@ import { parseSavedQuery } from '../../shared/saved/read-saved-query.ts';
 import { fold } from '../../shared/search/fold.ts';
 import { addressWithoutSecrets } from '../../shared/secrets/address-without-secrets.ts';
 import { kerberosOnly, kerberosReply } from '../../shared/spnego/kerberos-token.ts';
+import { readServiceTicket } from '../../shared/spnego/service-ticket.ts';
 import { indentJson } from '../../shared/values/indented-json.ts';
 import { guessLiteral, localValue } from '../../shared/values/literal.ts';
 import { readEdmType } from '../../shared/values/value-type.ts';
@@ -289,7 +290,8 @@ export const foreignTargets: readonly Target[] = [
     ["Client 'a@R' not found in Kerberos database", "Cannot find KDC for realm 'R'", 'Credential cache expired'],
     ['Client ', 'Server ', 'krbtgt/', "realm '", 'Credentials ', 'cache ', 'expired', ' not found', "'", '@', ' ', 'client principal '],
     (text) => {
-      explainKerberos({ step: 'token', text, host: 'h', service: 's', principal: null, realm: null, cache: null, now: 0, limit: 1 });
+      const unknown = { principal: null, realm: null, cache: null, cacheFrom: 'system', now: 0, limit: 1 } as const;
+      explainKerberos({ step: 'token', text, host: 'h', url: 'http://h/', service: 's', ...unknown });
     },
   ),
   reader('PAC answer', ['PROXY p:80; DIRECT; SOCKS5 s:1080'], ['PROXY ', 'DIRECT', ';', ' ', ':', '[', ']', '::'], (text) => {
@@ -315,6 +317,7 @@ export const foreignTargets: readonly Target[] = [
       const bytes = Buffer.from(text, 'latin1');
       kerberosOnly(bytes);
       kerberosReply(bytes);
+      readServiceTicket(bytes);
     },
   ),
   ...pastedForms.map(([form, before, texts, fragments]) =>

@@ -8,6 +8,7 @@ import { apisOf, countApis, firstApi } from '../catalogue/read-catalogue.ts';
 import { refusalInDocument } from '../requests/refusal-in-document.ts';
 import type { Row } from '../verify/requested-rows.ts';
 import { createSubject } from '../verify/subject.ts';
+import { afterTicket, signedInRequest } from './kerberos-evidence.ts';
 import { rowsProblem } from './rows-problem.ts';
 import { type Outcome, type StepContext, since } from './step.ts';
 import { explainedRejection } from './token-rejection.ts';
@@ -35,6 +36,8 @@ export async function takeCatalogue(context: StepContext): Promise<Outcome> {
   } catch (error) {
     const problem = problemOf(error);
     if (problem === null) throw error;
+    const ofTicket = afterTicket(problem, signedInRequest(context));
+    if (ofTicket !== problem) return { problem: ofTicket };
     if (problem.code === 'unknown-api') {
       // A 404 of this address means that the base URL is wrong. It doesn't mean that an API is unknown.
       const { catalogue: path } = connection.paths;

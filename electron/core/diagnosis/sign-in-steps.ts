@@ -14,6 +14,7 @@ import type { WireResponse } from '../../wire/wire-response.ts';
 import { abortable } from '../abortable.ts';
 
 import { judgedClock, responseEvidence, startOfBody } from './http-steps.ts';
+import { observedServer, withObservations } from './kerberos-evidence.ts';
 import { type Evidence, notableSkew, type Outcome, type StepContext, since } from './step.ts';
 import { requestedAudience } from './token-rejection.ts';
 
@@ -117,7 +118,8 @@ export async function takeIdentityProvider({
 }
 
 /** Signs in if nobody is signed in. Reports the user, the method, and the expiry. */
-export async function takeToken({ connection, session, signal, clock, observed }: StepContext): Promise<Outcome> {
+export async function takeToken(context: StepContext): Promise<Outcome> {
+  const { connection, session, signal, clock, observed } = context;
   const { method } = session.status.value;
   if (method === 'none') {
     // No account is used, but requests are allowed only after signing in.
@@ -128,7 +130,8 @@ export async function takeToken({ connection, session, signal, clock, observed }
   const isSignedIn = session.status.value.state === 'signed-in';
   if (!isSignedIn) observed.tokenRequestedAt = clock.now();
   const status = isSignedIn ? session.status.value : await abortable(session.signIn(), signal);
-  if (status.state !== 'signed-in') return { problem: status.problem ?? makeProblem('not-signed-in') };
+  if (status.state !== 'signed-in')
+    return { problem: await withObservations(status.problem ?? makeProblem('not-signed-in'), observedServer(context)) };
   const granted = session.exchange().findLast(({ purpose }) => purpose === 'token');
   if (!isSignedIn && granted?.lifetimeSeconds != null && granted.lifetimeSeconds <= 0)
     return { problem: makeProblem('oauth-token-expired', { parameters: { lifetime: 0, ...clientOf(connection) } }) };

@@ -96,10 +96,12 @@ function kerberosCommands({ connection }: CommandFacts, host: string): readonly 
   const realm = kerberos?.realm == null ? '' : `@${kerberos.realm}`;
   const principal = kerberos?.principal ?? null;
   const cache = kerberos?.ticket.from === 'named' ? ['-c', kerberos.ticket.name] : [];
+  // Kerberos has no services of IP addresses.
+  const hasService = kerberos?.servicePrincipal != null || !isAddress(host);
   return [
     ...(principal === null ? [] : [command('kinit', ...cache, principal)]),
     command('klist', ...cache),
-    command('kvno', ...cache, `${service}${realm}`),
+    ...(hasService ? [command('kvno', ...cache, `${service}${realm}`)] : []),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { command, commandText } from '../../../shared/commands/command.ts';
 import type { Problem, ProblemCode } from '../../../shared/contract/problem.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
 import type { Listing } from './read-klist.ts';
@@ -11,13 +12,23 @@ export interface Evidence {
   /** `silent` means terminated after a timeout, `ended` exited during the request, and `missing` that the program doesn't exist. */
   readonly outcome?: 'failed' | 'silent' | 'ended' | 'missing';
   readonly host: string;
+  /** URL of the server that the service belongs to. */
+  readonly url: string;
   /** The requested service, such as `HTTP/data.example.org`. */
   readonly service: string;
   /** The expected principal: the principal of the connection, or the owner of the cache. */
   readonly principal: string | null;
   readonly realm: string | null;
-  /** Name of the cache in the connection. Null for the system's cache. */
+  /** The default realm of krb5.conf. */
+  readonly defaultRealm?: string | null;
+  /** Name of the cache in the connection or in `KRB5CCNAME`. Null for the system's default cache. */
   readonly cache: string | null;
+  /** What selects the cache: the system's default, `KRB5CCNAME`, or the connection, which names a cache or has its own. */
+  readonly cacheFrom: 'system' | 'variable' | 'named' | 'password';
+  /** How the name of the service was determined, if not from the host in the URL. */
+  readonly serviceFrom?: 'configured' | 'canonical' | undefined;
+  /** The name of which the host is an alias in DNS. */
+  readonly canonical?: string | null;
   /** Expiry of the ticket in the cache in epoch milliseconds. Null or undefined if unknown. */
   readonly expiresAt?: number | null;
   /** Realms that issued tickets for other realms, as the cache lists them after a failed `token` step. */
@@ -56,7 +67,7 @@ const rules: readonly Rule[] = [
   {
     pattern: /Cannot contact any KDC|unable to reach any KDC|Cannot resolve network address for KDC|No authority could be contacted/i,
     code: 'kerberos-kdc-unreachable',
-    reason: 'refused',
+    reason: 'no-contact',
   },
   { pattern: /Can't find client principal/i, code: 'kerberos-other-principal' },
   { pattern: /Client not yet valid/i, code: 'kerberos-account-closed', reason: 'not-yet-valid' },
@@ -128,7 +139,17 @@ const rejectedTicket =
 const refusals: readonly { readonly pattern: RegExp; readonly reason: string }[] = [
   { pattern: /Request is a replay/i, reason: 'replay' },
   { pattern: /ticket isn't for us|Wrong principal in request/i, reason: 'not-for-us' },
+  { pattern: /Message stream modified|Decrypt integrity check failed/i, reason: 'not-decrypted' },
+  { pattern: /Key version is not available|Service key not available|Key version number for principal/i, reason: 'no-key' },
 ];
+
+/** Reasons of a missing cache by what selects it. */
+const missingCache: Readonly<Record<Evidence['cacheFrom'], string>> = {
+  system: 'missing',
+  variable: 'missing-variable',
+  named: 'missing-named',
+  password: 'missing-own',
+};
 
 /** Messages about a cache that can't be written. */
 const failedWrite =
@@ -144,16 +165,29 @@ export const installCommands = {
   programs: 'Debian, Ubuntu: apt install krb5-user; Fedora, RHEL: dnf install krb5-workstation; macOS: brew install krb5',
 } as const;
 
-function facts(evidence: Evidence): Problem['parameters'] {
-  const { host, service, principal, realm, cache, expiresAt, step } = evidence;
+/** Returns the command with which the user gets a new ticket. Null if the connection requests its tickets with a password. */
+function kinitCommand({ cacheFrom, cache, principal }: Evidence): string | null {
+  if (cacheFrom === 'password') return null;
+  const words = [...(cacheFrom === 'system' || cache === null ? [] : ['-c', cache]), ...(principal === null ? [] : [principal])];
+  return commandText(command('kinit', ...words), process.platform);
+}
+
+/** Returns the facts that each problem of Kerberos has. */
+export function factsOf(evidence: Evidence): Problem['parameters'] {
+  const { host, url, service, principal, realm, defaultRealm = null, cache, cacheFrom, expiresAt, step, canonical = null } = evidence;
+  const ofUser = principal?.split('@')[1] ?? null;
   const known = {
+    url,
     host,
     service,
     principal,
-    realm: realm ?? principal?.split('@')[1] ?? null,
-    cache,
-    step,
-    expiresAt: expiresAt == null ? null : new Date(expiresAt).toISOString(),
+    // The configured realm is the realm of the service.
+    realm: (step === 'token' ? (realm ?? ofUser) : (ofUser ?? defaultRealm ?? realm)) ?? defaultRealm,
+    // The connection's own cache has no name that the user could use.
+    cache: cacheFrom === 'password' ? null : cache,
+    canonical,
+    validUntil: expiresAt == null ? null : new Date(expiresAt).toISOString(),
+    kinit: kinitCommand(evidence),
   };
   return Object.fromEntries(Object.entries(known).flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value]])));
 }
@@ -165,11 +199,22 @@ function named(pattern: RegExp, message: string): string | null {
 /** Returns the realm, the principal, and the service that a message names. */
 function factsOfMessage(message: string): Problem['parameters'] {
   const facts = {
-    realm: named(/realm [‘'"]([^’'"]+)['’"]/i, message) ?? named(/krbtgt\/([^@\s]+)@/i, message),
+    realm:
+      named(/realm [‘'"]([^’'"]+)['’"]/i, message) ??
+      named(/krbtgt\/([^@\s]+)@/i, message) ??
+      named(/Server '?[^\s'@]+@([^\s']+)'? not found/i, message),
     principal: named(/client principal (\S+)/i, message),
     askedFor: named(/(?:Server|Client) '?([^\s']+)'? not found/i, message),
   };
   return Object.fromEntries(Object.entries(facts).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+}
+
+/** Returns the name of the cache that a message is about. Null if it names none. */
+function cacheOf(message: string): string | null {
+  const name = named(/\((?:filename|default cache|ticket cache): ([^)]+)\)/i, message);
+  if (name !== null) return name.startsWith('/') ? `FILE:${name}` : name;
+  const ring = named(/Credentials cache keyring '([^']+)' not found/i, message);
+  return ring === null ? null : `KEYRING:${ring}`;
 }
 
 /** Returns whether a realm's name has lower-case letters, although nearly all realms have capital letters only. */
@@ -191,40 +236,74 @@ function otherRealm(code: ProblemCode, { realm }: Problem['parameters'], trusts:
 /** Codes of problems that have other causes if the service is in another realm than the user. */
 const realmCodes: ReadonlySet<ProblemCode> = new Set(['kerberos-ticket-rejected', 'kerberos-kdc-unreachable', 'kerberos-policy-denied']);
 
+/** Codes of problems that a new ticket can solve. */
+const ticketCodes: ReadonlySet<ProblemCode> = new Set([
+  'kerberos-clock-skew',
+  'kerberos-no-ticket',
+  'kerberos-ticket-expired',
+  'kerberos-ticket-rejected',
+]);
+
+/** Returns a message without the general sentences before it and the prompt of `kinit`. Null if nothing is left. */
+function readableMessage(message: string): string | null {
+  const general =
+    /^(?:Password for [^\n]{1,600}: \n?|Unspecified GSS failure\. {1,2}Minor code may provide more information: |No credentials were supplied, or the credentials were unavailable or inaccessible: )+/;
+  const text = message.replace(general, '').trim();
+  return text === '' ? null : text;
+}
+
 /** Returns the problem of a failed step, with parameters for the suggested next steps. Its detail is the library's message. */
 export function explain(evidence: Evidence): Problem {
   const message = evidence.text.trim();
-  const detail = message === '' ? null : message;
-  const parameters = facts(evidence);
+  const detail = readableMessage(message);
+  const parameters = factsOf({ ...evidence, cache: evidence.cache ?? cacheOf(message) });
   const problem = (code: ProblemCode, more: Problem['parameters'] = {}): Problem => {
     const known = { ...parameters, ...more };
     const ofOtherRealm = realmCodes.has(code) && known.reason !== 'address' ? otherRealm(code, known, evidence.trusts ?? []) : {};
-    return makeProblem(code, { parameters: { ...known, ...ofOtherRealm }, detail });
+    const { kinit, ...others } = { ...known, ...ofOtherRealm };
+    const canRenew = kinit !== undefined && ticketCodes.has(code);
+    return makeProblem(code, { parameters: { ...others, ...(canRenew && { kinit }) }, detail });
   };
-  if (evidence.outcome === 'silent') return problem('kerberos-kdc-unreachable', { reason: 'silent', milliseconds: evidence.limit });
+  if (evidence.outcome === 'silent')
+    return problem('kerberos-kdc-unreachable', { reason: 'silent', seconds: Math.round(evidence.limit / 1_000) });
   if (evidence.outcome === 'missing') return problem('kerberos-not-installed', { reason: 'programs', install: installCommands.programs });
-  if (evidence.outcome === 'ended') return problem('kerberos-helper-ended');
+  if (evidence.outcome === 'ended') return problem('kerberos-helper-ended', { step: evidence.step });
   if (evidence.step === 'verify') return problem('kerberos-server-not-authenticated', { reason: 'wrong-token' });
   if (evidence.step === 'refused') {
     if (/Clock skew too great/i.test(message)) return problem('kerberos-server-clock', { reason: 'reported' });
     const reported = refusals.find(({ pattern }) => pattern.test(message));
-    return problem('kerberos-token-refused', reported === undefined ? {} : { reason: reported.reason });
+    return problem('kerberos-token-refused', { reason: reported?.reason ?? 'answered' });
   }
   if (evidence.step === 'token' && /Incorrect net address/i.test(message))
     return problem('kerberos-ticket-rejected', { reason: 'address' });
   if (evidence.step === 'token' && rejectedTicket.test(message)) return problem('kerberos-ticket-rejected');
   if (failedWrite.test(message)) return problem('kerberos-no-ticket', { reason: evidence.step === 'password' ? 'not-writable' : 'junk' });
   const rule = rules.find(({ pattern }) => pattern.test(message));
-  if (rule === undefined) return problem('kerberos-failed');
+  if (rule === undefined) return problem('kerberos-failed', { step: evidence.step });
   const named = factsOfMessage(message);
   const byStep = rule.code === 'kerberos-encryption' && rule.reason === undefined ? keyOwners[evidence.step] : rule.reason;
-  // A cache in memory belongs to one process, so it's never found.
-  const isInMemory = byStep === 'missing' && /^MEMORY:/.test(evidence.cache ?? '');
-  const isShort = rule.code === 'kerberos-service-unknown' && /^[^.:]+$/.test(evidence.host) && evidence.host !== 'localhost';
-  const byName = isShort ? 'short-name' : byStep;
-  const reason = byStep === 'no-kdc' && isUnusual(named.realm) ? 'realm-name' : isInMemory ? 'memory' : byName;
+  const reason = detailedReason(rule.code, byStep, named, evidence);
   const more = { ...named, ...(reason === undefined ? {} : { reason }) };
   // If the local clock says the ticket is still valid, the clocks of this computer and the realm differ.
   const byOtherClock = rule.code === 'kerberos-ticket-expired' && (evidence.expiresAt ?? 0) > evidence.now;
   return problem(byOtherClock ? 'kerberos-clock-skew' : rule.code, more);
+}
+
+/** Returns the reason of a problem, which the connection's settings and the names can make more specific than the message. */
+function detailedReason(
+  code: ProblemCode,
+  reason: string | undefined,
+  named: Problem['parameters'],
+  { cache, cacheFrom, host, serviceFrom, canonical = null }: Evidence,
+): string | undefined {
+  if (code === 'kerberos-service-unknown') {
+    if (serviceFrom !== undefined) return serviceFrom;
+    if (canonical !== null) return 'alias';
+    return /^[^.:]+$/.test(host) && host !== 'localhost' ? 'short-name' : reason;
+  }
+  if (code === 'kerberos-ticket-expired') return cacheFrom === 'password' ? 'password' : reason;
+  if (reason === 'no-kdc' && isUnusual(named.realm)) return 'realm-name';
+  // A cache in memory belongs to one process, so it's never found.
+  if (reason === 'missing') return /^MEMORY:/.test(cache ?? '') ? 'memory' : missingCache[cacheFrom];
+  return reason;
 }

@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from 'node:fs';
 import type { KerberosSettings } from '../../../shared/signin/kerberos/settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -19,6 +20,29 @@ const dropped = new Set(['KRB5_TRACE', 'LD_PRELOAD', 'NODE_OPTIONS', 'NODE_CHANN
 function systemConfiguration({ HOME = '' }: Environment, platform: string): string {
   const preferences = 'Library/Preferences/edu.mit.Kerberos';
   return platform === 'darwin' ? `${HOME}/${preferences}:/${preferences}:/etc/krb5.conf` : '/etc/krb5.conf';
+}
+
+/** Maximum size of a configuration file, which is otherwise not read. */
+const maximumBytes = 1024 * 1024;
+
+/** Returns the paths of the system's configuration files, separated by colons. */
+export function configurationFiles(environment: Environment, platform: string): string {
+  return environment.KRB5_CONFIG ?? systemConfiguration(environment, platform);
+}
+
+/** Returns the default realm of the system's configuration. Null if the files name none, or can't be read. */
+export function defaultRealm(environment: Environment, platform: string): string | null {
+  if (platform === 'win32') return null;
+  for (const file of configurationFiles(environment, platform).split(':')) {
+    try {
+      const text = statSync(file).size > maximumBytes ? '' : readFileSync(file, 'utf8');
+      const realm = /^[ \t]*default_realm[ \t]*=[ \t]*(\S+)/m.exec(text)?.[1];
+      if (realm !== undefined) return realm;
+    } catch {
+      // The library reports a file that can't be read.
+    }
+  }
+  return null;
 }
 
 /** Returns the name of a connection's ticket cache in the format of the library. Null for the system's cache. */
@@ -55,7 +79,7 @@ export function identityEnvironment(
     // The output of system programs is parsed, so its language and time zone must be fixed.
     LC_ALL: 'C',
     TZ: 'UTC',
-    KRB5_CONFIG: `${files.configuration}:${environment.KRB5_CONFIG ?? systemConfiguration(environment, platform)}`,
+    KRB5_CONFIG: `${files.configuration}:${configurationFiles(environment, platform)}`,
     ...(name === null ? {} : { KRB5CCNAME: name }),
   };
 }

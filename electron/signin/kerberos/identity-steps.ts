@@ -1,10 +1,11 @@
+import { readServiceTicket } from '../../../shared/spnego/service-ticket.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import type { SignInParts } from '../sign-in.ts';
-import { type Evidence, explain, installCommands } from './explain.ts';
+import { type Evidence, explain, factsOf, installCommands } from './explain.ts';
 import { type Context, callLimit, HelperError } from './helper-client.ts';
 import type { Identity, ServiceTarget } from './identity.ts';
-import { cacheName } from './identity-environment.ts';
 import type { KerberosAccess } from './kerberos-access.ts';
+import type { TicketFacts } from './negotiate.ts';
 import type { CachedTicket } from './read-klist.ts';
 
 /** Operations of an identity. All errors are ProblemErrors. */
@@ -29,7 +30,12 @@ export interface IdentitySteps {
   begin(principal: string | null, at?: ServiceTarget): Promise<Context>;
   /** Passes the server's token to a context. `isRefusal`: whether the server sent it with status 401. */
   proceed(context: Context, token: string, isRefusal: boolean): Promise<Context>;
+  /** Returns facts of the ticket in a client's token: its principal, key version, encryption, and when it was issued. */
+  ticketFacts(token: string): Promise<TicketFacts>;
 }
+
+/** Age in milliseconds from which a ticket in the cache isn't new, so that its service can have another key in the meantime. */
+const newTicketAge = 5 * 60_000;
 
 /** Returns whether two principals are equal. An expected principal without a realm matches in any realm. */
 function samePrincipal(expected: string, actual: string): boolean {
@@ -54,14 +60,23 @@ export function createIdentitySteps(identity: Identity, access: KerberosAccess, 
     step,
     text,
     host,
+    url: access.baseUrl,
     service,
     principal,
     realm: settings.realm,
-    cache: cacheName(settings, identity.files),
+    ...identity.facts,
+    serviceFrom: identity.service.from,
     expiresAt,
     now: parts.clock.now(),
     limit: callLimit,
   });
+
+  /** Returns the problem of a step, with the path of the configuration if that is the cause. */
+  const explainStep = (known: Evidence): ReturnType<typeof explain> => {
+    const problem = explain(known);
+    const isConfiguration = problem.code === 'kerberos-configuration' && !windows;
+    return isConfiguration ? { ...problem, parameters: { ...problem.parameters, file: identity.facts.configuration } } : problem;
+  };
 
   const explained = (error: unknown, known: Evidence): unknown => {
     if (!(error instanceof HelperError)) return error;
@@ -71,7 +86,7 @@ export function createIdentitySteps(identity: Identity, access: KerberosAccess, 
       return new ProblemError(makeProblem('kerberos-not-installed', { parameters, detail: message }), { cause: error });
     }
     const outcome = reason === 'silent' ? 'silent' : reason === 'step' ? 'failed' : 'ended';
-    return new ProblemError(explain({ ...known, text: message, outcome }), { cause: error });
+    return new ProblemError(explainStep({ ...known, text: message, outcome }), { cause: error });
   };
 
   const orExplain = async <T>(work: Promise<T>, known: Evidence): Promise<T> => {
@@ -101,27 +116,27 @@ export function createIdentitySteps(identity: Identity, access: KerberosAccess, 
       const refused = await identity.cache.fill(identity.files.cache, principal, password);
       if (refused === null) return;
       const outcome = refused.outcome === 'ended' ? 'failed' : refused.outcome;
-      throw new ProblemError(explain({ ...evidence('password', refused.text), outcome }));
+      throw new ProblemError(explainStep({ ...evidence('password', refused.text), outcome }));
     },
     read: async (principal) => {
       if (windows) return null;
       const inspection = await identity.cache.inspect();
       if (inspection.found === 'unknown') return null;
-      if (inspection.found === 'nothing') throw new ProblemError(explain(evidence('ticket', inspection.text, principal)));
+      if (inspection.found === 'nothing') throw new ProblemError(explainStep(evidence('ticket', inspection.text, principal)));
       const { ticket, invalidUntil } = inspection;
-      const parameters = { host, cache: ticket.cache, realm: ticket.realm };
       if (principal !== null && !samePrincipal(principal, ticket.principal)) {
         // A cache collection (DIR:, KEYRING:, KCM:) can contain further tickets in addition to the default one. The library finds the
         // wanted one.
         if (!/^(FILE|MEMORY):/.test(ticket.cache)) return null;
-        const facts = { ...parameters, principal, found: ticket.principal };
+        const { kinit: _, ...wanted } = factsOf(evidence('ticket', '', principal));
+        const facts = { ...wanted, cache: ticket.cache, found: ticket.principal };
         throw new ProblemError(makeProblem('kerberos-other-principal', { parameters: facts }));
       }
       expiresAt = ticket.expiresAt;
-      const named = { ...parameters, principal: ticket.principal };
+      const named = { ...factsOf(evidence('ticket', '', ticket.principal)), cache: ticket.cache };
       if (expiresAt !== null && expiresAt <= parts.clock.now()) {
-        const facts = { ...named, expiresAt: new Date(expiresAt).toISOString() };
-        throw new ProblemError(makeProblem('kerberos-ticket-expired', { parameters: facts }));
+        const isOwn = settings.ticket.from === 'password';
+        throw new ProblemError(makeProblem('kerberos-ticket-expired', { parameters: { ...named, ...(isOwn && { reason: 'password' }) } }));
       }
       if (invalidUntil === null) return ticket;
       const facts = { ...named, validFrom: new Date(invalidUntil).toISOString() };
@@ -132,12 +147,35 @@ export function createIdentitySteps(identity: Identity, access: KerberosAccess, 
       try {
         return await identity.helper.begin(call);
       } catch (error) {
-        const known = { ...evidence('token', '', principal), host: at.origin.hostname, service: at.service };
-        throw explained(error, { ...known, trusts: await trusts() });
+        const target = { host: at.origin.hostname, url: at.origin.href, service: at.service, serviceFrom: at.from };
+        const known = { ...evidence('token', '', principal), ...target, trusts: await trusts() };
+        const problem = explained(error, known);
+        const isUnknown = problemOf(problem)?.code === 'kerberos-service-unknown' && at.from === undefined;
+        const canonical = isUnknown ? await identity.aliasOf(at.origin.hostname) : null;
+        throw canonical === null ? problem : explained(error, { ...known, canonical });
       }
     },
     proceed: (context, token, isRefusal) =>
       orExplain(identity.helper.proceed(context, token), evidence(isRefusal ? 'refused' : 'verify', '')),
+    ticketFacts: async (token) => {
+      const ticket = readServiceTicket(Buffer.from(token, 'base64'));
+      if (ticket === null) return { parameters: {}, isNew: null };
+      const { principal: askedFor, keyVersion, encryption } = ticket;
+      const inspection = windows ? null : await identity.cache.inspect();
+      const issued = inspection?.found === 'ticket' ? inspection.issued : null;
+      // The library lists a ticket by the requested name, which has no realm if the realm of the host isn't configured.
+      const issuedAt = issued?.get(askedFor) ?? issued?.get(askedFor.replace(/@[^@]*$/, '@'));
+      const { kinit } = factsOf(evidence('token', '', inspection?.found === 'ticket' ? inspection.ticket.principal : undefined));
+      const isNew = issuedAt === undefined ? null : parts.clock.now() - issuedAt <= newTicketAge;
+      const parameters = {
+        askedFor,
+        encryption,
+        ...(keyVersion !== null && { keyVersion }),
+        ...(issuedAt !== undefined && { issuedAt: new Date(issuedAt).toISOString() }),
+        ...(kinit !== undefined && isNew !== true && { kinit }),
+      };
+      return { parameters, isNew };
+    },
   };
 }
 

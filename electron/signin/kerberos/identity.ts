@@ -7,10 +7,24 @@ import { isAlive } from '../../core/results/store/result-store.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { Clock } from '../clock.ts';
 import { createKerberosHelper, type KerberosHelper } from './helper-client.ts';
-import { configurationText, type IdentityFiles, identityEnvironment } from './identity-environment.ts';
+import {
+  cacheName,
+  configurationFiles,
+  configurationText,
+  defaultRealm,
+  type IdentityFiles,
+  identityEnvironment,
+} from './identity-environment.ts';
 import type { NameResolver } from './name-resolver.ts';
 import type { RunTool } from './run-tool.ts';
-import { libraryPrincipal, printServicePrincipal, type ServicePrincipal, servicePrincipal } from './service-principal.ts';
+import {
+  canonicalName,
+  libraryPrincipal,
+  plainName,
+  printServicePrincipal,
+  type ServicePrincipal,
+  servicePrincipal,
+} from './service-principal.ts';
 import { createTicketCache, type TicketCache } from './ticket-cache.ts';
 
 /** The features of the operating system that the Kerberos sign-in uses. */
@@ -32,6 +46,18 @@ export interface ServiceTarget {
   readonly service: string;
   /** Principal in the format of the platform's library. */
   readonly target: string;
+  /** How the principal was determined, if not from the host of the origin. */
+  readonly from?: 'configured' | 'canonical' | undefined;
+}
+
+/** Facts of the surroundings of an identity that explain failures. */
+export interface IdentityFacts {
+  /** Name of the cache in the connection or in `KRB5CCNAME`. Null for the system's default cache. */
+  readonly cache: string | null;
+  readonly cacheFrom: 'system' | 'variable' | 'named' | 'password';
+  readonly defaultRealm: string | null;
+  /** Paths of the configuration files of the system. */
+  readonly configuration: string;
 }
 
 /** An identity with its files, environment variables, and helper process. */
@@ -41,6 +67,9 @@ export interface Identity {
   readonly helper: KerberosHelper;
   /** The service of the connection's server. */
   readonly service: ServiceTarget;
+  readonly facts: IdentityFacts;
+  /** Returns the name of which a host is an alias in DNS. Null if the host isn't an alias. */
+  aliasOf(host: string): Promise<string | null>;
   /**
    * Returns the service at another origin, which has its own principal.
    *
@@ -79,9 +108,10 @@ export async function createIdentity(
     origin,
     service: printServicePrincipal(principal),
     target: libraryPrincipal(principal, platform),
+    from: principal.host === plainName(origin.hostname) ? undefined : 'canonical',
   });
   const principal = await servicePrincipal(address, settings, names);
-  const service = targetOf(address, principal);
+  const service = { ...targetOf(address, principal), ...(settings.servicePrincipal !== null && { from: 'configured' as const }) };
   // The principal in a connection's settings only applies to the server. The principals of other origins are determined from their hosts.
   const workedOut = { ...settings, servicePrincipal: null };
   const known = new Map<string, Promise<ServicePrincipal>>();
@@ -104,8 +134,21 @@ export async function createIdentity(
   }
   const own = identityEnvironment(settings, files, environment, platform);
   const helper = createKerberosHelper(() => startHelper('kerberos', own), clock);
+  const variable = environment.KRB5CCNAME ?? '';
+  const named = cacheName(settings, files);
+  const { from } = settings.ticket;
   return {
     files,
+    facts: {
+      cache: named ?? (variable === '' ? null : variable),
+      cacheFrom: from === 'system' && variable !== '' ? 'variable' : from,
+      defaultRealm: defaultRealm(environment, platform),
+      configuration: configurationFiles(environment, platform),
+    },
+    aliasOf: async (host) => {
+      const name = await canonicalName(host, names);
+      return name === host ? null : name;
+    },
     cache: createTicketCache(system.runTool, own),
     helper,
     service,

@@ -201,6 +201,7 @@ export function createKerberosSignIn(access: KerberosAccess, system: KerberosSys
         },
         forget: identity.helper.forget,
         facts: { host: at.origin.hostname, service: at.service, ...(principal === null ? {} : { principal }) },
+        ticketFacts: steps.ticketFacts,
         now: clock.now,
       });
     },

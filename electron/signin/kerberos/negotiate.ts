@@ -1,8 +1,9 @@
+import type { ProblemCode } from '../../../shared/contract/problem.ts';
 import type { KerberosSettings } from '../../../shared/signin/kerberos/settings.ts';
 import { kerberosOnly } from '../../../shared/spnego/kerberos-token.ts';
 import { sameOrigin } from '../../wire/address.ts';
 import { type HeaderLines, headerValue } from '../../wire/header-lines.ts';
-import { fail } from '../../wire/problem-error.ts';
+import { fail, ProblemError } from '../../wire/problem-error.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
 import { isNtlm, readNegotiate } from './challenges.ts';
 import type { Context } from './helper-client.ts';
@@ -17,6 +18,14 @@ export interface NegotiatedRequest {
    * @param address URL of a redirect target with the same origin. Defaults to the request's own URL.
    */
   attempt(credential: HeaderLines, address?: string): Promise<WireResponse>;
+}
+
+/** Facts of a ticket that a server rejects. */
+export interface TicketFacts {
+  /** Parameters for problems. */
+  readonly parameters: Readonly<Record<string, string | number>>;
+  /** Whether the realm issued the ticket just now, so that the service's key can't have changed since. Null if unknown. */
+  readonly isNew: boolean | null;
 }
 
 /** The settings and operations of a Negotiate authentication. */
@@ -35,9 +44,25 @@ export interface Negotiation {
   readonly forget: (context: Context) => void;
   /** Parameters for problems: the service, and the principal of the token. */
   readonly facts: Readonly<Record<string, string>>;
+  /** Returns facts of the ticket in the client's token. */
+  readonly ticketFacts: (token: string) => Promise<TicketFacts>;
   /** Returns the current time in epoch milliseconds. */
   readonly now: () => number;
 }
+
+/** Problems that a response has. The others occur before a token is sent. */
+const responseProblems: ReadonlySet<ProblemCode> = new Set([
+  'kerberos-not-offered',
+  'kerberos-ntlm-refused',
+  'kerberos-server-clock',
+  'kerberos-server-not-authenticated',
+  'kerberos-token-refused',
+]);
+
+const noFacts: TicketFacts = { parameters: {}, isNew: null };
+
+/** Reasons of a rejected ticket that an older ticket explains, too. A rejection without a reason is the empty one. */
+const changeableReasons: ReadonlySet<string | number> = new Set(['', 'answered', 'iis', 'iis-https', 'not-decrypted', 'no-key']);
 
 /** Maximum number of round trips. */
 const maximumLegs = 8;
@@ -106,8 +131,22 @@ class Conversation {
       return response.status === 401 ? await this.#challenged(response) : await this.#accepted(response);
     } catch (error) {
       response.discard();
-      throw error;
+      throw await this.#withRequest(error, response);
     }
+  }
+
+  /** Adds the request and the ticket to the problem of a response. */
+  async #withRequest(error: unknown, { url, requestId, status }: WireResponse): Promise<unknown> {
+    if (!(error instanceof ProblemError) || !responseProblems.has(error.problem.code)) return error;
+    const { problem } = error;
+    const request = { url, requestId, ...problem.parameters };
+    const token = problem.code === 'kerberos-token-refused' ? this.#context?.step.token : null;
+    const { parameters: ofTicket, isNew } = token == null ? noFacts : await this.#negotiation.ticketFacts(token);
+    const { reason = '' } = problem.parameters;
+    const byAge =
+      isNew === false && changeableReasons.has(reason) ? 'cached-ticket' : isNew === true && reason === '' ? 'new-ticket' : null;
+    const parameters = { ...request, ...ofTicket, ...(byAge !== null && { reason: byAge }) };
+    return new ProblemError({ ...problem, status: problem.status ?? status, parameters }, { cause: error });
   }
 
   async #challenged(response: WireResponse): Promise<boolean> {
@@ -145,11 +184,14 @@ class Conversation {
       return false;
     }
     const skew = skewSeconds(response, now());
-    const code = skew !== null && Math.abs(skew) > allowedSkewSeconds ? 'kerberos-server-clock' : 'kerberos-token-refused';
+    if (skew !== null && Math.abs(skew) > allowedSkewSeconds) {
+      const clock = { reason: skew > 0 ? 'ahead' : 'behind', seconds: Math.abs(skew), skewSeconds: skew };
+      return fail('kerberos-server-clock', { parameters: { ...parameters, ...clock }, status: 401 });
+    }
     // Servers can require channel binding for TLS only (RFC 5929).
-    const canBind = code === 'kerberos-token-refused' && this.#negotiation.origin.protocol === 'https:';
-    const reason = canBind && { reason: 'binding' };
-    return fail(code, { parameters: { ...parameters, ...reason, ...(skew === null ? {} : { skewSeconds: skew }) }, status: 401 });
+    const binding = this.#negotiation.origin.protocol === 'https:' ? 'iis-https' : 'iis';
+    const isIis = /\bIIS\b/i.test(headerValue(response.headers, 'server') ?? '');
+    return fail('kerberos-token-refused', { parameters: { ...parameters, ...(isIis && { reason: binding }) }, status: 401 });
   }
 
   /** Processes a response from another origin. That origin received no token, so the response can't prove the server's identity. */
@@ -172,7 +214,10 @@ class Conversation {
     if (token !== null && isNtlm(token)) return fail('kerberos-ntlm-refused', { parameters: facts, status: response.status });
     if (token !== null && !this.#context.step.complete) this.#context = await proceed(this.#context, token, false);
     // Error responses can come from a proxy and contain no token. They are shown to the user, but their content is never used as rows.
-    if (mutualAuthentication && believed && !this.#context.step.complete) return refuse(token === null ? 'no-token' : 'wrong-token');
+    if (mutualAuthentication && believed && !this.#context.step.complete) {
+      if (token !== null) return refuse('wrong-token');
+      return refuse(this.#negotiation.origin.protocol === 'https:' ? 'no-token-https' : 'no-token');
+    }
     return true;
   }
 }

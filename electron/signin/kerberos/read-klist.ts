@@ -16,6 +16,8 @@ export interface Listing {
   readonly invalidUntil: number | null;
   /** Realms whose KDC issued a ticket-granting ticket for another realm. */
   readonly trusts: readonly { readonly from: string; readonly to: string }[];
+  /** When each ticket was issued or starts to be valid, in epoch milliseconds, by its service with the realm. */
+  readonly issued: ReadonlyMap<string, number>;
 }
 
 const date = /(\d\d)\/(\d\d)\/(\d\d(?:\d\d)?) (\d\d):(\d\d):(\d\d)/;
@@ -57,9 +59,15 @@ export function readKlist(text: string): Listing | null {
     const [, to, from] = /^krbtgt\/([^@]+)@(.+)$/.exec(service) ?? [];
     return to === undefined || from === undefined || to === from ? [] : [{ from, to }];
   });
+  const issued = lines.flatMap((line): readonly (readonly [string, number])[] => {
+    const ticket = ticketLine.exec(line.trim());
+    const start = moment(ticket?.[1]);
+    return start === null ? [] : [[ticket?.at(-1) ?? '', start]];
+  });
   return {
     ticket: { cache, principal, realm, expiresAt: moment(found?.[8]), renewableUntil: moment(renewal) },
     invalidUntil: isInvalid ? moment(found?.[1]) : null,
     trusts,
+    issued: new Map(issued),
   };
 }

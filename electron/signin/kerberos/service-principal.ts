@@ -24,11 +24,13 @@ export function libraryPrincipal({ service, host }: ServicePrincipal, platform: 
   return `${service}${platform === 'win32' ? '/' : '@'}${host}`;
 }
 
-function plainName(name: string): string {
+/** Returns a host name in lower case, without the period at its end. */
+export function plainName(name: string): string {
   return name.toLowerCase().replace(/\.$/, '');
 }
 
-async function canonicalName(host: string, names: NameResolver): Promise<string> {
+/** Returns the name at the end of a host's aliases (CNAME). Returns the host if it's no alias. */
+export async function canonicalName(host: string, names: NameResolver): Promise<string> {
   let name = host;
   for (let step = 0; step < longestChain; step += 1) {
     const next = await names.aliasOf(name);
@@ -57,7 +59,7 @@ export async function servicePrincipal(address: URL, settings: KerberosSettings,
     return { service, host };
   }
   const host = plainName(address.hostname);
-  if (isIP(host.replace(/^\[|\]$/g, '')) !== 0) return fail('kerberos-service-address', { parameters: { host } });
+  if (isIP(host.replace(/^\[|\]$/g, '')) !== 0) return fail('kerberos-service-address', { parameters: { host, url: address.href } });
   const { serviceName: service, canonicalisation } = settings;
   if (canonicalisation === 'none') return { service, host };
   const canonical = await canonicalName(host, names);

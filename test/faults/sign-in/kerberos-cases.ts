@@ -48,7 +48,28 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
   const ticket = (name: string, ...options: readonly string[]): string => realm.ticket(name, 'jo', passwords.jo, ...options);
 
   return [
-    { name: 'Kerberos: no user signed in to the realm', verdict: noTicket, stage: () => named(`FILE:${realm.folder}/nobody`) },
+    {
+      name: 'Kerberos: no user signed in to the realm',
+      verdict: diagnosis(
+        'kerberos-no-ticket',
+        /connection names the ticket cache FILE:\S+\/nobody, which doesn’t exist/,
+        /connexion désigne le cache de tickets FILE:\S+\/nobody, qui n’existe pas/,
+        /correct “Cache name”.*realm TEST\.EXAMPLE.*kinit -c FILE:/,
+        /corrigez «.Nom du cache.».*TEST\.EXAMPLE.*kinit -c FILE:/,
+      ),
+      stage: () => named(`FILE:${realm.folder}/nobody`),
+    },
+    {
+      name: 'Kerberos: KRB5CCNAME selects a cache that does not exist',
+      verdict: diagnosis(
+        'kerberos-no-ticket',
+        /KRB5CCNAME selects the ticket cache FILE:\S+\/no-ticket, which doesn’t exist/,
+        /KRB5CCNAME désigne le cache de tickets FILE:\S+\/no-ticket, qui n’existe pas/,
+        /kinit -c FILE:\S+\/no-ticket.*correct KRB5CCNAME/,
+        /kinit -c FILE:\S+\/no-ticket.*corrigez KRB5CCNAME/,
+      ),
+      stage: () => of({}),
+    },
     {
       name: 'Kerberos: the ticket cache is junk',
       verdict: noTicket,
@@ -56,7 +77,13 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
     },
     {
       name: 'Kerberos: the ticket expired',
-      verdict: diagnosis('kerberos-ticket-expired', /expired/, /expiré/, /kinit/, /kinit/),
+      verdict: diagnosis(
+        'kerberos-ticket-expired',
+        /ticket of jo@TEST\.EXAMPLE in FILE:\S+\/short was valid until \d.{5,30}UTC/,
+        /ticket de jo@TEST\.EXAMPLE dans FILE:\S+\/short était valide jusqu’au \d.{5,30}UTC/,
+        /kinit -c FILE:\S+\/short jo@TEST\.EXAMPLE/,
+        /kinit -c FILE:\S+\/short jo@TEST\.EXAMPLE/,
+      ),
       stage: async () => {
         const cache = ticket('short', '-l', '1s');
         const statusOfCache = () => spawnSync('klist', ['-s', '-c', cache], { env: { ...realm.environment } }).status;
@@ -163,8 +190,8 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
       name: 'Kerberos: a reverse proxy removes the Authorization header',
       verdict: diagnosis(
         'kerberos-token-refused',
-        /reverse proxy might also remove the Authorization header/,
-        /proxy inverse supprime peut-être aussi l’en-tête Authorization/,
+        /reverse proxy removes the Authorization header/,
+        /proxy inverse supprime l’en-tête Authorization/,
         /each reverse proxy forwards the Authorization header/,
         /chaque proxy inverse transmet l’en-tête Authorization/,
         'catalogue',
@@ -198,10 +225,10 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
       name: 'Kerberos: the server does not authenticate itself',
       verdict: diagnosis(
         'kerberos-server-not-authenticated',
-        /prove|authenticat|identity/i,
-        /prouv|authentifi|identité/i,
-        /[Rr]equire mutual authentication|network/,
-        /mutuelle|réseau/,
+        /status 200\), but didn’t send the Kerberos proof of identity of HTTP\/localhost/,
+        /statut 200\), mais n’a pas envoyé la preuve d’identité Kerberos de HTTP\/localhost/,
+        /clear “Require mutual authentication”/,
+        /décochez «.Exiger l’authentification mutuelle.»/,
         'catalogue',
       ),
       stage: async (stage) => {
@@ -244,7 +271,13 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
     },
     {
       name: 'Kerberos: the clock of this computer is an hour behind the realm',
-      verdict: diagnosis('kerberos-clock-skew', /clock.*differ/, /horloge.*diffère/, /Set the clock/, /Réglez l’horloge/),
+      verdict: diagnosis(
+        'kerberos-clock-skew',
+        /clock.*differ.*KDC’s clock is probably wrong/,
+        /horloge.*diffère.*horloge du KDC est donc probablement fausse/,
+        /Check this computer’s clock.*kinit/,
+        /Vérifiez l’horloge.*kinit/,
+      ),
       stage: async () => {
         const cache = ticket('hour-behind');
         await shiftClock(cache, 3_600);
@@ -302,8 +335,8 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
         'kerberos-service-unknown',
         /HTTP\/www\.test\.example.*might be an alias/,
         /HTTP\/www\.test\.example.*alias/,
-        /canonicali[sz]ation/,
-        /canonicali[sz]ation/i,
+        /registered full name in the base URL, not an alias.*setspn -S HTTP\/www\.test\.example/,
+        /nom complet enregistré du serveur, et non un alias.*setspn -S HTTP\/www\.test\.example/,
       ),
       stage: async (stage) => {
         // The proxy resolves the name, so the name needs no DNS entry.
@@ -330,7 +363,14 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
     },
     {
       name: 'Kerberos: the server has an old key of its service',
-      verdict: diagnosis('kerberos-token-refused', /rejected.*keytab/, /refusé.*keytab/, /compare the key/, /comparer la clé/, 'catalogue'),
+      verdict: diagnosis(
+        'kerberos-token-refused',
+        /rejected.*just now \(key version \d.*keytab is an older one/,
+        /refusé.*vient de délivrer.*version de clé \d.*keytab.*plus ancienne/,
+        /compare the key of HTTP\/rekeyed.*with version \d.*kinit or another password won’t help/,
+        /comparer la clé de HTTP\/rekeyed.*version \d.*ni kinit/,
+        'catalogue',
+      ),
       stage: () => named(ticket('rekeyed'), { servicePrincipal: 'HTTP@rekeyed' }),
     },
     {
@@ -346,10 +386,10 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
       name: 'Kerberos: the server responds with an IIS page',
       verdict: diagnosis(
         'kerberos-token-refused',
-        /rejected|keytab/,
-        /refusé|rejeté|keytab/,
-        /administrator/,
-        /administrateur/,
+        /IIS rejected it.*registered for another account than the one of the application pool/,
+        /IIS l’a refusé.*enregistré pour un autre compte que celui du pool d’applications/,
+        /setspn -Q HTTP\/localhost.*useAppPoolCredentials/,
+        /setspn -Q HTTP\/localhost.*useAppPoolCredentials/,
         'catalogue',
       ),
       stage: async (stage) => {

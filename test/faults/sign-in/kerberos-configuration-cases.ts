@@ -16,12 +16,18 @@ const broken = diagnosis(
 );
 const unreachable = diagnosis(
   'kerberos-kdc-unreachable',
-  /refuses connections, its name can’t be resolved/,
-  /refuse les connexions, son nom/,
-  /VPN/,
-  /VPN/,
+  /name of the KDC isn’t found, its port \(usually 88\) refuses connections/,
+  /nom du KDC est introuvable, son port \(en général 88\) refuse/,
+  /VPN.*port 88.*KDC of TEST\.EXAMPLE in krb5\.conf/,
+  /VPN.*port 88.*KDC de TEST\.EXAMPLE dans krb5\.conf/,
 );
-const noKdc = diagnosis('kerberos-configuration', /No KDC is configured/, /Aucun KDC n’est configuré/, /krb5\.conf/, /krb5\.conf/);
+const noKdc = diagnosis(
+  'kerberos-configuration',
+  /No KDC was found.*SRV record _kerberos\._tcp\.TEST\.EXAMPLE/,
+  /Aucun KDC n’a été trouvé.*SRV _kerberos\._tcp\.TEST\.EXAMPLE/,
+  /^Connect to the company network or VPN.*spelling of the realm.*KDC of TEST\.EXAMPLE to krb5\.conf/,
+  /^Connectez-vous au réseau ou au VPN.*orthographe du royaume.*KDC de TEST\.EXAMPLE à krb5\.conf/,
+);
 
 /** Returns cases of other configurations of Kerberos. `rekeyed`: a realm whose keys one of the cases changes. */
 export function kerberosConfigurationCases({ realm, server, passwords }: KerberosParts, rekeyed: Realm): readonly FaultCase[] {
@@ -84,10 +90,10 @@ export function kerberosConfigurationCases({ realm, server, passwords }: Kerbero
       'another server uses the port of the KDC',
       diagnosis(
         'kerberos-kdc-unreachable',
-        /another program responded/,
-        /autre programme a répondu/,
-        /KDC in krb5\.conf/,
-        /KDC dans krb5\.conf/,
+        /another program uses the port/,
+        /autre programme utilise ce port/,
+        /KDC of TEST\.EXAMPLE in krb5\.conf/,
+        /KDC de TEST\.EXAMPLE dans krb5\.conf/,
       ),
       async (stage) => realm.configuration('other-server.conf', kdc(`127.0.0.1:${(await stage.server({ body: 'hello' })).port}`)),
       asJo,

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
 import { networkInterfaces } from 'node:os';
 import { expect, vi } from 'vitest';
 import { readKlist } from '../../../electron/signin/kerberos/read-klist.ts';
@@ -37,6 +38,20 @@ export async function startTrustedRealms(): Promise<TrustedRealms> {
       for (const realm of [home, middle, far]) await realm.close();
     },
   };
+}
+
+/** Changes a ticket cache as if its tickets had been issued some seconds earlier. */
+async function ageTickets({ environment }: Realm, cache: string, seconds: number): Promise<void> {
+  const file = cache.replace(/^FILE:/, '');
+  const listed = spawnSync('klist', ['-f', '-c', cache], { env: { ...environment, LC_ALL: 'C', TZ: 'UTC' }, encoding: 'utf8' }).stdout;
+  const bytes = await readFile(file);
+  // The cache repeats the times of a ticket outside its encrypted part, as 32-bit numbers.
+  for (const time of new Set(readKlist(listed)?.issued.values())) {
+    const start = Buffer.alloc(4);
+    start.writeUInt32BE(time / 1000);
+    for (let at = bytes.indexOf(start); at >= 0; at = bytes.indexOf(start, at + 4)) bytes.writeUInt32BE(time / 1000 - seconds, at);
+  }
+  await writeFile(file, bytes);
 }
 
 /** Returns cases of services in another realm than the user, and of tickets that aren't valid yet. */
@@ -140,10 +155,10 @@ export function kerberosRealmCases({ home, middle, far }: TrustedRealms): readon
       name: 'Kerberos: the cached ticket uses an old key of the service',
       verdict: diagnosis(
         'kerberos-token-refused',
-        /keytab.*old one/,
-        /keytab.*ancienne/,
-        /new ticket.*previous key/,
-        /nouveau ticket.*clé précédente/,
+        /from the ticket cache: it was issued at \d.{5,30}UTC, with key version \d/,
+        /vient du cache de tickets.*délivré le \d.{5,30}UTC, avec la version de clé \d/,
+        /new ticket: run kinit -c FILE:\S+ jo@HOME\.EXAMPLE.*previous key/,
+        /nouveau ticket.*kinit -c FILE:\S+ jo@HOME\.EXAMPLE.*clé précédente/,
         'catalogue',
       ),
       stage: async (stage) => {
@@ -151,6 +166,7 @@ export function kerberosRealmCases({ home, middle, far }: TrustedRealms): readon
         home.administer('addprinc -randkey HTTP/localhost');
         spawnSync('kvno', ['-c', cache, 'HTTP/localhost'], { env: { ...home.environment } });
         home.administer('cpw -randkey HTTP/localhost');
+        await ageTickets(home, cache, 3_600);
         const server = await startNegotiateServer(home.environment, home.keytab('new-key', 'HTTP/localhost'));
         stage.defer(server.close);
         const kerberos = { ticket: { from: 'named', name: cache }, realm: 'HOME.EXAMPLE' } as const;

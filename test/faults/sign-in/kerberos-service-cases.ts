@@ -23,17 +23,25 @@ const emptyCache = diagnosis(
 );
 const missingCache = diagnosis(
   'kerberos-no-ticket',
-  /There’s no ticket in/,
-  /Aucun ticket dans/,
-  /kinit.*another ticket cache/,
-  /kinit.*autre cache/,
+  /names the ticket cache \S+, which doesn’t exist/,
+  /désigne le cache de tickets \S+, qui n’existe pas/,
+  /“Cache name”.*kinit -c/,
+  /Nom du cache.*kinit -c/,
 );
-const refused = diagnosis(
+const notDecrypted = diagnosis(
   'kerberos-token-refused',
-  /keytab.*old one/,
-  /keytab.*ancienne/,
-  /compare the key/,
-  /comparer la clé/,
+  /can’t decrypt the ticket for HTTP\/localhost \(key version \d/,
+  /ne peut pas déchiffrer le ticket pour HTTP\/localhost \(version de clé \d/,
+  /create the keytab of HTTP\/localhost again/,
+  /recréer la table de clés de HTTP\/localhost/,
+  'catalogue',
+);
+const noKey = diagnosis(
+  'kerberos-token-refused',
+  /keytab has no key of HTTP\/localhost with version \d/,
+  /pas de clé de HTTP\/localhost avec la version \d/,
+  /klist -ke.*key version \d/,
+  /klist -ke.*version de clé \d/,
   'catalogue',
 );
 const serverClock = diagnosis(
@@ -98,6 +106,17 @@ export function kerberosServiceCases({ realm, server, passwords }: KerberosParts
         response.writeHead(401, { 'www-authenticate': `Negotiate${proof}` }).end();
       });
       return named(ticket(`error-${code}-${form}`), null, `http://localhost:${port}`);
+    },
+  });
+  const afterTicket = (name: string, status: number, expected: Verdict): FaultCase => ({
+    name: `Kerberos: ${name}`,
+    verdict: expected,
+    stage: async (stage) => {
+      const { port } = await stage.http((request, response) => {
+        if (request.headers.authorization === undefined) response.writeHead(401, { 'www-authenticate': 'Negotiate' }).end();
+        else response.writeHead(status, { 'content-type': 'text/html', server: 'Apache/2.4.62' }).end('<h1>Error</h1>');
+      });
+      return named(ticket(`after-${status}`), null, `http://localhost:${port}`);
     },
   });
   return [
@@ -212,7 +231,7 @@ export function kerberosServiceCases({ realm, server, passwords }: KerberosParts
     {
       name: 'Kerberos: the service principal is in lower case',
       verdict: diagnosis('kerberos-service-unknown', /another letter case/, /autre casse/, /Service principal/, /Principal du service/),
-      stage: () => named(ticket('lower-case'), 'http@localhost'),
+      stage: () => named(ticket('lower-case'), 'http/localhost'),
     },
     {
       name: 'Kerberos: the server redirects to another one, which gets no ticket',
@@ -247,8 +266,32 @@ export function kerberosServiceCases({ realm, server, passwords }: KerberosParts
         return named(ticket('delegation'), null, `http://localhost:${port}`);
       },
     },
-    serverError('a modified message', refused, 41, 'kerberos'),
-    serverError('a missing version of the key', refused, 44, 'spnego'),
+    afterTicket(
+      'the server fails because it cannot read its keytab',
+      500,
+      diagnosis(
+        'deployment-fault',
+        /Without a ticket.*\(401\).*With the ticket for HTTP\/localhost, it failed \(500\).*can’t read its keytab/,
+        /Sans ticket.*\(401\).*Avec le ticket pour HTTP\/localhost, il a échoué \(500\).*keytab/,
+        /read the keytab, and the keytab must contain HTTP\/localhost/,
+        /lire la table de clés, et celle-ci doit contenir HTTP\/localhost/,
+        'catalogue',
+      ),
+    ),
+    afterTicket(
+      'the server accepts the ticket of a user without rights',
+      403,
+      diagnosis(
+        'not-permitted',
+        /With the ticket of jo@TEST\.EXAMPLE, it denied access \(403\)/,
+        /Avec le ticket de jo@TEST\.EXAMPLE, il a refusé l’accès \(403\)/,
+        /allow jo@TEST\.EXAMPLE, or its group, for http:\/\/localhost/,
+        /autoriser jo@TEST\.EXAMPLE ou son groupe pour http:\/\/localhost/,
+        'catalogue',
+      ),
+    ),
+    serverError('a modified message', notDecrypted, 41, 'kerberos'),
+    serverError('a missing version of the key', noKey, 44, 'spnego'),
     serverError(
       'a replay',
       diagnosis(

@@ -9,6 +9,7 @@ export const labels = {
   'client-auth': 'Client authentication',
   scope: 'Scope',
   'token-header': 'Token header',
+  ccache: 'Cache name',
   spn: 'Service principal',
   'service-realm': 'Service realm',
   canonicalization: 'Host name canonicalization',

@@ -9,6 +9,7 @@ export const labels = {
   'client-auth': 'Authentification du client',
   scope: 'Portée (scope)',
   'token-header': 'En-tête du jeton',
+  ccache: 'Nom du cache',
   spn: 'Principal du service',
   'service-realm': 'Royaume Kerberos du service',
   canonicalization: 'Canonicalisation du nom d’hôte',

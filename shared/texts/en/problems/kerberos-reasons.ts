@@ -14,29 +14,25 @@ export const kerberosReasonTexts = {
     why: 'The system’s Kerberos programs (kinit, klist) are missing.',
     next: `Install them with the command for your system ({{install}}), then sign in again. ${withoutIt}`,
   },
-  'kerberos-no-ticket/missing': {
-    why: 'There’s no ticket in {{cache}}: none was obtained, or it was deleted when you signed out.',
-    next: 'Get a ticket (run kinit, or sign in to the company network), or enter another ticket cache in the connection. Then sign in again.',
-  },
   'kerberos-no-ticket/memory': {
     why: 'A cache in memory ({{cache}}) belongs to one program, so Dataquay can’t read a ticket that another program got.',
-    next: 'Enter a cache of another type in the connection, such as FILE: or KCM:, and get a ticket in it (run kinit -c). Then sign in again.',
+    next: 'Set “Ticket” to “named ticket cache”, and enter a cache of another type, such as FILE: or KCM:. Get a ticket in it (run kinit -c). Then sign in again.',
   },
   'kerberos-no-ticket/empty': {
     why: 'The ticket cache is empty, truncated, or isn’t a cache file ({{cache}}). Writing it might have been interrupted, or the disk was full.',
-    next: 'Check the cache name in the connection. If it’s correct, get a new ticket (run kinit). Then sign in again.',
+    next: 'Check the cache name in the connection, or KRB5CCNAME. If it’s correct, get a new ticket: run {{kinit}}. Then sign in again.',
   },
   'kerberos-no-ticket/junk': {
     why: 'The cache ({{cache}}) isn’t a ticket cache, or the Kerberos library doesn’t support its type.',
-    next: 'Check the cache name in the connection, or get a new ticket (run kinit). Then sign in again.',
+    next: 'Check the cache name in the connection, or KRB5CCNAME. If it’s correct, get a new ticket: run {{kinit}}. Then sign in again.',
   },
   'kerberos-no-ticket/unreadable': {
     why: 'You don’t have permission to read {{cache}}. The cache might belong to another user of this computer.',
     next: 'Enter a ticket cache of your own in the connection, or ask the administrator to correct its owner and permissions. Then sign in again.',
   },
   'kerberos-no-ticket/no-granting-ticket': {
-    why: 'The cache ({{cache}}) has no ticket-granting ticket, so no ticket for {{service}} can be requested.',
-    next: 'Get a new ticket (run kinit), or enter another ticket cache in the connection. Then sign in again.',
+    why: 'The ticket cache {{cache}} exists, but contains no ticket-granting ticket. So no ticket for {{service}} can be requested.',
+    next: 'Get a new ticket: run {{kinit}}. Or enter another ticket cache in the connection, if klist shows one with a ticket for krbtgt. Then sign in again.',
   },
   'kerberos-no-ticket/cache-service': {
     why: 'The cache ({{cache}}) is kept by a system service (KCM) that isn’t running or doesn’t respond correctly.',
@@ -46,17 +42,33 @@ export const kerberosReasonTexts = {
     why: 'The ticket couldn’t be saved in {{cache}}. The disk might be full, or you might not have permission to write there.',
     next: 'Free disk space, and check the permissions of the folder. Then sign in again.',
   },
-  'kerberos-kdc-unreachable/refused': {
-    why: 'The KDC of the realm {{realm}} refuses connections, its name can’t be resolved, or another program responded. This is normal outside the company network.',
-    next: 'Connect to the company network or VPN, then sign in again. If the problem persists, ask the administrator of this computer to check the KDC in krb5.conf.',
+  'kerberos-no-ticket/missing-variable': {
+    why: 'The environment variable KRB5CCNAME selects the ticket cache {{cache}}, which doesn’t exist. No ticket was obtained in this cache, or it was deleted.',
+    next: 'Get a ticket for the realm {{realm}} in this cache: run {{kinit}}. If klist in a terminal shows a ticket in another cache, correct KRB5CCNAME where Dataquay is started, or enter the cache in the connection (--ccache). Then sign in again.',
+  },
+  'kerberos-no-ticket/missing-named': {
+    why: 'The connection names the ticket cache {{cache}}, which doesn’t exist. No ticket was obtained in this cache, or it was deleted.',
+    next: 'If klist shows your ticket in another cache, correct “Cache name”, or set “Ticket” to “system ticket cache”. Otherwise, get a ticket for the realm {{realm}} in this cache: run {{kinit}}. Then sign in again.',
+  },
+  'kerberos-no-ticket/missing-own': {
+    why: 'Dataquay’s own ticket cache of this connection was deleted. It’s filled with your password when you sign in.',
+    next: 'Sign in again with your password.',
+  },
+  'kerberos-no-ticket/missing': {
+    why: 'You have no Kerberos ticket: the default ticket cache of this computer doesn’t exist ({{cache}}). No ticket was obtained yet, or it was deleted, for example by kdestroy or when you signed out of the computer.',
+    next: 'Get a ticket for the realm {{realm}}: run {{kinit}} in a terminal. On a managed computer, connect to the company network or VPN, and lock and unlock the screen. Then sign in again. If klist shows a ticket in another cache, set “Ticket” to “named ticket cache”, and enter its name (--ccache).',
   },
   'kerberos-kdc-unreachable/silent': {
-    why: 'The KDC of the realm {{realm}} didn’t respond in time. A firewall might be blocking the connection, or the VPN might be disconnected.',
-    next: 'Connect to the company network or VPN, and make sure port 88 is open. Then sign in again.',
+    why: 'The KDC of the realm {{realm}} didn’t respond in time. Usually, the VPN isn’t connected, or a firewall blocks the connection.',
+    next: 'Connect to the company network or VPN, then sign in again. If this doesn’t help, ask the network administrator whether port 88 (TCP and UDP) to the KDCs of {{realm}} is open for this computer.',
   },
   'kerberos-kdc-unreachable/other-realm': {
     why: 'The KDC of the realm {{realm}}, which the service {{service}} requires, refuses connections, doesn’t respond, or its name can’t be resolved. The realm {{fromRealm}} has already issued a ticket for this realm, so your user name and password aren’t the cause.',
     next: 'Connect to the company network or VPN, then sign in again. If the problem persists, ask the administrator of this computer to check the KDC of {{realm}} in krb5.conf, and whether a firewall blocks its port 88.',
+  },
+  'kerberos-kdc-unreachable/no-contact': {
+    why: 'The name of the KDC isn’t found, its port (usually 88) refuses connections, or another program uses the port. This is normal outside the company network.',
+    next: 'Connect to the company network or VPN, then sign in again. If this doesn’t help, ask the network administrator whether a firewall blocks port 88 (TCP and UDP) to the KDCs of {{realm}}. Also ask the administrator of this computer whether the KDC of {{realm}} in krb5.conf is correct.',
   },
   'kerberos-ticket-rejected/other-realm': {
     why: 'A KDC can’t use the ticket. The realms {{fromRealm}} and {{realm}} probably have different keys for their trust. Or the keys of your realm changed, or the ticket was revoked.',
@@ -75,8 +87,8 @@ export const kerberosReasonTexts = {
     next: 'Ask the administrator of this computer to correct krb5.conf, then sign in again.',
   },
   'kerberos-configuration/no-kdc': {
-    why: 'No KDC is configured for the realm {{realm}} in krb5.conf or in DNS.',
-    next: 'Check the realm in the connection, or ask the administrator of this computer to add its KDC to krb5.conf. Then sign in again.',
+    why: 'The file krb5.conf names no KDC for the realm {{realm}}, and none was found in DNS (SRV record _kerberos._tcp.{{realm}}). Without the company network or VPN, the DNS server that has this record isn’t asked.',
+    next: 'Connect to the company network or VPN, then sign in again. If this doesn’t help, check the spelling of the realm in “Principal” and “Service realm”. If it’s correct, ask the network administrator for the SRV record _kerberos._tcp.{{realm}}, or the administrator of this computer to add the KDC of {{realm}} to krb5.conf.',
   },
   'kerberos-configuration/no-default-realm': {
     why: 'The file krb5.conf is missing, or neither this file nor the connection sets a default realm.',
@@ -110,25 +122,37 @@ export const kerberosReasonTexts = {
     why: 'The account isn’t valid yet ({{principal}}).',
     next: 'Ask the administrator of the realm when the account becomes valid. If it should be valid now, compare the clocks of the realm and this computer.',
   },
-  'kerberos-token-refused/binding': {
-    why: 'The server’s keytab might be missing the key ({{service}}) or have an old one, or this service principal might belong to another account. A reverse proxy might also remove the Authorization header, or the server might have detected a replay. Or it requires channel binding (Extended Protection), which Dataquay doesn’t support.',
-    next: 'Get a new ticket (run kinit), because an older one might use the service’s previous key. If the server rejects it too, ask the server’s administrator to compare the key in the keytab ({{service}}) with the key in the realm. The administrator should also check the server log, whether each reverse proxy forwards the Authorization header, and whether Extended Protection is required.',
-  },
   'kerberos-token-refused/replay': {
     why: 'The server reported that it had already received this token (replay). A proxy might repeat requests, or several servers might share a list of used tokens.',
     next: 'Try again. If the problem persists, ask the administrator of {{host}} to check the server’s replay cache, and whether a proxy repeats requests.',
   },
   'kerberos-token-refused/not-for-us': {
     why: 'The server reported that the ticket is for another service than its own. The ticket is for {{service}}.',
-    next: 'Enter the “Service principal” that the server uses in the connection, or ask the administrator of {{host}} to add the key of {{service}} to the keytab.',
+    next: 'Ask the administrator of {{host}} which service principal the server uses, and enter it as “Service principal”. Or ask them to add the key of {{service}} to the keytab.',
   },
   'kerberos-service-unknown/short-name': {
-    why: 'The address has the short name of the server, but services are usually registered with their full host name.',
-    next: 'Enter the full host name in the base URL, such as server.example.org, or fill in “Service principal” in the connection. If that isn’t found either, ask the administrator of the realm to register {{service}}.',
+    why: 'The address has the short name of the server ({{host}}), but services are usually registered with their full host name.',
+    next: 'Enter the full host name in the base URL, such as {{host}}.example.org, or fill in “Service principal” in the connection. If that isn’t found either, ask the administrator of the realm to register {{service}}. The command is setspn -S {{service}} ACCOUNT in Active Directory, and addprinc -randkey {{service}} in kadmin (MIT Kerberos).',
+  },
+  'kerberos-service-unknown/alias': {
+    why: 'In DNS, {{host}} is an alias of {{canonical}}. Services are usually registered under that name.',
+    next: 'Enter {{canonical}} as the host in the base URL, or set “Host name canonicalization” to “resolve aliases (CNAME)”. If that isn’t found either, ask the administrator of the realm to register {{service}} for the service’s account. The command is setspn -S {{service}} ACCOUNT in Active Directory, and addprinc -randkey {{service}} in kadmin (MIT Kerberos).',
+  },
+  'kerberos-service-unknown/certificate-name': {
+    why: 'The host name {{host}} might be an alias: the server’s certificate is also valid for {{otherName}}. Or the service is disabled, is registered in another letter case, or isn’t registered.',
+    next: 'Use the server’s registered full name in the base URL, not an alias: try {{otherName}}. If {{host}} is the registered name, ask the administrator of the realm to register {{service}} for the service’s account. The command is setspn -S {{service}} ACCOUNT in Active Directory, and addprinc -randkey {{service}} in kadmin (MIT Kerberos).',
+  },
+  'kerberos-service-unknown/configured': {
+    why: 'The field “Service principal” of the connection contains {{service}}. It’s misspelled, has another letter case, or the service is disabled or isn’t registered.',
+    next: 'Correct “Service principal”, or leave it empty to use the host in the base URL. If it’s correct, ask the administrator of the realm to register {{service}} for the service’s account. The command is setspn -S {{service}} ACCOUNT in Active Directory, and addprinc -randkey {{service}} in kadmin (MIT Kerberos).',
+  },
+  'kerberos-service-unknown/canonical': {
+    why: 'The connection replaces {{host}} by its name in DNS (“Host name canonicalization”). The service isn’t registered under this name, is disabled, or has another letter case.',
+    next: 'Set “Host name canonicalization” to “none (use the host in the URL)”, or enter the registered name as “Service principal”. If {{service}} is correct, ask the administrator of the realm to register it for the service’s account. The command is setspn -S {{service}} ACCOUNT in Active Directory, and addprinc -randkey {{service}} in kadmin (MIT Kerberos).',
   },
   'kerberos-ntlm-refused/only-ntlm': {
     why: 'The server offers NTLM, but not Kerberos (Negotiate). NTLM isn’t secure, so Dataquay doesn’t use it.',
-    next: 'Ask the administrator of {{host}} to enable Kerberos (in IIS: the provider Negotiate) and to register the service principal {{service}}. Or select another sign-in method.',
+    next: 'Ask the administrator of {{host}} to enable Kerberos (in IIS: the provider Negotiate before NTLM) and to register the service principal {{service}} (setspn -S {{service}} ACCOUNT). Or select another sign-in method.',
   },
   'kerberos-not-offered/bearer': {
     why: 'The server requests an OAuth token (Bearer), not Kerberos.',
@@ -146,9 +170,17 @@ export const kerberosReasonTexts = {
     why: 'The server reported in its Kerberos response that its clock differs too much from the time in the token. By default, Kerberos accepts five minutes.',
     next: 'Set this computer’s clock with a time server. If it’s correct, tell the administrator of {{host}} that the server’s clock is wrong.',
   },
+  'kerberos-server-clock/ahead': {
+    why: 'The server’s clock is {{duration}} ahead of this computer’s clock. By default, Kerberos accepts a difference of up to five minutes.',
+    next: 'If this computer’s clock is correct, tell the administrator of {{host}} to synchronize the server’s clock with a time server. A new ticket or password won’t help.',
+  },
+  'kerberos-server-clock/behind': {
+    why: 'The server’s clock is {{duration}} behind this computer’s clock. By default, Kerberos accepts a difference of up to five minutes.',
+    next: 'If this computer’s clock is correct, tell the administrator of {{host}} to synchronize the server’s clock with a time server. A new ticket or password won’t help.',
+  },
   'kerberos-server-not-authenticated/no-token': {
-    why: 'The server didn’t send its Kerberos proof of identity ({{service}}). The server might not support it, or someone might be intercepting the connection.',
-    next: 'Check the address. If the server doesn’t support mutual authentication, clear “Require mutual authentication” in the connection. Anyone who intercepts the connection could then impersonate the server.',
+    why: 'The server accepted the request (status {{status}}), but didn’t send the Kerberos proof of identity of {{service}}, which the connection requires. The server doesn’t support this, a proxy removes the header WWW-Authenticate, or someone intercepts the connection. Browsers don’t require the proof.',
+    next: 'Ask the administrator of {{host}} whether the server supports mutual authentication. If it doesn’t, clear “Require mutual authentication” in the connection. Over unencrypted HTTP, anyone who intercepts the connection could then impersonate the server.',
   },
   'kerberos-server-not-authenticated/wrong-token': {
     why: 'The server’s Kerberos proof of identity is wrong ({{service}}). Someone might be intercepting the connection.',
@@ -162,8 +194,68 @@ export const kerberosReasonTexts = {
     why: 'The server redirected the request to another origin, {{url}}. That server received no Kerberos token, so it couldn’t prove its identity.',
     next: 'If you expect this address, enter it as the base URL of the connection. Otherwise, ask the administrator of {{host}} why the server redirects there.',
   },
+  'kerberos-server-not-authenticated/no-token-https': {
+    why: 'The server accepted the request (status {{status}}), but didn’t send the Kerberos proof of identity of {{service}}, which the connection requires. Usually, the server doesn’t support it, or a proxy removes the header WWW-Authenticate. Browsers don’t require the proof.',
+    next: 'Clear “Require mutual authentication” in the connection. The server’s certificate still proves its identity, except behind a proxy that inspects TLS. Or ask the administrator of {{host}} to send the proof, and whether a proxy removes WWW-Authenticate.',
+  },
   'kerberos-token-refused/other-scheme': {
     why: 'The server received the Kerberos token, and then required another authentication scheme: {{offered}}. The ticket isn’t the cause.',
     next: 'Select a sign-in method that the server requires: for Bearer, an OAuth method or “Service token”. Or ask the administrator of {{host}} to accept Kerberos at this address.',
+  },
+  'kerberos-token-refused/cached-ticket': {
+    why: 'The ticket for {{service}} is from the ticket cache: it was issued at {{issuedAt}}, with key version {{keyVersion}}. If the service’s password or keytab was changed since then, the server can’t decrypt it. Or its keytab is the older one, or {{service}} is registered for another account.',
+    next: 'Get a new ticket: run {{kinit}}, then try again. An older ticket can use the service’s previous key. If the new one is rejected too, ask the administrator of {{host}} to compare the key of {{service}} in the keytab (klist -ke) with the key of the realm. Also ask what the server’s log says.',
+  },
+  'kerberos-token-refused/iis': {
+    why: 'The realm issued the ticket for {{service}} (key version {{keyVersion}}), and IIS rejected it. Usually, {{service}} is registered for another account than the one of the application pool. Or kernel-mode authentication uses the computer’s account instead, or the account’s password was changed.',
+    next: 'Ask the administrator of {{host}} to run setspn -Q {{service}}. It must show the account of the application pool, or of the computer if kernel-mode authentication is on without useAppPoolCredentials. A new ticket helps only if this one is older than the key.',
+  },
+  'kerberos-token-refused/iis-https': {
+    why: 'The realm issued the ticket for {{service}} (key version {{keyVersion}}), and IIS rejected it. Usually, {{service}} is registered for another account than the one of the application pool. Or kernel-mode authentication uses the computer’s account instead, the account’s password was changed, or IIS requires Extended Protection.',
+    next: 'Ask the administrator of {{host}} to run setspn -Q {{service}}. It must show the account of the application pool, or of the computer if kernel-mode authentication is on without useAppPoolCredentials. Extended Protection must be off or optional (Accept), because Dataquay doesn’t support channel binding. A new ticket helps only if this one is older than the key.',
+  },
+  'kerberos-token-refused/answered': {
+    why: 'The realm issued the ticket for {{service}} (key version {{keyVersion}}, {{encryption}}). The server read the token and rejected it. Usually, its keytab or service account has an older key or password, or {{service}} is registered for another account.',
+    next: 'Ask the administrator of {{host}} to compare the key of {{service}} in the keytab (klist -ke) with version {{keyVersion}}, and what the server’s log says. In Active Directory, setspn -Q {{service}} shows the account. A new ticket helps only if this one is older than the key.',
+  },
+  'kerberos-token-refused/not-decrypted': {
+    why: 'The server reported that it can’t decrypt the ticket for {{service}} (key version {{keyVersion}}). Its key differs from that of the realm: the keytab is out of date after a password change, or {{service}} is registered for another account.',
+    next: 'Ask the administrator of {{host}} to create the keytab of {{service}} again, and to restart the server. In Active Directory, setspn -Q {{service}} shows the account, which must be the one that the server uses. A new ticket helps only if this one is older than the key.',
+  },
+  'kerberos-token-refused/no-key': {
+    why: 'The server reported that its keytab has no key of {{service}} with version {{keyVersion}} and type {{encryption}}. The keytab is out of date after a password change, or is for another name.',
+    next: 'Ask the administrator of {{host}} to check the keytab with klist -ke, to add {{service}} with key version {{keyVersion}}, and to restart the server. A new ticket helps only if this one is older than the key.',
+  },
+  'kerberos-token-refused/endless': {
+    why: 'The server requested one token after the other, and never completed the sign-in with the ticket for {{service}}.',
+    next: 'Ask the administrator of {{host}} to check the Kerberos settings and the log of the server, and of each proxy in front of it.',
+  },
+  'kerberos-token-refused/new-ticket': {
+    why: 'The realm issued the ticket for {{service}} just now (key version {{keyVersion}}, {{encryption}}). The server rejected it without a reason. Usually, the key in the server’s keytab is an older one, because the password of the service’s account changed. Or {{service}} is registered for another account, or a reverse proxy removes the Authorization header.',
+    next: 'Ask the administrator of {{host}} to compare the key of {{service}} in the keytab (klist -ke) with version {{keyVersion}}. If it’s older, the keytab must be created again. Also ask whether each reverse proxy forwards the Authorization header, and what the server’s log says. The ticket is new, so kinit or another password won’t help.',
+  },
+  'kerberos-ticket-expired/password': {
+    why: 'Dataquay got the ticket of {{principal}} with your password. It was valid until {{validUntil}}.',
+    next: 'Sign in again with your password. Dataquay then gets a new ticket.',
+  },
+  'kerberos-clock-skew/this-computer': {
+    why: 'This computer’s clock differs from the clock of the realm {{realm}}, and by {{duration}} from that of {{host}}. By default, Kerberos accepts a difference of up to five minutes.',
+    next: 'Set this computer’s clock and time zone, preferably with a time server. Then get a new ticket ({{kinit}}), and sign in again.',
+  },
+  'kerberos-clock-skew/realm': {
+    why: 'By default, Kerberos accepts a difference of up to five minutes. The clocks of this computer and of {{host}} agree, so the KDC’s clock is probably wrong.',
+    next: 'Check this computer’s clock and time zone. If they’re correct, tell the administrator of the realm {{realm}} that the KDC’s clock is probably wrong. Or the ticket in the cache is from a computer with another time: then run {{kinit}}.',
+  },
+  'kerberos-service-address/certificate-name': {
+    why: 'Kerberos realms identify services by host name, but the base URL contains an IP address. The server’s certificate is valid for {{otherName}}.',
+    next: 'Enter {{otherName}} as the host in the base URL instead of {{host}}. If Kerberos doesn’t know it, ask the owner of the API for the server’s full name.',
+  },
+  'deployment-fault/kerberos': {
+    why: 'Without a ticket, the server requested Kerberos (401). With the ticket for {{service}}, it failed (500). Either it can’t verify the ticket, for example because it can’t read its keytab, or the application failed after the sign-in.',
+    next: 'Ask the administrator of {{host}} for the server’s log at this time ({{url}}). The account that the server runs as must be able to read the keytab, and the keytab must contain {{service}}. If the ticket was accepted, the application failed for {{principal}}. A new ticket won’t help.',
+  },
+  'not-permitted/kerberos': {
+    why: 'Without a ticket, the server requested Kerberos (401). With the ticket of {{principal}}, it denied access (403) without a reason. So it probably accepted the ticket, but this user has no right to the data, isn’t in the required group, or isn’t mapped to an account of the server.',
+    next: 'Ask the administrator of {{host}} to allow {{principal}}, or its group, for {{url}}. Also ask how the server maps {{principal}} to its accounts. Then get a new ticket with kinit, because a ticket of Active Directory contains the groups. The password and the connection settings aren’t the cause.',
   },
 } as const;

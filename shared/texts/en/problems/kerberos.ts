@@ -8,27 +8,27 @@ export const kerberosTexts = {
   'kerberos-no-ticket': {
     what: 'No Kerberos ticket found.',
     why: 'The ticket cache is missing, empty, or can’t be read.',
-    next: 'Get a ticket (run kinit, or sign in to the company network), check the ticket cache in the connection, then sign in again.',
+    next: 'Sign in again. If the connection uses the ticket of a cache, first get one: run {{kinit}}, or sign in to the company network.',
   },
   'kerberos-other-principal': {
     what: 'The Kerberos ticket belongs to another user.',
-    why: 'The connection or session is for {{principal}}, but the cache contains the ticket of another user.',
-    next: 'Sign in again as the owner of the cache, get a ticket for {{principal}}, or enter another cache in the connection.',
+    why: 'The connection or session is for {{principal}}, but the ticket in {{cache}} belongs to {{found}}.',
+    next: 'To sign in as {{found}}, correct “Principal” or leave it empty, and sign in again. To sign in as {{principal}}, get a ticket in another cache (kinit -c), and enter that cache as “Cache name”.',
   },
   'kerberos-ticket-expired': {
     what: 'The Kerberos ticket has expired.',
-    why: 'Tickets are valid for a few hours, and this one wasn’t renewed.',
-    next: 'Get a new ticket (run kinit, or lock and unlock the screen on a managed computer), then sign in again.',
+    why: 'The ticket of {{principal}} in {{cache}} was valid until {{validUntil}}, and wasn’t renewed.',
+    next: 'Get a new ticket: run {{kinit}} in a terminal. On a managed computer, connect to the company network or VPN, and lock and unlock the screen. Then sign in again.',
   },
   'kerberos-ticket-not-yet-valid': {
     what: 'The Kerberos ticket isn’t valid yet.',
-    why: 'The ticket is postdated (kinit -s), and the realm hasn’t validated it yet.',
-    next: 'Get a ticket that’s valid now (run kinit without -s), then sign in again. Or wait until the ticket becomes valid, and run kinit -v.',
+    why: 'The ticket of {{principal}} in {{cache}} is postdated (kinit -s). It starts at {{validFrom}}, and the realm {{realm}} hasn’t validated it yet.',
+    next: 'Get a ticket that’s valid now: run {{kinit}}. Or wait until the ticket starts, and run kinit -v. Then sign in again.',
   },
   'kerberos-service-unknown': {
-    what: 'Service principal {{service}} wasn’t found in the Kerberos realm.',
-    why: 'The address might be an alias, or the service is disabled, registered under another name or in another letter case, or not registered.',
-    next: 'Check the host name. If it’s correct, ask the administrator of the realm to register {{service}} for the account of the service. If the service is registered under another name, change “Host name canonicalization” or fill in “Service principal” in the connection.',
+    what: 'Service principal {{service}} wasn’t found in the Kerberos realm {{realm}}.',
+    why: 'The host name in the address might be an alias of the registered name. Or the service is disabled, is registered in another letter case or realm, or isn’t registered.',
+    next: 'Use the server’s registered full name in the base URL, not an alias. If {{host}} is this name, ask the administrator of the realm to register {{service}} for the service’s account. The command is setspn -S {{service}} ACCOUNT in Active Directory, and addprinc -randkey {{service}} in kadmin (MIT Kerberos). If the service has another name or realm, enter it as “Service principal” or “Service realm”.',
   },
   'kerberos-realm-unknown': {
     what: 'No trust path from your Kerberos realm to the realm of service {{service}}.',
@@ -37,11 +37,11 @@ export const kerberosTexts = {
   },
   'kerberos-service-address': {
     what: 'Kerberos requires a host name, not an IP address ({{host}}).',
-    why: 'Kerberos realms identify services by host name.',
-    next: 'Use the host name in the base URL, or fill in “Service principal” in the connection.',
+    why: 'Kerberos realms identify services by host name, but the base URL contains an IP address.',
+    next: 'Enter the server’s full host name in the base URL instead of {{host}}. The owner of the API knows it. Or fill in “Service principal”, such as HTTP/server.example.org.',
   },
   'kerberos-kdc-unreachable': {
-    what: 'Can’t reach the Kerberos KDC.',
+    what: 'Can’t reach a KDC of the Kerberos realm {{realm}}.',
     why: 'The KDC of the realm {{realm}} refuses connections or doesn’t respond. This is normal outside the company network.',
     next: 'Connect to the company network or VPN, then sign in again.',
   },
@@ -52,13 +52,13 @@ export const kerberosTexts = {
   },
   'kerberos-clock-skew': {
     what: 'This computer’s clock and the Kerberos realm’s clock differ too much.',
-    why: 'By default, Kerberos accepts a difference of up to five minutes.',
-    next: 'Set the clock, preferably with a time server, then get a new ticket and sign in again.',
+    why: 'By default, Kerberos accepts a difference of up to five minutes. The realm is {{realm}}.',
+    next: 'Set this computer’s clock with a time server, get a new ticket, and sign in again. If the clock is correct, tell the administrator of the realm {{realm}}, and check the time zone.',
   },
   'kerberos-encryption': {
     what: 'No common Kerberos encryption type.',
     why: 'The realm and this computer don’t accept the same encryption types. Outdated types such as RC4 and DES are often disabled.',
-    next: 'Ask the administrator of this computer to check permitted_enctypes in krb5.conf.',
+    next: 'Ask the administrator of this computer to check permitted_enctypes in krb5.conf: it must contain a type of the realm {{realm}}, such as aes256-cts-hmac-sha1-96.',
   },
   'kerberos-server-clock': {
     what: 'The clock of {{host}} differs too much from this computer’s clock.',
@@ -66,24 +66,24 @@ export const kerberosTexts = {
     next: 'If this computer’s clock is correct, tell the administrator of {{host}} that the server’s clock is wrong.',
   },
   'kerberos-token-refused': {
-    what: 'Valid Kerberos token rejected by {{host}}.',
-    why: 'The server’s keytab might be missing the key ({{service}}) or have an old one, or this service principal might belong to another account. A reverse proxy might also remove the Authorization header, or the server might have detected a replay.',
-    next: 'Get a new ticket (run kinit), because an older one might use the service’s previous key. If the server rejects it too, ask the server’s administrator to compare the key in the keytab ({{service}}) with the key in the realm. The administrator should also check the server log, and whether each reverse proxy forwards the Authorization header.',
+    what: 'The Kerberos ticket was rejected by {{host}}.',
+    why: 'The realm issued the ticket for {{service}} (key version {{keyVersion}}, {{encryption}}). The server rejected it without a reason. Usually, the key in the server’s keytab or the password of its account is another one, because one of them changed. Or {{service}} is registered for another account, or a reverse proxy removes the Authorization header.',
+    next: 'Get a new ticket ({{kinit}}), because an older one can use the service’s previous key. If it’s rejected too, ask the administrator of {{host}} to compare the key of {{service}} in the keytab (klist -ke) with the key of the realm. Also ask whether each reverse proxy forwards the Authorization header, and what the server’s log says.',
   },
   'kerberos-server-not-authenticated': {
     what: 'Response withheld: {{host}} didn’t authenticate itself.',
     why: 'The server’s Kerberos proof of identity ({{service}}) is missing or wrong. Someone might be intercepting the connection.',
-    next: 'Check the address. If it redirects to another server, enter the final address as the base URL. If the server doesn’t support mutual authentication, clear “Require mutual authentication” in the connection. Anyone who intercepts the connection could then impersonate the server.',
+    next: 'Check the address. If the server doesn’t support mutual authentication, clear “Require mutual authentication” in the connection. Anyone who intercepts the connection could then impersonate the server.',
   },
   'kerberos-not-offered': {
     what: 'Kerberos sign-in isn’t offered by {{host}}.',
-    why: 'The server requests another authentication scheme: {{offered}}.',
-    next: 'Select another sign-in method. If the server accepts tokens without requesting them, set “Send token” to “with every request”.',
+    why: 'At this address, the server requests another authentication scheme: {{offered}}.',
+    next: 'Ask the owner of the API which sign-in method programs must use, and select it. If it’s Kerberos, ask the administrator of {{host}} to enable Negotiate for {{url}}. If the server accepts tokens without requesting them, set “Send token” to “with every request”.',
   },
   'kerberos-ntlm-refused': {
     what: 'Sign-in stopped: NTLM isn’t supported.',
     why: 'NTLM isn’t secure. It’s offered when Kerberos doesn’t work, often because the service principal isn’t registered.',
-    next: 'Ask the administrator to register the service principal, or enter the correct “Service principal” in the connection.',
+    next: 'Ask the administrator of the realm to register {{service}} for the account of the server. The command is setspn -S {{service}} ACCOUNT in Active Directory, and addprinc -randkey {{service}} in kadmin (MIT Kerberos). If the service has another name, enter it as “Service principal”.',
   },
   'kerberos-password-needed': {
     what: 'Enter the Kerberos password of {{principal}}.',
@@ -92,13 +92,13 @@ export const kerberosTexts = {
   },
   'kerberos-password-wrong': {
     what: 'Incorrect Kerberos password.',
-    why: 'The realm rejected the password of {{principal}}. Many realms lock an account after a few failed attempts.',
-    next: 'Check the user name and the password, then sign in again.',
+    why: 'The realm {{realm}} rejected the password of {{principal}}. Many realms lock an account after a few failed attempts.',
+    next: 'Enter the password again. If you changed it recently, use the new one. Also check “Principal”. If the password is correct, ask the administrator of the realm whether the account is locked.',
   },
   'kerberos-password-expired': {
     what: 'The Kerberos password has expired and must be changed.',
     why: 'The realm doesn’t issue tickets to {{principal}} until the password is changed.',
-    next: 'Change the password with kpasswd or as your company requires, then sign in with the new password.',
+    next: 'Change the password with kpasswd {{principal}}, or as your company requires. Then sign in with the new password.',
   },
   'kerberos-password-unusable': {
     what: 'The realm doesn’t accept a password alone for {{principal}}.',
@@ -106,7 +106,7 @@ export const kerberosTexts = {
     next: 'Ask the administrator of the realm to enable AES for the account and to reset its password. With a smart card or one-time password, get the ticket with kinit, and set “Ticket” to “system ticket cache” in the connection.',
   },
   'kerberos-user-unknown': {
-    what: 'User {{principal}} isn’t registered in the Kerberos realm.',
+    what: 'User {{principal}} isn’t registered in the Kerberos realm {{realm}}.',
     why: 'The user name is misspelled, or the user belongs to another realm. In many realms, user names are case-sensitive.',
     next: 'Check “Principal” in the connection. The realm after @ is usually in capital letters. Without a realm, the default realm in krb5.conf applies.',
   },
@@ -118,7 +118,7 @@ export const kerberosTexts = {
   'kerberos-service-closed': {
     what: 'The Kerberos realm doesn’t issue tickets for the service {{service}}.',
     why: 'The service’s account in the realm is disabled, locked, or expired, or the realm doesn’t allow tickets for it. Your account isn’t the cause.',
-    next: 'Ask the administrator of the realm to enable the account of the service {{service}}, or enter the correct “Service principal” in the connection.',
+    next: 'Ask the administrator of the realm {{realm}} to enable the account of the service {{service}}, or enter the correct “Service principal” in the connection.',
   },
   'kerberos-policy-denied': {
     what: 'A policy of the Kerberos realm rejected the request.',
@@ -128,7 +128,7 @@ export const kerberosTexts = {
   'kerberos-ticket-rejected': {
     what: 'The Kerberos realm rejected the ticket.',
     why: 'A KDC can’t use the ticket. The keys of the realm might have changed, the ticket might have been revoked, or two realms might have different keys for their trust.',
-    next: 'Get a new ticket (run kinit), then sign in again. If the problem persists, contact the administrator of the realm.',
+    next: 'Get a new ticket: run {{kinit}}, then sign in again. If the problem persists, contact the administrator of the realm {{realm}}.',
   },
   'kerberos-helper-ended': {
     what: 'The Kerberos process stopped unexpectedly.',
@@ -138,6 +138,6 @@ export const kerberosTexts = {
   'kerberos-failed': {
     what: 'Kerberos failed with an unknown error.',
     why: 'The Kerberos library returned an error that Dataquay doesn’t recognize.',
-    next: 'Send the details to your Kerberos administrator.',
+    next: 'Get a new ticket, and try again. If the problem persists, send the details to the administrator of the realm {{realm}}, with the service {{service}} and the time.',
   },
 } as const;

@@ -20,4 +20,12 @@ export const unnamedFacts = {
   provider: 'of this connection',
   who: 'the one of this connection',
   clientId: 'of this connection',
+  kinit: 'kinit',
+  validUntil: 'an unknown time',
+  found: 'another user',
+  keyVersion: 'unknown',
+  encryption: 'unknown encryption type',
+  canonical: 'another name',
+  otherName: 'another name',
+  issuedAt: '?',
 } as const;

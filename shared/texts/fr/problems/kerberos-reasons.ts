@@ -17,29 +17,25 @@ export const kerberosReasonTexts: French<typeof english> = {
     why: 'Les programmes Kerberos du système (kinit, klist) sont absents.',
     next: `Installez-les avec la commande adaptée à votre système ({{install}}), puis reconnectez-vous. ${withoutIt}`,
   },
-  'kerberos-no-ticket/missing': {
-    why: 'Aucun ticket dans {{cache}} : aucun n’a été obtenu, ou il a été supprimé à la déconnexion.',
-    next: 'Obtenez un ticket (exécutez kinit, ou connectez-vous au réseau de l’entreprise), ou saisissez un autre cache de tickets dans la connexion. Reconnectez-vous ensuite.',
-  },
   'kerberos-no-ticket/memory': {
     why: 'Un cache en mémoire ({{cache}}) appartient à un seul programme : Dataquay ne peut donc pas lire un ticket obtenu par un autre programme.',
-    next: 'Saisissez un cache d’un autre type dans la connexion, comme FILE: ou KCM:, et obtenez-y un ticket (exécutez kinit -c). Reconnectez-vous ensuite.',
+    next: 'Réglez « Ticket » sur « cache de tickets nommé », et saisissez un cache d’un autre type, comme FILE: ou KCM:. Obtenez-y un ticket (exécutez kinit -c). Reconnectez-vous ensuite.',
   },
   'kerberos-no-ticket/empty': {
     why: 'Le cache de tickets est vide ou tronqué, ou n’est pas un fichier de cache ({{cache}}). Son écriture a peut-être été interrompue, ou le disque était plein.',
-    next: 'Vérifiez le nom du cache dans la connexion. S’il est correct, obtenez un nouveau ticket (exécutez kinit). Reconnectez-vous ensuite.',
+    next: 'Vérifiez le nom du cache dans la connexion, ou KRB5CCNAME. S’il est correct, obtenez un nouveau ticket : exécutez {{kinit}}. Reconnectez-vous ensuite.',
   },
   'kerberos-no-ticket/junk': {
     why: 'Le cache ({{cache}}) n’est pas un cache de tickets, ou la bibliothèque Kerberos ne prend pas en charge son type.',
-    next: 'Vérifiez le nom du cache dans la connexion, ou obtenez un nouveau ticket (exécutez kinit). Reconnectez-vous ensuite.',
+    next: 'Vérifiez le nom du cache dans la connexion, ou KRB5CCNAME. S’il est correct, obtenez un nouveau ticket : exécutez {{kinit}}. Reconnectez-vous ensuite.',
   },
   'kerberos-no-ticket/unreadable': {
     why: 'Vous n’avez pas le droit de lire {{cache}}. Ce cache appartient peut-être à un autre utilisateur de cet ordinateur.',
     next: 'Saisissez votre propre cache de tickets dans la connexion, ou demandez à l’administrateur de corriger son propriétaire et ses droits. Reconnectez-vous ensuite.',
   },
   'kerberos-no-ticket/no-granting-ticket': {
-    why: 'Le cache ({{cache}}) ne contient pas de ticket d’octroi de tickets (TGT) : aucun ticket pour {{service}} ne peut être demandé.',
-    next: 'Obtenez un nouveau ticket (exécutez kinit), ou saisissez un autre cache de tickets dans la connexion. Reconnectez-vous ensuite.',
+    why: 'Le cache de tickets {{cache}} existe, mais ne contient pas de ticket d’octroi de tickets (TGT). Aucun ticket pour {{service}} ne peut donc être demandé.',
+    next: 'Obtenez un nouveau ticket : exécutez {{kinit}}. Ou saisissez un autre cache de tickets dans la connexion, si klist en affiche un avec un ticket pour krbtgt. Reconnectez-vous ensuite.',
   },
   'kerberos-no-ticket/cache-service': {
     why: 'Le cache ({{cache}}) est géré par un service du système (KCM) qui n’est pas démarré ou ne répond pas correctement.',
@@ -49,17 +45,33 @@ export const kerberosReasonTexts: French<typeof english> = {
     why: 'Le ticket n’a pas pu être enregistré dans {{cache}}. Le disque est peut-être plein, ou vous n’avez peut-être pas le droit d’écrire à cet endroit.',
     next: 'Libérez de l’espace disque et vérifiez les droits du dossier. Reconnectez-vous ensuite.',
   },
-  'kerberos-kdc-unreachable/refused': {
-    why: 'Le KDC du royaume Kerberos {{realm}} refuse les connexions, son nom ne peut pas être résolu, ou un autre programme a répondu. C’est normal hors du réseau de l’entreprise.',
-    next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis reconnectez-vous. Si le problème persiste, demandez à l’administrateur de cet ordinateur de vérifier le KDC dans krb5.conf.',
+  'kerberos-no-ticket/missing-variable': {
+    why: 'La variable d’environnement KRB5CCNAME désigne le cache de tickets {{cache}}, qui n’existe pas. Aucun ticket n’a été obtenu dans ce cache, ou il a été supprimé.',
+    next: 'Obtenez un ticket du royaume Kerberos {{realm}} dans ce cache : exécutez {{kinit}}. Si klist affiche dans un terminal un ticket d’un autre cache, corrigez KRB5CCNAME là où Dataquay est démarré, ou saisissez ce cache dans la connexion (--ccache). Reconnectez-vous ensuite.',
+  },
+  'kerberos-no-ticket/missing-named': {
+    why: 'La connexion désigne le cache de tickets {{cache}}, qui n’existe pas. Aucun ticket n’a été obtenu dans ce cache, ou il a été supprimé.',
+    next: 'Si klist affiche votre ticket dans un autre cache, corrigez « Nom du cache », ou réglez « Ticket » sur « cache de tickets du système ». Sinon, obtenez un ticket du royaume Kerberos {{realm}} dans ce cache : exécutez {{kinit}}. Reconnectez-vous ensuite.',
+  },
+  'kerberos-no-ticket/missing-own': {
+    why: 'Le cache de tickets propre à cette connexion a été supprimé. Dataquay le remplit avec votre mot de passe quand vous vous connectez.',
+    next: 'Reconnectez-vous avec votre mot de passe.',
+  },
+  'kerberos-no-ticket/missing': {
+    why: 'Vous n’avez pas de ticket Kerberos : le cache de tickets par défaut de cet ordinateur n’existe pas ({{cache}}). Aucun ticket n’a encore été obtenu, ou il a été supprimé, par exemple par kdestroy ou à la fermeture de session sur l’ordinateur.',
+    next: 'Obtenez un ticket du royaume Kerberos {{realm}} : exécutez {{kinit}} dans un terminal. Sur un ordinateur géré, connectez-vous au réseau ou au VPN de l’entreprise, puis verrouillez et déverrouillez l’écran. Reconnectez-vous ensuite. Si klist affiche un ticket dans un autre cache, réglez « Ticket » sur « cache de tickets nommé », et saisissez le nom de ce cache (--ccache).',
   },
   'kerberos-kdc-unreachable/silent': {
-    why: 'Le KDC du royaume Kerberos {{realm}} n’a pas répondu à temps. Un pare-feu bloque peut-être la connexion, ou le VPN n’est pas connecté.',
-    next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis vérifiez que le port 88 est ouvert. Reconnectez-vous ensuite.',
+    why: 'Le KDC du royaume Kerberos {{realm}} n’a pas répondu à temps. Le plus souvent, le VPN n’est pas connecté, ou un pare-feu bloque la connexion.',
+    next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis reconnectez-vous. Si cela ne suffit pas, demandez à l’administrateur du réseau si le port 88 (TCP et UDP) vers les KDC de {{realm}} est ouvert pour cet ordinateur.',
   },
   'kerberos-kdc-unreachable/other-realm': {
     why: 'Le KDC du royaume Kerberos {{realm}}, nécessaire pour le service {{service}}, refuse les connexions, ne répond pas, ou son nom ne peut pas être résolu. Le royaume {{fromRealm}} a déjà délivré un ticket pour ce royaume : votre nom d’utilisateur et votre mot de passe ne sont pas en cause.',
     next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis reconnectez-vous. Si le problème persiste, demandez à l’administrateur de cet ordinateur de vérifier le KDC de {{realm}} dans krb5.conf, et si un pare-feu bloque son port 88.',
+  },
+  'kerberos-kdc-unreachable/no-contact': {
+    why: 'Le nom du KDC est introuvable, son port (en général 88) refuse les connexions, ou un autre programme utilise ce port. C’est normal hors du réseau de l’entreprise.',
+    next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis reconnectez-vous. Si cela ne suffit pas, demandez à l’administrateur du réseau si un pare-feu bloque le port 88 (TCP et UDP) vers les KDC de {{realm}}. Demandez aussi à l’administrateur de cet ordinateur si le KDC de {{realm}} dans krb5.conf est correct.',
   },
   'kerberos-ticket-rejected/other-realm': {
     why: 'Un KDC ne peut pas utiliser le ticket. Les royaumes Kerberos {{fromRealm}} et {{realm}} ont probablement des clés différentes pour leur relation de confiance. Ou les clés de votre royaume ont changé, ou le ticket a été révoqué.',
@@ -78,8 +90,8 @@ export const kerberosReasonTexts: French<typeof english> = {
     next: 'Demandez à l’administrateur de cet ordinateur de corriger krb5.conf, puis reconnectez-vous.',
   },
   'kerberos-configuration/no-kdc': {
-    why: 'Aucun KDC n’est configuré pour le royaume Kerberos {{realm}}, ni dans krb5.conf ni dans le DNS.',
-    next: 'Vérifiez le royaume Kerberos dans la connexion, ou demandez à l’administrateur de cet ordinateur d’ajouter son KDC à krb5.conf. Reconnectez-vous ensuite.',
+    why: 'Le fichier krb5.conf n’indique aucun KDC pour le royaume Kerberos {{realm}}, et aucun n’a été trouvé dans le DNS (enregistrement SRV _kerberos._tcp.{{realm}}). Sans le réseau ou le VPN de l’entreprise, le serveur DNS qui a cet enregistrement n’est pas interrogé.',
+    next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis reconnectez-vous. Si cela ne suffit pas, vérifiez l’orthographe du royaume sous « Principal » et « Royaume Kerberos du service ». Si elle est correcte, demandez à l’administrateur du réseau l’enregistrement SRV _kerberos._tcp.{{realm}}, ou à celui de cet ordinateur d’ajouter le KDC de {{realm}} à krb5.conf.',
   },
   'kerberos-configuration/no-default-realm': {
     why: 'Le fichier krb5.conf est absent, ou ni ce fichier ni la connexion ne définissent de royaume Kerberos par défaut.',
@@ -113,25 +125,37 @@ export const kerberosReasonTexts: French<typeof english> = {
     why: 'Le compte n’est pas encore valide ({{principal}}).',
     next: 'Demandez à l’administrateur du royaume Kerberos à partir de quand le compte est valide. S’il devrait déjà l’être, comparez l’horloge du royaume avec celle de cet ordinateur.',
   },
-  'kerberos-token-refused/binding': {
-    why: 'La table de clés (keytab) du serveur n’a peut-être pas la clé du service {{service}} ou en a une ancienne, ou ce principal appartient à un autre compte. Un proxy inverse supprime peut-être aussi l’en-tête Authorization, ou le serveur a détecté un rejeu. Ou il exige la liaison de canal (protection étendue), que Dataquay ne prend pas en charge.',
-    next: 'Obtenez un nouveau ticket (exécutez kinit), car un ancien peut utiliser la clé précédente du service. Si le serveur le refuse aussi, contactez son administrateur. Il doit comparer la clé du service {{service}} dans la table de clés avec celle du royaume Kerberos. Il faut aussi consulter le journal du serveur, et vérifier si chaque proxy inverse transmet l’en-tête Authorization et si la protection étendue est exigée.',
-  },
   'kerberos-token-refused/replay': {
     why: 'Le serveur a signalé qu’il avait déjà reçu ce jeton (rejeu). Un proxy répète peut-être des requêtes, ou plusieurs serveurs partagent la liste des jetons utilisés.',
     next: 'Réessayez. Si le problème persiste, demandez à l’administrateur du serveur ({{host}}) de vérifier le cache de rejeu du serveur, et si un proxy répète des requêtes.',
   },
   'kerberos-token-refused/not-for-us': {
     why: 'Le serveur a signalé que le ticket est destiné à un autre service que le sien. Le ticket est pour le service {{service}}.',
-    next: 'Saisissez dans la connexion le « Principal du service » que le serveur utilise. Ou demandez à l’administrateur du serveur ({{host}}) d’ajouter la clé de {{service}} à la table de clés (keytab).',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) quel principal de service il utilise, et renseignez « Principal du service ». Ou demandez-lui d’ajouter la clé de {{service}} à la table de clés (keytab).',
   },
   'kerberos-service-unknown/short-name': {
-    why: 'L’adresse contient le nom court du serveur, mais les services sont généralement enregistrés avec leur nom d’hôte complet.',
-    next: 'Saisissez le nom d’hôte complet dans l’URL de base, par exemple server.example.org, ou renseignez « Principal du service » dans la connexion. S’il reste introuvable, demandez à l’administrateur du royaume Kerberos d’enregistrer {{service}}.',
+    why: 'L’adresse contient le nom court du serveur ({{host}}), mais les services sont généralement enregistrés avec leur nom d’hôte complet.',
+    next: 'Saisissez le nom d’hôte complet dans l’URL de base, par exemple {{host}}.example.org, ou renseignez « Principal du service » dans la connexion. S’il reste introuvable, demandez à l’administrateur du royaume Kerberos d’enregistrer {{service}}. La commande est setspn -S {{service}} COMPTE dans Active Directory, et addprinc -randkey {{service}} dans kadmin (MIT Kerberos).',
+  },
+  'kerberos-service-unknown/alias': {
+    why: 'Dans le DNS, {{host}} est un alias de {{canonical}}. Les services sont généralement enregistrés sous ce nom.',
+    next: 'Saisissez {{canonical}} comme hôte dans l’URL de base, ou réglez « Canonicalisation du nom d’hôte » sur « résoudre les alias (CNAME) ». S’il reste introuvable, demandez à l’administrateur du royaume Kerberos d’enregistrer {{service}} pour le compte du service. La commande est setspn -S {{service}} COMPTE dans Active Directory, et addprinc -randkey {{service}} dans kadmin (MIT Kerberos).',
+  },
+  'kerberos-service-unknown/certificate-name': {
+    why: 'Le nom d’hôte {{host}} est peut-être un alias : le certificat du serveur est aussi valable pour {{otherName}}. Ou le service est désactivé, enregistré avec une autre casse, ou non enregistré.',
+    next: 'Utilisez dans l’URL de base le nom complet enregistré du serveur, et non un alias : essayez {{otherName}}. Si {{host}} est le nom enregistré, demandez à l’administrateur du royaume Kerberos d’enregistrer {{service}} pour le compte du service. La commande est setspn -S {{service}} COMPTE dans Active Directory, et addprinc -randkey {{service}} dans kadmin (MIT Kerberos).',
+  },
+  'kerberos-service-unknown/configured': {
+    why: 'Le champ « Principal du service » de la connexion contient {{service}}. Il est mal orthographié ou a une autre casse, ou le service est désactivé ou non enregistré.',
+    next: 'Corrigez « Principal du service », ou laissez ce champ vide pour utiliser l’hôte de l’URL de base. S’il est correct, demandez à l’administrateur du royaume Kerberos d’enregistrer {{service}} pour le compte du service. La commande est setspn -S {{service}} COMPTE dans Active Directory, et addprinc -randkey {{service}} dans kadmin (MIT Kerberos).',
+  },
+  'kerberos-service-unknown/canonical': {
+    why: 'La connexion remplace {{host}} par son nom dans le DNS (« Canonicalisation du nom d’hôte »). Le service n’est pas enregistré sous ce nom, est désactivé, ou a une autre casse.',
+    next: 'Réglez « Canonicalisation du nom d’hôte » sur « aucune (hôte de l’URL) », ou saisissez le nom enregistré sous « Principal du service ». Si {{service}} est correct, demandez à l’administrateur du royaume Kerberos de l’enregistrer pour le compte du service. La commande est setspn -S {{service}} COMPTE dans Active Directory, et addprinc -randkey {{service}} dans kadmin (MIT Kerberos).',
   },
   'kerberos-ntlm-refused/only-ntlm': {
     why: 'Le serveur propose NTLM, mais pas Kerberos (Negotiate). NTLM n’est pas sûr, donc Dataquay ne l’utilise pas.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) d’activer Kerberos (dans IIS, le fournisseur Negotiate) et d’enregistrer le principal du service {{service}}. Ou sélectionnez une autre méthode d’authentification.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) d’activer Kerberos (dans IIS, le fournisseur Negotiate avant NTLM) et d’enregistrer le principal du service {{service}} (setspn -S {{service}} COMPTE). Ou sélectionnez une autre méthode d’authentification.',
   },
   'kerberos-not-offered/bearer': {
     why: 'Le serveur demande un jeton OAuth (Bearer), et non Kerberos.',
@@ -149,9 +173,17 @@ export const kerberosReasonTexts: French<typeof english> = {
     why: 'Le serveur a signalé dans sa réponse Kerberos que son horloge diffère trop de l’heure du jeton. Par défaut, Kerberos accepte cinq minutes.',
     next: 'Réglez l’horloge de cet ordinateur avec un serveur de temps. Si elle est correcte, signalez à l’administrateur du serveur ({{host}}) que la sienne ne l’est pas.',
   },
+  'kerberos-server-clock/ahead': {
+    why: 'L’horloge du serveur avance de {{duration}} sur celle de cet ordinateur. Par défaut, Kerberos accepte un écart de cinq minutes au maximum.',
+    next: 'Si l’horloge de cet ordinateur est correcte, demandez à l’administrateur du serveur ({{host}}) de synchroniser celle du serveur avec un serveur de temps. Un nouveau ticket ou mot de passe n’y changera rien.',
+  },
+  'kerberos-server-clock/behind': {
+    why: 'L’horloge du serveur retarde de {{duration}} sur celle de cet ordinateur. Par défaut, Kerberos accepte un écart de cinq minutes au maximum.',
+    next: 'Si l’horloge de cet ordinateur est correcte, demandez à l’administrateur du serveur ({{host}}) de synchroniser celle du serveur avec un serveur de temps. Un nouveau ticket ou mot de passe n’y changera rien.',
+  },
   'kerberos-server-not-authenticated/no-token': {
-    why: 'Le serveur n’a pas envoyé la preuve d’identité Kerberos du service {{service}}. Il ne la prend peut-être pas en charge, ou quelqu’un intercepte la connexion.',
-    next: 'Vérifiez l’adresse. Si le serveur ne prend pas en charge l’authentification mutuelle, décochez « Exiger l’authentification mutuelle » dans la connexion. Quiconque intercepte la connexion pourrait alors se faire passer pour le serveur.',
+    why: 'Le serveur a accepté la requête (statut {{status}}), mais n’a pas envoyé la preuve d’identité Kerberos de {{service}}, que la connexion exige. Le serveur ne la prend pas en charge, un proxy supprime l’en-tête WWW-Authenticate, ou quelqu’un intercepte la connexion. Les navigateurs n’exigent pas cette preuve.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) si celui-ci prend en charge l’authentification mutuelle. Sinon, décochez « Exiger l’authentification mutuelle » dans la connexion. En HTTP non chiffré, quiconque intercepte la connexion pourrait alors se faire passer pour le serveur.',
   },
   'kerberos-server-not-authenticated/wrong-token': {
     why: 'La preuve d’identité Kerberos du service {{service}} est incorrecte. Quelqu’un intercepte peut-être la connexion.',
@@ -165,8 +197,68 @@ export const kerberosReasonTexts: French<typeof english> = {
     why: 'Le serveur a redirigé la requête vers une autre origine, {{url}}. Le serveur de cette origine n’a reçu aucun jeton Kerberos : il n’a donc pas pu prouver son identité.',
     next: 'Si cette adresse est celle que vous attendez, saisissez-la comme URL de base de la connexion. Sinon, demandez à l’administrateur du serveur ({{host}}) pourquoi il redirige vers cette adresse.',
   },
+  'kerberos-server-not-authenticated/no-token-https': {
+    why: 'Le serveur a accepté la requête (statut {{status}}), mais n’a pas envoyé la preuve d’identité Kerberos de {{service}}, que la connexion exige. Le plus souvent, le serveur ne la prend pas en charge, ou un proxy supprime l’en-tête WWW-Authenticate. Les navigateurs n’exigent pas cette preuve.',
+    next: 'Décochez « Exiger l’authentification mutuelle » dans la connexion. Le certificat du serveur prouve toujours son identité, sauf derrière un proxy qui inspecte TLS. Ou demandez à l’administrateur du serveur ({{host}}) d’envoyer la preuve, et si un proxy supprime WWW-Authenticate.',
+  },
   'kerberos-token-refused/other-scheme': {
     why: 'Le serveur a reçu le jeton Kerberos, puis a exigé un autre schéma d’authentification : {{offered}}. Le ticket n’est pas en cause.',
     next: 'Sélectionnez une méthode d’authentification que le serveur exige : pour Bearer, une méthode OAuth ou « Jeton de service ». Ou demandez à l’administrateur du serveur ({{host}}) d’accepter Kerberos à cette adresse.',
+  },
+  'kerberos-token-refused/cached-ticket': {
+    why: 'Le ticket pour {{service}} vient du cache de tickets : il a été délivré le {{issuedAt}}, avec la version de clé {{keyVersion}}. Si le mot de passe ou la table de clés (keytab) du service a changé depuis, le serveur ne peut pas le déchiffrer. Ou sa table de clés est plus ancienne, ou {{service}} est enregistré pour un autre compte.',
+    next: 'Obtenez un nouveau ticket : exécutez {{kinit}}, puis réessayez. Un ticket plus ancien peut utiliser la clé précédente du service. Si le nouveau est refusé aussi, demandez à l’administrateur du serveur ({{host}}) de comparer la clé de {{service}} dans la table de clés (klist -ke) avec celle du royaume. Demandez-lui aussi ce qu’indique le journal du serveur.',
+  },
+  'kerberos-token-refused/iis': {
+    why: 'Le royaume Kerberos a délivré le ticket pour {{service}} (version de clé {{keyVersion}}), et IIS l’a refusé. Le plus souvent, {{service}} est enregistré pour un autre compte que celui du pool d’applications. Ou l’authentification en mode noyau utilise à sa place le compte de l’ordinateur, ou le mot de passe du compte a changé.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) d’exécuter setspn -Q {{service}}. Le résultat doit être le compte du pool d’applications, ou celui de l’ordinateur si l’authentification en mode noyau est active sans useAppPoolCredentials. Un nouveau ticket n’y change quelque chose que si celui-ci est plus ancien que la clé.',
+  },
+  'kerberos-token-refused/iis-https': {
+    why: 'Le royaume Kerberos a délivré le ticket pour {{service}} (version de clé {{keyVersion}}), et IIS l’a refusé. Le plus souvent, {{service}} est enregistré pour un autre compte que celui du pool d’applications. Ou l’authentification en mode noyau utilise à sa place le compte de l’ordinateur, le mot de passe du compte a changé, ou IIS exige la protection étendue.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) d’exécuter setspn -Q {{service}}. Le résultat doit être le compte du pool d’applications, ou celui de l’ordinateur si l’authentification en mode noyau est active sans useAppPoolCredentials. La protection étendue doit être désactivée ou facultative, car Dataquay ne prend pas en charge la liaison de canal. Un nouveau ticket n’y change quelque chose que si celui-ci est plus ancien que la clé.',
+  },
+  'kerberos-token-refused/answered': {
+    why: 'Le royaume Kerberos a délivré le ticket pour {{service}} (version de clé {{keyVersion}}, {{encryption}}). Le serveur a lu le jeton et l’a refusé. Le plus souvent, sa table de clés (keytab) ou son compte a une clé ou un mot de passe plus ancien, ou {{service}} est enregistré pour un autre compte.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) de comparer la clé de {{service}} dans la table de clés (klist -ke) avec la version {{keyVersion}}. Demandez-lui aussi ce qu’indique le journal du serveur. Dans Active Directory, setspn -Q {{service}} affiche le compte. Un nouveau ticket n’y change quelque chose que si celui-ci est plus ancien que la clé.',
+  },
+  'kerberos-token-refused/not-decrypted': {
+    why: 'Le serveur a signalé qu’il ne peut pas déchiffrer le ticket pour {{service}} (version de clé {{keyVersion}}). Sa clé diffère de celle du royaume Kerberos. Soit la table de clés (keytab) n’est plus à jour après un changement de mot de passe, soit {{service}} est enregistré pour un autre compte.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) de recréer la table de clés de {{service}}, puis de redémarrer le serveur. Dans Active Directory, setspn -Q {{service}} affiche le compte, qui doit être celui du serveur. Un nouveau ticket n’y change quelque chose que si celui-ci est plus ancien que la clé.',
+  },
+  'kerberos-token-refused/no-key': {
+    why: 'Le serveur a signalé que sa table de clés (keytab) n’a pas de clé de {{service}} avec la version {{keyVersion}} et le type {{encryption}}. La table de clés n’est plus à jour après un changement de mot de passe, ou concerne un autre nom.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) de vérifier la table de clés avec klist -ke. Il faut y ajouter {{service}} avec la version de clé {{keyVersion}}, puis redémarrer le serveur. Un nouveau ticket n’y change quelque chose que si celui-ci est plus ancien que la clé.',
+  },
+  'kerberos-token-refused/endless': {
+    why: 'Le serveur a demandé un jeton après l’autre, sans jamais terminer l’authentification avec le ticket pour {{service}}.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) de vérifier les paramètres Kerberos et le journal du serveur, ainsi que de chaque proxy placé devant lui.',
+  },
+  'kerberos-token-refused/new-ticket': {
+    why: 'Le royaume Kerberos vient de délivrer le ticket pour {{service}} (version de clé {{keyVersion}}, {{encryption}}). Le serveur l’a refusé sans indiquer de raison. Le plus souvent, la clé de la table de clés (keytab) du serveur est plus ancienne, car le mot de passe du compte du service a changé. Ou {{service}} est enregistré pour un autre compte, ou un proxy inverse supprime l’en-tête Authorization.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) de comparer la clé de {{service}} dans la table de clés (klist -ke) avec la version {{keyVersion}}. Si elle est plus ancienne, la table de clés doit être recréée. Demandez-lui aussi si chaque proxy inverse transmet l’en-tête Authorization, et ce qu’indique le journal du serveur. Le ticket est nouveau : ni kinit ni un autre mot de passe n’y changeront rien.',
+  },
+  'kerberos-ticket-expired/password': {
+    why: 'Dataquay a obtenu le ticket de {{principal}} avec votre mot de passe. Il était valide jusqu’au {{validUntil}}.',
+    next: 'Reconnectez-vous avec votre mot de passe. Dataquay obtient alors un nouveau ticket.',
+  },
+  'kerberos-clock-skew/this-computer': {
+    why: 'Le royaume Kerberos {{realm}} et {{host}} sont tous deux en désaccord avec l’horloge de cet ordinateur, qui diffère de {{duration}} de celle de {{host}}. Par défaut, Kerberos accepte un écart de cinq minutes au maximum.',
+    next: 'Réglez l’horloge et le fuseau horaire de cet ordinateur, de préférence avec un serveur de temps. Obtenez ensuite un nouveau ticket ({{kinit}}), puis reconnectez-vous.',
+  },
+  'kerberos-clock-skew/realm': {
+    why: 'Par défaut, Kerberos accepte un écart de cinq minutes au maximum. Les horloges de cet ordinateur et de {{host}} concordent : l’horloge du KDC est donc probablement fausse.',
+    next: 'Vérifiez l’horloge et le fuseau horaire de cet ordinateur. S’ils sont corrects, signalez à l’administrateur du royaume Kerberos {{realm}} que l’horloge du KDC est probablement fausse. Ou le ticket du cache vient d’un ordinateur à une autre heure : exécutez alors {{kinit}}.',
+  },
+  'kerberos-service-address/certificate-name': {
+    why: 'Les royaumes Kerberos identifient les services par leur nom d’hôte, mais l’URL de base contient une adresse IP. Le certificat du serveur est valable pour {{otherName}}.',
+    next: 'Saisissez {{otherName}} comme hôte dans l’URL de base au lieu de {{host}}. Si Kerberos ne le connaît pas, demandez le nom complet du serveur au propriétaire de l’API.',
+  },
+  'deployment-fault/kerberos': {
+    why: 'Sans ticket, le serveur a demandé Kerberos (401). Avec le ticket pour {{service}}, il a échoué (500). Soit il ne peut pas vérifier le ticket, par exemple parce qu’il ne peut pas lire sa table de clés (keytab), soit l’application a échoué après l’authentification.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) de consulter le journal du serveur à cette heure ({{url}}). Le compte du serveur doit pouvoir lire la table de clés, et celle-ci doit contenir {{service}}. Si le ticket a été accepté, l’application a échoué pour {{principal}}. Un nouveau ticket n’y changera rien.',
+  },
+  'not-permitted/kerberos': {
+    why: 'Sans ticket, le serveur a demandé Kerberos (401). Avec le ticket de {{principal}}, il a refusé l’accès (403) sans indiquer de raison. Il a donc probablement accepté le ticket. Mais cet utilisateur n’a pas de droit sur les données, n’est pas dans le groupe requis, ou n’est associé à aucun compte du serveur.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) d’autoriser {{principal}} ou son groupe pour {{url}}. Demandez-lui aussi comment le serveur associe {{principal}} à ses comptes. Obtenez ensuite un nouveau ticket avec kinit, car un ticket d’Active Directory contient les groupes. Le mot de passe et les paramètres de la connexion ne sont pas en cause.',
   },
 };

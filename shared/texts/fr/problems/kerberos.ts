@@ -11,27 +11,27 @@ export const kerberosTexts: French<typeof english> = {
   'kerberos-no-ticket': {
     what: 'Aucun ticket Kerberos trouvé.',
     why: 'Le cache de tickets est absent, vide ou illisible.',
-    next: 'Obtenez un ticket (exécutez kinit, ou connectez-vous au réseau de l’entreprise), vérifiez le cache de tickets dans la connexion, puis reconnectez-vous.',
+    next: 'Reconnectez-vous. Si la connexion utilise le ticket d’un cache, obtenez-en d’abord un : exécutez {{kinit}}, ou connectez-vous au réseau de l’entreprise.',
   },
   'kerberos-other-principal': {
     what: 'Le ticket Kerberos appartient à un autre utilisateur.',
-    why: 'La connexion ou la session est destinée à un utilisateur ({{principal}}), mais le cache contient le ticket d’un autre.',
-    next: 'Reconnectez-vous en tant que propriétaire du cache, obtenez un ticket pour {{principal}}, ou saisissez un autre cache dans la connexion.',
+    why: 'La connexion ou la session est destinée à {{principal}}, mais le ticket de {{cache}} appartient à {{found}}.',
+    next: 'Pour vous connecter en tant que {{found}}, corrigez « Principal » ou laissez ce champ vide, puis reconnectez-vous. Pour vous connecter en tant que {{principal}}, obtenez un ticket dans un autre cache (kinit -c), et saisissez ce cache sous « Nom du cache ».',
   },
   'kerberos-ticket-expired': {
     what: 'Le ticket Kerberos a expiré.',
-    why: 'Les tickets sont valides quelques heures, et celui-ci n’a pas été renouvelé.',
-    next: 'Obtenez un nouveau ticket (exécutez kinit, ou verrouillez puis déverrouillez l’écran d’un ordinateur géré), puis reconnectez-vous.',
+    why: 'Le ticket de {{principal}} dans {{cache}} était valide jusqu’au {{validUntil}}, et n’a pas été renouvelé.',
+    next: 'Obtenez un nouveau ticket : exécutez {{kinit}} dans un terminal. Sur un ordinateur géré, connectez-vous au réseau ou au VPN de l’entreprise, puis verrouillez et déverrouillez l’écran. Reconnectez-vous ensuite.',
   },
   'kerberos-ticket-not-yet-valid': {
     what: 'Le ticket Kerberos n’est pas encore valide.',
-    why: 'Le ticket est postdaté (kinit -s), et le royaume Kerberos ne l’a pas encore validé.',
-    next: 'Obtenez un ticket valide dès maintenant (exécutez kinit sans -s), puis reconnectez-vous. Ou attendez que le ticket devienne valide, puis exécutez kinit -v.',
+    why: 'Le ticket de {{principal}} dans {{cache}} est postdaté (kinit -s). Il commence le {{validFrom}}, et le royaume Kerberos {{realm}} ne l’a pas encore validé.',
+    next: 'Obtenez un ticket valide dès maintenant : exécutez {{kinit}}. Ou attendez le début du ticket, puis exécutez kinit -v. Reconnectez-vous ensuite.',
   },
   'kerberos-service-unknown': {
-    what: 'Le principal du service {{service}} est introuvable dans le royaume Kerberos.',
-    why: 'L’adresse est peut-être un alias, ou le service est désactivé, enregistré sous un autre nom ou avec une autre casse, ou non enregistré.',
-    next: 'Vérifiez le nom d’hôte. S’il est correct, demandez à l’administrateur du royaume Kerberos d’enregistrer {{service}} pour le compte du service. Si le service est enregistré sous un autre nom, modifiez « Canonicalisation du nom d’hôte » ou renseignez « Principal du service » dans la connexion.',
+    what: 'Le principal du service {{service}} est introuvable dans le royaume Kerberos {{realm}}.',
+    why: 'Le nom d’hôte de l’adresse est peut-être un alias du nom enregistré. Ou le service est désactivé, enregistré avec une autre casse ou dans un autre royaume, ou non enregistré.',
+    next: 'Utilisez dans l’URL de base le nom complet enregistré du serveur, et non un alias. Si {{host}} est ce nom, demandez à l’administrateur du royaume Kerberos d’enregistrer {{service}} pour le compte du service. La commande est setspn -S {{service}} COMPTE dans Active Directory, et addprinc -randkey {{service}} dans kadmin (MIT Kerberos). Si le service a un autre nom ou un autre royaume, renseignez « Principal du service » ou « Royaume Kerberos du service ».',
   },
   'kerberos-realm-unknown': {
     what: 'Aucune relation de confiance entre votre royaume Kerberos et celui du service {{service}}.',
@@ -40,11 +40,11 @@ export const kerberosTexts: French<typeof english> = {
   },
   'kerberos-service-address': {
     what: 'Kerberos exige un nom d’hôte, pas une adresse IP ({{host}}).',
-    why: 'Les royaumes Kerberos identifient les services par leur nom d’hôte.',
-    next: 'Utilisez le nom d’hôte dans l’URL de base, ou renseignez « Principal du service » dans la connexion.',
+    why: 'Les royaumes Kerberos identifient les services par leur nom d’hôte, mais l’URL de base contient une adresse IP.',
+    next: 'Saisissez dans l’URL de base le nom d’hôte complet du serveur au lieu de {{host}}. Le propriétaire de l’API le connaît. Ou renseignez « Principal du service », par exemple HTTP/server.example.org.',
   },
   'kerberos-kdc-unreachable': {
-    what: 'KDC Kerberos injoignable.',
+    what: 'Aucun KDC du royaume Kerberos {{realm}} n’est joignable.',
     why: 'Le KDC du royaume Kerberos {{realm}} refuse les connexions ou ne répond pas. C’est normal hors du réseau de l’entreprise.',
     next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis reconnectez-vous.',
   },
@@ -55,13 +55,13 @@ export const kerberosTexts: French<typeof english> = {
   },
   'kerberos-clock-skew': {
     what: 'L’horloge de cet ordinateur diffère trop de celle du royaume Kerberos.',
-    why: 'Par défaut, Kerberos accepte un écart de cinq minutes au maximum.',
-    next: 'Réglez l’horloge, de préférence avec un serveur de temps, puis obtenez un nouveau ticket et reconnectez-vous.',
+    why: 'Par défaut, Kerberos accepte un écart de cinq minutes au maximum. Le royaume Kerberos est {{realm}}.',
+    next: 'Réglez l’horloge de cet ordinateur avec un serveur de temps, obtenez un nouveau ticket et reconnectez-vous. Si l’horloge est correcte, prévenez l’administrateur du royaume {{realm}}, et vérifiez le fuseau horaire.',
   },
   'kerberos-encryption': {
     what: 'Aucun type de chiffrement Kerberos commun.',
     why: 'Le royaume Kerberos et cet ordinateur n’acceptent pas les mêmes types de chiffrement. Les types obsolètes comme RC4 et DES sont souvent désactivés.',
-    next: 'Demandez à l’administrateur de cet ordinateur de vérifier permitted_enctypes dans krb5.conf.',
+    next: 'Demandez à l’administrateur de cet ordinateur de vérifier permitted_enctypes dans krb5.conf : il doit contenir un type du royaume Kerberos {{realm}}, comme aes256-cts-hmac-sha1-96.',
   },
   'kerberos-server-clock': {
     what: 'L’horloge du serveur ({{host}}) diffère trop de celle de cet ordinateur.',
@@ -69,24 +69,24 @@ export const kerberosTexts: French<typeof english> = {
     next: 'Si l’horloge de cet ordinateur est correcte, signalez à l’administrateur du serveur ({{host}}) que la sienne ne l’est pas.',
   },
   'kerberos-token-refused': {
-    what: 'Le serveur a refusé un jeton Kerberos valide ({{host}}).',
-    why: 'La table de clés (keytab) du serveur n’a peut-être pas la clé du service {{service}} ou en a une ancienne, ou ce principal appartient à un autre compte. Un proxy inverse supprime peut-être aussi l’en-tête Authorization, ou le serveur a détecté un rejeu.',
-    next: 'Obtenez un nouveau ticket (exécutez kinit), car un ancien peut utiliser la clé précédente du service. Si le serveur le refuse aussi, demandez à son administrateur de comparer la clé du service {{service}} dans la table de clés avec celle du royaume Kerberos. Il doit aussi consulter le journal du serveur, et vérifier que chaque proxy inverse transmet l’en-tête Authorization.',
+    what: 'Le ticket Kerberos a été refusé par {{host}}.',
+    why: 'Le royaume Kerberos a délivré le ticket pour {{service}} (version de clé {{keyVersion}}, {{encryption}}). Le serveur l’a refusé sans indiquer de raison. Le plus souvent, la clé de la table de clés (keytab) du serveur ou le mot de passe de son compte est différent, car l’un des deux a changé. Ou {{service}} est enregistré pour un autre compte, ou un proxy inverse supprime l’en-tête Authorization.',
+    next: 'Obtenez un nouveau ticket ({{kinit}}), car un ancien peut utiliser la clé précédente du service. S’il est refusé aussi, demandez à l’administrateur du serveur ({{host}}) de comparer la clé de {{service}} dans la table de clés (klist -ke) avec celle du royaume. Demandez-lui aussi si chaque proxy inverse transmet l’en-tête Authorization, et ce qu’indique le journal du serveur.',
   },
   'kerberos-server-not-authenticated': {
     what: 'Réponse non affichée : le serveur ne s’est pas authentifié ({{host}}).',
     why: 'La preuve d’identité Kerberos du service {{service}} est absente ou incorrecte. Quelqu’un intercepte peut-être la connexion.',
-    next: 'Vérifiez l’adresse. Si elle redirige vers un autre serveur, saisissez l’adresse finale comme URL de base. Si le serveur ne prend pas en charge l’authentification mutuelle, décochez « Exiger l’authentification mutuelle » dans la connexion. Quiconque intercepte la connexion pourrait alors se faire passer pour le serveur.',
+    next: 'Vérifiez l’adresse. Si le serveur ne prend pas en charge l’authentification mutuelle, décochez « Exiger l’authentification mutuelle » dans la connexion. Quiconque intercepte la connexion pourrait alors se faire passer pour le serveur.',
   },
   'kerberos-not-offered': {
     what: 'Le serveur ne propose pas l’authentification Kerberos ({{host}}).',
-    why: 'Le serveur demande un autre schéma d’authentification : {{offered}}.',
-    next: 'Sélectionnez une autre méthode d’authentification. Si le serveur accepte les jetons sans les demander, réglez « Envoyer le jeton » sur « avec chaque requête ».',
+    why: 'À cette adresse, le serveur demande un autre schéma d’authentification : {{offered}}.',
+    next: 'Demandez au propriétaire de l’API quelle méthode d’authentification les programmes doivent utiliser, et sélectionnez-la. Si c’est Kerberos, demandez à l’administrateur du serveur ({{host}}) d’activer Negotiate pour {{url}}. Si le serveur accepte les jetons sans les demander, réglez « Envoyer le jeton » sur « avec chaque requête ».',
   },
   'kerberos-ntlm-refused': {
     what: 'Authentification interrompue : NTLM n’est pas pris en charge.',
     why: 'NTLM n’est pas sûr. Il est proposé quand Kerberos ne fonctionne pas, souvent parce que le principal du service n’est pas enregistré.',
-    next: 'Demandez à l’administrateur d’enregistrer le principal du service, ou saisissez le bon « Principal du service » dans la connexion.',
+    next: 'Demandez à l’administrateur du royaume Kerberos d’enregistrer {{service}} pour le compte du serveur. La commande est setspn -S {{service}} COMPTE dans Active Directory, et addprinc -randkey {{service}} dans kadmin (MIT Kerberos). Si le service a un autre nom, renseignez « Principal du service ».',
   },
   'kerberos-password-needed': {
     what: 'Saisissez le mot de passe Kerberos ({{principal}}).',
@@ -95,13 +95,13 @@ export const kerberosTexts: French<typeof english> = {
   },
   'kerberos-password-wrong': {
     what: 'Mot de passe Kerberos incorrect.',
-    why: 'Le royaume Kerberos a refusé le mot de passe ({{principal}}). De nombreux royaumes Kerberos verrouillent un compte après quelques échecs.',
-    next: 'Vérifiez le nom d’utilisateur et le mot de passe, puis reconnectez-vous.',
+    why: 'Le royaume Kerberos {{realm}} a refusé le mot de passe de {{principal}}. De nombreux royaumes verrouillent un compte après quelques échecs.',
+    next: 'Saisissez à nouveau le mot de passe. Si vous l’avez changé récemment, utilisez le nouveau. Vérifiez aussi « Principal ». Si le mot de passe est correct, demandez à l’administrateur du royaume si le compte est verrouillé.',
   },
   'kerberos-password-expired': {
     what: 'Le mot de passe Kerberos a expiré et doit être changé.',
     why: 'Le royaume Kerberos n’émet aucun ticket tant que le mot de passe n’est pas changé ({{principal}}).',
-    next: 'Changez le mot de passe avec kpasswd ou selon les règles de votre entreprise, puis connectez-vous avec le nouveau.',
+    next: 'Changez le mot de passe avec kpasswd {{principal}}, ou selon les règles de votre entreprise. Connectez-vous ensuite avec le nouveau.',
   },
   'kerberos-password-unusable': {
     what: 'Le royaume Kerberos n’accepte pas un simple mot de passe pour {{principal}}.',
@@ -109,7 +109,7 @@ export const kerberosTexts: French<typeof english> = {
     next: 'Demandez à l’administrateur du royaume Kerberos d’activer AES pour le compte et de réinitialiser son mot de passe. Avec une carte à puce ou un mot de passe à usage unique, obtenez le ticket avec kinit, puis réglez « Ticket » sur « cache de tickets du système » dans la connexion.',
   },
   'kerberos-user-unknown': {
-    what: 'Utilisateur non enregistré dans le royaume Kerberos ({{principal}}).',
+    what: 'L’utilisateur {{principal}} n’est pas enregistré dans le royaume Kerberos {{realm}}.',
     why: 'Le nom d’utilisateur est mal orthographié, ou l’utilisateur appartient à un autre royaume Kerberos. Dans de nombreux royaumes, les noms d’utilisateur distinguent les majuscules des minuscules.',
     next: 'Vérifiez « Principal » dans la connexion. Le royaume Kerberos après @ s’écrit généralement en majuscules. Sans royaume, celui par défaut de krb5.conf s’applique.',
   },
@@ -121,7 +121,7 @@ export const kerberosTexts: French<typeof english> = {
   'kerberos-service-closed': {
     what: 'Le royaume Kerberos n’émet pas de tickets pour le service {{service}}.',
     why: 'Le compte du service dans le royaume Kerberos est désactivé, verrouillé ou expiré, ou le royaume n’autorise pas de tickets pour ce compte. Votre propre compte n’est pas en cause.',
-    next: 'Demandez à l’administrateur du royaume Kerberos d’activer le compte du service {{service}}, ou saisissez le bon « Principal du service » dans la connexion.',
+    next: 'Demandez à l’administrateur du royaume Kerberos {{realm}} d’activer le compte du service {{service}}, ou saisissez le bon « Principal du service » dans la connexion.',
   },
   'kerberos-policy-denied': {
     what: 'Une règle du royaume Kerberos a refusé la demande.',
@@ -131,7 +131,7 @@ export const kerberosTexts: French<typeof english> = {
   'kerberos-ticket-rejected': {
     what: 'Le royaume Kerberos a refusé le ticket.',
     why: 'Un KDC ne peut pas utiliser le ticket. Les clés du royaume ont peut-être changé, le ticket a peut-être été révoqué, ou deux royaumes ont des clés différentes pour leur relation de confiance.',
-    next: 'Obtenez un nouveau ticket (exécutez kinit), puis reconnectez-vous. Si le problème persiste, contactez l’administrateur du royaume Kerberos.',
+    next: 'Obtenez un nouveau ticket : exécutez {{kinit}}, puis reconnectez-vous. Si le problème persiste, contactez l’administrateur du royaume Kerberos {{realm}}.',
   },
   'kerberos-helper-ended': {
     what: 'Le processus Kerberos s’est arrêté de façon inattendue.',
@@ -141,6 +141,6 @@ export const kerberosTexts: French<typeof english> = {
   'kerberos-failed': {
     what: 'Kerberos a échoué avec une erreur inconnue.',
     why: 'La bibliothèque Kerberos a renvoyé une erreur que Dataquay ne reconnaît pas.',
-    next: 'Envoyez les détails à votre administrateur Kerberos.',
+    next: 'Obtenez un nouveau ticket, puis réessayez. Si le problème persiste, envoyez les détails à l’administrateur du royaume Kerberos {{realm}}, avec le service {{service}} et l’heure.',
   },
 };

@@ -23,4 +23,12 @@ export const unnamedFacts: French<typeof english> = {
   provider: 'de cette connexion',
   who: 'celui de cette connexion',
   clientId: 'de cette connexion',
+  kinit: 'kinit',
+  validUntil: 'une heure inconnue',
+  found: 'un autre utilisateur',
+  keyVersion: 'inconnue',
+  encryption: 'type de chiffrement inconnu',
+  canonical: 'un autre nom',
+  otherName: 'un autre nom',
+  issuedAt: '?',
 };

@@ -9,10 +9,12 @@ const basis: Evidence = {
   step: 'token',
   text: '',
   host: 'data.example.org',
+  url: 'https://data.example.org/',
   service: 'HTTP/data.example.org',
   principal: 'jo@R',
   realm: null,
   cache: 'FILE:/tmp/c',
+  cacheFrom: 'named',
   now,
   limit: 5_000,
 };
@@ -22,7 +24,7 @@ describe('the messages of Kerberos', () => {
     [
       `${N}No Kerberos credentials available (default cache: FILE:/tmp/c)`,
       'kerberos-no-ticket',
-      { reason: 'missing', cache: 'FILE:/tmp/c' },
+      { reason: 'missing-named', cache: 'FILE:/tmp/c' },
     ],
     [`${N}Bad format in credentials cache`, 'kerberos-no-ticket', { reason: 'empty' }],
     [`${N}Unsupported credentials cache format version number`, 'kerberos-no-ticket', { reason: 'junk' }],
@@ -37,7 +39,7 @@ describe('the messages of Kerberos', () => {
       { askedFor: 'HTTP/x@R', service: 'HTTP/data.example.org' },
     ],
     [`${G}Server krbtgt/OTHER@R not found in Kerberos database`, 'kerberos-realm-unknown', { realm: 'OTHER' }],
-    [`${G}Cannot contact any KDC for realm 'R'`, 'kerberos-kdc-unreachable', { reason: 'refused', realm: 'R' }],
+    [`${G}Cannot contact any KDC for realm 'R'`, 'kerberos-kdc-unreachable', { reason: 'no-contact', realm: 'R' }],
     [`${G}Cannot find KDC for realm "R"`, 'kerberos-configuration', { reason: 'no-kdc', realm: 'R' }],
     [`${G}Clock skew too great`, 'kerberos-clock-skew', {}],
     [`${G}Ticket not yet valid`, 'kerberos-clock-skew', {}],
@@ -63,7 +65,7 @@ describe('the messages of Kerberos', () => {
     ],
     ['The specified target is unknown or unreachable', 'kerberos-service-unknown', {}],
     ['The clocks on the client and server machines are skewed.', 'kerberos-clock-skew', {}],
-    ['No credentials are available in the security package', 'kerberos-no-ticket', { reason: 'missing' }],
+    ['No credentials are available in the security package', 'kerberos-no-ticket', { reason: 'missing-named' }],
     [`${G}KDC returned error string: FINDING_SERVER_KEY`, 'kerberos-encryption', { reason: 'service' }],
     [`${G}KDC has no support for encryption type`, 'kerberos-encryption', { reason: 'service' }],
     ['kinit: Generic preauthentication failure while getting initial credentials', 'kerberos-password-unusable', {}],
@@ -77,7 +79,7 @@ describe('the messages of Kerberos', () => {
     [`${G}KDC returned error string: PROCESS_TGS`, 'kerberos-ticket-rejected', {}],
     [`${G}Matching credential not found (filename: /tmp/c)`, 'kerberos-no-ticket', { reason: 'no-granting-ticket' }],
     ['klist: No KCM server found while resolving ccache', 'kerberos-no-ticket', { reason: 'cache-service' }],
-    ["klist: Credentials cache keyring 'persistent:1:1' not found", 'kerberos-no-ticket', { reason: 'missing' }],
+    ["klist: Credentials cache keyring 'persistent:1:1' not found", 'kerberos-no-ticket', { reason: 'missing-named' }],
     [`${N}Credential cache is empty`, 'kerberos-no-ticket', { reason: 'empty' }],
     ['kinit: KDC reply did not match expectations while getting', 'kerberos-configuration', { reason: 'realm-name' }],
     ['kinit: Cannot find KDC for realm "r.example" while getting', 'kerberos-configuration', { reason: 'realm-name' }],
@@ -88,16 +90,52 @@ describe('the messages of Kerberos', () => {
   ])('explains %s as %s', (text, code, facts) => {
     const problem = explain({ ...basis, text });
     expect(problem).toMatchObject({ code, parameters: { host: 'data.example.org', ...facts } });
-    expect(problem.detail).toContain(text);
+    expect(problem.detail).toBe(text.replace(G, '').replace(N, ''));
   });
 
   test('reports an error that the server sent in its token as a rejected token, not as a wrong proof of identity', () => {
-    expect(explain({ ...basis, step: 'refused', text: `${G}Message stream modified` })).toMatchObject({ code: 'kerberos-token-refused' });
+    for (const [message, why] of [
+      ['Message stream modified', 'not-decrypted'],
+      ['Key version is not available', 'no-key'],
+      ['Invalid token was supplied', 'answered'],
+    ])
+      expect(explain({ ...basis, step: 'refused', text: `${G}${message}` })).toMatchObject({
+        code: 'kerberos-token-refused',
+        parameters: { reason: why },
+      });
     expect(explain({ ...basis, step: 'refused', text: `${G}Clock skew too great` })).toMatchObject({
       code: 'kerberos-server-clock',
       parameters: { reason: 'reported' },
     });
     expect(explain({ ...basis, step: 'verify', text: `${G}Message stream modified` }).code).toBe('kerberos-server-not-authenticated');
+  });
+
+  test.each<[Partial<Evidence>, object]>([
+    [
+      { cacheFrom: 'system', cache: null },
+      { reason: 'missing', cache: 'FILE:/tmp/krb5cc_7', kinit: 'kinit jo@R' },
+    ],
+    [{ cacheFrom: 'variable' }, { reason: 'missing-variable', kinit: 'kinit -c FILE:/tmp/c jo@R' }],
+    [
+      { cacheFrom: 'named', principal: null, defaultRealm: 'D' },
+      { reason: 'missing-named', kinit: 'kinit -c FILE:/tmp/c', realm: 'D' },
+    ],
+    [{ cacheFrom: 'password' }, { reason: 'missing-own' }],
+  ])('names the missing cache, what selects it, and the command for a ticket: %j', (evidence, facts) => {
+    const text = 'klist: No credentials cache found (filename: /tmp/krb5cc_7)';
+    expect(explain({ ...basis, step: 'ticket', text, ...evidence }).parameters).toMatchObject(facts);
+  });
+
+  test.each<[Partial<Evidence>, string | undefined]>([
+    [{}, undefined],
+    [{ serviceFrom: 'configured' }, 'configured'],
+    [{ serviceFrom: 'canonical' }, 'canonical'],
+    [{ canonical: 'node7.example.org' }, 'alias'],
+    [{ host: 'data' }, 'short-name'],
+  ])('explains why a service is unknown by how its name was determined: %j', (evidence, why) => {
+    const { parameters } = explain({ ...basis, text: `${G}Server HTTP/data.example.org@R not found in Kerberos database`, ...evidence });
+    expect(parameters).toMatchObject({ realm: 'R', service: 'HTTP/data.example.org' });
+    expect([parameters.reason, parameters.kinit]).toEqual([why, undefined]);
   });
 
   test('tells a ticket that couldn’t be saved from a cache that can’t be read', () => {
@@ -112,7 +150,7 @@ describe('the messages of Kerberos', () => {
   });
 
   test.each<[Partial<Evidence>, string, object]>([
-    [{ outcome: 'silent' }, 'kerberos-kdc-unreachable', { reason: 'silent', milliseconds: 5_000 }],
+    [{ outcome: 'silent' }, 'kerberos-kdc-unreachable', { reason: 'silent', seconds: 5 }],
     [
       { outcome: 'missing', step: 'password' },
       'kerberos-not-installed',
@@ -124,7 +162,7 @@ describe('the messages of Kerberos', () => {
       'kerberos-encryption',
       { reason: 'account' },
     ],
-    [{ step: 'password', text: 'kinit: Cannot contact any KDC' }, 'kerberos-kdc-unreachable', { reason: 'refused', realm: 'R' }],
+    [{ step: 'password', text: 'kinit: Cannot contact any KDC' }, 'kerberos-kdc-unreachable', { reason: 'no-contact', realm: 'R' }],
     [{ step: 'verify', text: `${G}Decrypt integrity check failed` }, 'kerberos-server-not-authenticated', { reason: 'wrong-token' }],
   ])('explains a failure with its context: %j', (evidence, code, facts) => {
     expect(explain({ ...basis, ...evidence })).toMatchObject({ code, parameters: facts });

@@ -13,6 +13,7 @@ const origin = new URL('https://data.example.org');
 interface Scripted {
   readonly status: number;
   readonly challenges?: readonly string[];
+  readonly server?: string;
   readonly url?: string;
   readonly redirected?: boolean;
   readonly credentialSent?: boolean;
@@ -34,13 +35,13 @@ function scripted(responses: readonly Scripted[], options: Partial<Negotiation> 
     const scriptedResponse = responses[sent.length];
     sent.push(`${address} ${nameOf(credential[0]?.[1])}`);
     if (scriptedResponse === undefined) throw new Error('one leg too many');
-    const { status, challenges = [], url = origin.href, redirected = false, credentialSent = true } = scriptedResponse;
+    const { status, challenges = [], server = '', url = origin.href, redirected = false, credentialSent = true } = scriptedResponse;
     return {
       url,
       status,
       statusText: '',
       requestId: 'a-1',
-      headers: challenges.map((value) => ['www-authenticate', value] as const),
+      headers: [['server', server], ...challenges.map((value) => ['www-authenticate', value] as const)],
       redirects: redirected ? [{ status: 302, from: origin.href, to: url, dropped: [] }] : [],
       credentialSent,
       exchange: {
@@ -68,6 +69,7 @@ function scripted(responses: readonly Scripted[], options: Partial<Negotiation> 
     proceed: async (_context, token) => (token === 'more' ? context('next') : context(null, token === 'proof')),
     forget: () => void log.push('forgot'),
     facts: { host: 'data.example.org', service: 'HTTP/data.example.org' },
+    ticketFacts: async () => ({ parameters: { keyVersion: 2 }, isNew: null }),
     now: () => 0,
     ...options,
   };
@@ -80,6 +82,8 @@ function scripted(responses: readonly Scripted[], options: Partial<Negotiation> 
 
 const asks: Scripted = { status: 401, challenges: ['Negotiate'] };
 const proves = (status = 200): Scripted => ({ status, challenges: ['Negotiate proof'] });
+
+const aged = (isNew: boolean) => async () => ({ parameters: { keyVersion: 2 }, isNew });
 
 describe('Negotiate', () => {
   test('continues for as many steps as the server requires, in one context that is then released', async () => {
@@ -109,6 +113,29 @@ describe('Negotiate', () => {
     expect(fresh.sent).toHaveLength(2);
   });
 
+  test.each<[string, Partial<Negotiation>, string, string | undefined]>([
+    ['without a reason', {}, '', undefined],
+    ['by IIS over HTTPS, which can require channel binding', {}, 'Microsoft-IIS/10.0', 'iis-https'],
+    ['by IIS over HTTP', { origin: new URL('http://data.example.org') }, 'Microsoft-IIS/10.0', 'iis'],
+    ['although it is new', { ticketFacts: aged(true) }, '', 'new-ticket'],
+    ['with an older ticket of the cache', { ticketFacts: aged(false) }, 'Microsoft-IIS/10.0', 'cached-ticket'],
+  ])('describes the ticket and the request of a ticket that is rejected %s', async (_how, options, server, reason) => {
+    const url = options.origin?.href ?? origin.href;
+    const problem = await scripted(
+      [
+        { ...asks, url },
+        { ...asks, server, url },
+      ],
+      options,
+    ).outcome;
+    expect(problem).toMatchObject({
+      code: 'kerberos-token-refused',
+      status: 401,
+      parameters: { url, requestId: 'a-1', keyVersion: 2 },
+    });
+    expect(typeof problem === 'object' && problem?.parameters.reason).toBe(reason);
+  });
+
   test('sends no token to another origin, even if it requests one', async () => {
     const url = 'https://evil.example.org/';
     const anonymous = scripted([{ ...asks, url, redirected: true }]);
@@ -131,7 +158,7 @@ describe('Negotiate', () => {
 
   test.each([200, 204, 304])('withholds a response of status %i without proof, and closes its connection', async (status) => {
     const { outcome, log } = scripted([asks, { status }]);
-    expect(await outcome).toMatchObject({ code: 'kerberos-server-not-authenticated', parameters: { reason: 'no-token' }, status });
+    expect(await outcome).toMatchObject({ code: 'kerberos-server-not-authenticated', parameters: { reason: 'no-token-https' }, status });
     expect(log).toContain(`discarded ${status}`);
   });
 

@@ -42,6 +42,10 @@ describe('the output of klist', () => {
     expect(readKlist(listing.replace('09:00:00', '09:00:00, Flags: di'))?.invalidUntil).toBeNull();
   });
 
+  test('reads when each ticket was issued', () => {
+    expect(readKlist(listing)?.issued.get('HTTP/data.example.org@EXAMPLE.ORG')).toBe(Date.UTC(2026, 10, 21, 3, 46));
+  });
+
   test('returns null for the output of another program', () => {
     expect(readKlist('Current LogonId is 0:0x3e7\n\nCached Tickets: (2)\n')).toBeNull();
     expect(readKlist('')).toBeNull();

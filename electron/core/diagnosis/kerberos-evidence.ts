@@ -1,0 +1,79 @@
+import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Certificate } from '../../../shared/contract/results/exchange.ts';
+import { type HeaderLines, headerValues } from '../../wire/header-lines.ts';
+import { notableSkew, type StepContext } from './step.ts';
+
+/** What the steps before the sign-in observed. */
+interface ObservedServer {
+  readonly baseUrl: URL;
+  /** Returns the server's certificate. Undefined if there is none. */
+  readonly certificate: () => Promise<Pick<Certificate, 'subject' | 'names'> | undefined>;
+  /** Seconds by which the server's clock is ahead of this computer's clock. */
+  readonly skewSeconds: number | undefined;
+}
+
+/** Returns what the steps before the sign-in observed. */
+export function observedServer({ baseUrl, connected, observed }: StepContext): ObservedServer {
+  const certificate: ObservedServer['certificate'] = () =>
+    connected().then(
+      ({ facts }) => facts.tls?.certificates[0],
+      () => undefined,
+    );
+  return { baseUrl, certificate, skewSeconds: observed.skewSeconds };
+}
+
+/** Returns the DNS names of the server's certificate that differ from the host, the name of its subject first. Empty without TLS. */
+async function otherNames({ baseUrl, certificate }: ObservedServer): Promise<readonly string[]> {
+  if (baseUrl.protocol !== 'https:') return [];
+  const { names = [], subject = '' } = (await certificate()) ?? {};
+  const hosts = names.flatMap((name) => /^DNS:([^*\s]+)$/.exec(name)?.[1]?.toLowerCase() ?? []);
+  const main = /\bCN=([^,\s]+)/.exec(subject)?.[1]?.toLowerCase();
+  return hosts.filter((name) => name !== baseUrl.hostname).sort((one, other) => Number(other === main) - Number(one === main));
+}
+
+/** Adds to a problem of the Kerberos sign-in what earlier steps of the test observed: the names of the certificate, and the clocks. */
+export async function withObservations(problem: Problem, server: ObservedServer): Promise<Problem> {
+  const { code, parameters } = problem;
+  if (parameters.reason !== undefined) return problem;
+  if (code === 'kerberos-service-unknown' || code === 'kerberos-service-address') {
+    const [otherName] = await otherNames(server);
+    return otherName === undefined ? problem : { ...problem, parameters: { ...parameters, reason: 'certificate-name', otherName } };
+  }
+  const { skewSeconds } = server;
+  if (code !== 'kerberos-clock-skew' || skewSeconds === undefined) return problem;
+  const seconds = Math.abs(skewSeconds);
+  if (seconds <= notableSkew) return { ...problem, parameters: { ...parameters, reason: 'realm' } };
+  return { ...problem, parameters: { ...parameters, reason: 'this-computer', seconds, skewSeconds } };
+}
+
+/** The sign-in of a request, and the headers of the response that the server sent without a sign-in. */
+interface SignedInRequest {
+  readonly method: string;
+  readonly who: string | null;
+  readonly service: string | undefined;
+  readonly headers: HeaderLines;
+}
+
+/** Returns the sign-in of a test's requests. */
+export function signedInRequest({ session, observed }: StepContext): SignedInRequest {
+  const { method, ticket, who } = session.status.value;
+  return { method, who, service: ticket?.service, headers: observed.http?.headers ?? [] };
+}
+
+/** Reasons of a denied access that name no cause, so that the ticket and its user explain more. */
+const generalReasons: ReadonlySet<unknown> = new Set([undefined, 'gateway', 'no-message']);
+
+/**
+ * Returns the problem of a server error or a denied access after a Kerberos ticket was sent, if the same server had requested Kerberos
+ * without one. Other problems stay the same.
+ */
+export function afterTicket(problem: Problem, { method, who, service, headers }: SignedInRequest): Problem {
+  const { code, status, parameters } = problem;
+  const isFault = code === 'deployment-fault' && status === 500 && parameters.reason === undefined;
+  const isDenied = code === 'not-permitted' && status === 403 && generalReasons.has(parameters.reason);
+  if (method !== 'kerberos' || !(isFault || isDenied)) return problem;
+  const isRequested = headerValues(headers, 'www-authenticate').some((line) => /\bnegotiate\b/i.test(line));
+  if (!isRequested) return problem;
+  const facts = { ...(service !== undefined && { service }), ...(who !== null && { principal: who }) };
+  return { ...problem, parameters: { ...parameters, ...facts, reason: 'kerberos' } };
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { afterTicket, withObservations } from '../../../../electron/core/diagnosis/kerberos-evidence.ts';
+import { makeProblem } from '../../../../electron/wire/problem-error.ts';
+import type { Problem } from '../../../../shared/contract/problem.ts';
+
+type Observed = Parameters<typeof withObservations>[1];
+
+/** Returns what the steps before the sign-in observed: the certificate's names and subject, and the server's clock. */
+const observed = (address: string, names: readonly string[], skewSeconds = 0): Observed => ({
+  baseUrl: new URL(address),
+  certificate: async () => ({ subject: 'CN=node7.example.org, O=Example', names }),
+  skewSeconds,
+});
+
+const unknownService = makeProblem('kerberos-service-unknown', { parameters: { service: 'HTTP/data.example.org' } });
+
+describe('what a connection test adds to a problem of Kerberos', () => {
+  test('names another name of the certificate if the service is unknown, the name of its subject first', async () => {
+    const names = ['DNS:*.example.org', 'DNS:data.example.org', 'DNS:other.example.org', 'DNS:node7.example.org', 'IP Address:192.0.2.7'];
+    expect((await withObservations(unknownService, observed('https://data.example.org', names))).parameters).toMatchObject({
+      reason: 'certificate-name',
+      otherName: 'node7.example.org',
+    });
+    const address = makeProblem('kerberos-service-address', { parameters: { host: '192.0.2.7' } });
+    expect((await withObservations(address, observed('https://192.0.2.7', names))).parameters.otherName).toBe('node7.example.org');
+  });
+
+  test('adds nothing without another name, without TLS, or to a more specific reason', async () => {
+    const only = observed('https://data.example.org', ['DNS:data.example.org']);
+    const alias = { ...unknownService, parameters: { reason: 'alias' } };
+    expect(await withObservations(unknownService, only)).toBe(unknownService);
+    expect(await withObservations(unknownService, observed('http://data.example.org', ['DNS:other.example.org']))).toBe(unknownService);
+    expect(await withObservations(alias, observed('https://data.example.org', ['DNS:other.example.org']))).toBe(alias);
+  });
+
+  test.each([
+    [0, { reason: 'realm' }],
+    [-30, { reason: 'realm' }],
+    [3_600, { reason: 'this-computer', seconds: 3_600 }],
+    [-600, { reason: 'this-computer', seconds: 600 }],
+  ])('tells whose clock is wrong if the server’s clock is %i seconds ahead', async (skewSeconds, facts) => {
+    const problem = makeProblem('kerberos-clock-skew');
+    expect((await withObservations(problem, observed('http://data.example.org', [], skewSeconds))).parameters).toMatchObject(facts);
+  });
+
+  const signedIn = {
+    method: 'kerberos',
+    who: 'jo@R',
+    service: 'HTTP/data.example.org',
+    headers: [['www-authenticate', 'Negotiate']],
+  } as const;
+  const failed = (code: Problem['code'], status: number, reason?: string): Problem =>
+    makeProblem(code, { status, parameters: reason === undefined ? {} : { reason } });
+
+  test.each<[Problem, string | undefined]>([
+    [failed('deployment-fault', 500), 'kerberos'],
+    [failed('not-permitted', 403, 'gateway'), 'kerberos'],
+    [failed('not-permitted', 403, 'no-message'), 'kerberos'],
+    [failed('not-permitted', 403, 'licence'), 'licence'],
+    [failed('deployment-fault', 503), undefined],
+    [failed('deployment-fault', 500, 'delegation'), 'delegation'],
+  ])('explains a failure after the ticket only if the server gives no cause: %j', (problem, reason) => {
+    expect(afterTicket(problem, signedIn).parameters.reason).toBe(reason);
+  });
+
+  test('doesn’t blame Kerberos if the server didn’t request it, or with another sign-in method', () => {
+    const fault = failed('deployment-fault', 500);
+    expect(afterTicket(fault, { ...signedIn, headers: [] })).toBe(fault);
+    expect(afterTicket(fault, { ...signedIn, method: 'oauth-code' })).toBe(fault);
+  });
+});
