@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import type { CheckOptions, CheckStep } from '../../shared/contract/check.ts';
+import type { NetworkSettings } from '../../shared/contract/connections/network.ts';
+import { proxyUserOf } from '../../shared/contract/signing-in/secret.ts';
 import { describeValidationIssue } from '../../shared/texts/validation-issue-sentences.ts';
 import { systemNameResolver } from '../signin/kerberos/name-resolver.ts';
 import { runTool } from '../signin/kerberos/run-tool.ts';
 import { noVault } from '../vault/vault.ts';
-import { createWireClient, defaultTimeouts } from '../wire/client.ts';
+import { createWireClient, defaultTimeouts, type WireClient } from '../wire/client.ts';
 import type { Timeouts } from '../wire/failure.ts';
 import { fail } from '../wire/problem-error.ts';
 import { readTransport } from '../wire/transport/read-settings.ts';
@@ -88,6 +90,11 @@ export function createAppContext(
     log(`set aside: ${issue.path}: ${describeValidationIssue(issue, 'en')}`);
   const secrets = createSecretKeeper(host.vault ?? noVault('no-keystore'), redaction);
   const catalogueThread = createCatalogueThread();
+  const createWire = async (connectionId: string, network: NetworkSettings, proxyPassword: string | null): Promise<WireClient> => {
+    const transport = await readTransport(network, { environment: process.env, proxyPassword });
+    const timeouts = { ...host.timeouts, ...transport.timeouts };
+    return createWireClient({ ...transport, timeouts, observer: requests.observer(connectionId) });
+  };
   const open = createOpenConnections({
     catalogueThread,
     connections,
@@ -95,11 +102,7 @@ export function createAppContext(
     sample,
     yourData: yourData.server,
     wire,
-    createWire: async (connectionId, connection, proxyPassword) => {
-      const transport = await readTransport(connection, { environment: process.env, proxyPassword });
-      const timeouts = { ...host.timeouts, ...transport.timeouts };
-      return createWireClient({ ...transport, timeouts, observer: requests.observer(connectionId) });
-    },
+    createWire,
     redaction,
     clock,
     log,
@@ -117,11 +120,16 @@ export function createAppContext(
     const connection = publicConnection(connections.get(connectionId));
     const { connect, headers, body } = { ...defaultTimeouts, ...host.timeouts };
     const own = connection.connection.timeouts;
+    const createWireWithoutFiles = async () => {
+      const proxyPassword = proxyUserOf(connection) === null ? null : await secrets.read(connection, 'proxy-password');
+      return createWire(connectionId, { ...connection.connection, caFile: null, clientCertificate: null }, proxyPassword);
+    };
     return {
       connection,
       session: open.session(connectionId),
       catalogue: open.catalogue(connectionId),
       wire,
+      createWireWithoutFiles,
       clock,
       redaction,
       requests: () => requests.list(connectionId),

@@ -75,12 +75,12 @@ function proxyFailure(
 ): Problem | null {
   const { proxy, proxyRefusal, step } = error;
   if (proxy === null || step === 'tls') return null;
-  const via = { ...address, proxy, ...error.proxyFacts, code };
+  const via = { ...address, proxy, ...error.proxyFacts };
   if (proxyRefusal !== null) return makeProblem('proxy-failed', { parameters: { ...via, ...proxyRefusal }, detail: error.message });
   const isTimeout = timeoutPhases[code] !== undefined;
   const unreached = codes[code] === 'name-not-resolved' ? 'unknown-name' : isTimeout ? 'timeout' : 'unreachable';
   const reason = tunnelFailure(error) ?? unreached;
-  const parameters = { ...via, reason, ...(isTimeout && { seconds: secondsOf(timeouts.connect) }) };
+  const parameters = { ...via, code, reason, ...(isTimeout && { seconds: secondsOf(timeouts.connect) }) };
   return makeProblem('proxy-failed', { parameters, detail: isTimeout || reason === 'closed' ? null : error.message });
 }
 

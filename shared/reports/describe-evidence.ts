@@ -68,6 +68,7 @@ export const internalParameters: ReadonlySet<string> = new Set([
   'accessPoint',
   'also',
   'cause',
+  'fileUse',
   'member',
   'phase',
   'purpose',

@@ -93,7 +93,7 @@ const missingFacts: Facts = Object.fromEntries(
       'api',
       'usualHeaders',
     ],
-    ...['variable', 'pacFile', 'file', 'authority', 'fingerprint'],
+    ...['variable', 'pacFile', 'file', 'keyFile', 'authority', 'fingerprint'],
   ].map((name) => [name, '?']),
 );
 

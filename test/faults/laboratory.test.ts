@@ -29,6 +29,7 @@ import { odataCases } from './odata/cases.ts';
 import { odataProductCases } from './odata/product-cases.ts';
 import { versionCases } from './odata/version-cases.ts';
 import { proxyCases } from './proxy/cases.ts';
+import { environmentProxyCases } from './proxy/environment-cases.ts';
 import { foreignProxyCases } from './proxy/foreign-cases.ts';
 import { secureProxyCases } from './proxy/secure-proxy-cases.ts';
 import { tunnelCases } from './proxy/tunnel-cases.ts';
@@ -51,8 +52,11 @@ import { tokenCases } from './token/cases.ts';
 /** The cases of a topic, or the reason why its servers can't run. */
 type Topic = readonly FaultCase[] | string;
 
-/** The topic whose cases change the environment of the application, so that they run one after the other. */
+/** The topic of Kerberos cases that change the environment of the application. */
 const alone = 'kerberos-configuration';
+
+/** The topics whose cases change the environment of the application, so that they run one after the other. */
+const sequential: ReadonlySet<string> = new Set([alone, 'environment']);
 
 const ended: (() => PromiseLike<void>)[] = [];
 
@@ -60,6 +64,7 @@ const topics: Readonly<Record<string, Topic>> = {
   network: [...networkCases, ...nameCases],
   tls: await tlsTopic(),
   proxy: [...proxyCases, ...tunnelCases, ...foreignProxyCases],
+  environment: environmentProxyCases,
   http: [
     ...httpCases,
     ...statusCases,
@@ -95,7 +100,7 @@ describe.each(Object.entries(topics))('faults of %s', (topic, cases) => {
     test.skip(`are left out: ${cases}`, () => undefined);
     return;
   }
-  const group = cases === topics[alone] ? describe : describe.concurrent;
+  const group = sequential.has(topic) ? describe : describe.concurrent;
   group('are reported with their cause and a useful fix', () => {
     test.each(cases.map((fault) => [fault.name, fault] as const))('%s', async (_name, fault) => {
       number += 1;

@@ -156,7 +156,8 @@ function certificateFacts(certificates: readonly Certificate[], now: number): Ev
 
 /** Checks TLS. Reports the version, the cipher, and the certificate with its chain, also if the certificate is rejected. */
 export async function takeTls(context: StepContext): Promise<Outcome> {
-  const { baseUrl, connected, clock } = context;
+  const { baseUrl, connected, clock, fileProblem } = context;
+  if (fileProblem !== undefined) return { problem: fileProblem };
   if (baseUrl.protocol !== 'https:') return { skipped: 'plain-http' };
   try {
     const { facts, times } = await connected();

@@ -1,5 +1,6 @@
 import type { CheckOptions, CheckStep } from '../../../shared/contract/check.ts';
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
 import type { RecordedRequest } from '../../../shared/contract/results/recorded-request.ts';
 import type { Clock } from '../../signin/clock.ts';
 import type { WireClient } from '../../wire/client.ts';
@@ -20,6 +21,8 @@ export interface CheckParts {
   readonly catalogue: CatalogueReader;
   /** HTTP client for a server without its own client. */
   readonly wire: WireClient;
+  /** Creates an HTTP client without the certificate files of the connection, for the steps before TLS if a file can't be used. */
+  readonly createWireWithoutFiles: () => Promise<WireClient>;
   readonly clock: Clock;
   readonly redaction: Redaction;
   /** The requests of this connection, oldest first, without secrets. */
@@ -29,10 +32,12 @@ export interface CheckParts {
   readonly probes?: Probes;
 }
 
-async function contextOf(parts: CheckParts, { api }: CheckOptions, signal: AbortSignal): Promise<StepContext> {
+async function contextOf(parts: CheckParts, options: CheckOptions, signal: AbortSignal): Promise<StepContext> {
   const access = await parts.session.access(signal);
-  const baseUrl = new URL(access.baseUrl);
-  const wire = access.wire ?? parts.wire;
+  return contextWith(parts, new URL(access.baseUrl), access.wire ?? parts.wire, options, signal);
+}
+
+function contextWith(parts: CheckParts, baseUrl: URL, wire: WireClient, { api }: CheckOptions, signal: AbortSignal): StepContext {
   let connecting: Promise<Connected> | null = null;
   let proxyLookup: Promise<URL | null> | null = null;
   return {
@@ -61,13 +66,27 @@ export async function* check(parts: CheckParts, options: CheckOptions, signal: A
     context = await contextOf(parts, options, signal);
   } catch (error) {
     signal.throwIfAborted();
-    yield* problemBeforeStart(
-      problemOf(error) ?? makeProblem('internal', { detail: error instanceof Error ? error.message : null }),
-      parts.clock.now(),
-    );
+    const problem = problemOf(error) ?? makeProblem('internal', { detail: error instanceof Error ? error.message : null });
+    if (problem.code === 'profile-file-unusable') yield* checkWithoutFiles(parts, problem, options, signal);
+    else yield* problemBeforeStart(problem, parts.clock.now());
     return;
   }
   yield* checkConnection(context, options);
+}
+
+/** Tests a connection with an unusable certificate file. The step that needs the file fails. */
+async function* checkWithoutFiles(
+  parts: CheckParts,
+  fileProblem: Problem,
+  options: CheckOptions,
+  signal: AbortSignal,
+): AsyncGenerator<CheckStep, void, undefined> {
+  const wire = await parts.createWireWithoutFiles();
+  try {
+    yield* checkConnection({ ...contextWith(parts, new URL(parts.connection.baseUrl), wire, options, signal), fileProblem }, options);
+  } finally {
+    await wire.close();
+  }
 }
 
 /**

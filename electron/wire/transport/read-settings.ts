@@ -14,46 +14,55 @@ interface TransportInputs {
   readonly proxyPassword?: string | null;
 }
 
-async function readPem(file: string): Promise<string> {
+/** The use of a file of a connection, which selects the name of its setting in texts. */
+type FileUse = 'authority' | 'certificate' | 'key';
+
+async function readPem(file: string, fileUse: FileUse): Promise<string> {
   try {
     return await readSmallFile(file);
   } catch (error) {
     const reason = error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'absent' : 'unreadable';
-    return fail('profile-file-unusable', { parameters: { file, reason } }, error);
+    return fail('profile-file-unusable', { parameters: { file, fileUse, reason } }, error);
   }
 }
 
 /** Reads and validates the CA certificates of a PEM file. */
 async function readAuthorities(file: string): Promise<readonly string[]> {
-  const text = await readPem(file);
+  const fileUse = 'authority';
+  const text = await readPem(file, fileUse);
   const certificates = pemCertificates(text);
   if (certificates.length === 0)
-    fail('profile-file-unusable', { parameters: { file, reason: isBinary(text) ? 'binary' : 'no-certificate' } });
+    fail('profile-file-unusable', { parameters: { file, fileUse, reason: isBinary(text) ? 'binary' : 'no-certificate' } });
   for (const certificate of certificates) {
     try {
       new X509Certificate(certificate);
     } catch (error) {
-      fail('profile-file-unusable', { parameters: { file, reason: 'malformed' } }, error);
+      fail('profile-file-unusable', { parameters: { file, fileUse, reason: 'malformed' } }, error);
     }
   }
   return certificates;
 }
 
 async function readClientCertificate({ file, keyFile }: NonNullable<NetworkSettings['clientCertificate']>) {
-  const certificate = await readPem(file);
-  const key = keyFile === null ? certificate : await readPem(keyFile);
+  const certificate = await readPem(file, 'certificate');
+  const key = keyFile === null ? certificate : await readPem(keyFile, 'key');
   const pair = { certificate, key };
   try {
     createTrust({ authorities: [], clientCertificate: pair });
   } catch (error) {
     const detail = error instanceof Error ? error.message : null;
-    fail(
-      'profile-file-unusable',
-      { parameters: { file, reason: /key values mismatch/i.test(detail ?? '') ? 'key-mismatch' : reasonOf(pair, keyFile) }, detail },
-      error,
-    );
+    const reason = /key values mismatch/i.test(detail ?? '') ? 'key-mismatch' : reasonOf(pair, keyFile);
+    const isAboutKey = keyFile !== null && (reason === 'encrypted-key' || (reason === 'binary' && !isBinary(certificate)));
+    const parameters: Record<string, string> = isAboutKey
+      ? { file: keyFile, fileUse: 'key', reason }
+      : { file, fileUse: 'certificate', keyFile: keyFile ?? file, reason };
+    // For the other reasons, the message of OpenSSL adds nothing.
+    fail('profile-file-unusable', { parameters, detail: reason === 'malformed' ? detail : null }, error);
   }
-  if (!/PRIVATE KEY-----/.test(key)) fail('profile-file-unusable', { parameters: { file: keyFile ?? file, reason: 'no-key' } });
+  if (!/PRIVATE KEY-----/.test(key))
+    fail('profile-file-unusable', {
+      parameters: { file: keyFile ?? file, fileUse: keyFile === null ? 'certificate' : 'key', reason: 'no-key' },
+    });
   return pair;
 }
 

@@ -114,6 +114,7 @@ export const connectionTests = {
     variable: 'environment variable',
     exceptionVariable: 'variable with exceptions',
     exceptions: 'proxy exceptions',
+    keyFile: 'key file',
     pacFile: 'PAC file',
     authority: 'root certificate',
     proxyStatus: 'status of the proxy',

@@ -117,6 +117,7 @@ export const connectionTests: French<typeof english> = {
     variable: 'variable d’environnement',
     exceptionVariable: 'variable des exceptions',
     exceptions: 'exceptions du proxy',
+    keyFile: 'fichier de clé',
     pacFile: 'fichier PAC',
     authority: 'certificat racine',
     proxyStatus: 'statut du proxy',

@@ -34,11 +34,17 @@ const unknown = tls(
   /CA certificate file \(PEM\)/,
   /PEM/,
 );
+const unknownRoot = tls(
+  [/issued by CN=Corporate Issuing under the root certificate CN=Corporate Root/],
+  [/émis par CN=Corporate Issuing, sous le certificat racine CN=Corporate Root/],
+  /root certificate CN=Corporate Root in PEM format, not for CN=Corporate Issuing.*already entered, add/,
+  /certificat racine CN=Corporate Root au format PEM, et non CN=Corporate Issuing.*déjà indiqué, ajoutez/,
+);
 const incomplete = tls([/without the intermediate certificate/], [/sans le certificat intermédiaire/], /full chain/, /chaîne complète/);
 const otherKey = verdict(
-  'name',
+  'tls',
   'profile-file-unusable',
-  { en: /doesn’t belong to the client certificate/, fr: /ne correspond pas au certificat client/ },
+  { en: /\) doesn’t belong to the client certificate/, fr: /\) ne correspond pas au certificat client/ },
   { en: /created with this certificate.*Private key file \(PEM\)/, fr: /créée avec ce certificat.*Fichier de clé privée \(PEM\)/ },
 );
 const weak = tls([/too weak/], [/trop faible/], /RSA key of at least 2048 bits/, /2\s?048 bits/);
@@ -113,13 +119,13 @@ const silentHandshake = verdict(
   { en: /administrator|firewall/, fr: /administrateur|pare-feu/ },
 );
 const absentFile = verdict(
-  'name',
+  'tls',
   'profile-file-unusable',
   { en: /file doesn’t exist/, fr: /fichier n’existe pas/ },
   { en: /Correct “CA certificate file \(PEM\)”/, fr: /Corrigez «.Fichier de certificats d’autorité \(PEM\)/ },
 );
 const badFile = verdict(
-  'name',
+  'tls',
   'profile-file-unusable',
   { en: /can’t be|isn’t|not/, fr: /pas|n’est/ },
   { en: /file|path/i, fr: /fichier|chemin/i },
@@ -218,6 +224,11 @@ export function tlsCases(maker: CertificateMaker, ca: Authority): readonly Fault
       const other = await maker.authority({ subject: '/CN=Corporate Root' });
       const own = await other.issue();
       return served(stage, ca, { key: own.key, cert: own.cert + other.cert });
+    }),
+    made('the root of a chain with an intermediate certificate is not trusted', unknownRoot, async ({ stage }) => {
+      const middle = await (await maker.authority({ subject: '/CN=Corporate Root' })).intermediate({ subject: '/CN=Corporate Issuing' });
+      const own = await middle.issue();
+      return served(stage, ca, { key: own.key, cert: own.cert + middle.cert });
     }),
     made('the intermediate certificate is missing', incomplete, async ({ stage }) =>
       served(stage, ca, await (await ca.intermediate()).issue()),

@@ -7,7 +7,7 @@ import { type FaultCase, type Verdict, verdict } from '../laboratory/fault-case.
 import type { Stage } from '../laboratory/stage.ts';
 
 const badFile = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
-  verdict('name', 'profile-file-unusable', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
+  verdict('tls', 'profile-file-unusable', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
 
 const binary = badFile(/binary format/, /format binaire/, /PEM/, /PEM/);
 const encrypted = badFile(/key is encrypted|password/, /clé est chiffrée|mot de passe/, /without a password/, /sans mot de passe/);

@@ -13,7 +13,7 @@ export const fileReasonTexts = {
     next: 'Get the file again from the person who gave it to you, as it was issued, and enter its path as {{fileSetting}}.',
   },
   'profile-file-unusable/key-mismatch': {
-    why: 'The private key doesn’t belong to the client certificate: {{file}}.',
+    why: 'The private key ({{keyFile}}) doesn’t belong to the client certificate ({{file}}).',
     next: 'Enter the key that was created with this certificate as “Private key file (PEM)” under “Connection settings”. If the certificate was renewed, it might have a new key. If you don’t have the key, ask the administrator who issued the certificate for a new certificate with its key.',
   },
   'profile-file-unusable/binary': {

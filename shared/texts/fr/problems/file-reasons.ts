@@ -16,7 +16,7 @@ export const fileReasonTexts: French<typeof english> = {
     next: 'Demandez de nouveau le fichier d’origine à la personne qui vous l’a donné, et indiquez son chemin dans {{fileSetting}}.',
   },
   'profile-file-unusable/key-mismatch': {
-    why: 'La clé privée ne correspond pas au certificat client : {{file}}.',
+    why: 'La clé privée ({{keyFile}}) ne correspond pas au certificat client ({{file}}).',
     next: 'Indiquez la clé créée avec ce certificat sous « Fichier de clé privée (PEM) » dans « Paramètres de connexion ». Si le certificat a été renouvelé, il a peut-être une nouvelle clé. Si vous n’avez pas la clé, demandez un nouveau certificat avec sa clé à l’administrateur qui a émis le certificat.',
   },
   'profile-file-unusable/binary': {

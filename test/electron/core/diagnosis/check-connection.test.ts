@@ -98,10 +98,15 @@ describe('the connection test', () => {
     });
   });
 
-  test('reports a missing CA file at the first step', async () => {
+  test('reports a missing CA file at the TLS step, after the steps that don’t need it', async () => {
     const connection = { caFile: '/no/such/ca.pem' };
     const steps = await testConnection(await addConnection(settings({ baseUrl: dataServer.service.origin, connection })));
-    expect(steps.name.problem).toMatchObject({ code: 'profile-file-unusable', parameters: { file: '/no/such/ca.pem' } });
+    expect([steps.name.status, steps.tcp.status]).toEqual(['passed', 'passed']);
+    expect(steps.tls.problem).toMatchObject({
+      code: 'profile-file-unusable',
+      parameters: { file: '/no/such/ca.pem', fileUse: 'authority' },
+    });
+    expect(steps.http).toMatchObject({ status: 'skipped', skipped: 'step-before-failed' });
   });
 
   test('reports a clock that is six minutes wrong, and continues', async () => {

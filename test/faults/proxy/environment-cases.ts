@@ -1,0 +1,59 @@
+import { open } from '../laboratory/connections.ts';
+import { type FaultCase, type Verdict, verdict } from '../laboratory/fault-case.ts';
+import type { Stage } from '../laboratory/stage.ts';
+
+const proxyFailed = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
+  verdict('proxy', 'proxy-failed', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
+
+const unreachable = proxyFailed(
+  /Can’t reach the proxy.*set in the environment variable HTTPS_PROXY/,
+  /est injoignable.*définie dans la variable d’environnement HTTPS_PROXY/,
+  /VPN.*remove the environment variable HTTPS_PROXY/,
+  /VPN.*supprimez la variable d’environnement HTTPS_PROXY/,
+);
+const internalHost = proxyFailed(
+  /reported that it can’t connect to data\.example, port 443 \(502\).*internal host/,
+  /ne peut pas se connecter à data\.example, port 443 \(502\).*hôte interne/,
+  /internal host, add it to the environment variable NO_PROXY \(now: localhost,\.intern\.example\)/,
+  /hôte interne, ajoutez-le à la variable d’environnement NO_PROXY \(actuellement.: localhost,\.intern\.example\)/,
+);
+const withoutPassword = proxyFailed(
+  /HTTPS_PROXY contains none/,
+  /HTTPS_PROXY n’en contient pas/,
+  /Set HTTPS_PROXY to http:\/\/USER:PASSWORD@.*percent-encoded/,
+  /Donnez à HTTPS_PROXY la valeur http:\/\/UTILISATEUR:MOT-DE-PASSE@/,
+);
+const oldPassword = proxyFailed(
+  /rejected the user name or password in the environment variable HTTPS_PROXY \(407\)/,
+  /refusé le nom d’utilisateur ou le mot de passe de la variable d’environnement HTTPS_PROXY \(407\)/,
+  /current password in HTTPS_PROXY/,
+  /mot de passe actuel dans HTTPS_PROXY/,
+);
+
+const authenticationRequired =
+  'HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic realm="corp"\r\ncontent-length: 0\r\n\r\n';
+
+/** Returns a case whose environment has this proxy, and exceptions that don't include the host. */
+const through = (name: string, expected: Verdict, proxy: (stage: Stage) => Promise<string>): FaultCase => ({
+  name,
+  verdict: expected,
+  stage: async (stage) => ({
+    ...open('https://data.example', { connection: { proxy: { mode: 'environment' } } }),
+    environment: { HTTPS_PROXY: await proxy(stage), NO_PROXY: 'localhost,.intern.example' },
+  }),
+});
+
+const answering = (stage: Stage, connect: string): Promise<string> => stage.proxy({ connect }).then(({ origin }) => origin);
+
+/** Errors of proxies that are set in environment variables. */
+export const environmentProxyCases: readonly FaultCase[] = [
+  through('the proxy of the environment does not run', unreachable, async (stage) => `http://127.0.0.1:${await stage.closedPort()}`),
+  through('the name of the proxy of the environment does not exist', unreachable, async () => 'http://no-such-proxy.invalid:3128'),
+  through('the proxy of the environment cannot reach an internal host', internalHost, (stage) =>
+    answering(stage, 'HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\n\r\n'),
+  ),
+  through('the proxy of the environment requires a password', withoutPassword, (stage) => answering(stage, authenticationRequired)),
+  through('the proxy of the environment rejects an old password', oldPassword, async (stage) =>
+    (await answering(stage, authenticationRequired)).replace('http://', `http://jo:${stage.canary.password}@`),
+  ),
+];
