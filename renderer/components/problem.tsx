@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useContext } from 'react';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { describeDetail } from '../../shared/reports/describe-detail.ts';
-import { describeParameters, supportCodes } from '../../shared/reports/describe-evidence.ts';
+import { describeParameters, type LabelledEvidence, supportCodes } from '../../shared/reports/describe-evidence.ts';
 import { sharedTexts } from '../../shared/texts/shared-texts.ts';
 import { HelpContext } from '../help/help-context.ts';
 import { errorHelp } from '../help/help-pages.ts';
@@ -21,6 +21,8 @@ interface ProblemNoticeProps {
   readonly role?: 'alert' | 'note';
   /** `attention` if the user must act but nothing failed. Defaults to `failure`, except for notes. */
   readonly tone?: 'failure' | 'attention';
+  /** Facts that are shown next to the problem. The details don't repeat them. */
+  readonly evidence?: readonly LabelledEvidence[];
 }
 
 /** Renders a problem: the event, its cause, and the next step. Details for support are collapsed. */
@@ -30,6 +32,7 @@ export function ProblemNotice({
   retrying = false,
   role = 'alert',
   tone = role === 'note' ? 'attention' : 'failure',
+  evidence = [],
 }: ProblemNoticeProps) {
   const { t, language } = useTexts(['problems', 'help']);
   const openHelp = useContext(HelpContext);
@@ -53,7 +56,7 @@ export function ProblemNotice({
           </Button>
         )}
       </div>
-      <ProblemDetails problem={problem} />
+      <ProblemDetails problem={problem} evidence={evidence} />
     </div>
   );
 }
@@ -63,10 +66,10 @@ function hasDetail({ code, detail }: Problem): boolean {
   return (code === 'query-refused' || code === 'sql-invalid') && detail !== null;
 }
 
-function ProblemDetails({ problem }: { readonly problem: Problem }) {
+function ProblemDetails({ problem, evidence }: Required<Pick<ProblemNoticeProps, 'problem' | 'evidence'>>) {
   const { t, language } = useTexts('problems');
   const { t: shared } = sharedTexts(language);
-  const facts = describeParameters(problem, language);
+  const facts = describeParameters(problem, language, evidence).filter(({ name }) => name !== 'status');
   const detail = hasDetail(problem) ? null : describeDetail(problem, language);
   return (
     <details className={styles.details}>

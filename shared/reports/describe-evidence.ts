@@ -81,8 +81,16 @@ const errorCodes: ReadonlySet<string> = new Set(['code', 'reason', 'error']);
 
 const isErrorCode = (value: string | number): boolean => /^[A-Z][A-Z0-9]*_?[A-Z0-9_]{3,}$/.test(String(value));
 
-/** Describes the parameters of a problem that have a label, for people. Parameters that select a text are omitted. */
-export function describeParameters({ parameters }: Pick<Problem, 'parameters'>, language: Language): readonly LabelledEvidence[] {
+/**
+ * Describes the parameters of a problem that have a label, for people. Parameters that select a text are omitted.
+ *
+ * @param evidence the evidence that is shown, too. It isn't repeated.
+ */
+export function describeParameters(
+  { parameters }: Pick<Problem, 'parameters'>,
+  language: Language,
+  evidence: readonly LabelledEvidence[] = [],
+): readonly LabelledEvidence[] {
   const { t, topics } = sharedTexts(language);
   const labels: Readonly<Record<string, string>> = topics.connectionTests.problemFacts;
   const found = Object.entries(parameters).flatMap(([name, value]): readonly LabelledEvidence[] => {
@@ -95,18 +103,30 @@ export function describeParameters({ parameters }: Pick<Problem, 'parameters'>, 
     const label = Object.hasOwn(labels, name) ? labels[name] : evidenceName && t(`connectionTests:facts.${evidenceName}`);
     return label === undefined ? [] : [{ name, label, text: valueText(name, value, language) }];
   });
+  const known = new Set<string>(evidence.flatMap(({ name, text }) => [name, text]));
+  // The status line contains the status.
+  if (known.has('statusLine')) known.add('status');
   // The same error can have more than one name.
-  return found.filter(({ label, text }, index) => found.findIndex((one) => one.label === label && one.text === text) === index);
-}
-
-/** Returns the parameters of a problem with its HTTP status. */
-export function withStatus({ parameters, status }: Problem): Pick<Problem, 'parameters'> {
-  return status === null ? { parameters } : { parameters: { status, ...parameters } };
+  const isFirst = ({ label, text }: LabelledEvidence, index: number): boolean =>
+    found.findIndex((one) => one.label === label && one.text === text) === index;
+  return found.filter((fact, index) => isFirst(fact, index) && !known.has(fact.name) && !known.has(fact.text));
 }
 
 /** Returns the codes of a problem for support: its code and its reason. */
 export function supportCodes({ code, parameters: { reason, cause } }: Problem): string {
   return [code, cause, reason].filter((part) => part != null && part !== '').join(' · ');
+}
+
+/** Describes a problem for support: its codes, its status, and the parameters that the evidence doesn't contain. */
+export function describeFailure(
+  problem: Problem,
+  evidence: readonly LabelledEvidence[],
+  language: Language,
+): readonly Pick<LabelledEvidence, 'label' | 'text'>[] {
+  const { parameters, status } = problem;
+  const support = { label: sharedTexts(language).t('connectionTests:support'), text: supportCodes(problem) };
+  const all = { parameters: { ...(status !== null && { status }), ...parameters } };
+  return [support, ...describeParameters(all, language, evidence)];
 }
 
 /** Describes the evidence of a step, with the time when it started. A skipped step has no start. */

@@ -1,4 +1,5 @@
 import type { Language } from '../texts/create-texts.ts';
+import { problemSentences } from '../texts/problem-sentences.ts';
 import { sharedTexts } from '../texts/shared-texts.ts';
 import { describeEvidence } from './describe-evidence.ts';
 import type { TestReport } from './test-report.ts';
@@ -33,9 +34,12 @@ export function differencesOf(first: TestReport, second: TestReport, language: L
   return [...new Set([...one.keys(), ...other.keys()])].flatMap((id) => {
     const name = t(`connectionTests:steps.${id}`);
     const both = [one.get(id), other.get(id)] as const;
-    const [outcome, otherOutcome] = both.map((step) =>
-      step === undefined ? '–' : `${t(`connectionTests:states.${step.status}`)}${step.problem === null ? '' : ` (${step.problem.code})`}`,
-    );
+    const [outcome, otherOutcome] = both.map((step) => {
+      if (step === undefined) return '–';
+      const state = t(`connectionTests:states.${step.status}`);
+      if (step.problem === null) return state;
+      return t('connectionTests:labelled', { label: state, text: problemSentences(step.problem, language).what });
+    });
     const differing: Difference[] = outcome === otherOutcome ? [] : [{ label: name, first: outcome ?? '', second: otherOutcome ?? '' }];
     const [facts, otherFacts] = both.map(
       (step) => new Map(describeEvidence(step?.evidence ?? {}, language).map((fact) => [fact.name, fact])),

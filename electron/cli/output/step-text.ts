@@ -39,10 +39,7 @@ export function stepText(step: CheckStep, language: Language, isComplete: boolea
     lines.push(...(isComplete ? [`${message} [${code}]`, cause, remedy] : [message]).filter((line) => line !== ''));
   }
   const described = describeStep(step, language);
-  // The parameters of the problem repeat some of the evidence.
-  const known = new Set<string>(described.flatMap(({ name, text }) => [name, text]));
-  const others =
-    problem === null ? [] : describeParameters(problem, language).filter(({ name, text }) => !known.has(name) && !known.has(text));
+  const others = problem === null ? [] : describeParameters(problem, language, described);
   const issuers = certificates
     .slice(1)
     .flatMap((certificate, index) => [

@@ -4,11 +4,9 @@ import { describeDetail } from '../../../shared/reports/describe-detail.ts';
 import {
   certificateEvidence,
   describeEvidence,
-  describeParameters,
+  describeFailure,
   describeStep,
   type LabelledEvidence,
-  supportCodes,
-  withStatus,
 } from '../../../shared/reports/describe-evidence.ts';
 import { describeOutcome } from '../../../shared/reports/describe-outcome.ts';
 import { describeSetting } from '../../../shared/reports/describe-setting.ts';
@@ -66,22 +64,17 @@ function stepHtml(step: TestReport['steps'][number], platform: string, language:
   const heading = t('connectionTests:labelled', { label, text: t(`connectionTests:states.${status}`) });
   const parts = [`<h3 class="${status}">${htmlText(heading)}</h3>`];
   if (skipped !== null) parts.push(`<p class="skipped">${htmlText(t(`connectionTests:skipped.${skipped}`))}</p>`);
+  const list = (facts: readonly Pick<LabelledEvidence, 'label' | 'text'>[]): string =>
+    `<dl>${facts.map(({ label, text: words }) => pair(label, words)).join('')}</dl>`;
+  const facts = describeStep(step, language);
   if (problem !== null) {
     const { what, why, next } = problemSentences(problem, language);
     parts.push(`<p><strong>${htmlText(what)}</strong> ${htmlText(why)}</p><p>${htmlText(next)}</p>`);
-    const support = pair(t('connectionTests:support'), supportCodes(problem));
-    parts.push(
-      `<dl>${support}${describeParameters(withStatus(problem), language)
-        .map(({ label, text }) => pair(label, text))
-        .join('')}</dl>`,
-    );
     const detail = describeDetail(problem, language);
-    if (detail !== null) parts.push(`<dl><dt>${htmlText(detail.label)}</dt></dl><pre>${htmlText(detail.text)}</pre>`);
+    if (detail !== null) parts.push(`<p>${htmlText(detail.label)}</p><pre>${htmlText(detail.text)}</pre>`);
   }
-  const list = (facts: readonly LabelledEvidence[]): string =>
-    `<dl>${facts.map(({ label, text: words }) => pair(label, words)).join('')}</dl>`;
-  const facts = describeStep(step, language);
-  if (facts.length > 0) parts.push(list(facts));
+  const own = problem === null ? [] : describeFailure(problem, facts, language);
+  if (own.length + facts.length > 0) parts.push(list([...own, ...facts]));
   for (const certificate of certificates) {
     const { subject, pem } = certificate;
     const shown = list(describeEvidence(certificateEvidence(certificate, startedAt), language));

@@ -1,8 +1,9 @@
 import type { CheckStep } from '../../../shared/contract/check.ts';
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import { describeDetail } from '../../../shared/reports/describe-detail.ts';
-import { describeParameters, describeStep, supportCodes, withStatus } from '../../../shared/reports/describe-evidence.ts';
+import { describeFailure, describeStep } from '../../../shared/reports/describe-evidence.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
+import { instantText } from '../../../shared/texts/readable-times.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { useClient } from '../../components/client-context.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -16,23 +17,22 @@ export function useTestReport(): (connection: Connection, steps: readonly CheckS
   const { application, connections } = useClient();
   const { t: shared } = sharedTexts(language);
 
+  const labelled = (label: string, words: string): string => shared('connectionTests:labelled', { label, text: words });
+
   const linesOf = (step: CheckStep): readonly string[] => {
     const { id, status, skipped, problem } = step;
     const outcome = shared(`connectionTests:states.${status}`);
-    const lines = [`## ${shared('connectionTests:labelled', { label: shared(`connectionTests:steps.${id}`), text: outcome })}`];
+    const lines = [`## ${labelled(shared(`connectionTests:steps.${id}`), outcome)}`];
     if (skipped !== null) lines.push(shared(`connectionTests:skipped.${skipped}`));
-    lines.push(
-      ...describeStep(step, language).map(({ label, text: words }) => `- ${shared('connectionTests:labelled', { label, text: words })}`),
-    );
-    if (problem === null) return [...lines, ''];
-    const { what, why, next } = problemSentences(problem, language);
-    const support = { label: shared('connectionTests:support'), text: supportCodes(problem) };
-    const facts = [support, ...describeParameters(withStatus(problem), language)].map(
-      (fact) => `- ${shared('connectionTests:labelled', { ...fact })}`,
-    );
-    const detail = describeDetail(problem, language);
-    const message = detail === null ? [] : [`- ${shared('connectionTests:labelled', { ...detail })}`];
-    return [...lines, what, why, next, ...message, ...facts, ''];
+    const evidence = describeStep(step, language);
+    if (problem !== null) {
+      const { what, why, next } = problemSentences(problem, language);
+      lines.push(what, why, next);
+    }
+    const detail = problem === null ? null : describeDetail(problem, language);
+    const own = problem === null ? [] : describeFailure(problem, evidence, language);
+    const facts = [...(detail === null ? [] : [detail]), ...own, ...evidence];
+    return [...lines, ...facts.map(({ label, text: words }) => `- ${labelled(label, words)}`), ''];
   };
 
   return async (connection, steps) => {
@@ -42,11 +42,11 @@ export function useTestReport(): (connection: Connection, steps: readonly CheckS
     ]);
     const exchange = exchanges.length === 0 ? [] : [`## ${t('connections:checking.exchange')}`, JSON.stringify(exchanges, null, 2), ''];
     const head = [
-      `# ${shared('connectionTests:labelled', { label: t('connections:checking.title'), text: connection.name })}`,
+      `# ${labelled(t('connections:checking.title'), connection.name)}`,
       '',
-      `- ${connection.baseUrl}`,
-      `- ${t(`signIn:methods.${connection.method}.name`)}`,
-      `- Dataquay ${version} (${host}, ${platform}), ${new Date().toISOString()}`,
+      `- ${labelled(shared('connectionTests:report.settings.baseUrl'), connection.baseUrl)}`,
+      `- ${labelled(shared('connectionTests:report.settings.method'), t(`signIn:methods.${connection.method}.name`))}`,
+      `- Dataquay ${version} (${host}, ${platform}), ${instantText(Date.now(), language)}`,
       '',
     ];
     const { text } = await application.clean({ text: [...head, ...steps.flatMap(linesOf), ...exchange].join('\n') });

@@ -44,6 +44,7 @@ function StepLine({ step, onAccept, children }: StepLineProps) {
   const { id, status, skipped, problem } = step;
   const { language } = useTexts('connections');
   const { t } = sharedTexts(language);
+  const evidence = describeStep(step, language);
   return (
     <li className={styles.step} data-step={id} data-status={status}>
       <span>{t(`connectionTests:steps.${id}`)}</span>
@@ -52,10 +53,12 @@ function StepLine({ step, onAccept, children }: StepLineProps) {
       </span>
       <div className={styles.found}>
         {skipped !== null && <p className={styles.note}>{t(`connectionTests:skipped.${skipped}`)}</p>}
-        {problem !== null && <ProblemNotice problem={problem} role="note" tone={status === 'failed' ? 'failure' : 'attention'} />}
+        {problem !== null && (
+          <ProblemNotice problem={problem} role="note" tone={status === 'failed' ? 'failure' : 'attention'} evidence={evidence} />
+        )}
         {problem !== null && onAccept && <AcceptCertificate problem={problem} onAccept={onAccept} />}
         {children}
-        {status !== 'running' && <Facts facts={describeStep(step, language)} />}
+        {status !== 'running' && <Facts facts={evidence} />}
         <Certificates step={step} />
         <Commands step={step} />
       </div>
