@@ -4,6 +4,7 @@ import { Agent } from 'undici';
 import type { ConnectionFacts } from '../../shared/contract/results/exchange.ts';
 import { isLoopback, readAddress, targetOf } from './address.ts';
 import { decompress } from './decompression.ts';
+import { endedBody } from './ended-body.ts';
 import { discardBody, type Exchange, type OpenExchange, sendRequest, unreachableProxy } from './exchange.ts';
 import { describeFailure, type Timeouts } from './failure.ts';
 import { sendFollowingRedirects } from './followed-exchange.ts';
@@ -196,8 +197,10 @@ export function createWireClient(options: WireOptions = {}): WireClient {
   };
 
   async function* body({ raw, recorder }: OpenExchange, request: Exchange): AsyncGenerator<Uint8Array, undefined, undefined> {
+    let received = 0;
     try {
       for await (const chunk of decompress(raw.body, headerValue(raw.headers, 'content-encoding'))) {
+        received += chunk.length;
         recorder?.take(chunk);
         yield chunk;
       }
@@ -206,7 +209,7 @@ export function createWireClient(options: WireOptions = {}): WireClient {
         recorder?.fail(null);
         throw request.signal.reason;
       }
-      const problem = describeFailure(error, request.url, timeouts, 'body');
+      const problem = endedBody(describeFailure(error, request.url, timeouts, 'body'), received, raw.headers);
       recorder?.fail(problem.code);
       throw new ProblemError(problem, { cause: error });
     } finally {

@@ -45,7 +45,7 @@ export async function sendFollowingRedirects(
     const { raw } = exchange;
     retries.push(...exchange.retries);
     setsCookies ||= headerValue(raw.headers, 'set-cookie') !== null;
-    const next = redirectTarget(raw, url, redirects.length, setsCookies);
+    const next = redirectTarget(raw, url, redirects, setsCookies);
     if (next === null) return { exchange, sent, redirects, retries, credentialSent };
     discardBody(exchange);
     let dropped: string[] = [];
@@ -87,25 +87,30 @@ const redirectStatuses = new Set([301, 302, 303, 307, 308]);
  * Returns the URL to which a response redirects. Null if the response isn't a redirect (RFC 9110 §15.4).
  *
  * @param response Status and headers of the response from `from`.
- * @param followed Number of redirects so far.
+ * @param redirects The redirects so far.
  * @param setsCookies Whether this or an earlier response set a cookie.
- * @throws ProblemError `redirect-refused` with the reason `too-many`, `cookies`, `not-http` or `downgrade` (https to http).
+ * @throws ProblemError `redirect-refused` with the reason `too-many`, `cookies`, `itself`, `circle`, `not-http`, or `downgrade` (https to
+ *   http).
  */
 export function redirectTarget(
   response: Pick<RawResponse, 'status' | 'headers'>,
   from: URL,
-  followed: number,
+  redirects: readonly Pick<Redirect, 'from'>[],
   setsCookies = false,
 ): URL | null {
   const location = headerValue(response.headers, 'location');
   if (!redirectStatuses.has(response.status) || location === null) return null;
-  const refuse = (reason: string, url: string): never =>
+  const refuse = (reason: string, url: string, to?: string): never =>
     fail('redirect-refused', {
-      parameters: { reason, url, from: from.href, host: from.hostname, limit: maximumRedirects },
+      parameters: { reason, url, from: from.href, ...(to !== undefined && { to }), host: from.hostname, limit: maximumRedirects },
       status: response.status,
     });
-  if (followed >= maximumRedirects) return refuse(setsCookies ? 'cookies' : 'too-many', from.href);
   const next = URL.canParse(location, from.href) ? new URL(location, from) : null;
+  if (redirects.length >= maximumRedirects) {
+    const isKnown = [...redirects, { from: from.href }].some((earlier) => earlier.from === next?.href);
+    const circle = next?.href === from.href ? 'itself' : isKnown ? 'circle' : 'too-many';
+    return refuse(setsCookies ? 'cookies' : circle, from.href, next?.href);
+  }
   if (next === null || (next.protocol !== 'http:' && next.protocol !== 'https:')) return refuse('not-http', location);
   if (from.protocol === 'https:' && next.protocol === 'http:') return refuse('downgrade', next.href);
   next.username = '';

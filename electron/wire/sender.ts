@@ -1,5 +1,6 @@
 import { decodeHTML } from 'entities';
 import { type HeaderLines, headerValue } from './header-lines.ts';
+import { shortened } from './shortened.ts';
 
 /** The parts of a response that identify its sender. */
 interface SentResponse {
@@ -169,6 +170,25 @@ export function pageText(text: string): string {
     .replace(/<(script|style|head|title)\b[\s\S]*?<\/\1>/gi, ' ')
     .replace(/<!--[\s\S]*?-->/g, ' ');
   return plain(body).slice(0, 300);
+}
+
+/** Elements whose text is no message: forms with their labels and buttons, and the navigation of a page. */
+const furniture = /<(script|style|head|title|form|button|label|nav|footer|select)\b[\s\S]*?<\/\1>/gi;
+
+/** Maximum characters of the quoted text of a page. */
+const longestQuote = 300;
+
+/** Returns the message of a web page with its title, to quote it. Its paragraphs are separated, and form fields are left out. */
+export function pageQuote(text: string): string {
+  const body = text
+    .slice(0, 50_000)
+    .replace(furniture, ' ')
+    .replace(/<!--[\s\S]*?-->/g, ' ')
+    .replace(/<\/(?:h[1-6]|p|div|li|td|th|tr|center|pre|dt|dd|section)>|<[bh]r\b[^<>]*>/gi, '\n');
+  const parts = [pageTitle(text), ...body.split('\n').map(plain)].filter((part) => /[\p{L}\p{N}]/u.test(part));
+  const distinct = parts.filter((part, index) => !parts.some((other, at) => (other === part ? at < index : other.includes(part))));
+  const joined = distinct.reduce((before, part) => (before === '' ? part : `${before}${/[.:!?]$/.test(before) ? ' ' : ' · '}${part}`), '');
+  return shortened(joined, longestQuote);
 }
 
 /** Parameters by which access points and their controllers describe the device of a user to a captive portal. */

@@ -1,7 +1,7 @@
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import { z } from 'zod';
 import { type HeaderLines, headerValue, headerValues, mediaType } from './header-lines.ts';
-import { isWebPage, pageText, pageTitle } from './sender.ts';
+import { isWebPage, pageQuote } from './sender.ts';
 
 const text = z.string().min(1);
 
@@ -114,8 +114,7 @@ export function serverMessage(document: unknown, headers: HeaderLines, body: str
   if (found !== null) return found;
   if (/(^|[/+])xml$/.test(type)) return xmlMessage(text);
   if (isWebPage({ headers, text })) {
-    const [title, shown] = [pageTitle(text), pageText(text)];
-    const message = title === '' || shown.startsWith(title) ? shown : `${title}: ${shown}`;
+    const message = pageQuote(text);
     return message === '' ? null : message;
   }
   return text !== '' && type.startsWith('text/') ? text : null;

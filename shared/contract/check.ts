@@ -78,6 +78,8 @@ export const evidenceNames = [
   'requiredProtocol',
   /** `none` if the request contains no credentials. */
   'credentials',
+  /** `later` if this step doesn't judge the response, because later steps send credentials. */
+  'judged',
   'status',
   /** Facts of the response: status line, sender, headers, redirects, title of a web page, and first characters. */
   'statusLine',

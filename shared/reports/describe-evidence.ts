@@ -34,6 +34,8 @@ function valueText(name: string, value: string | number, language: Language): st
       return `${value} ms`;
     case 'credentials':
       return t('connectionTests:withoutCredentials');
+    case 'judged':
+      return t('connectionTests:judgedLater');
     case 'excepted':
       return t('connectionTests:yes');
     case 'method':

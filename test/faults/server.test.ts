@@ -104,8 +104,8 @@ const faults: Readonly<Record<string, Fault>> = {
   'redirects in an endless loop': {
     response: (request, response) => response.writeHead(302, { location: `/fault?access_token=${credentialOf(request)}` }).end(),
     code: 'redirect-refused',
-    reason: 'too-many',
-    named: /more than 10 times/,
+    reason: 'itself',
+    named: /redirects to itself/,
     rows: 0,
   },
   'sends a compressed row that expands beyond the limit': {
@@ -125,8 +125,8 @@ const faults: Readonly<Record<string, Fault>> = {
     response: (request, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end(`<html>Sign in ${credentialOf(request)}</html>`),
     code: 'unexpected-answer',
-    reason: 'web-page',
-    named: /A web page from/,
+    reason: 'document-web-page',
+    named: /returned a web page instead of data/,
     rows: 0,
   },
   'doesn’t use HTTP': {

@@ -239,7 +239,7 @@ export const foreignTargets: readonly Target[] = [
       redaction.headers(lines);
       retryAfter(lines, 0);
       clockSkew(lines, '', 0, 1);
-      allowRejection(() => void redirectTarget({ status: 302, headers: lines }, new URL('https://h/x'), 1));
+      allowRejection(() => void redirectTarget({ status: 302, headers: lines }, new URL('https://h/x'), []));
     },
   ),
   reader('rows of JSON', jsonTexts, jsonFragments, (text) => {

@@ -136,11 +136,12 @@ export async function takeHttp(context: StepContext): Promise<Outcome> {
     };
     if (status >= 400) {
       const problem = describeRefusal(refused, redaction);
-      return isBeforeApi(problem) ? { evidence, problem } : { evidence };
+      return isBeforeApi(problem) ? { evidence, problem } : { evidence: { ...evidence, judged: 'later' } };
     }
     if (!isWebPage({ headers, text })) return { evidence };
     const { role } = senderOf({ status, headers, text, url: response.url }) ?? {};
-    if (role !== 'portal' && role !== 'proxy' && role !== 'firewall' && unavailableReason(text) === null) return { evidence };
+    if (role !== 'portal' && role !== 'proxy' && role !== 'firewall' && unavailableReason(text) === null)
+      return { evidence: { ...evidence, judged: 'later' } };
     const page = { url: response.url, status, headers, redirects, bytes: Buffer.byteLength(text), text };
     return { evidence, problem: describeDocument(page, redaction) };
   } finally {

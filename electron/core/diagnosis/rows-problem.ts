@@ -21,18 +21,22 @@ export function rowsProblem(problem: Problem, { api, format, description }: RowR
   if (parameters.reason === 'gateway-timeout-query') return withReason('gateway-timeout-rows', { api });
   // The test names no fields.
   if (parameters.reason === 'unknown-field') return withReason('test');
+  if (code === 'credentials-refused' && acceptedBefore.has(parameters.reason)) return withReason('rows', { api });
   if (parameters.reason !== undefined) return problem;
   switch (code) {
     case 'unknown-api':
       return { ...problem, parameters: { ...parameters, reason: 'listed', api, ...(format === 'odata' && unlistedSet(description)) } };
     case 'query-refused':
-      return withReason('test');
+      return withReason(format === 'odata' ? 'test-odata' : 'test');
     case 'deployment-fault':
       return withReason('rows', { api });
     default:
       return problem;
   }
 }
+
+/** Reasons of rejected credentials that don't fit if the catalogue was sent for the same credentials. */
+const acceptedBefore: ReadonlySet<unknown> = new Set([undefined, 'service-token', 'service-token-no-scheme', 'service-token-scheme']);
 
 /** Maximum number of entity sets in a problem. */
 const maxListed = 10;

@@ -49,3 +49,7 @@ export const originRule =
 
 /** Matches pages of access gateways that refuse a session instead of offering a sign-in. */
 export const sessionRefused = /\baccess (?:was |is )?denied\b|\bsession could not be established\b/i;
+
+/** Matches pages of proxies and web filters that block an address by their rules. */
+export const blockedPage =
+  /\b(?:blocked|banned|categor(?:y|ies|i[sz]ed)|not (?:allowed|permitted)|polic(?:y|ies)|prohibited)\b|\baccess denied\b|\bbloquée?\b/i;

@@ -5,6 +5,7 @@ import { keyRefusalOf } from './api-key.ts';
 import {
   accessRule,
   blockedCountry,
+  blockedPage,
   browserCheck,
   failedStart,
   filterRequired,
@@ -58,6 +59,8 @@ const faulty = (reason: string): Meaning => ({ code: 'deployment-fault', reason 
 const matches = (pattern: RegExp) => (refusal: Refusal) =>
   pattern.test(`${refusal.message} ${refusal.challenge} ${refusal.text.slice(0, 20_000)}`);
 const sentBy = (role: Sender['role']) => (refusal: Refusal) => refusal.sender?.role === role;
+/** Matches messages that only repeat the name of the status 403. */
+const noReason = /^(?:(?:error )?403\b[\s:·-]*)?(?:forbidden|access (?:is )?denied|unauthori[sz]ed|not authori[sz]ed)?(?: \(403\))?[.!]?$/i;
 /** Returns whether a response isn't from an API but is a web page, or an empty body from a proxy or gateway. */
 const isForeign = ({ isPage, text, sender }: Refusal): boolean => isPage || (text.trim() === '' && sender !== null);
 
@@ -229,6 +232,11 @@ const rules: readonly Rule[] = [
   { statuses: [500], when: matches(/fastly error: unknown domain/i), meaning: unexpected('unknown-host') },
   { statuses: [403], when: sentBy('proxy'), meaning: notPermitted('proxy') },
   {
+    statuses: [400, 404, 500, 502, 503],
+    when: (refusal) => sentBy('proxy')(refusal) && matches(blockedPage)(refusal),
+    meaning: notPermitted('proxy'),
+  },
+  {
     statuses: [403],
     when: matches(/^Missing Authentication Token|Authorization header requires 'Credential'|missing equal-sign\) in Authorization/i),
     meaning: notPermitted('unknown-route'),
@@ -353,7 +361,7 @@ const rules: readonly Rule[] = [
   },
   { statuses: [403], when: ({ isPage }) => isPage, meaning: notPermitted('gateway') },
   { statuses: [403], when: ({ signedIn }) => !signedIn, meaning: notPermitted('anonymous') },
-  { statuses: [403], when: ({ message }) => message === '', meaning: notPermitted('no-message') },
+  { statuses: [403], when: ({ message }) => noReason.test(message), meaning: notPermitted('no-message') },
   { statuses: [403], meaning: { code: 'not-permitted' } },
   { statuses: [404, 410], meaning: { code: 'unknown-api' } },
   { statuses: [406], meaning: unexpected('not-acceptable') },

@@ -19,7 +19,7 @@ import { longBody, waitForFirstRead } from './first-look.ts';
 import type { RecordedRequests } from './recorded-requests.ts';
 import { describeRefusal } from './response-problem.ts';
 import { createRowNews } from './row-news.ts';
-import { placedProblem } from './unexpected-response.ts';
+import { pageTypes, placedProblem } from './unexpected-response.ts';
 import { withSimilarField } from './unknown-field.ts';
 
 /** Dependencies of a run. */
@@ -237,6 +237,8 @@ class Run {
     const { redaction } = this.#parts;
     const bodyText = this.#result.raw().text.trim();
     const placed = placedProblem(problem, response, bodyText, redaction);
+    // A page or its sender has been described.
+    if (pageTypes.has(mediaType(response.headers) ?? '') && this.#result.rows === 0) return placed;
     if (placed.parameters.reason === 'error-document' || placed.parameters.reason === 'error-in-rows') return placed;
     const showsBody = problem.code === 'unexpected-answer' && this.#result.rows === 0 && bodyText !== '';
     return {

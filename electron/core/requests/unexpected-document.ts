@@ -5,8 +5,9 @@ import { countDelimiter, mostFrequentDelimiter, unquotedLines } from '../../../s
 import { type HeaderLines, headerValue, mediaType } from '../../wire/header-lines.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
-import { isWebPage, pageText, pageTitle, senderOf } from '../../wire/sender.ts';
+import { isWebPage, pageQuote, pageText, pageTitle, senderOf } from '../../wire/sender.ts';
 import { describeXml, documentMessage } from '../../wire/server-message.ts';
+import { shortened } from '../../wire/shortened.ts';
 import { browserCheck, sessionRefused, waitingRoom } from './gateway-words.ts';
 import { refusalInDocument } from './refusal-in-document.ts';
 import { maintenance } from './refusal-meaning.ts';
@@ -75,7 +76,9 @@ function formatOf(text: string, headers: HeaderLines): Format {
   if (/^\uFEFF?\s*</.test(text)) {
     const { kind, root, message } = describeXml(text.trim());
     if (kind === 'error') return { reason: 'error-document', detail: message };
-    return kind === 'odata' ? { reason: 'odata-service', detail: null } : { reason: 'xml-document', detail: null, facts: { root } };
+    return kind === 'odata'
+      ? { reason: 'odata-service', detail: null }
+      : { reason: 'xml-document', detail: null, facts: { root, contentType: mediaType(headers) ?? '' } };
   }
   if (/^\s*(?:\/\*\*\/)?\s*[\w$.]+\s*\(\s*[[{]/.test(text)) return { reason: 'script-document', detail: null };
   const isJson = /^\uFEFF?\s*(?:[[{"]|\/[/*])/.test(text) || !/^\uFEFF?\s*\p{L}/u.test(text);
@@ -148,11 +151,13 @@ export function describeDocument(document: UnexpectedDocument, redaction: Redact
   const { host, requestedHost } = redirectedHosts(first?.from ?? url, url);
   const sender = senderOf({ status, headers, text, url });
   const responseFacts = { url: redaction.url(url), host, status, bytes, ...(sender !== null && { sender: sender.name }) };
-  const problem = (reason: string, detail: string | null, more = {}): Problem =>
+  const problem = (reason: string, detail: string | null, { title = '', ...more }: Problem['parameters'] = {}): Problem =>
     makeProblem('unexpected-answer', {
-      parameters: { ...responseFacts, ...more, reason },
+      parameters: { ...responseFacts, ...more, ...(title !== '' && { title }), reason },
       status,
-      detail: detail === null ? null : redaction.text(detail, longestQuote),
+      // A title that is quoted already isn't repeated.
+      detail:
+        detail === null || detail === '' || detail === title ? null : shortened(redaction.text(detail, longestQuote + 1), longestQuote),
     });
   if (mediaType(headers)?.startsWith('application/grpc')) return problem('grpc', null);
   if (text.trim() === '') return problem(status === 202 ? 'accepted' : 'empty', null);
@@ -167,30 +172,30 @@ export function describeDocument(document: UnexpectedDocument, redaction: Redact
           reason: browserCheck.test(`${title} ${pageText(text)}`) ? 'browser-check' : 'firewall',
         },
         status,
-        detail: redaction.text(pageText(text)),
+        detail: redaction.text(pageQuote(text)),
       });
     if (sender?.role === 'access' && sessionRefused.test(pageText(text)))
       return makeProblem('not-permitted', {
         parameters: { ...responseFacts, host: requestedHost, reason: 'access-gateway' },
         status,
-        detail: redaction.text(pageText(text)),
+        detail: redaction.text(pageQuote(text)),
       });
     const unavailable = unavailableReason(text);
     if (unavailable !== null)
       return makeProblem('deployment-fault', {
         parameters: { ...responseFacts, reason: unavailable },
         status,
-        detail: redaction.text(pageText(text)),
+        detail: redaction.text(pageQuote(text)),
       });
-    if (programError.test(text)) return problem('program-error', pageText(text));
-    if (parkedDomain.test(`${title} ${pageText(text)}`)) return problem('parked-domain', pageText(text), { title });
+    if (programError.test(text)) return problem('program-error', pageQuote(text));
+    if (parkedDomain.test(`${title} ${pageText(text)}`)) return problem('parked-domain', pageQuote(text), { title });
     if (sender === null && status === 200 && isNameSearch(pageText(text), requestedHost))
-      return problem('name-search', pageText(text), { title, asked: requestedHost });
+      return problem('name-search', pageQuote(text), { title, asked: requestedHost });
     const proxyPage = isSignInPage(text) ? 'proxy-sign-in' : 'proxy-page';
     const serverPage = requestedHost === host ? pageReason(text) : signInReason(text, 'document-web-page-elsewhere');
     const page = sender?.role === 'proxy' ? proxyPage : serverPage;
     const isBetween = isPortal || sender?.role === 'proxy';
-    return problem(isPortal ? 'network-sign-in' : page, pageText(text), {
+    return problem(isPortal ? 'network-sign-in' : page, pageQuote(text), {
       title,
       asked: requestedHost,
       ...(isBetween && { host: requestedHost }),

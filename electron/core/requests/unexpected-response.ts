@@ -4,11 +4,12 @@ import type { Redaction } from '../../wire/redaction.ts';
 import { pageText } from '../../wire/sender.ts';
 import { describeXml } from '../../wire/server-message.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
-import { isDelimited, programError } from './unexpected-document.ts';
+import { describeDocument, isDelimited, programError } from './unexpected-document.ts';
 
 type Placed = Pick<WireResponse, 'url' | 'status' | 'headers' | 'redirects'>;
 
-const pageTypes: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml']);
+/** Media types of web pages. */
+export const pageTypes: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml']);
 
 /** Root elements of feeds, and of the documents of OData services. */
 const atomRoots: ReadonlySet<string> = new Set(['feed', 'entry', 'service', 'Edmx']);
@@ -26,7 +27,10 @@ const longestMessage = 500;
  * @param text the start of the body, or an empty text if it isn't known
  */
 export function placedProblem(problem: Problem, response: Placed, text: string, redaction: Redaction): Problem {
-  const placed = { ...problem, parameters: placedParameters(problem, response, redaction), status: response.status };
+  const type = mediaType(response.headers) ?? '';
+  if (problem.parameters.reason === 'not-rows' && pageTypes.has(type))
+    return describeDocument({ ...response, bytes: Buffer.byteLength(text), text }, redaction);
+  const placed = { ...problem, parameters: placedParameters(problem, response, text, redaction), status: response.status };
   if (placed.parameters.reason === 'error-in-rows')
     return { ...placed, detail: problem.detail === null ? null : redaction.text(problem.detail, longestMessage) };
   if (placed.parameters.reason === 'malformed' || placed.parameters.reason === 'trailing') return describedError(placed, text, redaction);
@@ -63,19 +67,12 @@ function describedError(problem: Problem, text: string, redaction: Redaction): P
   };
 }
 
-function placedParameters({ parameters }: Problem, response: Placed, redaction: Redaction): Problem['parameters'] {
-  const host = new URL(response.url).hostname;
+function placedParameters({ parameters }: Problem, response: Placed, text: string, redaction: Redaction): Problem['parameters'] {
   const contentType = mediaType(response.headers) ?? '';
-  const responseFacts = { ...parameters, url: redaction.url(response.url), host, contentType };
-  // If the response is a web page, the problem describes the page, even for status 202.
-  const isPage = pageTypes.has(contentType);
-  if (response.status === 202 && !isPage && (parameters.reason === 'not-rows' || parameters.reason === 'empty'))
+  const responseFacts = { ...parameters, url: redaction.url(response.url), host: new URL(response.url).hostname, contentType };
+  if (response.status === 202 && (parameters.reason === 'not-rows' || parameters.reason === 'empty'))
     return { ...responseFacts, reason: 'accepted' };
-  if (parameters.reason === 'not-rows' && /[/+]xml$/.test(contentType)) return { ...responseFacts, reason: 'xml-rows' };
-  if (parameters.reason !== 'not-rows' || !isPage) return responseFacts;
-  const first = response.redirects[0];
-  const requestedHost = first === undefined ? host : new URL(first.from).hostname;
-  return requestedHost === host
-    ? { ...responseFacts, reason: 'web-page' }
-    : { ...responseFacts, reason: 'web-page-elsewhere', asked: requestedHost };
+  // Some servers declare XML as JSON.
+  const isXml = /[/+]xml$/.test(contentType) || /^\uFEFF?\s*<[?!\w]/.test(text);
+  return parameters.reason === 'not-rows' && isXml ? { ...responseFacts, reason: 'xml-rows' } : responseFacts;
 }

@@ -44,6 +44,7 @@ const withoutOption: ReadonlySet<string> = new Set([
     'none (use the host in the URL)',
     'Principal',
     'API to test',
+    'Refresh',
     'Exchange with the identity provider',
   ],
   ...['with every request', 'Client has a secret'],

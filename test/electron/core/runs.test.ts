@@ -184,8 +184,8 @@ describe('a run', () => {
     expect(pick(events, 'failed')?.problem).toMatchObject({
       code: 'unexpected-answer',
       status: 200,
-      detail: page.slice(0, 500),
-      parameters: { reason: 'web-page', contentType: 'text/html' },
+      detail: `${'x'.repeat(300)}…`,
+      parameters: { reason: 'document-web-page' },
     });
     expect((await client.results.raw({ runId: pick(events, 'started')?.runId ?? '' })).text).toBe(page);
   });
@@ -199,7 +199,7 @@ describe('a run', () => {
     dataServer.responses.set('/to-login', (_request, response) => response.writeHead(302, { location }).end());
     expect(pick(await run(at('/to-login')), 'failed')?.problem).toMatchObject({
       code: 'unexpected-answer',
-      parameters: { reason: 'web-page-elsewhere', asked: '127.0.0.1', host: 'localhost' },
+      parameters: { reason: 'document-web-page-elsewhere', asked: '127.0.0.1', host: 'localhost' },
     });
   });
 

@@ -30,7 +30,7 @@ const truncated = unexpected('metadata', /is incomplete: its end is missing/, /i
 const oldVersion = unexpected('metadata', /OData version 2\.0|uses OData version/, /OData/, /OData 4/, /OData 4/);
 const empty = unexpected('metadata', /no body/, /(pas de|aucun) corps/, /administrator/, /administrateur/);
 const missing = of('metadata', 'metadata-not-found', /\$metadata/, /\$metadata/, /OData path/, /chemin OData/);
-const noService = of('catalogue', 'metadata-not-found', /root of an OData service/, /racine d’un service OData/, /Base URL/, /URL de base/);
+const noService = of('catalogue', 'metadata-not-found', /has no document at/, /n’a pas de document/, /Base URL/, /URL de base/);
 const noRows = (step: 'rest' | 'odata'): Verdict =>
   unexpected(step, /doesn’t contain rows/, /ne contient pas de lignes/, /address|Raw|paths/, /adresse|[Bb]rut|chemins/);
 const rowsPage = (step: 'rest' | 'odata'): Verdict =>
@@ -41,8 +41,8 @@ const queryRefused = (step: 'rest' | 'odata'): Verdict =>
     'query-refused',
     /requests one row, and the server rejected this request/,
     /demande une seule ligne, et le serveur a rejeté/,
-    /paths of this connection and, for REST.*administrator/,
-    /chemins de cette connexion et, pour REST.*administrateur/,
+    /administrator of .* the server message/,
+    /administrateur du serveur .* le message du serveur/,
   );
 const serverFault = (step: 'rest' | 'odata' | 'metadata'): Verdict =>
   of(

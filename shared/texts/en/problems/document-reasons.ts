@@ -13,8 +13,8 @@ export const documentReasonTexts = {
     next: 'Check the base URL and paths of this connection: the address might belong to a download.',
   },
   'unexpected-answer/xml-document': {
-    why: 'The response is an XML document (root element “{{root}}”), not JSON.',
-    next: 'Check the base URL and paths of this connection: the address might belong to another service. If they are correct, ask the administrator of {{host}} for the address of the catalogue in JSON.',
+    why: 'The response is an XML document (root element “{{root}}”), not JSON (Content-Type: {{contentType}}).',
+    next: 'Compare {{url}} with the documentation of the API: the address might belong to another service. Correct the base URL and paths of this connection if they differ. Otherwise, ask the administrator of {{host}} for the address of the catalogue in JSON.',
   },
   'unexpected-answer/odata-service': {
     why: 'The response is a document of an OData service, not a catalogue.',
@@ -69,7 +69,7 @@ export const documentReasonTexts = {
     next: 'If the API requires a key, select “Service token”, and set “Token header” to x-api-key. Then check the base URL and its stage, and contact the administrator of {{host}}.',
   },
   'deployment-fault/maintenance': {
-    why: 'The server is under maintenance ({{status}}). The response is from {{sender}}.',
+    why: 'The server is under maintenance ({{status}}).',
     next: 'Try again later. If the problem persists, contact the administrator of {{host}}.',
   },
   'deployment-fault/loop': {
@@ -109,8 +109,8 @@ export const documentReasonTexts = {
     next: 'Ask the administrator of {{host}} to start the application.',
   },
   'unexpected-answer/xml-rows': {
-    why: 'The response is XML, such as an Atom feed, not JSON. The service might support only OData 2 or 3.',
-    next: 'Ask the administrator of {{host}} for the address of an OData 4 service that sends JSON.',
+    why: 'The response is XML, such as an Atom feed, not JSON (Content-Type: {{contentType}}). The service might support only OData 2 or 3, or send XML by default.',
+    next: 'Ask the administrator of {{host}} for the address of an OData 4 service that sends JSON if a request accepts it (Accept: application/json).',
   },
   'oauth-client-secret-wrong/public-client': {
     why: 'The client is a public client, which has no secret, but a client secret was sent.',
@@ -193,8 +193,8 @@ export const documentReasonTexts = {
     next: 'Check the base URL and paths. If they are correct, ask the administrator of {{host}} to activate the service (transaction SICF).',
   },
   'query-refused/test': {
-    why: 'The connection test requests one row, and the server rejected this request. See the server message.',
-    next: 'Check the paths of this connection and, for REST, “REST dialect (JSON)”. If they are correct, send the server message to the administrator of {{host}}.',
+    why: 'The connection test requests one row, and the server rejected this request ({{status}}). See the server message.',
+    next: 'Check “REST dialect (JSON)” and the paths of this connection: the server might expect other parameters for the page and its size. If they are correct, send the administrator of {{host}} the URL, the time, and the server message. To test another API, enter it under “API to test”.',
   },
   'query-refused/result-too-large': {
     why: 'The result of the query is larger than the server allows ({{status}}). See the server message.',
@@ -205,8 +205,8 @@ export const documentReasonTexts = {
     next: 'Check that “Token URL” and “Issuer” belong to the environment of {{host}}. With a service token, create it in that environment.',
   },
   'unknown-api/listed': {
-    why: 'The server has no rows at the address of this API ({{status}}), although it lists the API. A path might be wrong, or the list outdated.',
-    next: 'Check the paths of this connection. If they are correct, tell the administrator of {{host}} that the API is listed, but not found.',
+    why: 'The server sent no rows of {{api}} ({{status}}), although it lists the API. Usually, a path in the connection is wrong, or the API was moved or removed after the list was written. Some servers also send 404 to users without access.',
+    next: 'Compare {{url}} with the documentation of the API, and correct the paths of this connection if they differ. Otherwise, tell the owner of the API that {{api}} is listed, but not found: send them the URL, the time, and the request ID. To test another API, enter it under “API to test”.',
   },
   'sign-in-refused/interaction': {
     why: 'The identity provider requires an action on its pages, such as signing in or choosing an account, but the request didn’t allow any.',
@@ -217,8 +217,8 @@ export const documentReasonTexts = {
     next: 'Ask the identity provider’s administrator not to require DPoP for the client {{clientId}}.',
   },
   'metadata-not-found/service-root': {
-    why: 'There’s no document at {{url}} ({{status}}). The base URL might not be the root of an OData service: it could lack a part of the path, or contain the name of an entity set.',
-    next: 'Change “Base URL” to the root of the service. If it’s correct, tell the administrator of {{host}} that $metadata is missing.',
+    why: 'The server {{host}} responds, but has no document at {{url}} ({{status}}). Usually, the base URL lacks a part of the path, names an old version, or contains the name of an entity set. Some servers also send 404 to users without access.',
+    next: 'Compare {{url}} with the documentation of the API, and change “Base URL” to the root of the service. If it’s correct, ask the owner of the API where the service is now, and whether you have access. A new password or token doesn’t help against a wrong URL.',
   },
   'catalogue-not-found/repeated-path': {
     why: 'The base URL ends with {{repeated}}, and Dataquay adds the catalogue path {{path}} to it. So {{repeated}} is twice in the address.',

@@ -89,8 +89,8 @@ export const gatewayReasonTexts = {
     next: 'Compare with the “Raw” tab. Ask the administrator of {{host}} to send UTF-8, or to declare the encoding in the header Content-Type.',
   },
   'unexpected-answer/plain-xml-rows': {
-    why: 'The response is an XML document (root element “{{root}}”), not JSON. The API might not support JSON, or the address might belong to another service.',
-    next: 'Check the base URL and paths of this connection. If they are correct, ask the administrator of {{host}} for rows in JSON.',
+    why: 'The response is an XML document (root element “{{root}}”), not JSON (Content-Type: {{contentType}}). The API might not support JSON, or the address might belong to another service.',
+    next: 'Compare {{url}} with the documentation of the API, and correct the base URL and paths of this connection if they differ. Otherwise, ask the administrator of {{host}} for rows in JSON (Accept: application/json).',
   },
   'unexpected-answer/soap-rows': {
     why: 'The response is a SOAP message, not JSON. The address belongs to a SOAP web service, not to a REST or OData API.',

@@ -27,14 +27,6 @@ export const reasonTexts = {
     why: 'The response doesn’t contain rows in a known format: JSON, NDJSON, or delimited text. It might be a sign-in page, or come from a proxy.',
     next: 'Check the address and the start of the response on the “Raw” tab.',
   },
-  'unexpected-answer/web-page': {
-    why: 'A web page from {{host}} was returned, probably a sign-in page or a proxy notice.',
-    next: 'Check the start of the response on the “Raw” tab. If it’s a sign-in page, select another sign-in method for this connection. Otherwise, check the address.',
-  },
-  'unexpected-answer/web-page-elsewhere': {
-    why: 'The server at {{asked}} redirected the request to {{host}}, which returned a web page, probably a sign-in page.',
-    next: 'Select a sign-in method that the server accepts from programs, such as a token. The “Timing” tab shows the redirects.',
-  },
   'unexpected-answer/rows-path': {
     why: 'There’s no list of rows at “{{path}}”, the path set in the connection.',
     next: 'Compare with the “Raw” tab and correct “Path to rows in REST responses” in the connection, or leave it empty.',
@@ -48,8 +40,8 @@ export const reasonTexts = {
     next: 'Send the raw response to the administrator of {{host}}. The rows are kept.',
   },
   'unexpected-answer/empty': {
-    why: 'The response has no body.',
-    next: 'Try again. If the problem persists, contact the administrator of {{host}}.',
+    why: 'The server reported success ({{status}}), but the response has no body. The address might not be that of the API, or a gateway or the server dropped the content.',
+    next: 'Compare {{url}} with the documentation of the API, and correct the base URL and paths of this connection if they differ. Otherwise, send the administrator of {{host}} the URL, the time, and the request ID. A new token doesn’t help.',
   },
   'unexpected-answer/accepted': {
     why: 'The server accepted the request for later (202 Accepted) and returned no data. Dataquay doesn’t wait for results that are prepared in the background.',
@@ -100,11 +92,11 @@ export const reasonTexts = {
     next: 'Group by fewer columns, use larger time intervals, or filter the rows.',
   },
   'redirect-refused/too-many': {
-    why: 'The request was redirected more than {{limit}} times. The redirects might loop.',
-    next: 'Enter an address that doesn’t redirect, or contact the administrator of {{host}}.',
+    why: 'The request was redirected more than {{limit}} times. The last redirect leads from {{from}} to {{to}}.',
+    next: 'Enter the final address of the API as “Base URL”: the documentation or the owner of the API names it. If you don’t know it, send the administrator of {{host}} the redirects in the details.',
   },
   'redirect-refused/cookies': {
-    why: 'The redirects don’t end: the server redirected the request more than {{limit}} times, and set a cookie. It might redirect until the cookie is sent back, and Dataquay doesn’t send cookies.',
+    why: 'The redirects don’t end: after {{limit}} redirects, {{from}} redirects to {{to}}. The server also sets a cookie, and might redirect until it gets the cookie back. Dataquay doesn’t send cookies.',
     next: 'Check the address, including https:// and any slash at its end. If it’s correct, ask the administrator of {{host}} for an address that programs can use without cookies.',
   },
   'name-not-resolved/redirected': {

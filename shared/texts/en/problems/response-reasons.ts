@@ -6,11 +6,11 @@
  */
 export const responseReasonTexts = {
   'unexpected-answer/https-port': {
-    why: 'The address begins with http://, but the server expects HTTPS on this port. The response is from {{sender}}.',
+    why: 'The address begins with http://, but the server expects HTTPS on this port.',
     next: 'Change the address so that it begins with https://.',
   },
   'unexpected-answer/bad-request': {
-    why: 'The request was rejected as invalid (400). The response is from {{sender}}.',
+    why: 'The request was rejected as invalid (400).',
     next: 'Check the base URL, host name, and paths of this connection. If they are correct, send the details to the administrator of {{host}}.',
   },
   'unexpected-answer/required-header': {
@@ -18,7 +18,7 @@ export const responseReasonTexts = {
     next: 'Ask the administrator of {{host}} to accept requests without this header, or to provide a gateway that adds it.',
   },
   'unexpected-answer/unknown-host': {
-    why: 'No site named {{host}} is configured on the server. The response is from {{sender}}.',
+    why: 'No site named {{host}} is configured on the server.',
     next: 'Check the host name in the address: use the name that the server is configured for, not an IP address or alias.',
   },
   'unexpected-answer/method-not-allowed': {
@@ -26,11 +26,11 @@ export const responseReasonTexts = {
     next: 'Check the base URL and paths: the address might belong to a token endpoint or another service.',
   },
   'unexpected-answer/request-headers-too-large': {
-    why: 'The request headers are larger than the server accepts ({{status}}). A typical cause is a large token, for example for a user in many groups. The response is from {{sender}}.',
+    why: 'The request headers are larger than the server accepts ({{status}}). A typical cause is a large token, for example for a user in many groups.',
     next: 'Ask the identity provider’s administrator to make tokens smaller (fewer groups or roles), or the administrator of {{host}} to raise the header size limit.',
   },
   'unexpected-answer/request-too-large': {
-    why: 'The request is larger than the server accepts ({{status}}). The response is from {{sender}}.',
+    why: 'The request is larger than the server accepts ({{status}}).',
     next: 'Shorten the query: fewer columns or shorter filters. Or ask the administrator of {{host}} to raise the limit.',
   },
   'unexpected-answer/network-sign-in': {
@@ -91,11 +91,11 @@ export const responseReasonTexts = {
   },
   'not-permitted/firewall': {
     why: 'A web application firewall ({{sender}}) blocked the request. The API wasn’t reached, so your permissions aren’t the cause.',
-    next: 'Send the details, including any support ID, to the administrator of {{host}}, and ask them to allow this request or your IP address.',
+    next: 'Ask the administrator of {{host}} to allow this request or your IP address. Send them the URL, the time, and the ID of the blocked request (support ID, reference, or Ray ID) from the details. If you use a VPN or a proxy, try it without. A new password or token doesn’t help.',
   },
   'not-permitted/proxy': {
-    why: 'A proxy or web filter ({{sender}}) denies access to {{host}}. The server wasn’t reached, so your permissions aren’t the cause.',
-    next: 'Ask the proxy’s administrator to allow {{host}}. This is usually the IT department of your company.',
+    why: 'A proxy or web filter ({{sender}}) between this computer and the server denies access to {{host}} ({{status}}). The server wasn’t reached, so your permissions aren’t the cause.',
+    next: 'Ask the proxy’s administrator, usually the IT department of your company, to allow {{host}}. Send them the URL, the time, and the message in the details. A new password or token doesn’t help.',
   },
   'not-permitted/gateway': {
     why: 'A web server or gateway ({{sender}}) denied access with a web page, probably before the request reached the API. Usually, the path is wrong, an IP address isn’t allowed, a client certificate is missing, or a right is missing.',
@@ -131,11 +131,11 @@ export const responseReasonTexts = {
   },
   'not-signed-in/required': {
     why: 'The server requires sign-in (401), but this connection has no sign-in method. It accepts: {{offered}}.',
-    next: 'Select a sign-in method for this connection, and sign in.',
+    next: 'Ask the owner of the API how programs sign in, such as with OAuth or a service token. Then select this sign-in method for the connection, and sign in.',
   },
   'too-many-requests/retry-after': {
     why: 'The server limits the number of requests (429). It accepts requests again after {{retryAfter}}.',
-    next: 'Wait until then, and try again.',
+    next: 'Wait until then, and try again. If the problem recurs, request data less often or in larger pages, or ask the owner of the API for a higher limit. A new password or token doesn’t help.',
   },
   'too-many-requests/quota': {
     why: 'The request quota is used up. See the server message.',
@@ -146,11 +146,11 @@ export const responseReasonTexts = {
     next: 'Try again in a few minutes. If the problem persists, tell the administrator of {{host}} that the gateway receives no valid response from the server behind it.',
   },
   'deployment-fault/unavailable': {
-    why: 'The server is temporarily unavailable (503): it is overloaded, restarting, or under maintenance. The response is from {{sender}}.',
+    why: 'The server is temporarily unavailable (503): it is overloaded, restarting, or under maintenance.',
     next: 'Try again in a few minutes. If the problem persists, contact the administrator of {{host}}.',
   },
   'deployment-fault/unavailable-until': {
-    why: 'The server is temporarily unavailable (503), and asks for a retry after {{retryAfter}}. The response is from {{sender}}.',
+    why: 'The server is temporarily unavailable (503), and asks for a retry after {{retryAfter}}.',
     next: 'Try again after {{retryAfter}}. If the problem persists, contact the administrator of {{host}}.',
   },
   'deployment-fault/gateway-timeout': {
@@ -199,7 +199,7 @@ export const responseReasonTexts = {
   },
   'not-signed-in/required-unnamed': {
     why: 'The server requires sign-in (401), but the request was sent without credentials.',
-    next: 'Select a sign-in method for this connection, such as a service token, and sign in.',
+    next: 'Ask the owner of the API how programs sign in, such as with OAuth or a service token. Then select this sign-in method for the connection, and sign in.',
   },
   'timed-out/headers': {
     why: 'The server accepted the request, but there was no response within {{seconds}} s: the server is overloaded, or the request takes longer than this timeout.',

@@ -18,7 +18,7 @@ export const serverTexts = {
   'catalogue-empty': {
     what: 'The catalogue is empty.',
     why: 'The server responded correctly, but lists no APIs for you: you might not have access to any, or none might be published.',
-    next: 'Check that you’re signed in as the right user. Then ask the owner of the APIs for access.',
+    next: 'Check that this connection uses the right user or token. Then ask the owner of the APIs to give it access.',
   },
   'redirected-elsewhere': {
     what: 'The request was redirected to another server, {{host}}.',
@@ -47,8 +47,8 @@ export const serverTexts = {
   },
   'deployment-fault': {
     what: 'The server returned an error.',
-    why: 'The error is on the server, not in your query or in Dataquay.',
-    next: 'Try again later. If the problem persists, send the error details to the server’s administrator.',
+    why: 'The error is on the server: it received the request, but failed to process it.',
+    next: 'Try again later. If the problem persists, send the administrator of {{host}} the URL, the time, and the request ID: the reason is in the log of the server. A query with fewer columns or other filters might work. A new sign-in doesn’t help.',
   },
   'unexpected-answer': {
     what: 'Unexpected response.',

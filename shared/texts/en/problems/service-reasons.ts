@@ -68,4 +68,24 @@ export const serviceReasonTexts = {
     why: 'The server doesn’t know the field {{field}}. Usually, it was renamed or removed after the query was written, or it’s misspelled: upper and lower case count. $metadata has a field with a similar name: {{similar}}.',
     next: 'If {{similar}} is the field that you mean, replace {{field}} by it in the query. Otherwise, remove {{field}}, or ask the owner of the data for its new name.',
   },
+  'connection-lost/body-announced': {
+    why: 'The connection was closed before the response was complete, after {{received}} of {{announced}} bytes. The server, or a gateway, proxy, or firewall in front of it, ended the response early, or announces a wrong length.',
+    next: 'Try again. If it ends after a similar number of bytes each time, send the administrator of {{host}} the URL, the time, the request ID, and both numbers. They check the logs of the server and of its gateway. Otherwise, try another network, or with or without VPN.',
+  },
+  'connection-lost/body': {
+    why: 'The connection was closed before the response was complete, after {{received}} bytes. The server, or a gateway, proxy, or firewall in front of it, ended the response early.',
+    next: 'Try again. If it ends after a similar number of bytes each time, send the administrator of {{host}} the URL, the time, the request ID, and this number. They check the logs of the server and of its gateway. Otherwise, try another network, or with or without VPN.',
+  },
+  'redirect-refused/itself': {
+    why: 'The address {{from}} redirects to itself, so the redirects never end.',
+    next: 'Compare this address with the documentation of the API, including https:// and any slash at its end, and correct “Base URL”. If it’s correct, tell the administrator of {{host}} that it redirects to itself. A typical cause is a gateway that doesn’t forward the scheme (X-Forwarded-Proto). A new token doesn’t help.',
+  },
+  'redirect-refused/circle': {
+    why: 'The redirects loop: {{from}} redirects to {{to}}, which was already requested.',
+    next: 'Compare these addresses with the documentation of the API, including https:// and any slash at their end, and correct “Base URL”. If it’s correct, tell the administrator of {{host}} about the loop. Typical causes are contradictory rules for slashes, and a gateway that doesn’t forward the scheme (X-Forwarded-Proto). A new token doesn’t help.',
+  },
+  'query-refused/test-odata': {
+    why: 'The connection test requests one row, and the server rejected this request ({{status}}). The request has $top=1 and, if possible, $count=true. See the server message.',
+    next: 'If the message names an option that isn’t allowed, a query without this option can still work: try one in the window. Otherwise, send the administrator of {{host}} the URL, the time, and the server message. To test another API, enter it under “API to test”.',
+  },
 } as const;

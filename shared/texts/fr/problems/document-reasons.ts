@@ -12,8 +12,8 @@ export const documentReasonTexts: French<typeof english> = {
     next: 'Vérifiez l’URL de base et les chemins de cette connexion : l’adresse est peut-être celle d’un téléchargement.',
   },
   'unexpected-answer/xml-document': {
-    why: 'La réponse est un document XML (élément racine « {{root}} »), et non du JSON.',
-    next: 'Vérifiez l’URL de base et les chemins de cette connexion : l’adresse est peut-être celle d’un autre service. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) l’adresse du catalogue en JSON.',
+    why: 'La réponse est un document XML (élément racine « {{root}} »), et non du JSON (Content-Type : {{contentType}}).',
+    next: 'Comparez {{url}} avec la documentation de l’API : l’adresse est peut-être celle d’un autre service. Corrigez l’URL de base et les chemins de cette connexion s’ils diffèrent. Sinon, demandez à l’administrateur du serveur ({{host}}) l’adresse du catalogue en JSON.',
   },
   'unexpected-answer/odata-service': {
     why: 'La réponse est un document d’un service OData, et non un catalogue.',
@@ -68,7 +68,7 @@ export const documentReasonTexts: French<typeof english> = {
     next: 'Si l’API exige une clé, sélectionnez « Jeton de service », et indiquez x-api-key sous « En-tête du jeton ». Puis vérifiez l’URL de base et son étape, et contactez l’administrateur du serveur ({{host}}).',
   },
   'deployment-fault/maintenance': {
-    why: 'Le serveur est en maintenance ({{status}}). Origine de la réponse : {{sender}}.',
+    why: 'Le serveur est en maintenance ({{status}}).',
     next: 'Réessayez plus tard. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
   },
   'deployment-fault/loop': {
@@ -108,8 +108,8 @@ export const documentReasonTexts: French<typeof english> = {
     next: 'Demandez à l’administrateur du serveur ({{host}}) de démarrer l’application.',
   },
   'unexpected-answer/xml-rows': {
-    why: 'La réponse est du XML, par exemple un flux Atom, et non du JSON. Le service ne prend peut-être en charge qu’OData 2 ou 3.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) l’adresse d’un service OData 4 qui envoie du JSON.',
+    why: 'La réponse est du XML, par exemple un flux Atom, et non du JSON (Content-Type : {{contentType}}). Le service ne prend peut-être en charge qu’OData 2 ou 3, ou envoie du XML par défaut.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) l’adresse d’un service OData 4 qui envoie du JSON si la requête l’accepte (Accept : application/json).',
   },
   'oauth-client-secret-wrong/public-client': {
     why: 'Le client est un client public, qui n’a pas de secret, mais un secret du client a été envoyé.',
@@ -192,8 +192,8 @@ export const documentReasonTexts: French<typeof english> = {
     next: 'Vérifiez l’URL de base et les chemins. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) d’activer le service (transaction SICF).',
   },
   'query-refused/test': {
-    why: 'Le test de connexion demande une seule ligne, et le serveur a rejeté cette demande. Consultez le message du serveur.',
-    next: 'Vérifiez les chemins de cette connexion et, pour REST, « Dialecte REST (JSON) ». S’ils sont corrects, envoyez le message du serveur à son administrateur ({{host}}).',
+    why: 'Le test de connexion demande une seule ligne, et le serveur a rejeté cette requête ({{status}}). Consultez le message du serveur.',
+    next: 'Vérifiez « Dialecte REST (JSON) » et les chemins de cette connexion : le serveur attend peut-être d’autres paramètres pour la page et sa taille. S’ils sont corrects, envoyez à l’administrateur du serveur ({{host}}) l’URL, l’heure et le message du serveur. Pour tester une autre API, saisissez-la sous « API à tester ».',
   },
   'query-refused/result-too-large': {
     why: 'Le résultat de la requête est plus grand que ce que le serveur autorise ({{status}}). Consultez le message du serveur.',
@@ -204,8 +204,8 @@ export const documentReasonTexts: French<typeof english> = {
     next: 'Vérifiez que « URL des jetons » et « Émetteur » correspondent à l’environnement de {{host}}. Avec un jeton de service, créez-le dans cet environnement.',
   },
   'unknown-api/listed': {
-    why: 'Le serveur n’a pas de lignes à l’adresse de cette API ({{status}}), alors qu’il la répertorie. Un chemin est peut-être erroné, ou la liste n’est plus à jour.',
-    next: 'Vérifiez les chemins de cette connexion. S’ils sont corrects, signalez à l’administrateur du serveur ({{host}}) que l’API est répertoriée, mais introuvable.',
+    why: 'Le serveur n’a pas envoyé de lignes de {{api}} ({{status}}), alors qu’il la répertorie. En général, un chemin de la connexion est faux, ou l’API a été déplacée ou supprimée après l’écriture de la liste. Certains serveurs envoient aussi 404 aux utilisateurs sans accès.',
+    next: 'Comparez {{url}} avec la documentation de l’API, et corrigez les chemins de cette connexion s’ils diffèrent. Sinon, signalez au propriétaire de l’API que {{api}} est répertoriée, mais introuvable : envoyez-lui l’URL, l’heure et l’ID de requête. Pour tester une autre API, saisissez-la sous « API à tester ».',
   },
   'sign-in-refused/interaction': {
     why: 'Le fournisseur d’identité exige une action sur ses pages, comme une authentification ou le choix d’un compte, mais la demande n’en permettait aucune.',
@@ -216,8 +216,8 @@ export const documentReasonTexts: French<typeof english> = {
     next: 'Demandez à l’administrateur du fournisseur d’identité de ne pas exiger DPoP pour le client {{clientId}}.',
   },
   'metadata-not-found/service-root': {
-    why: 'Il n’y a aucun document à l’adresse {{url}} ({{status}}). L’URL de base n’est peut-être pas la racine d’un service OData : il peut lui manquer une partie du chemin, ou elle contient le nom d’un ensemble d’entités.',
-    next: 'Remplacez « URL de base » par la racine du service. Si elle est correcte, signalez à l’administrateur du serveur ({{host}}) que $metadata est absent.',
+    why: 'Le serveur {{host}} répond, mais n’a pas de document à l’adresse {{url}} ({{status}}). En général, il manque à l’URL de base une partie du chemin, elle désigne une ancienne version ou contient le nom d’un ensemble d’entités. Certains serveurs envoient aussi 404 aux utilisateurs sans accès.',
+    next: 'Comparez {{url}} avec la documentation de l’API, et remplacez « URL de base » par la racine du service. Si elle est correcte, demandez au propriétaire de l’API où le service se trouve maintenant, et si vous y avez accès. Un nouveau mot de passe ou jeton ne sert à rien contre une URL erronée.',
   },
   'catalogue-not-found/repeated-path': {
     why: 'L’URL de base se termine par {{repeated}}, et Dataquay y ajoute le chemin du catalogue {{path}}. L’adresse contient donc {{repeated}} deux fois.',

@@ -92,8 +92,8 @@ export const gatewayReasonTexts: French<typeof english> = {
     next: 'Comparez avec l’onglet « Brut ». Demandez à l’administrateur du serveur ({{host}}) d’envoyer de l’UTF-8, ou de déclarer l’encodage dans l’en-tête Content-Type.',
   },
   'unexpected-answer/plain-xml-rows': {
-    why: 'La réponse est un document XML (élément racine « {{root}} »), et non du JSON. L’API ne prend peut-être pas en charge le JSON, ou l’adresse est celle d’un autre service.',
-    next: 'Vérifiez l’URL de base et les chemins de cette connexion. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) des lignes en JSON.',
+    why: 'La réponse est un document XML (élément racine « {{root}} »), et non du JSON (Content-Type : {{contentType}}). L’API ne prend peut-être pas en charge le JSON, ou l’adresse est celle d’un autre service.',
+    next: 'Comparez {{url}} avec la documentation de l’API, et corrigez l’URL de base et les chemins de cette connexion s’ils diffèrent. Sinon, demandez à l’administrateur du serveur ({{host}}) des lignes en JSON (Accept : application/json).',
   },
   'unexpected-answer/soap-rows': {
     why: 'La réponse est un message SOAP, et non du JSON. L’adresse est celle d’un service web SOAP, et non d’une API REST ou OData.',

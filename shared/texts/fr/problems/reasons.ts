@@ -24,14 +24,6 @@ export const reasonTexts: French<typeof english> = {
     why: 'La réponse ne contient pas de lignes dans un format connu : JSON, NDJSON ou texte délimité. C’est peut-être une page d’authentification ou la réponse d’un proxy.',
     next: 'Vérifiez l’adresse et le début de la réponse dans l’onglet « Brut ».',
   },
-  'unexpected-answer/web-page': {
-    why: 'Une page web a été renvoyée ({{host}}), sans doute une page d’authentification ou un avis de proxy.',
-    next: 'Vérifiez le début de la réponse dans l’onglet « Brut ». Si c’est une page d’authentification, sélectionnez une autre méthode pour cette connexion. Sinon, vérifiez l’adresse.',
-  },
-  'unexpected-answer/web-page-elsewhere': {
-    why: 'La requête a été redirigée par {{asked}} vers {{host}}, qui a renvoyé une page web, sans doute une page d’authentification.',
-    next: 'Sélectionnez une méthode d’authentification que le serveur accepte pour les programmes, comme un jeton. L’onglet « Durées » affiche les redirections.',
-  },
   'unexpected-answer/rows-path': {
     why: 'Aucune liste de lignes à « {{path}} », le chemin défini dans la connexion.',
     next: 'Comparez avec l’onglet « Brut » et corrigez « Chemin des lignes dans les réponses REST » dans la connexion, ou laissez-le vide.',
@@ -57,8 +49,8 @@ export const reasonTexts: French<typeof english> = {
     next: 'Envoyez la réponse brute à l’administrateur du serveur ({{host}}). Les lignes sont conservées.',
   },
   'unexpected-answer/empty': {
-    why: 'La réponse n’a pas de corps.',
-    next: 'Réessayez. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
+    why: 'Le serveur a signalé un succès ({{status}}), mais la réponse n’a pas de corps. L’adresse n’est peut-être pas celle de l’API, ou une passerelle ou le serveur a perdu le contenu.',
+    next: 'Comparez {{url}} avec la documentation de l’API, et corrigez l’URL de base et les chemins de cette connexion s’ils diffèrent. Sinon, envoyez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête. Un nouveau jeton ne sert à rien.',
   },
   'unexpected-answer/accepted': {
     why: 'Le serveur a accepté la requête pour plus tard (202 Accepted) et n’a renvoyé aucune donnée. Dataquay n’attend pas les résultats préparés en arrière-plan.',
@@ -97,12 +89,12 @@ export const reasonTexts: French<typeof english> = {
     next: 'Regroupez par moins de colonnes, utilisez des intervalles de temps plus grands, ou filtrez les lignes.',
   },
   'redirect-refused/too-many': {
-    why: 'La requête a été redirigée plus de {{limit}} fois. Les redirections sont peut-être circulaires.',
-    next: 'Saisissez une adresse sans redirection, ou contactez l’administrateur du serveur ({{host}}).',
+    why: 'La requête a été redirigée plus de {{limit}} fois. La dernière redirection mène de {{from}} à {{to}}.',
+    next: 'Saisissez l’adresse finale de l’API comme « URL de base » : la documentation ou le propriétaire de l’API l’indique. Si vous ne la connaissez pas, envoyez à l’administrateur du serveur ({{host}}) les redirections indiquées dans les détails.',
   },
   'redirect-refused/cookies': {
-    why: 'Les redirections ne se terminent pas : le serveur a redirigé la requête plus de {{limit}} fois, et a défini un cookie. Il attend peut-être que ce cookie lui soit renvoyé, et Dataquay n’envoie pas de cookies.',
-    next: 'Vérifiez l’adresse, y compris https:// et une éventuelle barre oblique à la fin. Si elle est correcte, demandez à l’administrateur du serveur ({{host}}) une adresse que les programmes peuvent utiliser sans cookies.',
+    why: 'Les redirections ne se terminent pas : après {{limit}} redirections, {{from}} redirige vers {{to}}. Le serveur définit aussi un cookie, et redirige peut-être jusqu’à ce qu’il le reçoive en retour. Dataquay n’envoie pas de cookies.',
+    next: 'Vérifiez l’adresse, y compris https:// et une barre oblique finale. Si elle est correcte, demandez à l’administrateur du serveur ({{host}}) une adresse que des programmes peuvent utiliser sans cookies.',
   },
   'name-not-resolved/redirected': {
     why: 'Le serveur {{asked}} a redirigé la requête vers {{host}}, et ce nom est introuvable. C’est peut-être un nom interne du serveur, ou un nom résolu uniquement dans un réseau d’entreprise.',

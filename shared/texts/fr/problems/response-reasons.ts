@@ -4,11 +4,11 @@ import type { French } from '../../french.ts';
 /** Why a response isn't the expected one, and what to do, in French. */
 export const responseReasonTexts: French<typeof english> = {
   'unexpected-answer/https-port': {
-    why: 'L’adresse commence par http://, mais le serveur attend HTTPS sur ce port. Origine de la réponse : {{sender}}.',
+    why: 'L’adresse commence par http://, mais le serveur attend HTTPS sur ce port.',
     next: 'Modifiez l’adresse pour qu’elle commence par https://.',
   },
   'unexpected-answer/bad-request': {
-    why: 'La requête a été rejetée comme non valide (400). Origine de la réponse : {{sender}}.',
+    why: 'La requête a été rejetée comme non valide (400).',
     next: 'Vérifiez l’URL de base, le nom d’hôte et les chemins de cette connexion. S’ils sont corrects, envoyez les détails à l’administrateur du serveur ({{host}}).',
   },
   'unexpected-answer/required-header': {
@@ -16,7 +16,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Demandez à l’administrateur du serveur ({{host}}) d’accepter les requêtes sans cet en-tête, ou de fournir une passerelle qui l’ajoute.',
   },
   'unexpected-answer/unknown-host': {
-    why: 'Aucun site nommé {{host}} n’est configuré sur le serveur. Origine de la réponse : {{sender}}.',
+    why: 'Aucun site nommé {{host}} n’est configuré sur le serveur.',
     next: 'Vérifiez le nom d’hôte dans l’adresse : utilisez le nom configuré sur le serveur, pas une adresse IP ni un alias.',
   },
   'unexpected-answer/method-not-allowed': {
@@ -24,11 +24,11 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Vérifiez l’URL de base et les chemins : l’adresse est peut-être celle d’un point de terminaison de jetons ou d’un autre service.',
   },
   'unexpected-answer/request-headers-too-large': {
-    why: 'Les en-têtes de la requête sont plus grands que ce que le serveur accepte ({{status}}). Une cause typique est un grand jeton, par exemple pour un utilisateur membre de nombreux groupes. Origine de la réponse : {{sender}}.',
+    why: 'Les en-têtes de la requête sont plus grands que ce que le serveur accepte ({{status}}). Une cause typique est un grand jeton, par exemple pour un utilisateur membre de nombreux groupes.',
     next: 'Demandez à l’administrateur du fournisseur d’identité de réduire les jetons (moins de groupes ou de rôles), ou à celui du serveur ({{host}}) d’augmenter la taille maximale des en-têtes.',
   },
   'unexpected-answer/request-too-large': {
-    why: 'La requête est plus grande que ce que le serveur accepte ({{status}}). Origine de la réponse : {{sender}}.',
+    why: 'La requête est plus grande que ce que le serveur accepte ({{status}}).',
     next: 'Raccourcissez la requête : moins de colonnes ou des filtres plus courts. Ou demandez à l’administrateur du serveur ({{host}}) d’augmenter la limite.',
   },
   'unexpected-answer/network-sign-in': {
@@ -89,11 +89,11 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'not-permitted/firewall': {
     why: 'Un pare-feu applicatif ({{sender}}) a bloqué la requête. L’API n’a pas été atteinte : vos autorisations ne sont pas en cause.',
-    next: 'Envoyez les détails, avec l’identifiant de support éventuel, à l’administrateur du serveur ({{host}}), puis demandez-lui d’autoriser cette requête ou votre adresse IP.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) d’autoriser cette requête ou votre adresse IP. Envoyez-lui l’URL, l’heure et l’ID de la requête bloquée (ID d’assistance, référence ou Ray ID) indiqués dans les détails. Si vous utilisez un VPN ou un proxy, essayez sans. Un nouveau mot de passe ou jeton ne sert à rien.',
   },
   'not-permitted/proxy': {
-    why: 'Un proxy ou un filtre web ({{sender}}) interdit l’accès au serveur ({{host}}). Le serveur n’a pas été atteint : vos autorisations ne sont pas en cause.',
-    next: 'Demandez à l’administrateur du proxy d’autoriser {{host}}. C’est en général le service informatique de votre entreprise.',
+    why: 'Un proxy ou un filtre web ({{sender}}) entre cet ordinateur et le serveur refuse l’accès à {{host}} ({{status}}). Le serveur n’a pas été atteint : vos autorisations ne sont pas en cause.',
+    next: 'Demandez à l’administrateur du proxy, en général le service informatique de votre entreprise, d’autoriser {{host}}. Envoyez-lui l’URL, l’heure et le message indiqué dans les détails. Un nouveau mot de passe ou jeton ne sert à rien.',
   },
   'not-permitted/gateway': {
     why: 'Un serveur web ou une passerelle ({{sender}}) a refusé l’accès par une page web, probablement avant que la requête n’atteigne l’API. En général, le chemin est faux, l’adresse IP n’est pas autorisée, un certificat client manque ou un droit manque.',
@@ -129,11 +129,11 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'not-signed-in/required': {
     why: 'Le serveur exige une authentification (401), mais cette connexion n’a pas de méthode d’authentification. Il accepte : {{offered}}.',
-    next: 'Sélectionnez une méthode d’authentification pour cette connexion, et connectez-vous.',
+    next: 'Demandez au propriétaire de l’API comment les programmes s’authentifient, par exemple par OAuth ou par un jeton de service. Sélectionnez ensuite cette méthode d’authentification pour la connexion, puis authentifiez-vous.',
   },
   'too-many-requests/retry-after': {
     why: 'Le serveur limite le nombre de requêtes (429). Il accepte à nouveau des requêtes après {{retryAfter}}.',
-    next: 'Attendez jusque-là, puis réessayez.',
+    next: 'Attendez jusque-là, puis réessayez. Si le problème se reproduit, demandez des données moins souvent ou en pages plus grandes, ou demandez au propriétaire de l’API une limite plus élevée. Un nouveau mot de passe ou jeton ne sert à rien.',
   },
   'too-many-requests/quota': {
     why: 'Le quota de requêtes est épuisé. Consultez le message du serveur.',
@@ -144,11 +144,11 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Réessayez dans quelques minutes. Si le problème persiste, signalez à l’administrateur du serveur ({{host}}) que la passerelle ne reçoit pas de réponse valide du serveur situé derrière elle.',
   },
   'deployment-fault/unavailable': {
-    why: 'Le serveur est temporairement indisponible (503) : il est surchargé, en redémarrage ou en maintenance. Origine de la réponse : {{sender}}.',
+    why: 'Le serveur est temporairement indisponible (503) : il est surchargé, en redémarrage ou en maintenance.',
     next: 'Réessayez dans quelques minutes. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
   },
   'deployment-fault/unavailable-until': {
-    why: 'Le serveur est temporairement indisponible (503), et demande de réessayer après {{retryAfter}}. Origine de la réponse : {{sender}}.',
+    why: 'Le serveur est temporairement indisponible (503), et demande de réessayer après {{retryAfter}}.',
     next: 'Réessayez après {{retryAfter}}. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
   },
   'deployment-fault/gateway-timeout': {
@@ -197,7 +197,7 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'not-signed-in/required-unnamed': {
     why: 'Le serveur exige une authentification (401), mais la requête a été envoyée sans identifiants.',
-    next: 'Sélectionnez une méthode d’authentification pour cette connexion, comme un jeton de service, puis connectez-vous.',
+    next: 'Demandez au propriétaire de l’API comment les programmes s’authentifient, par exemple par OAuth ou par un jeton de service. Sélectionnez ensuite cette méthode d’authentification pour la connexion, puis authentifiez-vous.',
   },
   'timed-out/headers': {
     why: 'Le serveur a accepté la requête, mais n’a pas répondu en {{seconds}} s : il est surchargé, ou la requête prend plus de temps que ce délai.',

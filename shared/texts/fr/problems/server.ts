@@ -21,7 +21,7 @@ export const serverTexts: French<typeof english> = {
   'catalogue-empty': {
     what: 'Le catalogue est vide.',
     why: 'Le serveur a répondu correctement, mais ne liste aucune API pour vous : vous n’avez peut-être accès à aucune, ou aucune n’est publiée.',
-    next: 'Vérifiez que vous êtes connecté avec le bon utilisateur. Demandez ensuite l’accès au propriétaire des API.',
+    next: 'Vérifiez que cette connexion utilise le bon utilisateur ou le bon jeton. Demandez ensuite au propriétaire des API de lui donner l’accès.',
   },
   'redirected-elsewhere': {
     what: 'La requête a été redirigée vers un autre serveur, {{host}}.',
@@ -50,8 +50,8 @@ export const serverTexts: French<typeof english> = {
   },
   'deployment-fault': {
     what: 'Le serveur a renvoyé une erreur.',
-    why: 'L’erreur vient du serveur, pas de votre requête ni de Dataquay.',
-    next: 'Réessayez plus tard. Si le problème persiste, envoyez les détails de l’erreur à l’administrateur du serveur.',
+    why: 'L’erreur vient du serveur : il a reçu la requête, mais n’a pas pu la traiter.',
+    next: 'Réessayez plus tard. Si le problème persiste, envoyez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête : la raison se trouve dans le journal du serveur. Une requête avec moins de colonnes ou d’autres filtres peut fonctionner. Une nouvelle authentification ne sert à rien.',
   },
   'unexpected-answer': {
     what: 'Réponse inattendue.',

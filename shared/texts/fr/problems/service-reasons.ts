@@ -71,4 +71,24 @@ export const serviceReasonTexts: French<typeof english> = {
     why: 'Le serveur ne connaît pas le champ {{field}}. En général, il a été renommé ou supprimé après l’écriture de la requête, ou il est mal orthographié : majuscules et minuscules comptent. $metadata contient un champ au nom proche : {{similar}}.',
     next: 'Si {{similar}} est le champ voulu, remplacez {{field}} par ce nom dans la requête. Sinon, supprimez {{field}}, ou demandez son nouveau nom au propriétaire des données.',
   },
+  'connection-lost/body-announced': {
+    why: 'La connexion a été fermée avant la fin de la réponse, après {{received}} octets sur {{announced}}. Le serveur, ou une passerelle, un proxy ou un pare-feu devant lui, a interrompu la réponse, ou annonce une longueur fausse.',
+    next: 'Réessayez. Si la réponse s’arrête chaque fois après un nombre d’octets proche, envoyez à l’administrateur du serveur ({{host}}) l’URL, l’heure, l’ID de requête et les deux nombres. Il peut consulter les journaux du serveur et de sa passerelle. Sinon, essayez un autre réseau, ou avec ou sans VPN.',
+  },
+  'connection-lost/body': {
+    why: 'La connexion a été fermée avant la fin de la réponse, après {{received}} octets. Le serveur, ou une passerelle, un proxy ou un pare-feu devant lui, a interrompu la réponse.',
+    next: 'Réessayez. Si la réponse s’arrête chaque fois après un nombre d’octets proche, envoyez à l’administrateur du serveur ({{host}}) l’URL, l’heure, l’ID de requête et ce nombre. Il peut consulter les journaux du serveur et de sa passerelle. Sinon, essayez un autre réseau, ou avec ou sans VPN.',
+  },
+  'redirect-refused/itself': {
+    why: 'L’adresse {{from}} redirige vers elle-même : les redirections ne se terminent jamais.',
+    next: 'Comparez cette adresse avec la documentation de l’API, y compris https:// et une barre oblique finale, et corrigez « URL de base ». Si elle est correcte, signalez à l’administrateur du serveur ({{host}}) qu’elle redirige vers elle-même. Une cause fréquente est une passerelle qui ne transmet pas le schéma (X-Forwarded-Proto). Un nouveau jeton ne sert à rien.',
+  },
+  'redirect-refused/circle': {
+    why: 'Les redirections sont circulaires : {{from}} redirige vers {{to}}, qui a déjà été demandée.',
+    next: 'Comparez ces adresses avec la documentation de l’API, y compris https:// et une barre oblique finale, et corrigez « URL de base ». Si elle est correcte, signalez cette boucle à l’administrateur du serveur ({{host}}). Des règles contradictoires sur la barre oblique, ou une passerelle qui ne transmet pas le schéma (X-Forwarded-Proto), en sont des causes fréquentes. Un nouveau jeton ne sert à rien.',
+  },
+  'query-refused/test-odata': {
+    why: 'Le test de connexion demande une seule ligne, et le serveur a rejeté cette requête ({{status}}). La requête contient $top=1 et, si possible, $count=true. Consultez le message du serveur.',
+    next: 'Si le message nomme une option qui n’est pas autorisée, une requête sans cette option peut fonctionner : essayez-en une dans la fenêtre. Sinon, envoyez à l’administrateur du serveur ({{host}}) l’URL, l’heure et le message du serveur. Pour tester une autre API, saisissez-la sous « API à tester ».',
+  },
 };

@@ -38,6 +38,8 @@ export const reasonTitles: French<typeof english> = {
   'deployment-fault/gateway-timeout': 'Le serveur situé derrière la passerelle n’a pas répondu à temps.',
   'deployment-fault/gateway-timeout-query': 'Le serveur situé derrière la passerelle n’a pas répondu à temps.',
   'deployment-fault/gateway-timeout-rows': 'Le serveur situé derrière la passerelle n’a pas répondu à temps.',
+  'credentials-refused/rows': 'Le serveur a refusé les identifiants pour {{api}}.',
+  'unknown-api/listed': 'Le serveur n’a pas trouvé les lignes de {{api}}.',
   'deployment-fault/rows': 'Le serveur n’a pas pu lire {{api}}.',
   'query-refused/unknown-field': 'Le serveur ne connaît pas le champ {{field}}.',
   'query-refused/unknown-field-similar': 'Le serveur ne connaît pas le champ {{field}}.',
