@@ -202,6 +202,9 @@ export const reasonKeys = [
   'kerberos-kdc-unreachable/silent',
   'kerberos-kdc-unreachable/other-realm',
   'kerberos-kdc-unreachable/no-contact',
+  'kerberos-kdc-unreachable/kdc-unknown-name',
+  'kerberos-kdc-unreachable/kdc-refused',
+  'kerberos-kdc-unreachable/kdc-open',
   'kerberos-ticket-rejected/other-realm',
   'kerberos-ticket-rejected/address',
   'kerberos-policy-denied/other-realm',
@@ -234,6 +237,7 @@ export const reasonKeys = [
   'kerberos-server-not-authenticated/not-asked',
   'kerberos-server-not-authenticated/elsewhere',
   'kerberos-server-not-authenticated/no-token-https',
+  'kerberos-server-not-authenticated/web-page',
   'credentials-refused/account',
   'credentials-refused/bound-token',
   'not-permitted/licence',
@@ -441,6 +445,8 @@ export const reasonKeys = [
   'credentials-refused/no-audience',
   'deployment-fault/kerberos',
   'not-permitted/kerberos',
+  'unexpected-answer/large-ticket',
+  'unexpected-answer/with-ticket',
 ] as const;
 
 /** One of {@link reasonKeys}. */

@@ -10,16 +10,39 @@ interface ObservedServer {
   readonly certificate: () => Promise<Pick<Certificate, 'subject' | 'names'> | undefined>;
   /** Seconds by which the server's clock is ahead of this computer's clock. */
   readonly skewSeconds: number | undefined;
+  /** Opens a TCP connection to a KDC, and returns the result. */
+  readonly tryKdc: (host: string, port: number) => Promise<KdcState>;
 }
 
-/** Returns what the steps before the sign-in observed. */
-export function observedServer({ baseUrl, connected, observed }: StepContext): ObservedServer {
+/** Result of a TCP connection to a KDC. */
+type KdcState = 'unknown-name' | 'refused' | 'silent' | 'open';
+
+/** Timeout of a connection to a KDC in milliseconds. */
+const kdcTimeout = 3_000;
+
+/** Maximum number of KDCs to try. */
+const mostKdcs = 3;
+
+/** Returns what the steps before the sign-in observed, and how to try a KDC. */
+export function observedServer({ baseUrl, connected, observed, probes, signal }: StepContext): ObservedServer {
+  const tryKdc: ObservedServer['tryKdc'] = async (host, port) => {
+    try {
+      await probes.resolve(host);
+    } catch {
+      return 'unknown-name';
+    }
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(kdcTimeout)]);
+    return probes.connect(host, port, limited).then(
+      () => 'open',
+      () => (limited.aborted ? 'silent' : 'refused'),
+    );
+  };
   const certificate: ObservedServer['certificate'] = () =>
     connected().then(
       ({ facts }) => facts.tls?.certificates[0],
       () => undefined,
     );
-  return { baseUrl, certificate, skewSeconds: observed.skewSeconds };
+  return { baseUrl, certificate, skewSeconds: observed.skewSeconds, tryKdc };
 }
 
 /** Returns the DNS names of the server's certificate that differ from the host, the name of its subject first. Empty without TLS. */
@@ -31,9 +54,25 @@ async function otherNames({ baseUrl, certificate }: ObservedServer): Promise<rea
   return hosts.filter((name) => name !== baseUrl.hostname).sort((one, other) => Number(other === main) - Number(one === main));
 }
 
-/** Adds to a problem of the Kerberos sign-in what earlier steps of the test observed: the names of the certificate, and the clocks. */
+/** Returns why the KDCs in krb5.conf can't be reached. Null if there are none, or if they have different reasons. */
+async function kdcReason(kdcs: string, tryKdc: ObservedServer['tryKdc']): Promise<string | null> {
+  const addresses = kdcs.split(', ').flatMap((kdc) => {
+    const [, host = '', port = ''] = /^\[?([^/[\]]+?)\]?:(\d+)$/.exec(kdc) ?? [];
+    return host === '' ? [] : [{ host, port: Number(port) }];
+  });
+  const states = new Set(await Promise.all(addresses.slice(0, mostKdcs).map(({ host, port }) => tryKdc(host, port))));
+  const [state] = states;
+  if (state === undefined || states.size > 1) return null;
+  return state === 'silent' ? state : `kdc-${state}`;
+}
+
+/** Adds to a problem of the Kerberos sign-in what the test observes: the names of the certificate, the clocks, and the state of the KDCs. */
 export async function withObservations(problem: Problem, server: ObservedServer): Promise<Problem> {
   const { code, parameters } = problem;
+  if (code === 'kerberos-kdc-unreachable' && parameters.reason === 'no-contact' && typeof parameters.kdc === 'string') {
+    const reason = await kdcReason(parameters.kdc, server.tryKdc);
+    return reason === null ? problem : { ...problem, parameters: { ...parameters, reason } };
+  }
   if (parameters.reason !== undefined) return problem;
   if (code === 'kerberos-service-unknown' || code === 'kerberos-service-address') {
     const [otherName] = await otherNames(server);
@@ -64,16 +103,24 @@ export function signedInRequest({ session, observed }: StepContext): SignedInReq
 const generalReasons: ReadonlySet<unknown> = new Set([undefined, 'gateway', 'no-message']);
 
 /**
- * Returns the problem of a server error or a denied access after a Kerberos ticket was sent, if the same server had requested Kerberos
+ * Returns the problem of a rejected request or a server error after a Kerberos ticket was sent, if the same server had requested Kerberos
  * without one. Other problems stay the same.
  */
 export function afterTicket(problem: Problem, { method, who, service, headers }: SignedInRequest): Problem {
   const { code, status, parameters } = problem;
   const isFault = code === 'deployment-fault' && status === 500 && parameters.reason === undefined;
   const isDenied = code === 'not-permitted' && status === 403 && generalReasons.has(parameters.reason);
-  if (method !== 'kerberos' || !(isFault || isDenied)) return problem;
+  const isTooLarge = code === 'unexpected-answer' && parameters.reason === 'request-headers-too-large';
+  const isInvalid = code === 'unexpected-answer' && parameters.reason === 'bad-request' && problem.detail === null;
+  if (method !== 'kerberos' || !(isFault || isDenied || isTooLarge || isInvalid)) return problem;
   const isRequested = headerValues(headers, 'www-authenticate').some((line) => /\bnegotiate\b/i.test(line));
   if (!isRequested) return problem;
-  const facts = { ...(service !== undefined && { service }), ...(who !== null && { principal: who }) };
-  return { ...problem, parameters: { ...parameters, ...facts, reason: 'kerberos' } };
+  const realm = who?.split('@')[1];
+  const facts = {
+    ...(service !== undefined && { service }),
+    ...(who !== null && { principal: who }),
+    ...(realm !== undefined && { realm }),
+  };
+  const reason = isTooLarge ? 'large-ticket' : isInvalid ? 'with-ticket' : 'kerberos';
+  return { ...problem, parameters: { ...parameters, ...facts, reason } };
 }

@@ -248,7 +248,11 @@ const ticketCodes: ReadonlySet<ProblemCode> = new Set([
 function readableMessage(message: string): string | null {
   const general =
     /^(?:Password for [^\n]{1,600}: \n?|Unspecified GSS failure\. {1,2}Minor code may provide more information: |No credentials were supplied, or the credentials were unavailable or inaccessible: )+/;
-  const text = message.replace(general, '').trim();
+  // A program without a terminal can't ask for another password.
+  const text = message
+    .replace(general, '')
+    .replace(/\s*Enter new password:[\s\S]*$/, '')
+    .trim();
   return text === '' ? null : text;
 }
 

@@ -30,19 +30,35 @@ export function configurationFiles(environment: Environment, platform: string): 
   return environment.KRB5_CONFIG ?? systemConfiguration(environment, platform);
 }
 
-/** Returns the default realm of the system's configuration. Null if the files name none, or can't be read. */
-export function defaultRealm(environment: Environment, platform: string): string | null {
-  if (platform === 'win32') return null;
-  for (const file of configurationFiles(environment, platform).split(':')) {
+/** What the system's configuration says about realms. The files that it includes aren't read. */
+export interface RealmSettings {
+  /** Null if there is none, or if the files can't be read. */
+  readonly defaultRealm: string | null;
+  /** Returns the KDCs of a realm, such as `kdc.example.org:88`. */
+  kdcsOf(realm: string): readonly string[];
+}
+
+/** Reads the realms of the system's configuration. */
+export function realmSettings(environment: Environment, platform: string): RealmSettings {
+  const files = platform === 'win32' ? [] : configurationFiles(environment, platform).split(':');
+  const texts = files.map((file) => {
     try {
-      const text = statSync(file).size > maximumBytes ? '' : readFileSync(file, 'utf8');
-      const realm = /^[ \t]*default_realm[ \t]*=[ \t]*(\S+)/m.exec(text)?.[1];
-      if (realm !== undefined) return realm;
+      return statSync(file).size > maximumBytes ? '' : readFileSync(file, 'utf8');
     } catch {
       // The library reports a file that can't be read.
+      return '';
     }
-  }
-  return null;
+  });
+  const named = texts.flatMap((text) => /^[ \t]*default_realm[ \t]*=[ \t]*(\S+)/m.exec(text)?.[1] ?? []);
+  const sections = texts.flatMap((text) => [...text.matchAll(/^[ \t]*(\S+)[ \t]*=[ \t]*\{([^}]*)/gm)]);
+  return {
+    defaultRealm: named[0] ?? null,
+    kdcsOf: (realm) => {
+      const [, , section = ''] = sections.find(([, name]) => name === realm) ?? [];
+      const kdcs = [...section.matchAll(/^[ \t]*kdc[ \t]*=[ \t]*(\S+)/gm)].map(([, kdc = '']) => kdc);
+      return kdcs.slice(0, 5).map((kdc) => (/:\d+$|\//.test(kdc) ? kdc : `${kdc}:88`));
+    },
+  };
 }
 
 /** Returns the name of a connection's ticket cache in the format of the library. Null for the system's cache. */

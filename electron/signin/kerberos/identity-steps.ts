@@ -71,11 +71,16 @@ export function createIdentitySteps(identity: Identity, access: KerberosAccess, 
     limit: callLimit,
   });
 
-  /** Returns the problem of a step, with the path of the configuration if that is the cause. */
+  /** Returns the problem of a step, with the path of the configuration or the KDCs in it if they are the cause. */
   const explainStep = (known: Evidence): ReturnType<typeof explain> => {
     const problem = explain(known);
-    const isConfiguration = problem.code === 'kerberos-configuration' && !windows;
-    return isConfiguration ? { ...problem, parameters: { ...problem.parameters, file: identity.facts.configuration } } : problem;
+    if (windows) return problem;
+    const { configuration, kdcsOf } = identity.facts;
+    const withFact = (fact: Readonly<Record<string, string>>) => ({ ...problem, parameters: { ...problem.parameters, ...fact } });
+    if (problem.code === 'kerberos-configuration') return withFact({ file: configuration });
+    if (problem.code !== 'kerberos-kdc-unreachable') return problem;
+    const kdc = kdcsOf(String(problem.parameters.realm ?? '')).join(', ');
+    return kdc === '' ? problem : withFact({ kdc });
   };
 
   const explained = (error: unknown, known: Evidence): unknown => {

@@ -11,9 +11,9 @@ import {
   cacheName,
   configurationFiles,
   configurationText,
-  defaultRealm,
   type IdentityFiles,
   identityEnvironment,
+  realmSettings,
 } from './identity-environment.ts';
 import type { NameResolver } from './name-resolver.ts';
 import type { RunTool } from './run-tool.ts';
@@ -56,6 +56,8 @@ export interface IdentityFacts {
   readonly cache: string | null;
   readonly cacheFrom: 'system' | 'variable' | 'named' | 'password';
   readonly defaultRealm: string | null;
+  /** Returns the KDCs of a realm in the configuration of the system. */
+  readonly kdcsOf: (realm: string) => readonly string[];
   /** Paths of the configuration files of the system. */
   readonly configuration: string;
 }
@@ -142,7 +144,7 @@ export async function createIdentity(
     facts: {
       cache: named ?? (variable === '' ? null : variable),
       cacheFrom: from === 'system' && variable !== '' ? 'variable' : from,
-      defaultRealm: defaultRealm(environment, platform),
+      ...realmSettings(environment, platform),
       configuration: configurationFiles(environment, platform),
     },
     aliasOf: async (host) => {

@@ -209,7 +209,8 @@ class Conversation {
     const believed = response.status < 400;
     const refuse = (reason: string): never =>
       fail('kerberos-server-not-authenticated', { parameters: { ...facts, reason }, status: response.status });
-    if (this.#context === null) return mutualAuthentication && believed ? refuse('not-asked') : true;
+    const isPage = /^text\/html\b/i.test(headerValue(response.headers, 'content-type') ?? '');
+    if (this.#context === null) return mutualAuthentication && believed ? refuse(isPage ? 'web-page' : 'not-asked') : true;
     const { token } = readNegotiate(response.headers);
     if (token !== null && isNtlm(token)) return fail('kerberos-ntlm-refused', { parameters: facts, status: response.status });
     if (token !== null && !this.#context.step.complete) this.#context = await proceed(this.#context, token, false);

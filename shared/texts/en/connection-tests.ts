@@ -97,6 +97,7 @@ export const connectionTests = {
     expected: 'expected',
     askedFor: 'requested principal',
     inspector: 'inspected by',
+    kdc: 'KDC',
     kinit: 'command for a new ticket',
     canonical: 'name in DNS',
     otherName: 'name in the certificate',

@@ -100,6 +100,7 @@ export const connectionTests: French<typeof english> = {
     expected: 'valeur attendue',
     askedFor: 'principal demandé',
     inspector: 'inspecté par',
+    kdc: 'KDC',
     kinit: 'commande pour un nouveau ticket',
     canonical: 'nom dans le DNS',
     otherName: 'nom dans le certificat',

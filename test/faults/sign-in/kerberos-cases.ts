@@ -262,8 +262,8 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
       name: 'Kerberos: the KDC never responds',
       verdict: diagnosis(
         'kerberos-kdc-unreachable',
-        /SILENT\.EXAMPLE didn’t respond/,
-        /SILENT\.EXAMPLE n’a pas répondu/,
+        /SILENT\.EXAMPLE \(127\.0\.0\.1:\d+\) didn’t respond/,
+        /SILENT\.EXAMPLE \(127\.0\.0\.1:\d+\) n’a pas répondu/,
         /VPN.*port 88/,
         /VPN.*port 88/,
       ),

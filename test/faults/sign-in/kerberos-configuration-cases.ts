@@ -14,12 +14,19 @@ const broken = diagnosis(
   /administrator of this computer/,
   /administrateur de cet ordinateur/,
 );
-const unreachable = diagnosis(
+const refused = diagnosis(
   'kerberos-kdc-unreachable',
-  /name of the KDC isn’t found, its port \(usually 88\) refuses connections/,
-  /nom du KDC est introuvable, son port \(en général 88\) refuse/,
-  /VPN.*port 88.*KDC of TEST\.EXAMPLE in krb5\.conf/,
-  /VPN.*port 88.*KDC de TEST\.EXAMPLE dans krb5\.conf/,
+  /KDC \(127\.0\.0\.1:1\) refuses connections/,
+  /KDC \(127\.0\.0\.1:1\) refuse les connexions/,
+  /^Connect to the company network or VPN.*firewall blocks 127\.0\.0\.1:1 \(TCP and UDP/,
+  /^Connectez-vous au réseau ou au VPN.*pare-feu bloque 127\.0\.0\.1:1 \(TCP et UDP/,
+);
+const unknownName = diagnosis(
+  'kerberos-kdc-unreachable',
+  /name of the KDC \(kdc\.no-such-host\.invalid:88\) isn’t found/,
+  /nom du KDC \(kdc\.no-such-host\.invalid:88\) est introuvable/,
+  /^Connect to the company network or VPN.*KDC of TEST\.EXAMPLE in krb5\.conf/,
+  /^Connectez-vous au réseau ou au VPN.*KDC de TEST\.EXAMPLE dans krb5\.conf/,
 );
 const noKdc = diagnosis(
   'kerberos-configuration',
@@ -79,10 +86,10 @@ export function kerberosConfigurationCases({ realm, server, passwords }: Kerbero
         }),
       () => byPassword('jo'),
     ),
-    written('nobody listens at the KDC', unreachable, () => realm.configuration('closed.conf', kdc('127.0.0.1:1')), asJo),
+    written('nobody listens at the KDC', refused, () => realm.configuration('closed.conf', kdc('127.0.0.1:1')), asJo),
     written(
       'the name of the KDC does not exist',
-      unreachable,
+      unknownName,
       () => realm.configuration('name.conf', kdc('kdc.no-such-host.invalid')),
       asJo,
     ),
@@ -90,8 +97,8 @@ export function kerberosConfigurationCases({ realm, server, passwords }: Kerbero
       'another server uses the port of the KDC',
       diagnosis(
         'kerberos-kdc-unreachable',
-        /another program uses the port/,
-        /autre programme utilise ce port/,
+        /accepts connections at 127\.0\.0\.1:\d+, but didn’t respond as a KDC/,
+        /accepte les connexions à l’adresse 127\.0\.0\.1:\d+, mais n’a pas répondu comme un KDC/,
         /KDC of TEST\.EXAMPLE in krb5\.conf/,
         /KDC de TEST\.EXAMPLE dans krb5\.conf/,
       ),

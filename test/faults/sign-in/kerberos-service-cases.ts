@@ -290,6 +290,33 @@ export function kerberosServiceCases({ realm, server, passwords }: KerberosParts
         'catalogue',
       ),
     ),
+    afterTicket(
+      'the ticket is larger than the headers that the server accepts',
+      431,
+      diagnosis(
+        'unexpected-answer',
+        /ticket is too large.*jo@TEST\.EXAMPLE.*many groups/,
+        /ticket Kerberos est trop volumineux.*jo@TEST\.EXAMPLE.*nombreux groupes/,
+        /MaxRequestBytes.*large_client_header_buffers.*remove jo@TEST\.EXAMPLE from unneeded groups/,
+        /MaxRequestBytes.*large_client_header_buffers.*retirer jo@TEST\.EXAMPLE des groupes inutiles/,
+        'catalogue',
+      ),
+    ),
+    {
+      name: 'Kerberos: the server sends a web sign-in page and requests no ticket',
+      verdict: diagnosis(
+        'kerberos-server-not-authenticated',
+        /sent a web page instead of requesting Kerberos.*behind a web sign-in page/,
+        /page web au lieu de demander Kerberos.*page d’authentification web/,
+        /which address and sign-in method programs must use/,
+        /quelle adresse et quelle méthode d’authentification/,
+        'catalogue',
+      ),
+      stage: async (stage) => {
+        const { port } = await stage.server({ headers: { 'content-type': 'text/html' }, body: '<html><title>Sign in</title></html>' });
+        return named(ticket('web-page'), null, `http://localhost:${port}`);
+      },
+    },
     serverError('a modified message', notDecrypted, 41, 'kerberos'),
     serverError('a missing version of the key', noKey, 44, 'spnego'),
     serverError(

@@ -59,16 +59,28 @@ export const kerberosReasonTexts = {
     next: 'Get a ticket for the realm {{realm}}: run {{kinit}} in a terminal. On a managed computer, connect to the company network or VPN, and lock and unlock the screen. Then sign in again. If klist shows a ticket in another cache, set “Ticket” to “named ticket cache”, and enter its name (--ccache).',
   },
   'kerberos-kdc-unreachable/silent': {
-    why: 'The KDC of the realm {{realm}} didn’t respond in time. Usually, the VPN isn’t connected, or a firewall blocks the connection.',
-    next: 'Connect to the company network or VPN, then sign in again. If this doesn’t help, ask the network administrator whether port 88 (TCP and UDP) to the KDCs of {{realm}} is open for this computer.',
+    why: 'The KDC of the realm {{realm}} ({{kdc}}) didn’t respond in time. Usually, the VPN isn’t connected, or a firewall blocks the connection.',
+    next: 'Connect to the company network or VPN, then sign in again. If this doesn’t help, ask the network administrator whether port 88 (TCP and UDP) of the KDC ({{kdc}}) is open for this computer.',
   },
   'kerberos-kdc-unreachable/other-realm': {
     why: 'The KDC of the realm {{realm}}, which the service {{service}} requires, refuses connections, doesn’t respond, or its name can’t be resolved. The realm {{fromRealm}} has already issued a ticket for this realm, so your user name and password aren’t the cause.',
     next: 'Connect to the company network or VPN, then sign in again. If the problem persists, ask the administrator of this computer to check the KDC of {{realm}} in krb5.conf, and whether a firewall blocks its port 88.',
   },
   'kerberos-kdc-unreachable/no-contact': {
-    why: 'The name of the KDC isn’t found, its port (usually 88) refuses connections, or another program uses the port. This is normal outside the company network.',
-    next: 'Connect to the company network or VPN, then sign in again. If this doesn’t help, ask the network administrator whether a firewall blocks port 88 (TCP and UDP) to the KDCs of {{realm}}. Also ask the administrator of this computer whether the KDC of {{realm}} in krb5.conf is correct.',
+    why: 'The name of the KDC ({{kdc}}) isn’t found, its port refuses connections, or another program uses the port. This is normal outside the company network.',
+    next: 'Connect to the company network or VPN, then sign in again. If this doesn’t help, ask the network administrator whether a firewall blocks the port of the KDC ({{kdc}}; TCP and UDP). Also ask the administrator of this computer whether the KDC of {{realm}} in krb5.conf is correct.',
+  },
+  'kerberos-kdc-unreachable/kdc-unknown-name': {
+    why: 'The name of the KDC ({{kdc}}) isn’t found in DNS. Usually, only the company’s DNS server knows it, and the VPN isn’t connected. Or krb5.conf has a wrong or old name.',
+    next: 'Connect to the company network or VPN, then sign in again. If this doesn’t help, ask the administrator of this computer to compare the KDC of {{realm}} in krb5.conf with the current one. Also ask the network administrator for the DNS record of {{kdc}}.',
+  },
+  'kerberos-kdc-unreachable/kdc-refused': {
+    why: 'The KDC ({{kdc}}) refuses connections: no service listens on this port, or a firewall rejects them. This is common outside the company network.',
+    next: 'Connect to the company network or VPN, then sign in again. If this doesn’t help, ask the network administrator whether a firewall blocks {{kdc}} (TCP and UDP). Also ask the administrator of the realm {{realm}} whether the KDC runs there. If it has moved, the administrator of this computer must correct krb5.conf.',
+  },
+  'kerberos-kdc-unreachable/kdc-open': {
+    why: 'A program accepts connections at {{kdc}}, but didn’t respond as a KDC. The host or port in krb5.conf might be wrong, so that another program responds. Or the KDC has a fault.',
+    next: 'Ask the administrator of this computer to compare the KDC of {{realm}} in krb5.conf with the current one; the default port is 88. If it’s correct, ask the administrator of the realm {{realm}} to check the KDC at {{kdc}}.',
   },
   'kerberos-ticket-rejected/other-realm': {
     why: 'A KDC can’t use the ticket. The realms {{fromRealm}} and {{realm}} probably have different keys for their trust. Or the keys of your realm changed, or the ticket was revoked.',
@@ -112,11 +124,11 @@ export const kerberosReasonTexts = {
   },
   'kerberos-account-closed/revoked': {
     why: 'The account is disabled, or locked after failed attempts ({{principal}}).',
-    next: 'Wait until the lock ends, or ask the administrator of the realm to enable the account.',
+    next: 'If you entered a wrong password several times, wait until the lock ends. Otherwise, ask the administrator of the realm {{realm}} to unlock or enable {{principal}}. A new password alone doesn’t help.',
   },
   'kerberos-account-closed/expired': {
     why: 'The account has expired ({{principal}}).',
-    next: 'Ask the administrator of the realm to extend the account.',
+    next: 'Ask the administrator of the realm {{realm}} to extend the account {{principal}}. A new password doesn’t help.',
   },
   'kerberos-account-closed/not-yet-valid': {
     why: 'The account isn’t valid yet ({{principal}}).',
@@ -198,6 +210,10 @@ export const kerberosReasonTexts = {
     why: 'The server accepted the request (status {{status}}), but didn’t send the Kerberos proof of identity of {{service}}, which the connection requires. Usually, the server doesn’t support it, or a proxy removes the header WWW-Authenticate. Browsers don’t require the proof.',
     next: 'Clear “Require mutual authentication” in the connection. The server’s certificate still proves its identity, except behind a proxy that inspects TLS. Or ask the administrator of {{host}} to send the proof, and whether a proxy removes WWW-Authenticate.',
   },
+  'kerberos-server-not-authenticated/web-page': {
+    why: 'At {{url}}, the server sent a web page and didn’t request Kerberos. Usually, the API is behind a web sign-in page that programs can’t use, or the URL belongs to a web site.',
+    next: 'Compare the base URL with the documentation of the API. If it’s correct, ask the owner of the API which address and sign-in method programs must use. If it’s Kerberos, ask the administrator of {{host}} to enable Negotiate at this address.',
+  },
   'kerberos-token-refused/other-scheme': {
     why: 'The server received the Kerberos token, and then required another authentication scheme: {{offered}}. The ticket isn’t the cause.',
     next: 'Select a sign-in method that the server requires: for Bearer, an OAuth method or “Service token”. Or ask the administrator of {{host}} to accept Kerberos at this address.',
@@ -257,5 +273,13 @@ export const kerberosReasonTexts = {
   'not-permitted/kerberos': {
     why: 'Without a ticket, the server requested Kerberos (401). With the ticket of {{principal}}, it denied access (403) without a reason. So it probably accepted the ticket, but this user has no right to the data, isn’t in the required group, or isn’t mapped to an account of the server.',
     next: 'Ask the administrator of {{host}} to allow {{principal}}, or its group, for {{url}}. Also ask how the server maps {{principal}} to its accounts. Then get a new ticket with kinit, because a ticket of Active Directory contains the groups. The password and the connection settings aren’t the cause.',
+  },
+  'unexpected-answer/large-ticket': {
+    why: 'Without a ticket, the server requested Kerberos (401). With the ticket of {{principal}}, the request headers are larger than the server or a gateway accepts ({{status}}). Tickets of Active Directory are large if the user is in many groups.',
+    next: 'Ask the administrator of {{host}} to raise the limit of request headers, for example to 64 KB. In IIS, the limits are MaxFieldLength and MaxRequestBytes; in nginx, large_client_header_buffers; in Apache, LimitRequestFieldSize. Or ask the administrator of the realm {{realm}} to remove {{principal}} from unneeded groups. A new ticket or password won’t help.',
+  },
+  'unexpected-answer/with-ticket': {
+    why: 'Without a ticket, the server requested Kerberos (401). With the ticket of {{principal}}, it rejected the request as invalid (400), without a reason. Usually, the ticket is too large for the server or a gateway, because the user is in many groups. Or the API rejects the request itself.',
+    next: 'Ask the administrator of {{host}} for the server’s log at this time, and for the limit of request headers on the server and each gateway. A limit of 64 KB is enough for Kerberos. If the ticket isn’t the cause, check the base URL and the paths of the connection.',
   },
 } as const;

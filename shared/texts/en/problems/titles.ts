@@ -71,4 +71,7 @@ export const reasonTitles = {
   'kerberos-no-ticket/not-writable': 'The Kerberos ticket can’t be saved.',
   'kerberos-no-ticket/no-granting-ticket': 'The ticket cache contains no ticket-granting ticket.',
   'not-permitted/kerberos': 'The server denied access after it received the Kerberos ticket.',
+  'kerberos-server-not-authenticated/web-page': 'The server sent a web page instead of requesting Kerberos.',
+  'unexpected-answer/large-ticket': 'The Kerberos ticket is too large for the server.',
+  'unexpected-answer/with-ticket': 'The server rejected the request with the Kerberos ticket.',
 } as const;

@@ -28,4 +28,5 @@ export const unnamedFacts = {
   canonical: 'another name',
   otherName: 'another name',
   issuedAt: '?',
+  kdc: 'from DNS, port 88',
 } as const;

@@ -62,16 +62,28 @@ export const kerberosReasonTexts: French<typeof english> = {
     next: 'Obtenez un ticket du royaume Kerberos {{realm}} : exécutez {{kinit}} dans un terminal. Sur un ordinateur géré, connectez-vous au réseau ou au VPN de l’entreprise, puis verrouillez et déverrouillez l’écran. Reconnectez-vous ensuite. Si klist affiche un ticket dans un autre cache, réglez « Ticket » sur « cache de tickets nommé », et saisissez le nom de ce cache (--ccache).',
   },
   'kerberos-kdc-unreachable/silent': {
-    why: 'Le KDC du royaume Kerberos {{realm}} n’a pas répondu à temps. Le plus souvent, le VPN n’est pas connecté, ou un pare-feu bloque la connexion.',
-    next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis reconnectez-vous. Si cela ne suffit pas, demandez à l’administrateur du réseau si le port 88 (TCP et UDP) vers les KDC de {{realm}} est ouvert pour cet ordinateur.',
+    why: 'Le KDC du royaume Kerberos {{realm}} ({{kdc}}) n’a pas répondu à temps. Le plus souvent, le VPN n’est pas connecté, ou un pare-feu bloque la connexion.',
+    next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis reconnectez-vous. Si cela ne suffit pas, demandez à l’administrateur du réseau si le port 88 (TCP et UDP) du KDC ({{kdc}}) est ouvert pour cet ordinateur.',
   },
   'kerberos-kdc-unreachable/other-realm': {
     why: 'Le KDC du royaume Kerberos {{realm}}, nécessaire pour le service {{service}}, refuse les connexions, ne répond pas, ou son nom ne peut pas être résolu. Le royaume {{fromRealm}} a déjà délivré un ticket pour ce royaume : votre nom d’utilisateur et votre mot de passe ne sont pas en cause.',
     next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis reconnectez-vous. Si le problème persiste, demandez à l’administrateur de cet ordinateur de vérifier le KDC de {{realm}} dans krb5.conf, et si un pare-feu bloque son port 88.',
   },
   'kerberos-kdc-unreachable/no-contact': {
-    why: 'Le nom du KDC est introuvable, son port (en général 88) refuse les connexions, ou un autre programme utilise ce port. C’est normal hors du réseau de l’entreprise.',
-    next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis reconnectez-vous. Si cela ne suffit pas, demandez à l’administrateur du réseau si un pare-feu bloque le port 88 (TCP et UDP) vers les KDC de {{realm}}. Demandez aussi à l’administrateur de cet ordinateur si le KDC de {{realm}} dans krb5.conf est correct.',
+    why: 'Le nom du KDC ({{kdc}}) est introuvable, son port refuse les connexions, ou un autre programme utilise ce port. C’est normal hors du réseau de l’entreprise.',
+    next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis reconnectez-vous. Si cela ne suffit pas, demandez à l’administrateur du réseau si un pare-feu bloque le port du KDC ({{kdc}} ; TCP et UDP). Demandez aussi à l’administrateur de cet ordinateur si le KDC de {{realm}} dans krb5.conf est correct.',
+  },
+  'kerberos-kdc-unreachable/kdc-unknown-name': {
+    why: 'Le nom du KDC ({{kdc}}) est introuvable dans le DNS. Le plus souvent, seul le serveur DNS de l’entreprise le connaît, et le VPN n’est pas connecté. Ou krb5.conf contient un nom erroné ou ancien.',
+    next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis reconnectez-vous. Si cela ne suffit pas, demandez à l’administrateur de cet ordinateur de comparer le KDC de {{realm}} dans krb5.conf avec l’actuel. Demandez aussi à l’administrateur du réseau l’enregistrement DNS de {{kdc}}.',
+  },
+  'kerberos-kdc-unreachable/kdc-refused': {
+    why: 'Le KDC ({{kdc}}) refuse les connexions : aucun service n’écoute sur ce port, ou un pare-feu les rejette. C’est courant hors du réseau de l’entreprise.',
+    next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis reconnectez-vous. Si cela ne suffit pas, demandez à l’administrateur du réseau si un pare-feu bloque {{kdc}} (TCP et UDP). Demandez aussi à l’administrateur du royaume Kerberos {{realm}} si le KDC s’y trouve. S’il a changé d’adresse, l’administrateur de cet ordinateur doit corriger krb5.conf.',
+  },
+  'kerberos-kdc-unreachable/kdc-open': {
+    why: 'Un programme accepte les connexions à l’adresse {{kdc}}, mais n’a pas répondu comme un KDC. L’hôte ou le port dans krb5.conf est peut-être erroné, et un autre programme répond. Ou le KDC est en panne.',
+    next: 'Demandez à l’administrateur de cet ordinateur de comparer le KDC de {{realm}} dans krb5.conf avec l’actuel ; le port par défaut est 88. S’il est correct, demandez à l’administrateur du royaume Kerberos {{realm}} de vérifier le KDC à l’adresse {{kdc}}.',
   },
   'kerberos-ticket-rejected/other-realm': {
     why: 'Un KDC ne peut pas utiliser le ticket. Les royaumes Kerberos {{fromRealm}} et {{realm}} ont probablement des clés différentes pour leur relation de confiance. Ou les clés de votre royaume ont changé, ou le ticket a été révoqué.',
@@ -115,11 +127,11 @@ export const kerberosReasonTexts: French<typeof english> = {
   },
   'kerberos-account-closed/revoked': {
     why: 'Le compte est désactivé, ou verrouillé après des essais infructueux ({{principal}}).',
-    next: 'Attendez la fin du verrouillage, ou demandez à l’administrateur du royaume Kerberos d’activer le compte.',
+    next: 'Si vous avez saisi plusieurs fois un mot de passe incorrect, attendez la fin du verrouillage. Sinon, demandez à l’administrateur du royaume Kerberos {{realm}} de déverrouiller ou d’activer {{principal}}. Un nouveau mot de passe seul n’y change rien.',
   },
   'kerberos-account-closed/expired': {
     why: 'Le compte a expiré ({{principal}}).',
-    next: 'Demandez à l’administrateur du royaume Kerberos de prolonger le compte.',
+    next: 'Demandez à l’administrateur du royaume Kerberos {{realm}} de prolonger le compte {{principal}}. Un nouveau mot de passe n’y change rien.',
   },
   'kerberos-account-closed/not-yet-valid': {
     why: 'Le compte n’est pas encore valide ({{principal}}).',
@@ -201,6 +213,10 @@ export const kerberosReasonTexts: French<typeof english> = {
     why: 'Le serveur a accepté la requête (statut {{status}}), mais n’a pas envoyé la preuve d’identité Kerberos de {{service}}, que la connexion exige. Le plus souvent, le serveur ne la prend pas en charge, ou un proxy supprime l’en-tête WWW-Authenticate. Les navigateurs n’exigent pas cette preuve.',
     next: 'Décochez « Exiger l’authentification mutuelle » dans la connexion. Le certificat du serveur prouve toujours son identité, sauf derrière un proxy qui inspecte TLS. Ou demandez à l’administrateur du serveur ({{host}}) d’envoyer la preuve, et si un proxy supprime WWW-Authenticate.',
   },
+  'kerberos-server-not-authenticated/web-page': {
+    why: 'À l’adresse {{url}}, le serveur a envoyé une page web sans demander Kerberos. Le plus souvent, l’API se trouve derrière une page d’authentification web que les programmes ne peuvent pas utiliser, ou l’URL est celle d’un site web.',
+    next: 'Comparez l’URL de base avec la documentation de l’API. Si elle est correcte, demandez au propriétaire de l’API quelle adresse et quelle méthode d’authentification les programmes doivent utiliser. Si c’est Kerberos, demandez à l’administrateur du serveur ({{host}}) d’activer Negotiate à cette adresse.',
+  },
   'kerberos-token-refused/other-scheme': {
     why: 'Le serveur a reçu le jeton Kerberos, puis a exigé un autre schéma d’authentification : {{offered}}. Le ticket n’est pas en cause.',
     next: 'Sélectionnez une méthode d’authentification que le serveur exige : pour Bearer, une méthode OAuth ou « Jeton de service ». Ou demandez à l’administrateur du serveur ({{host}}) d’accepter Kerberos à cette adresse.',
@@ -260,5 +276,13 @@ export const kerberosReasonTexts: French<typeof english> = {
   'not-permitted/kerberos': {
     why: 'Sans ticket, le serveur a demandé Kerberos (401). Avec le ticket de {{principal}}, il a refusé l’accès (403) sans indiquer de raison. Il a donc probablement accepté le ticket. Mais cet utilisateur n’a pas de droit sur les données, n’est pas dans le groupe requis, ou n’est associé à aucun compte du serveur.',
     next: 'Demandez à l’administrateur du serveur ({{host}}) d’autoriser {{principal}} ou son groupe pour {{url}}. Demandez-lui aussi comment le serveur associe {{principal}} à ses comptes. Obtenez ensuite un nouveau ticket avec kinit, car un ticket d’Active Directory contient les groupes. Le mot de passe et les paramètres de la connexion ne sont pas en cause.',
+  },
+  'unexpected-answer/large-ticket': {
+    why: 'Sans ticket, le serveur a demandé Kerberos (401). Avec le ticket de {{principal}}, les en-têtes de la requête dépassent la taille acceptée par le serveur ou une passerelle ({{status}}). Les tickets d’Active Directory sont volumineux si l’utilisateur est dans de nombreux groupes.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) d’augmenter la taille maximale des en-têtes de requête, par exemple à 64 Ko. Dans IIS, les limites sont MaxFieldLength et MaxRequestBytes ; dans nginx, large_client_header_buffers ; dans Apache, LimitRequestFieldSize. Ou demandez à l’administrateur du royaume Kerberos {{realm}} de retirer {{principal}} des groupes inutiles. Un nouveau ticket ou mot de passe n’y changera rien.',
+  },
+  'unexpected-answer/with-ticket': {
+    why: 'Sans ticket, le serveur a demandé Kerberos (401). Avec le ticket de {{principal}}, il a rejeté la requête comme non valide (400), sans indiquer de raison. Le plus souvent, le ticket est trop volumineux pour le serveur ou une passerelle, car l’utilisateur est dans de nombreux groupes. Ou l’API rejette la requête elle-même.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) de consulter le journal du serveur à cette heure, et la taille maximale des en-têtes sur le serveur et chaque passerelle. Une limite de 64 Ko suffit pour Kerberos. Si le ticket n’est pas en cause, vérifiez l’URL de base et les chemins de la connexion.',
   },
 };

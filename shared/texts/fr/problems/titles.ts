@@ -73,4 +73,7 @@ export const reasonTitles: French<typeof english> = {
   'kerberos-no-ticket/not-writable': 'Le ticket Kerberos ne peut pas être enregistré.',
   'kerberos-no-ticket/no-granting-ticket': 'Le cache de tickets ne contient pas de ticket d’octroi.',
   'not-permitted/kerberos': 'Le serveur a refusé l’accès après avoir reçu le ticket Kerberos.',
+  'kerberos-server-not-authenticated/web-page': 'Le serveur a envoyé une page web au lieu de demander Kerberos.',
+  'unexpected-answer/large-ticket': 'Le ticket Kerberos est trop volumineux pour le serveur.',
+  'unexpected-answer/with-ticket': 'Le serveur a rejeté la requête avec le ticket Kerberos.',
 };

@@ -31,4 +31,5 @@ export const unnamedFacts: French<typeof english> = {
   canonical: 'un autre nom',
   otherName: 'un autre nom',
   issuedAt: '?',
+  kdc: 'indiqué par le DNS, port 88',
 };

@@ -6,11 +6,14 @@ import type { Problem } from '../../../../shared/contract/problem.ts';
 type Observed = Parameters<typeof withObservations>[1];
 
 /** Returns what the steps before the sign-in observed: the certificate's names and subject, and the server's clock. */
-const observed = (address: string, names: readonly string[], skewSeconds = 0): Observed => ({
+const observed = (address: string, names: readonly string[], skewSeconds = 0, states: readonly string[] = []): Observed => ({
   baseUrl: new URL(address),
   certificate: async () => ({ subject: 'CN=node7.example.org, O=Example', names }),
   skewSeconds,
+  tryKdc: async (host, port) => kdcStates.find((state) => state === states[port - 1]) ?? expect.fail(host),
 });
+
+const kdcStates = ['unknown-name', 'refused', 'silent', 'open'] as const;
 
 const unknownService = makeProblem('kerberos-service-unknown', { parameters: { service: 'HTTP/data.example.org' } });
 
@@ -43,6 +46,18 @@ describe('what a connection test adds to a problem of Kerberos', () => {
     expect((await withObservations(problem, observed('http://data.example.org', [], skewSeconds))).parameters).toMatchObject(facts);
   });
 
+  test.each<[string, readonly string[], string]>([
+    ['kdc1.example:1', ['refused'], 'kdc-refused'],
+    ['kdc1.example:1', ['open'], 'kdc-open'],
+    ['kdc1.example:1, kdc2.example:2', ['unknown-name', 'unknown-name'], 'kdc-unknown-name'],
+    ['[2001:db8::7]:1', ['silent'], 'silent'],
+    ['kdc1.example:1, kdc2.example:2', ['refused', 'silent'], 'no-contact'],
+    ['https://kdc.example/KdcProxy', [], 'no-contact'],
+  ])('tells why %s can’t be reached, if all KDCs have the same reason: %j', async (kdc, states, reason) => {
+    const problem = makeProblem('kerberos-kdc-unreachable', { parameters: { reason: 'no-contact', kdc } });
+    expect((await withObservations(problem, observed('http://data.example.org', [], 0, states))).parameters.reason).toBe(reason);
+  });
+
   const signedIn = {
     method: 'kerberos',
     who: 'jo@R',
@@ -57,6 +72,9 @@ describe('what a connection test adds to a problem of Kerberos', () => {
     [failed('not-permitted', 403, 'gateway'), 'kerberos'],
     [failed('not-permitted', 403, 'no-message'), 'kerberos'],
     [failed('not-permitted', 403, 'licence'), 'licence'],
+    [failed('unexpected-answer', 431, 'request-headers-too-large'), 'large-ticket'],
+    [failed('unexpected-answer', 400, 'bad-request'), 'with-ticket'],
+    [{ ...failed('unexpected-answer', 400, 'bad-request'), detail: 'Invalid page' }, 'bad-request'],
     [failed('deployment-fault', 503), undefined],
     [failed('deployment-fault', 500, 'delegation'), 'delegation'],
   ])('explains a failure after the ticket only if the server gives no cause: %j', (problem, reason) => {

@@ -14,6 +14,7 @@ interface Scripted {
   readonly status: number;
   readonly challenges?: readonly string[];
   readonly server?: string;
+  readonly contentType?: string;
   readonly url?: string;
   readonly redirected?: boolean;
   readonly credentialSent?: boolean;
@@ -35,13 +36,21 @@ function scripted(responses: readonly Scripted[], options: Partial<Negotiation> 
     const scriptedResponse = responses[sent.length];
     sent.push(`${address} ${nameOf(credential[0]?.[1])}`);
     if (scriptedResponse === undefined) throw new Error('one leg too many');
-    const { status, challenges = [], server = '', url = origin.href, redirected = false, credentialSent = true } = scriptedResponse;
+    const {
+      status,
+      challenges = [],
+      server = '',
+      contentType = '',
+      url = origin.href,
+      redirected = false,
+      credentialSent = true,
+    } = scriptedResponse;
     return {
       url,
       status,
       statusText: '',
       requestId: 'a-1',
-      headers: [['server', server], ...challenges.map((value) => ['www-authenticate', value] as const)],
+      headers: [['server', server], ['content-type', contentType], ...challenges.map((value) => ['www-authenticate', value] as const)],
       redirects: redirected ? [{ status: 302, from: origin.href, to: url, dropped: [] }] : [],
       credentialSent,
       exchange: {
@@ -160,6 +169,14 @@ describe('Negotiate', () => {
     const { outcome, log } = scripted([asks, { status }]);
     expect(await outcome).toMatchObject({ code: 'kerberos-server-not-authenticated', parameters: { reason: 'no-token-https' }, status });
     expect(log).toContain(`discarded ${status}`);
+  });
+
+  test.each([
+    ['text/html; charset=utf-8', 'web-page'],
+    ['application/json', 'not-asked'],
+  ])('tells a web page from data that needs no sign-in: %s', async (contentType, reason) => {
+    const { outcome } = scripted([{ status: 200, contentType }]);
+    expect(await outcome).toMatchObject({ code: 'kerberos-server-not-authenticated', parameters: { reason, url: origin.href } });
   });
 
   test('withholds a response with a wrong proof', async () => {
