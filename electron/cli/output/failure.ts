@@ -47,6 +47,8 @@ export interface Failure extends FailureFacts {
   readonly message: string;
   readonly cause: string;
   readonly remedy: string;
+  /** The cause in lines, for a terminal: the explanation, and then the server message or technical detail. JSON doesn't contain them. */
+  readonly causeLines?: readonly string[];
 }
 
 /** The value of a placeholder in a message. A function returns the value in the language of the message. */

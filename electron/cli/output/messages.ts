@@ -44,7 +44,7 @@ export function createMessages(
     const writeJson = (text: string) => write(isTerminal(stream) ? escapeForTerminal(text) : text);
     return {
       notice: (code, facts, clean) => writeJson(`${clean(JSON.stringify({ notice: code, ...facts }))}\n`),
-      failure: (failureIn) => writeJson(`${JSON.stringify(failureIn('en'))}\n`),
+      failure: (failureIn) => writeJson(`${JSON.stringify({ ...failureIn('en'), causeLines: undefined })}\n`),
     };
   }
   return {
@@ -60,7 +60,7 @@ const indent = '  ';
 /** Returns the facts of a failure, each with its label. */
 function factLines(failure: Failure, language: MessageLanguage): readonly string[] {
   const { t } = sharedTexts(language);
-  const { alsoFailed = [], status, ...facts } = failure;
+  const { alsoFailed = [], causeLines: _, status, ...facts } = failure;
   const parameters: Problem['parameters'] = { ...facts, ...(status !== undefined && { status }) };
   // The server logs its own ID. If it returned the ID of Dataquay, this is the same ID.
   if (facts.serverRequestId === facts.requestId) delete parameters.requestId;
@@ -84,10 +84,10 @@ function wrapped(text: string, width: number): readonly string[] {
 
 /** Formats a failure for a terminal. The lines are what happened with the code, why, what to do, and the facts for the administrator. */
 export function failureText(failure: Failure, language: MessageLanguage, { columns, coloured }: TerminalFormat): string {
-  const { code, message, cause, remedy } = failure;
+  const { code, message, cause, remedy, causeLines = [cause] } = failure;
   const label = cliTexts(language).t('problems:error');
   const head = coloured ? styleText(['red', 'bold'], label, { validateStream: false }) : label;
-  const texts = [cause, remedy, ...factLines(failure, language)].map(onOneLine).filter((text) => text !== '');
+  const texts = [...causeLines, remedy, ...factLines(failure, language)].map(onOneLine).filter((text) => text !== '');
   const lines = [`${head} ${onOneLine(message)} [${code}]`, ...texts.map((text) => `${indent}${text}`)];
   const wrap = (line: string): string => {
     const [first = '', ...more] = wrapped(line.trimStart(), Math.max(20, columns - indent.length));

@@ -30,6 +30,7 @@ export function printProblem(problem: Problem, language: Language = 'en'): Failu
     message: what,
     cause: cause.join(' '),
     remedy: (isSpecific ? undefined : remedies[code]) ?? nameOptions(next, problem, language),
+    causeLines: cause,
     ...failureFactsOf(problem),
   };
 }

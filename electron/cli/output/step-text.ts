@@ -35,8 +35,8 @@ export function stepText(step: CheckStep, language: Language, isComplete: boolea
   const { t } = sharedTexts(language);
   const lines: string[] = [];
   if (problem !== null) {
-    const { code, message, cause, remedy } = printProblem(problem, language);
-    lines.push(...(isComplete ? [`${message} [${code}]`, cause, remedy] : [message]).filter((line) => line !== ''));
+    const { code, message, causeLines = [], remedy } = printProblem(problem, language);
+    lines.push(...(isComplete ? [`${message} [${code}]`, ...causeLines, remedy] : [message]).filter((line) => line !== ''));
   }
   const described = describeStep(step, language);
   const others = problem === null ? [] : describeParameters(problem, language, described);

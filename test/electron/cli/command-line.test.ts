@@ -231,9 +231,11 @@ describe('the message and exit code of a problem', () => {
   ];
 
   test.each(problemCodes)('prints %s with an exit code and complete sentences', (code) => {
-    const message = printProblem(makeProblem(code, { detail: 'Message of the server' }));
+    const { causeLines = [], ...message } = printProblem(makeProblem(code, { detail: 'Message of the server' }));
+    expect(causeLines.join(' ')).toBe(message.cause);
     expect(JSON.stringify(message)).not.toMatch(/\{\{|undefined|canary/);
-    expect(Object.values(message).every((sentence) => sentence.length > 3)).toBe(true);
+    const sentences = [message.code, message.message, message.cause, message.remedy];
+    expect(sentences.every((sentence) => sentence.length > 3)).toBe(true);
     expect([code, exitCodeOf(code) === exitCodes.internal]).toEqual([code, notOurs.includes(code)]);
   });
 

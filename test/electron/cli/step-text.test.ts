@@ -59,8 +59,9 @@ describe('the steps of a connection test on a terminal', () => {
 
   test('have the cause and the next step only if these aren’t shown at the end', () => {
     const step = stepOf('odata', fault(url), recorded);
-    const { cause, remedy } = printProblem(fault(url), 'en');
-    for (const text of [cause, remedy, '[deployment-fault]']) {
+    const { causeLines = [], remedy } = printProblem(fault(url), 'en');
+    expect(causeLines.at(-1)).toBe('Server message: boom');
+    for (const text of [...causeLines, remedy, '[deployment-fault]']) {
       expect(stepText(step, 'en', true)).toContain(text);
       expect(stepText(step, 'en', false)).not.toContain(text);
     }

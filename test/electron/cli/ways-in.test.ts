@@ -118,7 +118,7 @@ describe('sign-in methods and network options of the command line', () => {
     expect(end.stdout).toContain(`The ${cause}`);
     expect(end.stdout).toContain('    Incorrect user name or password. [oauth-password-wrong]\n');
     expect(JSON.parse(end.stderr)).toMatchObject({ code: 'oauth-password-wrong', message: 'Incorrect user name or password.' });
-    expect(end.stdout).toContain('Server message: No user has [removed]');
+    expect(end.stdout).toContain('    Server message: No user has [removed]\n');
   });
 
   test('whoami exits with 5 if the identity provider is unreachable, and with 7 if it fails', async () => {

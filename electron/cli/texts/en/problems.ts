@@ -15,12 +15,15 @@ export const problems = {
     'secret-needed': 'Use --password, --client-secret, or --token with env:NAME, file:PATH, or - (stdin).',
     'not-signed-in':
       'Use --auth with its options, or --connection. Credentials are only sent to the origin of the base URL, and to the additional origins of a saved connection.',
-    'credentials-refused': 'Get a new token, or try another sign-in method.',
-    'unknown-api': 'Check the project and the name of the API. You might not have access to it.',
+    'credentials-refused':
+      'Sign in again, or use a new token (--token). If that doesn’t help, ask the administrator of the server which credentials it accepts. Send them the URL, the time, and the request ID.',
+    'unknown-api':
+      'Check the project and the name of the API with dataquay catalogue. If it isn’t listed, ask the owner of the API for access, or for its new name.',
     'plain-http-refused':
       'Use an HTTPS address. For the base URL only, you can instead add --allow-plain-http to --base-url, or select “Allow credentials over unencrypted HTTP (not recommended)” in the saved connection.',
     'profile-file-unusable': 'Check the path and its permissions.',
-    'unexpected-answer': 'Check that the base URL and the paths belong to a data API.',
+    'unexpected-answer':
+      'Compare the URL with the documentation of the API. If it’s correct, ask the administrator of the server. Send them the URL, the time, and the start of the response.',
     'result-too-large': 'Request fewer rows or columns.',
     'export-column-unknown': 'Use --format ndjson or --format json, where each row can have its own columns.',
     'export-value-unfit': 'Use a text format, such as CSV (--format csv).',

@@ -16,12 +16,15 @@ export const problems: French<typeof english> = {
     'secret-needed': 'Utilisez --password, --client-secret ou --token avec env:NOM, file:CHEMIN ou - (entrée standard).',
     'not-signed-in':
       'Utilisez --auth et ses options, ou --connection. Les identifiants ne sont envoyés qu’à l’origine de l’URL de base et aux autres origines d’une connexion enregistrée.',
-    'credentials-refused': 'Obtenez un nouveau jeton, ou essayez une autre méthode d’authentification.',
-    'unknown-api': 'Vérifiez le projet et le nom de l’API. Vous n’y avez peut-être pas accès.',
+    'credentials-refused':
+      'Reconnectez-vous, ou utilisez un nouveau jeton (--token). Si cela ne suffit pas, demandez à l’administrateur du serveur quels identifiants il accepte. Envoyez-lui l’URL, l’heure et l’ID de requête.',
+    'unknown-api':
+      'Vérifiez le projet et le nom de l’API avec dataquay catalogue. Si elle n’y figure pas, demandez au propriétaire de l’API l’accès ou le nouveau nom.',
     'plain-http-refused':
       'Utilisez une adresse HTTPS. Pour l’URL de base uniquement, vous pouvez aussi ajouter --allow-plain-http à --base-url, ou cocher « Autoriser l’envoi des identifiants en HTTP non chiffré (non recommandé) » dans la connexion enregistrée.',
     'profile-file-unusable': 'Vérifiez le chemin et ses droits.',
-    'unexpected-answer': 'Vérifiez que l’URL de base et les chemins sont ceux d’une API de données.',
+    'unexpected-answer':
+      'Comparez l’URL avec la documentation de l’API. Si elle est correcte, contactez l’administrateur du serveur. Envoyez-lui l’URL, l’heure et le début de la réponse.',
     'result-too-large': 'Demandez moins de lignes ou de colonnes.',
     'export-column-unknown': 'Utilisez --format ndjson ou --format json : chaque ligne peut y avoir ses propres colonnes.',
     'export-value-unfit': 'Utilisez un format texte, par exemple CSV (--format csv).',
