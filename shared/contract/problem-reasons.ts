@@ -326,6 +326,7 @@ export const reasonKeys = [
   'name-not-resolved/invalid-name',
   'name-not-resolved/no-address',
   'connection-refused/refused',
+  'connection-refused/this-computer',
   'connection-refused/own-computer',
   'connection-refused/blocked',
   'connection-refused/no-host',

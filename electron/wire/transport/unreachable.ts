@@ -66,7 +66,7 @@ export function failedAttempt(error: unknown): Attempted | null {
  */
 export function unreachableReason({ code, address }: Attempted, hostname: string): string | null {
   const reason = reasons[code] ?? null;
-  if (reason === 'refused') return ownAddress.test(address) && !isOwnName(bracketless(hostname)) ? 'own-computer' : reason;
+  if (reason === 'refused' && ownAddress.test(address)) return isOwnName(bracketless(hostname)) ? 'this-computer' : 'own-computer';
   if (reason === 'blocked' || !address.includes(':')) return reason;
   if (linkLocal.test(address)) return 'link-local';
   return withoutProtocol.has(code) ? 'no-ipv6' : reason;

@@ -49,7 +49,7 @@ describe('messages on stderr', () => {
 
   test('prints messages in the user’s language', async () => {
     const text = await seen({ language: 'fr', environment: { NO_COLOR: '1' } });
-    expect(text).toContain('Erreur\u00A0: Connexion impossible');
+    expect(text).toContain('Erreur\u00A0: Impossible d’établir une connexion avec');
     expect(text).toContain('Remarque\u00A0: a est enregistrée en texte');
   });
 

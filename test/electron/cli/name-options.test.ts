@@ -48,7 +48,7 @@ const withoutOption: ReadonlySet<string> = new Set([
     'Exchange with the identity provider',
   ],
   ...['with every request', 'Client has a secret'],
-  ...['Browser (OAuth)', 'Device code (OAuth)', 'Any OData V4 service', 'manual', 'Limit per result (MB)'],
+  ...['Browser (OAuth)', 'Device code (OAuth)', 'Any OData V4 service', 'manual', 'Idle timeout (ms)', 'Limit per result (MB)'],
   ...['Storage for results', 'Replace the existing file'],
   ...['Direct access grants', 'Standard flow', 'Device authorization grant', 'Service accounts'],
 ]);

@@ -6,14 +6,14 @@ import { page } from '../laboratory/responses.ts';
 const nobodyListens = verdict(
   'tcp',
   'connection-refused',
-  { en: /no service is listening/, fr: /aucun service n’écoute/ },
-  { en: /port in the address.*server is running, and which port/, fr: /port dans l’adresse.*serveur est démarré, et quel port/ },
+  { en: /No service is listening on port \d+ of this computer/, fr: /Aucun service n’écoute sur le port \d+ de cet ordinateur/ },
+  { en: /Start the server, or correct the port.*container/, fr: /Démarrez le serveur, ou corrigez le port.*conteneur/ },
 );
 const noResponse = verdict(
   'http',
   'connection-lost',
-  { en: /closed the connection without a response/, fr: /fermé la connexion sans réponse/ },
-  { en: /port.*https:\/\/ or http:\/\//, fr: /port.*https:\/\/ ou.*http:\/\// },
+  { en: /accepted the connection, and closed it without a response/, fr: /accepté la connexion, puis l’a fermée sans réponse/ },
+  { en: /port.*https:\/\/ or http:\/\/.*URL and the time/, fr: /port.*https:\/\/ ou.*http:\/\/.*URL et l’heure/ },
 );
 const notHttp = verdict(
   'http',

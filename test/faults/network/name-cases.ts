@@ -98,6 +98,17 @@ export const nameCases: readonly FaultCase[] = [
     },
   },
   unreachable(
+    'no program listens on the port of another computer',
+    tcp(
+      /192\.0\.2\.1 refused the connection to port 8080: no service is listening/,
+      /192\.0\.2\.1 a refusé la connexion sur le port 8080.*aucun service n’écoute/,
+      /server is running, and which port/,
+      /serveur est démarré, et quel port/,
+    ),
+    'ECONNREFUSED',
+    '192.0.2.1',
+  ),
+  unreachable(
     'the address is link-local',
     tcp(/is link-local/, /liaison locale/, /host name or another IP address/, /nom d’hôte ou une autre adresse/),
     'EINVAL',

@@ -40,6 +40,10 @@ export const addressReasonTexts = {
     why: 'The computer at {{address}} refused the connection to port {{port}}: no service is listening on this port, or a firewall rejects the connection.',
     next: 'Check the host name and the port in the address. If they are correct, ask the administrator of {{host}} whether the server is running, and which port it uses.',
   },
+  'connection-refused/this-computer': {
+    why: 'No service is listening on port {{port}} of this computer ({{address}}), which the address names.',
+    next: 'Start the server, or correct the port in the address. If the server runs on another computer, enter that computer’s name instead of {{host}}. In a container, virtual machine, or WSL, {{host}} is that system itself, not the computer that it runs on.',
+  },
   'connection-refused/own-computer': {
     why: 'The name {{host}} resolves to this computer ({{address}}), and no service is listening on its port {{port}}. The cause might be an entry in the hosts file, or a DNS server that blocks the name.',
     next: 'Remove {{host}} from the hosts file, or ask the network administrator whether DNS blocks the name. If the server should run on this computer, start it.',

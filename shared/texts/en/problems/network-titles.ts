@@ -5,6 +5,8 @@ export const networkTitles = {
   'name-not-resolved/name-server-refused': 'Can’t look up the host {{host}}.',
   'name-not-resolved/name-server-silent': 'Can’t look up the host {{host}}.',
   'timed-out/connect': 'Can’t connect to {{host}}.',
+  'connection-lost/no-response': 'The connection to {{host}} was closed without a response.',
+  'timed-out/headers': 'No response from {{host}}.',
   'connection-lost/tls-handshake': 'The connection to {{host}} was closed during the TLS handshake.',
   'connection-lost/tls-handshake-proxy': 'The connection to {{host}} was closed during the TLS handshake.',
   'proxy-failed/unreachable': 'Can’t reach the proxy {{proxy}}.',

@@ -158,12 +158,12 @@ export const responseReasonTexts = {
     next: 'Try again. If the problem persists, tell the administrator of {{host}} the URL, the time, and the request ID. They check the slow request, or raise the time limit of the gateway. A longer timeout in Dataquay doesn’t help.',
   },
   'deployment-fault/proxy': {
-    why: 'A proxy ({{sender}}) can’t reach {{host}} ({{status}}). See the details.',
-    next: 'Check the host name and port in the address. If they are correct, contact the proxy’s administrator.',
+    why: 'A proxy ({{sender}}) can’t reach {{host}} ({{status}}). {{host}} is an internal host that the proxy can’t reach, the name or port is wrong, or the server is down.',
+    next: 'Check the host name and port in the address. If {{host}} is an internal host, set the proxy to “none” under “Connection settings”, or add {{host}} to NO_PROXY. Otherwise, ask the proxy’s administrator whether the proxy can reach {{host}}, port {{port}}.',
   },
   'connection-lost/no-response': {
-    why: 'The server or a firewall closed the connection without a response.',
-    next: 'Check the port and the scheme of the address (https:// or http://). If they are correct, ask the administrator of {{host}} or of the firewall whether connections from your network are allowed.',
+    why: 'The server or a firewall accepted the connection, and closed it without a response. The port might belong to another service or expect https://, or the server failed while handling the request.',
+    next: 'Check the port and whether the address must begin with https:// or http://, and try again. If they are correct, tell the administrator of {{host}} the URL and the time, and ask whether connections from your network to port {{port}} are allowed.',
   },
   'timed-out/slow-step': {
     why: 'The step didn’t finish within {{seconds}} s: the server or the network didn’t respond, or was too slow.',
@@ -202,12 +202,12 @@ export const responseReasonTexts = {
     next: 'Ask the owner of the API how programs sign in, such as with OAuth or a service token. Then select this sign-in method for the connection, and sign in.',
   },
   'timed-out/headers': {
-    why: 'The server accepted the request, but there was no response within {{seconds}} s: the server is overloaded, or the request takes longer than this timeout.',
-    next: 'Try again. For a query, request fewer columns or rows, or add filters. If the request needs more time, increase “Response header timeout (ms)” under “Connection settings”. If the problem persists, contact the administrator of {{host}}.',
+    why: 'The server accepted the connection and the request, but sent no response within {{duration}}: it hangs, is overloaded, or needs more time for this request.',
+    next: 'Try again later, or increase “Response header timeout (ms)” under “Connection settings”. For a query, request fewer columns or rows, or add filters. If the problem persists, tell the administrator of {{host}} the URL and the time, so that they check the service. The network and certificates aren’t the cause.',
   },
   'timed-out/body': {
-    why: 'The response stopped before it was complete: no data arrived for {{seconds}} s.',
-    next: 'Try again. If the problem persists, contact the administrator of {{host}}, or of a proxy in between.',
+    why: 'The response stopped before it was complete: no data arrived for {{duration}}.',
+    next: 'Try again, or increase “Idle timeout (ms)” under “Connection settings”. If the problem persists, tell the administrator of {{host}} the URL and the time. If the connection goes through a proxy, ask the proxy’s administrator, too.',
   },
   'identity-provider-odd-answer/redirect': {
     why: 'The token URL redirects to another address ({{status}}). Credentials aren’t sent there. The other address might be a sign-in page, or HTTPS might be required.',

@@ -14,7 +14,7 @@ export const tlsTexts = {
   },
   'wrong-host': {
     why: 'The certificate is valid for {{names}}, not {{host}}. Either the certificate lacks this name, or the address leads to another server.',
-    next: 'If one of these names belongs to the same server, use it in the address instead. If {{host}} is correct, ask its administrator for a certificate that also contains {{host}}. If another server responds, ask the network administrator whether DNS or the hosts file has the right address for {{host}}. Nothing was sent.',
+    next: 'If one of these names belongs to the same server, use it in the address instead. If {{host}} is correct, ask its administrator for a certificate that also contains {{host}}. If another server responds, such as the sign-in page of a guest network, sign in there, or ask the network administrator whether DNS has the right address for {{host}}. Nothing was sent.',
   },
   'wrong-address': {
     why: 'The certificate is valid for {{names}}, but not for the IP address {{host}}, which the URL contains.',

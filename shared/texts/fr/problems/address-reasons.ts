@@ -43,6 +43,10 @@ export const addressReasonTexts: French<typeof english> = {
     why: 'L’ordinateur à l’adresse {{address}} a refusé la connexion sur le port {{port}} : aucun service n’écoute sur ce port, ou un pare-feu rejette la connexion.',
     next: 'Vérifiez le nom d’hôte et le port dans l’adresse. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) si le serveur est démarré, et quel port il utilise.',
   },
+  'connection-refused/this-computer': {
+    why: 'Aucun service n’écoute sur le port {{port}} de cet ordinateur ({{address}}), que désigne l’adresse.',
+    next: 'Démarrez le serveur, ou corrigez le port dans l’adresse. Si le serveur fonctionne sur un autre ordinateur, saisissez le nom de celui-ci au lieu de {{host}}. Dans un conteneur, une machine virtuelle ou WSL, {{host}} désigne ce système lui-même, et non l’ordinateur qui l’héberge.',
+  },
   'connection-refused/own-computer': {
     why: 'Le nom {{host}} désigne cet ordinateur ({{address}}), et aucun service n’écoute sur son port {{port}}. La cause est peut-être une entrée du fichier hosts, ou un serveur DNS qui bloque ce nom.',
     next: 'Supprimez {{host}} du fichier hosts, ou demandez à l’administrateur réseau si le DNS bloque ce nom. Si le serveur doit fonctionner sur cet ordinateur, démarrez-le.',

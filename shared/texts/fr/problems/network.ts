@@ -14,28 +14,28 @@ export const networkTexts: French<typeof english> = {
     next: 'Ouvrez le lien que Dataquay a affiché à son dernier démarrage.',
   },
   'name-not-resolved': {
-    what: 'Hôte introuvable : {{host}}.',
+    what: 'Impossible de trouver {{host}}.',
     why: 'Le nom d’hôte est mal orthographié, ou le serveur DNS est injoignable. Certains noms ne sont connus que dans un réseau d’entreprise.',
     next: 'Vérifiez l’adresse et votre réseau ou VPN, puis réessayez.',
   },
   'connection-refused': {
-    what: 'Connexion impossible : {{host}}.',
+    what: 'Impossible d’établir une connexion avec {{host}}.',
     why: 'L’hôte est injoignable, ou aucun service n’écoute sur ce port.',
     next: 'Vérifiez l’adresse et assurez-vous que le serveur est démarré, puis réessayez.',
   },
   'connection-lost': {
-    what: 'Connexion perdue : {{host}}.',
+    what: 'La connexion avec {{host}} est perdue.',
     why: 'Le serveur ou un proxy a fermé la connexion avant la fin de la réponse.',
     next: 'Réessayez. Si le problème persiste, demandez à l’administrateur du serveur ({{host}}) quel serveur, passerelle ou proxy ferme la connexion. Les lignes déjà reçues sont conservées.',
   },
   'timed-out': {
-    what: 'Délai d’attente dépassé : {{host}}.',
+    what: 'La connexion avec {{host}} a dépassé le délai d’attente.',
     why: 'Le réseau est lent ou bloqué, ou le serveur met plus de temps que le délai prévu.',
     next: 'Réessayez, ou réduisez la requête : moins de colonnes, moins de lignes ou plus de filtres.',
   },
   'tls-failed': {
-    what: 'Impossible d’établir une connexion sécurisée : {{host}}.',
-    why: 'Le certificat n’est pas de confiance sur cet ordinateur, a expiré ou concerne un autre nom d’hôte.',
+    what: 'Impossible d’établir une connexion sécurisée avec {{host}}.',
+    why: 'Cet ordinateur ne fait pas confiance au certificat, ou celui-ci a expiré ou concerne un autre nom d’hôte.',
     next: 'Vérifiez le certificat et l’horloge de cet ordinateur. Rien n’a été envoyé.',
   },
   'redirect-refused': {

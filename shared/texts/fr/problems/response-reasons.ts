@@ -156,12 +156,12 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Réessayez. Si le problème persiste, indiquez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête. Il peut vérifier la requête lente, ou augmenter la limite de temps de la passerelle. Un délai plus long dans Dataquay ne sert à rien.',
   },
   'deployment-fault/proxy': {
-    why: 'Un proxy ({{sender}}) ne peut pas joindre {{host}} ({{status}}). Consultez les détails.',
-    next: 'Vérifiez le nom d’hôte et le port dans l’adresse. S’ils sont corrects, contactez l’administrateur du proxy.',
+    why: 'Un proxy ({{sender}}) ne peut pas joindre {{host}} ({{status}}). C’est un hôte interne que le proxy ne peut pas joindre, le nom ou le port est erroné, ou le serveur est arrêté.',
+    next: 'Vérifiez le nom d’hôte et le port dans l’adresse. Si {{host}} est un hôte interne, réglez le proxy sur « aucun » sous « Paramètres de connexion », ou ajoutez {{host}} à NO_PROXY. Sinon, demandez à l’administrateur du proxy si celui-ci peut joindre {{host}}, port {{port}}.',
   },
   'connection-lost/no-response': {
-    why: 'Le serveur ou un pare-feu a fermé la connexion sans réponse.',
-    next: 'Vérifiez le port et le schéma de l’adresse (https:// ou http://). S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) ou du pare-feu si les connexions de votre réseau sont autorisées.',
+    why: 'Le serveur ou un pare-feu a accepté la connexion, puis l’a fermée sans réponse. Le port appartient peut-être à un autre service ou attend https://, ou le serveur a échoué en traitant la requête.',
+    next: 'Vérifiez le port, et si l’adresse doit commencer par https:// ou http://, puis réessayez. S’ils sont corrects, indiquez l’URL et l’heure à l’administrateur du serveur ({{host}}), et demandez si les connexions de votre réseau au port {{port}} sont autorisées.',
   },
   'timed-out/slow-step': {
     why: 'L’étape ne s’est pas terminée en {{seconds}} s : le serveur ou le réseau n’a pas répondu, ou était trop lent.',
@@ -200,12 +200,12 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Demandez au propriétaire de l’API comment les programmes s’authentifient, par exemple par OAuth ou par un jeton de service. Sélectionnez ensuite cette méthode d’authentification pour la connexion, puis authentifiez-vous.',
   },
   'timed-out/headers': {
-    why: 'Le serveur a accepté la requête, mais n’a pas répondu en {{seconds}} s : il est surchargé, ou la requête prend plus de temps que ce délai.',
-    next: 'Réessayez. Pour une requête de données, demandez moins de colonnes ou de lignes, ou ajoutez des filtres. Si la requête nécessite plus de temps, augmentez « Délai avant les en-têtes (ms) » sous « Paramètres de connexion ». Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
+    why: 'Le serveur a accepté la connexion et la requête, mais n’a pas répondu en {{duration}}. Il est bloqué, surchargé, ou a besoin de plus de temps pour cette requête.',
+    next: 'Réessayez plus tard, ou augmentez « Délai avant les en-têtes (ms) » sous « Paramètres de connexion ». Pour une requête de données, demandez moins de colonnes ou de lignes, ou ajoutez des filtres. Si le problème persiste, indiquez l’URL et l’heure à l’administrateur du serveur ({{host}}), pour qu’il vérifie le service. Le réseau et les certificats ne sont pas en cause.',
   },
   'timed-out/body': {
-    why: 'La réponse s’est arrêtée avant la fin : aucune donnée n’est arrivée pendant {{seconds}} s.',
-    next: 'Réessayez. Si le problème persiste, contactez l’administrateur du serveur ({{host}}) ou d’un proxy intermédiaire.',
+    why: 'La réponse s’est arrêtée avant la fin : aucune donnée n’est arrivée pendant {{duration}}.',
+    next: 'Réessayez, ou augmentez « Délai d’inactivité (ms) » sous « Paramètres de connexion ». Si le problème persiste, indiquez l’URL et l’heure à l’administrateur du serveur ({{host}}). Si la connexion passe par un proxy, demandez aussi à l’administrateur du proxy.',
   },
   'identity-provider-odd-answer/redirect': {
     why: 'L’URL des jetons redirige vers une autre adresse ({{status}}). Les identifiants n’y sont pas envoyés. L’autre adresse est peut-être une page d’authentification, ou HTTPS est exigé.',

@@ -13,7 +13,7 @@ export const tlsTexts: French<typeof english> = {
   },
   'wrong-host': {
     why: 'Le certificat est valable pour {{names}}, pas pour {{host}}. Soit ce nom manque dans le certificat, soit l’adresse mène à un autre serveur.',
-    next: 'Si l’un de ces noms désigne le même serveur, utilisez-le dans l’adresse. Si {{host}} est correct, demandez à l’administrateur de ce serveur un certificat qui contienne aussi {{host}}. Si c’est un autre serveur qui répond, demandez à l’administrateur réseau si le DNS ou le fichier hosts indique la bonne adresse pour {{host}}. Rien n’a été envoyé.',
+    next: 'Si l’un de ces noms désigne le même serveur, utilisez-le dans l’adresse. Si {{host}} est correct, demandez à l’administrateur de ce serveur un certificat qui contienne aussi {{host}}. Si c’est un autre serveur qui répond, comme la page d’authentification d’un réseau invité, authentifiez-vous-y, ou demandez à l’administrateur réseau si le DNS indique la bonne adresse pour {{host}}. Rien n’a été envoyé.',
   },
   'wrong-address': {
     why: 'Le certificat est valable pour {{names}}, mais pas pour l’adresse IP {{host}} que contient l’URL.',

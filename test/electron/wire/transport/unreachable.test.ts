@@ -31,7 +31,7 @@ test.each([
 
 test('a name of this computer is not reported as an unexpected one', () => {
   for (const url of ['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080', 'http://api.localhost:8080'])
-    expect(reported(attempt('ECONNREFUSED', '127.0.0.1'), url)).toMatchObject({ reason: 'refused' });
+    expect(reported(attempt('ECONNREFUSED', '127.0.0.1'), url)).toMatchObject({ reason: 'this-computer' });
 });
 
 test('of several addresses, the most telling failure is reported', () => {
