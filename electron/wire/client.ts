@@ -15,7 +15,7 @@ import { readText } from './read-body.ts';
 import { sendWithRetries } from './repeated-exchange.ts';
 import { headersFor, requestIdOf, withRequestId } from './request-headers.ts';
 import type { RequestObserver } from './request-observer.ts';
-import { defaultRetryLimits, type RetryLimits } from './retry.ts';
+import { defaultRetryLimits, type RequestRetryLimits } from './retry.ts';
 import { clientCertificateOf } from './transport/certificates.ts';
 import { type ClientCertificate, ConnectError, type Connection, type StepTimes } from './transport/connection.ts';
 import { type Connect, type ConnectorParts, createConnector } from './transport/connector.ts';
@@ -80,7 +80,7 @@ const maximumPacFileBytes = 1024 * 1024;
 /** Options of a client. The defaults are for a server on this computer. */
 export type WireOptions = Partial<Omit<TransportSettings, 'timeouts'>> & {
   readonly timeouts?: Partial<Timeouts>;
-  readonly retry?: Partial<RetryLimits>;
+  readonly retry?: Partial<RequestRetryLimits>;
   readonly observer?: RequestObserver;
 };
 
@@ -165,7 +165,7 @@ function connectionPools(
 /** Creates a client, which the caller must close. @throws Error if a certificate of the options is invalid; see `readTransport`. */
 export function createWireClient(options: WireOptions = {}): WireClient {
   const timeouts: Timeouts = { ...defaultTimeouts, ...options.timeouts };
-  const limits: RetryLimits = { ...defaultRetryLimits, ...options.retry };
+  const limits: RequestRetryLimits = { ...defaultRetryLimits, ...options.retry };
   const { proxy: choice = { mode: 'none' }, authorities = [], clientCertificate = null, certificateExceptions = [] } = options;
   const ownCertificate = clientCertificate === null ? null : clientCertificateOf(clientCertificate.certificate);
   let context: ReturnType<typeof createTrust> | null = null;

@@ -11,7 +11,13 @@ export interface RetryLimits {
   readonly longestWait: number;
 }
 
-export const defaultRetryLimits: RetryLimits = { attempts: 2, firstWait: 500, longestWait: 10_000 };
+/** Limits of the retries of one request by the HTTP client. */
+export interface RequestRetryLimits extends RetryLimits {
+  /** Maximum milliseconds of an attempt that is retried. A server that failed slowly would make the user wait as long again. */
+  readonly slowestAttempt: number;
+}
+
+export const defaultRetryLimits: RequestRetryLimits = { attempts: 2, firstWait: 500, longestWait: 10_000, slowestAttempt: 5_000 };
 
 const temporaryStatuses = new Set([429, 502, 503, 504]);
 

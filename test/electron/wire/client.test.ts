@@ -431,9 +431,9 @@ describe('retries for a busy server', () => {
       else head(response);
     };
   };
-  const patient = async (): Promise<WireClient> => {
+  const patient = async (slowestAttempt = 5_000): Promise<WireClient> => {
     await client.close();
-    client = createWireClient({ retry: { firstWait: 5, longestWait: 2_000 } });
+    client = createWireClient({ retry: { firstWait: 5, longestWait: 2_000, slowestAttempt } });
     return client;
   };
 
@@ -471,6 +471,16 @@ describe('retries for a busy server', () => {
     const server = await serve((_request, response) => response.writeHead(status).end());
     (await (await patient()).get({ url: server.origin })).discard();
     expect(server.requests).toHaveLength(1);
+  });
+
+  test('doesn’t retry a slow failure, so that the user doesn’t wait for it three times', async () => {
+    const server = await serve((_request, response) => response.writeHead(504).end('too slow'));
+    const received = await (await patient(0)).get({ url: server.origin });
+    expect(await readText(received, limit)).toBe('too slow');
+    expect(received.exchange.retries).toEqual([]);
+    const broken = await serve((_request, response) => response.socket?.destroy());
+    await expect(client.get({ url: broken.origin })).rejects.toMatchObject({ problem: { code: 'connection-lost' } });
+    expect([server.requests.length, broken.requests.length]).toEqual([1, 1]);
   });
 
   test('doesn’t retry a form, or a request on the connections of an identity', async () => {
