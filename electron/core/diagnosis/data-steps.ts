@@ -113,7 +113,7 @@ export const takeRows =
       const problem = problemOf(error);
       if (problem === null) throw new ProblemError(makeProblem('internal'), { cause: error });
       return {
-        problem: rowsProblem(problem, { api, format, description }),
+        problem: rowsProblem(problem, { api, format, description, checksCatalogue: (observed.http?.status ?? 0) >= 400 }),
         evidence: { api, url, milliseconds: since(start) },
       };
     }

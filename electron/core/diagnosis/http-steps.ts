@@ -120,7 +120,13 @@ export async function takeHttp(context: StepContext): Promise<Outcome> {
     });
   }
   try {
-    observed.http = { headers: response.headers, host: new URL(response.url).hostname, sentAt, respondedAt: clock.now() };
+    observed.http = {
+      headers: response.headers,
+      host: new URL(response.url).hostname,
+      sentAt,
+      respondedAt: clock.now(),
+      status: response.status,
+    };
     const { status, headers, redirects } = response;
     const text = await startOfBody(response);
     const evidence = { ...responseEvidence(response, text, redaction), credentials: 'none', milliseconds: since(start) };

@@ -9,10 +9,12 @@ interface RowRequest {
   readonly api: string;
   readonly format: Format;
   readonly description: ApiDescription;
+  /** Whether the server sent the catalogue only for credentials. */
+  readonly checksCatalogue: boolean;
 }
 
 /** Returns the problem of the connection test's own request of one row, with what earlier steps found out about the API. */
-export function rowsProblem(problem: Problem, { api, format, description }: RowRequest): Problem {
+export function rowsProblem(problem: Problem, { api, format, description, checksCatalogue }: RowRequest): Problem {
   const { code, parameters } = problem;
   const withReason = (reason: string, more: Problem['parameters'] = {}): Problem => ({
     ...problem,
@@ -21,7 +23,7 @@ export function rowsProblem(problem: Problem, { api, format, description }: RowR
   if (parameters.reason === 'gateway-timeout-query') return withReason('gateway-timeout-rows', { api });
   // The test names no fields.
   if (parameters.reason === 'unknown-field') return withReason('test');
-  if (code === 'credentials-refused' && acceptedBefore.has(parameters.reason)) return withReason('rows', { api });
+  if (code === 'credentials-refused' && checksCatalogue && acceptedBefore.has(parameters.reason)) return withReason('rows', { api });
   if (parameters.reason !== undefined) return problem;
   switch (code) {
     case 'unknown-api':
@@ -35,7 +37,7 @@ export function rowsProblem(problem: Problem, { api, format, description }: RowR
   }
 }
 
-/** Reasons of rejected credentials that don't fit if the catalogue was sent for the same credentials. */
+/** Reasons of rejected credentials that don't fit if the server accepted the same credentials for the catalogue. */
 const acceptedBefore: ReadonlySet<unknown> = new Set([undefined, 'service-token', 'service-token-no-scheme', 'service-token-scheme']);
 
 /** Maximum number of entity sets in a problem. */

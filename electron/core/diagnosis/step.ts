@@ -42,7 +42,13 @@ export interface StepContext {
 
 /** Results that later steps use. */
 export interface Observations {
-  http?: { readonly headers: HeaderLines; readonly host: string; readonly sentAt: number; readonly respondedAt: number };
+  http?: {
+    readonly headers: HeaderLines;
+    readonly host: string;
+    readonly sentAt: number;
+    readonly respondedAt: number;
+    readonly status: number;
+  };
   /** Seconds by which the server's clock is ahead of this computer's clock. */
   skewSeconds?: number;
   providerHost?: string;

@@ -1,6 +1,6 @@
 import { open, withServiceToken } from '../laboratory/connections.ts';
 import { type FaultCase, quoting, type Verdict, verdict } from '../laboratory/fault-case.ts';
-import { json } from '../laboratory/responses.ts';
+import { json, page } from '../laboratory/responses.ts';
 import type { ApiResponders } from '../laboratory/stage.ts';
 
 const api = (name: string, expected: Verdict | null, responders: ApiResponders): FaultCase => ({
@@ -48,6 +48,51 @@ export const odataProductCases: readonly FaultCase[] = [
       });
       const { settings, secrets = {} } = withServiceToken(stage, `${(await stage.server(denied)).origin}/sap/opu/odata/sap/ZSALES_SRV`);
       return { settings: { ...settings, kind: 'odata' }, secrets };
+    },
+  },
+  api(
+    'OData rows: XML that is declared as JSON',
+    verdict(
+      'odata',
+      'unexpected-answer',
+      { en: /XML, such as an Atom feed, not JSON \(Content-Type: application\/json\)/, fr: /du XML.*Content-Type.: application\/json/ },
+      { en: /OData 4 service that sends JSON/, fr: /service OData 4 qui envoie du JSON/ },
+    ),
+    {
+      odata: {
+        headers: { 'content-type': 'application/json' },
+        body: '<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><entry/></feed>',
+      },
+    },
+  ),
+  api(
+    'OData rows: a sign-in page',
+    verdict(
+      'odata',
+      'unexpected-answer',
+      { en: /web page for sign-in instead of data: “Sign in to Corp”/, fr: /au lieu de données.: «.Sign in to Corp.»/ },
+      { en: /which sign-in method programs must use/, fr: /quelle méthode d’authentification/ },
+    ),
+    { odata: page(200, '<html><head><title>Sign in to Corp</title></head><body><form><input type="password"></form></body></html>') },
+  ),
+  {
+    name: 'REST rows: credentials that only this API rejects',
+    verdict: verdict(
+      'rest',
+      'credentials-refused',
+      {
+        en: /only for the rows of travel\/flights-3m \(401\).*accepted the same credentials for the catalogue/,
+        fr: /que pour les lignes de travel\/flights-3m \(401\).*accepté les mêmes identifiants pour le catalogue/,
+      },
+      { en: /owner of travel\/flights-3m/, fr: /propriétaire de travel\/flights-3m/ },
+    ),
+    stage: async (stage) => {
+      const unsigned = json(401, { message: 'Unauthorized' }, { 'www-authenticate': 'Bearer' });
+      const guard = {
+        admits: (headers: Readonly<Record<string, unknown>>) => headers['svc-x-api-token'] !== undefined,
+        rejection: unsigned,
+      };
+      return withServiceToken(stage, (await stage.api({ guard, rest: json(401, { message: 'Unauthorized' }) })).origin);
     },
   },
 ];

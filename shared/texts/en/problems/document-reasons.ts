@@ -69,8 +69,8 @@ export const documentReasonTexts = {
     next: 'If the API requires a key, select “Service token”, and set “Token header” to x-api-key. Then check the base URL and its stage, and contact the administrator of {{host}}.',
   },
   'deployment-fault/maintenance': {
-    why: 'The server is under maintenance ({{status}}).',
-    next: 'Try again later. If the problem persists, contact the administrator of {{host}}.',
+    why: 'The server is under maintenance ({{status}}). Your settings and your sign-in aren’t the cause.',
+    next: 'Try again later: the server message might say when. If the problem persists, ask the administrator of {{host}} when the maintenance ends.',
   },
   'deployment-fault/loop': {
     why: 'The server detected an endless loop ({{status}}). A gateway or rewrite rule probably sends the request back to itself.',
@@ -105,8 +105,8 @@ export const documentReasonTexts = {
     next: 'Check the spelling of the host name in the address. If it’s correct, ask your administrator for the new address of the server.',
   },
   'deployment-fault/stopped': {
-    why: 'The application on the server is stopped ({{status}}). Your permissions aren’t the cause.',
-    next: 'Ask the administrator of {{host}} to start the application.',
+    why: 'The application on the server is stopped ({{status}}). Your settings and your permissions aren’t the cause.',
+    next: 'Ask the administrator of {{host}} to start the application. A new sign-in doesn’t help before that.',
   },
   'unexpected-answer/xml-rows': {
     why: 'The response is XML, such as an Atom feed, not JSON (Content-Type: {{contentType}}). The service might support only OData 2 or 3, or send XML by default.',
@@ -237,7 +237,7 @@ export const documentReasonTexts = {
     next: 'Enter {{keyHeader}} as “Token header” in this connection.',
   },
   'not-permitted/ip-address': {
-    why: 'The server doesn’t accept requests from your IP address. Your permissions aren’t the cause. See the server message.',
-    next: 'Connect to the company network or VPN. If the problem persists, ask the administrator of {{host}} to allow your IP address.',
+    why: 'The server or its gateway doesn’t accept requests from your IP address ({{status}}). Your permissions aren’t the cause. See the server message, which might show the address.',
+    next: 'Connect to the company network or VPN. If the problem persists, ask the administrator of {{host}} to allow your IP address: the public one of your network, or that of your proxy. A new password or token doesn’t help.',
   },
 } as const;

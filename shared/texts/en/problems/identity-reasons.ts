@@ -37,7 +37,7 @@ export const identityReasonTexts = {
     next: 'Add {{right}} to “Scope” in this connection, then sign in again. If the identity provider doesn’t issue it, ask its administrator to allow {{right}} for the client {{clientId}}. A new password or client secret doesn’t help.',
   },
   'credentials-refused/rows': {
-    why: 'The server rejected the credentials only for the rows of {{api}} ({{status}}). The catalogue was sent with the same credentials, so they arrive and haven’t expired in between. Either the catalogue is public, or this API expects another token, audience, or sign-in method.',
+    why: 'The server rejected the credentials only for the rows of {{api}} ({{status}}). It accepted the same credentials for the catalogue, so they arrive and are valid there. This API expects another token, audience, or sign-in method.',
     next: 'Ask the owner of {{api}} which credentials it expects: the header of the token, the scope or audience, or the sign-in method. Then correct them in this connection. To test another API, enter it under “API to test”.',
   },
 } as const;

@@ -10,20 +10,20 @@ export const responseReasonTexts = {
     next: 'Change the address so that it begins with https://.',
   },
   'unexpected-answer/bad-request': {
-    why: 'The request was rejected as invalid (400).',
-    next: 'Check the base URL, host name, and paths of this connection. If they are correct, send the details to the administrator of {{host}}.',
+    why: 'The request was rejected as invalid (400). Usually, the base URL or a path is wrong, or the server requires a header or a parameter. The server message, if any, says more.',
+    next: 'Compare {{url}} with the documentation of the API, and check the base URL, host name, and paths of this connection. If they are correct, send the administrator of {{host}} the URL, the time, and the request ID.',
   },
   'unexpected-answer/required-header': {
     why: 'The server requires a request header that Dataquay doesn’t send ({{status}}). See the server message.',
     next: 'Ask the administrator of {{host}} to accept requests without this header, or to provide a gateway that adds it.',
   },
   'unexpected-answer/unknown-host': {
-    why: 'No site named {{host}} is configured on the server.',
-    next: 'Check the host name in the address: use the name that the server is configured for, not an IP address or alias.',
+    why: 'No site named {{host}} is configured on the server that responded.',
+    next: 'Check the host name in the address: use the name that the server is configured for, not an IP address or alias. If it’s correct, ask the administrator of the server to add {{host}} to it, such as in a virtual host, binding, or ingress. A new token doesn’t help.',
   },
   'unexpected-answer/method-not-allowed': {
-    why: 'The server doesn’t allow GET requests at this address (405), so it isn’t the address of a catalogue or API.',
-    next: 'Check the base URL and paths: the address might belong to a token endpoint or another service.',
+    why: 'The server doesn’t allow GET requests at this address (405), so it isn’t the address of a catalogue or API: {{url}}.',
+    next: 'Compare this URL with the documentation of the API, and correct the base URL and paths. The address might belong to a token endpoint or another service. A new token doesn’t help.',
   },
   'unexpected-answer/request-headers-too-large': {
     why: 'The request headers are larger than the server accepts ({{status}}). A typical cause is a large token, for example for a user in many groups.',
@@ -54,28 +54,28 @@ export const responseReasonTexts = {
     next: 'Check the host name in the address for spelling mistakes. If it’s correct, connect to the company network or VPN, or use another DNS server.',
   },
   'unexpected-answer/document-web-page': {
-    why: 'The server returned a web page instead of data: “{{title}}”. It’s probably a sign-in page or the start page of another application.',
-    next: 'If it’s a sign-in page, select another sign-in method for this connection, such as a token. Otherwise, check the base URL and paths.',
+    why: 'The server returned a web page instead of data: “{{title}}”. It’s probably a sign-in page or the page of another application.',
+    next: 'Open {{url}} in a browser, and compare it with the documentation of the API. If it’s the address of the web site, correct the base URL and paths. If it’s a sign-in page, ask the owner of the API which sign-in method programs must use.',
   },
   'unexpected-answer/document-web-page-elsewhere': {
     why: 'The server at {{asked}} redirected the request to {{host}}, which returned a web page, probably a sign-in page: “{{title}}”.',
-    next: 'Select a sign-in method that the server accepts from programs, such as a token. If {{host}} is the new address of the server, change the base URL.',
+    next: 'Ask the administrator of {{asked}} which address and which sign-in method programs must use, and enter them in this connection. If {{host}} is the new address of the API, change “Base URL”.',
   },
   'unexpected-answer/not-a-catalogue': {
     why: 'The response is JSON, but not a catalogue, which is a list of projects.',
-    next: 'Check the base URL and the catalogue path. For an OData service without a catalogue, select the connection type “Any OData V4 service”.',
+    next: 'Compare {{url}} with the documentation of the API, and check the base URL and the catalogue path. For an OData service without a catalogue, select the connection type “Any OData V4 service”.',
   },
   'unexpected-answer/error-document': {
-    why: 'The server reported success, but returned an error message instead of data. See the server message.',
-    next: 'Send the server message to the administrator of {{host}}.',
+    why: 'The server reported success ({{status}}), but returned an error message instead of data. See the server message.',
+    next: 'Follow the server message if you can. Otherwise, send the server message to the administrator of {{host}}, with the URL, the time, and the request ID.',
   },
   'unexpected-answer/truncated-json': {
-    why: 'The response ends in the middle of its JSON after {{bytes}} bytes: its Content-Length is too short, or the server stopped early.',
-    next: 'Try again. If the problem persists, send the details to the administrator of {{host}}, or of a proxy in between.',
+    why: 'The response ends in the middle of its JSON after {{bytes}} bytes, although the connection wasn’t lost. The server stopped early, or its Content-Length is too short.',
+    next: 'Try again. If it ends at the same place each time, send the administrator of {{host}} the URL, the time, the request ID, and the number of bytes. A proxy or gateway in between might also limit the size.',
   },
   'unexpected-answer/invalid-json': {
-    why: 'The response isn’t valid JSON.',
-    next: 'Check the base URL and paths. If they are correct, send the details to the administrator of {{host}}.',
+    why: 'The response isn’t valid JSON. See the details.',
+    next: 'Compare {{url}} with the documentation of the API, and check the base URL and paths. If they are correct, send the administrator of {{host}} the URL, the time, and the details: the server must send valid JSON.',
   },
   'unexpected-answer/not-metadata': {
     why: 'The document at the $metadata URL isn’t an OData metadata document. See the details.',
@@ -138,20 +138,20 @@ export const responseReasonTexts = {
     next: 'Wait until then, and try again. If the problem recurs, request data less often or in larger pages, or ask the owner of the API for a higher limit. A new password or token doesn’t help.',
   },
   'too-many-requests/quota': {
-    why: 'The request quota is used up. See the server message.',
-    next: 'Wait until the quota is renewed, or ask the administrator of {{host}} for a higher quota.',
+    why: 'The request quota is used up. It belongs to your user, your key, or your client. See the server message.',
+    next: 'Wait until the quota is renewed, or ask the owner of the API or the administrator of {{host}} for a higher quota. Request data less often or in larger pages. A new token of the same user doesn’t help.',
   },
   'deployment-fault/bad-gateway': {
-    why: 'A gateway ({{sender}}) received no valid response from the server behind it ({{status}}). The server behind it might be stopped, restarting, or misconfigured.',
-    next: 'Try again in a few minutes. If the problem persists, tell the administrator of {{host}} that the gateway receives no valid response from the server behind it.',
+    why: 'A gateway ({{sender}}) received no valid response from the server behind it ({{status}}). The server behind it might be stopped, restarting, or misconfigured. Your settings and your sign-in aren’t the cause.',
+    next: 'Try again in a few minutes. If the problem persists, tell the administrator of {{host}} that the gateway receives no valid response from the server behind it. Send them the URL, the time, and the request ID.',
   },
   'deployment-fault/unavailable': {
-    why: 'The server is temporarily unavailable (503): it is overloaded, restarting, or under maintenance.',
-    next: 'Try again in a few minutes. If the problem persists, contact the administrator of {{host}}.',
+    why: 'The server is temporarily unavailable (503). It’s overloaded, restarting, or under maintenance, or the service behind it isn’t running. Your settings and your sign-in aren’t the cause.',
+    next: 'Try again in a few minutes. If the problem persists, send the administrator of {{host}} the URL, the time, and the request ID, and ask whether the service is running.',
   },
   'deployment-fault/unavailable-until': {
-    why: 'The server is temporarily unavailable (503), and asks for a retry after {{retryAfter}}.',
-    next: 'Try again after {{retryAfter}}. If the problem persists, contact the administrator of {{host}}.',
+    why: 'The server is temporarily unavailable (503), and asks you to retry after {{retryAfter}}. Your settings and your sign-in aren’t the cause.',
+    next: 'Try again after {{retryAfter}}. If the problem persists, send the administrator of {{host}} the URL, the time, and the request ID, and ask when the service is available again.',
   },
   'deployment-fault/gateway-timeout': {
     why: 'A gateway ({{sender}}) stopped waiting for the server behind it ({{status}}). This server hangs, is overloaded, or needs longer for this request than the time limit of the gateway.',

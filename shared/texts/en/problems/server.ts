@@ -7,12 +7,12 @@ export const serverTexts = {
   },
   'catalogue-not-found': {
     what: 'No catalogue found at this address.',
-    why: 'There’s no data catalogue at this address on {{host}} (404 or 410).',
+    why: 'There’s no data catalogue at this address on {{host}}.',
     next: 'Check “Base URL” and “Type” in the connection and, for a marketplace, the paths.',
   },
   'metadata-not-found': {
     what: 'No OData metadata found at this address.',
-    why: 'The server was reached, but there’s no document at the $metadata URL (404 or 410).',
+    why: 'The server was reached, but there’s no document at the $metadata URL.',
     next: 'Check “Base URL” and, for a marketplace, the OData path of this connection. If they’re correct, tell the administrator of {{host}} that $metadata is missing.',
   },
   'catalogue-empty': {

@@ -13,8 +13,8 @@ export const serviceReasonTexts = {
     next: 'Tell the administrator of {{host}} that the application doesn’t start. The reason is in the Windows event log, or in the log of the application. Trying again doesn’t help before that.',
   },
   'unexpected-answer/no-route': {
-    why: 'A gateway in front of the API has no route for this host name and path ({{status}}). The API wasn’t reached.',
-    next: 'Check the base URL and paths of this connection. If they are correct, ask the administrators of the gateway at {{host}} whether it has a route for them.',
+    why: 'A gateway in front of the API has no route for this host name and path ({{status}}): {{url}}. The API wasn’t reached, so your sign-in isn’t the cause.',
+    next: 'Compare this URL with the documentation of the API, and correct the base URL and paths of this connection. If they are correct, ask the administrators of the gateway at {{host}} under which path the API is published. A new token doesn’t help.',
   },
   'unexpected-answer/no-ingress': {
     why: 'The Kubernetes ingress has no application for this host name or path ({{status}}).',

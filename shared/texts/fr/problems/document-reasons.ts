@@ -68,8 +68,8 @@ export const documentReasonTexts: French<typeof english> = {
     next: 'Si l’API exige une clé, sélectionnez « Jeton de service », et indiquez x-api-key sous « En-tête du jeton ». Puis vérifiez l’URL de base et son étape, et contactez l’administrateur du serveur ({{host}}).',
   },
   'deployment-fault/maintenance': {
-    why: 'Le serveur est en maintenance ({{status}}).',
-    next: 'Réessayez plus tard. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
+    why: 'Le serveur est en maintenance ({{status}}). Vos paramètres et votre authentification ne sont pas en cause.',
+    next: 'Réessayez plus tard : le message du serveur indique peut-être quand. Si le problème persiste, demandez à l’administrateur du serveur ({{host}}) quand la maintenance se termine.',
   },
   'deployment-fault/loop': {
     why: 'Le serveur a détecté une boucle sans fin ({{status}}). Une passerelle ou une règle de réécriture renvoie sans doute la requête vers elle-même.',
@@ -104,8 +104,8 @@ export const documentReasonTexts: French<typeof english> = {
     next: 'Vérifiez l’orthographe du nom d’hôte dans l’adresse. S’il est correct, demandez à votre administrateur la nouvelle adresse du serveur.',
   },
   'deployment-fault/stopped': {
-    why: 'L’application sur le serveur est arrêtée ({{status}}). Vos autorisations ne sont pas en cause.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) de démarrer l’application.',
+    why: 'L’application du serveur est arrêtée ({{status}}). Vos paramètres et vos autorisations ne sont pas en cause.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) de démarrer l’application. Une nouvelle authentification ne sert à rien avant cela.',
   },
   'unexpected-answer/xml-rows': {
     why: 'La réponse est du XML, par exemple un flux Atom, et non du JSON (Content-Type : {{contentType}}). Le service ne prend peut-être en charge qu’OData 2 ou 3, ou envoie du XML par défaut.',
@@ -236,7 +236,7 @@ export const documentReasonTexts: French<typeof english> = {
     next: 'Saisissez {{keyHeader}} comme « En-tête du jeton » dans cette connexion.',
   },
   'not-permitted/ip-address': {
-    why: 'Le serveur n’accepte pas les requêtes de votre adresse IP. Vos droits ne sont pas en cause. Consultez le message du serveur.',
-    next: 'Connectez-vous au réseau ou au VPN de l’entreprise. Si le problème persiste, demandez à l’administrateur du serveur ({{host}}) d’autoriser votre adresse IP.',
+    why: 'Le serveur ou sa passerelle n’accepte pas les requêtes de votre adresse IP ({{status}}). Vos autorisations ne sont pas en cause. Consultez le message du serveur, qui indique peut-être l’adresse.',
+    next: 'Connectez-vous au réseau de l’entreprise ou au VPN. Si le problème persiste, demandez à l’administrateur du serveur ({{host}}) d’autoriser votre adresse IP : celle, publique, de votre réseau, ou celle de votre proxy. Un nouveau mot de passe ou jeton ne sert à rien.',
   },
 };

@@ -40,7 +40,7 @@ export const identityReasonTexts: French<typeof english> = {
     next: 'Ajoutez {{right}} à « Portée (scope) » dans cette connexion, puis connectez-vous à nouveau. Si le fournisseur d’identité ne la délivre pas, demandez à son administrateur d’autoriser {{right}} pour le client {{clientId}}. Un nouveau mot de passe ou secret du client ne sert à rien.',
   },
   'credentials-refused/rows': {
-    why: 'Le serveur n’a refusé les identifiants que pour les lignes de {{api}} ({{status}}). Le catalogue a été envoyé avec les mêmes identifiants : ils arrivent donc, et n’ont pas expiré entre-temps. Soit le catalogue est public, soit cette API attend un autre jeton, une autre audience ou une autre méthode d’authentification.',
+    why: 'Le serveur n’a refusé les identifiants que pour les lignes de {{api}} ({{status}}). Il a accepté les mêmes identifiants pour le catalogue : ils arrivent donc, et y sont valables. Cette API attend un autre jeton, une autre audience ou une autre méthode d’authentification.',
     next: 'Demandez au propriétaire de {{api}} quels identifiants elle attend : l’en-tête du jeton, la portée ou l’audience, ou la méthode d’authentification. Corrigez-les ensuite dans cette connexion. Pour tester une autre API, saisissez-la sous « API à tester ».',
   },
 };

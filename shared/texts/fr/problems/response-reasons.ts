@@ -8,20 +8,20 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Modifiez l’adresse pour qu’elle commence par https://.',
   },
   'unexpected-answer/bad-request': {
-    why: 'La requête a été rejetée comme non valide (400).',
-    next: 'Vérifiez l’URL de base, le nom d’hôte et les chemins de cette connexion. S’ils sont corrects, envoyez les détails à l’administrateur du serveur ({{host}}).',
+    why: 'La requête a été refusée comme non valide (400). En général, l’URL de base ou un chemin est faux, ou le serveur exige un en-tête ou un paramètre. Le message du serveur, s’il existe, en dit plus.',
+    next: 'Comparez {{url}} avec la documentation de l’API, et vérifiez l’URL de base, le nom d’hôte et les chemins de cette connexion. S’ils sont corrects, envoyez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête.',
   },
   'unexpected-answer/required-header': {
     why: 'Le serveur exige un en-tête de requête que Dataquay n’envoie pas ({{status}}). Consultez le message du serveur.',
     next: 'Demandez à l’administrateur du serveur ({{host}}) d’accepter les requêtes sans cet en-tête, ou de fournir une passerelle qui l’ajoute.',
   },
   'unexpected-answer/unknown-host': {
-    why: 'Aucun site nommé {{host}} n’est configuré sur le serveur.',
-    next: 'Vérifiez le nom d’hôte dans l’adresse : utilisez le nom configuré sur le serveur, pas une adresse IP ni un alias.',
+    why: 'Aucun site nommé {{host}} n’est configuré sur le serveur qui a répondu.',
+    next: 'Vérifiez le nom d’hôte dans l’adresse : utilisez le nom pour lequel le serveur est configuré, et non une adresse IP ou un alias. S’il est correct, demandez à l’administrateur du serveur d’y ajouter {{host}}, par exemple comme hôte virtuel, liaison ou ingress. Un nouveau jeton ne sert à rien.',
   },
   'unexpected-answer/method-not-allowed': {
-    why: 'Le serveur n’autorise pas les requêtes GET à cette adresse (405) : ce n’est donc pas celle d’un catalogue ni d’une API.',
-    next: 'Vérifiez l’URL de base et les chemins : l’adresse est peut-être celle d’un point de terminaison de jetons ou d’un autre service.',
+    why: 'Le serveur n’autorise pas les requêtes GET à cette adresse (405) : ce n’est donc pas celle d’un catalogue ou d’une API : {{url}}.',
+    next: 'Comparez cette URL avec la documentation de l’API, et corrigez l’URL de base et les chemins. L’adresse est peut-être celle d’un point de terminaison de jetons ou d’un autre service. Un nouveau jeton ne sert à rien.',
   },
   'unexpected-answer/request-headers-too-large': {
     why: 'Les en-têtes de la requête sont plus grands que ce que le serveur accepte ({{status}}). Une cause typique est un grand jeton, par exemple pour un utilisateur membre de nombreux groupes.',
@@ -52,28 +52,28 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Vérifiez l’orthographe du nom d’hôte dans l’adresse. S’il est correct, connectez-vous au réseau d’entreprise ou au VPN, ou utilisez un autre serveur DNS.',
   },
   'unexpected-answer/document-web-page': {
-    why: 'Une page web a été renvoyée au lieu de données : « {{title}} ». C’est sans doute une page d’authentification ou la page d’accueil d’une autre application.',
-    next: 'Si c’est une page d’authentification, sélectionnez une autre méthode d’authentification pour cette connexion, comme un jeton. Sinon, vérifiez l’URL de base et les chemins.',
+    why: 'Le serveur a renvoyé une page web au lieu de données : « {{title}} ». C’est sans doute une page d’authentification ou la page d’une autre application.',
+    next: 'Ouvrez {{url}} dans un navigateur, et comparez-la avec la documentation de l’API. Si c’est l’adresse du site web, corrigez l’URL de base et les chemins. Si c’est une page d’authentification, demandez au propriétaire de l’API quelle méthode d’authentification les programmes doivent utiliser.',
   },
   'unexpected-answer/document-web-page-elsewhere': {
-    why: 'La requête a été redirigée par {{asked}} vers {{host}}, qui a renvoyé une page web : « {{title}} ». C’est sans doute une page d’authentification.',
-    next: 'Sélectionnez une méthode d’authentification que le serveur accepte pour les programmes, comme un jeton. Si {{host}} est la nouvelle adresse du serveur, modifiez l’URL de base.',
+    why: 'Le serveur {{asked}} a redirigé la requête vers {{host}}, qui a renvoyé une page web, sans doute une page d’authentification : « {{title}} ».',
+    next: 'Demandez à l’administrateur de {{asked}} quelle adresse et quelle méthode d’authentification les programmes doivent utiliser, et saisissez-les dans cette connexion. Si {{host}} est la nouvelle adresse de l’API, modifiez « URL de base ».',
   },
   'unexpected-answer/not-a-catalogue': {
-    why: 'La réponse est du JSON, mais pas un catalogue, c’est-à-dire une liste de projets.',
-    next: 'Vérifiez l’URL de base et le chemin du catalogue. Pour un service OData sans catalogue, sélectionnez le type de connexion « Tout service OData V4 ».',
+    why: 'La réponse est du JSON, mais pas un catalogue, qui est une liste de projets.',
+    next: 'Comparez {{url}} avec la documentation de l’API, et vérifiez l’URL de base et le chemin du catalogue. Pour un service OData sans catalogue, sélectionnez le type de connexion « Tout service OData V4 ».',
   },
   'unexpected-answer/error-document': {
-    why: 'Le serveur a indiqué un succès, mais a renvoyé un message d’erreur au lieu de données. Consultez le message du serveur.',
-    next: 'Envoyez le message du serveur à son administrateur ({{host}}).',
+    why: 'Le serveur a signalé un succès ({{status}}), mais a renvoyé un message d’erreur au lieu de données. Consultez le message du serveur.',
+    next: 'Suivez le message du serveur si vous le pouvez. Sinon, envoyez le message du serveur à l’administrateur ({{host}}), avec l’URL, l’heure et l’ID de requête.',
   },
   'unexpected-answer/truncated-json': {
-    why: 'La réponse se termine au milieu du JSON après {{bytes}} octets : son Content-Length est trop court, ou le serveur s’est arrêté trop tôt.',
-    next: 'Réessayez. Si le problème persiste, envoyez les détails à l’administrateur du serveur ({{host}}) ou d’un proxy intermédiaire.',
+    why: 'La réponse s’arrête au milieu de son JSON, après {{bytes}} octets, alors que la connexion n’a pas été perdue. Le serveur s’est arrêté trop tôt, ou son Content-Length est trop petit.',
+    next: 'Réessayez. Si elle s’arrête chaque fois au même endroit, envoyez à l’administrateur du serveur ({{host}}) l’URL, l’heure, l’ID de requête et le nombre d’octets. Un proxy ou une passerelle intermédiaire peut aussi limiter la taille.',
   },
   'unexpected-answer/invalid-json': {
-    why: 'La réponse n’est pas du JSON valide.',
-    next: 'Vérifiez l’URL de base et les chemins. S’ils sont corrects, envoyez les détails à l’administrateur du serveur ({{host}}).',
+    why: 'La réponse n’est pas du JSON valide. Consultez les détails.',
+    next: 'Comparez {{url}} avec la documentation de l’API, et vérifiez l’URL de base et les chemins. S’ils sont corrects, envoyez à l’administrateur du serveur ({{host}}) l’URL, l’heure et les détails : le serveur doit envoyer du JSON valide.',
   },
   'unexpected-answer/not-metadata': {
     why: 'Le document à l’URL de $metadata n’est pas un document de métadonnées OData. Consultez les détails.',
@@ -136,20 +136,20 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Attendez jusque-là, puis réessayez. Si le problème se reproduit, demandez des données moins souvent ou en pages plus grandes, ou demandez au propriétaire de l’API une limite plus élevée. Un nouveau mot de passe ou jeton ne sert à rien.',
   },
   'too-many-requests/quota': {
-    why: 'Le quota de requêtes est épuisé. Consultez le message du serveur.',
-    next: 'Attendez le renouvellement du quota, ou demandez un quota plus élevé à l’administrateur du serveur ({{host}}).',
+    why: 'Le quota de requêtes est épuisé. Il est lié à votre utilisateur, à votre clé ou à votre client. Consultez le message du serveur.',
+    next: 'Attendez le renouvellement du quota, ou demandez au propriétaire de l’API ou à l’administrateur du serveur ({{host}}) un quota plus élevé. Demandez des données moins souvent ou en pages plus grandes. Un nouveau jeton du même utilisateur ne sert à rien.',
   },
   'deployment-fault/bad-gateway': {
-    why: 'Une passerelle ({{sender}}) n’a pas reçu de réponse valide du serveur situé derrière elle ({{status}}). Ce serveur est peut-être arrêté, en redémarrage ou mal configuré.',
-    next: 'Réessayez dans quelques minutes. Si le problème persiste, signalez à l’administrateur du serveur ({{host}}) que la passerelle ne reçoit pas de réponse valide du serveur situé derrière elle.',
+    why: 'Une passerelle ({{sender}}) n’a reçu aucune réponse valide du serveur situé derrière elle ({{status}}). Ce serveur est peut-être arrêté, en cours de redémarrage ou mal configuré. Vos paramètres et votre authentification ne sont pas en cause.',
+    next: 'Réessayez dans quelques minutes. Si le problème persiste, signalez à l’administrateur du serveur ({{host}}) que la passerelle ne reçoit aucune réponse valide du serveur situé derrière elle. Envoyez-lui l’URL, l’heure et l’ID de requête.',
   },
   'deployment-fault/unavailable': {
-    why: 'Le serveur est temporairement indisponible (503) : il est surchargé, en redémarrage ou en maintenance.',
-    next: 'Réessayez dans quelques minutes. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
+    why: 'Le serveur est temporairement indisponible (503). Il est surchargé, en cours de redémarrage ou en maintenance, ou le service situé derrière lui n’est pas démarré. Vos paramètres et votre authentification ne sont pas en cause.',
+    next: 'Réessayez dans quelques minutes. Si le problème persiste, envoyez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête, et demandez-lui si le service est démarré.',
   },
   'deployment-fault/unavailable-until': {
-    why: 'Le serveur est temporairement indisponible (503), et demande de réessayer après {{retryAfter}}.',
-    next: 'Réessayez après {{retryAfter}}. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
+    why: 'Le serveur est temporairement indisponible (503), et demande de réessayer après {{retryAfter}}. Vos paramètres et votre authentification ne sont pas en cause.',
+    next: 'Réessayez après {{retryAfter}}. Si le problème persiste, envoyez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête, et demandez-lui quand le service sera de nouveau disponible.',
   },
   'deployment-fault/gateway-timeout': {
     why: 'Une passerelle ({{sender}}) a cessé d’attendre le serveur situé derrière elle ({{status}}). Ce serveur est bloqué ou surchargé, ou cette requête dure plus longtemps que la limite de la passerelle.',

@@ -10,12 +10,12 @@ export const serverTexts: French<typeof english> = {
   },
   'catalogue-not-found': {
     what: 'Aucun catalogue trouvé à cette adresse.',
-    why: 'Le serveur ({{host}}) n’a pas de catalogue de données à cette adresse (404 ou 410).',
+    why: 'Le serveur ({{host}}) n’a pas de catalogue de données à cette adresse.',
     next: 'Vérifiez « URL de base » et « Type » dans la connexion et, pour une place de marché, les chemins.',
   },
   'metadata-not-found': {
     what: 'Aucune métadonnée OData trouvée à cette adresse.',
-    why: 'Le serveur a été joint, mais il n’y a aucun document à l’URL de $metadata (404 ou 410).',
+    why: 'Le serveur a été joint, mais il n’y a aucun document à l’URL de $metadata.',
     next: 'Vérifiez « URL de base » et, pour une place de marché, le chemin OData de cette connexion. S’ils sont corrects, signalez à l’administrateur du serveur ({{host}}) que $metadata est absent.',
   },
   'catalogue-empty': {

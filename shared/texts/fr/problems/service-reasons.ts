@@ -16,8 +16,8 @@ export const serviceReasonTexts: French<typeof english> = {
     next: 'Signalez à l’administrateur du serveur ({{host}}) que l’application ne démarre pas. La raison figure dans le journal d’événements Windows ou dans celui de l’application. Réessayer avant ne sert à rien.',
   },
   'unexpected-answer/no-route': {
-    why: 'Une passerelle située devant l’API n’a pas de route pour ce nom d’hôte et ce chemin ({{status}}). L’API n’a pas été atteinte.',
-    next: 'Vérifiez l’URL de base et les chemins de cette connexion. S’ils sont corrects, demandez aux administrateurs de la passerelle ({{host}}) si elle possède une route pour eux.',
+    why: 'Une passerelle devant l’API n’a pas de route pour ce nom d’hôte et ce chemin ({{status}}) : {{url}}. L’API n’a pas été atteinte : votre authentification n’est pas en cause.',
+    next: 'Comparez cette URL avec la documentation de l’API, et corrigez l’URL de base et les chemins de cette connexion. S’ils sont corrects, demandez aux administrateurs de la passerelle sur {{host}} sous quel chemin l’API est publiée. Un nouveau jeton ne sert à rien.',
   },
   'unexpected-answer/no-ingress': {
     why: 'L’Ingress Kubernetes n’a aucune application pour ce nom d’hôte ou ce chemin ({{status}}).',
