@@ -106,6 +106,9 @@ export const evidenceNames = [
   'validUntil',
   'service',
   'cache',
+  /** Version and encryption type of the key of a Kerberos ticket. */
+  'keyVersion',
+  'encryption',
   /** Claims by their own names (RFC 7519, OpenID Connect). */
   'iss',
   /** The issuer in the connection's settings. */

@@ -199,6 +199,7 @@ export const reasonKeys = [
   'kerberos-no-ticket/missing-named',
   'kerberos-no-ticket/missing-own',
   'kerberos-no-ticket/missing',
+  'kerberos-no-ticket/missing-logon',
   'kerberos-kdc-unreachable/silent',
   'kerberos-kdc-unreachable/other-realm',
   'kerberos-kdc-unreachable/no-contact',

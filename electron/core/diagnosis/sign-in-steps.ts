@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
+import type { KerberosTicket } from '../../../shared/signin/kerberos/settings.ts';
 import { descriptorOf } from '../../../shared/signin/methods.ts';
 import type { OAuthConnection } from '../../../shared/signin/oauth/settings.ts';
 import { errorIn } from '../../signin/oauth/evidence.ts';
@@ -117,6 +118,13 @@ export async function takeIdentityProvider({
   }
 }
 
+/** Returns the evidence of a Kerberos ticket. */
+function ticketEvidence(ticket: KerberosTicket | null): Evidence {
+  if (ticket === null) return {};
+  const { service, cache, keyVersion, encryption } = ticket;
+  return { service, cache, ...(keyVersion !== undefined && { keyVersion }), ...(encryption !== undefined && { encryption }) };
+}
+
 /** Signs in if nobody is signed in. Reports the user, the method, and the expiry. */
 export async function takeToken(context: StepContext): Promise<Outcome> {
   const { connection, session, signal, clock, observed } = context;
@@ -140,7 +148,7 @@ export async function takeToken(context: StepContext): Promise<Outcome> {
       method,
       ...(status.who === null ? {} : { who: status.who }),
       ...(status.expiresAt === null ? {} : { validUntil: new Date(status.expiresAt).toISOString() }),
-      ...(status.ticket == null ? {} : { service: status.ticket.service, cache: status.ticket.cache }),
+      ...ticketEvidence(status.ticket ?? null),
       milliseconds: since(start),
     },
   };

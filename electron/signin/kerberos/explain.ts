@@ -23,8 +23,11 @@ export interface Evidence {
   readonly defaultRealm?: string | null;
   /** Name of the cache in the connection or in `KRB5CCNAME`. Null for the system's default cache. */
   readonly cache: string | null;
-  /** What selects the cache: the system's default, `KRB5CCNAME`, or the connection, which names a cache or has its own. */
-  readonly cacheFrom: 'system' | 'variable' | 'named' | 'password';
+  /**
+   * What selects the cache: the system's default, `KRB5CCNAME`, or the connection, which names a cache or has its own. `logon`: tickets of
+   * the user who is signed in to Windows.
+   */
+  readonly cacheFrom: 'system' | 'variable' | 'named' | 'password' | 'logon';
   /** How the name of the service was determined, if not from the host in the URL. */
   readonly serviceFrom?: 'configured' | 'canonical' | undefined;
   /** The name of which the host is an alias in DNS. */
@@ -149,6 +152,7 @@ const missingCache: Readonly<Record<Evidence['cacheFrom'], string>> = {
   variable: 'missing-variable',
   named: 'missing-named',
   password: 'missing-own',
+  logon: 'missing-logon',
 };
 
 /** Messages about a cache that can't be written. */
@@ -167,7 +171,7 @@ export const installCommands = {
 
 /** Returns the command with which the user gets a new ticket. Null if the connection requests its tickets with a password. */
 function kinitCommand({ cacheFrom, cache, principal }: Evidence): string | null {
-  if (cacheFrom === 'password') return null;
+  if (cacheFrom === 'password' || cacheFrom === 'logon') return null;
   const words = [...(cacheFrom === 'system' || cache === null ? [] : ['-c', cache]), ...(principal === null ? [] : [principal])];
   return commandText(command('kinit', ...words), process.platform);
 }

@@ -54,7 +54,7 @@ export interface ServiceTarget {
 export interface IdentityFacts {
   /** Name of the cache in the connection or in `KRB5CCNAME`. Null for the system's default cache. */
   readonly cache: string | null;
-  readonly cacheFrom: 'system' | 'variable' | 'named' | 'password';
+  readonly cacheFrom: 'system' | 'variable' | 'named' | 'password' | 'logon';
   readonly defaultRealm: string | null;
   /** Returns the KDCs of a realm in the configuration of the system. */
   readonly kdcsOf: (realm: string) => readonly string[];
@@ -139,11 +139,12 @@ export async function createIdentity(
   const variable = environment.KRB5CCNAME ?? '';
   const named = cacheName(settings, files);
   const { from } = settings.ticket;
+  const isWindows = platform === 'win32';
   return {
     files,
     facts: {
-      cache: named ?? (variable === '' ? null : variable),
-      cacheFrom: from === 'system' && variable !== '' ? 'variable' : from,
+      cache: isWindows ? null : (named ?? (variable === '' ? null : variable)),
+      cacheFrom: isWindows ? 'logon' : from === 'system' && variable !== '' ? 'variable' : from,
       ...realmSettings(environment, platform),
       configuration: configurationFiles(environment, platform),
     },

@@ -1,4 +1,5 @@
 import type { Problem, ProblemCode } from '../../../shared/contract/problem.ts';
+import { readServiceTicket } from '../../../shared/spnego/service-ticket.ts';
 import { makeProblem, ProblemError } from '../../wire/problem-error.ts';
 import { observedValue } from '../observed-value.ts';
 import { type SignIn, type SignInParts, signedOutStatus } from '../sign-in.ts';
@@ -21,6 +22,13 @@ const ticketProblems: ReadonlySet<ProblemCode> = new Set([
   'kerberos-ticket-not-yet-valid',
   'kerberos-other-principal',
 ]);
+
+/** Returns the version and the encryption type of the service's key, which the ticket in a token has. */
+function keyOf(token: string | null): { readonly keyVersion?: number; readonly encryption?: string } {
+  const ticket = token === null ? null : readServiceTicket(Buffer.from(token, 'base64'));
+  if (ticket === null) return {};
+  return { encryption: ticket.encryption, ...(ticket.keyVersion !== null && { keyVersion: ticket.keyVersion }) };
+}
 
 interface KerberosSession {
   readonly identity: Identity;
@@ -49,6 +57,8 @@ export function createKerberosSignIn(access: KerberosAccess, system: KerberosSys
   let signingIn: Promise<void> | null = null;
   /** The principal of the ticket at sign-in. Tickets of other principals aren't used. */
   let principal: string | null = null;
+  /** The key of the service that the ticket at sign-in is for. */
+  let serviceKey: ReturnType<typeof keyOf> = {};
   /** Origins that have offered Negotiate. Their requests contain a token from the start. */
   const negotiatingOrigins = new Set<string>();
   let failedAt = Number.NEGATIVE_INFINITY;
@@ -82,7 +92,7 @@ export function createKerberosSignIn(access: KerberosAccess, system: KerberosSys
       who: ticket?.principal ?? principal,
       expiresAt: ticket?.expiresAt ?? null,
       claims: null,
-      ticket: ticket === null ? null : { ...ticket, service: steps.service },
+      ticket: ticket === null ? null : { ...ticket, service: steps.service, ...serviceKey },
       problem: null,
     });
     cancelTimer();
@@ -117,7 +127,9 @@ export function createKerberosSignIn(access: KerberosAccess, system: KerberosSys
       const ticket = await steps.read(principal ?? expectedPrincipal);
       principal = ticket?.principal ?? expectedPrincipal;
       // Checks whether the realm issues tickets for the service. Sends nothing to the server.
-      identity.helper.forget(await steps.begin(principal));
+      const context = await steps.begin(principal);
+      identity.helper.forget(context);
+      serviceKey = keyOf(context.step.token);
       return ticket;
     }).finally(() => {
       signingIn = null;
@@ -164,6 +176,7 @@ export function createKerberosSignIn(access: KerberosAccess, system: KerberosSys
     opening = null;
     opened = null;
     principal = null;
+    serviceKey = {};
     signingIn = null;
     negotiatingOrigins.clear();
     cancelTimer();

@@ -71,6 +71,9 @@ export const kerberosTicketSchema = z.object({
   cache: z.string(),
   /** The principal of the service, such as `HTTP/data.example.org`. */
   service: z.string(),
+  /** Version and encryption type of the service's key. Absent if unknown. */
+  keyVersion: z.number().optional(),
+  encryption: z.string().optional(),
   /** Epoch milliseconds when the ticket expires. Null if unknown. */
   expiresAt: z.number().nullable(),
   /** Epoch milliseconds until which the ticket can be renewed. Null if it isn't renewable. */

@@ -58,6 +58,10 @@ export const kerberosReasonTexts = {
     why: 'You have no Kerberos ticket: the default ticket cache of this computer doesn’t exist ({{cache}}). No ticket was obtained yet, or it was deleted, for example by kdestroy or when you signed out of the computer.',
     next: 'Get a ticket for the realm {{realm}}: run {{kinit}} in a terminal. On a managed computer, connect to the company network or VPN, and lock and unlock the screen. Then sign in again. If klist shows a ticket in another cache, set “Ticket” to “named ticket cache”, and enter its name (--ccache).',
   },
+  'kerberos-no-ticket/missing-logon': {
+    why: 'The user who is signed in to Windows has no Kerberos credentials. Usually, it’s a local account, or Windows had no connection to the domain when you signed in.',
+    next: 'Connect to the company network or VPN, and lock and unlock the screen. Sign in to Windows with a domain account if you used another one. The command klist shows the tickets. Then sign in again.',
+  },
   'kerberos-kdc-unreachable/silent': {
     why: 'The KDC of the realm {{realm}} ({{kdc}}) didn’t respond in time. Usually, the VPN isn’t connected, or a firewall blocks the connection.',
     next: 'Connect to the company network or VPN, then sign in again. If this doesn’t help, ask the network administrator whether port 88 (TCP and UDP) of the KDC ({{kdc}}) is open for this computer.',

@@ -61,6 +61,10 @@ export const kerberosReasonTexts: French<typeof english> = {
     why: 'Vous n’avez pas de ticket Kerberos : le cache de tickets par défaut de cet ordinateur n’existe pas ({{cache}}). Aucun ticket n’a encore été obtenu, ou il a été supprimé, par exemple par kdestroy ou à la fermeture de session sur l’ordinateur.',
     next: 'Obtenez un ticket du royaume Kerberos {{realm}} : exécutez {{kinit}} dans un terminal. Sur un ordinateur géré, connectez-vous au réseau ou au VPN de l’entreprise, puis verrouillez et déverrouillez l’écran. Reconnectez-vous ensuite. Si klist affiche un ticket dans un autre cache, réglez « Ticket » sur « cache de tickets nommé », et saisissez le nom de ce cache (--ccache).',
   },
+  'kerberos-no-ticket/missing-logon': {
+    why: 'L’utilisateur connecté à Windows n’a pas d’identifiants Kerberos. Le plus souvent, c’est un compte local, ou Windows n’avait pas de liaison avec le domaine à l’ouverture de session.',
+    next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis verrouillez et déverrouillez l’écran. Ouvrez la session Windows avec un compte du domaine si vous en avez utilisé un autre. La commande klist affiche les tickets. Reconnectez-vous ensuite.',
+  },
   'kerberos-kdc-unreachable/silent': {
     why: 'Le KDC du royaume Kerberos {{realm}} ({{kdc}}) n’a pas répondu à temps. Le plus souvent, le VPN n’est pas connecté, ou un pare-feu bloque la connexion.',
     next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis reconnectez-vous. Si cela ne suffit pas, demandez à l’administrateur du réseau si le port 88 (TCP et UDP) du KDC ({{kdc}}) est ouvert pour cet ordinateur.',
