@@ -89,7 +89,7 @@ const isErrorCode = (value: string | number): boolean => /^[A-Z][A-Z0-9]*_?[A-Z0
  * @param evidence the evidence that is shown, too. It isn't repeated.
  */
 export function describeParameters(
-  { parameters }: Pick<Problem, 'parameters'>,
+  { code, parameters }: Pick<Problem, 'parameters'> & { readonly code: string },
   language: Language,
   evidence: readonly LabelledEvidence[] = [],
 ): readonly LabelledEvidence[] {
@@ -102,7 +102,9 @@ export function describeParameters(
     if (errorCodes.has(name) && isErrorCode(value))
       return [{ name: 'errorCode', label: t('connectionTests:problemFacts.errorCode'), text: String(value) }];
     const evidenceName = evidenceNames.find((known) => known === name);
-    const label = Object.hasOwn(labels, name) ? labels[name] : evidenceName && t(`connectionTests:facts.${evidenceName}`);
+    // OAuth and Kerberos use the same word for different things, for which French has two words.
+    const labelName = code.startsWith('kerberos-') && name === 'realm' ? 'kerberosRealm' : name;
+    const label = Object.hasOwn(labels, labelName) ? labels[labelName] : evidenceName && t(`connectionTests:facts.${evidenceName}`);
     return label === undefined ? [] : [{ name, label, text: valueText(name, value, language) }];
   });
   const known = new Set<string>(evidence.flatMap(({ name, text }) => [name, text]));
@@ -125,9 +127,9 @@ export function describeFailure(
   evidence: readonly LabelledEvidence[],
   language: Language,
 ): readonly Pick<LabelledEvidence, 'label' | 'text'>[] {
-  const { parameters, status } = problem;
+  const { code, parameters, status } = problem;
   const support = { label: sharedTexts(language).t('connectionTests:support'), text: supportCodes(problem) };
-  const all = { parameters: { ...(status !== null && { status }), ...parameters } };
+  const all = { code, parameters: { ...(status !== null && { status }), ...parameters } };
   return [support, ...describeParameters(all, language, evidence)];
 }
 

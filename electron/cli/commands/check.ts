@@ -9,7 +9,7 @@ import { CommandFailed, failUsage, textFact } from '../output/failure.ts';
 import { failureText } from '../output/messages.ts';
 import { printProblem } from '../output/print-problem.ts';
 import { failuresOf } from '../output/step-failures.ts';
-import { runningText, stepText } from '../output/step-text.ts';
+import { runningText, skippedText, stepText } from '../output/step-text.ts';
 import { readApiName, readArguments, rejectArguments } from '../read-arguments.ts';
 import { versionOf } from '../version.ts';
 import type { Command, Work } from './command.ts';
@@ -68,6 +68,8 @@ async function perform(
   const parts = context.checkParts(connection.id);
   const steps: ReportedStep[] = [];
   const ended: CheckStep[] = [];
+  // After a failed step, the others are skipped, so that they are listed last.
+  const skipped: CheckStep['id'][] = [];
   let running: { readonly id: CheckStep['id']; readonly since: number; shown: number } | null = null;
   const timer = setInterval(() => {
     if (running === null) return;
@@ -88,11 +90,13 @@ async function perform(
       progress.clear();
       ended.push(step);
       if (json) steps.push(reportedStep(step, step.status));
+      else if (step.skipped === 'step-before-failed') skipped.push(step.id);
       else await output.write(stepText(step, language, terminal === null));
     }
   } finally {
     clearInterval(timer);
   }
+  if (skipped.length > 0) await output.write(skippedText(skipped, language));
   const failures = failuresOf(ended, { connection: parts.connection, who: parts.session.status.value.who });
   const last = failures.at(-1);
   if (json) await output.write(`${JSON.stringify({ ok: last === undefined, steps })}\n`);

@@ -64,7 +64,7 @@ function factLines(failure: Failure, language: MessageLanguage): readonly string
   const parameters: Problem['parameters'] = { ...facts, ...(status !== undefined && { status }) };
   // The server logs its own ID. If it returned the ID of Dataquay, this is the same ID.
   if (facts.serverRequestId === facts.requestId) delete parameters.requestId;
-  const described = describeParameters({ parameters }, language);
+  const described = describeParameters({ code: failure.code, parameters }, language);
   const others = alsoFailed.map(({ step, url }) => {
     const name = t(`connectionTests:steps.${step}`);
     return { label: t('connectionTests:alsoFailed'), text: url === undefined ? name : `${name} (${url})` };

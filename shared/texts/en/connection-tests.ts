@@ -94,6 +94,7 @@ export const connectionTests = {
     header: 'sent header',
     clientId: 'client ID',
     realm: 'realm',
+    kerberosRealm: 'realm',
     principal: 'principal',
     found: 'found',
     expected: 'expected',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { failureText } from '../../../electron/cli/output/messages.ts';
 import { printProblem } from '../../../electron/cli/output/print-problem.ts';
 import { failuresOf } from '../../../electron/cli/output/step-failures.ts';
-import { runningText, stepText } from '../../../electron/cli/output/step-text.ts';
+import { runningText, skippedText, stepText } from '../../../electron/cli/output/step-text.ts';
 import { makeProblem } from '../../../electron/wire/problem-error.ts';
 import type { CheckStep } from '../../../shared/contract/check.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
@@ -36,6 +36,11 @@ describe('the steps of a connection test on a terminal', () => {
     );
     expect(stepText(step, 'fr', true)).toMatch(/^✓ Fournisseur d’identité\u00a0: réussie\n/);
     expect(runningText('tls', 5, 'fr')).toBe('… TLS et certificat\u00a0: 5\u00a0secondes');
+  });
+
+  test('are listed in one line if an earlier step failed', () => {
+    expect(skippedText(['rest', 'odata'], 'en')).toBe('– skipped (an earlier step failed): REST rows, OData rows\n');
+    expect(skippedText(['rest'], 'fr')).toBe('– ignorée (une étape précédente a échoué)\u00a0: Lignes REST\n');
   });
 
   test('contain no codes that only select a text, but the code of a system error', () => {
