@@ -3,7 +3,16 @@ import { type HeaderLines, headerValue } from './header-lines.ts';
 /** Response headers by which servers and gateways name a request in their logs. */
 const names: readonly string[] = [
   ...['x-request-id', 'x-correlation-id', 'correlation-id', 'request-id', 'requestid', 'x-trace-id', 'trace-id'],
-  ...['x-amzn-requestid', 'x-amz-request-id', 'x-ms-request-id', 'apim-request-id', 'x-kong-request-id', 'sap-message-id'],
+  ...[
+    'x-amzn-requestid',
+    'x-amz-request-id',
+    'x-ms-request-id',
+    'apim-request-id',
+    'x-kong-request-id',
+    'sap-message-id',
+    'x-okta-request-id',
+    'x-auth0-requestid',
+  ],
   ...['sap-perf-fesrec-request-id', 'x-global-transaction-id', 'x-vcap-request-id', 'x-amz-cf-id', 'x-azure-ref', 'cf-ray'],
 ];
 

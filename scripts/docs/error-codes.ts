@@ -123,8 +123,9 @@ function withSettings(sentence: string, language: MessageLanguage): string {
     removeProxy: remove.manual,
     bypassProxy: bypass.manual,
     fileSetting: texts[language].problems.fileSettings.authority,
+    setting: texts[language].problems.settings.either,
   };
-  return sentence.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => phrases[name] ?? placeholder);
+  return sentence.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => phrases[name] ?? (name.endsWith('Place') ? '' : placeholder));
 }
 
 /** Shows placeholders, whose values are known only when the error occurs, by their names. */

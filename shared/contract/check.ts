@@ -81,6 +81,8 @@ export const evidenceNames = [
   /** `later` if this step doesn't judge the response, because later steps send credentials. */
   'judged',
   'status',
+  /** `yes` if the token URL rejected this request, which is normal, because it accepts only POST. */
+  'rejectsGet',
   /** Facts of the response: status line, sender, headers, redirects, title of a web page, and first characters. */
   'statusLine',
   'contentType',

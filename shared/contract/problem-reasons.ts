@@ -1,3 +1,5 @@
+import { signInReasonKeys } from './sign-in-reasons.ts';
+
 /** Values of the parameter `cause` of `tls-failed` that have their own texts. */
 export const tlsCauses = [
   'expired',
@@ -449,6 +451,7 @@ export const reasonKeys = [
   'not-permitted/kerberos',
   'unexpected-answer/large-ticket',
   'unexpected-answer/with-ticket',
+  ...signInReasonKeys,
 ] as const;
 
 /** One of {@link reasonKeys}. */

@@ -36,6 +36,8 @@ function valueText(name: string, value: string | number, language: Language): st
       return t('connectionTests:withoutCredentials');
     case 'judged':
       return t('connectionTests:judgedLater');
+    case 'rejectsGet':
+      return t('connectionTests:rejectsGet');
     case 'excepted':
       return t('connectionTests:yes');
     case 'method':

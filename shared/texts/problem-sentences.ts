@@ -1,3 +1,4 @@
+import { identityProductOf } from '../contract/identity-products.ts';
 import type { Problem } from '../contract/problem.ts';
 import { furtherTlsCauses, isTlsCause, reasonKeyOf } from '../contract/problem-reasons.ts';
 import type { Facts, Language } from './create-texts.ts';
@@ -16,7 +17,7 @@ export interface ProblemSentences {
 export function problemSentences({ code, parameters, status }: Problem, language: Language): ProblemSentences {
   const { t, topics } = sharedTexts(language);
   const named = { ...missingFacts, ...topics.problems.unnamed, ...(status !== null && { status }), ...readableFacts(parameters, language) };
-  const facts = { ...named, ...settingFacts(named, language) };
+  const facts = { ...named, ...settingFacts(named, language), ...providerFacts(parameters, named, language) };
   const what = t(`problems:codes.${code}.what`, facts);
   if (code === 'tls-failed' && isTlsCause(parameters.cause)) {
     const { cause } = parameters;
@@ -33,6 +34,23 @@ export function problemSentences({ code, parameters, status }: Problem, language
     };
   return { what, why: t(`problems:codes.${code}.why`, facts), next: t(`problems:codes.${code}.next`, facts) };
 }
+
+/**
+ * Returns the label of the setting with the identity provider's address (`setting`), and where an administrator finds the settings of a
+ * client (`secretPlace`, `redirectPlace`, and the other `…Place` facts). Places are empty for products without known names.
+ */
+function providerFacts({ setting, product }: Problem['parameters'], facts: Facts, language: Language): Facts {
+  const { t } = sharedTexts(language);
+  const label = setting === '--issuer' ? 'issuer' : setting === '--token-url' ? 'tokenUrl' : 'either';
+  const known = identityProductOf(product);
+  const places = clientPlaces.map((place) => [
+    `${place}Place`,
+    known === null ? '' : ` (${t(`problems:places.${known}.${place}`, facts)})`,
+  ]);
+  return { setting: t(`problems:settings.${label}`), ...Object.fromEntries(places) };
+}
+
+const clientPlaces = ['secret', 'redirect', 'password', 'service', 'code', 'device'] as const;
 
 /** Checks whether a reason has a title of its own. */
 const isTitled = <Titles extends object>(reason: string, titles: Titles): reason is Extract<keyof Titles, string> => reason in titles;
@@ -64,6 +82,10 @@ const missingFacts: Facts = Object.fromEntries(
       'header',
       'seconds',
       'duration',
+      'alternative',
+      'expected',
+      'found',
+      'redirectUri',
       'validUntil',
       'schemes',
       'proxyStatus',

@@ -117,7 +117,15 @@ function stepOf(
 }
 
 /** Evidence whose values are constants of the application. */
-const constantEvidence: ReadonlySet<string> = new Set(['method', 'proxySource', 'proxyRule', 'credentials', 'excepted', 'judged']);
+const constantEvidence: ReadonlySet<string> = new Set([
+  'method',
+  'proxySource',
+  'proxyRule',
+  'credentials',
+  'excepted',
+  'judged',
+  'rejectsGet',
+]);
 
 /** All steps in their order of execution. */
 const steps: readonly Step[] = [

@@ -15,7 +15,9 @@ const shownCharacters = 300;
  * @param sent The requests of the step in the order in which they were sent, without secrets.
  */
 export function stepEvidence(sent: readonly RecordedRequest[], problem: Problem | null): Evidence {
-  const { requestId, url } = problem?.parameters ?? {};
+  const { requestId, url, redirectUri } = problem?.parameters ?? {};
+  // The browser requested this address, not the application.
+  if (redirectUri !== undefined && requestId === undefined) return url === undefined ? {} : { url };
   const last = sent.at(-1);
   const shown =
     sent.findLast((request) => requestId !== undefined && sentId(request) === requestId) ??

@@ -4,13 +4,14 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import type { KerberosTicket } from '../../../shared/signin/kerberos/settings.ts';
 import { descriptorOf } from '../../../shared/signin/methods.ts';
 import type { OAuthConnection } from '../../../shared/signin/oauth/settings.ts';
-import { errorIn } from '../../signin/oauth/evidence.ts';
+import { errorIn, issuers, unreachedProvider } from '../../signin/oauth/evidence.ts';
 import { explain } from '../../signin/oauth/explain.ts';
 import { headerValue, mediaType } from '../../wire/header-lines.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 
 import { isWebPage, pageTitle, senderOf } from '../../wire/sender.ts';
 import { serverMessage } from '../../wire/server-message.ts';
+import { serverRequestIdOf } from '../../wire/server-request-id.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
 import { abortable } from '../abortable.ts';
 
@@ -19,31 +20,44 @@ import { observedServer, withObservations } from './kerberos-evidence.ts';
 import { type Evidence, notableSkew, type Outcome, type StepContext, since } from './step.ts';
 import { requestedAudience } from './token-rejection.ts';
 
-/** Returns the problem of an issuer without a discovery document. */
-function refusedDocument(
+/** Returns the problem of a discovery document or token URL with an error status. */
+function refusedAddress(
   settings: Pick<OAuthConnection, 'clientId' | 'scope'>,
-  url: string,
-  { status, headers }: WireResponse,
+  setting: '--issuer' | '--token-url',
+  response: WireResponse,
   text: string,
 ): Problem {
   const { clientId, scope } = settings;
+  const { status, headers, url, requestId } = response;
   const sender = senderOf({ status, headers, text });
-  const rejection = { step: 'discovery', url, clientId, scope, code: null, compared: null, skewSeconds: null, sender } as const;
+  const ids = { requestId, serverRequestId: serverRequestIdOf(headers) };
+  const rejection = {
+    step: 'discovery',
+    url,
+    setting,
+    clientId,
+    scope,
+    ...ids,
+    code: null,
+    compared: null,
+    skewSeconds: null,
+    sender,
+  } as const;
   return explain({ ...rejection, status, contentType: mediaType(headers), ...errorIn(text) });
 }
 
 /** Returns the problem of a discovery document with status 200. Null if the document belongs to the issuer. */
-function unexpectedDocument(issuer: string, url: string, { status, headers }: WireResponse, text: string): Problem | null {
-  const host = new URL(url).hostname;
+function unexpectedDocument(issuer: string, url: string, { status, headers, requestId }: WireResponse, text: string): Problem | null {
+  const address = { host: new URL(url).hostname, url, setting: '--issuer', requestId };
   if (isWebPage({ headers, text })) {
-    const parameters = { host, url, title: pageTitle(text), contentType: mediaType(headers) ?? '' };
+    const parameters = { ...address, title: pageTitle(text), contentType: mediaType(headers) ?? '' };
     return makeProblem('identity-provider-web-page', { parameters, status, detail: pageTitle(text) });
   }
   const document = discoverySchema.safeParse(parsed(text));
-  if (!document.success) return makeProblem('identity-provider-odd-answer', { parameters: { host, url, reason: 'discovery' }, status });
+  if (!document.success) return makeProblem('identity-provider-odd-answer', { parameters: { ...address, reason: 'discovery' }, status });
   const withoutSlash = (name: string): string => name.replace(/(?<!\/)\/+$/, '');
   if (withoutSlash(document.data.issuer) === withoutSlash(issuer)) return null;
-  const parameters = { host, url, member: 'issuer', expected: issuer, found: document.data.issuer };
+  const parameters = { ...address, member: 'issuer', ...issuers(issuer, document.data.issuer) };
   return makeProblem('identity-provider-other-issuer', { parameters, status });
 }
 
@@ -65,8 +79,8 @@ function withProvider(problem: Problem, provider: string, { hostname }: URL): Pr
 }
 
 /**
- * Requests the discovery document, or the token URL if there is no issuer. Compares the identity provider's clock. Skipped if the sign-in
- * method isn't OAuth.
+ * Requests the address that the sign-in uses: the token URL, or the discovery document. Compares the identity provider's clock. Skipped if
+ * the sign-in method isn't OAuth.
  */
 export async function takeIdentityProvider({
   connection,
@@ -82,8 +96,12 @@ export async function takeIdentityProvider({
   // The sample's addresses aren't part of its connection. They are known once the sample runs.
   const oauth = connection.oauth ?? (await session.access(signal)).signIn['oauth-password'];
   if (oauth === undefined) return { skipped: 'not-told' };
-  const url = oauth.issuer === null ? oauth.tokenUrl : `${oauth.issuer}/.well-known/openid-configuration`;
+  const { method } = session.status.value;
+  const usesDocument = oauth.tokenUrl === null || method === 'oauth-code' || method === 'oauth-device';
+  const issuer = usesDocument ? oauth.issuer : null;
+  const url = issuer === null ? oauth.tokenUrl : `${issuer}/.well-known/openid-configuration`;
   if (url === null) return { skipped: 'not-told' };
+  const setting = issuer === null ? '--token-url' : '--issuer';
   const host = new URL(url).hostname;
   observed.providerHost = host;
   const start = performance.now();
@@ -95,26 +113,34 @@ export async function takeIdentityProvider({
     const evidence = { ...responseEvidence(response, text, redaction), url, status, milliseconds: since(start) };
     if (status >= 500) {
       const detail = serverMessage(parsed(text), headers, text);
-      return { evidence, problem: makeProblem('identity-provider-fault', { status, parameters: { host, url }, detail }) };
+      return {
+        evidence,
+        problem: makeProblem('identity-provider-fault', {
+          status,
+          parameters: { host, url, setting, requestId: response.requestId },
+          detail,
+        }),
+      };
     }
-    // A token endpoint rejects GET, so any response passes. Without a token URL, signing in requires the discovery document.
-    if (oauth.tokenUrl === null && status >= 400) return { evidence, problem: refusedDocument(oauth, url, response, text) };
-    const unexpected = oauth.issuer === null || status !== 200 ? null : unexpectedDocument(oauth.issuer, url, response, text);
-    if (unexpected !== null && oauth.tokenUrl === null) return { evidence, problem: unexpected };
+    const refused = status < 400 ? null : refusedAddress(oauth, setting, response, text);
+    // A token endpoint rejects GET, often with 404. Only an unknown realm or tenant is certain.
+    if (refused !== null && (issuer !== null || refused.code === 'oauth-realm-unknown')) return { evidence, problem: refused };
+    const unexpected = issuer === null || status !== 200 ? null : unexpectedDocument(issuer, url, response, text);
+    if (unexpected !== null) return { evidence, problem: unexpected };
+    const found = refused === null ? evidence : { ...evidence, rejectsGet: 'yes' };
     const date = Date.parse(headerValue(headers, 'date') ?? '');
-    if (Number.isNaN(date)) return { evidence };
+    if (Number.isNaN(date)) return { evidence: found };
     const skewSeconds = Math.round((date + 500 - clock.now()) / 1000);
     observed.providerSkewSeconds = skewSeconds;
-    return judgedClock(host, skewSeconds, evidence);
+    return judgedClock(host, skewSeconds, found);
   } catch (error) {
     signal.throwIfAborted();
     const knownProblem = problemOf(error);
     if (knownProblem?.code === 'tls-failed') throw new ProblemError(withProvider(knownProblem, host, baseUrl), { cause: error });
     if (knownProblem === null || knownProblem.code === 'proxy-failed' || knownProblem.code === 'proxy-file-unusable') throw error;
-    const code = knownProblem.code === 'timed-out' ? 'identity-provider-silent' : 'identity-provider-unreachable';
-    return {
-      problem: makeProblem(code, { parameters: { ...knownProblem.parameters, reason: knownProblem.code }, detail: knownProblem.detail }),
-    };
+    const { code, reason } = unreachedProvider(knownProblem);
+    const parameters = { ...knownProblem.parameters, host, url, setting, clientId: oauth.clientId, reason };
+    return { problem: makeProblem(code, { parameters, detail: knownProblem.detail }) };
   }
 }
 

@@ -1,8 +1,9 @@
 import * as oauth from 'openid-client';
 import { isLoopback, readAddress } from '../../wire/address.ts';
-import { fail } from '../../wire/problem-error.ts';
+import { fail, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import type { Grant } from './grant.ts';
 import { listenForRedirect } from './loopback-redirect.ts';
+import { productOf } from './provider-product.ts';
 
 /** Timeout for the login page in milliseconds. */
 const loginTimeout = 300_000;
@@ -48,15 +49,22 @@ export const codeGrant: Grant = {
       });
       const waiting = { kind: 'browser', url: url.href, endsAt: clock.now() + loginTimeout } as const;
       wait({ ...waiting, opened: true });
+      const product = productOf(loginPage, '');
+      const page = {
+        host: loginPage.hostname,
+        url: `${loginPage.origin}${loginPage.pathname}`,
+        clientId: provider.settings.clientId,
+        redirectUri: redirect.url,
+        ...(product !== null && { product }),
+      };
       const opened = await openBrowser(url.href, finished.signal);
       if (!opened && !signal.aborted) wait({ ...waiting, opened });
       const response = await redirect.arrived;
       wait(null);
       if (response === null) {
         signal.throwIfAborted();
-        return fail('oauth-not-finished', {
-          parameters: { host: new URL(endpoint).hostname, reason: isTimedOut ? 'timed-out' : 'closed', milliseconds: loginTimeout },
-        });
+        const reason = !isTimedOut ? 'closed' : opened ? 'timed-out' : 'no-browser';
+        return fail('oauth-not-finished', { parameters: { ...page, reason, seconds: loginTimeout / 1000 } });
       }
       const checks = { pkceCodeVerifier: verifier, expectedState: state, ...(withNonce && { expectedNonce: nonce }) };
       try {
@@ -65,7 +73,9 @@ export const codeGrant: Grant = {
         return tokens;
       } catch (error) {
         await response.respond(false);
-        throw error;
+        const problem = problemOf(error);
+        if (problem === null) throw error;
+        throw new ProblemError({ ...problem, parameters: { redirectUri: redirect.url, ...problem.parameters } }, { cause: error });
       }
     } finally {
       finished.abort();

@@ -58,7 +58,10 @@ export const deviceGrant: Grant = {
     try {
       for (;;) {
         await pause(clock, interval * 1000, signal);
-        if (clock.now() >= endsAt) return fail('oauth-not-finished', { parameters: { host, reason: 'expired' } });
+        if (clock.now() >= endsAt)
+          return fail('oauth-not-finished', {
+            parameters: { host, clientId: provider.settings.clientId, reason: 'expired', seconds: authorization.expires_in },
+          });
         try {
           return await provider.grant('device', configuration, () =>
             oauth.genericGrantRequest(configuration, grantType, { device_code: authorization.device_code, code_verifier: verifier }),

@@ -4,7 +4,9 @@ import { portOf } from '../../wire/address.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import { type Sender, senderOf } from '../../wire/sender.ts';
 import { documentMessage, serverMessage } from '../../wire/server-message.ts';
-import { explain, type OAuthEvidence, type OAuthStep } from './explain.ts';
+import { explain } from './explain.ts';
+import type { OAuthEvidence, OAuthStep } from './oauth-failure.ts';
+import type { SentRequest } from './oauth-transport.ts';
 
 /** A failed request to an identity provider. */
 export interface FailedRequest {
@@ -14,6 +16,14 @@ export interface FailedRequest {
   readonly scope: string;
   /** Whether the client has a secret, which the request contains. */
   readonly sendsSecret: boolean;
+  /** The option of the setting with the address. */
+  readonly setting: OAuthEvidence['setting'];
+  /** The request that was sent. Null if there was none, or no response. */
+  readonly sent: SentRequest | null;
+  /** User name of a sign-in with a password. Empty for other steps. */
+  readonly who: string;
+  /** URL of the sign-in page, which a browser requests. */
+  readonly signInPage: string | null;
   readonly skewSeconds: number | null;
   readonly timeoutMilliseconds: number;
   /** Returns the body of a response that the OAuth library didn't read. Null if unknown. */
@@ -103,29 +113,35 @@ function pageIn(response: Response | undefined, body: string | null): { readonly
 /** Problems that are more specific than an unreachable identity provider. */
 const specificCodes: ReadonlySet<Problem['code']> = new Set(['tls-failed', 'proxy-failed', 'invalid-url', 'plain-http-refused']);
 
-function transportProblem(known: Problem, url: URL): Problem {
+function transportProblem(known: Problem, url: URL, { setting, clientId }: FailedRequest): Problem {
   if (specificCodes.has(known.code) || /^(?:oauth|identity-provider)-/.test(known.code)) return known;
+  const address = { host: url.hostname, port: portOf(url), url: `${url.origin}${url.pathname}` };
+  const facts = { ...known.parameters, ...address, setting: setting ?? '', clientId };
   const isTooLarge = known.code === 'unexpected-answer' && known.parameters.reason === 'too-large';
-  const code = isTooLarge
-    ? 'identity-provider-odd-answer'
-    : known.code === 'timed-out'
-      ? 'identity-provider-silent'
-      : 'identity-provider-unreachable';
-  const parameters = {
-    ...known.parameters,
-    host: url.hostname,
-    port: portOf(url),
-    url: `${url.origin}${url.pathname}`,
-    reason: isTooLarge ? 'too-large' : known.code,
-  };
-  return makeProblem(code, { parameters, detail: known.detail });
+  if (isTooLarge)
+    return makeProblem('identity-provider-odd-answer', { parameters: { ...facts, reason: 'too-large' }, detail: known.detail });
+  const { code, reason } = unreachedProvider(known);
+  return makeProblem(code, { parameters: { ...facts, reason }, detail: known.detail });
+}
+
+/** Returns the problem code of a failed connection to an identity provider, with the reason that selects its texts. */
+export function unreachedProvider({ code, parameters }: Problem): {
+  readonly code: 'identity-provider-unreachable' | 'identity-provider-silent';
+  readonly reason: string;
+} {
+  const detailed = String(parameters.reason ?? '');
+  if (code === 'timed-out')
+    return { code: 'identity-provider-silent', reason: /^(?:connect|tls-handshake)$/.test(detailed) ? 'connect' : 'response' };
+  const isNameServer = code === 'name-not-resolved' && /^name-server/.test(detailed);
+  return { code: 'identity-provider-unreachable', reason: isNameServer ? 'name-server' : code };
 }
 
 /** Returns the problem for an error that a request to an identity provider throws. */
 export function problemFrom(error: unknown, request: FailedRequest): Problem {
-  const url = new URL(request.url);
+  const { requestId = '', serverRequestId = '', url: sentTo = request.url } = request.sent ?? {};
+  const url = new URL(sentTo);
   const known = problemOf(error);
-  if (known !== null) return transportProblem(known, url);
+  if (known !== null) return transportProblem(known, url, request);
   const causes = causesOf(error);
   const codes = causes.map((cause) => (isRecord(cause) && typeof cause.code === 'string' ? cause.code : null));
   const code = codes.find((candidate) => candidate !== null) ?? null;
@@ -134,8 +150,11 @@ export function problemFrom(error: unknown, request: FailedRequest): Problem {
       host: url.hostname,
       port: portOf(url),
       url: request.url,
-      reason: 'timed-out',
+      setting: request.setting ?? '',
+      clientId: request.clientId,
+      reason: 'response',
       milliseconds: request.timeoutMilliseconds,
+      seconds: Math.round(request.timeoutMilliseconds / 1000),
     };
     return makeProblem('identity-provider-silent', { parameters });
   }
@@ -145,7 +164,10 @@ export function problemFrom(error: unknown, request: FailedRequest): Problem {
     .map((cause) => (isRecord(cause) && !(cause instanceof Response) && isRecord(cause.body) ? cause.body : null))
     .find((body) => body !== null);
   const lifetime = read?.expires_in;
-  if (typeof lifetime === 'number' && lifetime < 0) return makeProblem('oauth-token-expired', { parameters: { lifetime } });
+  if (typeof lifetime === 'number' && lifetime < 0) {
+    const { clientId } = request;
+    return makeProblem('oauth-token-expired', { parameters: { host: url.hostname, url: sentTo, clientId, requestId, lifetime } });
+  }
   // Some providers send an error with status 200.
   const unread = errorIn(read === undefined ? (response === undefined ? null : request.bodyOf(response)) : JSON.stringify(read));
   const shown = pageIn(response, response === undefined ? null : request.bodyOf(response));
@@ -155,7 +177,12 @@ export function problemFrom(error: unknown, request: FailedRequest): Problem {
   const text = message.trim() === '' ? null : message.trim();
   return explain({
     step: request.step,
-    url: request.url,
+    // The browser requested the sign-in page, which redirected it back with an error.
+    url: (refusal instanceof oauth.AuthorizationResponseError ? request.signInPage : null) ?? sentTo,
+    setting: request.setting,
+    who: request.who,
+    requestId,
+    serverRequestId,
     clientId: request.clientId,
     scope: request.scope,
     sendsSecret: request.sendsSecret,
@@ -174,4 +201,9 @@ export function problemFrom(error: unknown, request: FailedRequest): Problem {
     sender: refusal === undefined && unread.error === null ? shown.sender : null,
     skewSeconds: request.skewSeconds,
   });
+}
+
+/** Returns the parameters of a different issuer, with the reason that selects its texts. Microsoft Entra ID can report a placeholder. */
+export function issuers(expected: string, found: string): { readonly expected: string; readonly found: string; readonly reason: string } {
+  return { expected, found, reason: /\{tenantid\}/i.test(found) ? 'common' : 'reported' };
 }

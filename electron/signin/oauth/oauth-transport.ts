@@ -5,6 +5,7 @@ import { type HeaderLines, headerValue } from '../../wire/header-lines.ts';
 import { problemOf } from '../../wire/problem-error.ts';
 import { readText } from '../../wire/read-body.ts';
 import type { Redaction } from '../../wire/redaction.ts';
+import { serverRequestIdOf } from '../../wire/server-request-id.ts';
 import type { Clock } from '../clock.ts';
 import { clockSkew } from './clock-skew.ts';
 import type { ExchangeLog } from './exchange-log.ts';
@@ -17,11 +18,23 @@ export interface OAuthTransportParts {
   readonly exchange: ExchangeLog;
 }
 
+/** A request with a response, and the IDs by which administrators find it. */
+export interface SentRequest {
+  /** URL without its query. */
+  readonly url: string;
+  /** `X-Request-Id` of the request. */
+  readonly requestId: string;
+  /** The provider's own ID. Empty if the response has none. */
+  readonly serverRequestId: string;
+}
+
 /** Sends the OAuth library's requests with the application's HTTP client, and records each exchange. */
 export interface OAuthTransport {
   readonly send: oauth.CustomFetch;
   /** Returns the body of a response of {@link send}. Null for other responses. */
   bodyOf(received: Response): string | null;
+  /** Returns the last request with a response. Null before the first one. */
+  lastRequest(): SentRequest | null;
   /** Returns by how many seconds the provider's clock was ahead at the last response. Null if unknown. */
   skewSeconds(): number | null;
 }
@@ -44,6 +57,7 @@ function purposeOf(url: string, form: string | null): TokenExchange['purpose'] {
 export function createOAuthTransport({ wire, clock, redaction, exchange }: OAuthTransportParts): OAuthTransport {
   const bodies = new WeakMap<Response, string>();
   let skew: number | null = null;
+  let last: SentRequest | null = null;
 
   const send: oauth.CustomFetch = async (url, options) => {
     const form = options.method === 'POST' ? String(options.body ?? '') : null;
@@ -72,6 +86,12 @@ export function createOAuthTransport({ wire, clock, redaction, exchange }: OAuth
     try {
       const request = { url, headers, signal: options.signal };
       const received = form === null ? await wire.get(request) : await wire.postForm({ ...request, form });
+      const { origin, pathname } = new URL(url);
+      last = {
+        url: `${origin}${pathname}`,
+        requestId: received.requestId,
+        serverRequestId: serverRequestIdOf(received.headers).slice(0, 200),
+      };
       const text = await readText(received, responseLimit);
       const skewSeconds = clockSkew(received.headers, text, sentAt, Date.now());
       skew = skewSeconds ?? skew;
@@ -86,7 +106,7 @@ export function createOAuthTransport({ wire, clock, redaction, exchange }: OAuth
     }
   };
 
-  return { send, bodyOf: (received) => bodies.get(received) ?? null, skewSeconds: () => skew };
+  return { send, bodyOf: (received) => bodies.get(received) ?? null, lastRequest: () => last, skewSeconds: () => skew };
 }
 
 /** Returns the headers that the library reads, and the headers that identify the sender. */

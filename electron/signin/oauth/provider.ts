@@ -2,9 +2,9 @@ import * as oauth from 'openid-client';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { isLoopback, readAddress } from '../../wire/address.ts';
 import { fail, makeProblem, ProblemError } from '../../wire/problem-error.ts';
-import { problemFrom } from './evidence.ts';
-import type { OAuthStep } from './explain.ts';
-import { createOAuthTransport, type OAuthTransport, type OAuthTransportParts } from './oauth-transport.ts';
+import { issuers, problemFrom } from './evidence.ts';
+import type { OAuthStep } from './oauth-failure.ts';
+import { createOAuthTransport, type OAuthTransport, type OAuthTransportParts, type SentRequest } from './oauth-transport.ts';
 import { type GrantedTokens, type OAuthSettings, realmOf } from './settings.ts';
 
 /** An identity provider. Requests are sent with openid-client. All methods throw ProblemError. */
@@ -98,20 +98,46 @@ export function createProvider(settings: OAuthSettings, parts: OAuthTransportPar
     return configuration;
   };
 
-  const problemOfError = (error: unknown, step: OAuthStep, url: string): Problem => {
+  const problemOfError = (
+    error: unknown,
+    step: OAuthStep,
+    url: string,
+    earlier: SentRequest | null,
+    signInPage: string | null,
+  ): Problem => {
     const skewSeconds = transport.skewSeconds();
     const timeoutMilliseconds = timeoutSeconds * 1000;
     const sendsSecret = settings.clientSecret !== null;
-    const request = { step, url, clientId, scope, sendsSecret, skewSeconds, timeoutMilliseconds, bodyOf: transport.bodyOf };
+    const last = transport.lastRequest();
+    const sent = last === earlier ? null : last;
+    const isByIssuer = step === 'discovery' ? issuer !== null : tokenUrl === null;
+    const setting = isByIssuer ? '--issuer' : '--token-url';
+    const { bodyOf } = transport;
+    const who = step === 'password' ? settings.username : '';
+    const request = {
+      step,
+      who,
+      url,
+      clientId,
+      scope,
+      sendsSecret,
+      setting,
+      sent,
+      signInPage,
+      skewSeconds,
+      timeoutMilliseconds,
+      bodyOf,
+    } as const;
     const problem = problemFrom(error, request);
     return { ...problem, detail: problem.detail === null ? null : parts.redaction.text(problem.detail, 1_000) };
   };
 
-  const withProblems = async <T>(step: OAuthStep, url: string, request: () => Promise<T>): Promise<T> => {
+  const withProblems = async <T>(step: OAuthStep, url: string, request: () => Promise<T>, signInPage: string | null = null): Promise<T> => {
+    const earlier = transport.lastRequest();
     try {
       return await request();
     } catch (error) {
-      throw new ProblemError(problemOfError(error, step, url), { cause: error });
+      throw new ProblemError(problemOfError(error, step, url, earlier, signInPage), { cause: error });
     }
   };
 
@@ -126,7 +152,8 @@ export function createProvider(settings: OAuthSettings, parts: OAuthTransportPar
     const { supportsPKCE: _, ...server } = configuration.serverMetadata();
     const withoutSlashes = (text: string): string => text.replace(/(?<!\/)\/+$/, '');
     if (issuer !== null && withoutSlashes(server.issuer) !== withoutSlashes(issuer)) {
-      const parameters = { host: new URL(issuer).hostname, url: document, member: 'issuer', expected: issuer, found: server.issuer };
+      const { hostname: host } = new URL(issuer);
+      const parameters = { host, url: document, clientId, setting: '--issuer', member: 'issuer', ...issuers(issuer, server.issuer) };
       fail('identity-provider-other-issuer', { parameters });
     }
     return { ...server, ...(tokenUrl !== null && { token_endpoint: tokenUrl }) };
@@ -156,7 +183,8 @@ export function createProvider(settings: OAuthSettings, parts: OAuthTransportPar
     const server = configuration.serverMetadata();
     const endpoint =
       step === 'revocation' ? server.revocation_endpoint : step === 'logout' ? server.end_session_endpoint : server.token_endpoint;
-    return withProblems(step, endpoint ?? server.token_endpoint ?? server.issuer, request);
+    const signInPage = step === 'code' ? (server.authorization_endpoint ?? null) : null;
+    return withProblems(step, endpoint ?? server.token_endpoint ?? server.issuer, request, signInPage);
   };
 
   return {

@@ -1,12 +1,11 @@
 import { open } from '../laboratory/connections.ts';
 import { type FaultCase, verdict } from '../laboratory/fault-case.ts';
 import { json, page, plain } from '../laboratory/responses.ts';
-import { administrator, always, denied, firewall, refused, rejecting, unknownHost } from './expected.ts';
+import { administrator, always, denied, firewall, newTokenExpired, refused, rejecting, unknownHost } from './expected.ts';
 
 // Rejected accounts and tokens whose status doesn't show the cause, protection against bots, and proxies with another scheme.
 
 const secondFactor = refused(/stronger/, /renforcée|plus forte|plus fort/, /Browser \(OAuth\)/, /Navigateur \(OAuth\)/);
-const expired = refused(/has expired or isn’t valid yet/, /a expiré/, /Sign in again/, /Reconnectez-vous/);
 const disabled = refused(
   /account is disabled, locked, or suspended/,
   /compte est désactivé/,
@@ -41,8 +40,12 @@ export const accountCases: readonly FaultCase[] = [
     secondFactor,
     json(403, { message: 'Multi-factor authentication is required to access this resource.' }),
   ),
-  rejecting('the token expired (403)', expired, json(403, { message: 'The security token included in the request is expired' })),
-  rejecting('the token expired (400)', expired, json(400, { error: 'invalid_token', error_description: 'The access token expired' })),
+  rejecting('the token expired (403)', newTokenExpired, json(403, { message: 'The security token included in the request is expired' })),
+  rejecting(
+    'the token expired (400)',
+    newTokenExpired,
+    json(400, { error: 'invalid_token', error_description: 'The access token expired' }),
+  ),
   rejecting('the account is suspended (403)', disabled, json(403, { message: 'Your account has been suspended. Contact support.' })),
   rejecting(
     'the user is unknown to the API (401)',
@@ -61,8 +64,12 @@ export const accountCases: readonly FaultCase[] = [
     notPermitted,
     json(403, { error: { code: 'Forbidden', message: 'Access to the project is denied.' } }),
   ),
-  rejecting('the token is not valid yet (Go)', expired, json(401, { message: 'Token used before issued' })),
-  rejecting('the token is not valid yet (Auth0 for Java)', expired, json(401, { message: "Can't use token before 2026-11-26T21:00:00Z" })),
+  rejecting('the token is not valid yet (Go)', newTokenExpired, json(401, { message: 'Token used before issued' })),
+  rejecting(
+    'the token is not valid yet (Auth0 for Java)',
+    newTokenExpired,
+    json(401, { message: "Can't use token before 2026-11-26T21:00:00Z" }),
+  ),
   rejecting('ArcGIS: the token is invalid (498)', invalidToken, json(498, { error: { code: 498, message: 'Invalid token.' } })),
   rejecting('ArcGIS: no token arrived (499)', notReceived, json(499, { error: { code: 499, message: 'Token Required' } })),
   rejecting(

@@ -183,3 +183,18 @@ export const atProvider = (name: string, told: Verdict | null, token: Responder)
 /** The time one hour from now, in whole seconds as in HTTP headers. */
 export const date = new Date(Date.now() + 3_600_000);
 date.setUTCMilliseconds(0);
+
+/** A token that the identity provider issued during the test, and that the server rejects without a reason. */
+export const newToken = refused(
+  /issued during this test.*gives no reason/,
+  /émis pendant ce test.*n’indique pas de raison/,
+  /owner of the API for its scope or audience/,
+  /propriétaire de l’API sa portée/,
+);
+/** A new token that the server rejects as expired or not yet valid, although its own clock is right. */
+export const newTokenExpired = refused(
+  /expired or isn’t valid yet.*issued it during this test/,
+  /a expiré ou n’est pas encore valable.*émis pendant ce test/,
+  /compare the clocks.*new sign-in doesn’t help/,
+  /comparer les horloges.*nouvelle authentification n’y change rien/,
+);

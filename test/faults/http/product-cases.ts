@@ -1,7 +1,7 @@
 import type { FaultCase } from '../laboratory/fault-case.ts';
 import { quoting, verdict } from '../laboratory/fault-case.ts';
 import { json, page, plain, xml } from '../laboratory/responses.ts';
-import { administrator, always, badGateway, denied, gatewayTimeout, refused, rejecting, unexpected } from './expected.ts';
+import { administrator, always, badGateway, denied, gatewayTimeout, newToken, refused, rejecting, unexpected } from './expected.ts';
 
 // Rejections with the messages of data platforms, web frameworks, and content delivery networks.
 
@@ -12,7 +12,7 @@ const refusedToken = refused(
   /[Dd]éconnectez-vous/,
 );
 const notReceived = refused(/no credentials/, /sans identifiants/, /gateway|proxy/, /passerelle|proxy/);
-const audience = refused(/token’s audience/, /audience du jeton/, /Scope/, /Portée/);
+const audience = refused(/token names no audience/, /jeton n’indique pas d’audience/, /Scope/, /Portée/);
 const clock = refused(/expired or isn’t valid yet/, /jeton a expiré/, /clocks/, /horloges/);
 const keys = verdict(
   'catalogue',
@@ -39,7 +39,7 @@ const permission = (quote: RegExp) =>
 const unknownHost = unexpected(/No site named 127\.0\.0\.1/, /Aucun site.*127\.0\.0\.1/, /not an IP address or alias/, /adresse IP/);
 
 export const productCases: readonly FaultCase[] = [
-  rejecting('Databricks: the token is invalid (403)', refusedToken, json(403, { error_code: '403', message: 'Invalid access token.' })),
+  rejecting('Databricks: the token is invalid (403)', newToken, json(403, { error_code: '403', message: 'Invalid access token.' })),
   rejecting(
     'Azure Storage: the Authorization header has an invalid format (403)',
     refusedToken,

@@ -3,7 +3,18 @@ import type { FaultCase, Verdict } from '../laboratory/fault-case.ts';
 import { verdict } from '../laboratory/fault-case.ts';
 import { json, page, plain, type Responder, xml } from '../laboratory/responses.ts';
 import type { TokenOverrides } from '../laboratory/stage.ts';
-import { administrator, always, quota, refused, rejecting, secured, unexpected, unregistered } from './expected.ts';
+import {
+  administrator,
+  always,
+  newToken,
+  newTokenExpired,
+  quota,
+  refused,
+  rejecting,
+  secured,
+  unexpected,
+  unregistered,
+} from './expected.ts';
 
 // Rejections in a document with a success status, in a header, or with a rare status.
 
@@ -17,7 +28,6 @@ const refusedToken = refused(
   /[Dd]éconnectez-vous/,
 );
 const serviceToken = refused(/service token/, /jeton de service/, /Create a new service token/, /Créez un nouveau jeton/);
-const ended = refused(/token has expired/, /jeton a expiré/, /Sign in again/, /[Rr]econnectez-vous/);
 const denied = verdict(
   'catalogue',
   'not-permitted',
@@ -82,12 +92,12 @@ export const reportedCases: readonly FaultCase[] = [
   ),
   rejecting(
     'the session expired, in JSON with success',
-    ended,
+    newTokenExpired,
     json(200, { success: false, message: 'Your session has expired. Please log in again.' }),
   ),
   rejecting(
     'GraphQL: not authenticated, with success',
-    refusedToken,
+    newToken,
     json(200, { errors: [{ message: 'Not authorised', extensions: { code: 'UNAUTHENTICATED' } }] }),
   ),
   rejecting('a limit of requests, with success', tooMany, json(200, { error: { code: 'TooManyRequests', message: 'Slow down.' } })),

@@ -13,7 +13,7 @@ const bearer = (description: string): StagedResponse => ({
 
 const anotherKind = refused(/expects a token of another kind/, /attend un autre type de jeton/, /which tokens/, /quels jetons/);
 const signature = refused(/can’t verify the signature/, /ne peut pas vérifier la signature/, /signing keys/, /clés de signature/);
-const audience = refused(/token’s audience/, /audience du jeton/, /Scope/, /Portée/);
+const audience = refused(/token names no audience|token’s audience/, /n’indique pas d’audience|audience du jeton/, /Scope/, /Portée/);
 const notReceived = refused(/request had no credentials/, /requête sans identifiants/, /removes the header/, /supprime l’en-tête/);
 const algorithm = refused(/doesn’t accept the algorithm/, /n’accepte pas l’algorithme/, /RS256/, /RS256/);
 const rejected = refused(/expired, was revoked, or isn’t valid/, /expiré, a été révoqué/, /sign in again/, /reconnectez-vous/);

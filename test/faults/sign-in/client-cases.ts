@@ -8,6 +8,8 @@ import {
   entra,
   locked,
   oauthError,
+  otherAccountTenant,
+  passwordExpired,
   policy,
   providerFault,
   quoted,
@@ -15,6 +17,7 @@ import {
   scope,
   secretWrong,
   unfinished,
+  unknownDevice,
 } from './expected.ts';
 
 const atToken = (code: string, cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
@@ -103,7 +106,7 @@ export const clientCases: readonly FaultCase[] = [
   ),
   rejecting(
     'Entra: the account is of another tenant (90072)',
-    quoted(policy, 90072),
+    quoted(otherAccountTenant, 90072),
     entra(
       90072,
       'invalid_grant',
@@ -112,7 +115,7 @@ export const clientCases: readonly FaultCase[] = [
   ),
   rejecting(
     'Entra: the device is not registered (50129)',
-    quoted(policy, 50129),
+    quoted(unknownDevice, 50129),
     entra(50129, 'invalid_grant', 'Device is not Workplace joined. Workplace join is required to register the device.'),
   ),
   rejecting(
@@ -225,7 +228,7 @@ export const clientCases: readonly FaultCase[] = [
   ),
   rejecting(
     'Active Directory: the password expired (532)',
-    unfinished,
+    passwordExpired,
     oauthError(400, 'invalid_grant', '80090308: LdapErr: DSID-0C09044E, comment: AcceptSecurityContext error, data 532, v2580'),
   ),
   rejecting(
@@ -233,7 +236,11 @@ export const clientCases: readonly FaultCase[] = [
     disabled,
     oauthError(400, 'invalid_grant', '80090308: LdapErr: DSID-0C09044E, comment: AcceptSecurityContext error, data 533, v2580'),
   ),
-  rejecting('PingFederate: the password expired', unfinished, oauthError(400, 'invalid_grant', 'Authentication failed: PASSWORD_EXPIRED')),
+  rejecting(
+    'PingFederate: the password expired',
+    passwordExpired,
+    oauthError(400, 'invalid_grant', 'Authentication failed: PASSWORD_EXPIRED'),
+  ),
   rejecting(
     'a web filter blocks the identity provider with a page (200)',
     diagnosis(

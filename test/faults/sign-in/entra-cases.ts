@@ -9,6 +9,7 @@ import {
   entra,
   locked,
   otherTenant,
+  passwordExpired,
   policy,
   providerFault,
   quoted,
@@ -20,7 +21,7 @@ import {
   secretExpired,
   secretId,
   secretWrong,
-  unfinished,
+  unknownUser,
   wrongPassword,
 } from './expected.ts';
 
@@ -33,7 +34,7 @@ export const entraCases: readonly FaultCase[] = [
   ),
   rejecting(
     'Entra: user unknown (50034)',
-    quoted(wrongPassword, 50034),
+    quoted(unknownUser, 50034),
     entra(
       50034,
       'invalid_grant',
@@ -45,7 +46,7 @@ export const entraCases: readonly FaultCase[] = [
     quoted(locked, 50053),
     entra(50053, 'invalid_grant', "The account is locked, you've tried to sign in too many times with an incorrect user ID or password."),
   ),
-  rejecting('Entra: password expired (50055)', quoted(unfinished, 50055), entra(50055, 'invalid_grant', 'The password is expired.')),
+  rejecting('Entra: password expired (50055)', quoted(passwordExpired, 50055), entra(50055, 'invalid_grant', 'The password is expired.')),
   rejecting('Entra: account disabled (50057)', quoted(disabled, 50057), entra(50057, 'invalid_grant', 'The user account is disabled.')),
   rejecting(
     'Entra: second factor required (50076)',

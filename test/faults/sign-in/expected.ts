@@ -17,6 +17,38 @@ export const wrongPassword = diagnosis(
   /Check the user name/,
   /Vérifiez le nom d’utilisateur/,
 );
+export const unknownUser = diagnosis(
+  'token',
+  'oauth-password-wrong',
+  /no such user in this tenant/,
+  /n’a pas cet utilisateur dans ce locataire/,
+  /Check the user name.*new password doesn’t help/,
+  /Vérifiez le nom d’utilisateur/,
+);
+export const passwordExpired = diagnosis(
+  'token',
+  'oauth-account-unfinished',
+  /password has expired, or must be changed/,
+  /mot de passe a expiré, ou doit être changé/,
+  /Change the password.*“Browser \(OAuth\)”/,
+  /Changez le mot de passe.*Navigateur \(OAuth\)/,
+);
+export const otherAccountTenant = diagnosis(
+  'token',
+  'oauth-policy-denied',
+  /belongs to another tenant/,
+  /appartient à un autre locataire/,
+  /invite your account as a guest/,
+  /inviter votre compte/,
+);
+export const unknownDevice = diagnosis(
+  'token',
+  'oauth-policy-denied',
+  /only from a registered or managed device/,
+  /que depuis un appareil enregistré ou géré/,
+  /administrator to register this computer/,
+  /administrateur.*enregistrer cet ordinateur/,
+);
 export const disabled = diagnosis(
   'token',
   'oauth-account-disabled',
@@ -95,8 +127,8 @@ export const clientGrant = diagnosis(
   'oauth-policy-denied',
   /client isn’t authorized for the requested API/,
   /pas autorisé pour l’API demandée/,
-  /authorize the client for the API/,
-  /autoriser le client pour l’API/,
+  /authorize the client dataquay for the API/,
+  /autoriser le client dataquay pour l’API/,
 );
 export const conditionalAccess = diagnosis(
   'token',
@@ -182,7 +214,14 @@ export const resourceUnknown = diagnosis(
   /Scope/i,
 );
 export const unreachable = (step: Verdict['step']): Verdict =>
-  diagnosis(step, 'identity-provider-unreachable', /no connection to|can’t reach/i, /joindre|connexion/i, /network/, /réseau/);
+  diagnosis(
+    step,
+    'identity-provider-unreachable',
+    /no connection to|no address was found|closed before a response/i,
+    /aucune (?:connexion|adresse)|fermée avant/i,
+    /VPN/,
+    /VPN/,
+  );
 
 /** Creates a case whose identity provider sends this response to the token request. */
 export const rejecting = (

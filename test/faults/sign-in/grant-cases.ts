@@ -35,7 +35,13 @@ const policy = diagnosis(
   /administrator/,
   /administrateur/,
 );
-const unfinished = diagnosis('oauth-account-unfinished', /requires an action from you/, /attend une action/, /browser/, /navigateur/);
+const passwordExpired = diagnosis(
+  'oauth-account-unfinished',
+  /password has expired/,
+  /mot de passe a expiré/,
+  /Change the password/,
+  /Changez le mot de passe/,
+);
 const secondFactor = diagnosis(
   'oauth-second-factor-needed',
   /second factor/,
@@ -77,7 +83,16 @@ const token = (more: object): Responder =>
 export const grantCases: readonly FaultCase[] = [
   rejecting(
     'Entra: user of another tenant (50020)',
-    quoting(policy, /AADSTS50020/),
+    quoting(
+      diagnosis(
+        'oauth-policy-denied',
+        /belongs to another tenant/,
+        /appartient à un autre locataire/,
+        /as a guest/,
+        /inviter votre compte/,
+      ),
+      /AADSTS50020/,
+    ),
     entra(
       50020,
       'invalid_grant',
@@ -160,7 +175,7 @@ export const grantCases: readonly FaultCase[] = [
     diagnosis('identity-provider-fault', /error is on the identity provider/, /erreur.*fournisseur/, /[Ww]ait/, /[Aa]ttendez|[Pp]atientez/),
     oauthError(500, 'unknown_error', 'For more on this error consult the server log.'),
   ),
-  rejecting('Okta: the password expired', unfinished, oauthError(400, 'invalid_grant', 'The user password has expired.')),
+  rejecting('Okta: the password expired', passwordExpired, oauthError(400, 'invalid_grant', 'The user password has expired.')),
   rejecting('Okta: the account is locked', locked, oauthError(400, 'invalid_grant', 'The user account is locked out.')),
   rejecting(
     'Okta: the issuer was deactivated',
@@ -170,11 +185,11 @@ export const grantCases: readonly FaultCase[] = [
   rejecting(
     'Auth0: no connection for passwords',
     diagnosis(
-      'sign-in-refused',
-      /authorization server not configured/i,
-      /authorization server not configured/i,
-      /administrator/,
-      /administrateur/,
+      'oauth-method-not-allowed',
+      /no default directory.*authorization server not configured/i,
+      /aucun annuaire par défaut.*authorization server not configured/i,
+      /set a default directory/,
+      /définir un annuaire par défaut/,
     ),
     oauthError(403, 'server_configuration', 'Authorization server not configured with default connection.'),
   ),
@@ -281,13 +296,7 @@ export const grantCases: readonly FaultCase[] = [
   },
   {
     name: 'device code: the code expired (RFC 8628)',
-    verdict: diagnosis(
-      'oauth-not-finished',
-      /timed out|wasn’t used/,
-      /délai|n’a pas été (utilisé|saisi)/i,
-      /[Ss]ign in again/,
-      /nouveau|[Rr]econnectez/,
-    ),
+    verdict: diagnosis('oauth-not-finished', /wasn’t entered/, /n’a pas été saisi/, /[Ss]ign in again/, /nouveau|[Rr]econnectez/),
     stage: async (stage) => {
       const { issuer } = await stage.provider({ token: oauthError(400, 'expired_token', 'The device code has expired') });
       return withOAuth(stage, (await stage.api()).origin, 'oauth-device', { issuer });

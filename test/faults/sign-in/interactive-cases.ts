@@ -10,8 +10,8 @@ export const interactive: readonly FaultCase[] = [
     verdict: diagnosis(
       'token',
       'oauth-not-finished',
-      /timed out|wasn’t used/,
-      /délai|n’a pas été (utilisé|saisi)/i,
+      /code has expired.*wasn’t entered/,
+      /code d’appareil a expiré.*n’a pas été saisi/,
       /[Ss]ign in again/,
       /nouveau|[Rr]econnectez|[Rr]essayez/,
     ),

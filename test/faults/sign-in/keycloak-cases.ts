@@ -60,8 +60,8 @@ export function keycloakCases({ origin, issuer }: Keycloak): readonly FaultCase[
         'oauth-client-secret-wrong',
         /knows the client dataquay/,
         /connaît le client dataquay/,
-        /current “Client secret”/,
-        /actuel/,
+        /current secret of the client dataquay, or to create a new one \(Keycloak: Credentials tab.*“Client secret”/,
+        /secret actuel du client dataquay, ou d’en créer un nouveau \(Keycloak.*Identifiants/,
       ),
       {
         secret: 'canary-wrong-secret',
@@ -83,15 +83,25 @@ export function keycloakCases({ origin, issuer }: Keycloak): readonly FaultCase[
       diagnosis(
         'oauth-method-not-allowed',
         /no-service-account isn’t allowed to sign in with client credentials/,
-        /no-service-account n’est pas autorisé à utiliser les identifiants client/,
-        /enable it for the client.*Service accounts roles/,
+        /no-service-account n’est pas autorisé à s’authentifier avec ses identifiants client/,
+        /enable it for the client no-service-account.*Service accounts roles/,
         /activer cette méthode.*Service accounts roles/,
       ),
       { clientId: 'no-service-account', method: 'client-credentials' },
     ),
-    of('the client does not exist', diagnosis('oauth-client-unknown', /client ID is misspelled/, /client/, /Client ID/, /client/), {
-      clientId: 'nobody',
-    }),
+    of(
+      'the client does not exist',
+      diagnosis(
+        'oauth-client-unknown',
+        /doesn’t accept the client ID nobody/,
+        /n’accepte pas l’ID client nobody/,
+        /Client ID/,
+        /ID client/,
+      ),
+      {
+        clientId: 'nobody',
+      },
+    ),
     of(
       'the client may not use passwords',
       diagnosis(
@@ -106,9 +116,16 @@ export function keycloakCases({ origin, issuer }: Keycloak): readonly FaultCase[
     of('the scope does not exist', diagnosis('oauth-scope-refused', /scope/, /portée/, /Scope/, /Portée/), {
       scope: 'openid nothing-like-this',
     }),
-    of('the realm does not exist', diagnosis('oauth-realm-unknown', /Realm/, /realm/i, /Token URL/, /URL des jetons/), {
-      tokenUrl: goodUrl.replace(realmName, 'no-such-realm'),
-    }),
+    of(
+      'the realm does not exist',
+      verdict(
+        'identity-provider',
+        'oauth-realm-unknown',
+        { en: /Realm no-such-realm not found/, fr: /Realm no-such-realm introuvable/ },
+        { en: /realm in “Token URL”/, fr: /realm dans «.URL des jetons/ },
+      ),
+      { tokenUrl: goodUrl.replace(realmName, 'no-such-realm') },
+    ),
     of(
       'the token URL is that of the realm',
       diagnosis('oauth-address-wrong', /address of the issuer/, /adresse de l’émetteur/, /as “Issuer”/, /comme «.Émetteur/),
@@ -147,7 +164,13 @@ export function keycloakCases({ origin, issuer }: Keycloak): readonly FaultCase[
     },
     of(
       'the prefix /auth is missing',
-      diagnosis('oauth-address-wrong', /endpoint not found/, /introuvable/, /with and without \/auth/, /avec et sans \/auth/),
+      diagnosis(
+        'oauth-address-wrong',
+        /endpoint not found/,
+        /introuvable/,
+        /try http.*\/auth\/realms\/.*as “Token URL”/,
+        /Essayez.*\/auth\/realms\/.*comme «.URL des jetons/,
+      ),
       {
         tokenUrl: `${origin}/realms/${realmName}/protocol/openid-connect/token`,
       },

@@ -264,7 +264,14 @@ export const otherProviders: readonly FaultCase[] = [
   rejecting('Cognito: client secret wrong, without a description', clientUnknown, oauthError(400, 'invalid_client'), 'client'),
   rejecting(
     'a provider that does not support passwords',
-    methodDenied,
+    diagnosis(
+      'token',
+      'oauth-method-not-allowed',
+      /doesn’t support this sign-in method/,
+      /ne prend pas en charge cette méthode/,
+      /which methods are enabled for the client dataquay/,
+      /quelles méthodes sont activées pour le client dataquay/,
+    ),
     oauthError(400, 'unsupported_grant_type', 'The authorization grant type is not supported by the authorization server.'),
   ),
   rejecting(

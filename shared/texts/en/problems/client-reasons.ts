@@ -2,23 +2,23 @@
 export const clientReasonTexts = {
   'oauth-client-secret-wrong/expired': {
     why: 'The secret of the client {{clientId}} has expired at the identity provider.',
-    next: 'Ask the identity provider’s administrator to create a new secret for the client (Microsoft Entra ID: app registration, Certificates & secrets). Then enter its value as “Client secret” in the connection.',
+    next: 'Ask the identity provider’s administrator to create a new secret for the client {{clientId}}{{secretPlace}}. Then enter its value as “Client secret” in the connection. A new user password doesn’t help.',
   },
   'oauth-client-secret-wrong/secret-id': {
     why: 'The client secret isn’t a valid secret of the client {{clientId}}. Typically, the ID of the secret was copied instead of its value, or the secret was replaced.',
-    next: 'Enter the value of the secret, not its ID, as “Client secret” in the connection. The value is shown only once: if nobody knows it, ask the administrator to create a new secret.',
+    next: 'Enter the value of the secret, not its ID, as “Client secret” in the connection. The value is shown only once: if nobody knows it, ask the identity provider’s administrator to create a new secret for the client {{clientId}}{{secretPlace}}.',
   },
   'oauth-client-secret-wrong/missing': {
     why: 'The connection sends no client secret, and the identity provider rejected the client {{clientId}}. It probably requires a secret.',
-    next: 'Select “Client has a secret” in the connection, and enter “Client secret”. Or ask the administrator to make the client public (Keycloak: turn off Client authentication).',
+    next: 'Ask the identity provider’s administrator for the secret of the client {{clientId}}{{secretPlace}}. Select “Client has a secret” in the connection, and enter it as “Client secret”. Or ask the administrator to make the client public (Keycloak: turn off Client authentication).',
   },
   'oauth-client-secret-wrong/rejected': {
-    why: 'The identity provider knows the client {{clientId}}, but rejected its client secret: it’s wrong, or was replaced by a new one.',
-    next: 'Enter the current “Client secret” again in the connection. The administrator finds it in Keycloak under Credentials of the client.',
+    why: 'The identity provider knows the client {{clientId}}, but rejected its client secret: it’s wrong, has expired, or was replaced by a new one.',
+    next: 'Ask the identity provider’s administrator for the current secret of the client {{clientId}}, or to create a new one{{secretPlace}}. Then enter it again as “Client secret” in the connection. Your user name and password aren’t the cause.',
   },
   'oauth-client-unknown/tenant': {
     why: 'The application {{clientId}} doesn’t exist in the tenant (directory) to which the request was sent. The client ID or the tenant is wrong, or nobody has added the application to this tenant.',
-    next: 'Compare “Client ID” and the tenant in “Token URL” or “Issuer” with the app registration. If both are correct, ask the tenant’s administrator to add the application and grant consent.',
+    next: 'Compare “Client ID” and the tenant in {{setting}} with the app registration (Overview: Application (client) ID and Directory (tenant) ID). If both are correct, ask the tenant’s administrator to add the application and grant consent. A new secret doesn’t help.',
   },
   'oauth-scope-refused/default-scope': {
     why: 'With client credentials, Microsoft Entra ID accepts only a scope that ends with /.default. The connection requests {{scope}}.',
@@ -26,34 +26,34 @@ export const clientReasonTexts = {
   },
   'oauth-policy-denied/conditional-access': {
     why: 'A Conditional Access rule of the identity provider blocks the sign-in. Such rules depend on the device, the network, the application, or the sign-in method. Your password isn’t the cause.',
-    next: 'Select “Browser (OAuth)” on a device that your organization manages. If it’s blocked, too, send the server message to the identity provider’s administrator, who can find the rule in the sign-in log by the correlation ID.',
+    next: 'Select “Browser (OAuth)” on a device that your organization manages. If it’s blocked, too, send the server message to the identity provider’s administrator, who can find the rule in the sign-in log by the correlation ID. A new password doesn’t help.',
   },
   'oauth-policy-denied/access-policy': {
     why: 'No access policy of the identity provider allows the client {{clientId}} to get a token with this sign-in method, this user, and these scopes.',
-    next: 'Ask the identity provider’s administrator to add a rule for the client, this sign-in method, and the scopes (Okta: Access Policies of the authorization server). Check “Scope” in the connection.',
+    next: 'Ask the identity provider’s administrator to add a rule for the client {{clientId}}, this sign-in method, and the scopes (Okta: Access Policies of the authorization server). Check “Scope” in the connection. A new password or secret doesn’t help.',
   },
   'oauth-policy-denied/client-permission': {
     why: 'The identity provider knows the client {{clientId}}, but the client isn’t authorized for the requested API. The client secret isn’t the cause.',
-    next: 'Ask the identity provider’s administrator to authorize the client for the API (AD FS: Client permissions of the application group). Check “Scope” in the connection.',
+    next: 'Ask the identity provider’s administrator to authorize the client {{clientId}} for the API (AD FS: Client permissions of the application group; Microsoft Entra ID: app roles and API permissions). Check “Scope” in the connection.',
   },
   'deployment-fault/delegation': {
     why: 'You’re signed in, but the server isn’t allowed to use another server on your behalf (delegation). See the server message.',
     next: 'Ask the administrator of the domain or realm to allow constrained delegation for the account of the service on {{host}}.',
   },
   'oauth-method-not-allowed/password': {
-    why: 'The client {{clientId}} isn’t allowed to sign in with a user name and password (OAuth password grant).',
-    next: 'Ask the administrator to enable it for the client (Keycloak: Direct access grants), or select another sign-in method, such as “Browser (OAuth)”.',
+    why: 'The client {{clientId}} isn’t allowed to sign in with a user name and password.',
+    next: 'Ask the identity provider’s administrator to enable it for the client {{clientId}}{{passwordPlace}}. Or select another sign-in method that is enabled for it, such as “Browser (OAuth)”. A new password or secret doesn’t help.',
   },
   'oauth-method-not-allowed/client-credentials': {
-    why: 'The client {{clientId}} isn’t allowed to sign in with client credentials.',
-    next: 'Ask the administrator to enable it for the client (Keycloak: Client authentication and Service accounts roles), or select another sign-in method.',
+    why: 'The client {{clientId}} isn’t allowed to sign in with client credentials, that is, without a user.',
+    next: 'Ask the identity provider’s administrator to enable it for the client {{clientId}}{{servicePlace}}. Or select another sign-in method that is enabled for it, such as “Browser (OAuth)”. A new password or secret doesn’t help.',
   },
   'oauth-method-not-allowed/code': {
-    why: 'The client {{clientId}} isn’t allowed to sign in in a browser (authorization code).',
-    next: 'Ask the administrator to enable it for the client (Keycloak: Standard flow), or select another sign-in method.',
+    why: 'The client {{clientId}} isn’t allowed to sign in in a browser.',
+    next: 'Ask the identity provider’s administrator to enable it for the client {{clientId}}{{codePlace}}. Or select another sign-in method that is enabled for it. A new password or secret doesn’t help.',
   },
   'oauth-method-not-allowed/device': {
     why: 'The client {{clientId}} isn’t allowed to sign in with a device code.',
-    next: 'Ask the administrator to enable it for the client (Keycloak: OAuth 2.0 Device Authorization Grant), or select another sign-in method, such as “Browser (OAuth)”.',
+    next: 'Ask the identity provider’s administrator to enable it for the client {{clientId}}{{devicePlace}}. Or select another sign-in method that is enabled for it, such as “Browser (OAuth)”. A new password or secret doesn’t help.',
   },
 } as const;

@@ -86,7 +86,7 @@ export const documentReasonTexts = {
   },
   'sign-in-refused/request-lost': {
     why: 'The identity provider received the request without its content, such as grant_type. A redirect, proxy, or gateway in front of {{host}} probably removed it.',
-    next: 'Check that “Token URL” is the final address, with https:// and without a redirect. If it’s correct, ask the identity provider’s administrator whether a proxy or gateway changes POST requests.',
+    next: 'Check that {{setting}} is the final address, with https:// and without a redirect. If it’s correct, ask the identity provider’s administrator whether a proxy or gateway changes POST requests, and send the URL and the time.',
   },
   'credentials-refused/no-issuer': {
     why: 'The token has no issuer (claim iss), but the server requires one. The token is probably from another identity provider or environment. See the server message.',
@@ -113,12 +113,12 @@ export const documentReasonTexts = {
     next: 'Ask the administrator of {{host}} for the address of an OData 4 service that sends JSON if a request accepts it (Accept: application/json).',
   },
   'oauth-client-secret-wrong/public-client': {
-    why: 'The client is a public client, which has no secret, but a client secret was sent.',
-    next: 'Clear “Client has a secret” in this connection, then sign in again. To sign in without a user, ask the administrator for a confidential client.',
+    why: 'The client {{clientId}} is a public client, which has no secret, but a client secret was sent.',
+    next: 'Clear “Client has a secret” in this connection, then sign in again. To sign in without a user, ask the identity provider’s administrator for a confidential client.',
   },
   'sign-in-refused/realm-disabled': {
-    why: 'The realm is disabled at the identity provider.',
-    next: 'Ask the identity provider’s administrator to enable the realm. If you expected another realm, check “Token URL” and “Issuer” in this connection.',
+    why: 'The realm is disabled at the identity provider. Your password and your client aren’t the cause.',
+    next: 'Ask the identity provider’s administrator to enable the realm in {{setting}}. If you expected another realm, correct {{setting}} in this connection.',
   },
   'oauth-client-secret-wrong/placement': {
     why: 'The identity provider expects the client secret to be sent in another way: in the Authorization header instead of the form, or the reverse. The secret itself might be correct.',
@@ -161,8 +161,8 @@ export const documentReasonTexts = {
     next: 'Enter Bearer, a space, and the token under “Secrets”. If the server still rejects it, create a new service token.',
   },
   'oauth-realm-unknown/common': {
-    why: 'The token URL names no tenant, such as one with /common or /organizations. This client or sign-in method needs the address of its tenant.',
-    next: 'Replace common in “Token URL” and “Issuer” of this connection with the ID or domain of your tenant. Your administrator knows it.',
+    why: 'The address in {{setting}} names no tenant, such as one with /common or /organizations. This client or sign-in method needs the address of its tenant.',
+    next: 'Replace common in {{setting}} of this connection with the ID or domain of your tenant. The identity provider’s administrator knows it (Microsoft Entra ID: Overview, Tenant ID). A new password doesn’t help.',
   },
   'oauth-client-secret-wrong/assertion': {
     why: 'The client must authenticate with a certificate or a signed assertion, and can’t use a client secret. Dataquay doesn’t support assertions.',

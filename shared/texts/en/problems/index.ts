@@ -1,3 +1,4 @@
+import type { IdentityProduct } from '../../../contract/identity-products.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
 import type { furtherTlsCauses, ReasonKey, TlsCause } from '../../../contract/problem-reasons.ts';
 import { connectionTexts } from './connection.ts';
@@ -6,6 +7,7 @@ import { filesTexts } from './files.ts';
 import { identityProviderTexts } from './identity-provider.ts';
 import { kerberosTexts } from './kerberos.ts';
 import { networkTexts } from './network.ts';
+import { clientPlaces, providerSettings } from './provider-places.ts';
 import { proxyPhrases } from './proxy-reasons.ts';
 import { reasonTexts } from './reasons.ts';
 import { rowsTexts } from './rows.ts';
@@ -47,6 +49,8 @@ export const problems = {
   proxy: proxyPhrases,
   fileSettings,
   unnamed: unnamedFacts,
+  settings: providerSettings,
+  places: clientPlaces,
 } as const satisfies {
   readonly codes: Readonly<Record<ProblemCode, Sentences>>;
   readonly titles: Partial<Readonly<Record<ReasonKey, string>>>;
@@ -56,4 +60,6 @@ export const problems = {
   readonly proxy: object;
   readonly fileSettings: object;
   readonly unnamed: object;
+  readonly settings: object;
+  readonly places: Readonly<Record<IdentityProduct, object>>;
 };

@@ -10,6 +10,7 @@ import { proxyReasonTexts } from './proxy-reasons.ts';
 import { rejectionReasonTexts } from './rejection-reasons.ts';
 import { responseReasonTexts } from './response-reasons.ts';
 import { serviceReasonTexts } from './service-reasons.ts';
+import { signInReasonTexts } from './sign-in-reasons.ts';
 import { tokenReasonTexts } from './token-reasons.ts';
 
 /**
@@ -123,6 +124,7 @@ export const reasonTexts = {
   ...clientReasonTexts,
   ...dataReasonTexts,
   ...rejectionReasonTexts,
+  ...signInReasonTexts,
   ...documentReasonTexts,
   ...kerberosReasonTexts,
   ...tokenReasonTexts,

@@ -210,8 +210,8 @@ export const responseReasonTexts = {
     next: 'Try again, or increase “Idle timeout (ms)” under “Connection settings”. If the problem persists, tell the administrator of {{host}} the URL and the time. If the connection goes through a proxy, ask the proxy’s administrator, too.',
   },
   'identity-provider-odd-answer/redirect': {
-    why: 'The token URL redirects to another address ({{status}}). Credentials aren’t sent there. The other address might be a sign-in page, or HTTPS might be required.',
-    next: 'Check “Token URL” in this connection. Enter the final address, beginning with https://.',
+    why: 'The address {{url}} redirects to another address ({{status}}). Credentials aren’t sent there. The other address might be a sign-in page, or HTTPS might be required.',
+    next: 'Check {{setting}} in this connection: it must be the final address, beginning with https://. The identity provider’s administrator knows it.',
   },
   'identity-provider-odd-answer/not-json': {
     why: 'The token URL returned {{contentType}} instead of JSON, which OAuth 2.0 requires. It might be another service, or an older server that sends tokens as a form.',
@@ -231,10 +231,10 @@ export const responseReasonTexts = {
   },
   'identity-provider-odd-answer/discovery': {
     why: 'The response isn’t a discovery document: it doesn’t contain an issuer.',
-    next: 'Check “Issuer” in this connection. It must be the URL of the discovery document without /.well-known/openid-configuration.',
+    next: 'Compare “Issuer” in this connection with the address that the identity provider’s administrator gave you. It must be the URL of the discovery document without /.well-known/openid-configuration.',
   },
   'sign-in-refused/https-required': {
     why: 'The identity provider requires HTTPS for this address.',
-    next: 'Change “Token URL” and “Issuer” in this connection so that they begin with https://. If they already do, contact the identity provider’s administrator: a proxy in front of the identity provider might not forward the scheme.',
+    next: 'Change {{setting}} in this connection so that it begins with https://. If it already does, tell the identity provider’s administrator that a proxy in front of {{host}} doesn’t forward the scheme (X-Forwarded-Proto).',
   },
 } as const;

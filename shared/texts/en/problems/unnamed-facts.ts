@@ -19,6 +19,7 @@ export const unnamedFacts = {
   statusName: 'no standard status',
   provider: 'of this connection',
   who: 'the one of this connection',
+  scope: 'of this connection',
   clientId: 'of this connection',
   kinit: 'kinit',
   validUntil: 'an unknown time',

@@ -5,23 +5,23 @@ import type { French } from '../../french.ts';
 export const clientReasonTexts: French<typeof english> = {
   'oauth-client-secret-wrong/expired': {
     why: 'Le secret du client {{clientId}} a expiré chez le fournisseur d’identité.',
-    next: 'Demandez à l’administrateur du fournisseur d’identité de créer un nouveau secret pour le client (Microsoft Entra ID : inscription d’application, Certificats et secrets). Saisissez ensuite sa valeur comme « Secret du client » dans la connexion.',
+    next: 'Demandez à l’administrateur du fournisseur d’identité de créer un nouveau secret pour le client {{clientId}}{{secretPlace}}. Saisissez ensuite sa valeur sous « Secret du client » dans la connexion. Un nouveau mot de passe de l’utilisateur n’y change rien.',
   },
   'oauth-client-secret-wrong/secret-id': {
     why: 'Le secret du client n’est pas un secret valide du client {{clientId}}. En général, l’ID du secret a été copié à la place de sa valeur, ou le secret a été remplacé.',
-    next: 'Saisissez la valeur du secret, et non son ID, comme « Secret du client » dans la connexion. Cette valeur n’est affichée qu’une fois : si personne ne la connaît, demandez à l’administrateur de créer un nouveau secret.',
+    next: 'Saisissez la valeur du secret, et non son ID, sous « Secret du client » dans la connexion. Cette valeur n’est affichée qu’une fois : si personne ne la connaît, demandez à l’administrateur du fournisseur d’identité de créer un nouveau secret pour le client {{clientId}}{{secretPlace}}.',
   },
   'oauth-client-secret-wrong/missing': {
     why: 'La connexion n’envoie pas de secret du client, et le fournisseur d’identité a refusé le client {{clientId}}. Celui-ci exige probablement un secret.',
-    next: 'Cochez « Le client a un secret » dans la connexion, et saisissez « Secret du client ». Ou demandez à l’administrateur de rendre le client public (Keycloak : désactiver Client authentication).',
+    next: 'Demandez à l’administrateur du fournisseur d’identité le secret du client {{clientId}}{{secretPlace}}. Cochez « Le client a un secret » dans la connexion, et saisissez-le sous « Secret du client ». Ou demandez à l’administrateur de rendre le client public (Keycloak : désactiver Client authentication).',
   },
   'oauth-client-secret-wrong/rejected': {
-    why: 'Le fournisseur d’identité connaît le client {{clientId}}, mais a refusé son secret : il est erroné, ou a été remplacé par un nouveau.',
-    next: 'Saisissez à nouveau le « Secret du client » actuel dans la connexion. L’administrateur le trouve dans Keycloak, sous Credentials du client.',
+    why: 'Le fournisseur d’identité connaît le client {{clientId}}, mais a refusé son secret : il est erroné, a expiré, ou a été remplacé par un nouveau.',
+    next: 'Demandez à l’administrateur du fournisseur d’identité le secret actuel du client {{clientId}}, ou d’en créer un nouveau{{secretPlace}}. Saisissez-le ensuite à nouveau sous « Secret du client » dans la connexion. Votre nom d’utilisateur et votre mot de passe ne sont pas en cause.',
   },
   'oauth-client-unknown/tenant': {
     why: 'L’application {{clientId}} n’existe pas dans le locataire (annuaire) auquel la demande a été envoyée. L’ID client ou le locataire est erroné, ou personne n’a ajouté l’application à ce locataire.',
-    next: 'Comparez « ID client » et le locataire dans « URL des jetons » ou « Émetteur » avec l’inscription de l’application. S’ils sont corrects, demandez à l’administrateur du locataire d’ajouter l’application et de donner son consentement.',
+    next: 'Comparez « ID client » et le locataire dans {{setting}} avec l’inscription de l’application (Vue d’ensemble : ID d’application (client) et ID de l’annuaire (locataire)). S’ils sont corrects, demandez à l’administrateur du locataire d’ajouter l’application et de donner son consentement. Un nouveau secret n’y change rien.',
   },
   'oauth-scope-refused/default-scope': {
     why: 'Avec les identifiants client, Microsoft Entra ID n’accepte qu’une portée (scope) qui se termine par /.default. La connexion demande {{scope}}.',
@@ -29,34 +29,34 @@ export const clientReasonTexts: French<typeof english> = {
   },
   'oauth-policy-denied/conditional-access': {
     why: 'Une règle d’accès conditionnel du fournisseur d’identité bloque l’authentification. Ces règles dépendent de l’appareil, du réseau, de l’application ou de la méthode d’authentification. Votre mot de passe n’est pas en cause.',
-    next: 'Sélectionnez « Navigateur (OAuth) » sur un appareil géré par votre organisation. Si cela est aussi bloqué, envoyez le message du serveur à l’administrateur du fournisseur d’identité. L’ID de corrélation lui permet de trouver la règle dans le journal des connexions.',
+    next: 'Sélectionnez « Navigateur (OAuth) » sur un appareil géré par votre organisation. Si cela est aussi bloqué, envoyez le message du serveur à l’administrateur du fournisseur d’identité. L’ID de corrélation lui permet de trouver la règle dans le journal des connexions. Un nouveau mot de passe n’y change rien.',
   },
   'oauth-policy-denied/access-policy': {
     why: 'Aucune règle d’accès du fournisseur d’identité n’autorise le client {{clientId}} à obtenir un jeton avec cette méthode d’authentification, cet utilisateur et ces portées.',
-    next: 'Demandez à l’administrateur du fournisseur d’identité d’ajouter une règle pour le client, cette méthode d’authentification et les portées (Okta : Access Policies du serveur d’autorisation). Vérifiez « Portée (scope) » dans la connexion.',
+    next: 'Demandez à l’administrateur du fournisseur d’identité d’ajouter une règle pour le client {{clientId}}, cette méthode d’authentification et les portées (Okta : Access Policies du serveur d’autorisation). Vérifiez « Portée (scope) » dans la connexion. Un nouveau mot de passe ou secret n’y change rien.',
   },
   'oauth-policy-denied/client-permission': {
     why: 'Le fournisseur d’identité connaît le client {{clientId}}, mais celui-ci n’est pas autorisé pour l’API demandée. Le secret du client n’est pas en cause.',
-    next: 'Demandez à l’administrateur du fournisseur d’identité d’autoriser le client pour l’API (AD FS : Client permissions du groupe d’applications). Vérifiez « Portée (scope) » dans la connexion.',
+    next: 'Demandez à l’administrateur du fournisseur d’identité d’autoriser le client {{clientId}} pour l’API (AD FS : Client permissions du groupe d’applications ; Microsoft Entra ID : rôles d’application et API autorisées). Vérifiez « Portée (scope) » dans la connexion.',
   },
   'deployment-fault/delegation': {
     why: 'Vous êtes authentifié, mais le serveur n’est pas autorisé à utiliser un autre serveur en votre nom (délégation). Consultez le message du serveur.',
     next: 'Demandez à l’administrateur du domaine ou du royaume Kerberos d’autoriser la délégation contrainte pour le compte du service sur {{host}}.',
   },
   'oauth-method-not-allowed/password': {
-    why: 'Le client {{clientId}} n’est pas autorisé à utiliser un nom d’utilisateur et un mot de passe (OAuth password grant).',
-    next: 'Demandez à l’administrateur d’activer cette méthode pour le client (Keycloak : Direct access grants), ou sélectionnez une autre méthode d’authentification, comme « Navigateur (OAuth) ».',
+    why: 'Le client {{clientId}} n’est pas autorisé à s’authentifier avec un nom d’utilisateur et un mot de passe.',
+    next: 'Demandez à l’administrateur du fournisseur d’identité d’activer cette méthode pour le client {{clientId}}{{passwordPlace}}. Ou sélectionnez une autre méthode d’authentification activée pour ce client, comme « Navigateur (OAuth) ». Un nouveau mot de passe ou secret n’y change rien.',
   },
   'oauth-method-not-allowed/client-credentials': {
-    why: 'Le client {{clientId}} n’est pas autorisé à utiliser les identifiants client (client credentials).',
-    next: 'Demandez à l’administrateur d’activer cette méthode pour le client (Keycloak : Client authentication et Service accounts roles), ou sélectionnez une autre méthode d’authentification.',
+    why: 'Le client {{clientId}} n’est pas autorisé à s’authentifier avec ses identifiants client, c’est-à-dire sans utilisateur.',
+    next: 'Demandez à l’administrateur du fournisseur d’identité d’activer cette méthode pour le client {{clientId}}{{servicePlace}}. Ou sélectionnez une autre méthode d’authentification activée pour ce client, comme « Navigateur (OAuth) ». Un nouveau mot de passe ou secret n’y change rien.',
   },
   'oauth-method-not-allowed/code': {
-    why: 'Le client {{clientId}} n’est pas autorisé à utiliser l’authentification dans un navigateur (authorization code).',
-    next: 'Demandez à l’administrateur d’activer cette méthode pour le client (Keycloak : Standard flow), ou sélectionnez une autre méthode d’authentification.',
+    why: 'Le client {{clientId}} n’est pas autorisé à utiliser l’authentification dans un navigateur.',
+    next: 'Demandez à l’administrateur du fournisseur d’identité d’activer cette méthode pour le client {{clientId}}{{codePlace}}. Ou sélectionnez une autre méthode d’authentification activée pour ce client. Un nouveau mot de passe ou secret n’y change rien.',
   },
   'oauth-method-not-allowed/device': {
     why: 'Le client {{clientId}} n’est pas autorisé à utiliser un code d’appareil.',
-    next: 'Demandez à l’administrateur d’activer cette méthode pour le client (Keycloak : OAuth 2.0 Device Authorization Grant), ou sélectionnez une autre méthode d’authentification, comme « Navigateur (OAuth) ».',
+    next: 'Demandez à l’administrateur du fournisseur d’identité d’activer cette méthode pour le client {{clientId}}{{devicePlace}}. Ou sélectionnez une autre méthode d’authentification activée pour ce client, comme « Navigateur (OAuth) ». Un nouveau mot de passe ou secret n’y change rien.',
   },
 };

@@ -85,7 +85,7 @@ export const documentReasonTexts: French<typeof english> = {
   },
   'sign-in-refused/request-lost': {
     why: 'Le fournisseur d’identité a reçu la requête sans son contenu, notamment grant_type. Une redirection, un proxy ou une passerelle devant {{host}} l’a sans doute supprimé.',
-    next: 'Vérifiez que « URL des jetons » est l’adresse finale, avec https:// et sans redirection. Si elle est correcte, demandez à l’administrateur du fournisseur d’identité si un proxy ou une passerelle modifie les requêtes POST.',
+    next: 'Vérifiez que {{setting}} est l’adresse finale, avec https:// et sans redirection. Si elle est correcte, demandez à l’administrateur du fournisseur d’identité si un proxy ou une passerelle modifie les requêtes POST, et envoyez-lui l’URL et l’heure.',
   },
   'credentials-refused/no-issuer': {
     why: 'Le jeton ne contient pas d’émetteur (déclaration iss), mais le serveur en exige un. Le jeton provient sans doute d’un autre fournisseur d’identité ou environnement. Consultez le message du serveur.',
@@ -112,12 +112,12 @@ export const documentReasonTexts: French<typeof english> = {
     next: 'Demandez à l’administrateur du serveur ({{host}}) l’adresse d’un service OData 4 qui envoie du JSON si la requête l’accepte (Accept : application/json).',
   },
   'oauth-client-secret-wrong/public-client': {
-    why: 'Le client est un client public, qui n’a pas de secret, mais un secret du client a été envoyé.',
-    next: 'Décochez « Le client a un secret » dans cette connexion, puis reconnectez-vous. Pour une authentification sans utilisateur, demandez un client confidentiel à l’administrateur.',
+    why: 'Le client {{clientId}} est un client public, qui n’a pas de secret, mais un secret du client a été envoyé.',
+    next: 'Décochez « Le client a un secret » dans cette connexion, puis reconnectez-vous. Pour une authentification sans utilisateur, demandez un client confidentiel à l’administrateur du fournisseur d’identité.',
   },
   'sign-in-refused/realm-disabled': {
-    why: 'Le realm est désactivé auprès du fournisseur d’identité.',
-    next: 'Demandez à l’administrateur du fournisseur d’identité d’activer le realm. Si vous attendiez un autre realm, vérifiez « URL des jetons » et « Émetteur » dans cette connexion.',
+    why: 'Le realm est désactivé chez le fournisseur d’identité. Votre mot de passe et votre client ne sont pas en cause.',
+    next: 'Demandez à l’administrateur du fournisseur d’identité d’activer le realm de {{setting}}. Si vous attendiez un autre realm, corrigez {{setting}} dans cette connexion.',
   },
   'oauth-client-secret-wrong/placement': {
     why: 'Le fournisseur d’identité attend que le secret du client soit envoyé d’une autre façon : dans l’en-tête Authorization au lieu du formulaire, ou l’inverse. Le secret lui-même est peut-être correct.',
@@ -160,8 +160,8 @@ export const documentReasonTexts: French<typeof english> = {
     next: 'Saisissez Bearer, un espace et le jeton sous « Secrets ». Si le serveur le refuse encore, créez un nouveau jeton de service.',
   },
   'oauth-realm-unknown/common': {
-    why: 'L’URL des jetons ne désigne aucun locataire (tenant) : elle contient par exemple /common ou /organizations. Ce client ou cette méthode d’authentification exige l’adresse de son locataire.',
-    next: 'Remplacez common par l’identifiant ou le domaine de votre locataire (tenant) dans « URL des jetons » et « Émetteur » de cette connexion. Votre administrateur le connaît.',
+    why: 'L’adresse dans {{setting}} n’indique pas de locataire, comme celle avec /common ou /organizations. Ce client ou cette méthode d’authentification exige l’adresse du locataire.',
+    next: 'Remplacez common dans {{setting}} de cette connexion par l’ID ou le domaine de votre locataire. L’administrateur du fournisseur d’identité le connaît (Microsoft Entra ID : Vue d’ensemble, ID de locataire). Un nouveau mot de passe n’y change rien.',
   },
   'oauth-client-secret-wrong/assertion': {
     why: 'Le client doit s’authentifier avec un certificat ou une assertion signée, et ne peut pas utiliser de secret. Dataquay ne prend pas en charge les assertions.',

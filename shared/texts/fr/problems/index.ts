@@ -6,6 +6,7 @@ import { filesTexts } from './files.ts';
 import { identityProviderTexts } from './identity-provider.ts';
 import { kerberosTexts } from './kerberos.ts';
 import { networkTexts } from './network.ts';
+import { clientPlaces, providerSettings } from './provider-places.ts';
 import { proxyPhrases } from './proxy-reasons.ts';
 import { reasonTexts } from './reasons.ts';
 import { rowsTexts } from './rows.ts';
@@ -32,4 +33,6 @@ export const problems: French<typeof english> = {
   proxy: proxyPhrases,
   fileSettings,
   unnamed: unnamedFacts,
+  settings: providerSettings,
+  places: clientPlaces,
 };

@@ -12,6 +12,7 @@ import { proxyReasonTexts } from './proxy-reasons.ts';
 import { rejectionReasonTexts } from './rejection-reasons.ts';
 import { responseReasonTexts } from './response-reasons.ts';
 import { serviceReasonTexts } from './service-reasons.ts';
+import { signInReasonTexts } from './sign-in-reasons.ts';
 import { tokenReasonTexts } from './token-reasons.ts';
 
 /** Why a response, redirect, or proxy is rejected or Kerberos fails, and what to do, in French. */
@@ -120,6 +121,7 @@ export const reasonTexts: French<typeof english> = {
   ...clientReasonTexts,
   ...dataReasonTexts,
   ...rejectionReasonTexts,
+  ...signInReasonTexts,
   ...documentReasonTexts,
   ...kerberosReasonTexts,
   ...tokenReasonTexts,

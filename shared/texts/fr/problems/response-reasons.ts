@@ -208,8 +208,8 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Réessayez, ou augmentez « Délai d’inactivité (ms) » sous « Paramètres de connexion ». Si le problème persiste, indiquez l’URL et l’heure à l’administrateur du serveur ({{host}}). Si la connexion passe par un proxy, demandez aussi à l’administrateur du proxy.',
   },
   'identity-provider-odd-answer/redirect': {
-    why: 'L’URL des jetons redirige vers une autre adresse ({{status}}). Les identifiants n’y sont pas envoyés. L’autre adresse est peut-être une page d’authentification, ou HTTPS est exigé.',
-    next: 'Vérifiez « URL des jetons » dans cette connexion : saisissez l’adresse finale, qui commence par https://.',
+    why: 'L’adresse {{url}} redirige vers une autre adresse ({{status}}). Les identifiants n’y sont pas envoyés. L’autre adresse est peut-être une page d’authentification, ou HTTPS est peut-être exigé.',
+    next: 'Vérifiez {{setting}} dans cette connexion : ce doit être l’adresse finale, commençant par https://. L’administrateur du fournisseur d’identité la connaît.',
   },
   'identity-provider-odd-answer/not-json': {
     why: 'L’URL des jetons a renvoyé {{contentType}} au lieu de JSON, qu’OAuth 2.0 exige. C’est peut-être un autre service, ou un ancien serveur qui envoie les jetons sous forme de formulaire.',
@@ -229,10 +229,10 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'identity-provider-odd-answer/discovery': {
     why: 'La réponse n’est pas un document de découverte : elle ne contient aucun émetteur.',
-    next: 'Vérifiez « Émetteur » dans cette connexion. Ce doit être l’URL du document de découverte sans /.well-known/openid-configuration.',
+    next: 'Comparez « Émetteur » dans cette connexion avec l’adresse fournie par l’administrateur du fournisseur d’identité. Ce doit être l’URL du document de découverte sans /.well-known/openid-configuration.',
   },
   'sign-in-refused/https-required': {
     why: 'Le fournisseur d’identité exige HTTPS pour cette adresse.',
-    next: 'Modifiez « URL des jetons » et « Émetteur » dans cette connexion pour qu’ils commencent par https://. S’ils commencent déjà par https://, contactez l’administrateur du fournisseur d’identité : le proxy placé devant ce fournisseur ne transmet peut-être pas le schéma.',
+    next: 'Modifiez {{setting}} dans cette connexion pour que l’adresse commence par https://. Si c’est déjà le cas, signalez à l’administrateur du fournisseur d’identité qu’un proxy devant {{host}} ne transmet pas le schéma (X-Forwarded-Proto).',
   },
 };

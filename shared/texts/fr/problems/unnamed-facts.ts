@@ -22,6 +22,7 @@ export const unnamedFacts: French<typeof english> = {
   statusName: 'statut non standard',
   provider: 'de cette connexion',
   who: 'celui de cette connexion',
+  scope: 'de cette connexion',
   clientId: 'de cette connexion',
   kinit: 'kinit',
   validUntil: 'une heure inconnue',

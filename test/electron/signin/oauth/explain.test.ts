@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { explain, isTemporary, type OAuthEvidence } from '../../../../electron/signin/oauth/explain.ts';
+import { explain, isTemporary } from '../../../../electron/signin/oauth/explain.ts';
+import type { OAuthEvidence } from '../../../../electron/signin/oauth/oauth-failure.ts';
 import type { ProblemCode } from '../../../../shared/contract/problem.ts';
 
 const base: OAuthEvidence = {

@@ -1,0 +1,20 @@
+/** The names of identity provider products whose settings the texts name. */
+export const identityProducts = {
+  keycloak: 'Keycloak',
+  entra: 'Microsoft Entra ID',
+  okta: 'Okta',
+  auth0: 'Auth0',
+  adfs: 'AD FS',
+  cognito: 'Amazon Cognito',
+} as const;
+
+/** A key of {@link identityProducts}. */
+export type IdentityProduct = keyof typeof identityProducts;
+
+/** Returns the product of a name in {@link identityProducts}. Null for other names. */
+export function identityProductOf(name: string | number | undefined): IdentityProduct | null {
+  const found = Object.entries(identityProducts).find(([, known]) => known === name)?.[0];
+  return isProduct(found) ? found : null;
+}
+
+const isProduct = (key: string | undefined): key is IdentityProduct => key !== undefined && key in identityProducts;
