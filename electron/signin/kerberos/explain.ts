@@ -169,10 +169,16 @@ export const installCommands = {
   programs: 'Debian, Ubuntu: apt install krb5-user; Fedora, RHEL: dnf install krb5-workstation; macOS: brew install krb5',
 } as const;
 
-/** Returns the command with which the user gets a new ticket. Null if the connection requests its tickets with a password. */
-function kinitCommand({ cacheFrom, cache, principal }: Evidence): string | null {
+/**
+ * Returns the command with which the user gets a new ticket. Null if the connection requests its tickets with a password.
+ *
+ * Without a principal, kinit uses the name of the computer's user. Therefore an unknown user is a placeholder in the default realm.
+ */
+function kinitCommand({ cacheFrom, cache, principal, realm, defaultRealm = null }: Evidence): string | null {
   if (cacheFrom === 'password' || cacheFrom === 'logon') return null;
-  const words = [...(cacheFrom === 'system' || cache === null ? [] : ['-c', cache]), ...(principal === null ? [] : [principal])];
+  const ownRealm = defaultRealm ?? realm;
+  const user = principal ?? (ownRealm === null ? null : `USER@${ownRealm}`);
+  const words = [...(cacheFrom === 'system' || cache === null ? [] : ['-c', cache]), ...(user === null ? [] : [user])];
   return commandText(command('kinit', ...words), process.platform);
 }
 

@@ -44,11 +44,11 @@ export const kerberosReasonTexts = {
   },
   'kerberos-no-ticket/missing-variable': {
     why: 'The environment variable KRB5CCNAME selects the ticket cache {{cache}}, which doesn’t exist. No ticket was obtained in this cache, or it was deleted.',
-    next: 'Get a ticket for the realm {{realm}} in this cache: run {{kinit}}. If klist in a terminal shows a ticket in another cache, correct KRB5CCNAME where Dataquay is started, or enter the cache in the connection (--ccache). Then sign in again.',
+    next: 'Get a ticket for the realm {{realm}} in this cache: run {{kinit}} in a terminal. For a scheduled job, use a keytab: kinit -k -t FILE, then the principal. If you sign in to this computer with a domain account, klist might show a ticket in another cache. Then correct KRB5CCNAME where Dataquay is started, or enter that cache in the connection (--ccache). Then sign in again.',
   },
   'kerberos-no-ticket/missing-named': {
     why: 'The connection names the ticket cache {{cache}}, which doesn’t exist. No ticket was obtained in this cache, or it was deleted.',
-    next: 'If klist shows your ticket in another cache, correct “Cache name”, or set “Ticket” to “system ticket cache”. Otherwise, get a ticket for the realm {{realm}} in this cache: run {{kinit}}. Then sign in again.',
+    next: 'If klist shows your ticket in another cache, correct “Cache name”, or set “Ticket” to “system ticket cache”. Otherwise, get a ticket for the realm {{realm}} in this cache: run {{kinit}} in a terminal, or sign in to this computer with your domain account. For a scheduled job, use a keytab: kinit -k -t FILE, then the principal. Then sign in again.',
   },
   'kerberos-no-ticket/missing-own': {
     why: 'Dataquay’s own ticket cache of this connection was deleted. It’s filled with your password when you sign in.',
@@ -228,23 +228,23 @@ export const kerberosReasonTexts = {
   },
   'kerberos-token-refused/iis': {
     why: 'The realm issued the ticket for {{service}} (key version {{keyVersion}}), and IIS rejected it. Usually, {{service}} is registered for another account than the one of the application pool. Or kernel-mode authentication uses the computer’s account instead, or the account’s password was changed.',
-    next: 'Ask the administrator of {{host}} to run setspn -Q {{service}}. It must show the account of the application pool, or of the computer if kernel-mode authentication is on without useAppPoolCredentials. A new ticket helps only if this one is older than the key.',
+    next: 'Ask the administrator of {{host}} to run setspn -Q {{service}}. It must show the account of the application pool, or of the computer if kernel-mode authentication is on without useAppPoolCredentials. A new ticket helps only if the current one is older than the key.',
   },
   'kerberos-token-refused/iis-https': {
     why: 'The realm issued the ticket for {{service}} (key version {{keyVersion}}), and IIS rejected it. Usually, {{service}} is registered for another account than the one of the application pool. Or kernel-mode authentication uses the computer’s account instead, the account’s password was changed, or IIS requires Extended Protection.',
-    next: 'Ask the administrator of {{host}} to run setspn -Q {{service}}. It must show the account of the application pool, or of the computer if kernel-mode authentication is on without useAppPoolCredentials. Extended Protection must be off or optional (Accept), because Dataquay doesn’t support channel binding. A new ticket helps only if this one is older than the key.',
+    next: 'Ask the administrator of {{host}} to run setspn -Q {{service}}. It must show the account of the application pool, or of the computer if kernel-mode authentication is on without useAppPoolCredentials. Extended Protection must be off or optional (Accept), because Dataquay doesn’t support channel binding. A new ticket helps only if the current one is older than the key.',
   },
   'kerberos-token-refused/answered': {
     why: 'The realm issued the ticket for {{service}} (key version {{keyVersion}}, {{encryption}}). The server read the token and rejected it. Usually, its keytab or service account has an older key or password, or {{service}} is registered for another account.',
-    next: 'Ask the administrator of {{host}} to compare the key of {{service}} in the keytab (klist -ke) with version {{keyVersion}}, and what the server’s log says. In Active Directory, setspn -Q {{service}} shows the account. A new ticket helps only if this one is older than the key.',
+    next: 'Ask the administrator of {{host}} to compare the key of {{service}} in the keytab (klist -ke) with version {{keyVersion}}, and what the server’s log says. In Active Directory, setspn -Q {{service}} shows the account. A new ticket helps only if the current one is older than the key.',
   },
   'kerberos-token-refused/not-decrypted': {
     why: 'The server reported that it can’t decrypt the ticket for {{service}} (key version {{keyVersion}}). Its key differs from that of the realm: the keytab is out of date after a password change, or {{service}} is registered for another account.',
-    next: 'Ask the administrator of {{host}} to create the keytab of {{service}} again, and to restart the server. In Active Directory, setspn -Q {{service}} shows the account, which must be the one that the server uses. A new ticket helps only if this one is older than the key.',
+    next: 'Ask the administrator of {{host}} to create the keytab of {{service}} again, and to restart the server. In Active Directory, setspn -Q {{service}} shows the account, which must be the one that the server uses. A new ticket helps only if the current one is older than the key.',
   },
   'kerberos-token-refused/no-key': {
     why: 'The server reported that its keytab has no key of {{service}} with version {{keyVersion}} and type {{encryption}}. The keytab is out of date after a password change, or is for another name.',
-    next: 'Ask the administrator of {{host}} to check the keytab with klist -ke, to add {{service}} with key version {{keyVersion}}, and to restart the server. A new ticket helps only if this one is older than the key.',
+    next: 'Ask the administrator of {{host}} to check the keytab with klist -ke, to add {{service}} with key version {{keyVersion}}, and to restart the server. A new ticket helps only if the current one is older than the key.',
   },
   'kerberos-token-refused/endless': {
     why: 'The server requested one token after the other, and never completed the sign-in with the ticket for {{service}}.',

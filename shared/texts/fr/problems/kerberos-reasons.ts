@@ -47,11 +47,11 @@ export const kerberosReasonTexts: French<typeof english> = {
   },
   'kerberos-no-ticket/missing-variable': {
     why: 'La variable d’environnement KRB5CCNAME désigne le cache de tickets {{cache}}, qui n’existe pas. Aucun ticket n’a été obtenu dans ce cache, ou il a été supprimé.',
-    next: 'Obtenez un ticket du royaume Kerberos {{realm}} dans ce cache : exécutez {{kinit}}. Si klist affiche dans un terminal un ticket d’un autre cache, corrigez KRB5CCNAME là où Dataquay est démarré, ou saisissez ce cache dans la connexion (--ccache). Reconnectez-vous ensuite.',
+    next: 'Obtenez un ticket du royaume Kerberos {{realm}} dans ce cache : exécutez {{kinit}} dans un terminal. Pour une tâche planifiée, utilisez une table de clés (keytab) : kinit -k -t FICHIER, suivi du principal. Si vous ouvrez la session de cet ordinateur avec un compte du domaine, klist affiche peut-être un ticket d’un autre cache. Corrigez alors KRB5CCNAME là où Dataquay est démarré, ou saisissez ce cache dans la connexion (--ccache). Reconnectez-vous ensuite.',
   },
   'kerberos-no-ticket/missing-named': {
     why: 'La connexion désigne le cache de tickets {{cache}}, qui n’existe pas. Aucun ticket n’a été obtenu dans ce cache, ou il a été supprimé.',
-    next: 'Si klist affiche votre ticket dans un autre cache, corrigez « Nom du cache », ou réglez « Ticket » sur « cache de tickets du système ». Sinon, obtenez un ticket du royaume Kerberos {{realm}} dans ce cache : exécutez {{kinit}}. Reconnectez-vous ensuite.',
+    next: 'Si klist affiche votre ticket dans un autre cache, corrigez « Nom du cache », ou réglez « Ticket » sur « cache de tickets du système ». Sinon, obtenez un ticket du royaume Kerberos {{realm}} dans ce cache : exécutez {{kinit}} dans un terminal, ou ouvrez la session de cet ordinateur avec votre compte du domaine. Pour une tâche planifiée, utilisez une table de clés (keytab) : kinit -k -t FICHIER, suivi du principal. Reconnectez-vous ensuite.',
   },
   'kerberos-no-ticket/missing-own': {
     why: 'Le cache de tickets propre à cette connexion a été supprimé. Dataquay le remplit avec votre mot de passe quand vous vous connectez.',
@@ -231,23 +231,23 @@ export const kerberosReasonTexts: French<typeof english> = {
   },
   'kerberos-token-refused/iis': {
     why: 'Le royaume Kerberos a délivré le ticket pour {{service}} (version de clé {{keyVersion}}), et IIS l’a refusé. Le plus souvent, {{service}} est enregistré pour un autre compte que celui du pool d’applications. Ou l’authentification en mode noyau utilise à sa place le compte de l’ordinateur, ou le mot de passe du compte a changé.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) d’exécuter setspn -Q {{service}}. Le résultat doit être le compte du pool d’applications, ou celui de l’ordinateur si l’authentification en mode noyau est active sans useAppPoolCredentials. Un nouveau ticket n’y change quelque chose que si celui-ci est plus ancien que la clé.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) d’exécuter setspn -Q {{service}}. Le résultat doit être le compte du pool d’applications, ou celui de l’ordinateur si l’authentification en mode noyau est active sans useAppPoolCredentials. Un nouveau ticket n’est utile que si le ticket actuel est plus ancien que la clé.',
   },
   'kerberos-token-refused/iis-https': {
     why: 'Le royaume Kerberos a délivré le ticket pour {{service}} (version de clé {{keyVersion}}), et IIS l’a refusé. Le plus souvent, {{service}} est enregistré pour un autre compte que celui du pool d’applications. Ou l’authentification en mode noyau utilise à sa place le compte de l’ordinateur, le mot de passe du compte a changé, ou IIS exige la protection étendue.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) d’exécuter setspn -Q {{service}}. Le résultat doit être le compte du pool d’applications, ou celui de l’ordinateur si l’authentification en mode noyau est active sans useAppPoolCredentials. La protection étendue doit être désactivée ou facultative, car Dataquay ne prend pas en charge la liaison de canal. Un nouveau ticket n’y change quelque chose que si celui-ci est plus ancien que la clé.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) d’exécuter setspn -Q {{service}}. Le résultat doit être le compte du pool d’applications, ou celui de l’ordinateur si l’authentification en mode noyau est active sans useAppPoolCredentials. La protection étendue doit être désactivée ou facultative, car Dataquay ne prend pas en charge la liaison de canal. Un nouveau ticket n’est utile que si le ticket actuel est plus ancien que la clé.',
   },
   'kerberos-token-refused/answered': {
     why: 'Le royaume Kerberos a délivré le ticket pour {{service}} (version de clé {{keyVersion}}, {{encryption}}). Le serveur a lu le jeton et l’a refusé. Le plus souvent, sa table de clés (keytab) ou son compte a une clé ou un mot de passe plus ancien, ou {{service}} est enregistré pour un autre compte.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) de comparer la clé de {{service}} dans la table de clés (klist -ke) avec la version {{keyVersion}}. Demandez-lui aussi ce qu’indique le journal du serveur. Dans Active Directory, setspn -Q {{service}} affiche le compte. Un nouveau ticket n’y change quelque chose que si celui-ci est plus ancien que la clé.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) de comparer la clé de {{service}} dans la table de clés (klist -ke) avec la version {{keyVersion}}. Demandez-lui aussi ce qu’indique le journal du serveur. Dans Active Directory, setspn -Q {{service}} affiche le compte. Un nouveau ticket n’est utile que si le ticket actuel est plus ancien que la clé.',
   },
   'kerberos-token-refused/not-decrypted': {
     why: 'Le serveur a signalé qu’il ne peut pas déchiffrer le ticket pour {{service}} (version de clé {{keyVersion}}). Sa clé diffère de celle du royaume Kerberos. Soit la table de clés (keytab) n’est plus à jour après un changement de mot de passe, soit {{service}} est enregistré pour un autre compte.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) de recréer la table de clés de {{service}}, puis de redémarrer le serveur. Dans Active Directory, setspn -Q {{service}} affiche le compte, qui doit être celui du serveur. Un nouveau ticket n’y change quelque chose que si celui-ci est plus ancien que la clé.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) de recréer la table de clés de {{service}}, puis de redémarrer le serveur. Dans Active Directory, setspn -Q {{service}} affiche le compte, qui doit être celui du serveur. Un nouveau ticket n’est utile que si le ticket actuel est plus ancien que la clé.',
   },
   'kerberos-token-refused/no-key': {
     why: 'Le serveur a signalé que sa table de clés (keytab) n’a pas de clé de {{service}} avec la version {{keyVersion}} et le type {{encryption}}. La table de clés n’est plus à jour après un changement de mot de passe, ou concerne un autre nom.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) de vérifier la table de clés avec klist -ke. Il faut y ajouter {{service}} avec la version de clé {{keyVersion}}, puis redémarrer le serveur. Un nouveau ticket n’y change quelque chose que si celui-ci est plus ancien que la clé.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) de vérifier la table de clés avec klist -ke. Il faut y ajouter {{service}} avec la version de clé {{keyVersion}}, puis redémarrer le serveur. Un nouveau ticket n’est utile que si le ticket actuel est plus ancien que la clé.',
   },
   'kerberos-token-refused/endless': {
     why: 'Le serveur a demandé un jeton après l’autre, sans jamais terminer l’authentification avec le ticket pour {{service}}.',

@@ -118,7 +118,7 @@ describe('the messages of Kerberos', () => {
     [{ cacheFrom: 'variable' }, { reason: 'missing-variable', kinit: 'kinit -c FILE:/tmp/c jo@R' }],
     [
       { cacheFrom: 'named', principal: null, defaultRealm: 'D' },
-      { reason: 'missing-named', kinit: 'kinit -c FILE:/tmp/c', realm: 'D' },
+      { reason: 'missing-named', kinit: 'kinit -c FILE:/tmp/c USER@D', realm: 'D' },
     ],
     [{ cacheFrom: 'password' }, { reason: 'missing-own' }],
   ])('names the missing cache, what selects it, and the command for a ticket: %j', (evidence, facts) => {
