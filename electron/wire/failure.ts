@@ -108,6 +108,9 @@ function plainDetail(cause: TlsFailureCause, detail: string | null): string | nu
   return message.trim();
 }
 
+/** Messages of libraries that only say that the connection was closed, as the texts do. */
+const closedMessage = /^(?:Client network socket disconnected\b.*|other side closed|The server closed the connection)$/;
+
 /** Advice for programmers that Node.js adds to messages about certificates. */
 const advice = /; if the root CA is installed locally, try running Node\.js with --use-system-ca/;
 
@@ -196,7 +199,8 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts, pa
   const failed = failedAttempt(error);
   const code = failed?.code || codeOf(error);
   const address = { host: url.hostname, port: portOf(url), url: url.href };
-  const detail = error instanceof Error && error.message !== '' ? error.message.replace(advice, '') : null;
+  const message = error instanceof Error ? error.message.replace(advice, '') : '';
+  const detail = message === '' || closedMessage.test(message) ? null : message;
   const proxyProblem = connecting === null ? null : proxyFailure(connecting, address, code, timeouts);
   if (proxyProblem !== null) return proxyProblem;
   const proxyHandshake = connecting === null ? null : proxyHandshakeFailure(connecting, url, address, code);

@@ -42,7 +42,7 @@ export const clientRejected = verdict(
   'http',
   'tls-failed',
   { en: /rejected the client certificate/, fr: /(refusé|rejeté) le certificat client/ },
-  { en: /client certificate/, fr: /certificat client/ },
+  { en: /Client certificate file|client certificate/, fr: /certificat client/ },
 );
 export const headersTooLarge = unexpected(
   /headers are larger than the server accepts/,

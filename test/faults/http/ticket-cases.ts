@@ -264,8 +264,11 @@ export const ticketCases: readonly FaultCase[] = [
     verdict: verdict(
       'tcp',
       'connection-refused',
-      { en: /no service is listening on this port/, fr: /aucun service/ },
-      { en: /port|running|firewall/, fr: /port|démarré|pare-feu|fonctionne/ },
+      {
+        en: /No service is listening on port \d+ of this computer \(::1\)/,
+        fr: /Aucun service n’écoute sur le port \d+ de cet ordinateur \(::1\)/,
+      },
+      { en: /Start the server, or correct the port/, fr: /Démarrez le serveur, ou corrigez le port/ },
     ),
     stage: async (stage) => open(`http://[::1]:${(await stage.api()).port}`),
   },

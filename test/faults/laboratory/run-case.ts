@@ -110,6 +110,9 @@ function unlabelledParameters(problem: Problem): readonly string[] {
 /** Parameters whose values select a text, or name the service of a port. */
 const selectingParameters: ReadonlySet<string> = new Set(['code', 'error', 'reason', 'service']);
 
+/** Matches the replacement of a fact that a sentence mentions and a problem doesn't have. */
+const missingFact = /(?<=[ (“])\?(?=[ .,;)”])/;
+
 /** Compares the reported diagnosis with the expected one. */
 function score(
   expected: Verdict | null,
@@ -136,10 +139,12 @@ function score(
       const missing = (text: string, patterns: readonly RegExp[]) => patterns.filter((pattern) => !pattern.test(text));
       const missingInCause = missing(why, expected.cause[language]);
       const missingInFix = missing(remedy, expected.fix[language]);
+      const isComplete = !missingFact.test(`${why} ${remedy}`);
+      if (!isComplete) remarks.push(`${language} text lacks a fact: ${why} ${remedy}`);
       for (const pattern of missingInCause) remarks.push(`${language} cause lacks ${pattern} [${reason || named}]: ${why}`);
       for (const pattern of missingInFix) remarks.push(`${language} fix lacks ${pattern}: ${remedy}`);
       const isPlaced = failed.id === expected.step && problem.code === expected.code;
-      if (isPlaced && missingInCause.length === 0 && missingInFix.length === 0) return [language, 2];
+      if (isPlaced && isComplete && missingInCause.length === 0 && missingInFix.length === 0) return [language, 2];
       return [language, problem.code === expected.code || missingInCause.length === 0 ? 1 : 0];
     }),
   ) as Record<Language, Points>;

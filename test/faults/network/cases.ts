@@ -42,7 +42,10 @@ const tooManyHeaders = verdict(
 const cutShort = verdict(
   'http',
   'connection-lost',
-  { en: /closed the connection before the response was complete/, fr: /fermé la connexion avant la fin/ },
+  {
+    en: /connection was closed before the response was complete, after \d+/,
+    fr: /connexion a été fermée avant la fin de la réponse, après \d+/,
+  },
   { en: /[Tt]ry again/, fr: /[Rr]éessayez/ },
 );
 const nameSearch = verdict(

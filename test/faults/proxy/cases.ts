@@ -75,7 +75,7 @@ const blockedByProxy = verdict(
   'http',
   'not-permitted',
   { en: /proxy .*denies access to/, fr: /proxy .*(refuse|interdit|n’autorise pas)/ },
-  { en: /proxy’s administrator to allow/, fr: /administrateur du proxy.*autoriser/ },
+  { en: /proxy’s administrator.*to allow data\.example/, fr: /administrateur du proxy.*autoriser/ },
 );
 const proxyCannotReach = verdict(
   'http',

@@ -82,7 +82,7 @@ export const reasonTexts = {
   },
   'unexpected-answer/not-http': {
     why: 'The response isn’t HTTP. Another service might be using this port.',
-    next: 'Check the port and the scheme of the address (https:// or http://).',
+    next: 'Check the port and the scheme of the address (https:// or http://). If you don’t know them, ask the administrator of {{host}} for the address of the API.',
   },
   'unexpected-answer/too-large': {
     why: 'The document exceeds the size limit of {{bytes}} bytes.',

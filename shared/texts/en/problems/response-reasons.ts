@@ -159,7 +159,7 @@ export const responseReasonTexts = {
   },
   'deployment-fault/proxy': {
     why: 'A proxy ({{sender}}) can’t reach {{host}} ({{status}}). {{host}} is an internal host that the proxy can’t reach, the name or port is wrong, or the server is down.',
-    next: 'Check the host name and port in the address. If {{host}} is an internal host, set the proxy to “none” under “Connection settings”, or add {{host}} to NO_PROXY. Otherwise, ask the proxy’s administrator whether the proxy can reach {{host}}, port {{port}}.',
+    next: 'Check the host name and port in the address. If {{host}} is an internal host, set the proxy to “none” under “Connection settings”, or add {{host}} to NO_PROXY. Otherwise, ask the proxy’s administrator whether the proxy can reach {{host}}.',
   },
   'connection-lost/no-response': {
     why: 'The server or a firewall accepted the connection, and closed it without a response. The port might belong to another service or expect https://, or the server failed while handling the request.',
@@ -167,7 +167,7 @@ export const responseReasonTexts = {
   },
   'timed-out/slow-step': {
     why: 'The step didn’t finish within {{seconds}} s: the server or the network didn’t respond, or was too slow.',
-    next: 'Test the connection again later. If the problem persists, contact the administrator of {{host}}.',
+    next: 'Test the connection again later. If the problem persists, tell the administrator of {{host}} which step didn’t finish, and the time.',
   },
   'clock-skew/ahead': {
     why: 'The clock of {{host}} is {{duration}} ahead of this computer’s clock. Kerberos and most services accept at most 5 minutes. Beyond this, valid tokens appear to be expired or not yet valid.',

@@ -79,7 +79,7 @@ export const reasonTexts: French<typeof english> = {
   },
   'unexpected-answer/not-http': {
     why: 'La réponse n’est pas du HTTP. Un autre service utilise peut-être ce port.',
-    next: 'Vérifiez le port et le schéma de l’adresse (https:// ou http://).',
+    next: 'Vérifiez le port et le schéma de l’adresse (https:// ou http://). Si vous ne les connaissez pas, demandez l’adresse de l’API à l’administrateur du serveur ({{host}}).',
   },
   'unexpected-answer/too-large': {
     why: 'Le document dépasse la taille maximale de {{bytes}} octets.',

@@ -157,7 +157,7 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'deployment-fault/proxy': {
     why: 'Un proxy ({{sender}}) ne peut pas joindre {{host}} ({{status}}). C’est un hôte interne que le proxy ne peut pas joindre, le nom ou le port est erroné, ou le serveur est arrêté.',
-    next: 'Vérifiez le nom d’hôte et le port dans l’adresse. Si {{host}} est un hôte interne, réglez le proxy sur « aucun » sous « Paramètres de connexion », ou ajoutez {{host}} à NO_PROXY. Sinon, demandez à l’administrateur du proxy si celui-ci peut joindre {{host}}, port {{port}}.',
+    next: 'Vérifiez le nom d’hôte et le port dans l’adresse. Si {{host}} est un hôte interne, réglez le proxy sur « aucun » sous « Paramètres de connexion », ou ajoutez {{host}} à NO_PROXY. Sinon, demandez à l’administrateur du proxy si celui-ci peut joindre {{host}}.',
   },
   'connection-lost/no-response': {
     why: 'Le serveur ou un pare-feu a accepté la connexion, puis l’a fermée sans réponse. Le port appartient peut-être à un autre service ou attend https://, ou le serveur a échoué en traitant la requête.',
@@ -165,7 +165,7 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'timed-out/slow-step': {
     why: 'L’étape ne s’est pas terminée en {{seconds}} s : le serveur ou le réseau n’a pas répondu, ou était trop lent.',
-    next: 'Testez à nouveau la connexion plus tard. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
+    next: 'Testez à nouveau la connexion plus tard. Si le problème persiste, indiquez à l’administrateur du serveur ({{host}}) l’étape qui ne s’est pas terminée, et l’heure.',
   },
   'clock-skew/ahead': {
     why: 'L’horloge du serveur ({{host}}) avance de {{duration}} sur celle de cet ordinateur. Kerberos et la plupart des services acceptent au plus 5 minutes. Au-delà, des jetons valides semblent expirés ou pas encore valables.',
