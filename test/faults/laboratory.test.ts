@@ -39,7 +39,7 @@ import { grantCases } from './sign-in/grant-cases.ts';
 import { kerberosCases } from './sign-in/kerberos-cases.ts';
 import { kerberosConfigurationCases } from './sign-in/kerberos-configuration-cases.ts';
 import { kerberosRealmCases, startTrustedRealms } from './sign-in/kerberos-realm-cases.ts';
-import { kerberosServiceCases } from './sign-in/kerberos-service-cases.ts';
+import { kerberosAliasCase, kerberosServiceCases } from './sign-in/kerberos-service-cases.ts';
 import { keycloakCases } from './sign-in/keycloak-cases.ts';
 import { tokenResponseCases } from './sign-in/token-response-cases.ts';
 import { tlsCases } from './tls/cases.ts';
@@ -159,7 +159,7 @@ async function kerberosTopics(): Promise<Readonly<Record<string, Topic>>> {
   const trusted = await startTrustedRealms();
   ended.push(() => trusted[Symbol.asyncDispose]());
   return {
-    kerberos: [...kerberosCases(parts), ...kerberosServiceCases(parts)],
+    kerberos: [...kerberosCases(parts), ...kerberosServiceCases(parts), ...((await hasOpenssl()) ? [kerberosAliasCase(parts)] : [])],
     [alone]: [...kerberosConfigurationCases(parts, rekeyed), ...kerberosRealmCases(trusted)],
   };
 }

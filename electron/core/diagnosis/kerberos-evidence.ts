@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Certificate } from '../../../shared/contract/results/exchange.ts';
 import { type HeaderLines, headerValues } from '../../wire/header-lines.ts';
@@ -49,7 +50,8 @@ export function observedServer({ baseUrl, connected, observed, probes, signal }:
 async function otherNames({ baseUrl, certificate }: ObservedServer): Promise<readonly string[]> {
   if (baseUrl.protocol !== 'https:') return [];
   const { names = [], subject = '' } = (await certificate()) ?? {};
-  const hosts = names.flatMap((name) => /^DNS:([^*\s]+)$/.exec(name)?.[1]?.toLowerCase() ?? []);
+  // Wildcards, IP addresses, and names of other kinds, such as URIs, aren't host names.
+  const hosts = names.flatMap((name) => (/^[a-z\d][a-z\d.-]*$/i.test(name) && isIP(name) === 0 ? [name.toLowerCase()] : []));
   const main = /\bCN=([^,\s]+)/.exec(subject)?.[1]?.toLowerCase();
   return hosts.filter((name) => name !== baseUrl.hostname).sort((one, other) => Number(other === main) - Number(one === main));
 }

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createCertificateMaker } from '../laboratory/certificates.ts';
 import { open } from '../laboratory/connections.ts';
 import { type FaultCase, type StagedConnection, type Verdict, verdict } from '../laboratory/fault-case.ts';
 import type { KerberosParts } from './kerberos-cases.ts';
@@ -348,4 +349,32 @@ export function kerberosServiceCases({ realm, server, passwords }: KerberosParts
     serverError('a wrong clock', serverClock, 37, 'kerberos'),
     serverError('a wrong clock', serverClock, 37, 'spnego'),
   ];
+}
+
+/** Returns the case of an alias whose server has a certificate with the registered name. Requires OpenSSL. */
+export function kerberosAliasCase({ realm, passwords }: KerberosParts): FaultCase {
+  return {
+    name: 'Kerberos: the address is an alias, and the certificate has the name of the server',
+    verdict: diagnosis(
+      'kerberos-service-unknown',
+      /localhost might be an alias: the server’s certificate is also valid for node7\.test\.example/,
+      /localhost est peut-être un alias.*aussi valable pour node7\.test\.example/,
+      /not an alias: try node7\.test\.example.*setspn -S web\/localhost/,
+      /et non un alias.*essayez node7\.test\.example.*setspn -S web\/localhost/,
+    ),
+    stage: async (stage) => {
+      const maker = await createCertificateMaker();
+      stage.defer(async () => maker[Symbol.asyncDispose]());
+      const ca = await maker.authority();
+      const tls = await ca.issue({ names: 'DNS:localhost,DNS:node7.test.example,IP:127.0.0.1' });
+      const { port } = await stage.server({ status: 401, headers: { 'www-authenticate': 'Negotiate' } }, tls);
+      const name = realm.ticket('certificate-name', 'jo', passwords.jo);
+      return open(`https://localhost:${port}`, {
+        method: 'kerberos',
+        methods: ['kerberos'],
+        kerberos: { ticket: { from: 'named', name }, serviceName: 'web' },
+        connection: { proxy: { mode: 'none' }, caFile: await stage.file('ca.pem', ca.cert) },
+      });
+    },
+  };
 }

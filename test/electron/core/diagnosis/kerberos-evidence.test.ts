@@ -19,7 +19,7 @@ const unknownService = makeProblem('kerberos-service-unknown', { parameters: { s
 
 describe('what a connection test adds to a problem of Kerberos', () => {
   test('names another name of the certificate if the service is unknown, the name of its subject first', async () => {
-    const names = ['DNS:*.example.org', 'DNS:data.example.org', 'DNS:other.example.org', 'DNS:node7.example.org', 'IP Address:192.0.2.7'];
+    const names = ['*.example.org', 'data.example.org', 'other.example.org', 'node7.example.org', '192.0.2.7'];
     expect((await withObservations(unknownService, observed('https://data.example.org', names))).parameters).toMatchObject({
       reason: 'certificate-name',
       otherName: 'node7.example.org',
@@ -29,11 +29,11 @@ describe('what a connection test adds to a problem of Kerberos', () => {
   });
 
   test('adds nothing without another name, without TLS, or to a more specific reason', async () => {
-    const only = observed('https://data.example.org', ['DNS:data.example.org']);
+    const only = observed('https://data.example.org', ['data.example.org']);
     const alias = { ...unknownService, parameters: { reason: 'alias' } };
     expect(await withObservations(unknownService, only)).toBe(unknownService);
-    expect(await withObservations(unknownService, observed('http://data.example.org', ['DNS:other.example.org']))).toBe(unknownService);
-    expect(await withObservations(alias, observed('https://data.example.org', ['DNS:other.example.org']))).toBe(alias);
+    expect(await withObservations(unknownService, observed('http://data.example.org', ['other.example.org']))).toBe(unknownService);
+    expect(await withObservations(alias, observed('https://data.example.org', ['other.example.org']))).toBe(alias);
   });
 
   test.each([
