@@ -414,6 +414,7 @@ export const reasonKeys = [
   'deployment-fault/gateway-timeout-query',
   'deployment-fault/gateway-timeout-rows',
   'deployment-fault/rows',
+  'deployment-fault/document',
   'query-refused/unknown-field',
   'query-refused/unknown-field-similar',
   'not-permitted/service-token-right',

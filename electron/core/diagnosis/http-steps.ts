@@ -89,7 +89,7 @@ function isBeforeApi({ code, parameters }: Problem): boolean {
   if (code === 'tls-failed' || code === 'proxy-failed') return true;
   if (code === 'unexpected-answer') return !ofApi.has(String(parameters.reason));
   if (code === 'not-permitted') return beforeApi.has(String(parameters.reason));
-  return code === 'deployment-fault' && parameters.reason !== undefined;
+  return code === 'deployment-fault' && parameters.reason !== undefined && parameters.reason !== 'document';
 }
 
 /**

@@ -110,7 +110,7 @@ const generalReasons: ReadonlySet<unknown> = new Set([undefined, 'gateway', 'no-
  */
 export function afterTicket(problem: Problem, { method, who, service, headers }: SignedInRequest): Problem {
   const { code, status, parameters } = problem;
-  const isFault = code === 'deployment-fault' && status === 500 && parameters.reason === undefined;
+  const isFault = code === 'deployment-fault' && status === 500 && (parameters.reason === undefined || parameters.reason === 'document');
   const isDenied = code === 'not-permitted' && status === 403 && generalReasons.has(parameters.reason);
   const isTooLarge = code === 'unexpected-answer' && parameters.reason === 'request-headers-too-large';
   const isInvalid = code === 'unexpected-answer' && parameters.reason === 'bad-request' && problem.detail === null;

@@ -390,6 +390,7 @@ const rules: readonly Rule[] = [
   { statuses: [503], when: (refusal) => !refusal.hasRetryAfter && matches(maintenance)(refusal), meaning: faulty('maintenance') },
   { statuses: [503], meaning: ({ hasRetryAfter }) => faulty(hasRetryAfter ? 'unavailable-until' : 'unavailable') },
   { statuses: [504], meaning: gatewayTimeout },
+  { when: ({ isDocument, status }) => isDocument && status >= 500, meaning: faulty('document') },
   { when: ({ status }) => status >= 500, meaning: { code: 'deployment-fault' } },
   {
     statuses: [400, 428],

@@ -82,8 +82,8 @@ const quotedStart = quoting(
   unexpected(
     /doesn’t contain rows in a known format/,
     /ne contient pas de lignes dans un format connu/,
-    /Check the address/,
-    /Vérifiez l’adresse/,
+    /documentation of the API/,
+    /documentation de l’API/,
     'rest',
   ),
   /Service is alive/,
@@ -92,8 +92,8 @@ const metadataError = quoting(
   unexpected(
     /returned an error message instead of data/,
     /message d’erreur au lieu/,
-    /Send the server message/,
-    /Envoyez le message/,
+    /[Ss]end the server message/,
+    /[Ee]nvoyez le message/,
     'metadata',
   ),
   /Model is being deployed/,

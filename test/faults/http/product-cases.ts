@@ -6,10 +6,10 @@ import { administrator, always, badGateway, denied, gatewayTimeout, newToken, re
 // Rejections with the messages of data platforms, web frameworks, and content delivery networks.
 
 const refusedToken = refused(
-  /expired, was revoked, or isn’t valid/,
-  /expiré, a été révoqué ou n’est pas valide/,
-  /[Ss]ign out and sign in/,
-  /[Dd]éconnectez-vous/,
+  /the token hasn’t expired|expired, was revoked, or isn’t valid/,
+  /le jeton n’a donc pas expiré|expiré, a été révoqué ou n’est pas valide/,
+  /owner of the API|[Ss]ign out and sign in/,
+  /propriétaire de l’API|[Dd]éconnectez-vous/,
 );
 const notReceived = refused(/no credentials/, /sans identifiants/, /gateway|proxy/, /passerelle|proxy/);
 const audience = refused(/token names no audience/, /jeton n’indique pas d’audience/, /Scope/, /Portée/);

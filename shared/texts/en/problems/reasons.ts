@@ -25,8 +25,8 @@ export const reasonTexts = {
     next: 'Check the response headers and the address. A proxy or gateway might have responded.',
   },
   'unexpected-answer/not-rows': {
-    why: 'The response doesn’t contain rows in a known format: JSON, NDJSON, or delimited text. It might be a sign-in page, or come from a proxy.',
-    next: 'Check the address and the start of the response on the “Raw” tab.',
+    why: 'The response doesn’t contain rows in a known format: JSON, NDJSON, or delimited text. See the start of the response.',
+    next: 'Compare {{url}} with the documentation of the API, and correct the base URL and paths of this connection if they differ. Otherwise, ask the administrator of {{host}} for rows in JSON. In a query, the “Raw” tab shows the response.',
   },
   'unexpected-answer/rows-path': {
     why: 'There’s no list of rows at “{{path}}”, the path set in the connection.',
@@ -34,7 +34,7 @@ export const reasonTexts = {
   },
   'unexpected-answer/malformed': {
     why: 'The response has a syntax error. Rows before the error: {{rows}}.',
-    next: 'Send the raw response to the administrator of {{host}}. The rows before the error are kept.',
+    next: 'Send the administrator of {{host}} the URL, the time, and the response: the server must send valid data. In a query, the rows before the error are kept, and the “Raw” tab shows the response.',
   },
   'unexpected-answer/trailing': {
     why: 'There’s extra data after the end of the response.',
@@ -49,8 +49,8 @@ export const reasonTexts = {
     next: 'Try again later. If the problem persists, ask the administrator of {{host}} how to receive the data directly.',
   },
   'unexpected-answer/cut-short': {
-    why: 'The response is incomplete: {{host}} or a proxy closed the connection early.',
-    next: 'Try again to get the complete response. The rows received so far are kept.',
+    why: 'The response is incomplete: the server, or a proxy or gateway in front of it, stopped sending it early.',
+    next: 'Try again. If it ends at a similar place each time, send the administrator of {{host}} the URL, the time, and the request ID. In a query, the rows received so far are kept.',
   },
   'unexpected-answer/no-page': {
     why: 'This page doesn’t contain rows, unlike the pages before it, although {{host}} reported success.',

@@ -83,7 +83,7 @@ export const responseReasonTexts = {
   },
   'unexpected-answer/old-version': {
     why: 'The service uses OData version {{version}}. Dataquay supports OData 4.',
-    next: 'Ask the administrator of {{host}} for the address of an OData 4 service.',
+    next: 'Ask the administrator of {{host}} for the address of an OData 4 service, and enter it as “Base URL”. In SAP systems, its path begins with /sap/opu/odata4. A new token doesn’t help.',
   },
   'not-permitted/anonymous': {
     why: 'The server denies access to requests without sign-in (403).',

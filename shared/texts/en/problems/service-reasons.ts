@@ -88,4 +88,8 @@ export const serviceReasonTexts = {
     why: 'The connection test requests one row, and the server rejected this request ({{status}}). The request has $top=1 and, if possible, $count=true. See the server message.',
     next: 'If the message names an option that isn’t allowed, a query without this option can still work: try one in the window. Otherwise, send the administrator of {{host}} the URL, the time, and the server message. To test another API, enter it under “API to test”.',
   },
+  'deployment-fault/document': {
+    why: 'The error is on the server: it received the request, but failed to process it ({{status}}). See the server message, if any.',
+    next: 'Try again later. If the problem persists, send the administrator of {{host}} the URL, the time, and the request ID: the reason is in the log of the server. A new sign-in rarely helps.',
+  },
 } as const;

@@ -22,8 +22,8 @@ export const reasonTexts: French<typeof english> = {
     next: 'Vérifiez les en-têtes de réponse et l’adresse. Un proxy ou une passerelle a peut-être répondu.',
   },
   'unexpected-answer/not-rows': {
-    why: 'La réponse ne contient pas de lignes dans un format connu : JSON, NDJSON ou texte délimité. C’est peut-être une page d’authentification ou la réponse d’un proxy.',
-    next: 'Vérifiez l’adresse et le début de la réponse dans l’onglet « Brut ».',
+    why: 'La réponse ne contient pas de lignes dans un format connu : JSON, NDJSON ou texte délimité. Consultez le début de la réponse.',
+    next: 'Comparez {{url}} avec la documentation de l’API, et corrigez l’URL de base et les chemins de cette connexion s’ils diffèrent. Sinon, demandez à l’administrateur du serveur ({{host}}) des lignes en JSON. Dans une requête, l’onglet « Brut » affiche la réponse.',
   },
   'unexpected-answer/rows-path': {
     why: 'Aucune liste de lignes à « {{path}} », le chemin défini dans la connexion.',
@@ -43,7 +43,7 @@ export const reasonTexts: French<typeof english> = {
   },
   'unexpected-answer/malformed': {
     why: 'La réponse contient une erreur de syntaxe. Lignes avant l’erreur : {{rows}}.',
-    next: 'Envoyez la réponse brute à l’administrateur du serveur ({{host}}). Les lignes avant l’erreur sont conservées.',
+    next: 'Envoyez à l’administrateur du serveur ({{host}}) l’URL, l’heure et la réponse : le serveur doit envoyer des données valides. Dans une requête, les lignes précédant l’erreur sont conservées, et l’onglet « Brut » affiche la réponse.',
   },
   'unexpected-answer/trailing': {
     why: 'Des données supplémentaires suivent la fin de la réponse.',
@@ -58,8 +58,8 @@ export const reasonTexts: French<typeof english> = {
     next: 'Réessayez plus tard. Si le problème persiste, demandez à l’administrateur du serveur ({{host}}) comment recevoir directement les données.',
   },
   'unexpected-answer/cut-short': {
-    why: 'La réponse est incomplète : le serveur ({{host}}) ou un proxy a fermé la connexion trop tôt.',
-    next: 'Réessayez pour obtenir la réponse complète. Les lignes déjà reçues sont conservées.',
+    why: 'La réponse est incomplète : le serveur, ou un proxy ou une passerelle devant lui, a cessé de l’envoyer trop tôt.',
+    next: 'Réessayez. Si elle s’arrête chaque fois à un endroit proche, envoyez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête. Dans une requête, les lignes déjà reçues sont conservées.',
   },
   'unexpected-answer/encoding': {
     why: 'La réponse n’est pas du texte valide dans l’encodage déclaré ({{charset}}). Certains caractères peuvent être incorrects.',

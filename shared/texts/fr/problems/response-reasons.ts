@@ -81,7 +81,7 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'unexpected-answer/old-version': {
     why: 'Le service utilise la version {{version}} d’OData. Dataquay prend en charge OData 4.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) l’adresse d’un service OData 4.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) l’adresse d’un service OData 4, et saisissez-la comme « URL de base ». Dans les systèmes SAP, son chemin commence par /sap/opu/odata4. Un nouveau jeton ne sert à rien.',
   },
   'not-permitted/anonymous': {
     why: 'Le serveur refuse les requêtes sans authentification (403).',

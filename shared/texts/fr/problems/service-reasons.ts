@@ -91,4 +91,8 @@ export const serviceReasonTexts: French<typeof english> = {
     why: 'Le test de connexion demande une seule ligne, et le serveur a rejeté cette requête ({{status}}). La requête contient $top=1 et, si possible, $count=true. Consultez le message du serveur.',
     next: 'Si le message nomme une option qui n’est pas autorisée, une requête sans cette option peut fonctionner : essayez-en une dans la fenêtre. Sinon, envoyez à l’administrateur du serveur ({{host}}) l’URL, l’heure et le message du serveur. Pour tester une autre API, saisissez-la sous « API à tester ».',
   },
+  'deployment-fault/document': {
+    why: 'L’erreur vient du serveur : il a reçu la requête, mais n’a pas pu la traiter ({{status}}). Consultez le message du serveur, s’il existe.',
+    next: 'Réessayez plus tard. Si le problème persiste, envoyez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête : la raison se trouve dans le journal du serveur. Une nouvelle authentification aide rarement.',
+  },
 };
