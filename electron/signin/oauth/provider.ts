@@ -110,7 +110,8 @@ export function createProvider(settings: OAuthSettings, parts: OAuthTransportPar
     const sendsSecret = settings.clientSecret !== null;
     const last = transport.lastRequest();
     const sent = last === earlier ? null : last;
-    const isByIssuer = step === 'discovery' ? issuer !== null : tokenUrl === null;
+    // Other endpoints than the token URL are looked up from the issuer, even if the connection has both.
+    const isByIssuer = issuer !== null && (sent?.url ?? url) !== tokenUrl;
     const setting = isByIssuer ? '--issuer' : '--token-url';
     const { bodyOf } = transport;
     const who = step === 'password' ? settings.username : '';

@@ -134,7 +134,15 @@ describe('signing in through the system’s browser', () => {
     await signedIn;
     expect(signIn.status.value).toMatchObject({
       state: 'failed',
-      problem: { code: 'oauth-not-finished', parameters: { reason: 'timed-out' } },
+      problem: {
+        code: 'oauth-not-finished',
+        parameters: {
+          reason: 'timed-out',
+          clientId: 'dataquay',
+          url: `${fixture.provider.settings.issuer}/protocol/openid-connect/auth`,
+          redirectUri: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/callback$/),
+        },
+      },
     });
     await expect(comeBack(good)).rejects.toThrow();
   });

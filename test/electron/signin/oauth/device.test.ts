@@ -92,3 +92,15 @@ test('reports that the provider doesn’t support device codes', async () => {
   await signIn.signIn();
   expect(signIn.status.value).toMatchObject({ state: 'failed', problem: { code: 'oauth-method-not-offered' } });
 });
+
+test('names the device code endpoint, not the token URL, if it rejects the client', async () => {
+  const endpoint = `${fixture.provider.settings.issuer}/device/token`;
+  fixture.provider.discovery = { device_authorization_endpoint: endpoint };
+  failNextRequests('unauthorized_client');
+  const signIn = fixture.make(deviceGrant);
+  await signIn.signIn();
+  expect(signIn.status.value.problem).toMatchObject({
+    code: 'oauth-method-not-allowed',
+    parameters: { url: endpoint, setting: '--issuer', requestId: expect.stringMatching(/^[\da-f-]{36}$/) },
+  });
+});
