@@ -28,9 +28,8 @@ export function runningText(id: CheckStep['id'], seconds: number, language: Lang
 /** Formats the steps that were skipped because an earlier step failed. */
 export function skippedText(steps: readonly CheckStep['id'][], language: Language): string {
   const { t } = sharedTexts(language);
-  const label = `${t('connectionTests:states.skipped')} (${t('connectionTests:skipped.step-before-failed')})`;
   const text = steps.map((id) => t(`connectionTests:steps.${id}`)).join(', ');
-  return `${symbols.skipped} ${t('connectionTests:labelled', { label, text })}\n`;
+  return `${symbols.skipped} ${t('connectionTests:labelled', { label: t('connectionTests:notRun'), text })}\n`;
 }
 
 /**

@@ -17,6 +17,7 @@ export const connectionTests = {
   },
   labelled: '{{label}}: {{text}}',
   alsoFailed: 'also failed',
+  notRun: 'skipped, because an earlier step failed',
   support: 'for support',
   details: { technical: 'Technical detail', server: 'Server message', other: 'Details' },
   changed: 'The result of the connection test changed: {{connection}}',

@@ -20,6 +20,7 @@ export const connectionTests: French<typeof english> = {
   },
   labelled: '{{label}} : {{text}}',
   alsoFailed: 'autre étape en échec',
+  notRun: 'ignorées, car une étape précédente a échoué',
   support: 'pour l’assistance',
   details: { technical: 'Détail technique', server: 'Message du serveur', other: 'Détails' },
   changed: 'Le résultat du test de la connexion a changé : {{connection}}',

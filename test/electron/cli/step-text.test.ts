@@ -39,8 +39,8 @@ describe('the steps of a connection test on a terminal', () => {
   });
 
   test('are listed in one line if an earlier step failed', () => {
-    expect(skippedText(['rest', 'odata'], 'en')).toBe('– skipped (an earlier step failed): REST rows, OData rows\n');
-    expect(skippedText(['rest'], 'fr')).toBe('– ignorée (une étape précédente a échoué)\u00a0: Lignes REST\n');
+    expect(skippedText(['rest', 'odata'], 'en')).toBe('– skipped, because an earlier step failed: REST rows, OData rows\n');
+    expect(skippedText(['rest'], 'fr')).toBe('– ignorées, car une étape précédente a échoué\u00a0: Lignes REST\n');
   });
 
   test('contain no codes that only select a text, but the code of a system error', () => {
