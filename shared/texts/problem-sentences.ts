@@ -110,6 +110,7 @@ const missingFacts: Facts = Object.fromEntries(
       'clientValidTo',
       'service',
       'right',
+      'object',
       'from',
       'to',
       'received',

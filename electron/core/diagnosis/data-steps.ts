@@ -42,7 +42,7 @@ export async function takeCatalogue(context: StepContext): Promise<Outcome> {
       // A 404 of this address means that the base URL is wrong. It doesn't mean that an API is unknown.
       const { catalogue: path } = connection.paths;
       const repeated = repeatedPath(baseUrl.pathname, path);
-      const reason = repeated === null ? 'no-catalogue' : 'repeated-path';
+      const reason = repeated === null ? missingPageReason(problem) : 'repeated-path';
       const parameters = { host: baseUrl.hostname, ...problem.parameters, reason, ...(repeated !== null && { repeated, path }) };
       return { problem: makeProblem('catalogue-not-found', { parameters, status: problem.status, detail: problem.detail }) };
     }
@@ -55,6 +55,17 @@ export async function takeCatalogue(context: StepContext): Promise<Outcome> {
     throw error;
   }
 }
+
+/** Returns the reason of a missing catalogue: whether the response is a web page, and whether the page is the web server's own. */
+function missingPageReason({ parameters: { title, sender = '' }, detail }: Problem): string {
+  if (title === undefined) return 'no-catalogue';
+  const [product = ''] = String(sender).split('/');
+  const isOwn = product !== '' && (detail?.toLowerCase().includes(product.toLowerCase()) || ownPageOfIis.test(String(title)));
+  return isOwn ? 'server-page' : 'web-page';
+}
+
+/** Matches titles of the pages that IIS has for missing files. Its pages don't name it. */
+const ownPageOfIis = /^(?:IIS \S+ Detailed Error - )?404(?:\.0)? - (?:File or directory not found|Not Found)/i;
 
 /** Returns the end of the base URL's path with which the path of the catalogue begins. Null if there is none. */
 function repeatedPath(basePath: string, cataloguePath: string): string | null {

@@ -22,8 +22,10 @@ export async function explainRefusal(
   if (code === 'credentials-refused' && parameters.header === undefined && method !== 'service-token')
     return { ...explained, parameters: { ...parameters, header: 'Authorization' } };
   if (code !== 'not-permitted' || method === 'none') return explained;
-  const named = who === null ? parameters : { ...parameters, who };
-  if (parameters.right === undefined || !aboutRights.has(parameters.reason)) return { ...explained, parameters: named };
+  const named = who === null ? parameters : { who, ...parameters };
+  if (!aboutRights.has(parameters.reason)) return { ...explained, parameters: named };
+  if (parameters.object !== undefined) return { ...explained, parameters: { ...named, reason: 'object-right' } };
+  if (parameters.right === undefined) return { ...explained, parameters: named };
   const isScope = parameters.reason === 'scope' && /\bscopes?\b/i.test(explained.detail ?? '');
   const reason = method === 'service-token' ? 'service-token-right' : isScope ? 'named-scope' : 'right';
   return { ...explained, parameters: { ...named, reason } };

@@ -8,7 +8,7 @@ import type { Redaction } from '../../wire/redaction.ts';
 import { isWebPage, pageTitle, senderOf } from '../../wire/sender.ts';
 import { serverMessage } from '../../wire/server-message.ts';
 import { serverRequestIdOf } from '../../wire/server-request-id.ts';
-import { missingRight } from './missing-right.ts';
+import { deniedObject, deniedUser, missingRight } from './missing-right.ts';
 import { meaningOf } from './refusal-meaning.ts';
 
 /** An error response. */
@@ -116,7 +116,10 @@ export function describeRefusal(response: RefusedResponse, redaction: Redaction)
   const resource = /\bresource_id="?([^",\s]{1,300})/i.exec(challenge)?.[1];
   // The service and some gateways name the header of the token in their challenge.
   const keyHeader = /\bheader="([A-Za-z][\w-]{1,60})"|\bin="?header"?[^a-z]+name="([A-Za-z][\w-]{1,60})"/i.exec(challenge);
-  const right = code === 'not-permitted' ? missingRight(reported ?? '') : null;
+  const denial = code === 'not-permitted' ? (reported ?? '') : '';
+  const object = deniedObject(denial);
+  const deniedTo = object === null ? null : deniedUser(denial);
+  const right = object === null ? missingRight(denial) : null;
   const serverRequestId = serverRequestIdOf(headers, text);
   const detail = [reported, quota].filter((part) => part !== null).join(' · ');
   return makeProblem(code, {
@@ -137,6 +140,8 @@ export function describeRefusal(response: RefusedResponse, redaction: Redaction)
       ...(response.requestId !== undefined && { requestId: response.requestId }),
       ...(serverRequestId !== '' && serverRequestId !== response.requestId && { serverRequestId: redaction.text(serverRequestId) }),
       ...(right !== null && { right: redaction.text(right) }),
+      ...(object !== null && { object: redaction.text(object) }),
+      ...(deniedTo !== null && { who: redaction.text(deniedTo) }),
       ...(resource !== undefined && { resource: redaction.text(resource) }),
       ...(keyHeader !== null && { keyHeader: keyHeader[1] ?? keyHeader[2] ?? '' }),
       ...(retryAfter !== null && { retryAfter }),

@@ -42,8 +42,11 @@ const parkedDomain =
 const isSignInPage = (text: string): boolean =>
   /<input\b[^<>]*\btype=["']?password\b/i.test(text) || /\b(?:enter|type) your (?:user ?name|e-?mail|login)\b/i.test(pageText(text));
 
-/** Returns the reason of a page that redirects led to. */
-const signInReason = (text: string, otherwise: string): string => (isSignInPage(text) ? 'document-sign-in-page-elsewhere' : otherwise);
+/** Returns the reason of a page on another server that redirects led to. */
+function pageElsewhereReason(text: string, redirects: readonly Redirect[]): string {
+  if (!isSignInPage(text)) return 'document-web-page-elsewhere';
+  return redirects.some(({ dropped }) => dropped.length > 0) ? 'document-sign-in-page-withheld' : 'document-sign-in-page-elsewhere';
+}
 
 /** Returns whether a page is the empty frame of an application that JavaScript shows. */
 const isApplicationFrame = (text: string): boolean =>
@@ -192,7 +195,7 @@ export function describeDocument(document: UnexpectedDocument, redaction: Redact
     if (sender === null && status === 200 && isNameSearch(pageText(text), requestedHost))
       return problem('name-search', pageQuote(text), { title, asked: requestedHost });
     const proxyPage = isSignInPage(text) ? 'proxy-sign-in' : 'proxy-page';
-    const serverPage = requestedHost === host ? pageReason(text) : signInReason(text, 'document-web-page-elsewhere');
+    const serverPage = requestedHost === host ? pageReason(text) : pageElsewhereReason(text, redirects);
     const page = sender?.role === 'proxy' ? proxyPage : serverPage;
     const isBetween = isPortal || sender?.role === 'proxy';
     return problem(isPortal ? 'network-sign-in' : page, pageQuote(text), {

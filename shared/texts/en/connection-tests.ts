@@ -137,6 +137,7 @@ export const connectionTests = {
     charset: 'encoding',
     usualHeaders: 'usual headers',
     right: 'required right',
+    object: 'object without access',
     field: 'unknown field',
     similar: 'similar field',
     entitySet: 'entity set',

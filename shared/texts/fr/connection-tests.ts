@@ -140,6 +140,7 @@ export const connectionTests: French<typeof english> = {
     charset: 'encodage',
     usualHeaders: 'en-têtes courants',
     right: 'droit exigé',
+    object: 'objet sans accès',
     field: 'champ inconnu',
     similar: 'champ au nom proche',
     entitySet: 'ensemble d’entités',

@@ -1,5 +1,5 @@
-import { open } from '../laboratory/connections.ts';
-import type { FaultCase } from '../laboratory/fault-case.ts';
+import { open, withServiceToken } from '../laboratory/connections.ts';
+import { type FaultCase, verdict } from '../laboratory/fault-case.ts';
 import { page } from '../laboratory/responses.ts';
 import { always, denied, fault, unexpected } from './expected.ts';
 
@@ -56,8 +56,8 @@ export const frontCases: readonly FaultCase[] = [
     verdict: unexpected(
       /redirected the request to localhost, which returned a web page for sign-in/,
       /vers localhost, qui a renvoyé une page web d’authentification/,
-      /address and a client for programs/,
-      /adresse et un client pour les programmes/,
+      /address of the API for programs.*exempt its path/,
+      /adresse de l’API destinée aux programmes.*exclure son chemin/,
       'catalogue',
     ),
     stage: async (stage) => {
@@ -65,6 +65,44 @@ export const frontCases: readonly FaultCase[] = [
       return open((await stage.server({ status: 302, headers: { location: `http://localhost:${port}/authorize` } })).origin);
     },
   },
+  {
+    name: 'a redirect of a service token to a page with a password field',
+    verdict: unexpected(
+      /“Base URL” is the address of web pages, or a web sign-in .* Your credentials weren’t sent to localhost/,
+      /« URL de base » est l’adresse de pages web, soit .* identifiants n’ont pas été envoyés à localhost/,
+      /address of the API for programs.*exempt its path/,
+      /adresse de l’API destinée aux programmes.*exclure son chemin/,
+      'catalogue',
+    ),
+    stage: async (stage) => {
+      const { port } = await stage.server(page(200, signInPage));
+      return withServiceToken(stage, (await stage.server({ status: 302, headers: { location: `http://localhost:${port}/login` } })).origin);
+    },
+  },
+  always(
+    'nginx: no page at the address of the catalogue (404)',
+    verdict(
+      'catalogue',
+      'catalogue-not-found',
+      { en: /page is from the web server \(nginx.*no API at this URL/, fr: /page vient du serveur web \(nginx.*aucune API/ },
+      { en: /after the host name.*more rights don’t help/, fr: /après le nom d’hôte.*plus de droits ne corrigent pas/ },
+    ),
+    page(
+      404,
+      '<html><head><title>404 Not Found</title></head><body><center><h1>404 Not Found</h1></center><hr><center>nginx/1.24.0</center></body></html>',
+      { server: 'nginx/1.24.0' },
+    ),
+  ),
+  always(
+    'an application without a page at the address of the catalogue (404)',
+    verdict(
+      'catalogue',
+      'catalogue-not-found',
+      { en: /a web page, not the response of a data API/, fr: /une page web, et non la réponse d’une API/ },
+      { en: /after the host name/, fr: /après le nom d’hôte/ },
+    ),
+    page(404, '<html><head><title>Page not found</title></head><body><h1>Page not found</h1></body></html>', { server: 'nginx' }),
+  ),
   always(
     'the frame of a web application',
     unexpected(/start page of a web application/, /page d’accueil d’une application web/, /such as \/api/, /comme \/api/, 'catalogue'),

@@ -1,6 +1,6 @@
 import { metadataXml, scriptedCatalogue } from '../../electron/core/scripted-server.ts';
 import { unregistered } from '../http/expected.ts';
-import { open } from '../laboratory/connections.ts';
+import { open, withServiceToken } from '../laboratory/connections.ts';
 import { type FaultCase, quoting, type Verdict, verdict } from '../laboratory/fault-case.ts';
 import { json, nginxPage, page, plain, type Responder, respond, xml } from '../laboratory/responses.ts';
 import type { ApiResponders } from '../laboratory/stage.ts';
@@ -129,6 +129,24 @@ export const odataCases: readonly FaultCase[] = [
     json(400, { title: 'Bad Request', detail: 'The page size must be at least 10.' }),
   ),
   rest('no permission', quoting(denied('rest'), /team/), json(403, { detail: 'Only the team may read rows.' })),
+  {
+    name: 'OData rows: no permission for one table',
+    verdict: quoting(
+      of(
+        'odata',
+        'not-permitted',
+        /\(svc-report\) access to Customers .*other APIs can work/,
+        /\(svc-report\) l’accès à Customers .*d’autres API peuvent/,
+        /\(svc-report\) the right to read Customers/,
+        /\(svc-report\) le droit de lire Customers/,
+      ),
+      /SELECT permission/,
+    ),
+    stage: async (stage) => {
+      const denial = json(403, { error: { code: 'AccessDenied', message: "User 'svc-report' has no SELECT permission on 'Customers'." } });
+      return withServiceToken(stage, (await stage.api({ odata: denial })).origin);
+    },
+  },
   rest(
     'not found',
     of(

@@ -4,6 +4,14 @@ export const dataReasonTexts = {
     why: 'The server {{host}} responds, but found nothing at {{url}} ({{status}}). Usually, the base URL lacks a part of the path, or names an old version of the API. Some servers also send 404 to users without access.',
     next: 'Compare {{url}} with the documentation of the API, and correct “Base URL”, “Type”, or, for a marketplace, the paths in the connection. If they’re correct, ask the owner of the API where it is now, and whether you have access. A new password or token doesn’t help against a wrong URL.',
   },
+  'catalogue-not-found/server-page': {
+    why: 'The server {{host}} responds, but found nothing at {{url}} ({{status}}). The page is from the web server ({{sender}}), not from the API: there’s no API at this URL. Usually, the base URL lacks a part of the path, or names the wrong host or an old version of the API.',
+    next: 'Compare {{url}} with the address from the owner of the API, also after the host name (such as a tenant, /api, or a version). Then correct “Base URL”, “Type”, or, for a marketplace, the paths in the connection. If they’re correct, ask the administrator of {{host}} where the API is now, and whether it’s running. A new password, a new token, or more rights don’t help against a wrong URL.',
+  },
+  'catalogue-not-found/web-page': {
+    why: 'The server {{host}} responds, but found nothing at {{url}} ({{status}}). It returned a web page, not the response of a data API. Usually, the base URL lacks a part of the path, or names the wrong host or an old version of the API.',
+    next: 'Compare {{url}} with the address from the owner of the API, also after the host name (such as a tenant, /api, or a version). Then correct “Base URL”, “Type”, or, for a marketplace, the paths in the connection. If they’re correct, ask the administrator of {{host}} where the API is now, and whether it’s running. A new password, a new token, or more rights don’t help against a wrong URL.',
+  },
   'not-permitted/no-message': {
     why: 'The server denied access without a reason (403). Usually, your account or client ({{who}}) lacks a right to this API. A gateway, a firewall, or a rule for IP addresses can also deny access.',
     next: 'Ask the owner of the API whether your account or client ({{who}}) has access. If it has, ask the administrator of {{host}} which rule denied the request: send them the URL, the time, and the request ID. A new password or token doesn’t help.',

@@ -28,6 +28,10 @@ export const identityReasonTexts = {
     why: 'The sign-in was accepted, but the server requires {{right}}, which your account or client ({{who}}) doesn’t have ({{status}}).',
     next: 'Ask the owner of the API to give {{right}} to your account or client ({{who}}). Then sign in again. A new password or client secret doesn’t help.',
   },
+  'not-permitted/object-right': {
+    why: 'The server accepted the sign-in, but denies your account or client ({{who}}) access to {{object}} ({{status}}). The missing right is only about {{object}}: other APIs can work.',
+    next: 'Ask the owner of the API to give your account or client ({{who}}) the right to read {{object}} (in databases, SELECT). Or use another API, or an account with this right. A new password, or a new token of the same account, doesn’t help.',
+  },
   'not-permitted/service-token-right': {
     why: 'The server recognized the service token, but requires {{right}}, which the token or its owner doesn’t have ({{status}}).',
     next: 'Ask the owner of the API to give {{right}} to the owner of the service token. If tokens have permissions of their own, create one with {{right}}, and enter it under “Secrets”. A new token without {{right}} doesn’t help.',

@@ -33,8 +33,12 @@ export const serviceReasonTexts = {
     next: 'Check that the base URL is the address of the API, not of its web pages. If it is, ask the administrator of {{host}} which sign-in method programs must use.',
   },
   'unexpected-answer/document-sign-in-page-elsewhere': {
-    why: 'The server at {{asked}} redirected the request to {{host}}, which returned a web page for sign-in in a browser: “{{title}}”. The server at {{asked}} doesn’t accept the sign-in method of this connection for this address.',
-    next: 'Ask the administrator of {{asked}} for an address and a client for programs, then select the matching sign-in method, such as one with OAuth. For people, “Browser (OAuth)” can use the same account.',
+    why: 'The server at {{asked}} redirected the request to {{host}}, which returned a web page for sign-in in a browser: “{{title}}”. So the status {{status}} isn’t a success. Either “Base URL” is the address of web pages, or a web sign-in in front of the API ignores the credentials of this connection.',
+    next: 'Ask the administrator of {{asked}} for the address of the API for programs, and enter it under “Base URL”. If it’s the current one, they must exempt its path from the redirect to {{host}}, so that the API itself checks the credentials. If they require OAuth instead, ask for the client ID and the scope, and select that sign-in method. A new password or token doesn’t help.',
+  },
+  'unexpected-answer/document-sign-in-page-withheld': {
+    why: 'The server at {{asked}} redirected the request to {{host}}, which returned a web page for sign-in in a browser: “{{title}}”. So the status {{status}} isn’t a success. Either “Base URL” is the address of web pages, or a web sign-in in front of the API ignores the credentials of this connection. Your credentials weren’t sent to {{host}}.',
+    next: 'Ask the administrator of {{asked}} for the address of the API for programs, and enter it under “Base URL”. If it’s the current one, they must exempt its path from the redirect to {{host}}, so that the API itself checks the credentials. If they require OAuth instead, ask for the client ID and the scope, and select that sign-in method. A new password or token doesn’t help.',
   },
   'unexpected-answer/document-web-application': {
     why: 'The server returned a web page instead of data: “{{title}}”. It’s the start page of a web application. Many servers return this page for each unknown path.',

@@ -7,6 +7,14 @@ export const dataReasonTexts: French<typeof english> = {
     why: 'Le serveur {{host}} répond, mais n’a rien trouvé à l’adresse {{url}} ({{status}}). En général, il manque une partie du chemin dans l’URL de base, ou elle désigne une ancienne version de l’API. Certains serveurs envoient aussi 404 aux utilisateurs sans accès.',
     next: 'Comparez {{url}} avec la documentation de l’API, et corrigez « URL de base », « Type » ou, pour une place de marché, les chemins dans la connexion. S’ils sont corrects, demandez au propriétaire de l’API où elle se trouve maintenant, et si vous y avez accès. Un nouveau mot de passe ou jeton ne sert à rien contre une URL erronée.',
   },
+  'catalogue-not-found/server-page': {
+    why: 'Le serveur {{host}} répond, mais n’a rien trouvé à l’adresse {{url}} ({{status}}). La page vient du serveur web ({{sender}}), et non de l’API : aucune API ne se trouve à cette URL. En général, il manque une partie du chemin dans l’URL de base, ou elle désigne un mauvais hôte ou une ancienne version de l’API.',
+    next: 'Comparez {{url}} avec l’adresse indiquée par le propriétaire de l’API, y compris après le nom d’hôte (par exemple un locataire, /api ou une version). Corrigez ensuite « URL de base », « Type » ou, pour une place de marché, les chemins dans la connexion. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) où se trouve l’API maintenant, et si elle est en service. Un nouveau mot de passe, un nouveau jeton ou plus de droits ne corrigent pas une URL erronée.',
+  },
+  'catalogue-not-found/web-page': {
+    why: 'Le serveur {{host}} répond, mais n’a rien trouvé à l’adresse {{url}} ({{status}}). Il a renvoyé une page web, et non la réponse d’une API de données. En général, il manque une partie du chemin dans l’URL de base, ou elle désigne un mauvais hôte ou une ancienne version de l’API.',
+    next: 'Comparez {{url}} avec l’adresse indiquée par le propriétaire de l’API, y compris après le nom d’hôte (par exemple un locataire, /api ou une version). Corrigez ensuite « URL de base », « Type » ou, pour une place de marché, les chemins dans la connexion. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) où se trouve l’API maintenant, et si elle est en service. Un nouveau mot de passe, un nouveau jeton ou plus de droits ne corrigent pas une URL erronée.',
+  },
   'not-permitted/no-message': {
     why: 'Le serveur a refusé l’accès sans indiquer de raison (403). En général, il manque à votre compte ou client ({{who}}) un droit pour cette API. Une passerelle, un pare-feu ou une règle sur les adresses IP peut aussi refuser l’accès.',
     next: 'Demandez au propriétaire de l’API si votre compte ou client ({{who}}) y a accès. Si c’est le cas, demandez à l’administrateur du serveur ({{host}}) quelle règle a refusé la requête : envoyez-lui l’URL, l’heure et l’ID de requête. Un nouveau mot de passe ou jeton ne sert à rien.',

@@ -31,6 +31,10 @@ export const identityReasonTexts: French<typeof english> = {
     why: 'L’authentification a été acceptée, mais le serveur exige {{right}}, que votre compte ou client ({{who}}) n’a pas ({{status}}).',
     next: 'Demandez au propriétaire de l’API d’accorder {{right}} à votre compte ou client ({{who}}). Connectez-vous ensuite à nouveau. Un nouveau mot de passe ou secret du client ne sert à rien.',
   },
+  'not-permitted/object-right': {
+    why: 'Le serveur a accepté l’authentification, mais refuse à votre compte ou client ({{who}}) l’accès à {{object}} ({{status}}). Le droit manquant ne concerne que {{object}} : d’autres API peuvent fonctionner.',
+    next: 'Demandez au propriétaire de l’API d’accorder à votre compte ou client ({{who}}) le droit de lire {{object}} (dans une base de données, SELECT). Ou utilisez une autre API, ou un compte qui a ce droit. Un nouveau mot de passe, ou un nouveau jeton du même compte, ne sert à rien.',
+  },
   'not-permitted/service-token-right': {
     why: 'Le serveur a reconnu le jeton de service, mais exige {{right}}, que le jeton ou son propriétaire n’a pas ({{status}}).',
     next: 'Demandez au propriétaire de l’API d’accorder {{right}} au propriétaire du jeton de service. Si les jetons ont leurs propres autorisations, créez-en un avec {{right}}, et saisissez-le sous « Secrets ». Un nouveau jeton sans {{right}} ne sert à rien.',

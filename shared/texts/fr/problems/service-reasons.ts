@@ -36,8 +36,12 @@ export const serviceReasonTexts: French<typeof english> = {
     next: 'Vérifiez que l’URL de base est l’adresse de l’API, et non celle de ses pages web. Si c’est le cas, demandez à l’administrateur du serveur ({{host}}) quelle méthode d’authentification les programmes doivent utiliser.',
   },
   'unexpected-answer/document-sign-in-page-elsewhere': {
-    why: 'La requête a été redirigée par {{asked}} vers {{host}}, qui a renvoyé une page web d’authentification pour navigateur : « {{title}} ». Le serveur ({{asked}}) n’accepte pas la méthode d’authentification de cette connexion à cette adresse.',
-    next: 'Demandez à l’administrateur du serveur ({{asked}}) une adresse et un client pour les programmes, puis sélectionnez la méthode d’authentification correspondante, par exemple avec OAuth. Pour une personne, « Navigateur (OAuth) » peut utiliser le même compte.',
+    why: 'La requête a été redirigée par {{asked}} vers {{host}}, qui a renvoyé une page web d’authentification pour navigateur : « {{title}} ». Le statut {{status}} n’est donc pas une réussite. Soit « URL de base » est l’adresse de pages web, soit une authentification web devant l’API ne tient pas compte des identifiants de cette connexion.',
+    next: 'Demandez à l’administrateur du serveur ({{asked}}) l’adresse de l’API destinée aux programmes, et saisissez-la sous « URL de base ». Si c’est déjà la bonne, il doit exclure son chemin de la redirection vers {{host}}, pour que l’API vérifie elle-même les identifiants. S’il exige plutôt OAuth, demandez-lui l’ID client et la portée, et sélectionnez cette méthode d’authentification. Un nouveau mot de passe ou jeton ne sert à rien.',
+  },
+  'unexpected-answer/document-sign-in-page-withheld': {
+    why: 'La requête a été redirigée par {{asked}} vers {{host}}, qui a renvoyé une page web d’authentification pour navigateur : « {{title}} ». Le statut {{status}} n’est donc pas une réussite. Soit « URL de base » est l’adresse de pages web, soit une authentification web devant l’API ne tient pas compte des identifiants de cette connexion. Vos identifiants n’ont pas été envoyés à {{host}}.',
+    next: 'Demandez à l’administrateur du serveur ({{asked}}) l’adresse de l’API destinée aux programmes, et saisissez-la sous « URL de base ». Si c’est déjà la bonne, il doit exclure son chemin de la redirection vers {{host}}, pour que l’API vérifie elle-même les identifiants. S’il exige plutôt OAuth, demandez-lui l’ID client et la portée, et sélectionnez cette méthode d’authentification. Un nouveau mot de passe ou jeton ne sert à rien.',
   },
   'unexpected-answer/document-web-application': {
     why: 'Une page web a été renvoyée au lieu de données : « {{title}} ». C’est la page d’accueil d’une application web. Beaucoup de serveurs renvoient cette page pour chaque chemin inconnu.',
