@@ -30,4 +30,10 @@ export const signInReasonKeys = [
   'oauth-client-unknown/disabled',
   'sign-in-refused/federation',
   'sign-in-refused/account-type',
+  'oauth-client-secret-wrong/not-public',
+  'oauth-client-secret-wrong/not-public-device',
+  'oauth-client-secret-wrong/not-public-code',
+  'oauth-consent-needed/interactive',
+  'oauth-client-unknown/either',
+  'oauth-client-unknown/service-key',
 ] as const;

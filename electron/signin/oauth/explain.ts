@@ -13,6 +13,9 @@ const namedAudience =
 /** Reasons with texts that name the audience of the token. */
 const audienceReasons: ReadonlySet<string> = new Set(['unknown-audience', 'client-grant']);
 
+/** Codes of problems whose texts name the requested scope. */
+const scopeCodes: ReadonlySet<ProblemCode> = new Set(['oauth-scope-refused', 'oauth-consent-needed']);
+
 /** Returns the identifier of the API in a description without the punctuation after it. Empty if it has none. */
 const audienceOf = (description: string | null): string =>
   namedAudience.exec((description ?? '').slice(0, maximumDescription))?.[1]?.replace(/[.,;]+$/, '') ?? '';
@@ -33,6 +36,12 @@ function otherPrefix({ origin, pathname }: URL): string {
   return origin + (path.includes('/auth/realms/') ? path.replace('/auth/realms/', '/realms/') : path.replace('/realms/', '/auth/realms/'));
 }
 
+/** Returns why a client without a secret is rejected. Microsoft Entra ID accepts such clients only with certain settings. */
+function withoutSecret({ step, description }: OAuthEvidence): string {
+  if (step === 'client-credentials' || !/\bAADSTS7000218\b/.test((description ?? '').slice(0, maximumDescription))) return 'missing';
+  return step === 'device' || step === 'code' ? `not-public-${step}` : 'not-public';
+}
+
 /** Adds the reason that follows from the request, if the rule has none. */
 function refined(rule: Pick<Rule, 'code' | 'reason' | 'cause'>, evidence: OAuthEvidence): Pick<Rule, 'code' | 'reason' | 'cause'> {
   const { step, error, description, sendsSecret, url } = evidence;
@@ -41,8 +50,9 @@ function refined(rule: Pick<Rule, 'code' | 'reason' | 'cause'>, evidence: OAuthE
   if (rule.code === 'oauth-realm-unknown' && /\/realms\/[^/]+/.test(url)) return { ...rule, reason: 'realm' };
   if (rule.code === 'identity-provider-other-issuer') return { ...rule, reason: 'reported' };
   if (rule.code === 'oauth-method-not-allowed' && methodSteps.has(step)) return { ...rule, reason: step };
+  if (rule.code === 'oauth-consent-needed' && (step === 'code' || step === 'device')) return { ...rule, reason: 'interactive' };
   if (rule.code !== 'oauth-client-secret-wrong' || sendsSecret === undefined) return rule;
-  if (!sendsSecret) return { ...rule, reason: 'missing' };
+  if (!sendsSecret) return { ...rule, reason: withoutSecret(evidence) };
   // Keycloak reports unknown clients with `invalid_client` and the same description.
   const isOfKeycloak = error === 'unauthorized_client' && /^Invalid client or Invalid client credentials/.test(description ?? '');
   return isOfKeycloak ? { ...rule, reason: 'rejected' } : rule;
@@ -99,7 +109,7 @@ export function explain(evidence: OAuthEvidence): Problem {
       ...(sender !== null && { sender: sender.name }),
       ...(error === null && contentType !== null && { contentType }),
       ...(compared !== null && { member: compared.name, expected: compared.expected, found: compared.found }),
-      ...(rule.code === 'oauth-scope-refused' && { scope }),
+      ...(scopeCodes.has(rule.code) && { scope }),
       ...(audienceReasons.has(rule.reason ?? '') && audienceOf(description) !== '' && { audience: audienceOf(description) }),
       ...(rule.reason === 'token-type' && { tokenType: (granted?.tokenType ?? '').slice(0, 100) }),
       ...(skewSeconds !== null && skewSeconds !== 0 && { skewSeconds }),

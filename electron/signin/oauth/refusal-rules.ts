@@ -202,7 +202,17 @@ export const rules: readonly Rule[] = [
     code: 'oauth-password-wrong',
     when: (evidence) => evidence.step === 'password' && failsWith('unauthorized')(evidence) && matches(/bad credentials/i)(evidence),
   },
-  { code: 'oauth-client-unknown', when: (evidence) => failsWith('unauthorized')(evidence) && matches(/bad credentials/i)(evidence) },
+  // Client IDs of SAP BTP end with an exclamation mark, a letter, and a number.
+  {
+    code: 'oauth-client-unknown',
+    reason: 'service-key',
+    when: (evidence) => matches(/^bad (?:client )?credentials/i)(evidence) && /![a-z]\d+$/.test(evidence.clientId),
+  },
+  {
+    code: 'oauth-client-unknown',
+    reason: 'either',
+    when: (evidence) => failsWith('unauthorized', 'invalid_client')(evidence) && matches(/bad (?:client )?credentials/i)(evidence),
+  },
   { code: 'identity-provider-fault', when: failsWith('server_error', 'temporarily_unavailable', 'unknown_error') },
   { code: 'oauth-realm-unknown', when: ({ status, error }) => status === 404 && /realm/i.test(error ?? '') },
   { code: 'oauth-realm-unknown', when: matches(/\brealm .{0,60}(?:does not exist|not found)|\binvalid realm\b/i) },

@@ -25,6 +25,8 @@ export interface SignInAt {
   readonly issuer?: string | null;
   readonly scope?: string;
   readonly clientAuthentication?: 'post' | 'basic';
+  readonly clientId?: string;
+  readonly hasClientSecret?: boolean;
 }
 
 /** Returns a connection that signs in with user name and password. */

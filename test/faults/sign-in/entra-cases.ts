@@ -20,7 +20,6 @@ import {
   secondFactor,
   secretExpired,
   secretId,
-  secretWrong,
   unknownUser,
   wrongPassword,
 } from './expected.ts';
@@ -145,8 +144,20 @@ export const entraCases: readonly FaultCase[] = [
   ),
   rejecting(
     'Entra: client secret missing (7000218)',
-    quoted(secretWrong, 7000218),
+    quoted(
+      diagnosis(
+        'token',
+        'oauth-client-secret-wrong',
+        /Allow public client flows is off/,
+        /flux clients publics.* est désactivé/,
+        /Allow public client flows to Yes/,
+        /flux clients publics.* sur Oui/,
+      ),
+      7000218,
+    ),
     entra(7000218, 'invalid_client', "The request body must contain the following parameter: 'client_assertion' or 'client_secret'."),
+    'password',
+    { hasClientSecret: false },
   ),
   rejecting(
     'Entra: tenant unknown (90002)',

@@ -210,8 +210,27 @@ export const grantCases: readonly FaultCase[] = [
     oauthError(401, 'invalid_client', 'A valid OAuth client could not be found for client_id: dataquay'),
   ),
   rejecting(
+    'SAP BTP: the service key was replaced',
+    diagnosis(
+      'oauth-client-unknown',
+      /which of the two is wrong.*service key or binding was replaced/,
+      /lequel des deux est erroné.*clé de service ou la liaison/,
+      /Get a current service key.*all of the same key/,
+      /Demandez une clé de service actuelle.*tous de la même clé/,
+    ),
+    json(401, { error: 'unauthorized', error_description: 'Bad credentials' }),
+    'client',
+    { clientId: 'sb-data!t1234' },
+  ),
+  rejecting(
     'SAP: bad credentials of the client',
-    clientUnknown,
+    diagnosis(
+      'oauth-client-unknown',
+      /doesn’t report which of the two is wrong.*secret was replaced or deleted/,
+      /sans préciser lequel des deux est erroné.*secret a été remplacé ou supprimé/,
+      /current secret of the client dataquay/,
+      /secret actuel du client dataquay/,
+    ),
     json(401, { error: 'unauthorized', error_description: 'Bad credentials' }),
     'client',
   ),

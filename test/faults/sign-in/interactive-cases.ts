@@ -1,7 +1,16 @@
 import { withOAuth } from '../laboratory/connections.ts';
 import type { FaultCase } from '../laboratory/fault-case.ts';
 import { json } from '../laboratory/responses.ts';
-import { consent, diagnosis, discovered, methodDenied, oauthError, rejecting, scope } from './expected.ts';
+import { diagnosis, discovered, methodDenied, oauthError, rejecting, scope } from './expected.ts';
+
+const consentAgain = diagnosis(
+  'token',
+  'oauth-consent-needed',
+  /access the scope \S+/,
+  /portée \(scope\) \S+/,
+  /grant admin consent.*same sign-in fails again/,
+  /consentement administrateur.*échoue à nouveau/,
+);
 
 /** Sign-in in a browser or with a device code. */
 export const interactive: readonly FaultCase[] = [
@@ -29,6 +38,27 @@ export const interactive: readonly FaultCase[] = [
     },
   },
   {
+    name: 'device code: Entra does not allow public clients (7000218)',
+    verdict: diagnosis(
+      'token',
+      'oauth-client-secret-wrong',
+      /signed in successfully.*Allow public client flows is off/,
+      /authentification avec le code a réussi.*flux clients publics.* est désactivé/,
+      /Allow public client flows to Yes.*another code doesn’t help/,
+      /flux clients publics.* sur Oui.*autre code n’y change rien/,
+    ),
+    stage: async (stage) => {
+      const { issuer } = await stage.provider({
+        token: oauthError(
+          401,
+          'invalid_client',
+          "AADSTS7000218: The request body must contain the following parameter: 'client_assertion' or 'client_secret'.",
+        ),
+      });
+      return withOAuth(stage, (await stage.api()).origin, 'oauth-device', { issuer, hasClientSecret: false });
+    },
+  },
+  {
     name: 'device code: the client may not use it',
     verdict: methodDenied,
     stage: async (stage) => {
@@ -50,7 +80,8 @@ export const interactive: readonly FaultCase[] = [
         'User denied access',
         diagnosis('token', 'oauth-denied', /denied/, /refusé/, /[Ss]ign in again/, /nouveau|[Rr]econnectez/),
       ],
-      ['consent is missing (Entra 65004)', 'access_denied', 'AADSTS65004: User declined to consent to access the app.', consent],
+      ['consent is missing (Entra 65004)', 'access_denied', 'AADSTS65004: User declined to consent to access the app.', consentAgain],
+      ['consent is missing (Entra 65001)', 'invalid_grant', 'AADSTS65001: The user or administrator has not consented.', consentAgain],
       [
         'a page must be shown, but none was allowed',
         'login_required',

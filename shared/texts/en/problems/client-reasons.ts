@@ -10,7 +10,7 @@ export const clientReasonTexts = {
   },
   'oauth-client-secret-wrong/missing': {
     why: 'The connection sends no client secret, and the identity provider rejected the client {{clientId}}. It probably requires a secret.',
-    next: 'Ask the identity provider’s administrator for the secret of the client {{clientId}}{{secretPlace}}. Select “Client has a secret” in the connection, and enter it as “Client secret”. Or ask the administrator to make the client public (Keycloak: turn off Client authentication).',
+    next: 'Ask the identity provider’s administrator for the secret of the client {{clientId}}{{secretPlace}}. Select “Client has a secret” in the connection, and enter it as “Client secret”. Or ask the administrator to allow the client to sign in without a secret, as a public client.',
   },
   'oauth-client-secret-wrong/rejected': {
     why: 'The identity provider knows the client {{clientId}}, but rejected its client secret: it’s wrong, has expired, or was replaced by a new one.',

@@ -58,7 +58,7 @@ export const identityProviderTexts = {
   'oauth-password-wrong': {
     what: 'Incorrect user name or password.',
     why: 'The user name or password is wrong, the user doesn’t exist at this identity provider, or the account is locked. The identity provider doesn’t report the exact cause.',
-    next: 'Check the user name, and enter the password again. After several attempts, wait a few minutes, because further attempts can lock the account. If the password works elsewhere, ask the identity provider’s administrator whether the account is locked, or unknown at {{host}}.',
+    next: 'Check the user name, and enter the password again. To test them, sign in to a page of {{host}} in a browser. After several attempts, wait a few minutes, because further attempts can lock the account. If the password works there, ask the identity provider’s administrator whether the account is locked, or unknown at {{host}}.',
   },
   'oauth-account-disabled': {
     what: 'The account is disabled.',
@@ -82,7 +82,7 @@ export const identityProviderTexts = {
   },
   'oauth-consent-needed': {
     what: 'Consent is missing for this client.',
-    why: 'Neither you nor an administrator has allowed the client {{clientId}} to access the requested scopes.',
+    why: 'Neither you nor an administrator has allowed the client {{clientId}} to access the requested scope ({{scope}}).',
     next: 'Sign in once with “Browser (OAuth)” and give your consent. If your organization doesn’t allow this, ask the identity provider’s administrator to grant consent for the client {{clientId}}. A new password doesn’t help.',
   },
   'oauth-policy-denied': {

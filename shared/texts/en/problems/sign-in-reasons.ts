@@ -120,4 +120,28 @@ export const signInReasonTexts = {
     why: 'This sign-in method isn’t possible for this account: it’s a personal account, a guest, or has no password at this identity provider. Your password isn’t the cause.',
     next: 'Select “Browser (OAuth)” or “Device code (OAuth)” in this connection. For programs without a user, ask the identity provider’s administrator for a client with “Client credentials (OAuth)”.',
   },
+  'oauth-client-secret-wrong/not-public': {
+    why: 'The client {{clientId}} isn’t set up for sign-in without a client secret. Your user name and password aren’t the cause. Microsoft Entra ID treats the client as confidential, because the setting Allow public client flows is off.',
+    next: 'Ask the owner of the app registration {{clientId}} to set Allow public client flows to Yes (Microsoft Entra ID: app registration, Authentication, Advanced settings). Or enter the ID of an app for mobile and desktop applications as “Client ID” (--client-id). A new password or another sign-in doesn’t help.',
+  },
+  'oauth-client-secret-wrong/not-public-device': {
+    why: 'You signed in successfully with the code. But Microsoft Entra ID treats the client {{clientId}} as confidential, because the setting Allow public client flows is off. So it demands a client secret, which a sign-in with a device code doesn’t send.',
+    next: 'Ask the owner of the app registration {{clientId}} to set Allow public client flows to Yes (Microsoft Entra ID: app registration, Authentication, Advanced settings). Or enter the ID of an app for mobile and desktop applications as “Client ID” (--client-id). Entering another code doesn’t help.',
+  },
+  'oauth-client-secret-wrong/not-public-code': {
+    why: 'You signed in successfully in the browser. But Microsoft Entra ID treats the client {{clientId}} as confidential: the redirect URI is registered for the platform Web, which requires a client secret.',
+    next: 'Ask the owner of the app registration {{clientId}} to move the redirect URI to the platform Mobile and desktop applications (Microsoft Entra ID: app registration, Authentication). If the client must stay confidential, select “Client has a secret” and enter “Client secret”. Signing in again doesn’t help.',
+  },
+  'oauth-consent-needed/interactive': {
+    why: 'Neither you nor an administrator has allowed the client {{clientId}} to access the scope {{scope}}. Your password isn’t the cause.',
+    next: 'Ask the identity provider’s administrator to grant admin consent for the client {{clientId}} and the scope {{scope}} (Microsoft Entra ID: Enterprise applications, Permissions). If your organization lets users consent, sign in again and accept the request in the browser. Without consent, the same sign-in fails again.',
+  },
+  'oauth-client-unknown/either': {
+    why: 'The identity provider rejected the client ID {{clientId}} or its secret, and doesn’t report which of the two is wrong. Often, the secret was replaced or deleted, or it belongs to another client.',
+    next: 'Ask the identity provider’s administrator for the current secret of the client {{clientId}}{{secretPlace}}. Enter client ID, secret, and address of the same client as “Client ID” (--client-id), “Client secret” (--client-secret), and {{setting}}. A new user password doesn’t help.',
+  },
+  'oauth-client-unknown/service-key': {
+    why: 'The token service rejected the client ID {{clientId}} or its secret, and doesn’t report which of the two is wrong. The client ID has the form of SAP BTP (XSUAA). Often, the service key or binding was replaced or deleted, so that its secret is no longer valid.',
+    next: 'Get a current service key from the administrator of the subaccount (SAP BTP cockpit: Instances and Subscriptions, service instance, Service Keys). Enter clientid, clientsecret, and url with /oauth/token, all of the same key, as “Client ID” (--client-id), “Client secret” (--client-secret), and “Token URL” (--token-url). A new user password doesn’t help.',
+  },
 } as const;

@@ -113,4 +113,9 @@ export const reasonTitles = {
   'oauth-client-secret-wrong/public-client': 'The client has no secret.',
   'oauth-scope-refused/missing': 'The scope of the API is missing.',
   'oauth-not-finished/expired': 'The device code has expired.',
+  'oauth-client-secret-wrong/not-public': 'Sign-in without a client secret isn’t enabled for the client.',
+  'oauth-client-secret-wrong/not-public-device': 'Sign-in without a client secret isn’t enabled for the client.',
+  'oauth-client-secret-wrong/not-public-code': 'Sign-in without a client secret isn’t enabled for the client.',
+  'oauth-client-unknown/either': 'The client ID or the client secret is wrong.',
+  'oauth-client-unknown/service-key': 'The client ID or the client secret is wrong.',
 } as const;

@@ -13,7 +13,7 @@ export const clientReasonTexts: French<typeof english> = {
   },
   'oauth-client-secret-wrong/missing': {
     why: 'La connexion n’envoie pas de secret du client, et le fournisseur d’identité a refusé le client {{clientId}}. Celui-ci exige probablement un secret.',
-    next: 'Demandez à l’administrateur du fournisseur d’identité le secret du client {{clientId}}{{secretPlace}}. Cochez « Le client a un secret » dans la connexion, et saisissez-le sous « Secret du client ». Ou demandez à l’administrateur de rendre le client public (Keycloak : désactiver Client authentication).',
+    next: 'Demandez à l’administrateur du fournisseur d’identité le secret du client {{clientId}}{{secretPlace}}. Cochez « Le client a un secret » dans la connexion, et saisissez-le sous « Secret du client ». Ou demandez à l’administrateur de permettre l’authentification sans secret de ce client, comme client public.',
   },
   'oauth-client-secret-wrong/rejected': {
     why: 'Le fournisseur d’identité connaît le client {{clientId}}, mais a refusé son secret : il est erroné, a expiré, ou a été remplacé par un nouveau.',

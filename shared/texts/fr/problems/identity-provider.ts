@@ -61,7 +61,7 @@ export const identityProviderTexts: French<typeof english> = {
   'oauth-password-wrong': {
     what: 'Nom d’utilisateur ou mot de passe incorrect.',
     why: 'Le nom d’utilisateur ou le mot de passe est erroné, l’utilisateur n’existe pas chez ce fournisseur d’identité, ou le compte est verrouillé. Le fournisseur d’identité ne précise pas la cause exacte.',
-    next: 'Vérifiez le nom d’utilisateur, et saisissez à nouveau le mot de passe. Après plusieurs essais, patientez quelques minutes, car d’autres essais peuvent verrouiller le compte. Si le mot de passe fonctionne ailleurs, demandez à l’administrateur du fournisseur d’identité si le compte est verrouillé, ou inconnu de {{host}}.',
+    next: 'Vérifiez le nom d’utilisateur, et saisissez à nouveau le mot de passe. Pour les tester, authentifiez-vous dans un navigateur sur une page de {{host}}. Après plusieurs essais, patientez quelques minutes, car d’autres essais peuvent verrouiller le compte. Si le mot de passe y fonctionne, demandez à l’administrateur du fournisseur d’identité si le compte est verrouillé, ou inconnu de {{host}}.',
   },
   'oauth-account-disabled': {
     what: 'Le compte est désactivé.',
@@ -85,7 +85,7 @@ export const identityProviderTexts: French<typeof english> = {
   },
   'oauth-consent-needed': {
     what: 'Le consentement manque pour ce client.',
-    why: 'Ni vous ni un administrateur n’avez autorisé le client {{clientId}} à accéder aux portées (scopes) demandées.',
+    why: 'Ni vous ni un administrateur n’avez autorisé le client {{clientId}} à accéder à la portée (scope) demandée ({{scope}}).',
     next: 'Authentifiez-vous une fois avec « Navigateur (OAuth) » et donnez votre consentement. Si votre organisation ne l’autorise pas, demandez à l’administrateur du fournisseur d’identité d’accorder le consentement au client {{clientId}}. Un nouveau mot de passe n’y change rien.',
   },
   'oauth-policy-denied': {

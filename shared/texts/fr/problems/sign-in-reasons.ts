@@ -123,4 +123,28 @@ export const signInReasonTexts: French<typeof english> = {
     why: 'Cette méthode d’authentification n’est pas possible pour ce compte : c’est un compte personnel ou invité, ou il n’a pas de mot de passe chez ce fournisseur d’identité. Votre mot de passe n’est pas en cause.',
     next: 'Sélectionnez « Navigateur (OAuth) » ou « Code d’appareil (OAuth) » dans cette connexion. Pour les programmes sans utilisateur, demandez à l’administrateur du fournisseur d’identité un client avec « Identifiants client (OAuth) ».',
   },
+  'oauth-client-secret-wrong/not-public': {
+    why: 'Le client {{clientId}} n’est pas configuré pour l’authentification sans secret du client. Votre nom d’utilisateur et votre mot de passe ne sont pas en cause. Microsoft Entra ID considère ce client comme confidentiel, car le paramètre Autoriser les flux clients publics est désactivé.',
+    next: 'Demandez au propriétaire de l’inscription d’application {{clientId}} de régler Autoriser les flux clients publics sur Oui (Microsoft Entra ID : inscription d’application, Authentification, Paramètres avancés). Ou saisissez sous « ID client » (--client-id) l’identifiant d’une application mobile et de bureau. Un nouveau mot de passe ou une nouvelle authentification n’y change rien.',
+  },
+  'oauth-client-secret-wrong/not-public-device': {
+    why: 'L’authentification avec le code a réussi. Mais Microsoft Entra ID considère le client {{clientId}} comme confidentiel, car le paramètre Autoriser les flux clients publics est désactivé. Il exige donc un secret du client, que l’authentification par code d’appareil n’envoie pas.',
+    next: 'Demandez au propriétaire de l’inscription d’application {{clientId}} de régler Autoriser les flux clients publics sur Oui (Microsoft Entra ID : inscription d’application, Authentification, Paramètres avancés). Ou saisissez sous « ID client » (--client-id) l’identifiant d’une application mobile et de bureau. Saisir un autre code n’y change rien.',
+  },
+  'oauth-client-secret-wrong/not-public-code': {
+    why: 'L’authentification dans le navigateur a réussi. Mais Microsoft Entra ID considère le client {{clientId}} comme confidentiel : l’URI de redirection est inscrite pour la plateforme Web, qui exige un secret du client.',
+    next: 'Demandez au propriétaire de l’inscription d’application {{clientId}} de déplacer l’URI de redirection vers la plateforme Applications mobiles et de bureau (Microsoft Entra ID : inscription d’application, Authentification). Si le client doit rester confidentiel, cochez « Le client a un secret » et saisissez « Secret du client ». Une nouvelle authentification n’y change rien.',
+  },
+  'oauth-consent-needed/interactive': {
+    why: 'Ni vous ni un administrateur n’avez autorisé le client {{clientId}} à accéder à la portée (scope) {{scope}}. Votre mot de passe n’est pas en cause.',
+    next: 'Demandez à l’administrateur du fournisseur d’identité d’accorder le consentement administrateur au client {{clientId}} pour la portée (scope) {{scope}} (Microsoft Entra ID : Applications d’entreprise, Autorisations). Si votre organisation permet aux utilisateurs de consentir, authentifiez-vous à nouveau et acceptez la demande dans le navigateur. Sans consentement, la même authentification échoue à nouveau.',
+  },
+  'oauth-client-unknown/either': {
+    why: 'Le fournisseur d’identité a refusé l’ID client {{clientId}} ou son secret, sans préciser lequel des deux est erroné. Souvent, le secret a été remplacé ou supprimé, ou appartient à un autre client.',
+    next: 'Demandez à l’administrateur du fournisseur d’identité le secret actuel du client {{clientId}}{{secretPlace}}. Saisissez l’ID, le secret et l’adresse du même client sous « ID client » (--client-id), « Secret du client » (--client-secret) et {{setting}}. Un nouveau mot de passe d’utilisateur n’y change rien.',
+  },
+  'oauth-client-unknown/service-key': {
+    why: 'Le service de jetons a refusé l’ID client {{clientId}} ou son secret, sans préciser lequel des deux est erroné. L’ID client a la forme de ceux de SAP BTP (XSUAA). Souvent, la clé de service ou la liaison (binding) a été remplacée ou supprimée : son secret n’est alors plus valable.',
+    next: 'Demandez une clé de service actuelle à l’administrateur du sous-compte (cockpit SAP BTP : Instances and Subscriptions, instance de service, Service Keys). Saisissez clientid, clientsecret et url suivie de /oauth/token, tous de la même clé, sous « ID client » (--client-id), « Secret du client » (--client-secret) et « URL des jetons » (--token-url). Un nouveau mot de passe d’utilisateur n’y change rien.',
+  },
 };
