@@ -78,10 +78,16 @@ function proxyFailure(
   const via = { ...address, proxy, ...error.proxyFacts };
   if (proxyRefusal !== null) return makeProblem('proxy-failed', { parameters: { ...via, ...proxyRefusal }, detail: error.message });
   const isTimeout = timeoutPhases[code] !== undefined;
-  const unreached = codes[code] === 'name-not-resolved' ? 'unknown-name' : isTimeout ? 'timeout' : 'unreachable';
-  const reason = tunnelFailure(error) ?? unreached;
+  const unreached = isTimeout ? 'timeout' : 'unreachable';
+  const reason = tunnelFailure(error) ?? (codes[code] === 'name-not-resolved' ? unknownProxy(code, error) : unreached);
   const parameters = { ...via, code, reason, ...(isTimeout && { seconds: secondsOf(timeouts.connect) }) };
   return makeProblem('proxy-failed', { parameters, detail: isTimeout || reason === 'closed' ? null : error.message });
+}
+
+/** Returns the reason of a proxy whose name the system can't look up. The address in a PAC file can be outdated. */
+function unknownProxy(code: string, { proxyFacts }: ConnectError): 'name-server' | 'unknown-name-pac' | 'unknown-name' {
+  if (code === 'EAI_AGAIN') return 'name-server';
+  return proxyFacts.proxySource === 'pac' ? 'unknown-name-pac' : 'unknown-name';
 }
 
 /** Returns the kind of server whose response to `CONNECT` isn't HTTP. */
@@ -223,6 +229,7 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts, pa
         reason: timeoutReason(phase, connecting),
         milliseconds: timeouts[phase],
         seconds: secondsOf(timeouts[phase]),
+        ...(phase === 'connect' && attempt !== null && attempt.address !== '' && { address: attempt.address }),
         ...(connecting?.tlsOrigin != null && { origin: connecting.tlsOrigin }),
         ...stepOf(connecting),
       },

@@ -4,7 +4,14 @@ import { Resolver } from 'node:dns/promises';
 const timeout = 2_000;
 
 /** What the name servers report about a name that the system can't resolve. Null if they report nothing that explains it. */
-export type AskNameServers = (host: string) => Promise<NameState | null>;
+export type AskNameServers = (host: string) => Promise<NameAnswer | null>;
+
+/** The state of a name, and the name servers that were asked. */
+export interface NameAnswer {
+  readonly state: NameState;
+  /** Addresses of the name servers, separated by commas. Empty if none was asked. */
+  readonly nameServers: string;
+}
 
 /** Reasons of the problem `name-not-resolved`. */
 export type NameState =
@@ -40,15 +47,17 @@ function isValidName(host: string): boolean {
  */
 export function createNameServers(servers?: readonly string[]): AskNameServers {
   return async (host) => {
-    if (!isValidName(host)) return 'invalid-name';
+    if (!isValidName(host)) return { state: 'invalid-name', nameServers: '' };
     // A URL such as https://https://data.example has the host name `https`.
-    if (/^https?$/i.test(host)) return 'scheme-twice';
+    if (/^https?$/i.test(host)) return { state: 'scheme-twice', nameServers: '' };
     const resolver = new Resolver({ timeout, tries: 1 });
     if (servers !== undefined) resolver.setServers(servers);
     const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
     if (answers.some(({ status }) => status === 'fulfilled')) return null;
     const codes = answers.map((answer) => (answer.status === 'rejected' ? String(answer.reason?.code) : ''));
     const state = states.find(([code]) => codes.includes(code))?.[1] ?? null;
-    return state === 'unknown-name' && !host.replace(/\.$/, '').includes('.') ? 'short-name' : state;
+    if (state === null) return null;
+    const isShort = state === 'unknown-name' && !host.replace(/\.$/, '').includes('.');
+    return { state: isShort ? 'short-name' : state, nameServers: resolver.getServers().join(', ') };
   };
 }

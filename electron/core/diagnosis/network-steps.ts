@@ -43,11 +43,11 @@ export async function takeName({ baseUrl, proxy, probes }: StepContext): Promise
   } catch (error) {
     const problem = problemOf(error);
     if (problem?.code !== 'name-not-resolved') throw error;
-    const state = await probes.nameState(host);
+    const answer = await probes.nameState(host);
     // If the name servers now know the name, or the system asks other ones, the error of the system remains.
-    const isKnown = state !== null && !(problem.parameters.reason === 'name-server' && isAboutName.has(state));
-    if (!isKnown) throw error;
-    throw new ProblemError({ ...problem, parameters: { ...problem.parameters, reason: state } }, { cause: error });
+    if (answer === null || (problem.parameters.reason === 'name-server' && isAboutName.has(answer.state))) throw error;
+    const { state: reason, nameServers } = answer;
+    throw new ProblemError({ ...problem, parameters: { ...problem.parameters, reason, nameServers } }, { cause: error });
   }
 }
 
@@ -64,14 +64,44 @@ export async function takeTcp({ baseUrl, proxy, probes, signal }: StepContext): 
   if (notDirect !== null) return { skipped: notDirect };
   const start = performance.now();
   const host = bracketless(baseUrl.hostname);
-  const address = await probing(baseUrl, () => probes.connect(host, portOf(baseUrl), signal));
-  return { evidence: { address, port: portOf(baseUrl), milliseconds: since(start) } };
+  try {
+    const address = await probing(baseUrl, () => probes.connect(host, portOf(baseUrl), signal));
+    return { evidence: { address, port: portOf(baseUrl), milliseconds: since(start) } };
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem === null) throw error;
+    throw new ProblemError(await withOwnAddress(problem, probes), { cause: error });
+  }
+}
+
+/** Adds this computer's address, which firewall administrators need, to a problem with the server's address. */
+async function withOwnAddress(problem: Problem, probes: StepContext['probes']): Promise<Problem> {
+  const { code, parameters } = problem;
+  const [first = ''] = String(parameters.address ?? '').split(', ');
+  const isSilent = code === 'timed-out' && parameters.reason === 'connect' && first !== '';
+  const isRejected = code === 'connection-refused' && parameters.reason === 'no-host';
+  if (!isSilent && !isRejected) return problem;
+  const ownAddress = (await probes.ownAddress(first)) ?? '';
+  return { ...problem, parameters: { ...parameters, ownAddress, ...(isSilent && { reason: 'connect-address' }) } };
 }
 
 /** Checks whether a connection failed only after the proxy had opened the tunnel. */
 function passedProxy({ code, parameters }: Problem, proxy: URL): boolean {
   const isHandshake = (code === 'connection-lost' || code === 'timed-out') && /^tls-handshake/.test(String(parameters.reason));
   return (code === 'tls-failed' || isHandshake) && parameters.origin !== proxy.origin;
+}
+
+/** Adds what the name servers report about a proxy that the system can't find. */
+async function withNameState(problem: Problem, proxy: URL, { probes }: StepContext): Promise<Problem> {
+  const { reason } = problem.parameters;
+  if (reason !== 'unknown-name' && reason !== 'unknown-name-pac') return problem;
+  // The proxy of the problem can be another one of a PAC file.
+  const host = bracketless((URL.parse(String(problem.parameters.proxy)) ?? proxy).hostname);
+  const answer = await probes.nameState(host);
+  if (answer === null) return problem;
+  const isAsked = answer.state.startsWith('name-server-');
+  const parameters = { ...problem.parameters, nameServers: answer.nameServers, reason: isAsked ? 'name-server' : reason };
+  return { ...problem, parameters };
 }
 
 /** Connects through the proxy. The next step reports errors inside the tunnel. */
@@ -101,7 +131,8 @@ export async function takeProxy(context: StepContext): Promise<Outcome> {
     if (problem === null) throw error;
     // If the handshake was with the server, the error came through the tunnel, so the proxy works.
     if (secure && passedProxy(problem, proxy)) return { evidence };
-    if (problem.code === 'proxy-failed' || problem.code === 'tls-failed') return { problem, evidence };
+    if (problem.code === 'proxy-failed') return { problem: await withNameState(problem, proxy, context), evidence };
+    if (problem.code === 'tls-failed') return { problem, evidence };
     const parameters = {
       ...problem.parameters,
       ...(mode === 'environment' && { proxySource: mode, variable: rule ?? '' }),

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { type AskNameServers, createNameServers } from './name-state.ts';
+import { ownAddress } from './own-address.ts';
 import { greetingOf, speaksTls } from './port-service.ts';
 
 /**
@@ -15,6 +16,8 @@ export interface Probes {
   readonly nameState: AskNameServers;
   /** Opens a TCP connection. Returns the address that accepted it. */
   connect(host: string, port: number, signal: AbortSignal): Promise<string>;
+  /** Returns the address of this computer from which it connects to an address. Null if it isn't known. Throws no errors. */
+  ownAddress(address: string): Promise<string | null>;
   /** Returns the protocol of a server that greets its clients. Null for others. */
   greeting(host: string, port: number, signal: AbortSignal): Promise<string | null>;
   /** Checks whether a server begins a TLS handshake. */
@@ -47,11 +50,15 @@ async function opened<S extends Socket>(socket: S, event: string, signal: AbortS
 export const systemProbes: Probes = {
   resolve: async (host) => (isIP(host) === 0 ? (await lookup(host, { all: true })).map(({ address }) => address) : [host]),
   nameState: createNameServers(),
+  ownAddress,
   greeting: greetingOf,
   tls: speaksTls,
   connect: async (host, port, signal) => {
     const socket = connectTcp({ host, port });
+    const attempted: string[] = [];
+    socket.on('connectionAttempt', (ip: string) => attempted.push(ip));
     await opened(socket, 'connect', signal).catch((error: unknown) => {
+      if (isTimeout(error)) throw Object.assign(error, { syscall: 'connect', address: attempted.slice(0, shownAddresses).join(', ') });
       // A reset comes after the connection was accepted. The steps that send something report it.
       if (!isReset(error)) throw error;
     });
@@ -60,5 +67,10 @@ export const systemProbes: Probes = {
     return address;
   },
 };
+
+/** Maximum number of addresses in an error. */
+const shownAddresses = 4;
+
+const isTimeout = (error: unknown): error is Error => error instanceof Error && 'code' in error && error.code === 'ETIMEDOUT';
 
 const isReset = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ECONNRESET';

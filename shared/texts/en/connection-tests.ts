@@ -88,6 +88,8 @@ export const connectionTests = {
     milliseconds: 'duration',
   },
   problemFacts: {
+    ownAddress: 'address of this computer',
+    nameServers: 'DNS server',
     error: 'error',
     origin: 'origin',
     offered: 'accepted schemes',

@@ -91,6 +91,8 @@ export const connectionTests: French<typeof english> = {
     milliseconds: 'durée',
   },
   problemFacts: {
+    ownAddress: 'adresse de cet ordinateur',
+    nameServers: 'serveur DNS',
     error: 'erreur',
     origin: 'origine',
     offered: 'schémas acceptés',

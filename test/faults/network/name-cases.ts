@@ -12,21 +12,21 @@ const tcp = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdic
 const failed = name(
   /Can’t look up the host .*own error \(SERVFAIL\).*unknown whether/,
   /SERVFAIL.*On ne sait donc pas/,
-  /DNS returns SERVFAIL/,
+  /DNS server returns SERVFAIL/,
   /renvoie SERVFAIL/,
 );
 const refused = name(/refused to look up .*REFUSED/, /refusé de résoudre .*REFUSED/, /VPN.*which DNS server/, /VPN.*quel serveur DNS/);
 const silent = name(
-  /DNS server didn’t respond/,
-  /serveur DNS n’a pas répondu/,
+  /DNS server \(127\.0\.0\.1:\d+\) didn’t respond/,
+  /serveur DNS \(127\.0\.0\.1:\d+\) n’a pas répondu/,
   /reconnect Wi-Fi or the VPN/,
   /reconnectez le Wi-Fi ou le VPN/,
 );
 const unknown = name(
-  /reported that the name .* doesn’t exist/,
-  /Selon le serveur DNS.*n’existe pas/,
-  /Compare the host name.*VPN.*DNS record/,
-  /Comparez le nom d’hôte.*VPN.*enregistrement DNS/,
+  /DNS server \(127\.0\.0\.1:\d+\) reported that the name .* doesn’t exist/,
+  /Selon le serveur DNS \(127\.0\.0\.1:\d+\).*n’existe pas/,
+  /Compare the host name.*VPN.*DNS server 127\.0\.0\.1:\d+ should know/,
+  /Comparez le nom d’hôte.*VPN.*serveur DNS 127\.0\.0\.1:\d+ doit connaître/,
 );
 const short = name(/has no domain/, /n’a pas de domaine/, /full host name/, /nom d’hôte complet/);
 const invalid = name(/doesn’t allow this host name/, /n’autorise pas ce nom/, /Check the address/, /Vérifiez l’adresse/);
@@ -136,6 +136,32 @@ export const nameCases: readonly FaultCase[] = [
     'EACCES',
     '192.0.2.1',
   ),
+  {
+    name: 'nothing responds at the address',
+    verdict: verdict(
+      'tcp',
+      'timed-out',
+      {
+        en: /Nothing at 192\.0\.2\.1 \(data\.example\), port 8080, responded within 10 s/,
+        fr: /Rien n’a répondu à l’adresse 192\.0\.2\.1 \(data\.example\), port 8080, en 10\ss/,
+      },
+      {
+        en: /VPN.*TCP connections from this computer \(198\.51\.100\.7\) to 192\.0\.2\.1, port 8080/,
+        fr: /VPN.*connexions TCP de cet ordinateur \(198\.51\.100\.7\) à 192\.0\.2\.1, port 8080/,
+      },
+    ),
+    stage: () => {
+      const failure = { syscall: 'connect', code: 'ETIMEDOUT', address: '192.0.2.1' };
+      return {
+        ...open('http://data.example:8080'),
+        probes: {
+          resolve: () => Promise.resolve(['192.0.2.1']),
+          connect: () => Promise.reject(Object.assign(new Error('no answer within 10000 ms'), failure)),
+          ownAddress: () => Promise.resolve('198.51.100.7'),
+        },
+      };
+    },
+  },
   {
     name: 'this computer has no route to the address',
     verdict: tcp(/no network route to 255\.255\.255\.255/, /aucune route réseau vers 255\.255\.255\.255/, /VPN/, /VPN/),

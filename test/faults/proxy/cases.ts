@@ -1,7 +1,10 @@
+import { createNameServers } from '../../../electron/core/diagnosis/name-state.ts';
+import type { Probes } from '../../../electron/core/diagnosis/probes.ts';
 import type { ConnectionInput } from '../../../shared/contract/connections/connection.ts';
 import { scriptedCatalogue } from '../../electron/core/scripted-server.ts';
 import { open } from '../laboratory/connections.ts';
 import { type FaultCase, quoting, type StagedConnection, type Verdict, verdict } from '../laboratory/fault-case.ts';
+import { type ResponseCode, startNameServer } from '../laboratory/name-server.ts';
 import { json, page, plain, type Responder, squidPage } from '../laboratory/responses.ts';
 import type { Stage, StagedServer } from '../laboratory/stage.ts';
 
@@ -15,8 +18,8 @@ const unreachable = proxyFailed(
   /VPN.*réglez le proxy sur «.aucun.».*corrigez «.Adresse du proxy.»/,
 );
 const unknownProxy = proxyFailed(
-  /name of the proxy can’t be found in DNS/,
-  /nom du proxy est introuvable dans le DNS/,
+  /name of the proxy can’t be found in DNS \(DNS server 127\.0\.0\.1:\d+\)/,
+  /nom du proxy est introuvable dans le DNS \(serveur DNS 127\.0\.0\.1:\d+\)/,
   /VPN.*set the proxy to “none”.*correct “Proxy address”/,
   /VPN.*réglez le proxy sur «.aucun.».*corrigez «.Adresse du proxy.»/,
 );
@@ -25,6 +28,18 @@ const pacUnreachable = proxyFailed(
   /définie dans le fichier PAC \S+proxy\.pac/,
   /VPN.*PAC file/,
   /VPN.*fichier PAC/,
+);
+const outdatedRule = proxyFailed(
+  /PAC file \S+ returns this proxy for data\.example, but its name can’t be found.*\(DNS server 127\.0\.0\.1:\d+\).*rule.*outdated/,
+  /fichier PAC \S+ renvoie ce proxy pour data\.example.*introuvable dans le DNS.*règle.*obsolète/,
+  /^Ask the network administrator to correct the rule for data\.example.*existing proxy or DIRECT/,
+  /^Demandez à l’administrateur réseau de corriger la règle pour data\.example.*proxy existant ou DIRECT/,
+);
+const nameServerFailed = proxyFailed(
+  /DNS couldn’t look up the name of the proxy.*\(DNS server 127\.0\.0\.1:\d+\)/,
+  /DNS n’a pas pu résoudre le nom du proxy/,
+  /Wi-Fi.*can’t look up the name of the proxy/,
+  /Wi-Fi.*ne peut pas résoudre le nom du proxy/,
 );
 const credentials = proxyFailed(
   /requires a user name and password \(407\)/,
@@ -102,6 +117,11 @@ const behind = 'data.example';
 const through = (proxy: string, scheme: 'http' | 'https' = 'https', user = ''): StagedConnection =>
   open(`${scheme}://${behind}`, { connection: { proxy: { mode: 'manual', url: proxy, username: user } } });
 
+/** Starts a name server that returns this response code, and returns the probe that asks it. */
+const nameServer = async (stage: Stage, code: ResponseCode): Promise<Pick<Probes, 'nameState'>> => ({
+  nameState: createNameServers([await startNameServer(stage, code)]),
+});
+
 const connectResponse = (status: string, headers: readonly string[] = [], body = ''): string =>
   [`HTTP/1.1 ${status}`, ...headers, `content-length: ${Buffer.byteLength(body)}`, 'connection: close', '', body].join('\r\n');
 
@@ -144,7 +164,24 @@ export const proxyCases: readonly FaultCase[] = [
     verdict: unreachable,
     stage: async (stage) => through(`http://127.0.0.1:${await stage.closedPort()}`, 'http'),
   },
-  { name: 'the name of the proxy does not exist', verdict: unknownProxy, stage: () => through('http://no-such-proxy.invalid:8080') },
+  {
+    name: 'the name of the proxy does not exist',
+    verdict: unknownProxy,
+    stage: async (stage) => ({ ...through('http://no-such-proxy.invalid:8080'), probes: await nameServer(stage, 'NXDOMAIN') }),
+  },
+  {
+    name: 'the name server fails for the name of the proxy',
+    verdict: nameServerFailed,
+    stage: async (stage) => ({ ...through('http://no-such-proxy.invalid:8080'), probes: await nameServer(stage, 'SERVFAIL') }),
+  },
+  {
+    name: 'the PAC script names a proxy that no longer exists',
+    verdict: outdatedRule,
+    stage: async (stage) => ({
+      ...(await withPac(stage, 'function FindProxyForURL(url, host) { return "PROXY no-such-proxy.invalid:8080"; }')),
+      probes: await nameServer(stage, 'NXDOMAIN'),
+    }),
+  },
   rejectingTunnel(
     'the proxy requires Basic sign-in',
     credentials,

@@ -5,20 +5,20 @@ export const addressReasonTexts = {
     next: 'Check whether other addresses work, reconnect Wi-Fi or the VPN, then try again. If only {{host}} fails, tell the network administrator that DNS can’t look up this name.',
   },
   'name-not-resolved/name-server-failed': {
-    why: 'The DNS server reported its own error (SERVFAIL), so it’s unknown whether the name {{host}} exists. Often, the name servers of the domain can’t be reached, or their signatures (DNSSEC) aren’t valid.',
-    next: 'Try again, also with the VPN connected or disconnected. If the problem persists, tell the network administrator that DNS returns SERVFAIL for {{host}}.',
+    why: 'The DNS server ({{nameServers}}) reported its own error (SERVFAIL), so it’s unknown whether the name {{host}} exists. Often, the name servers of the domain can’t be reached, or their signatures (DNSSEC) aren’t valid.',
+    next: 'Try again, also with the VPN connected or disconnected. If the problem persists, tell the network administrator that this DNS server returns SERVFAIL for {{host}}.',
   },
   'name-not-resolved/name-server-refused': {
-    why: 'The DNS server refused to look up the name {{host}} (REFUSED). Some DNS servers look up only certain names, or only for computers in their network.',
+    why: 'The DNS server ({{nameServers}}) refused to look up the name {{host}} (REFUSED). Some DNS servers look up only certain names, or only for computers in their network.',
     next: 'Connect to the company network or VPN, then try again. If the problem persists, ask the network administrator which DNS server this computer should use for {{host}}.',
   },
   'name-not-resolved/name-server-silent': {
-    why: 'The DNS server didn’t respond, so it’s unknown whether the name {{host}} exists. This computer might be offline, the VPN might be connected only in part, or a firewall might block DNS.',
-    next: 'Check whether other addresses work, reconnect Wi-Fi or the VPN, then try again. If the problem persists, ask the network administrator whether the DNS server can be reached.',
+    why: 'The DNS server ({{nameServers}}) didn’t respond, so it’s unknown whether the name {{host}} exists. This computer might be offline, the VPN might be connected only in part, or a firewall might block DNS.',
+    next: 'Check whether other addresses work, reconnect Wi-Fi or the VPN, then try again. If the problem persists, ask the network administrator whether the DNS server {{nameServers}} can be reached from your network.',
   },
   'name-not-resolved/unknown-name': {
-    why: 'The DNS server reported that the name {{host}} doesn’t exist. It might be misspelled, be known only inside a company network, or have been removed from DNS.',
-    next: 'Compare the host name with the one that you were given, and connect to the company network or VPN. If your network reaches the internet only through a proxy, enter it as “Proxy address” under “Connection settings”. If nothing helps, ask the network administrator to check the DNS record of {{host}}.',
+    why: 'The DNS server ({{nameServers}}) reported that the name {{host}} doesn’t exist. It might be misspelled, be known only inside a company network, or have been removed from DNS.',
+    next: 'Compare the host name with the one that you were given, and connect to the company network or VPN. If your network reaches the internet only through a proxy, enter it as “Proxy address” under “Connection settings”. If nothing helps, ask the network administrator whether the DNS server {{nameServers}} should know {{host}}, and to check its DNS record.',
   },
   'name-not-resolved/short-name': {
     why: 'The name {{host}} has no domain, such as .example.com. Short names resolve only inside networks that add their domain.',
@@ -54,7 +54,7 @@ export const addressReasonTexts = {
   },
   'connection-refused/no-host': {
     why: 'The network reports that the computer at {{address}} can’t be reached. It might be off, or a router or firewall rejects the connection.',
-    next: 'Check the address, and connect to the company network or VPN. Then ask the administrator of {{host}} whether the server is running, and the network administrator whether port {{port}} can be reached from your network.',
+    next: 'Check the address, and connect to the company network or VPN. Then ask the administrator of {{host}} whether the server is running, and the network administrator whether {{address}}, port {{port}}, can be reached from this computer ({{ownAddress}}).',
   },
   'connection-refused/no-route': {
     why: 'This computer has no network route to {{address}}: it is offline, or the address belongs to a network that it isn’t connected to.',
@@ -71,6 +71,10 @@ export const addressReasonTexts = {
   'timed-out/connect': {
     why: 'No connection to {{host}}, port {{port}}, was established within {{seconds}} s, and no reason was reported. The VPN might be disconnected, a firewall might block the connection, or the server might be off.',
     next: 'Check the host name and the port, and connect to the company network or VPN. If your network requires a proxy, enter it as “Proxy address” under “Connection settings”. Then ask the network administrator whether a firewall allows connections from this computer to {{host}}, port {{port}}. Ask the administrator of {{host}} whether your IP address must be on an allowlist.',
+  },
+  'timed-out/connect-address': {
+    why: 'Nothing at {{address}} ({{host}}), port {{port}}, responded within {{seconds}} s, not even with a refusal. The VPN might be disconnected, a firewall might discard the packets, the server might be off, or the address might be wrong.',
+    next: 'Check the host name and the port, and connect to the company network or VPN. If your network requires a proxy, enter it as “Proxy address” under “Connection settings”. Then ask the network administrator to allow TCP connections from this computer ({{ownAddress}}) to {{address}}, port {{port}}. Ask the administrator of {{host}} whether the server is running at this address, and whether your IP address must be on an allowlist. A new password or token won’t help.',
   },
   'timed-out/tls-handshake': {
     why: 'The server accepted the connection, but didn’t complete the TLS handshake within {{seconds}} s. Typical causes are a firewall, a port without TLS, an overloaded server, or a VPN that drops large packets (MTU).',

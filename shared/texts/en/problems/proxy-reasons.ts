@@ -5,8 +5,16 @@ export const proxyReasonTexts = {
     next: 'Connect to the company network or VPN. If you don’t need a proxy where you are, {{removeProxy}}. If neither helps, ask the proxy’s administrator for its address and port, and {{correctProxy}}.',
   },
   'proxy-failed/unknown-name': {
-    why: 'The name of the proxy can’t be found in DNS: it’s known only inside a company network, is misspelled, or DNS can’t be reached. The address is set in {{proxySetting}}. {{host}} wasn’t contacted.',
+    why: 'The name of the proxy can’t be found in DNS (DNS server {{nameServers}}): it’s known only inside a company network, is misspelled, or no longer exists. The address is set in {{proxySetting}}. {{host}} wasn’t contacted.',
     next: 'Connect to the company network or VPN. If you don’t need a proxy where you are, {{removeProxy}}. If neither helps, ask the proxy’s administrator for its address, and {{correctProxy}}.',
+  },
+  'proxy-failed/unknown-name-pac': {
+    why: 'The PAC file {{pacFile}} returns this proxy for {{host}}, but its name can’t be found in DNS (DNS server {{nameServers}}). The rule in the PAC file might be outdated or misspelled, or the name is known only inside a company network. {{host}} wasn’t contacted.',
+    next: 'Ask the network administrator to correct the rule for {{host}} in the PAC file {{pacFile}}: it must return an existing proxy or DIRECT. If you are outside the company network, connect to it or to the VPN first. Until the file is corrected, set the proxy to “none” under “Connection settings” if direct connections are allowed, or to “manual” with the address of another proxy.',
+  },
+  'proxy-failed/name-server': {
+    why: 'DNS couldn’t look up the name of the proxy now, so it’s unknown whether the name exists (DNS server {{nameServers}}). The address is set in {{proxySetting}}. {{host}} wasn’t contacted.',
+    next: 'Check whether other addresses work, reconnect Wi-Fi or the VPN, then try again. If you don’t need a proxy where you are, {{removeProxy}}. If the problem persists, tell the network administrator that DNS can’t look up the name of the proxy.',
   },
   'proxy-failed/timeout': {
     why: 'The proxy didn’t accept the connection within {{seconds}} s: it can be reached only from a company network, is off, or a firewall blocks the connection. The address is set in {{proxySetting}}. {{host}} wasn’t contacted.',

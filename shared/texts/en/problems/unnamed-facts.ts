@@ -29,5 +29,7 @@ export const unnamedFacts = {
   canonical: 'another name',
   otherName: 'another name',
   issuedAt: '?',
+  nameServers: 'of this computer',
+  ownAddress: 'its IP address',
   kdc: 'from DNS, port 88',
 } as const;

@@ -8,20 +8,20 @@ export const addressReasonTexts: French<typeof english> = {
     next: 'Vérifiez si d’autres adresses fonctionnent, reconnectez le Wi-Fi ou le VPN, puis réessayez. Si seul {{host}} échoue, signalez à l’administrateur réseau que le DNS ne peut pas résoudre ce nom.',
   },
   'name-not-resolved/name-server-failed': {
-    why: 'Le serveur DNS a signalé une erreur interne (SERVFAIL). On ne sait donc pas si le nom {{host}} existe. Souvent, les serveurs de noms du domaine sont injoignables, ou leurs signatures (DNSSEC) ne sont pas valides.',
-    next: 'Réessayez, aussi en activant ou en désactivant le VPN. Si le problème persiste, signalez à l’administrateur réseau que le DNS renvoie SERVFAIL pour {{host}}.',
+    why: 'Le serveur DNS ({{nameServers}}) a signalé une erreur interne (SERVFAIL). On ne sait donc pas si le nom {{host}} existe. Souvent, les serveurs de noms du domaine sont injoignables, ou leurs signatures (DNSSEC) ne sont pas valides.',
+    next: 'Réessayez, aussi en activant ou en désactivant le VPN. Si le problème persiste, signalez à l’administrateur réseau que ce serveur DNS renvoie SERVFAIL pour {{host}}.',
   },
   'name-not-resolved/name-server-refused': {
-    why: 'Le serveur DNS a refusé de résoudre le nom {{host}} (REFUSED). Certains serveurs DNS ne résolvent que certains noms, ou ne répondent qu’aux ordinateurs de leur réseau.',
+    why: 'Le serveur DNS ({{nameServers}}) a refusé de résoudre le nom {{host}} (REFUSED). Certains serveurs DNS ne résolvent que certains noms, ou ne répondent qu’aux ordinateurs de leur réseau.',
     next: 'Connectez-vous au réseau d’entreprise ou au VPN, puis réessayez. Si le problème persiste, demandez à l’administrateur réseau quel serveur DNS cet ordinateur doit utiliser pour {{host}}.',
   },
   'name-not-resolved/name-server-silent': {
-    why: 'Le serveur DNS n’a pas répondu. On ne sait donc pas si le nom {{host}} existe. Cet ordinateur est peut-être hors ligne, le VPN n’est connecté qu’en partie, ou un pare-feu bloque le DNS.',
-    next: 'Vérifiez si d’autres adresses fonctionnent, reconnectez le Wi-Fi ou le VPN, puis réessayez. Si le problème persiste, demandez à l’administrateur réseau si le serveur DNS est joignable.',
+    why: 'Le serveur DNS ({{nameServers}}) n’a pas répondu. On ne sait donc pas si le nom {{host}} existe. Cet ordinateur est peut-être hors ligne, le VPN n’est connecté qu’en partie, ou un pare-feu bloque le DNS.',
+    next: 'Vérifiez si d’autres adresses fonctionnent, reconnectez le Wi-Fi ou le VPN, puis réessayez. Si le problème persiste, demandez à l’administrateur réseau si le serveur DNS {{nameServers}} est joignable depuis votre réseau.',
   },
   'name-not-resolved/unknown-name': {
-    why: 'Selon le serveur DNS, le nom {{host}} n’existe pas. Il est peut-être mal orthographié, n’est connu que dans un réseau d’entreprise, ou a été supprimé du DNS.',
-    next: 'Comparez le nom d’hôte avec celui qui vous a été donné, et connectez-vous au réseau d’entreprise ou au VPN. Si votre réseau n’accède à Internet que par un proxy, saisissez-le sous « Adresse du proxy » dans « Paramètres de connexion ». Si rien n’y fait, demandez à l’administrateur réseau de vérifier l’enregistrement DNS de {{host}}.',
+    why: 'Selon le serveur DNS ({{nameServers}}), le nom {{host}} n’existe pas. Peut-être est-il mal orthographié, connu seulement dans un réseau d’entreprise, ou supprimé du DNS.',
+    next: 'Comparez le nom d’hôte avec celui qui vous a été donné, et connectez-vous au réseau d’entreprise ou au VPN. Si votre réseau n’accède à Internet que par un proxy, saisissez son adresse sous « Adresse du proxy » dans « Paramètres de connexion ». Si rien n’y fait, demandez à l’administrateur réseau si le serveur DNS {{nameServers}} doit connaître {{host}}, et si son enregistrement DNS est correct.',
   },
   'name-not-resolved/short-name': {
     why: 'Le nom {{host}} n’a pas de domaine, comme .example.com. Les noms courts ne sont résolus que dans les réseaux qui ajoutent leur domaine.',
@@ -57,7 +57,7 @@ export const addressReasonTexts: French<typeof english> = {
   },
   'connection-refused/no-host': {
     why: 'Le réseau signale que l’ordinateur à l’adresse {{address}} est injoignable. Il est peut-être éteint, ou un routeur ou un pare-feu rejette la connexion.',
-    next: 'Vérifiez l’adresse, et connectez-vous au réseau d’entreprise ou au VPN. Puis demandez à l’administrateur du serveur ({{host}}) si le serveur est démarré, et à l’administrateur réseau si le port {{port}} est joignable depuis votre réseau.',
+    next: 'Vérifiez l’adresse, et connectez-vous au réseau d’entreprise ou au VPN. Puis demandez à l’administrateur du serveur ({{host}}) si le serveur est démarré, et à l’administrateur réseau si {{address}}, port {{port}}, est joignable depuis cet ordinateur ({{ownAddress}}).',
   },
   'connection-refused/no-route': {
     why: 'Cet ordinateur n’a aucune route réseau vers {{address}} : il est hors ligne, ou l’adresse appartient à un réseau auquel il n’est pas connecté.',
@@ -73,7 +73,11 @@ export const addressReasonTexts: French<typeof english> = {
   },
   'timed-out/connect': {
     why: 'Aucune connexion au serveur ({{host}}, port {{port}}) n’a été établie en {{seconds}} s, sans que le motif soit signalé. Le VPN est peut-être déconnecté, un pare-feu bloque la connexion, ou le serveur est éteint.',
-    next: 'Vérifiez le nom d’hôte et le port, et connectez-vous au réseau d’entreprise ou au VPN. Si votre réseau exige un proxy, saisissez-le sous « Adresse du proxy » dans « Paramètres de connexion ». Puis demandez à l’administrateur réseau si un pare-feu autorise les connexions de cet ordinateur à {{host}}, port {{port}}. Demandez à l’administrateur du serveur ({{host}}) si votre adresse IP doit être ajoutée à une liste d’adresses autorisées.',
+    next: 'Vérifiez le nom d’hôte et le port, et connectez-vous au réseau d’entreprise ou au VPN. Si votre réseau exige un proxy, saisissez son adresse sous « Adresse du proxy » dans « Paramètres de connexion ». Puis demandez à l’administrateur réseau si un pare-feu autorise les connexions de cet ordinateur à {{host}}, port {{port}}. Demandez à l’administrateur du serveur ({{host}}) si votre adresse IP doit être ajoutée à une liste d’adresses autorisées.',
+  },
+  'timed-out/connect-address': {
+    why: 'Rien n’a répondu à l’adresse {{address}} ({{host}}), port {{port}}, en {{seconds}} s, pas même un refus. Peut-être le VPN est-il déconnecté, un pare-feu ignore-t-il les paquets, le serveur est-il éteint, ou l’adresse est-elle erronée.',
+    next: 'Vérifiez le nom d’hôte et le port, et connectez-vous au réseau d’entreprise ou au VPN. Si votre réseau exige un proxy, saisissez son adresse sous « Adresse du proxy » dans « Paramètres de connexion ». Puis demandez à l’administrateur réseau d’autoriser les connexions TCP de cet ordinateur ({{ownAddress}}) à {{address}}, port {{port}}. Demandez à l’administrateur du serveur ({{host}}) si celui-ci est démarré à cette adresse, et si votre adresse IP doit être ajoutée à une liste d’adresses autorisées. Un nouveau mot de passe ou jeton n’y changera rien.',
   },
   'timed-out/tls-handshake': {
     why: 'Le serveur a accepté la connexion, mais n’a pas terminé la négociation TLS en {{seconds}} s. Causes typiques : un pare-feu, un port sans TLS, un serveur surchargé, ou un VPN qui perd les grands paquets (MTU).',

@@ -8,8 +8,16 @@ export const proxyReasonTexts: French<typeof english> = {
     next: 'Connectez-vous au réseau d’entreprise ou au VPN. Si vous n’avez pas besoin de proxy là où vous êtes, {{removeProxy}}. Si rien n’y fait, demandez à l’administrateur du proxy son adresse et son port, et {{correctProxy}}.',
   },
   'proxy-failed/unknown-name': {
-    why: 'Le nom du proxy est introuvable dans le DNS : il n’est connu que dans un réseau d’entreprise, est mal orthographié, ou le DNS est injoignable. L’adresse est définie dans {{proxySetting}}. Le serveur ({{host}}) n’a pas été contacté.',
+    why: 'Le nom du proxy est introuvable dans le DNS (serveur DNS {{nameServers}}) : il n’est connu que dans un réseau d’entreprise, est mal orthographié, ou n’existe plus. L’adresse est définie dans {{proxySetting}}. Le serveur ({{host}}) n’a pas été contacté.',
     next: 'Connectez-vous au réseau d’entreprise ou au VPN. Si vous n’avez pas besoin de proxy là où vous êtes, {{removeProxy}}. Si rien n’y fait, demandez à l’administrateur du proxy son adresse, et {{correctProxy}}.',
+  },
+  'proxy-failed/unknown-name-pac': {
+    why: 'Le fichier PAC {{pacFile}} renvoie ce proxy pour {{host}}, mais le nom du proxy est introuvable dans le DNS (serveur DNS {{nameServers}}). Peut-être la règle du fichier PAC est-elle obsolète ou erronée, ou le nom n’est-il connu que dans un réseau d’entreprise. Le serveur ({{host}}) n’a pas été contacté.',
+    next: 'Demandez à l’administrateur réseau de corriger la règle pour {{host}} dans le fichier PAC {{pacFile}} : elle doit renvoyer un proxy existant ou DIRECT. Hors du réseau d’entreprise, connectez-vous d’abord à celui-ci ou au VPN. En attendant la correction, réglez le proxy sur « aucun » sous « Paramètres de connexion » si les connexions directes sont autorisées, ou sur « manuel » avec l’adresse d’un autre proxy.',
+  },
+  'proxy-failed/name-server': {
+    why: 'Le DNS n’a pas pu résoudre le nom du proxy pour le moment : on ne sait pas si ce nom existe (serveur DNS {{nameServers}}). L’adresse est définie dans {{proxySetting}}. Le serveur ({{host}}) n’a pas été contacté.',
+    next: 'Vérifiez si d’autres adresses fonctionnent, reconnectez le Wi-Fi ou le VPN, puis réessayez. Si vous n’avez pas besoin de proxy là où vous êtes, {{removeProxy}}. Si le problème persiste, signalez à l’administrateur réseau que le DNS ne peut pas résoudre le nom du proxy.',
   },
   'proxy-failed/timeout': {
     why: 'Le proxy n’a pas accepté la connexion en {{seconds}} s : il n’est joignable que depuis un réseau d’entreprise, est éteint, ou un pare-feu bloque la connexion. L’adresse est définie dans {{proxySetting}}. Le serveur ({{host}}) n’a pas été contacté.',

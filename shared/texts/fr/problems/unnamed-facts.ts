@@ -32,5 +32,7 @@ export const unnamedFacts: French<typeof english> = {
   canonical: 'un autre nom',
   otherName: 'un autre nom',
   issuedAt: '?',
+  nameServers: 'de cet ordinateur',
+  ownAddress: 'son adresse IP',
   kdc: 'indiqué par le DNS, port 88',
 };
