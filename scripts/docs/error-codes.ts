@@ -117,12 +117,16 @@ function reasonsOf(code: ProblemCode, language: MessageLanguage): readonly (read
 /** Inserts the phrases about the settings of a connection. For a proxy in an environment variable or PAC file, an error has other phrases. */
 function withSettings(sentence: string, language: MessageLanguage): string {
   const { setting, correct, remove, bypass } = texts[language].problems.proxy;
+  const { correct: correctClock, alternative, ask } = texts[language].problems.clock;
   const phrases: Readonly<Record<string, string>> = {
     proxySetting: setting.manual,
     correctProxy: correct.manual,
     removeProxy: remove.manual,
     bypassProxy: bypass.manual,
     fileSetting: texts[language].problems.fileSettings.authority,
+    correctClock: correctClock.unknown,
+    otherClock: alternative.unknown,
+    askByClock: ask.unknown,
     setting: texts[language].problems.settings.either,
   };
   return sentence.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => phrases[name] ?? (name.endsWith('Place') ? '' : placeholder));

@@ -72,12 +72,14 @@ export const internalParameters: ReadonlySet<string> = new Set([
   'accessPoint',
   'also',
   'cause',
+  'clockHost',
   'fileUse',
   'member',
   'phase',
   'purpose',
   'statusName',
   'step',
+  'wrongClock',
 ]);
 
 /** Parameters of problems that can be the code of a system error, such as `ECONNREFUSED`. Other values select a text. */

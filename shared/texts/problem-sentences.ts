@@ -55,17 +55,21 @@ const clientPlaces = ['secret', 'redirect', 'password', 'service', 'code', 'devi
 /** Checks whether a reason has a title of its own. */
 const isTitled = <Titles extends object>(reason: string, titles: Titles): reason is Extract<keyof Titles, string> => reason in titles;
 
-/** Returns the phrases about the settings that a problem concerns: where the proxy or the path of a file is set, and what to do there. */
+/** Returns the phrases about the settings that a problem concerns: where the proxy or the path of a file is set, what to do there, and which clock to correct. */
 function settingFacts(facts: Facts, language: Language): Facts {
   const { t } = sharedTexts(language);
   const source = (['environment', 'pac'] as const).find((one) => one === facts.proxySource) ?? 'manual';
   const use = (['certificate', 'key'] as const).find((one) => one === facts.fileUse) ?? 'authority';
+  const wrongClock = (['server', 'computer'] as const).find((one) => one === facts.wrongClock) ?? 'unknown';
   return {
     proxySetting: t(`problems:proxy.setting.${source}`, facts),
     correctProxy: t(`problems:proxy.correct.${source}`, facts),
     removeProxy: t(`problems:proxy.remove.${source}`, facts),
     bypassProxy: t(`problems:proxy.bypass.${source}`, facts),
     fileSetting: t(`problems:fileSettings.${use}`),
+    correctClock: t(`problems:clock.correct.${wrongClock}`, facts),
+    otherClock: t(`problems:clock.alternative.${wrongClock === 'server' ? 'server' : 'unknown'}`, facts),
+    askByClock: t(`problems:clock.ask.${wrongClock === 'server' ? 'server' : 'unknown'}`, facts),
   };
 }
 

@@ -8,6 +8,7 @@ import type { WireResponse } from '../../wire/wire-response.ts';
 import { defaultPaths } from '../catalogue/addresses.ts';
 import { describeRefusal } from '../requests/response-problem.ts';
 import { describeDocument, unavailableReason } from '../requests/unexpected-document.ts';
+import { type HostClock, providerClock, wrongClock } from './compared-clocks.ts';
 import { httpsExpected, otherService } from './network-steps.ts';
 import { requiredProtocol } from './request-evidence.ts';
 import { type Evidence, type Outcome, type StepContext, since, toleratedSkew } from './step.ts';
@@ -159,28 +160,33 @@ export async function takeHttp(context: StepContext): Promise<Outcome> {
  * Compares the server's clock (`Date` of the response) with this computer's clock. The evidence has the difference and the tolerance in
  * seconds.
  */
-export async function takeClock({ observed }: StepContext): Promise<Outcome> {
+export async function takeClock(context: StepContext): Promise<Outcome> {
+  const { observed } = context;
   if (observed.http === undefined) return { skipped: 'not-told' };
   const { headers, host, sentAt, respondedAt } = observed.http;
   const date = Date.parse(headerValue(headers, 'date') ?? '');
   if (Number.isNaN(date)) return { skipped: 'not-told' };
   // The header has whole seconds. The server wrote it at some time between request and response.
   observed.skewSeconds = Math.round((date + 500 - (sentAt + respondedAt) / 2) / 1000);
-  return judgedClock(host, observed.skewSeconds, {});
+  const isWrong = Math.abs(observed.skewSeconds) > toleratedSkew;
+  return judgedClock({ host, skewSeconds: observed.skewSeconds }, {}, isWrong ? await providerClock(context) : null);
 }
 
 /**
  * Returns the outcome for the clock of a host: failed only if no service would tolerate the difference.
  *
- * @param skewSeconds Seconds by which the clock is ahead of this computer's clock. Negative if it is behind.
+ * @param other the clock of a further host, which shows whose clock is wrong. Null if unknown.
  */
-export function judgedClock(host: string, skewSeconds: number, found: Evidence): Outcome {
+export function judgedClock(server: HostClock, found: Evidence, other: HostClock | null): Outcome {
+  const { host, skewSeconds } = server;
   const evidence = { ...found, skewSeconds, tolerated: toleratedSkew };
   if (Math.abs(skewSeconds) <= toleratedSkew) return { evidence };
   const reason = skewSeconds > 0 ? 'ahead' : 'behind';
   return {
     evidence,
-    problem: makeProblem('clock-skew', { parameters: { host, skewSeconds, seconds: Math.abs(skewSeconds), reason } }),
+    problem: makeProblem('clock-skew', {
+      parameters: { host, skewSeconds, seconds: Math.abs(skewSeconds), reason, ...wrongClock(server, other) },
+    }),
     canContinue: true,
   };
 }

@@ -15,6 +15,7 @@ import { serverRequestIdOf } from '../../wire/server-request-id.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
 import { abortable } from '../abortable.ts';
 
+import { type HostClock, withCheckedClock } from './compared-clocks.ts';
 import { judgedClock, responseEvidence, startOfBody } from './http-steps.ts';
 import { observedServer, withObservations } from './kerberos-evidence.ts';
 import { type Evidence, notableSkew, type Outcome, type StepContext, since } from './step.ts';
@@ -78,6 +79,11 @@ function withProvider(problem: Problem, provider: string, { hostname }: URL): Pr
   return { ...problem, parameters: { ...problem.parameters, also: also === '' ? 'provider' : `${also},provider` } };
 }
 
+/** Returns the data server's clock. Null if it didn't send its time. */
+function serverClock({ hostname }: URL, { skewSeconds }: StepContext['observed']): HostClock | null {
+  return skewSeconds === undefined ? null : { host: hostname, skewSeconds };
+}
+
 /**
  * Requests the address that the sign-in uses: the token URL, or the discovery document. Compares the identity provider's clock. Skipped if
  * the sign-in method isn't OAuth.
@@ -132,11 +138,14 @@ export async function takeIdentityProvider({
     if (Number.isNaN(date)) return { evidence: found };
     const skewSeconds = Math.round((date + 500 - clock.now()) / 1000);
     observed.providerSkewSeconds = skewSeconds;
-    return judgedClock(host, skewSeconds, found);
+    return judgedClock({ host, skewSeconds }, found, serverClock(baseUrl, observed));
   } catch (error) {
     signal.throwIfAborted();
     const knownProblem = problemOf(error);
-    if (knownProblem?.code === 'tls-failed') throw new ProblemError(withProvider(knownProblem, host, baseUrl), { cause: error });
+    if (knownProblem?.code === 'tls-failed') {
+      const checked = withCheckedClock(knownProblem, serverClock(baseUrl, observed));
+      throw new ProblemError(withProvider(checked, host, baseUrl), { cause: error });
+    }
     if (knownProblem === null || knownProblem.code === 'proxy-failed' || knownProblem.code === 'proxy-file-unusable') throw error;
     const { code, reason } = unreachedProvider(knownProblem);
     const parameters = { ...knownProblem.parameters, host, url, setting, clientId: oauth.clientId, reason };
@@ -201,13 +210,14 @@ export async function takeClaims({ connection, session, clock, observed }: StepC
   if (typeof iat === 'number') evidence.issuedAt = new Date(iat * 1000).toISOString();
   if (typeof exp === 'number') evidence.validUntil = new Date(exp * 1000).toISOString();
   const issuer = typeof decoded.iss === 'string' && URL.canParse(decoded.iss) ? new URL(decoded.iss).hostname : '';
-  if (typeof nbf === 'number' && nbf > now + notableSkew) return judgedClock(issuer, Math.round(nbf - now), evidence);
+  if (typeof nbf === 'number' && nbf > now + notableSkew)
+    return judgedClock({ host: issuer, skewSeconds: Math.round(nbf - now) }, evidence, null);
   if (typeof exp !== 'number' || exp > now) return { evidence };
   // The token is from before the test and has expired since; the next request renews it. It indicates neither a wrong clock nor a wrong
   // lifetime.
   if (observed.tokenRequestedAt === undefined) return { evidence };
   const age = typeof iat === 'number' ? Math.round(iat - observed.tokenRequestedAt / 1000) : 0;
-  if (Math.abs(age) > notableSkew) return judgedClock(issuer, age, evidence);
+  if (Math.abs(age) > notableSkew) return judgedClock({ host: issuer, skewSeconds: age }, evidence, null);
   return {
     evidence,
     problem: makeProblem('oauth-token-expired', { parameters: { validUntil: evidence.validUntil ?? '', ...clientOf(connection) } }),

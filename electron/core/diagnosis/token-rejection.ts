@@ -1,7 +1,7 @@
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { clockReasonOf } from './clock-reason.ts';
-import type { Outcome, StepContext } from './step.ts';
+import { notableSkew, type Outcome, type StepContext } from './step.ts';
 
 type Claims = Readonly<Record<string, unknown>> | null;
 
@@ -28,7 +28,8 @@ export function explainedRejection(problem: Problem, { connection, session, obse
   const now = clock.now() / 1000;
   if (reason === 'expired') {
     const byClock = clockReasonOf(claims, observed, now);
-    if (byClock !== null) return explained(byClock.reason, { seconds: byClock.seconds, provider: observed.providerHost ?? '' });
+    if (byClock !== null)
+      return explained(byClock.reason, { seconds: byClock.seconds, provider: observed.providerHost ?? '', ...agreeingClock(observed) });
     const validUntil = typeof claims?.exp === 'number' ? claims.exp * 1000 : expiresAt;
     if (!isNew || validUntil === null || validUntil <= clock.now()) return null;
     return explained('new-token-expired', { validUntil: new Date(validUntil).toISOString() });
@@ -54,6 +55,12 @@ export function explainedRejection(problem: Problem, { connection, session, obse
     return explained(between > 0 ? 'new-token-clock-ahead' : 'new-token-clock-behind', { seconds: Math.abs(between) });
   }
   return explained(claims === null ? 'new-token-opaque' : 'new-token');
+}
+
+/** Returns the identity provider as the host whose clock agrees with this computer's clock. Empty if it differs, or is unknown. */
+function agreeingClock({ providerHost, providerSkewSeconds }: StepContext['observed']): Problem['parameters'] {
+  if (providerHost === undefined || providerSkewSeconds === undefined || Math.abs(providerSkewSeconds) > notableSkew) return {};
+  return { wrongClock: 'server', clockHost: providerHost };
 }
 
 /** Returns the reason of a rejected issuer. Microsoft Entra ID issues tokens of two versions with different issuers. */

@@ -367,12 +367,16 @@ export const tokenCases: readonly FaultCase[] = [
       'clock',
       'clock-skew',
       { en: /6 minutes behind/, fr: /retarde de 6.minutes/ },
-      { en: /[Ss]ynchronize/, fr: /[Ss]ynchronisez/ },
+      {
+        en: /agrees with the clock of localhost, so don’t change it.*127\.0\.0\.1 to synchronize/,
+        fr: /concorde avec celle de localhost.*ne la modifiez pas/,
+      },
     ),
     stage: async (stage) => {
       const { tokenUrl } = await stage.provider();
+      const named = tokenUrl.replace('127.0.0.1', 'localhost');
       return withPassword(stage, (await stage.api({ headers: { date: new Date(Date.now() - 360_000).toUTCString() } })).origin, {
-        tokenUrl,
+        tokenUrl: named,
       });
     },
   },

@@ -1,6 +1,7 @@
 import type { IdentityProduct } from '../../../contract/identity-products.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
 import type { furtherTlsCauses, ReasonKey, TlsCause } from '../../../contract/problem-reasons.ts';
+import { clockPhrases } from './clock-phrases.ts';
 import { connectionTexts } from './connection.ts';
 import { fileSettings } from './file-reasons.ts';
 import { filesTexts } from './files.ts';
@@ -30,7 +31,7 @@ interface Sentences extends CauseAndFix {
  *
  * `codes` has the sentences of every code, which only mention facts in `unnamed`. `reasons` and `tls` have the cause and next step of more
  * precise reasons, which also mention a problem's own facts. `titles` has what happened for reasons whose title differs from that of their
- * code. `proxy` and `fileSettings` are parts of their sentences. `unnamed` replaces a fact that a problem doesn't have.
+ * code. `proxy`, `clock`, and `fileSettings` are parts of their sentences. `unnamed` replaces a fact that a problem doesn't have.
  */
 export const problems = {
   codes: {
@@ -47,6 +48,7 @@ export const problems = {
   tls: tlsTexts,
   tlsAlso: furtherTlsTexts,
   proxy: proxyPhrases,
+  clock: clockPhrases,
   fileSettings,
   unnamed: unnamedFacts,
   settings: providerSettings,
@@ -58,6 +60,7 @@ export const problems = {
   readonly tls: Readonly<Record<TlsCause, CauseAndFix>>;
   readonly tlsAlso: Readonly<Record<(typeof furtherTlsCauses)[number], string>>;
   readonly proxy: object;
+  readonly clock: object;
   readonly fileSettings: object;
   readonly unnamed: object;
   readonly settings: object;

@@ -10,11 +10,11 @@ export const rejectionReasonTexts = {
   },
   'credentials-refused/clock-ahead': {
     why: 'The server rejected a valid token as expired, because its clock is {{duration}} ahead of this computer’s clock.',
-    next: 'Ask the administrator of {{host}} to synchronize the server’s clock with a time server. If this computer’s clock is wrong, synchronize it instead. A new sign-in doesn’t help.',
+    next: 'Ask the administrator of {{host}} to synchronize the server’s clock with a time server. {{otherClock}} A new sign-in doesn’t help.',
   },
   'credentials-refused/clock-behind': {
     why: 'The server rejected a valid token as not yet valid, because its clock is {{duration}} behind this computer’s clock.',
-    next: 'Ask the administrator of {{host}} to synchronize the server’s clock with a time server. If this computer’s clock is wrong, synchronize it instead. A new sign-in doesn’t help.',
+    next: 'Ask the administrator of {{host}} to synchronize the server’s clock with a time server. {{otherClock}} A new sign-in doesn’t help.',
   },
   'credentials-refused/provider-clock-ahead': {
     why: 'The server rejected a new token as not yet valid. The clock of the identity provider {{provider}} is {{duration}} ahead of this computer’s clock, so its tokens begin in the future.',

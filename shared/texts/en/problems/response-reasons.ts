@@ -171,11 +171,11 @@ export const responseReasonTexts = {
   },
   'clock-skew/ahead': {
     why: 'The clock of {{host}} is {{duration}} ahead of this computer’s clock. Kerberos and most services accept at most 5 minutes. Beyond this, valid tokens appear to be expired or not yet valid.',
-    next: 'Synchronize this computer’s clock with a time server. If it’s correct, tell the administrator of {{host}} to synchronize the server’s clock. A new sign-in doesn’t help.',
+    next: '{{correctClock}} A new sign-in doesn’t help.',
   },
   'clock-skew/behind': {
     why: 'The clock of {{host}} is {{duration}} behind this computer’s clock. Kerberos and most services accept at most 5 minutes. Beyond this, valid tokens appear to be expired or not yet valid.',
-    next: 'Synchronize this computer’s clock with a time server. If it’s correct, tell the administrator of {{host}} to synchronize the server’s clock. A new sign-in doesn’t help.',
+    next: '{{correctClock}} A new sign-in doesn’t help.',
   },
   'unexpected-answer/not-acceptable': {
     why: 'The server can’t send the format that was requested ({{status}}): it doesn’t support JSON or, for $metadata, XML at this address.',

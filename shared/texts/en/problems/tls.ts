@@ -6,11 +6,11 @@
 export const tlsTexts = {
   expired: {
     why: 'The certificate expired on {{validTo}}.',
-    next: 'Check this computer’s date and time. If they are correct, ask the administrator of {{host}} to renew the certificate and to reload the server, and tell them the host and this date. Nothing was sent.',
+    next: '{{askByClock}} the administrator of {{host}} to renew the certificate and to restart the service, and tell them the host and this date. Nothing was sent.',
   },
   'not-yet-valid': {
     why: 'The certificate isn’t valid until {{validFrom}}.',
-    next: 'Check this computer’s clock: date, time, and time zone. If they are correct, ask the administrator of {{host}} to install a certificate that is already valid. Nothing was sent.',
+    next: '{{askByClock}} the administrator of {{host}} to install a certificate that is already valid. Nothing was sent.',
   },
   'wrong-host': {
     why: 'The certificate is valid for {{names}}, not {{host}}. Either the certificate lacks this name, or the address leads to another server.',
@@ -110,7 +110,7 @@ export const tlsTexts = {
   },
   'issuer-expired': {
     why: 'The issuer’s certificate ({{expiredSubject}}) expired on {{expiredOn}}. The server’s own certificate is still valid.',
-    next: 'Check this computer’s date and time. If they are correct, ask the administrator of {{host}} to replace the issuer’s certificate in the chain that the server sends ({{expiredSubject}}). Nothing was sent.',
+    next: '{{askByClock}} the administrator of {{host}} to replace the issuer’s certificate in the chain that the server sends ({{expiredSubject}}). Nothing was sent.',
   },
   'bad-signature': {
     why: 'The signature of the certificate ({{subject}}) doesn’t match the key of its issuer ({{issuer}}). The certificate was changed, or another authority has the same name.',

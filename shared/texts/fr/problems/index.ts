@@ -1,5 +1,6 @@
 import type { problems as english } from '../../en/problems/index.ts';
 import type { French } from '../../french.ts';
+import { clockPhrases } from './clock-phrases.ts';
 import { connectionTexts } from './connection.ts';
 import { fileSettings } from './file-reasons.ts';
 import { filesTexts } from './files.ts';
@@ -31,6 +32,7 @@ export const problems: French<typeof english> = {
   tls: tlsTexts,
   tlsAlso: furtherTlsTexts,
   proxy: proxyPhrases,
+  clock: clockPhrases,
   fileSettings,
   unnamed: unnamedFacts,
   settings: providerSettings,

@@ -13,11 +13,11 @@ export const rejectionReasonTexts: French<typeof english> = {
   },
   'credentials-refused/clock-ahead': {
     why: 'Le serveur a refusé comme expiré un jeton valable, car son horloge avance de {{duration}} sur celle de cet ordinateur.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) de synchroniser son horloge avec un serveur de temps. Si c’est l’horloge de cet ordinateur qui est fausse, synchronisez-la. Une nouvelle authentification n’y change rien.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) de synchroniser son horloge avec un serveur de temps. {{otherClock}} Une nouvelle authentification n’y change rien.',
   },
   'credentials-refused/clock-behind': {
-    why: 'Le serveur a refusé un jeton valable comme n’étant pas encore valable, car son horloge retarde de {{duration}} sur celle de cet ordinateur.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) de synchroniser son horloge avec un serveur de temps. Si c’est l’horloge de cet ordinateur qui est fausse, synchronisez-la. Une nouvelle authentification n’y change rien.',
+    why: 'Le serveur a refusé un jeton qui n’est pas encore valable pour lui, car son horloge retarde de {{duration}} sur celle de cet ordinateur.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) de synchroniser son horloge avec un serveur de temps. {{otherClock}} Une nouvelle authentification n’y change rien.',
   },
   'credentials-refused/provider-clock-ahead': {
     why: 'Le serveur a refusé un nouveau jeton comme n’étant pas encore valable. L’horloge du fournisseur d’identité {{provider}} avance de {{duration}} sur celle de cet ordinateur : ses jetons commencent donc dans le futur.',

@@ -169,11 +169,11 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'clock-skew/ahead': {
     why: 'L’horloge du serveur ({{host}}) avance de {{duration}} sur celle de cet ordinateur. Kerberos et la plupart des services acceptent au plus 5 minutes. Au-delà, des jetons valides semblent expirés ou pas encore valables.',
-    next: 'Synchronisez l’horloge de cet ordinateur avec un serveur de temps. Si elle est juste, demandez à l’administrateur du serveur ({{host}}) de synchroniser la sienne. Une nouvelle authentification n’y change rien.',
+    next: '{{correctClock}} Une nouvelle authentification n’y change rien.',
   },
   'clock-skew/behind': {
     why: 'L’horloge du serveur ({{host}}) retarde de {{duration}} sur celle de cet ordinateur. Kerberos et la plupart des services acceptent au plus 5 minutes. Au-delà, des jetons valides semblent expirés ou pas encore valables.',
-    next: 'Synchronisez l’horloge de cet ordinateur avec un serveur de temps. Si elle est juste, demandez à l’administrateur du serveur ({{host}}) de synchroniser la sienne. Une nouvelle authentification n’y change rien.',
+    next: '{{correctClock}} Une nouvelle authentification n’y change rien.',
   },
   'unexpected-answer/not-acceptable': {
     why: 'Le serveur ne peut pas envoyer le format demandé ({{status}}) : il ne prend pas en charge JSON ou, pour $metadata, XML à cette adresse.',

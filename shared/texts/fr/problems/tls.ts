@@ -5,11 +5,11 @@ import type { French } from '../../french.ts';
 export const tlsTexts: French<typeof english> = {
   expired: {
     why: 'Le certificat a expiré le {{validTo}}.',
-    next: 'Vérifiez la date et l’heure de cet ordinateur. Si elles sont correctes, demandez à l’administrateur du serveur ({{host}}) de renouveler le certificat et de recharger le serveur, en lui indiquant l’hôte et cette date. Rien n’a été envoyé.',
+    next: '{{askByClock}} à l’administrateur du serveur ({{host}}) de renouveler le certificat et de redémarrer le service, en lui indiquant l’hôte et cette date. Rien n’a été envoyé.',
   },
   'not-yet-valid': {
     why: 'Le certificat n’est valable qu’à partir du {{validFrom}}.',
-    next: 'Vérifiez l’horloge de cet ordinateur : date, heure et fuseau horaire. Si elle est correcte, demandez à l’administrateur du serveur ({{host}}) d’installer un certificat déjà valable. Rien n’a été envoyé.',
+    next: '{{askByClock}} à l’administrateur du serveur ({{host}}) d’installer un certificat déjà valable. Rien n’a été envoyé.',
   },
   'wrong-host': {
     why: 'Le certificat est valable pour {{names}}, pas pour {{host}}. Soit ce nom manque dans le certificat, soit l’adresse mène à un autre serveur.',
@@ -109,7 +109,7 @@ export const tlsTexts: French<typeof english> = {
   },
   'issuer-expired': {
     why: 'Le certificat de l’émetteur ({{expiredSubject}}) a expiré le {{expiredOn}}. Le certificat du serveur lui-même est encore valable.',
-    next: 'Vérifiez la date et l’heure de cet ordinateur. Si elles sont correctes, demandez à l’administrateur du serveur ({{host}}) de remplacer le certificat de l’émetteur dans la chaîne que le serveur envoie ({{expiredSubject}}). Rien n’a été envoyé.',
+    next: '{{askByClock}} à l’administrateur du serveur ({{host}}) de remplacer le certificat de l’émetteur dans la chaîne que le serveur envoie ({{expiredSubject}}). Rien n’a été envoyé.',
   },
   'bad-signature': {
     why: 'La signature du certificat ({{subject}}) ne correspond pas à la clé de son émetteur ({{issuer}}). Le certificat a été modifié, ou une autre autorité porte le même nom.',
