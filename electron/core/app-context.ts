@@ -134,6 +134,7 @@ export function createAppContext(
       redaction,
       requests: () => requests.list(connectionId),
       timeouts: { connect: own.connect ?? connect, headers: own.headers ?? headers, body: own.body ?? body },
+      chosenTimeout: own.headers ?? host.timeouts?.headers ?? null,
     };
   };
   return {

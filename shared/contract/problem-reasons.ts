@@ -124,6 +124,8 @@ export const reasonKeys = [
   'connection-lost/tls-handshake',
   'connection-lost/no-response',
   'timed-out/slow-step',
+  'timed-out/slow-request',
+  'timed-out/slow-rows',
   'unexpected-answer/wrong-charset',
   'unexpected-answer/binary-document',
   'unexpected-answer/xml-document',

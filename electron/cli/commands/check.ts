@@ -148,6 +148,9 @@ function readReportFile(file: string | undefined): ReportFile | null {
   return { file: resolve(file), form };
 }
 
+/** Returns the time limit of a test whose requests may take `timeout` seconds: enough for three such requests. */
+const usualSeconds = (timeout: number): number => Math.min(600, Math.max(60, Math.ceil(3 * timeout) || 0));
+
 /**
  * Reads the options of the test.
  *
@@ -158,8 +161,9 @@ function readChosen(values: {
   readonly 'no-sign-in'?: boolean | undefined;
   readonly api?: string | undefined;
   readonly seconds?: string | undefined;
+  readonly timeout?: string | undefined;
 }): CheckOptions {
-  const { until, seconds = '60', api } = values;
+  const { until, timeout, seconds = usualSeconds(Number(timeout ?? 0)), api } = values;
   const step = checkStepIdSchema.optional().safeParse(until);
   if (!step.success)
     return failUsage('value-unknown', { option: 'until', names: checkSteps.join(', '), remedy: textFact('hints:oneOfThese') });
@@ -203,7 +207,7 @@ export const checkCommand: Command = {
     const { help, json = false, until, 'no-sign-in': noSignIn, api, seconds, report, ...options } = values;
     if (help) return null;
     rejectArguments('check', positionals);
-    const test = readChosen({ until, 'no-sign-in': noSignIn, api, seconds });
+    const test = readChosen({ until, 'no-sign-in': noSignIn, api, seconds, timeout: options.timeout });
     const reportTo = readReportFile(report);
     return { kind: 'work', options, quick: true, perform: (work) => perform(work, json, test, reportTo) };
   },

@@ -3,16 +3,16 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import { redactedProblem } from '../../wire/redaction.ts';
 import { abortable } from '../abortable.ts';
-import { takeCatalogue, takeMetadata, takeRows } from './data-steps.ts';
+import { nameOf, takeCatalogue, takeMetadata, takeRows } from './data-steps.ts';
 import { takeClock, takeHttp } from './http-steps.ts';
 import { takeName, takeProxy, takeTcp, takeTls } from './network-steps.ts';
-import { stepEvidence } from './request-evidence.ts';
+import { sentId, stepEvidence } from './request-evidence.ts';
 import { takeClaims, takeIdentityProvider, takeToken } from './sign-in-steps.ts';
 import { type Outcome, type Step, type StepContext, since } from './step.ts';
 import { commandsOf } from './step-commands.ts';
 
-/** Maximum milliseconds of a step that doesn't wait for the user. */
-const stepLimit = 20_000;
+/** Maximum milliseconds of a step that doesn't wait for the user, unless the user chose a longer timeout. */
+const usualStepLimit = 20_000;
 
 type SkipReason = Extract<Outcome, { skipped: unknown }>['skipped'];
 
@@ -20,14 +20,16 @@ type SkipReason = Extract<Outcome, { skipped: unknown }>['skipped'];
  * Tests a connection step by step. Yields each step when it starts and when it ends.
  *
  * Skips the steps that depend on a failed step. A wrong clock or unexpected claims don't stop the test. Signs in once if nobody is signed
- * in. The test takes at most `seconds`, without the time that the user needs at a login page.
+ * in. The test takes at most `seconds`, without the time that the user needs at a login page. A step takes at most 20 seconds, a third of
+ * `seconds`, or the response timeout that the user chose, whichever is longest.
  */
 export async function* checkConnection(
   context: StepContext,
   { until, signIn, seconds }: CheckOptions,
 ): AsyncGenerator<CheckStep, void, undefined> {
-  const { signal, clock } = context;
+  const { signal, clock, chosenTimeout } = context;
   let remaining = seconds * 1_000;
+  const stepLimit = Math.max(usualStepLimit, chosenTimeout ?? 0, remaining / 3);
   let skipReason: SkipReason | null = null;
   for (const step of steps) {
     signal.throwIfAborted();
@@ -39,12 +41,13 @@ export async function* checkConnection(
     const limit = step.waitsForUser === true && isInteractive(context) ? null : Math.ceil(Math.min(stepLimit, remaining));
     const start = performance.now();
     const earlier = context.requests().at(-1)?.id ?? 0;
-    const outcome: Outcome = skipped === null ? await take(step, context, limit) : { skipped };
+    const outcome: Outcome = skipped === null ? await take(step, context, limit, earlier) : { skipped };
     const milliseconds = since(start);
     if (limit !== null) remaining -= performance.now() - start;
     if (step.stops && 'problem' in outcome && outcome.canContinue !== true) skipReason = 'step-before-failed';
     if (step.id === until) skipReason ??= 'until-earlier-step';
-    const sent = context.requests().filter(({ id, state }) => id > earlier && state !== 'waiting');
+    const isSlow = 'problem' in outcome && outcome.problem.code === 'timed-out';
+    const sent = context.requests().filter(({ id, state }) => id > earlier && (isSlow || state !== 'waiting'));
     const requestFacts = step.requests ? stepEvidence(sent, 'problem' in outcome ? outcome.problem : null) : {};
     const measuredEvidence = 'skipped' in outcome ? outcome.evidence : { milliseconds, ...requestFacts, ...outcome.evidence };
     const ended = stepOf({ ...outcome, ...(measuredEvidence && { evidence: measuredEvidence }) }, context);
@@ -75,8 +78,13 @@ const knownProxy = ({ proxy }: StepContext): Promise<URL | null | undefined> => 
 
 const isInteractive = ({ session }: StepContext): boolean => ['oauth-code', 'oauth-device'].includes(session.status.value.method);
 
-/** Runs a step and aborts it after `limit` milliseconds. @throws the signal's reason. */
-async function take(step: Step, context: StepContext, limit: number | null): Promise<Outcome> {
+/**
+ * Runs a step and aborts it after `limit` milliseconds.
+ *
+ * @param earlier ID of the last request before the step.
+ * @throws the signal's reason.
+ */
+async function take(step: Step, context: StepContext, limit: number | null, earlier: number): Promise<Outcome> {
   const { signal } = context;
   const timeout = limit === null ? null : AbortSignal.timeout(limit);
   const either = timeout === null ? signal : AbortSignal.any([signal, timeout]);
@@ -84,18 +92,27 @@ async function take(step: Step, context: StepContext, limit: number | null): Pro
     return await abortable(step.take({ ...context, signal: either }), either);
   } catch (error) {
     signal.throwIfAborted();
-    if (limit !== null && timeout?.aborted === true) return { problem: slowStep(step, context, limit) };
+    if (limit !== null && timeout?.aborted === true) return { problem: slowStep(step, context, limit, earlier) };
     if (error instanceof ProblemError) return { problem: error.problem };
     return { problem: problemOf(error) ?? makeProblem('internal', { detail: error instanceof Error ? error.message : null }) };
   }
 }
 
-/** Returns the problem of a step that exceeded its limit. It is a problem of the identity provider if the step was waiting for it. */
-function slowStep({ id }: Step, { baseUrl, observed }: StepContext, limit: number): Problem {
+/**
+ * Returns the problem of a step that exceeded its limit, with the request that it was waiting for. It is a problem of the identity provider
+ * if the step was waiting for it.
+ */
+function slowStep({ id, requests }: Step, context: StepContext, limit: number, earlier: number): Problem {
+  const { baseUrl, observed } = context;
   const seconds = Math.max(1, Math.round(limit / 1_000));
   const isProviders = observed.providerHost !== undefined && (id === 'identity-provider' || id === 'token');
   if (isProviders) return makeProblem('identity-provider-silent', { parameters: { host: observed.providerHost ?? '', seconds } });
-  return makeProblem('timed-out', { parameters: { host: baseUrl.hostname, seconds, reason: 'slow-step' } });
+  const last = requests ? context.requests().findLast((request) => request.id > earlier) : undefined;
+  if (last === undefined) return makeProblem('timed-out', { parameters: { host: baseUrl.hostname, seconds, reason: 'slow-step' } });
+  const facts = { host: new URL(last.url).hostname, url: last.url, seconds, requestId: sentId(last) };
+  if ((id !== 'rest' && id !== 'odata') || observed.api === undefined)
+    return makeProblem('timed-out', { parameters: { ...facts, reason: 'slow-request' } });
+  return makeProblem('timed-out', { parameters: { ...facts, api: nameOf(observed.api), reason: 'slow-rows' } });
 }
 
 /** Returns the result of a step, with its secrets removed. */

@@ -81,16 +81,18 @@ async function described({ catalogue, observed, signal }: StepContext): Promise<
   return observed.description;
 }
 
-const nameOf = ({ root, accessPoint }: { readonly root: string; readonly accessPoint: string }): string => `${root}/${accessPoint}`;
+/** Returns the name of an API as `PROJECT/API`. */
+export const nameOf = ({ root, accessPoint }: { readonly root: string; readonly accessPoint: string }): string => `${root}/${accessPoint}`;
 
 /** Reads `$metadata` of the selected API, or of the first API in the catalogue. */
 export async function takeMetadata(context: StepContext): Promise<Outcome> {
   const start = performance.now();
   const description = await described(context);
   if (description === null || context.observed.api === undefined) return { skipped: 'not-told' };
-  const evidence = { api: nameOf(context.observed.api), columns: description.columns.length, milliseconds: since(start) };
-  const { metadataProblem } = description;
-  return metadataProblem === null ? { evidence } : { evidence, problem: metadataProblem };
+  const evidence = { api: nameOf(context.observed.api), milliseconds: since(start) };
+  const { metadataProblem, columns } = description;
+  // Without metadata, the columns are those of the catalogue.
+  return metadataProblem === null ? { evidence: { ...evidence, columns: columns.length } } : { evidence, problem: metadataProblem };
 }
 
 /** Returns the step that requests one row of the API of {@link takeMetadata} in a format. */

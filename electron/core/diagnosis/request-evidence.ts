@@ -37,7 +37,8 @@ export function stepEvidence(sent: readonly RecordedRequest[], problem: Problem 
 const canCause = ({ status }: RecordedRequest, problem: Problem): boolean =>
   problem.status !== null || status === null || status >= 400 || problem.code === 'unexpected-answer';
 
-const sentId = ({ sentHeaders }: RecordedRequest): string => headerValue(sentHeaders, 'x-request-id') ?? '';
+/** Returns the `X-Request-Id` that Dataquay sent with a request. Empty if there was none. */
+export const sentId = ({ sentHeaders }: RecordedRequest): string => headerValue(sentHeaders, 'x-request-id') ?? '';
 
 /** Returns the evidence of a recorded request. */
 function requestEvidence(request: RecordedRequest): Evidence {

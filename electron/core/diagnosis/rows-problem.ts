@@ -21,6 +21,7 @@ export function rowsProblem(problem: Problem, { api, format, description, checks
     parameters: { ...parameters, ...more, reason },
   });
   if (parameters.reason === 'gateway-timeout-query') return withReason('gateway-timeout-rows', { api });
+  if (code === 'timed-out' && parameters.reason === 'headers') return withReason('slow-rows', { api });
   // The test names no fields.
   if (parameters.reason === 'unknown-field') return withReason('test');
   if (code === 'credentials-refused' && checksCatalogue && acceptedBefore.has(parameters.reason)) return withReason('rows', { api });

@@ -29,6 +29,8 @@ export interface CheckParts {
   readonly requests: () => readonly RecordedRequest[];
   /** Timeouts of the connection's requests in milliseconds, for reports. */
   readonly timeouts: Timeouts;
+  /** Timeout of response headers in milliseconds that the user chose. Null if it's the one of the application. */
+  readonly chosenTimeout: number | null;
   readonly probes?: Probes;
 }
 

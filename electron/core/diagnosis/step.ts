@@ -36,6 +36,8 @@ export interface StepContext {
   /** The API whose metadata and rows are requested. Defaults to the first API of the catalogue. */
   readonly api: ApiReference | undefined;
   readonly observed: Observations;
+  /** Timeout of response headers in milliseconds that the user chose. Null if it's the one of the application. */
+  readonly chosenTimeout: number | null;
   /** Why a certificate file of the connection can't be used. The steps before TLS don't need it. */
   readonly fileProblem?: Problem;
 }

@@ -162,7 +162,7 @@ export const reportedCases: readonly FaultCase[] = [
     unregistered,
     xml(
       403,
-      '<?xml version="1.0" encoding="utf-8"?><error xmlns="http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"><code>/IWFND/MED/170</code><message xml:lang="en">No service found for namespace \'\', name \'ZFLIGHTS\', version \'0001\'</message></error>',
+      '<?xml version="1.0" encoding="utf-8"?><error xmlns="http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"><code>/IWFND/MED/170</code><message xml:lang="en">No service found for namespace \'\', name \'ZFLIGHTS\', version \'0001\'</message><innererror><transactionid>0A1B2C3D4E5F0060E0065A1B2C3D4E5F</transactionid></innererror></error>',
       { 'sap-server': 'true' },
     ),
   ),

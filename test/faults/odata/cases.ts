@@ -147,6 +147,21 @@ export const odataCases: readonly FaultCase[] = [
       return withServiceToken(stage, (await stage.api({ odata: denial })).origin);
     },
   },
+  {
+    name: 'OData rows: no response within the timeout',
+    verdict: of(
+      'odata',
+      'timed-out',
+      /didn’t send one row of \S+ within .*sign-in work/,
+      /n’a pas envoyé une seule ligne de \S+ en .*authentification fonctionnent/,
+      /other format.*Response header timeout.*administrator of .* check the query/,
+      /autre format.*Délai avant les en-têtes.*vérifie la requête/,
+    ),
+    stage: async (stage) => {
+      const { origin } = await stage.api({ odata: () => undefined });
+      return open(origin, { connection: { proxy: { mode: 'none' }, timeouts: { headers: 400 } } });
+    },
+  },
   rest(
     'not found',
     of(

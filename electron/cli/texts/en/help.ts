@@ -64,7 +64,8 @@ With --connection, use --password, --client-secret, and --token for secrets that
         report: 'save a report without secrets as FILE.html or FILE.json',
         noSignIn: 'run only steps that don’t require sign-in (failed sign-ins can lock an account)',
         api: 'API whose metadata and rows are requested (default: the first API)',
-        seconds: 'time limit for the whole test in seconds, from 1 to 600 (default 60)',
+        seconds:
+          'time limit for the whole test in seconds, from 1 to 600 (default 60, or three times --timeout); a step may take a third of it, or --timeout, if longer',
       },
       summary: 'test the connection to a server step by step',
       usage: '[--until STEP] [--no-sign-in] [--api PROJECT/API] [--report FILE] [--json] CONNECTION',

@@ -67,7 +67,8 @@ Avec --connection, utilisez --password, --client-secret et --token pour les secr
         report: 'enregistrer un rapport sans secrets dans FICHIER.html ou FICHIER.json',
         noSignIn: 'n’exécuter que les étapes sans authentification (des échecs d’authentification peuvent verrouiller un compte)',
         api: 'API dont les métadonnées et les lignes sont demandées (par défaut : la première)',
-        seconds: 'durée maximale du test en secondes, de 1 à 600 (par défaut 60)',
+        seconds:
+          'durée maximale du test en secondes, de 1 à 600 (par défaut 60, ou le triple de --timeout) ; une étape peut en durer un tiers, ou --timeout si c’est plus long',
       },
       summary: 'tester la connexion à un serveur étape par étape',
       usage: '[--until ÉTAPE] [--no-sign-in] [--api PROJET/API] [--report FICHIER] [--json] CONNEXION',

@@ -18,7 +18,7 @@ export const dataReasonTexts = {
   },
   'deployment-fault/unregistered-service': {
     why: 'SAP Gateway has no active service of this name and version: the service isn’t registered, or its name in the address is wrong. Your permissions aren’t the cause.',
-    next: 'Check the name of the service in the base URL and paths. If it’s correct, ask the administrator of {{host}} to add and activate the service (transaction /IWFND/MAINT_SERVICE).',
+    next: 'Check the name of the service in {{url}}. In a marketplace, this URL comes from the catalogue; otherwise, from “Base URL”. If the name is correct, ask the administrator of {{host}} to add and activate the service in transaction /IWFND/MAINT_SERVICE. Send the URL, the time, and the request ID, with which /IWFND/ERROR_LOG has details.',
   },
   'query-refused/list-threshold': {
     why: 'The list has more items than the list view threshold of SharePoint allows a query to read. The number of requested rows isn’t the cause.',

@@ -165,6 +165,14 @@ export const responseReasonTexts = {
     why: 'The server or a firewall accepted the connection, and closed it without a response. The port might belong to another service or expect https://, or the server failed while handling the request.',
     next: 'Check the port and whether the address must begin with https:// or http://, and try again. If they are correct, tell the administrator of {{host}} the URL and the time, and ask whether connections from your network to port {{port}} are allowed.',
   },
+  'timed-out/slow-request': {
+    why: 'The response to {{url}} wasn’t complete within {{duration}}, the time limit of this step. The server is probably overloaded or hangs, or the response is very large.',
+    next: 'Try again later. To wait longer, increase “Response header timeout (ms)” under “Connection settings”: the time limit of a step increases with it. If the problem persists, tell the administrator of {{host}} the URL and the time.',
+  },
+  'timed-out/slow-rows': {
+    why: 'The server accepted the request, but didn’t send one row of {{api}} within {{duration}}. The catalogue was answered, so the network, the address, and the sign-in work. Probably, the query of this API is slow, or the server behind it hangs.',
+    next: 'If this test can read rows in the other format (REST or OData), use that format. For queries, request fewer columns and smaller pages, or add filters. To wait for the server’s own answer, increase “Response header timeout (ms)” under “Connection settings”: the time limit of a step increases with it. If the problem persists, tell the administrator of {{host}} the URL and the time, so that they check the query of {{api}}.',
+  },
   'timed-out/slow-step': {
     why: 'The step didn’t finish within {{seconds}} s: the server or the network didn’t respond, or was too slow.',
     next: 'Test the connection again later. If the problem persists, tell the administrator of {{host}} which step didn’t finish, and the time.',

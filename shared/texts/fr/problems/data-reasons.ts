@@ -21,7 +21,7 @@ export const dataReasonTexts: French<typeof english> = {
   },
   'deployment-fault/unregistered-service': {
     why: 'SAP Gateway n’a aucun service actif de ce nom et de cette version : le service n’est pas enregistré, ou son nom dans l’adresse est faux. Vos autorisations ne sont pas en cause.',
-    next: 'Vérifiez le nom du service dans l’URL de base et les chemins. S’il est correct, demandez à l’administrateur du serveur ({{host}}) d’ajouter et d’activer le service (transaction /IWFND/MAINT_SERVICE).',
+    next: 'Vérifiez le nom du service dans {{url}}. Pour une place de marché, cette URL vient du catalogue ; sinon, de « URL de base ». Si le nom est correct, demandez à l’administrateur du serveur ({{host}}) d’ajouter et d’activer le service dans la transaction /IWFND/MAINT_SERVICE. Envoyez-lui l’URL, l’heure et l’ID de requête, avec lequel /IWFND/ERROR_LOG donne des détails.',
   },
   'query-refused/list-threshold': {
     why: 'La liste compte plus d’éléments que le seuil d’affichage de liste de SharePoint ne permet d’en lire. Le nombre de lignes demandées n’est pas en cause.',

@@ -163,6 +163,14 @@ export const responseReasonTexts: French<typeof english> = {
     why: 'Le serveur ou un pare-feu a accepté la connexion, puis l’a fermée sans réponse. Le port appartient peut-être à un autre service ou attend https://, ou le serveur a échoué en traitant la requête.',
     next: 'Vérifiez le port, et si l’adresse doit commencer par https:// ou http://, puis réessayez. S’ils sont corrects, indiquez l’URL et l’heure à l’administrateur du serveur ({{host}}), et demandez si les connexions de votre réseau au port {{port}} sont autorisées.',
   },
+  'timed-out/slow-request': {
+    why: 'La réponse à {{url}} n’était pas complète après {{duration}}, la limite de temps de cette étape. Le serveur est probablement surchargé ou bloqué, ou la réponse est très grande.',
+    next: 'Réessayez plus tard. Pour attendre plus longtemps, augmentez « Délai avant les en-têtes (ms) » sous « Paramètres de connexion » : la limite de temps d’une étape augmente avec lui. Si le problème persiste, indiquez à l’administrateur du serveur ({{host}}) l’URL et l’heure.',
+  },
+  'timed-out/slow-rows': {
+    why: 'Le serveur a accepté la requête, mais n’a pas envoyé une seule ligne de {{api}} en {{duration}}. Le catalogue a été reçu : le réseau, l’adresse et l’authentification fonctionnent donc. La requête de cette API est probablement lente, ou le serveur situé derrière est bloqué.',
+    next: 'Si ce test peut lire des lignes dans l’autre format (REST ou OData), utilisez ce format. Pour les requêtes, demandez moins de colonnes et de plus petites pages, ou ajoutez des filtres. Pour attendre la réponse du serveur lui-même, augmentez « Délai avant les en-têtes (ms) » sous « Paramètres de connexion » : la limite de temps d’une étape augmente avec lui. Si le problème persiste, indiquez à l’administrateur du serveur ({{host}}) l’URL et l’heure, pour qu’il vérifie la requête de {{api}}.',
+  },
   'timed-out/slow-step': {
     why: 'L’étape ne s’est pas terminée en {{seconds}} s : le serveur ou le réseau n’a pas répondu, ou était trop lent.',
     next: 'Testez à nouveau la connexion plus tard. Si le problème persiste, indiquez à l’administrateur du serveur ({{host}}) l’étape qui ne s’est pas terminée, et l’heure.',

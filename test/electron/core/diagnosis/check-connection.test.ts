@@ -254,7 +254,10 @@ describe('the connection test', () => {
     const steps = await testConnection(await addConnection(settings({ baseUrl: server.origin })), { seconds: 1 });
     expect(steps.http).toMatchObject({
       status: 'failed',
-      problem: { code: 'timed-out', parameters: { reason: 'slow-step', host: '127.0.0.1', seconds: 1 } },
+      problem: {
+        code: 'timed-out',
+        parameters: { reason: 'slow-request', host: '127.0.0.1', url: expect.stringMatching(/\/dmp-api\/expositions$/), seconds: 1 },
+      },
     });
     expect(steps.catalogue.status).toBe('skipped');
   });
