@@ -102,7 +102,7 @@ async function dispatch(exchange: Exchange, { pool, proxies, timeouts }: Exchang
   if (proxy === null) return { raw, handler };
   if (raw.status === 407) {
     discardBody({ handler, recorder: null });
-    const refusal = proxyRefusal(proxy, raw.status, raw.headers);
+    const { message: _message, ...refusal } = proxyRefusal(proxy, raw.status, raw.headers);
     fail('proxy-failed', { parameters: { ...addressOf(exchange.url), ...proxyFacts(proxy), ...refusal }, status: raw.status });
   }
   const { connection } = raw;

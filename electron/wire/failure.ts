@@ -76,7 +76,10 @@ function proxyFailure(
   const { proxy, proxyRefusal, step } = error;
   if (proxy === null || step === 'tls') return null;
   const via = { ...address, proxy, ...error.proxyFacts };
-  if (proxyRefusal !== null) return makeProblem('proxy-failed', { parameters: { ...via, ...proxyRefusal }, detail: error.message });
+  if (proxyRefusal !== null) {
+    const { message = null, ...refusal } = proxyRefusal;
+    return makeProblem('proxy-failed', { parameters: { ...via, ...refusal }, detail: message });
+  }
   const isTimeout = timeoutPhases[code] !== undefined;
   const unreached = isTimeout ? 'timeout' : 'unreachable';
   const reason = tunnelFailure(error) ?? (codes[code] === 'name-not-resolved' ? unknownProxy(code, error) : unreached);

@@ -390,6 +390,7 @@ export const reasonKeys = [
   'proxy-failed/unknown-name-pac',
   'proxy-failed/name-server',
   'proxy-failed/forbidden',
+  'proxy-failed/provider-forbidden',
   'proxy-failed/unknown-host',
   'oauth-client-secret-wrong/expired',
   'oauth-client-secret-wrong/secret-id',

@@ -30,6 +30,9 @@ const ownTimeout = /^(?:[a-z-]+: )?(?:no (?:answer|connection) within \d+ ms|(?:
 /** An error of OpenSSL with its code, its library, its function, its reason, and the place in the source code. */
 const opensslError = /^(?:[0-9A-F]{8,16}:)?error:[0-9A-F]{8}:[^:]*:[^:]*:([^:]+)(?::.*)?$/s;
 
+/** Checks whether the detail is the message of a proxy, which responded. */
+const isFromProxy = ({ code, parameters }: Problem): boolean => code === 'proxy-failed' && parameters.proxyStatus !== undefined;
+
 function isTechnical({ code, status, parameters }: Problem): boolean {
   if (libraryErrors.has(code) || parameters.reason === 'invalid-json' || parameters.reason === 'truncated-json') return true;
   return status === null && (systemErrors.has(code) || code.startsWith('kerberos-'));
@@ -40,6 +43,7 @@ export function describeDetail(problem: Problem, language: Language): LabelledDe
   const { t } = sharedTexts(language);
   const detail = problem.detail?.trim() ?? '';
   if (detail === '' || ownTimeout.test(detail)) return null;
+  if (isFromProxy(problem)) return { label: t('connectionTests:details.proxy'), text: detail };
   if (isTechnical(problem)) return { label: t('connectionTests:details.technical'), text: opensslError.exec(detail)?.[1] ?? detail };
   const label = t(problem.status === null ? 'connectionTests:details.other' : 'connectionTests:details.server');
   return { label, text: detail };

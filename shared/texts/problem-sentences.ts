@@ -17,7 +17,11 @@ export interface ProblemSentences {
 export function problemSentences({ code, parameters, status }: Problem, language: Language): ProblemSentences {
   const { t, topics } = sharedTexts(language);
   const named = { ...missingFacts, ...topics.problems.unnamed, ...(status !== null && { status }), ...readableFacts(parameters, language) };
-  const facts = { ...named, ...settingFacts(named, language), ...providerFacts(parameters, named, language) };
+  const facts = {
+    ...named,
+    ...settingFacts(named, parameters.apiHost !== undefined, language),
+    ...providerFacts(parameters, named, language),
+  };
   const what = t(`problems:codes.${code}.what`, facts);
   if (code === 'tls-failed' && isTlsCause(parameters.cause)) {
     const { cause } = parameters;
@@ -55,8 +59,13 @@ const clientPlaces = ['secret', 'redirect', 'password', 'service', 'code', 'devi
 /** Checks whether a reason has a title of its own. */
 const isTitled = <Titles extends object>(reason: string, titles: Titles): reason is Extract<keyof Titles, string> => reason in titles;
 
-/** Returns the phrases about the settings that a problem concerns: where the proxy or the path of a file is set, what to do there, and which clock to correct. */
-function settingFacts(facts: Facts, language: Language): Facts {
+/**
+ * Returns the phrases about the settings that a problem concerns: where the proxy or the path of a file is set, what to do there, and which
+ * clock to correct.
+ *
+ * @param isOneHost Whether only one host can't be reached through the proxy, and requests to the API need it.
+ */
+function settingFacts(facts: Facts, isOneHost: boolean, language: Language): Facts {
   const { t } = sharedTexts(language);
   const source = (['environment', 'pac'] as const).find((one) => one === facts.proxySource) ?? 'manual';
   const use = (['certificate', 'key'] as const).find((one) => one === facts.fileUse) ?? 'authority';
@@ -65,7 +74,7 @@ function settingFacts(facts: Facts, language: Language): Facts {
     proxySetting: t(`problems:proxy.setting.${source}`, facts),
     correctProxy: t(`problems:proxy.correct.${source}`, facts),
     removeProxy: t(`problems:proxy.remove.${source}`, facts),
-    bypassProxy: t(`problems:proxy.bypass.${source}`, facts),
+    bypassProxy: t(`problems:proxy.${isOneHost ? 'exempt' : 'bypass'}.${source}`, facts),
     fileSetting: t(`problems:fileSettings.${use}`),
     correctClock: t(`problems:clock.correct.${wrongClock}`, facts),
     otherClock: t(`problems:clock.alternative.${wrongClock === 'server' ? 'server' : 'unknown'}`, facts),

@@ -84,6 +84,14 @@ function serverClock({ hostname }: URL, { skewSeconds }: StepContext['observed']
   return skewSeconds === undefined ? null : { host: hostname, skewSeconds };
 }
 
+/** Adds to a rejected connection to the identity provider that requests to the API pass the same proxy. */
+function withWorkingProxy(problem: Problem, proxy: URL | null, { hostname }: URL): Problem {
+  const { proxy: failed, host, reason } = problem.parameters;
+  if (proxy?.origin !== failed || host === hostname) return problem;
+  const isDenied = reason === 'forbidden' || reason === 'refused';
+  return { ...problem, parameters: { ...problem.parameters, apiHost: hostname, ...(isDenied && { reason: 'provider-forbidden' }) } };
+}
+
 /**
  * Requests the address that the sign-in uses: the token URL, or the discovery document. Compares the identity provider's clock. Skipped if
  * the sign-in method isn't OAuth.
@@ -97,6 +105,7 @@ export async function takeIdentityProvider({
   signal,
   observed,
   redaction,
+  proxy,
 }: StepContext): Promise<Outcome> {
   if (descriptorOf(session.status.value.method).part !== 'oauth') return { skipped: 'not-this-method' };
   // The sample's addresses aren't part of its connection. They are known once the sample runs.
@@ -146,7 +155,8 @@ export async function takeIdentityProvider({
       const checked = withCheckedClock(knownProblem, serverClock(baseUrl, observed));
       throw new ProblemError(withProvider(checked, host, baseUrl), { cause: error });
     }
-    if (knownProblem === null || knownProblem.code === 'proxy-failed' || knownProblem.code === 'proxy-file-unusable') throw error;
+    if (knownProblem?.code === 'proxy-failed') return { problem: withWorkingProxy(knownProblem, await proxy(), baseUrl) };
+    if (knownProblem === null || knownProblem.code === 'proxy-file-unusable') throw error;
     const { code, reason } = unreachedProvider(knownProblem);
     const parameters = { ...knownProblem.parameters, host, url, setting, clientId: oauth.clientId, reason };
     return { problem: makeProblem(code, { parameters, detail: knownProblem.detail }) };

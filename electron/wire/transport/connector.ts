@@ -7,6 +7,7 @@ import type { HeaderLines } from '../header-lines.ts';
 import { certificateRejection, certificatesOf } from './certificates.ts';
 import { type ClientCertificate, ConnectError, type Connection, type ConnectStep, type StepTimes } from './connection.ts';
 import { type ProxyServer, proxyFacts } from './proxy-for.ts';
+import { readProxyBody } from './proxy-message.ts';
 import { isOwnPage, proxyRefusal } from './proxy-refusal.ts';
 
 /** The dependencies of a connector. */
@@ -162,12 +163,13 @@ class Attempt {
         // undici returns the same socket, but with the type Duplex.
         return through;
       }
+      const text = await readProxyBody(through, linesOf(responseHeaders));
       const refusal = new Error(`CONNECT ${authority}: HTTP ${statusCode}`);
       throw new ConnectError(refusal, {
         step: 'proxy',
         proxy: proxy.url.origin,
         proxyFacts: proxyFacts(proxy),
-        proxyRefusal: proxyRefusal(proxy, statusCode, linesOf(responseHeaders)),
+        proxyRefusal: proxyRefusal(proxy, statusCode, linesOf(responseHeaders), text),
       });
     } catch (error) {
       through.destroy();

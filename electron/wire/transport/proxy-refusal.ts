@@ -1,6 +1,8 @@
 import { readChallenges } from '../challenges.ts';
 import { type HeaderLines, headerValue } from '../header-lines.ts';
+import { senderOf } from '../sender.ts';
 import type { ProxyServer } from './proxy-for.ts';
+import { proxyMessage } from './proxy-message.ts';
 
 /** Facts about a proxy's error response, for the problem `proxy-failed`. */
 export interface ProxyRefusal {
@@ -22,13 +24,24 @@ export interface ProxyRefusal {
   readonly proxyStatus: number;
   /** Authentication schemes that the proxy accepts, separated by commas. Absent if the response lists none. */
   readonly schemes?: string;
+  /** The message of the proxy. Absent if there is none. */
+  readonly message?: string;
 }
 
 /** Authentication schemes for users of a Windows domain. */
 const integratedSchemes: ReadonlySet<string> = new Set(['ntlm', 'negotiate', 'kerberos']);
 
-/** Returns the reason why a proxy rejected a request, from the status and `Proxy-Authenticate` (RFC 9110, section 11.7.1). */
-export function proxyRefusal({ authorization, source }: ProxyServer, proxyStatus: number, headers: HeaderLines): ProxyRefusal {
+/**
+ * Returns the reason why a proxy rejected a request, from the status and `Proxy-Authenticate` (RFC 9110, section 11.7.1), with its message.
+ *
+ * @param text The start of the body.
+ */
+export function proxyRefusal(server: ProxyServer, proxyStatus: number, headers: HeaderLines, text = ''): ProxyRefusal {
+  const message = proxyMessage(proxyStatus, headers, text);
+  return { ...reasonOf(server, proxyStatus, headers, text), ...(message !== null && { message }) };
+}
+
+function reasonOf({ authorization, source }: ProxyServer, proxyStatus: number, headers: HeaderLines, text: string): ProxyRefusal {
   if (proxyStatus === 407) {
     const schemes = [...new Set(readChallenges(headers, 'proxy-authenticate').map(({ scheme }) => scheme))].slice(0, 10);
     const credentials = authorization === null ? 'credentials' : 'credentials-rejected';
@@ -47,7 +60,13 @@ export function proxyRefusal({ authorization, source }: ProxyServer, proxyStatus
   if (proxyStatus === 500 || proxyStatus === 429) return { reason: 'fault', proxyStatus };
   const isNoProxy = [400, 404, 405, 501].includes(proxyStatus) || (proxyStatus >= 200 && proxyStatus < 400);
   if (isNoProxy) return { reason: 'not-a-proxy', proxyStatus };
-  return { reason: proxyStatus === 403 && isProxyByHeaders(headers) ? 'forbidden' : 'refused', proxyStatus };
+  return {
+    reason:
+      proxyStatus === 403 && (isProxyByHeaders(headers) || senderOf({ status: proxyStatus, headers, text })?.role === 'proxy')
+        ? 'forbidden'
+        : 'refused',
+    proxyStatus,
+  };
 }
 
 /** Checks whether a response has headers that only proxies send. */

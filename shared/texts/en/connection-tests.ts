@@ -19,7 +19,7 @@ export const connectionTests = {
   alsoFailed: 'also failed',
   notRun: 'skipped, because an earlier step failed',
   support: 'for support',
-  details: { technical: 'Technical detail', server: 'Server message', other: 'Details' },
+  details: { technical: 'Technical detail', server: 'Server message', proxy: 'Message of the proxy', other: 'Details' },
   changed: 'The result of the connection test changed: {{connection}}',
   states: { running: 'running', passed: 'passed', failed: 'failed', skipped: 'skipped' },
   facts: {
@@ -88,6 +88,7 @@ export const connectionTests = {
     milliseconds: 'duration',
   },
   problemFacts: {
+    apiHost: 'host of the API',
     ownAddress: 'address of this computer',
     nameServers: 'DNS server',
     error: 'error',

@@ -22,7 +22,7 @@ export const connectionTests: French<typeof english> = {
   alsoFailed: 'autre étape en échec',
   notRun: 'ignorées, car une étape précédente a échoué',
   support: 'pour l’assistance',
-  details: { technical: 'Détail technique', server: 'Message du serveur', other: 'Détails' },
+  details: { technical: 'Détail technique', server: 'Message du serveur', proxy: 'Message du proxy', other: 'Détails' },
   changed: 'Le résultat du test de la connexion a changé : {{connection}}',
   states: { running: 'en cours', passed: 'réussie', failed: 'en échec', skipped: 'ignorée' },
   facts: {
@@ -91,6 +91,7 @@ export const connectionTests: French<typeof english> = {
     milliseconds: 'durée',
   },
   problemFacts: {
+    apiHost: 'hôte de l’API',
     ownAddress: 'adresse de cet ordinateur',
     nameServers: 'serveur DNS',
     error: 'erreur',

@@ -1,6 +1,6 @@
-import { open } from '../laboratory/connections.ts';
-import { type FaultCase, type StagedConnection, type Verdict, verdict } from '../laboratory/fault-case.ts';
-import { plain } from '../laboratory/responses.ts';
+import { open, withClient } from '../laboratory/connections.ts';
+import { type FaultCase, quoting, type StagedConnection, type Verdict, verdict } from '../laboratory/fault-case.ts';
+import { json, plain } from '../laboratory/responses.ts';
 import type { Stage } from '../laboratory/stage.ts';
 
 const failed = (code: string, cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp, step: Verdict['step'] = 'proxy'): Verdict =>
@@ -61,8 +61,39 @@ const pac = (name: string, expected: Verdict, body: string): FaultCase => ({
   verdict: expected,
   stage: (stage) => withPac(stage, `function FindProxyForURL(url, host) { ${body} }`),
 });
+/** A proxy that lets requests to the API through, and rejects the tunnel to the identity provider. */
+const rejectedProvider = (name: string, quote: RegExp, response: string): FaultCase => ({
+  name,
+  verdict: quoting(
+    failed(
+      'proxy-failed',
+      /doesn’t allow connections to the identity provider sso\.example, port 8444 \(403\), but allows those to data\.example/,
+      /n’autorise pas les connexions au fournisseur d’identité sso\.example, port 8444 \(403\), mais autorise celles à data\.example/,
+      /proxy’s administrator to allow.*sso\.example, port 8444.*exempt only this host.*NO_PROXY to sso\.example/,
+      /administrateur du proxy d’autoriser.*sso\.example, port 8444.*n’exemptez que cet hôte.*NO_PROXY sur sso\.example/,
+      'identity-provider',
+    ),
+    quote,
+  ),
+  stage: async (stage) => {
+    const { origin } = await stage.proxy({ connect: response, plain: json(401, { title: 'Unauthorized' }) });
+    const issuer = 'https://sso.example:8444/realms/corp';
+    return withClient(stage, 'http://data.example', { issuer }, { connection: { proxy: { mode: 'manual', url: origin } } });
+  },
+});
+
 /** Unusual proxy responses to CONNECT, and more errors of PAC files. */
 export const tunnelCases: readonly FaultCase[] = [
+  rejectedProvider(
+    'Zscaler blocks the category of the identity provider',
+    /Zscaler\/6\.2: Internet Security by Zscaler.*Category: Newly Registered Domains/,
+    'HTTP/1.1 403 Forbidden\r\nserver: Zscaler/6.2\r\ncontent-type: text/html\r\n\r\n<html><title>Internet Security by Zscaler</title><body>Sorry, you have no permission to visit this site. Category: Newly Registered Domains.</body></html>',
+  ),
+  rejectedProvider(
+    'Squid forbids the port of the identity provider',
+    /squid\/5\.7 ERR_ACCESS_DENIED: ERROR: The requested URL could not be retrieved.*Access Denied/,
+    'HTTP/1.1 403 Forbidden\r\nserver: squid/5.7\r\nx-squid-error: ERR_ACCESS_DENIED 0\r\ncontent-type: text/html\r\n\r\n<html><head><title>ERROR: The requested URL could not be retrieved</title></head><body><p>Access Denied.</p></body></html>',
+  ),
   rejectingTunnel(
     'the proxy wants a sign-in and names no scheme',
     credentials,

@@ -17,6 +17,7 @@ export const networkTitles = {
   'proxy-failed/timeout': 'Can’t reach the proxy {{proxy}}.',
   'proxy-failed/refused': 'The proxy {{proxy}} rejected the connection to {{host}}.',
   'proxy-failed/forbidden': 'The proxy {{proxy}} doesn’t allow the connection to {{host}}.',
+  'proxy-failed/provider-forbidden': 'The proxy {{proxy}} doesn’t allow the connection to the identity provider {{host}}.',
   'proxy-failed/credentials': 'The proxy {{proxy}} requires authentication.',
   'proxy-failed/environment-credentials': 'The proxy {{proxy}} requires authentication.',
   'proxy-failed/credentials-rejected': 'The proxy {{proxy}} rejected the user name or password.',

@@ -21,12 +21,16 @@ export const proxyReasonTexts = {
     next: 'Connect to the company network or VPN. If you don’t need a proxy where you are, {{removeProxy}}. If neither helps, ask the proxy’s administrator for its address and port, and {{correctProxy}}.',
   },
   'proxy-failed/refused': {
-    why: 'The proxy didn’t allow the connection to {{host}}, port {{port}} ({{proxyStatus}}), and gave no known reason. {{host}} wasn’t reached, so your permissions there aren’t the cause.',
+    why: 'The proxy didn’t allow the connection to {{host}}, port {{port}} ({{proxyStatus}}). {{host}} wasn’t reached, so your permissions there aren’t the cause.',
     next: 'If {{host}} is an internal host, {{bypassProxy}}. Otherwise, ask the proxy’s administrator to allow connections to {{host}}, port {{port}}. Also check that {{proxySetting}} has the address of a proxy. Nothing was sent to {{host}}.',
   },
   'proxy-failed/forbidden': {
     why: 'The proxy doesn’t allow connections to {{host}}, port {{port}} ({{proxyStatus}}). Its rules might exclude this host or this port. {{host}} wasn’t reached, so your permissions there aren’t the cause.',
-    next: 'Ask the proxy’s administrator to allow connections to {{host}}, port {{port}}, and give them the time of the test. If {{host}} is an internal host that needs no proxy, {{bypassProxy}}. Nothing was sent to {{host}}.',
+    next: 'Ask the proxy’s administrator to allow connections to {{host}}, port {{port}}, and give them the time of the test and any message of the proxy. If {{host}} is an internal host that needs no proxy, {{bypassProxy}}. Nothing was sent to {{host}}.',
+  },
+  'proxy-failed/provider-forbidden': {
+    why: 'The proxy doesn’t allow connections to the identity provider {{host}}, port {{port}} ({{proxyStatus}}), but allows those to {{apiHost}}. Its rules exclude this host or this port. {{host}} wasn’t reached, so your credentials and permissions aren’t the cause.',
+    next: 'Ask the proxy’s administrator to allow connections (CONNECT) to {{host}}, port {{port}}, and give them the time of the test and any message of the proxy. If {{host}} can be reached without a proxy, {{bypassProxy}}. A new client secret, password, or scope won’t help. Nothing was sent to {{host}}.',
   },
   'proxy-failed/credentials': {
     why: 'The proxy, not {{host}}, requires a user name and password (407), and the connection sends none.',
@@ -175,5 +179,12 @@ export const proxyPhrases = {
     manual: 'set the proxy to “none” under “Connection settings”',
     environment: 'add it to the environment variable {{exceptionVariable}} (now: {{exceptions}}), and restart Dataquay',
     pac: 'set the proxy to “none” under “Connection settings”, or ask the network administrator to return DIRECT for it in the PAC file',
+  },
+  /** What the user does to use no proxy for one host, while other hosts need it. */
+  exempt: {
+    manual:
+      'exempt only this host: set the proxy to “from environment variables” under “Connection settings”, HTTPS_PROXY to {{proxy}} and NO_PROXY to {{host}}, and restart Dataquay',
+    environment: 'add it to the environment variable {{exceptionVariable}} (now: {{exceptions}}), and restart Dataquay',
+    pac: 'ask the network administrator to return DIRECT for it in the PAC file {{pacFile}}',
   },
 } as const;

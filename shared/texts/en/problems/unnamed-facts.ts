@@ -31,5 +31,6 @@ export const unnamedFacts = {
   issuedAt: '?',
   nameServers: 'of this computer',
   ownAddress: 'its IP address',
+  apiHost: 'other hosts',
   kdc: 'from DNS, port 88',
 } as const;

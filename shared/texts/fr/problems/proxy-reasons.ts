@@ -24,12 +24,16 @@ export const proxyReasonTexts: French<typeof english> = {
     next: 'Connectez-vous au réseau d’entreprise ou au VPN. Si vous n’avez pas besoin de proxy là où vous êtes, {{removeProxy}}. Si rien n’y fait, demandez à l’administrateur du proxy son adresse et son port, et {{correctProxy}}.',
   },
   'proxy-failed/refused': {
-    why: 'Le proxy n’a pas autorisé la connexion au serveur ({{host}}, port {{port}}, statut {{proxyStatus}}), sans motif connu. Le serveur n’a pas été joint : vos autorisations sur ce serveur ne sont pas en cause.',
+    why: 'Le proxy n’a pas autorisé la connexion au serveur ({{host}}, port {{port}}, statut {{proxyStatus}}). Le serveur n’a pas été joint : vos autorisations sur ce serveur ne sont pas en cause.',
     next: 'Si {{host}} est un hôte interne, {{bypassProxy}}. Sinon, demandez à l’administrateur du proxy d’autoriser les connexions à {{host}}, port {{port}}. Vérifiez aussi que l’adresse indiquée par {{proxySetting}} est celle d’un proxy. Rien n’a été envoyé à {{host}}.',
   },
   'proxy-failed/forbidden': {
     why: 'Le proxy n’autorise pas les connexions à {{host}}, port {{port}} ({{proxyStatus}}). Ses règles excluent peut-être cet hôte ou ce port. Le serveur n’a pas été joint : vos autorisations sur ce serveur ne sont pas en cause.',
-    next: 'Demandez à l’administrateur du proxy d’autoriser les connexions à {{host}}, port {{port}}, en lui indiquant l’heure du test. Si {{host}} est un hôte interne qui ne nécessite pas de proxy, {{bypassProxy}}. Rien n’a été envoyé à {{host}}.',
+    next: 'Demandez à l’administrateur du proxy d’autoriser les connexions à {{host}}, port {{port}}, en lui indiquant l’heure du test et l’éventuel message du proxy. Si {{host}} est un hôte interne qui ne nécessite pas de proxy, {{bypassProxy}}. Rien n’a été envoyé à {{host}}.',
+  },
+  'proxy-failed/provider-forbidden': {
+    why: 'Le proxy n’autorise pas les connexions au fournisseur d’identité {{host}}, port {{port}} ({{proxyStatus}}), mais autorise celles à {{apiHost}}. Ses règles excluent cet hôte ou ce port. Le fournisseur d’identité n’a pas été joint : ni vos identifiants ni vos autorisations ne sont en cause.',
+    next: 'Demandez à l’administrateur du proxy d’autoriser les connexions (CONNECT) à {{host}}, port {{port}}, en lui indiquant l’heure du test et l’éventuel message du proxy. Si {{host}} est joignable sans proxy, {{bypassProxy}}. Un nouveau secret du client, mot de passe ou portée n’y changera rien. Rien n’a été envoyé à {{host}}.',
   },
   'proxy-failed/credentials': {
     why: 'C’est le proxy, et non {{host}}, qui exige un nom d’utilisateur et un mot de passe (407), et la connexion n’en envoie pas.',
@@ -174,5 +178,11 @@ export const proxyPhrases: French<typeof englishPhrases> = {
     manual: 'réglez le proxy sur « aucun » sous « Paramètres de connexion »',
     environment: 'ajoutez-le à la variable d’environnement {{exceptionVariable}} (actuellement : {{exceptions}}), puis redémarrez Dataquay',
     pac: 'réglez le proxy sur « aucun » sous « Paramètres de connexion », ou demandez à l’administrateur réseau que le fichier PAC renvoie DIRECT pour lui',
+  },
+  exempt: {
+    manual:
+      'n’exemptez que cet hôte : réglez le proxy sur « variables d’environnement » sous « Paramètres de connexion », HTTPS_PROXY sur {{proxy}} et NO_PROXY sur {{host}}, puis redémarrez Dataquay',
+    environment: 'ajoutez-le à la variable d’environnement {{exceptionVariable}} (actuellement : {{exceptions}}), puis redémarrez Dataquay',
+    pac: 'demandez à l’administrateur réseau que le fichier PAC {{pacFile}} renvoie DIRECT pour lui',
   },
 };

@@ -34,5 +34,6 @@ export const unnamedFacts: French<typeof english> = {
   issuedAt: '?',
   nameServers: 'de cet ordinateur',
   ownAddress: 'son adresse IP',
+  apiHost: 'd’autres hôtes',
   kdc: 'indiqué par le DNS, port 88',
 };
