@@ -1,19 +1,19 @@
-import type { reasonTexts as english } from '../../en/problems/reasons.ts';
-import type { French } from '../../french.ts';
-import { addressReasonTexts } from './address-reasons.ts';
-import { clientReasonTexts } from './client-reasons.ts';
-import { dataReasonTexts } from './data-reasons.ts';
-import { documentReasonTexts } from './document-reasons.ts';
-import { fileReasonTexts } from './file-reasons.ts';
-import { gatewayReasonTexts } from './gateway-reasons.ts';
-import { identityReasonTexts } from './identity-reasons.ts';
-import { kerberosReasonTexts } from './kerberos-reasons.ts';
-import { proxyReasonTexts } from './proxy-reasons.ts';
-import { rejectionReasonTexts } from './rejection-reasons.ts';
-import { responseReasonTexts } from './response-reasons.ts';
-import { serviceReasonTexts } from './service-reasons.ts';
-import { signInReasonTexts } from './sign-in-reasons.ts';
-import { tokenReasonTexts } from './token-reasons.ts';
+import type { reasonTexts as english } from '../../../en/problems/reasons/index.ts';
+import type { French } from '../../../french.ts';
+import { addressReasonTexts } from './address.ts';
+import { clientReasonTexts } from './client.ts';
+import { dataReasonTexts } from './data.ts';
+import { documentReasonTexts } from './document.ts';
+import { fileReasonTexts } from './file.ts';
+import { gatewayReasonTexts } from './gateway.ts';
+import { identityReasonTexts } from './identity.ts';
+import { kerberosReasonTexts } from './kerberos.ts';
+import { proxyReasonTexts } from './proxy.ts';
+import { rejectionReasonTexts } from './rejection.ts';
+import { responseReasonTexts } from './response.ts';
+import { serviceReasonTexts } from './service.ts';
+import { signInReasonTexts } from './sign-in.ts';
+import { tokenReasonTexts } from './token.ts';
 
 /** Why a response, redirect, or proxy is rejected or Kerberos fails, and what to do, in French. */
 export const reasonTexts: French<typeof english> = {

@@ -1,5 +1,5 @@
-import type { proxyReasonTexts as english, proxyPhrases as englishPhrases } from '../../en/problems/proxy-reasons.ts';
-import type { French } from '../../french.ts';
+import type { proxyReasonTexts as english, proxyPhrases as englishPhrases } from '../../../en/problems/reasons/proxy.ts';
+import type { French } from '../../../french.ts';
 
 /** Why requests through a proxy fail, or why a PAC file selects no proxy, and what to do, in French. */
 export const proxyReasonTexts: French<typeof english> = {
