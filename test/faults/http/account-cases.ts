@@ -1,7 +1,7 @@
-import { open } from '../laboratory/connections.ts';
-import { type FaultCase, verdict } from '../laboratory/fault-case.ts';
+import { open, withServiceToken } from '../laboratory/connections.ts';
+import { type FaultCase, quoting, verdict } from '../laboratory/fault-case.ts';
 import { json, page, plain } from '../laboratory/responses.ts';
-import { administrator, always, denied, firewall, newTokenExpired, refused, rejecting, unknownHost } from './expected.ts';
+import { administrator, always, denied, firewall, newTokenExpired, refused, rejecting, secured, unknownHost } from './expected.ts';
 
 // Rejected accounts and tokens whose status doesn't show the cause, protection against bots, and proxies with another scheme.
 
@@ -35,6 +35,48 @@ const notPermitted = denied(
 );
 
 export const accountCases: readonly FaultCase[] = [
+  always(
+    'the API is open to signed-in users only (403)',
+    denied(/without sign-in \(403\)/, /sans authentification.*403|403/, /sign-in method/, /méthode d’authentification/, 'catalogue'),
+    json(403, { title: 'Forbidden', status: 403 }),
+  ),
+  secured(
+    'the service token is rejected',
+    quoting(
+      verdict(
+        'catalogue',
+        'credentials-refused',
+        { en: /didn’t accept the service token/, fr: /n’a pas accepté le jeton de service/ },
+        { en: /new service token/, fr: /nouveau jeton/ },
+      ),
+      /Token revoked/,
+    ),
+    json(401, { detail: 'Token revoked' }, { 'www-authenticate': 'Bearer' }),
+  ),
+  secured(
+    'the service token has no permission to read the catalogue',
+    quoting(
+      denied(
+        /lacks a right to this API|which your account or client .* doesn’t have/,
+        /il manque à votre compte ou client|que votre compte ou client .* n’a pas/,
+        /owner|access/,
+        /accès/,
+        'catalogue',
+      ),
+      /role reader/,
+    ),
+    json(403, { title: 'Forbidden', detail: 'The role reader is required.' }),
+  ),
+  secured(
+    'the server expects Kerberos',
+    verdict(
+      'catalogue',
+      'credentials-refused',
+      { en: /only Windows authentication \(negotiate\)/, fr: /que l’authentification Windows \(negotiate\)/ },
+      { en: /“Kerberos ticket”/, fr: /Ticket Kerberos/ },
+    ),
+    { status: 401, headers: { 'www-authenticate': 'Negotiate', 'content-type': 'text/html' }, body: '<html><title>401</title></html>' },
+  ),
   rejecting(
     'a second factor is required (403)',
     secondFactor,
@@ -136,6 +178,17 @@ export const accountCases: readonly FaultCase[] = [
       return open('http://data.example', {
         connection: { proxy: { mode: 'manual', url: `https://127.0.0.1:${proxy.port}`, username: '' } },
       });
+    },
+  },
+  {
+    name: 'a good service token',
+    verdict: null,
+    stage: async (stage) => {
+      const guard = {
+        admits: (headers: Readonly<Record<string, unknown>>) => headers['svc-x-api-token'] === stage.canary.token,
+        rejection: json(401, {}),
+      };
+      return withServiceToken(stage, (await stage.api({ guard })).origin);
     },
   },
 ];

@@ -1,4 +1,4 @@
-import { open, withServiceToken } from '../laboratory/connections.ts';
+import { open } from '../laboratory/connections.ts';
 import { type FaultCase, quoting, verdict } from '../laboratory/fault-case.ts';
 import { apachePage, httpSysPage, iisPage, json, nginxPage, page, plain, tomcatPage, xml } from '../laboratory/responses.ts';
 import {
@@ -437,48 +437,6 @@ export const httpCases: readonly FaultCase[] = [
     },
   ),
   always(
-    'the API is open to signed-in users only (403)',
-    denied(/without sign-in \(403\)/, /sans authentification.*403|403/, /sign-in method/, /méthode d’authentification/, 'catalogue'),
-    json(403, { title: 'Forbidden', status: 403 }),
-  ),
-  secured(
-    'the service token is rejected',
-    quoting(
-      verdict(
-        'catalogue',
-        'credentials-refused',
-        { en: /didn’t accept the service token/, fr: /n’a pas accepté le jeton de service/ },
-        { en: /new service token/, fr: /nouveau jeton/ },
-      ),
-      /Token revoked/,
-    ),
-    json(401, { detail: 'Token revoked' }, { 'www-authenticate': 'Bearer' }),
-  ),
-  secured(
-    'the service token has no permission to read the catalogue',
-    quoting(
-      denied(
-        /lacks a right to this API|which your account or client .* doesn’t have/,
-        /il manque à votre compte ou client|que votre compte ou client .* n’a pas/,
-        /owner|access/,
-        /accès/,
-        'catalogue',
-      ),
-      /role reader/,
-    ),
-    json(403, { title: 'Forbidden', detail: 'The role reader is required.' }),
-  ),
-  secured(
-    'the server expects Kerberos',
-    verdict(
-      'catalogue',
-      'credentials-refused',
-      { en: /only Windows authentication \(negotiate\)/, fr: /que l’authentification Windows \(negotiate\)/ },
-      { en: /“Kerberos ticket”/, fr: /Ticket Kerberos/ },
-    ),
-    { status: 401, headers: { 'www-authenticate': 'Negotiate', 'content-type': 'text/html' }, body: '<html><title>401</title></html>' },
-  ),
-  always(
     'an XML fault of a gateway (500)',
     quoting(serverError, /Policy Falsified/),
     xml(
@@ -491,15 +449,4 @@ export const httpCases: readonly FaultCase[] = [
     quoting(serverError, /ExtractVariables failed/),
     json(500, { fault: { faultstring: 'ExtractVariables failed', detail: { errorcode: 'steps.extractvariables.ExecutionFailed' } } }),
   ),
-  {
-    name: 'a good service token',
-    verdict: null,
-    stage: async (stage) => {
-      const guard = {
-        admits: (headers: Readonly<Record<string, unknown>>) => headers['svc-x-api-token'] === stage.canary.token,
-        rejection: json(401, {}),
-      };
-      return withServiceToken(stage, (await stage.api({ guard })).origin);
-    },
-  },
 ];
