@@ -106,8 +106,7 @@ export function describeParameters(
     if (errorCodes.has(name) && isErrorCode(value))
       return [{ name: 'errorCode', label: t('connectionTests:problemFacts.errorCode'), text: String(value) }];
     const evidenceName = evidenceNames.find((known) => known === name);
-    // OAuth and Kerberos use the same word for different things, for which French has two words.
-    const labelName = code.startsWith('kerberos-') && name === 'realm' ? 'kerberosRealm' : name;
+    const labelName = labelNameOf(name, code);
     const label = Object.hasOwn(labels, labelName) ? labels[labelName] : evidenceName && t(`connectionTests:facts.${evidenceName}`);
     return label === undefined ? [] : [{ name, label, text: valueText(name, value, language) }];
   });
@@ -119,6 +118,17 @@ export function describeParameters(
     found.findIndex((one) => one.label === label && one.text === text) === index;
   return found.filter((fact, index) => isFirst(fact, index) && !known.has(fact.name) && !known.has(fact.text));
 }
+
+/** Returns the name of a parameter's label. The same parameter means different things in different problems. */
+function labelNameOf(name: string, code: string): string {
+  // French has two words for the realms of OAuth and Kerberos.
+  if (name === 'realm' && code.startsWith('kerberos-')) return 'kerberosRealm';
+  // The duration of the step is a fact, too.
+  if (name === 'seconds' && timeoutCodes.has(code)) return 'timeout';
+  return name;
+}
+
+const timeoutCodes: ReadonlySet<string> = new Set(['timed-out', 'identity-provider-silent', 'oauth-not-finished', 'proxy-failed']);
 
 /** Returns the codes of a problem for support: its code and its reason. */
 export function supportCodes({ code, parameters: { reason, cause } }: Problem): string {

@@ -116,6 +116,7 @@ export const connectionTests = {
     format: 'format',
     bytes: 'bytes',
     limit: 'limit',
+    timeout: 'timeout',
     seconds: 'duration',
     file: 'file',
     position: 'position',

@@ -119,6 +119,7 @@ export const connectionTests: French<typeof english> = {
     format: 'format',
     bytes: 'octets',
     limit: 'limite',
+    timeout: 'délai d’attente',
     seconds: 'durée',
     file: 'fichier',
     position: 'position',
