@@ -77,7 +77,7 @@ export function errorCodes(language: MessageLanguage): string {
       const reasons = reasonsOf(code, language).map(([reason, parts]) => {
         const own = titles[`${code}/${reason}`];
         const heading = [`### ${code}: ${reason}`, ...(own === undefined ? [] : [`**${marked(own)}**`])];
-        return [...heading, causeAndFix(parts, language)].join('\n\n');
+        return [...heading, causeAndFix(parts, language, proxySourceOf(reason))].join('\n\n');
       });
       return [
         `## ${code}`,
@@ -89,9 +89,18 @@ export function errorCodes(language: MessageLanguage): string {
   );
 }
 
-function causeAndFix({ why, next }: CauseAndFix, language: MessageLanguage): string {
+/** Where the proxy of an error is set. */
+type ProxySource = 'manual' | 'environment' | 'pac';
+
+/** Returns where the proxy is set, for reasons that have only one source. */
+function proxySourceOf(reason: string): ProxySource {
+  if (reason.startsWith('environment-')) return 'environment';
+  return reason.endsWith('-pac') ? 'pac' : 'manual';
+}
+
+function causeAndFix({ why, next }: CauseAndFix, language: MessageLanguage, source: ProxySource = 'manual'): string {
   const { cause, fix, colon } = texts[language];
-  const text = (sentence: string): string => marked(withSettings(sentence, language));
+  const text = (sentence: string): string => marked(withSettings(sentence, language, source));
   return [why === '' ? [] : [`- ${cause}${colon} ${text(why)}`], next === '' ? [] : [`- ${fix}${colon} ${labelled(text(next))}`]]
     .flat()
     .join('\n');
@@ -114,15 +123,15 @@ function reasonsOf(code: ProblemCode, language: MessageLanguage): readonly (read
   );
 }
 
-/** Inserts the phrases about the settings of a connection. For a proxy in an environment variable or PAC file, an error has other phrases. */
-function withSettings(sentence: string, language: MessageLanguage): string {
+/** Inserts the phrases about the settings of a connection. If the proxy is set elsewhere, the same error has other phrases. */
+function withSettings(sentence: string, language: MessageLanguage, source: ProxySource): string {
   const { setting, correct, remove, bypass } = texts[language].problems.proxy;
   const { correct: correctClock, alternative, ask } = texts[language].problems.clock;
   const phrases: Readonly<Record<string, string>> = {
-    proxySetting: setting.manual,
-    correctProxy: correct.manual,
-    removeProxy: remove.manual,
-    bypassProxy: bypass.manual,
+    proxySetting: setting[source],
+    correctProxy: correct[source],
+    removeProxy: remove[source],
+    bypassProxy: bypass[source],
     fileSetting: texts[language].problems.fileSettings.authority,
     correctClock: correctClock.unknown,
     otherClock: alternative.unknown,

@@ -181,6 +181,7 @@ export const reasonKeys = [
   'proxy-failed/not-a-proxy',
   'proxy-failed/timeout',
   'proxy-failed/environment-credentials',
+  'proxy-failed/environment-unusable',
   'proxy-failed/environment-credentials-rejected',
   'proxy-file-unusable/status',
   'proxy-file-unusable/unknown-name',

@@ -5,7 +5,7 @@ import type { ProxyChoice } from './settings.ts';
 
 /** Finds the proxy for each URL. */
 export interface ProxyFinder {
-  /** Returns the proxy for a URL. Null for a direct connection. @throws ProblemError `proxy-file-unusable`. */
+  /** Returns the proxy for a URL. Null for a direct connection. @throws ProblemError `proxy-file-unusable`, or `proxy-failed` for an unusable environment variable. */
   find(url: URL): Promise<ProxyServer | null>;
   /** Gives a proxy the lowest priority for a minute, because it is unreachable. @returns Whether the request should be sent again. */
   avoid(origin: string): boolean;

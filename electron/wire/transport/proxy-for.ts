@@ -1,5 +1,6 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { isLoopback, portOf } from '../address.ts';
+import { fail } from '../problem-error.ts';
 import type { ProxyChoice } from './settings.ts';
 
 /** A proxy and the value of `Proxy-Authorization` for it. */
@@ -81,7 +82,7 @@ function isExempt(url: URL, list: string): boolean {
 /** A proxy choice without a PAC file. */
 export type PlainProxyChoice = Exclude<ProxyChoice, { readonly mode: 'pac' }>;
 
-/** Returns the proxy for requests to a URL. Null for a direct connection. */
+/** Returns the proxy for requests to a URL. Null for a direct connection. @throws ProblemError `proxy-failed` for an unusable variable. */
 export function proxyFor(url: URL, choice: PlainProxyChoice): ProxyServer | null {
   if (choice.mode === 'none') return null;
   if (choice.mode === 'manual') {
@@ -90,13 +91,27 @@ export function proxyFor(url: URL, choice: PlainProxyChoice): ProxyServer | null
     return proxy === null || credentials === null ? proxy : { ...proxy, authorization: basic(credentials.username, credentials.password) };
   }
   const { value, rule } = environmentChoice(url, choice.environment);
-  const proxy = rule === null || value === '' ? null : readProxy(value);
-  if (proxy === null || rule === null) return null;
+  if (rule === null || value === '') return null;
   const { rule: exceptionVariable = 'NO_PROXY', value: exceptions = '' } = variableOf('no_proxy', choice.environment) ?? {};
-  return {
-    ...proxy,
-    source: { proxySource: 'environment', variable: rule, exceptionVariable, exceptions: exceptions.slice(0, shownExceptions) },
-  };
+  const source = {
+    proxySource: 'environment',
+    variable: rule,
+    exceptionVariable,
+    exceptions: exceptions.slice(0, shownExceptions),
+  } as const;
+  const proxy = readProxy(value);
+  // A direct connection could bypass a rule of the network.
+  if (proxy === null)
+    return fail('proxy-failed', {
+      parameters: { ...source, host: url.hostname, proxy: withoutUser(value), reason: 'environment-unusable' },
+    });
+  return { ...proxy, source };
+}
+
+/** Returns the scheme, host, and port of a proxy that isn't supported, without user and password. Empty if there is no host. */
+function withoutUser(value: string): string {
+  const { protocol = '', host = '' } = URL.parse(value) ?? {};
+  return host === '' ? '' : `${protocol}//${host}`;
 }
 
 /** Returns the rule that selects the proxy of a URL: `loopback`, or the name of an environment variable. Null if no rule applies. */

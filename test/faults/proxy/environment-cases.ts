@@ -29,6 +29,12 @@ const oldPassword = proxyFailed(
   /current password in HTTPS_PROXY/,
   /mot de passe actuel dans HTTPS_PROXY/,
 );
+const unusable = proxyFailed(
+  /environment variable HTTPS_PROXY applies.*isn’t the URL of an HTTP or HTTPS proxy.*SOCKS/,
+  /variable d’environnement HTTPS_PROXY qui s’applique.*n’est pas l’URL d’un proxy HTTP ou HTTPS.*SOCKS/,
+  /NO_PROXY \(now: localhost,\.intern\.example\).*address of an HTTP proxy, set HTTPS_PROXY/,
+  /NO_PROXY \(actuellement.: localhost,\.intern\.example\).*adresse d’un proxy HTTP.*HTTPS_PROXY/,
+);
 
 const authenticationRequired =
   'HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic realm="corp"\r\ncontent-length: 0\r\n\r\n';
@@ -51,6 +57,11 @@ export const environmentProxyCases: readonly FaultCase[] = [
   through('the name of the proxy of the environment does not exist', unreachable, async () => 'http://no-such-proxy.invalid:3128'),
   through('the proxy of the environment cannot reach an internal host', internalHost, (stage) =>
     answering(stage, 'HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\n\r\n'),
+  ),
+  through(
+    'the proxy of the environment is a SOCKS proxy',
+    unusable,
+    async (stage) => `socks5://jo:${stage.canary.password}@proxy.example:1080`,
   ),
   through('the proxy of the environment requires a password', withoutPassword, (stage) => answering(stage, authenticationRequired)),
   through('the proxy of the environment rejects an old password', oldPassword, async (stage) =>

@@ -19,6 +19,7 @@ export const networkTitles = {
   'proxy-failed/forbidden': 'The proxy {{proxy}} doesn’t allow the connection to {{host}}.',
   'proxy-failed/provider-forbidden': 'The proxy {{proxy}} doesn’t allow the connection to the identity provider {{host}}.',
   'proxy-failed/credentials': 'The proxy {{proxy}} requires authentication.',
+  'proxy-failed/environment-unusable': 'The proxy in {{variable}} can’t be used.',
   'proxy-failed/environment-credentials': 'The proxy {{proxy}} requires authentication.',
   'proxy-failed/credentials-rejected': 'The proxy {{proxy}} rejected the user name or password.',
   'proxy-failed/environment-credentials-rejected': 'The proxy {{proxy}} rejected the user name or password.',

@@ -22,6 +22,7 @@ export const networkTitles: French<typeof english> = {
   'proxy-failed/forbidden': 'Le proxy {{proxy}} n’autorise pas la connexion à {{host}}.',
   'proxy-failed/provider-forbidden': 'Le proxy {{proxy}} n’autorise pas la connexion au fournisseur d’identité {{host}}.',
   'proxy-failed/credentials': 'Le proxy {{proxy}} exige une authentification.',
+  'proxy-failed/environment-unusable': 'Le proxy indiqué dans {{variable}} est inutilisable.',
   'proxy-failed/environment-credentials': 'Le proxy {{proxy}} exige une authentification.',
   'proxy-failed/credentials-rejected': 'Le proxy {{proxy}} a refusé le nom d’utilisateur ou le mot de passe.',
   'proxy-failed/environment-credentials-rejected': 'Le proxy {{proxy}} a refusé le nom d’utilisateur ou le mot de passe.',

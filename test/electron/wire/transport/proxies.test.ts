@@ -126,7 +126,6 @@ describe('the proxy of the environment', () => {
     ['https://a.example/', { HTTP_PROXY: 'http://p:1' }, null],
     ['http://a.example/', { HTTP_PROXY: 'http://p:1' }, 'http://p:1'],
     ['http://a.example/', { all_proxy: 'http://p:1' }, 'http://p:1'],
-    ['http://a.example/', { all_proxy: 'socks5://p:1' }, null],
     ['https://a.example/', { https_proxy: 'http://p:1', no_proxy: 'b.example, a.example' }, null],
     ['https://x.a.example/', { https_proxy: 'http://p:1', NO_PROXY: '.a.example' }, null],
     ['https://x.a.example/', { https_proxy: 'http://p:1', NO_PROXY: '*.a.example' }, null],
@@ -139,6 +138,29 @@ describe('the proxy of the environment', () => {
     ['https://a.example/', {}, null],
   ])('selects the proxy for %s with %j: %s', (url, environment, origin) => {
     expect(choose(url, environment)?.[0] ?? null).toBe(origin);
+  });
+
+  test.each([
+    [{ all_proxy: 'socks5://jo:secret@p:1' }, 'all_proxy', 'socks5://p:1'],
+    [{ HTTPS_PROXY: 'http://' }, 'HTTPS_PROXY', ''],
+  ])('isn’t bypassed if it can’t be used: %j', (environment, variable, proxy) => {
+    expect(() => choose('https://a.example/', { ...environment, no_proxy: 'b.example' })).toThrow(
+      expect.objectContaining({
+        problem: expect.objectContaining({
+          code: 'proxy-failed',
+          parameters: {
+            reason: 'environment-unusable',
+            proxySource: 'environment',
+            host: 'a.example',
+            variable,
+            proxy,
+            exceptionVariable: 'no_proxy',
+            exceptions: 'b.example',
+          },
+        }),
+      }),
+    );
+    expect(choose('https://b.example/', { ...environment, no_proxy: 'b.example' })).toBeNull();
   });
 
   test('sends the decoded username and password of the proxy’s URL to the proxy', () => {

@@ -36,6 +36,10 @@ export const proxyReasonTexts = {
     why: 'The proxy, not {{host}}, requires a user name and password (407), and the connection sends none.',
     next: 'Under “Connection settings”, set the proxy to “manual”, and enter “Proxy address” and “Proxy user name”, usually that of your company account. Enter “Proxy password” under “Secrets”. Nothing was sent to {{host}}.',
   },
+  'proxy-failed/environment-unusable': {
+    why: 'For {{host}}, {{proxySetting}} applies. Its value isn’t the URL of an HTTP or HTTPS proxy. Dataquay doesn’t support SOCKS, and doesn’t bypass a proxy.',
+    next: 'If {{host}} can be reached without a proxy, {{bypassProxy}}. Otherwise, ask the network administrator for the address of an HTTP proxy, set {{variable}} to it, such as http://proxy.example:8080, and restart Dataquay. Nothing was sent to {{host}}.',
+  },
   'proxy-failed/environment-credentials': {
     why: 'The proxy, not {{host}}, requires a user name and password (407), and {{proxySetting}} contains none.',
     next: 'Set {{variable}} to http://USER:PASSWORD@ and the host and port of the proxy, with special characters percent-encoded (@ as %40), and restart Dataquay. Or set the proxy to “manual” under “Connection settings”, with “Proxy address” and “Proxy user name”, and enter “Proxy password” under “Secrets”. Nothing was sent to {{host}}.',

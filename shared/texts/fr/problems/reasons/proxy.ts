@@ -39,6 +39,10 @@ export const proxyReasonTexts: French<typeof english> = {
     why: 'C’est le proxy, et non {{host}}, qui exige un nom d’utilisateur et un mot de passe (407), et la connexion n’en envoie pas.',
     next: 'Sous « Paramètres de connexion », réglez le proxy sur « manuel », puis saisissez « Adresse du proxy » et « Nom d’utilisateur du proxy », en général celui de votre compte d’entreprise. Saisissez « Mot de passe du proxy » sous « Secrets ». Rien n’a été envoyé à {{host}}.',
   },
+  'proxy-failed/environment-unusable': {
+    why: 'Pour {{host}}, c’est {{proxySetting}} qui s’applique. Sa valeur n’est pas l’URL d’un proxy HTTP ou HTTPS. Dataquay ne prend pas en charge SOCKS, et ne contourne pas le proxy.',
+    next: 'Si {{host}} est joignable sans proxy, {{bypassProxy}}. Sinon, demandez à l’administrateur réseau l’adresse d’un proxy HTTP, donnez-la comme valeur à {{variable}}, par exemple http://proxy.example:8080, puis redémarrez Dataquay. Rien n’a été envoyé à {{host}}.',
+  },
   'proxy-failed/environment-credentials': {
     why: 'C’est le proxy, et non {{host}}, qui exige un nom d’utilisateur et un mot de passe (407), et {{proxySetting}} n’en contient pas.',
     next: 'Donnez à {{variable}} la valeur http://UTILISATEUR:MOT-DE-PASSE@ suivie de l’hôte et du port du proxy, en encodant les caractères spéciaux (@ devient %40), puis redémarrez Dataquay. Ou réglez le proxy sur « manuel » sous « Paramètres de connexion », avec « Adresse du proxy » et « Nom d’utilisateur du proxy », et saisissez « Mot de passe du proxy » sous « Secrets ». Rien n’a été envoyé à {{host}}.',
