@@ -4,6 +4,7 @@ import { makeProblem, ProblemError } from '../wire/problem-error.ts';
 import { type ImportRules, safe } from './import-rule.ts';
 import { observedValue } from './observed-value.ts';
 import { type SignIn, type SignInParts, type SignInProgram, signedOutStatus } from './sign-in.ts';
+import { claimsOf } from './token-claims.ts';
 
 /** A token for programs, and the header that sends it. */
 export interface ServiceTokenSettings {
@@ -50,7 +51,13 @@ export function createServiceTokenSignIn(settings: ServiceTokenSettings, parts: 
   const headers = [[settings.headerName, settings.token]] as const;
   parts.redaction.learnHeader(settings.headerName);
   parts.redaction.learn(`${parts.owner}/${method}`, [settings.token]);
-  const setSignedIn = (): void => status.set({ ...signedOutStatus(method), state: 'signed-in' });
+  const claims = claimsOf(settings.token);
+  const setSignedIn = (): void => status.set({ ...signedOutStatus(method), state: 'signed-in', claims });
+  const expiry = (): Problem['parameters'] => {
+    const end = typeof claims?.exp === 'number' ? new Date(claims.exp * 1000) : null;
+    if (end === null || Number.isNaN(end.getTime()) || end.getTime() > parts.clock.now()) return {};
+    return { reason: 'service-token-expired-on', validUntil: end.toISOString() };
+  };
   return {
     method,
     status,
@@ -68,7 +75,8 @@ export function createServiceTokenSignIn(settings: ServiceTokenSettings, parts: 
     onResponse: async (_credential, responseStatus) => {
       const { state } = status.value;
       if (state === 'signed-in' && responseStatus === 401) {
-        const problem = makeProblem('credentials-refused', { status: responseStatus, parameters: { header: settings.headerName } });
+        const parameters = { header: settings.headerName, ...expiry() };
+        const problem = makeProblem('credentials-refused', { status: responseStatus, parameters });
         status.set({ ...signedOutStatus(method), state: 'failed', problem });
       } else if (state === 'failed' && responseStatus < 400) {
         setSignedIn();

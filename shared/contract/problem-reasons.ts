@@ -267,6 +267,7 @@ export const reasonKeys = [
   'not-signed-in/unsupported-scheme',
   'credentials-refused/token-format',
   'credentials-refused/service-token-foreign',
+  'credentials-refused/service-token-expired-on',
   'credentials-refused/service-token-quoted',
   'credentials-refused/service-token-scheme',
   'credentials-refused/service-token-no-scheme',

@@ -39,7 +39,13 @@ export function rowsProblem(problem: Problem, { api, format, description, checks
 }
 
 /** Reasons of rejected credentials that don't fit if the server accepted the same credentials for the catalogue. */
-const acceptedBefore: ReadonlySet<unknown> = new Set([undefined, 'service-token', 'service-token-no-scheme', 'service-token-scheme']);
+const acceptedBefore: ReadonlySet<unknown> = new Set([
+  undefined,
+  'service-token',
+  'service-token-expired-on',
+  'service-token-no-scheme',
+  'service-token-scheme',
+]);
 
 /** Maximum number of entity sets in a problem. */
 const maxListed = 10;

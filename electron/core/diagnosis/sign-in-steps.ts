@@ -206,10 +206,11 @@ export async function takeClaims({ connection, session, clock, observed }: StepC
   const { claims: decoded } = session.status.value;
   if (decoded === null) return { skipped: 'no-claims' };
   const evidence: { -readonly [Name in keyof Evidence]: Evidence[Name] } = {};
-  const { issuer: expectedIssuer = null, scope: expectedScope = '' } = connection.oauth ?? {};
+  const isStored = session.status.value.method === 'service-token';
+  const { issuer: expectedIssuer = null, scope: expectedScope = '' } = (isStored ? null : connection.oauth) ?? {};
   if (expectedIssuer !== null) evidence.expectedIssuer = expectedIssuer;
   if (expectedScope !== '') evidence.expectedScope = expectedScope;
-  const requested = requestedAudience(connection);
+  const requested = isStored ? null : requestedAudience(connection);
   if (requested !== null) evidence.expectedAudience = requested;
   for (const claim of shownClaims) {
     const value = decoded[claim];
@@ -219,6 +220,8 @@ export async function takeClaims({ connection, session, clock, observed }: StepC
   const now = clock.now() / 1000;
   if (typeof iat === 'number') evidence.issuedAt = new Date(iat * 1000).toISOString();
   if (typeof exp === 'number') evidence.validUntil = new Date(exp * 1000).toISOString();
+  // A stored token indicates nothing about a clock. Only the server decides whether it's still valid.
+  if (isStored) return { evidence };
   const issuer = typeof decoded.iss === 'string' && URL.canParse(decoded.iss) ? new URL(decoded.iss).hostname : '';
   if (typeof nbf === 'number' && nbf > now + notableSkew)
     return judgedClock({ host: issuer, skewSeconds: Math.round(nbf - now) }, evidence, null);

@@ -46,6 +46,10 @@ export async function explainServiceToken(
   const isExpired = refusedFor === 'expired' && /\bexpired\b|\bexp\b/i.test(problem.detail ?? '');
   const named = isForeign ? 'service-token-foreign' : isExpired ? 'service-token-expired' : null;
   const reason = named ?? reasonOfToken(header, token, String(parameters.offered ?? ''));
+  // The sign-in reads when the token expired.
+  const { validUntil } = session.status.value.problem?.parameters ?? {};
+  if (validUntil !== undefined && (reason === 'service-token' || reason === 'service-token-expired'))
+    return { ...problem, parameters: { ...parameters, reason: 'service-token-expired-on', header, validUntil } };
   return { ...problem, parameters: { ...parameters, reason, header } };
 }
 

@@ -1,5 +1,5 @@
-import { decodeJwt } from 'jose';
 import type { HeaderLines } from '../../wire/header-lines.ts';
+import { claimsOf } from '../token-claims.ts';
 import type { GrantedTokens } from './settings.ts';
 
 /** The current tokens with their renewal and expiry times. */
@@ -16,14 +16,6 @@ export interface TokenSession {
 
 /** Remaining fraction of the lifetime when a token is renewed. This value suits lifetimes from five seconds to five hours. */
 const renewalShare = 0.2;
-
-function claimsOf(token: string | null): Record<string, unknown> | null {
-  try {
-    return token === null ? null : decodeJwt(token);
-  } catch {
-    return null;
-  }
-}
 
 /**
  * Creates a session from granted tokens.

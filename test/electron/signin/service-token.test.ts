@@ -5,11 +5,15 @@ import { problemOf } from '../../../electron/wire/problem-error.ts';
 import { createRedaction } from '../../../electron/wire/redaction.ts';
 import { scriptedClock } from './scripted-clock.ts';
 
-async function make() {
+/** Returns an unsigned JWT that expires at this time in seconds. */
+const jwt = (exp: number): string =>
+  ['{"alg":"none"}', JSON.stringify({ sub: 'svc', exp }), 'x'].map((part) => Buffer.from(part).toString('base64url')).join('.');
+
+async function make(token = 'canary-service-token') {
   const wire = createWireClient();
   await wire.close();
   const redaction = createRedaction();
-  const settings = { headerName: 'X-Our-Token', token: 'canary-service-token' };
+  const settings = { headerName: 'X-Our-Token', token };
   return { redaction, signIn: createServiceTokenSignIn(settings, { wire, redaction, clock: scriptedClock(), owner: 'test' }) };
 }
 
@@ -30,6 +34,16 @@ describe('a service token', () => {
     expect(signIn.status.value).toMatchObject({ state: 'failed', problem: { code: 'credentials-refused', status: 401 } });
     expect(await signIn.onResponse(await signIn.credential(), 200)).toBe(false);
     expect(signIn.status.value).toMatchObject({ state: 'signed-in', problem: null });
+  });
+
+  test('reads the claims of a JWT after its scheme, and when a rejected one expired', async () => {
+    const exp = 1_700_000_000;
+    const { signIn } = await make(`Bearer ${jwt(exp)}`);
+    await signIn.signIn();
+    expect(signIn.status.value).toMatchObject({ state: 'signed-in', claims: { sub: 'svc', exp } });
+    await signIn.onResponse(await signIn.credential(), 401);
+    const expired = { reason: 'service-token-expired-on', validUntil: '2023-11-14T22:13:20.000Z' };
+    expect(signIn.status.value.problem?.parameters).toEqual({ header: 'X-Our-Token', ...expired });
   });
 
   test('redacts the token by its value and by its header name', async () => {

@@ -181,6 +181,26 @@ export const accountCases: readonly FaultCase[] = [
     },
   },
   {
+    name: 'a service token after the date in its claims',
+    verdict: refused(
+      /service token was valid until \d+ \w+ 2023/,
+      /jeton de service était valable jusqu’au \d+ \S+ 2023/,
+      /new service token.*Secrets.*Client credentials/,
+      /nouveau jeton de service.*Secrets.*renouvelle/,
+    ),
+    stage: async (stage) => {
+      const claims = ['{"alg":"none"}', '{"sub":"svc-dq","exp":1700000000}', stage.canary.token];
+      const token = claims.map((part) => Buffer.from(part).toString('base64url')).join('.');
+      const rejection = json(
+        401,
+        { code: '900901', message: 'Invalid Credentials', description: 'Access failure for API: /dq/2.0' },
+        { 'www-authenticate': 'OAuth2 realm="WSO2 API Manager", error="invalid_token", error_description="The provided token is invalid"' },
+      );
+      const { origin } = await stage.api({ guard: { admits: () => false, rejection } });
+      return { ...withServiceToken(stage, origin, 'Authorization'), secrets: { 'service-token': `Bearer ${token}` } };
+    },
+  },
+  {
     name: 'a good service token',
     verdict: null,
     stage: async (stage) => {

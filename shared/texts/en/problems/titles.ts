@@ -77,6 +77,7 @@ export const reasonTitles = {
   'kerberos-server-not-authenticated/web-page': 'The server sent a web page instead of requesting Kerberos.',
   'unexpected-answer/large-ticket': 'The Kerberos ticket is too large for the server.',
   'unexpected-answer/with-ticket': 'The server rejected the request with the Kerberos ticket.',
+  'credentials-refused/service-token-expired-on': 'The service token has expired.',
   'credentials-refused/expired': 'The server rejected the token.',
   'credentials-refused/new-token': 'The server rejected the token.',
   'credentials-refused/new-token-expired': 'The server rejected the token.',

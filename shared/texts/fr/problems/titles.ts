@@ -79,6 +79,7 @@ export const reasonTitles: French<typeof english> = {
   'kerberos-server-not-authenticated/web-page': 'Le serveur a envoyé une page web au lieu de demander Kerberos.',
   'unexpected-answer/large-ticket': 'Le ticket Kerberos est trop volumineux pour le serveur.',
   'unexpected-answer/with-ticket': 'Le serveur a rejeté la requête avec le ticket Kerberos.',
+  'credentials-refused/service-token-expired-on': 'Le jeton de service a expiré.',
   'credentials-refused/expired': 'Le serveur a refusé le jeton.',
   'credentials-refused/new-token': 'Le serveur a refusé le jeton.',
   'credentials-refused/new-token-expired': 'Le serveur a refusé le jeton.',

@@ -1,5 +1,9 @@
 /** Why a server doesn’t accept a token, an API key, or the identity behind it, and what to do about it. */
 export const identityReasonTexts = {
+  'credentials-refused/service-token-expired-on': {
+    why: 'The service token was valid until {{validUntil}} by its claim exp, and {{host}} rejected it.',
+    next: 'Create a new service token, or ask the owner of the API for one, and enter it under “Secrets”. The old token can’t be renewed. For tokens that Dataquay renews itself, ask the owner for a client with the sign-in method “Client credentials (OAuth)”.',
+  },
   'credentials-refused/service-token-expired': {
     why: 'The service token has expired. See the server message.',
     next: 'Create a new service token, and enter it under “Secrets”. If you can’t, ask the owner of the API for one.',

@@ -3,6 +3,10 @@ import type { French } from '../../../french.ts';
 
 /** Why a server doesn’t accept a token, an API key, or the identity behind it, and what to do about it, in French. */
 export const identityReasonTexts: French<typeof english> = {
+  'credentials-refused/service-token-expired-on': {
+    why: 'Le jeton de service était valable jusqu’au {{validUntil}} d’après sa déclaration exp, et le serveur ({{host}}) l’a refusé.',
+    next: 'Créez un nouveau jeton de service, ou demandez-en un au propriétaire de l’API, puis saisissez-le sous « Secrets ». L’ancien jeton ne peut pas être renouvelé. Pour des jetons que Dataquay renouvelle lui-même, demandez-lui un client avec la méthode d’authentification « Identifiants client (OAuth) ».',
+  },
   'credentials-refused/service-token-expired': {
     why: 'Le jeton de service a expiré. Consultez le message du serveur.',
     next: 'Créez un nouveau jeton de service, puis saisissez-le sous « Secrets ». Si vous ne le pouvez pas, demandez-en un au propriétaire de l’API.',
