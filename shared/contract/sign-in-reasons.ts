@@ -14,6 +14,7 @@ export const signInReasonKeys = [
   'oauth-method-not-allowed/unsupported',
   'oauth-method-not-allowed/no-directory',
   'oauth-password-wrong/user-unknown',
+  'oauth-password-wrong/no-domain',
   'oauth-account-unfinished/password-expired',
   'oauth-policy-denied/assignment',
   'oauth-policy-denied/other-tenant',

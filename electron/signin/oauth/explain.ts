@@ -1,3 +1,4 @@
+import { identityProducts } from '../../../shared/contract/identity-products.ts';
 import type { Problem, ProblemCode } from '../../../shared/contract/problem.ts';
 import { portOf } from '../../wire/address.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
@@ -44,8 +45,10 @@ function withoutSecret({ step, description }: OAuthEvidence): string {
 
 /** Adds the reason that follows from the request, if the rule has none. */
 function refined(rule: Pick<Rule, 'code' | 'reason' | 'cause'>, evidence: OAuthEvidence): Pick<Rule, 'code' | 'reason' | 'cause'> {
-  const { step, error, description, sendsSecret, url } = evidence;
+  const { step, error, description, sendsSecret, url, who = '' } = evidence;
   if (rule.reason !== undefined) return rule;
+  if (rule.code === 'oauth-password-wrong' && /^[^@\\]+$/.test(who) && productOf(new URL(url), description ?? '') === identityProducts.adfs)
+    return { ...rule, reason: 'no-domain' };
   if (rule.code === 'oauth-address-wrong' && /\/realms\/[^/]+/.test(url)) return { ...rule, reason: 'keycloak' };
   if (rule.code === 'oauth-realm-unknown' && /\/realms\/[^/]+/.test(url)) return { ...rule, reason: 'realm' };
   if (rule.code === 'identity-provider-other-issuer') return { ...rule, reason: 'reported' };

@@ -159,7 +159,18 @@ export const otherProviders: readonly FaultCase[] = [
     'client',
   ),
   rejecting('Auth0: API unknown', apiUnknown, oauthError(403, 'access_denied', 'Service not found: https://data.example'), 'client'),
-  rejecting('ADFS: wrong password', wrongPassword, oauthError(400, 'invalid_grant', "MSIS9659: Invalid 'username' or 'password'.")),
+  rejecting(
+    'ADFS: wrong password, or a user name without domain',
+    diagnosis(
+      'token',
+      'oauth-password-wrong',
+      /expects a user name with its domain, but jo has none/,
+      /attend un nom d’utilisateur avec son domaine, or jo n’en a pas/,
+      /jo@DOMAIN or DOMAIN\\jo,.*second factor/,
+      /jo@DOMAINE ou DOMAINE\\jo,.*second facteur/,
+    ),
+    oauthError(400, 'invalid_grant', "MSIS9659: Invalid 'username' or 'password'."),
+  ),
   rejecting(
     'ADFS: client unknown',
     clientUnknown,

@@ -56,6 +56,10 @@ export const signInReasonTexts = {
     why: 'The identity provider has no such user in this tenant: the user name is misspelled, or the account belongs to another tenant. The password wasn’t checked.',
     next: 'Check the user name: it often has the form of an email address. Compare the tenant in {{setting}}. If both are right, ask the identity provider’s administrator to add the account. A new password doesn’t help.',
   },
+  'oauth-password-wrong/no-domain': {
+    why: 'AD FS rejected the user name {{who}} or its password, without the exact cause. AD FS expects a user name with its domain, but {{who}} has none. Otherwise, the password is wrong or has expired, or the account is locked or disabled. The client ID isn’t the cause.',
+    next: 'Enter the user name as {{who}}@DOMAIN or DOMAIN\\{{who}}, with the name of your domain, and the password again. Test both on a sign-in page of {{host}} in a browser. Don’t try often, because further attempts can lock the account. If they work there, the account might need a second factor (MFA): then select “Browser (OAuth)” as the sign-in method. If they don’t, ask the AD FS administrator whether the account is locked, disabled, or has an expired password.',
+  },
   'oauth-account-unfinished/password-expired': {
     why: 'The password has expired, or must be changed before you can sign in.',
     next: 'Change the password on a page of the identity provider in a browser, or with “Browser (OAuth)” in this connection. Then enter the new password, and sign in again.',

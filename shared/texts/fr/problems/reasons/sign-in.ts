@@ -59,6 +59,10 @@ export const signInReasonTexts: French<typeof english> = {
     why: 'Le fournisseur d’identité n’a pas cet utilisateur dans ce locataire : le nom d’utilisateur est mal orthographié, ou le compte appartient à un autre locataire. Le mot de passe n’a pas été vérifié.',
     next: 'Vérifiez le nom d’utilisateur : il a souvent la forme d’une adresse e-mail. Comparez le locataire dans {{setting}}. Si tout est correct, demandez à l’administrateur du fournisseur d’identité d’ajouter le compte. Un nouveau mot de passe n’y change rien.',
   },
+  'oauth-password-wrong/no-domain': {
+    why: 'AD FS a refusé le nom d’utilisateur {{who}} ou son mot de passe, sans préciser la cause exacte. AD FS attend un nom d’utilisateur avec son domaine, or {{who}} n’en a pas. Sinon, le mot de passe est erroné ou a expiré, ou le compte est verrouillé ou désactivé. L’ID client n’est pas en cause.',
+    next: 'Saisissez le nom d’utilisateur sous la forme {{who}}@DOMAINE ou DOMAINE\\{{who}}, avec le nom de votre domaine, puis à nouveau le mot de passe. Testez-les sur une page de connexion de {{host}} dans un navigateur. Limitez les essais, car d’autres essais peuvent verrouiller le compte. S’ils y fonctionnent, le compte exige peut-être un second facteur (MFA) : sélectionnez alors « Navigateur (OAuth) » comme méthode d’authentification. Sinon, demandez à l’administrateur d’AD FS si le compte est verrouillé ou désactivé, ou si le mot de passe a expiré.',
+  },
   'oauth-account-unfinished/password-expired': {
     why: 'Le mot de passe a expiré, ou doit être changé avant l’authentification.',
     next: 'Changez le mot de passe dans un navigateur, sur une page du fournisseur d’identité, ou avec « Navigateur (OAuth) » dans cette connexion. Saisissez ensuite le nouveau mot de passe, et reconnectez-vous.',
