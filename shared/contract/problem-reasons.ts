@@ -446,6 +446,7 @@ export const reasonKeys = [
   'unexpected-answer/program-error-in-rows',
   'not-permitted/sap-service',
   'credentials-refused/audience-rejected',
+  'credentials-refused/audience-adfs',
   'credentials-refused/clock-ahead',
   'credentials-refused/clock-behind',
   'deployment-fault/delegation',

@@ -45,6 +45,7 @@ export function explainedRejection(problem: Problem, { connection, session, obse
       return explained(claims === null ? 'audience' : 'no-audience', {}, named === null ? {} : { expectedAudience: named });
     if (named !== null) return explained('audience-expected', {}, { aud, expectedAudience: named });
     const requested = requestedAudience(connection);
+    if (requested === null && isOfAdfs(aud, claims, connection)) return explained('audience-adfs', {}, { aud });
     if (requested === null || isFor(aud, requested)) return explained('audience-rejected', {}, { aud });
     return explained('audience-scope', {}, { aud, expectedAudience: requested });
   }
@@ -61,6 +62,12 @@ export function explainedRejection(problem: Problem, { connection, session, obse
 function agreeingClock({ providerHost, providerSkewSeconds }: StepContext['observed']): Problem['parameters'] {
   if (providerHost === undefined || providerSkewSeconds === undefined || Math.abs(providerSkewSeconds) > notableSkew) return {};
   return { wrongClock: 'server', clockHost: providerHost };
+}
+
+/** Returns whether AD FS issued a token: by its default audience, its issuer, or the addresses of the connection. */
+function isOfAdfs(aud: string, claims: Claims, { oauth }: Pick<Connection, 'oauth'>): boolean {
+  const addresses = [claims?.iss, oauth?.issuer, oauth?.tokenUrl].filter((address) => typeof address === 'string');
+  return aud === 'urn:microsoft:userinfo' || addresses.some((address) => /^https?:\/\/[^/]+\/adfs(?:\/|$)/i.test(address));
 }
 
 /** Returns the reason of a rejected issuer. Microsoft Entra ID issues tokens of two versions with different issuers. */

@@ -131,6 +131,21 @@ export const tokenCases: readonly FaultCase[] = [
     challenge('Bearer error="invalid_token", error_description="The audience \'account\' is invalid"'),
   ),
   {
+    name: 'another audience (AD FS, without the scope of an API)',
+    verdict: refused(
+      /AD FS issued the token for the audience urn:microsoft:userinfo, which/,
+      /AD FS a émis le jeton pour l’audience urn:microsoft:userinfo, que/,
+      /Relying party identifier.*the identifier, a slash, and a scope.*Client Permissions/,
+      /identificateur de partie de confiance.*une barre oblique et une portée.*autorisations du client/,
+    ),
+    stage: async (stage) => {
+      const { tokenUrl } = await stage.provider({}, { claims: { aud: 'urn:microsoft:userinfo' } });
+      const rejection = challenge('Bearer error="invalid_token", error_description="The audience \'urn:microsoft:userinfo\' is invalid"');
+      const server = await stage.api({ guard: { admits: () => false, rejection } });
+      return withPassword(stage, server.origin, { tokenUrl });
+    },
+  },
+  {
     name: 'another audience, with the expected one in the scope',
     verdict: refused(
       /audience \(account\).*“Scope” requests \(api:\/\/data\)/,

@@ -92,6 +92,7 @@ export const reasonTitles = {
   'credentials-refused/audience-expected': 'The server rejected the token.',
   'credentials-refused/audience-scope': 'The server rejected the token.',
   'credentials-refused/audience-rejected': 'The server rejected the token.',
+  'credentials-refused/audience-adfs': 'The server rejected the token.',
   'credentials-refused/no-audience': 'The server rejected the token.',
   'credentials-refused/issuer': 'The server rejected the token.',
   'credentials-refused/issuer-known': 'The server rejected the token.',

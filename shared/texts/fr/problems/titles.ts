@@ -94,6 +94,7 @@ export const reasonTitles: French<typeof english> = {
   'credentials-refused/audience-expected': 'Le serveur a refusé le jeton.',
   'credentials-refused/audience-scope': 'Le serveur a refusé le jeton.',
   'credentials-refused/audience-rejected': 'Le serveur a refusé le jeton.',
+  'credentials-refused/audience-adfs': 'Le serveur a refusé le jeton.',
   'credentials-refused/no-audience': 'Le serveur a refusé le jeton.',
   'credentials-refused/issuer': 'Le serveur a refusé le jeton.',
   'credentials-refused/issuer-known': 'Le serveur a refusé le jeton.',

@@ -56,6 +56,10 @@ export const rejectionReasonTexts = {
     why: 'The token was issued for the audience {{aud}}, which this server doesn’t accept. The server doesn’t report which audience it expects.',
     next: 'Ask the owner of the API for its scope or audience. Enter a scope of this API as “Scope” in this connection, then sign in again. Or ask the identity provider’s administrator to add the audience to tokens of the client {{clientId}} (Keycloak: an Audience mapper). A new token with the same settings doesn’t help.',
   },
+  'credentials-refused/audience-adfs': {
+    why: 'AD FS issued the token for the audience {{aud}}, which this server doesn’t accept. AD FS issues tokens for the API that “Scope” requests. Without such a scope, the audience is urn:microsoft:userinfo.',
+    next: 'Ask the owner of the API for its identifier at AD FS (AD FS: Web API, Relying party identifier). As “Scope”, enter the identifier, a slash, and a scope, such as https://api.example/data/openid. Then sign in again. If AD FS rejects this scope, ask the AD FS administrator to allow the client {{clientId}} for this Web API (Client Permissions). A new token with the same settings doesn’t help.',
+  },
   'credentials-refused/no-audience': {
     why: 'The token names no audience (claim aud), but the server requires one. See the server message.',
     next: 'Ask the owner of the API for its scope or audience. Enter the scope as “Scope” in this connection, then sign in again. Or ask the identity provider’s administrator to add the audience to tokens of the client {{clientId}} (Keycloak: an Audience mapper). A new token with the same settings doesn’t help.',

@@ -59,6 +59,10 @@ export const rejectionReasonTexts: French<typeof english> = {
     why: 'Le jeton a été émis pour l’audience {{aud}}, que ce serveur n’accepte pas. Le serveur n’indique pas quelle audience il attend.',
     next: 'Demandez au propriétaire de l’API sa portée (scope) ou son audience. Saisissez une portée de cette API sous « Portée (scope) » dans cette connexion, puis reconnectez-vous. Ou demandez à l’administrateur du fournisseur d’identité d’ajouter l’audience aux jetons du client {{clientId}} (Keycloak : un mapper de type Audience). Un nouveau jeton avec les mêmes paramètres n’y change rien.',
   },
+  'credentials-refused/audience-adfs': {
+    why: 'AD FS a émis le jeton pour l’audience {{aud}}, que ce serveur n’accepte pas. AD FS émet des jetons pour l’API que demande « Portée (scope) ». Sans une telle portée, l’audience est urn:microsoft:userinfo.',
+    next: 'Demandez au propriétaire de l’API son identifiant dans AD FS (AD FS : API Web, identificateur de partie de confiance). Sous « Portée (scope) », saisissez cet identifiant, une barre oblique et une portée, par exemple https://api.example/data/openid. Reconnectez-vous ensuite. Si AD FS refuse cette portée, demandez à l’administrateur d’AD FS d’autoriser le client {{clientId}} pour cette API Web (autorisations du client). Un nouveau jeton avec les mêmes paramètres n’y change rien.',
+  },
   'credentials-refused/no-audience': {
     why: 'Le jeton n’indique pas d’audience (revendication aud), mais le serveur en exige une. Consultez le message du serveur.',
     next: 'Demandez au propriétaire de l’API sa portée (scope) ou son audience. Saisissez la portée sous « Portée (scope) » dans cette connexion, puis reconnectez-vous. Ou demandez à l’administrateur du fournisseur d’identité d’ajouter l’audience aux jetons du client {{clientId}} (Keycloak : un mapper de type Audience). Un nouveau jeton avec les mêmes paramètres n’y change rien.',
