@@ -25,6 +25,8 @@ interface Trait {
   /** Patterns of header values. One match is sufficient. */
   readonly headers?: Readonly<Record<string, RegExp>>;
   readonly text?: RegExp;
+  /** Pattern of the program's own error documents in JSON. */
+  readonly json?: RegExp;
 }
 
 /** Traits in order of priority. Programs that block requests come before programs that forward them. */
@@ -127,6 +129,7 @@ const traits: readonly Trait[] = [
   },
   { role: 'gateway', name: 'HAProxy', headers: { server: /^haproxy/i }, text: /^\s*<html>\s*<body>\s*<h1>\d{3} / },
   { role: 'gateway', name: 'SAP NetWeaver', headers: { 'sap-server': /./, server: /^sap /i }, text: /sap netweaver application server/i },
+  { role: 'gateway', name: 'Apigee', json: /"errorcode"\s*:\s*"messaging\.adaptors\./ },
   { role: 'gateway', name: 'Kong', headers: { server: /^kong/i } },
   { role: 'gateway', name: 'Traefik', headers: { server: /^traefik/i }, text: /^(Bad Gateway|Gateway Timeout|Service Unavailable)\s*$/ },
   { role: 'gateway', name: 'Varnish', text: /guru meditation/i },
@@ -212,9 +215,9 @@ export function senderOf(response: SentResponse): Sender | null {
   const { status, headers, url } = response;
   if (status === 511 || (url !== undefined && isPortalAddress(url))) return { name: 'captive portal', role: 'portal' };
   const text = response.text.slice(0, 20_000);
-  const matches = ({ headers: required = {}, text: pattern }: Trait): boolean =>
+  const matches = ({ headers: required = {}, text: pattern, json }: Trait): boolean =>
     Object.entries(required).some(([name, value]) => value.test(headerValue(headers, name) ?? '')) ||
-    (pattern !== undefined && !isJson(response) && pattern.test(text));
+    (isJson(response) ? json : pattern)?.test(text) === true;
   const trait = traits.find(matches);
   if (trait === undefined) return null;
   const server = headerValue(headers, 'server') ?? '';

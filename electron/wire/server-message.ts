@@ -14,6 +14,12 @@ const listedErrorSchema = z.looseObject({
   message: text.optional().catch(undefined),
 });
 
+/** Parses the code and the reason of Apigee's own faults between it and the server behind it. */
+const apigeeDetailSchema = z.looseObject({
+  errorcode: z.string().startsWith('messaging.adaptors.'),
+  reason: text.optional().catch(undefined),
+});
+
 /** Parses error documents of RFC 9457, OData, SAP, simpler services, and gateways. */
 const problemDocumentSchema = z.object({
   detail: text.optional().catch(undefined),
@@ -24,7 +30,10 @@ const problemDocumentSchema = z.object({
   errorSummary: text.optional().catch(undefined),
   fault: z
     .union([
-      z.looseObject({ faultstring: text }).transform(({ faultstring }) => faultstring),
+      z.looseObject({ faultstring: text, detail: apigeeDetailSchema.optional().catch(undefined) }).transform(({ faultstring, detail }) => {
+        const codes = [detail?.errorcode, detail?.reason].filter((part) => part !== undefined);
+        return codes.length === 0 ? faultstring : `${faultstring} (${codes.join(', ')})`;
+      }),
       z.looseObject({ message: text }).transform(({ message }) => message),
     ])
     .optional()

@@ -424,6 +424,7 @@ export const reasonKeys = [
   'not-permitted/named-scope',
   'deployment-fault/gateway-timeout-query',
   'deployment-fault/gateway-timeout-rows',
+  'deployment-fault/gateway-timeout-odata',
   'deployment-fault/rows',
   'deployment-fault/document',
   'query-refused/unknown-field',

@@ -120,13 +120,15 @@ export const takeRows =
       const evidence = { api, url, rows: rows.length, milliseconds: since(start) };
       const problem = wellEncoded ? unexpectedRow(rows[0], description, { url, status, context }) : encodingProblem(url, charset);
       const found = problem ?? nextPageProblem(nextUrl, url, connection.allowedOrigins);
+      if (format === 'rest' && found === null) observed.restRows = true;
       return found === null ? { evidence } : { evidence, problem: found };
     } catch (error) {
       signal.throwIfAborted();
       const problem = problemOf(error);
       if (problem === null) throw new ProblemError(makeProblem('internal'), { cause: error });
+      const { restRows = false } = observed;
       return {
-        problem: rowsProblem(problem, { api, format, description, checksCatalogue: (observed.http?.status ?? 0) >= 400 }),
+        problem: rowsProblem(problem, { api, format, description, restRows, checksCatalogue: (observed.http?.status ?? 0) >= 400 }),
         evidence: { api, url, milliseconds: since(start) },
       };
     }

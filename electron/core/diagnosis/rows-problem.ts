@@ -9,18 +9,21 @@ interface RowRequest {
   readonly api: string;
   readonly format: Format;
   readonly description: ApiDescription;
+  /** Whether this test received the API's rows over REST. */
+  readonly restRows: boolean;
   /** Whether the server sent the catalogue only for credentials. */
   readonly checksCatalogue: boolean;
 }
 
 /** Returns the problem of the connection test's own request of one row, with what earlier steps found out about the API. */
-export function rowsProblem(problem: Problem, { api, format, description, checksCatalogue }: RowRequest): Problem {
+export function rowsProblem(problem: Problem, { api, format, description, restRows, checksCatalogue }: RowRequest): Problem {
   const { code, parameters } = problem;
   const withReason = (reason: string, more: Problem['parameters'] = {}): Problem => ({
     ...problem,
     parameters: { ...parameters, ...more, reason },
   });
-  if (parameters.reason === 'gateway-timeout-query') return withReason('gateway-timeout-rows', { api });
+  if (parameters.reason === 'gateway-timeout-query')
+    return withReason(format === 'odata' && restRows ? 'gateway-timeout-odata' : 'gateway-timeout-rows', { api });
   if (code === 'timed-out' && parameters.reason === 'headers') return withReason('slow-rows', { api });
   // The test names no fields.
   if (parameters.reason === 'unknown-field') return withReason('test');

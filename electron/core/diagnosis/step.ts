@@ -60,6 +60,8 @@ export interface Observations {
   tokenRequestedAt?: number;
   api?: ApiReference | undefined;
   description?: ApiDescription;
+  /** Whether the API's rows were received over REST. */
+  restRows?: true;
 }
 
 /** The measured values of a step. */

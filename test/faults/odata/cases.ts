@@ -203,6 +203,23 @@ export const odataCases: readonly FaultCase[] = [
     nginxPage(504, 'Gateway Time-out'),
   ),
   odata(
+    'Apigee stops waiting, after REST rows',
+    of(
+      'odata',
+      'deployment-fault',
+      /gateway \(Apigee\).*OData service behind it \(504\).*over REST.*GatewayTimeout, TARGET_READ_TIMEOUT/,
+      /passerelle \(Apigee\).*service OData situé derrière elle.*par REST.*GatewayTimeout, TARGET_READ_TIMEOUT/,
+      /Use REST.*slow OData query/,
+      /utilisez REST.*requête OData lente/,
+    ),
+    json(504, {
+      fault: {
+        faultstring: 'Gateway Timeout',
+        detail: { errorcode: 'messaging.adaptors.http.flow.GatewayTimeout', reason: 'TARGET_READ_TIMEOUT' },
+      },
+    }),
+  ),
+  odata(
     'an error of OData 4',
     quoting(serverFault('odata'), /database is offline/),
     json(500, { error: { code: 'DB', message: 'The database is offline', details: [] } }),

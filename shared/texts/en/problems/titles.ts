@@ -37,6 +37,7 @@ export const reasonTitles = {
   'deployment-fault/gateway-timeout': 'The server behind the gateway didn’t respond in time.',
   'deployment-fault/gateway-timeout-query': 'The server behind the gateway didn’t respond in time.',
   'deployment-fault/gateway-timeout-rows': 'The server behind the gateway didn’t respond in time.',
+  'deployment-fault/gateway-timeout-odata': 'The server behind the gateway didn’t respond in time.',
   'credentials-refused/rows': 'The server rejected the credentials for {{api}}.',
   'unknown-api/listed': 'The server found no rows of {{api}}.',
   'deployment-fault/rows': 'The server failed to read {{api}}.',

@@ -39,6 +39,7 @@ export const reasonTitles: French<typeof english> = {
   'deployment-fault/gateway-timeout': 'Le serveur situé derrière la passerelle n’a pas répondu à temps.',
   'deployment-fault/gateway-timeout-query': 'Le serveur situé derrière la passerelle n’a pas répondu à temps.',
   'deployment-fault/gateway-timeout-rows': 'Le serveur situé derrière la passerelle n’a pas répondu à temps.',
+  'deployment-fault/gateway-timeout-odata': 'Le serveur situé derrière la passerelle n’a pas répondu à temps.',
   'credentials-refused/rows': 'Le serveur a refusé les identifiants pour {{api}}.',
   'unknown-api/listed': 'Le serveur n’a pas trouvé les lignes de {{api}}.',
   'deployment-fault/rows': 'Le serveur n’a pas pu lire {{api}}.',

@@ -11,7 +11,7 @@ export const unnamedFacts: French<typeof english> = {
   realm: 'de votre compte',
   principal: 'l’utilisateur de cette connexion',
   cache: 'le cache de tickets du système',
-  sender: 'non identifié',
+  sender: 'nom inconnu',
   title: 'sans titre',
   offered: 'non indiqué',
   aud: 'aucune',

@@ -60,6 +60,10 @@ export const serviceReasonTexts = {
     why: 'A gateway ({{sender}}) stopped waiting for one row of {{api}} from the server behind it ({{status}}). The catalogue was answered, so this API is too slow or hangs. Its query might take longer than the time limit of the gateway.',
     next: 'Tell the administrator of {{host}} the URL, the time, and the request ID. They check the slow query of {{api}}, or raise the time limit of the gateway. Fewer rows or a longer timeout in Dataquay don’t help. To test another API, enter it under “API to test”.',
   },
+  'deployment-fault/gateway-timeout-odata': {
+    why: 'A gateway ({{sender}}) stopped waiting for one row of {{api}} from the OData service behind it ({{status}}). This test received the rows of {{api}} over REST, so only the OData query is too slow or hangs.',
+    next: 'Use REST for {{api}} in the meantime. Tell the administrator of {{host}} the URL, the time, and the request ID. They check the slow OData query of {{api}}, or raise the time limit of the gateway. Fewer rows or a longer timeout in Dataquay don’t help.',
+  },
   'deployment-fault/rows': {
     why: 'The test requested one row of {{api}}, and the server returned an error ({{status}}). The earlier steps passed, so the connection, the sign-in, and the catalogue aren’t the cause. The error is on the server: in this API or behind it, such as in its database.',
     next: 'Send the administrator of {{host}} the name {{api}}, the URL, the time, and the request ID: the reason is in the log of the server. Meanwhile, test another API under “API to test”, or try a query with fewer columns. A new sign-in doesn’t help.',

@@ -63,6 +63,10 @@ export const serviceReasonTexts: French<typeof english> = {
     why: 'Une passerelle ({{sender}}) a cessé d’attendre une ligne de {{api}} du serveur situé derrière elle ({{status}}). Le catalogue a été reçu : cette API est donc trop lente ou bloquée. Sa requête dure peut-être plus longtemps que la limite de la passerelle.',
     next: 'Indiquez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête. Il peut vérifier la requête lente de {{api}}, ou augmenter la limite de temps de la passerelle. Moins de lignes ou un délai plus long dans Dataquay ne servent à rien. Pour tester une autre API, saisissez-la sous « API à tester ».',
   },
+  'deployment-fault/gateway-timeout-odata': {
+    why: 'Une passerelle ({{sender}}) a cessé d’attendre une ligne de {{api}} du service OData situé derrière elle ({{status}}). Ce test a reçu les lignes de {{api}} par REST : seule la requête OData est donc trop lente ou bloquée.',
+    next: 'En attendant, utilisez REST pour {{api}}. Indiquez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête. Il peut vérifier la requête OData lente de {{api}}, ou augmenter la limite de temps de la passerelle. Moins de lignes ou un délai plus long dans Dataquay ne servent à rien.',
+  },
   'deployment-fault/rows': {
     why: 'Le test a demandé une ligne de {{api}}, et le serveur a renvoyé une erreur ({{status}}). Les étapes précédentes ont réussi : la connexion, l’authentification et le catalogue ne sont pas en cause. L’erreur vient du serveur : de cette API ou de ce qui se trouve derrière elle, comme sa base de données.',
     next: 'Envoyez à l’administrateur du serveur ({{host}}) le nom {{api}}, l’URL, l’heure et l’ID de requête : la raison se trouve dans le journal du serveur. En attendant, testez une autre API sous « API à tester », ou essayez une requête avec moins de colonnes. Une nouvelle authentification ne sert à rien.',
