@@ -81,7 +81,8 @@ function proxyFailure(
     return makeProblem('proxy-failed', { parameters: { ...via, ...refusal }, detail: message });
   }
   const isTimeout = timeoutPhases[code] !== undefined;
-  const unreached = isTimeout ? 'timeout' : 'unreachable';
+  const isOldRule = code === 'ECONNREFUSED' && error.proxyFacts.proxySource === 'pac';
+  const unreached = isTimeout ? 'timeout' : isOldRule ? 'refused-pac' : 'unreachable';
   const reason = tunnelFailure(error) ?? (codes[code] === 'name-not-resolved' ? unknownProxy(code, error) : unreached);
   const parameters = { ...via, code, reason, ...(isTimeout && { seconds: secondsOf(timeouts.connect) }) };
   return makeProblem('proxy-failed', { parameters, detail: isTimeout || reason === 'closed' ? null : error.message });

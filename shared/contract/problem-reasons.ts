@@ -390,6 +390,7 @@ export const reasonKeys = [
   'name-not-resolved/scheme-twice',
   'proxy-failed/unknown-name',
   'proxy-failed/unknown-name-pac',
+  'proxy-failed/refused-pac',
   'proxy-failed/name-server',
   'proxy-failed/forbidden',
   'proxy-failed/provider-forbidden',

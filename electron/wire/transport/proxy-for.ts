@@ -35,7 +35,14 @@ export const proxyFacts = ({ url, source }: ProxyServer): Readonly<Record<string
 export const isUnreachablePacProxy = ({ code, parameters: { proxySource, reason } }: Problem): boolean =>
   code === 'proxy-failed' && proxySource === 'pac' && unreachableReasons.has(String(reason));
 
-const unreachableReasons: ReadonlySet<string> = new Set(['unreachable', 'unknown-name', 'unknown-name-pac', 'name-server', 'timeout']);
+const unreachableReasons: ReadonlySet<string> = new Set([
+  'unreachable',
+  'refused-pac',
+  'unknown-name',
+  'unknown-name-pac',
+  'name-server',
+  'timeout',
+]);
 
 function basic(username: string, password: string): string {
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;

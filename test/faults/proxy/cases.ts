@@ -24,10 +24,10 @@ const unknownProxy = proxyFailed(
   /VPN.*réglez le proxy sur «.aucun.».*corrigez «.Adresse du proxy.»/,
 );
 const pacUnreachable = proxyFailed(
-  /set in the PAC file \S+proxy\.pac/,
-  /définie dans le fichier PAC \S+proxy\.pac/,
-  /VPN.*PAC file/,
-  /VPN.*fichier PAC/,
+  /refuses connections on this port.*PAC file \S+proxy\.pac was loaded.*old proxy/,
+  /refuse les connexions sur ce port.*fichier PAC \S+proxy\.pac a été chargé.*ancien proxy/,
+  /^Ask the network administrator.*correct the rule for data\.example.*“manual”.*Proxy address.*“none”/,
+  /^Demandez à l’administrateur réseau.*règle pour data\.example.*manuel.*Adresse du proxy.*aucun/,
 );
 const outdatedRule = proxyFailed(
   /PAC file \S+ returns this proxy for data\.example, but its name can’t be found.*\(DNS server 127\.0\.0\.1:\d+\).*rule.*outdated/,

@@ -13,6 +13,7 @@ export const networkTitles = {
   'proxy-failed/unreachable': 'Can’t reach the proxy {{proxy}}.',
   'proxy-failed/unknown-name': 'Can’t reach the proxy {{proxy}}.',
   'proxy-failed/unknown-name-pac': 'Can’t reach the proxy {{proxy}}.',
+  'proxy-failed/refused-pac': 'The connection to the proxy {{proxy}} was refused.',
   'proxy-failed/name-server': 'Can’t reach the proxy {{proxy}}.',
   'proxy-failed/timeout': 'Can’t reach the proxy {{proxy}}.',
   'proxy-failed/refused': 'The proxy {{proxy}} rejected the connection to {{host}}.',

@@ -16,6 +16,7 @@ export const networkTitles: French<typeof english> = {
   'proxy-failed/unreachable': 'Le proxy {{proxy}} est injoignable.',
   'proxy-failed/unknown-name': 'Le proxy {{proxy}} est injoignable.',
   'proxy-failed/unknown-name-pac': 'Le proxy {{proxy}} est injoignable.',
+  'proxy-failed/refused-pac': 'La connexion au proxy {{proxy}} a été refusée.',
   'proxy-failed/name-server': 'Le proxy {{proxy}} est injoignable.',
   'proxy-failed/timeout': 'Le proxy {{proxy}} est injoignable.',
   'proxy-failed/refused': 'Le proxy {{proxy}} a rejeté la connexion à {{host}}.',

@@ -88,7 +88,7 @@ describe('a PAC file', () => {
     const wire = await clientWith(`function FindProxyForURL() { return 'PROXY ${place(gone)}'; }`);
     expect(await problemFrom(wire.get({ url: 'http://data.test/' }))).toMatchObject({
       code: 'proxy-failed',
-      parameters: { proxy: gone.origin, proxySource: 'pac', reason: 'unreachable' },
+      parameters: { proxy: gone.origin, proxySource: 'pac', reason: 'refused-pac' },
     });
   });
 

@@ -12,6 +12,10 @@ export const proxyReasonTexts = {
     why: 'The PAC file {{pacFile}} returns this proxy for {{host}}, but its name can’t be found in DNS (DNS server {{nameServers}}). The rule in the PAC file might be outdated or misspelled, or the name is known only inside a company network. {{host}} wasn’t contacted.',
     next: 'Ask the network administrator to correct the rule for {{host}} in the PAC file {{pacFile}}: it must return an existing proxy or DIRECT. If you are outside the company network, connect to it or to the VPN first. Until the file is corrected, set the proxy to “none” under “Connection settings” if direct connections are allowed, or to “manual” with the address of another proxy.',
   },
+  'proxy-failed/refused-pac': {
+    why: 'The host of this proxy refuses connections on this port, so probably no proxy is running there. The PAC file {{pacFile}} was loaded, and returns this proxy for {{host}}: its rule might name an old proxy. {{host}} wasn’t contacted.',
+    next: 'Ask the network administrator for the current proxy, and to correct the rule for {{host}} in the PAC file {{pacFile}}. Until it’s corrected, set the proxy to “manual” under “Connection settings”, and enter the current proxy as “Proxy address”. If direct connections are allowed, set the proxy to “none” instead.',
+  },
   'proxy-failed/name-server': {
     why: 'DNS couldn’t look up the name of the proxy now, so it’s unknown whether the name exists (DNS server {{nameServers}}). The address is set in {{proxySetting}}. {{host}} wasn’t contacted.',
     next: 'Check whether other addresses work, reconnect Wi-Fi or the VPN, then try again. If you don’t need a proxy where you are, {{removeProxy}}. If the problem persists, tell the network administrator that DNS can’t look up the name of the proxy.',

@@ -15,6 +15,10 @@ export const proxyReasonTexts: French<typeof english> = {
     why: 'Le fichier PAC {{pacFile}} renvoie ce proxy pour {{host}}, mais le nom du proxy est introuvable dans le DNS (serveur DNS {{nameServers}}). Peut-être la règle du fichier PAC est-elle obsolète ou erronée, ou le nom n’est-il connu que dans un réseau d’entreprise. Le serveur ({{host}}) n’a pas été contacté.',
     next: 'Demandez à l’administrateur réseau de corriger la règle pour {{host}} dans le fichier PAC {{pacFile}} : elle doit renvoyer un proxy existant ou DIRECT. Hors du réseau d’entreprise, connectez-vous d’abord à celui-ci ou au VPN. En attendant la correction, réglez le proxy sur « aucun » sous « Paramètres de connexion » si les connexions directes sont autorisées, ou sur « manuel » avec l’adresse d’un autre proxy.',
   },
+  'proxy-failed/refused-pac': {
+    why: 'L’hôte de ce proxy refuse les connexions sur ce port : aucun proxy n’y fonctionne sans doute. Le fichier PAC {{pacFile}} a été chargé, et renvoie ce proxy pour {{host}} : sa règle désigne peut-être un ancien proxy. Le serveur ({{host}}) n’a pas été contacté.',
+    next: 'Demandez à l’administrateur réseau le proxy actuel, et la correction de la règle pour {{host}} dans le fichier PAC {{pacFile}}. En attendant, réglez le proxy sur « manuel » sous « Paramètres de connexion », et saisissez le proxy actuel sous « Adresse du proxy ». Si les connexions directes sont autorisées, réglez plutôt le proxy sur « aucun ».',
+  },
   'proxy-failed/name-server': {
     why: 'Le DNS n’a pas pu résoudre le nom du proxy pour le moment : on ne sait pas si ce nom existe (serveur DNS {{nameServers}}). L’adresse est définie dans {{proxySetting}}. Le serveur ({{host}}) n’a pas été contacté.',
     next: 'Vérifiez si d’autres adresses fonctionnent, reconnectez le Wi-Fi ou le VPN, puis réessayez. Si vous n’avez pas besoin de proxy là où vous êtes, {{removeProxy}}. Si le problème persiste, signalez à l’administrateur réseau que le DNS ne peut pas résoudre le nom du proxy.',
