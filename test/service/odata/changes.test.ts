@@ -160,7 +160,9 @@ describe('The delta link of an API with a change column', () => {
     const response = await service.get(first.deltaLink);
     const text = await response.text();
     expect(JSON.parse(text)).toMatchObject({ '@odata.count': 2, value: [{ id: 22 }, { id: 44, note: 'd' }] });
-    for (const hidden of ['canary', 'south', 'orders(11)', 'orders(33)', '90', '95']) expect(text).not.toContain(hidden);
+    // The number of the port can contain any digits.
+    const withoutHost = text.replaceAll(new URL(first.deltaLink).host, '');
+    for (const hidden of ['canary', 'south', 'orders(11)', 'orders(33)', '90', '95']) expect(withoutHost).not.toContain(hidden);
     const token = /deltatoken=([\w-]+)/.exec(text)?.[1] ?? '';
     expect(Buffer.from(token, 'base64url').toString()).toBe('40');
     const filtered = await service.get(`${first.deltaLink}&$filter=note eq 'canary'`);
