@@ -59,7 +59,7 @@ describe('the steps of a connection test on a terminal', () => {
     expect(text).not.toMatch(/unknown-authority|phase|connect\n/);
     expect(text).toContain('    technical code: ECONNREFUSED\n');
     expect(text).toContain('    expired on: 26 Nov 2026, 12:00:00 UTC\n');
-    expect(text).toContain('    duration: 30 minutes\n');
+    expect(text).toContain('    timeout: 30 minutes\n');
   });
 
   test('have the cause and the next step only if these aren’t shown at the end', () => {

@@ -69,7 +69,7 @@ export const frontCases: readonly FaultCase[] = [
     name: 'a redirect of a service token to a page with a password field',
     verdict: unexpected(
       /“Base URL” is the address of web pages, or a web sign-in .* Your credentials weren’t sent to localhost/,
-      /« URL de base » est l’adresse de pages web, soit .* identifiants n’ont pas été envoyés à localhost/,
+      /«.URL de base.» est l’adresse de pages web, soit .* identifiants n’ont pas été envoyés à localhost/,
       /address of the API for programs.*exempt its path/,
       /adresse de l’API destinée aux programmes.*exclure son chemin/,
       'catalogue',

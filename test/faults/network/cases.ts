@@ -24,7 +24,7 @@ const notHttp = verdict(
 const silent = verdict(
   'http',
   'timed-out',
-  { en: /no response|didn’t finish/, fr: /n’a pas répondu|ne s’est pas terminée/ },
+  { en: /no response|didn’t finish|wasn’t complete within/, fr: /n’a pas répondu|ne s’est pas terminée|n’était pas complète après/ },
   { en: /administrator|port/, fr: /administrateur|port/ },
 );
 const stopped = verdict(
