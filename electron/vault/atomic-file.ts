@@ -5,13 +5,21 @@ import { isAlive } from '../core/results/store/result-store.ts';
 
 /** Removes temporary files of a file if the processes that wrote them have ended. */
 async function removeLeftovers(path: string): Promise<void> {
-  const prefix = `${basename(path)}.`;
   const leftovers = (await readdir(dirname(path))).filter((name) => {
-    const [, pid] = name.startsWith(prefix) ? (/^(\d+)(?:-[0-9a-f]+)?\.new$/.exec(name.slice(prefix.length)) ?? []) : [];
-    return pid !== undefined && Number(pid) !== process.pid && !isAlive(Number(pid));
+    const written = beingWritten(name);
+    return written !== null && written.name === basename(path) && isAbandoned(written.pid);
   });
   await Promise.all(leftovers.map((name) => rm(join(dirname(path), name), { force: true })));
 }
+
+/** Returns the file that a temporary file replaces when it's complete, and the process that writes it. Null for other files. */
+export function beingWritten(fileName: string): { readonly name: string; readonly pid: number } | null {
+  const [, name, pid] = /^(.+)\.(\d+)(?:-[0-9a-f]+)?\.new$/.exec(fileName) ?? [];
+  return name === undefined ? null : { name, pid: Number(pid) };
+}
+
+/** Returns whether the process that wrote a temporary file has ended. */
+export const isAbandoned = (pid: number): boolean => pid !== process.pid && !isAlive(pid);
 
 /** Writes a file atomically with the mode 0600. If the process crashes meanwhile, the old file is unchanged. */
 export async function writeAtomically(path: string, content: string | readonly Uint8Array[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { isMissing, writeAtomically } from '../../vault/atomic-file.ts';
+import { beingWritten, isAbandoned, isMissing, writeAtomically } from '../../vault/atomic-file.ts';
 import type { Log } from '../telemetry.ts';
 
 /** Files in a folder, validated by schemas. An invalid file is treated as missing. */
@@ -13,10 +13,10 @@ export interface PersistedFiles {
   write(path: readonly string[], value: unknown): Promise<void>;
   /** Writes bytes that contain no secrets. Otherwise the same as `write`. */
   writeBytes(path: readonly string[], parts: readonly Uint8Array[]): Promise<void>;
-  /** Returns the names in a folder, most recently written first. */
+  /** Returns the names in a folder, most recently written first, without files that are still being written. */
   list(path: readonly string[]): Promise<readonly string[]>;
   remove(path: readonly string[]): Promise<void>;
-  /** Removes all files of a folder except the newest ones. @param keep Number of files that stay. */
+  /** Removes all files of a folder except the newest ones, and files that an ended process left incomplete. @param keep Number of files that stay. */
   prune(path: readonly string[], keep: number): Promise<void>;
   /** Sets the time of a file to now, so that the file is the newest in its folder. */
   touch(path: readonly string[]): Promise<void>;
@@ -27,7 +27,7 @@ export function createPersistedFiles(folder: string, redact: (text: string) => s
   const at = (path: readonly string[]): string => join(folder, ...path.map(fileName));
 
   const list = async (path: readonly string[]): Promise<readonly string[]> => {
-    const names = await readdir(at(path)).catch(() => []);
+    const names = (await readdir(at(path)).catch(() => [])).filter((name) => beingWritten(name) === null);
     const dated = await Promise.all(
       names.map(async (name) => ({ name, written: (await stat(join(at(path), name)).catch(() => null))?.mtimeMs ?? 0 })),
     );
@@ -62,6 +62,8 @@ export function createPersistedFiles(folder: string, redact: (text: string) => s
     remove: (path) => rm(at(path), { recursive: true, force: true, maxRetries: 5 }),
     prune: async (path, keep) => {
       for (const name of (await list(path)).slice(keep)) await rm(at([...path, name]), { recursive: true, force: true });
+      for (const name of await readdir(at(path)).catch(() => []))
+        if (isAbandoned(beingWritten(name)?.pid ?? process.pid)) await rm(join(at(path), name), { force: true });
     },
     touch: async (path) => {
       const now = new Date();

@@ -24,3 +24,18 @@ test('never reads or writes outside of its folder, for any file name', async () 
   }
   expect((await readdir(temporary.path)).toSorted()).toEqual(['files', 'secrets.json']);
 });
+
+test('doesn’t list a file that is still being written, and removes it only if its process has ended', async () => {
+  await using temporary = await makeTemporaryFolder();
+  const files = createPersistedFiles(
+    temporary.path,
+    (text) => text,
+    () => {},
+  );
+  await files.write(['tests', '1'], 'complete');
+  const own = `2.${process.pid}-0123456789ab.new`;
+  for (const name of [own, '3.2147483646-0123456789ab.new']) await writeFile(join(temporary.path, 'tests', name), '"incomplete"');
+  expect(await files.list(['tests'])).toEqual(['1']);
+  await files.prune(['tests'], 1);
+  expect((await readdir(join(temporary.path, 'tests'))).toSorted()).toEqual(['1', own]);
+});
