@@ -54,7 +54,7 @@ function providerFacts({ setting, product }: Problem['parameters'], facts: Facts
   return { setting: t(`problems:settings.${label}`), ...Object.fromEntries(places) };
 }
 
-const clientPlaces = ['secret', 'redirect', 'password', 'service', 'code', 'device'] as const;
+const clientPlaces = ['secret', 'redirect', 'password', 'service', 'code', 'device', 'role'] as const;
 
 /** Checks whether a reason has a title of its own. */
 const isTitled = <Titles extends object>(reason: string, titles: Titles): reason is Extract<keyof Titles, string> => reason in titles;

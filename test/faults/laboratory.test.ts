@@ -15,6 +15,7 @@ import { keyCases } from './http/key-cases.ts';
 import { platformCases } from './http/platform-cases.ts';
 import { productCases } from './http/product-cases.ts';
 import { reportedCases } from './http/reported-cases.ts';
+import { roleCases } from './http/role-cases.ts';
 import { statusCases } from './http/status-cases.ts';
 import { ticketCases } from './http/ticket-cases.ts';
 import { tokenMessageCases } from './http/token-message-cases.ts';
@@ -77,6 +78,7 @@ const topics: Readonly<Record<string, Topic>> = {
     ...iisCases,
     ...betweenCases,
     ...keyCases,
+    ...roleCases,
     ...frontCases,
   ],
   'sign-in': [...signInCases, ...grantCases, ...clientCases],

@@ -1,9 +1,16 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
+import type { SignInSettings } from '../../signin/methods.ts';
+import type { OAuthMethod } from '../../signin/oauth/oauth-programs.ts';
+import { productOf } from '../../signin/oauth/provider-product.ts';
+import { rolesIn } from '../../signin/token-roles.ts';
 import type { Session } from '../connections/session.ts';
 import { explainServiceToken } from './refused-service-token.ts';
 
 /** Reasons of denied access that a right of the user can change. Undefined is a denial whose reason isn't known. */
 const aboutRights: ReadonlySet<unknown> = new Set([undefined, 'scope', 'service-token-scope']);
+
+/** Maximum length of the listed roles of a token. */
+const longestRoles = 300;
 
 /**
  * Adds what the session knows to the problem of an error response: the user who lacks a right, the header of the credentials, and the likely
@@ -17,16 +24,53 @@ export async function explainRefusal(
   signal?: AbortSignal,
 ): Promise<Problem> {
   const explained = await explainServiceToken(problem, session, signal);
-  const { code, parameters } = explained;
-  const { who, method } = session.status.value;
-  if (code === 'credentials-refused' && parameters.header === undefined && method !== 'service-token')
-    return { ...explained, parameters: { ...parameters, header: 'Authorization' } };
-  if (code !== 'not-permitted' || method === 'none') return explained;
-  const named = who === null ? parameters : { who, ...parameters };
-  if (!aboutRights.has(parameters.reason)) return { ...explained, parameters: named };
-  if (parameters.object !== undefined) return { ...explained, parameters: { ...named, reason: 'object-right' } };
-  if (parameters.right === undefined) return { ...explained, parameters: named };
-  const isScope = parameters.reason === 'scope' && /\bscopes?\b/i.test(explained.detail ?? '');
-  const reason = method === 'service-token' ? 'service-token-right' : isScope ? 'named-scope' : 'right';
-  return { ...explained, parameters: { ...named, reason } };
+  const { code } = explained;
+  const { method } = session.status.value;
+  if (method === 'none' || (code !== 'credentials-refused' && code !== 'not-permitted')) return explained;
+  const client = method === 'service-token' ? {} : clientFacts((await session.access(signal)).signIn, method);
+  if (code === 'not-permitted') return deniedAccess(explained, session, client);
+  const { header, reason, keyHeader } = explained.parameters;
+  if (header !== undefined || method === 'service-token') return explained;
+  const isBeside = reason === 'api-key-missing' && keyHeader !== undefined;
+  const parameters = { ...explained.parameters, ...client, header: 'Authorization' };
+  return { ...explained, parameters: isBeside ? { ...parameters, reason: 'api-key-beside' } : parameters };
 }
+
+/** Adds the user, the client, and the reason of denied access. */
+function deniedAccess(problem: Problem, { status }: Pick<Session, 'status'>, client: Problem['parameters']): Problem {
+  const { parameters } = problem;
+  const { who, method, claims } = status.value;
+  const named: Problem['parameters'] = { ...(who !== null && { who }), ...client, ...parameters };
+  if (!aboutRights.has(parameters.reason)) return { ...problem, parameters: named };
+  const { right, object } = parameters;
+  if (right === undefined) return { ...problem, parameters: object === undefined ? named : { ...named, reason: 'object-right' } };
+  const roles = claims === null ? [] : rolesIn(claims);
+  const withReason = (reason: string): Problem => ({
+    ...problem,
+    parameters: { ...named, ...(roles.length > 0 && { roles: roles.join(', ').slice(0, longestRoles) }), reason },
+  });
+  if (roles.includes(String(right))) return withReason('listed-right');
+  if (object !== undefined) return withReason('object-role');
+  if (method === 'service-token') return withReason('service-token-right');
+  const isScope = parameters.reason === 'scope' && /\bscopes?\b/i.test(problem.detail ?? '');
+  return withReason(isScope ? 'named-scope' : 'right');
+}
+
+/** Returns the client ID of a sign-in with OAuth, and the product of the identity provider if its address shows it. Empty for others. */
+function clientFacts(signIn: SignInSettings, method: string): Problem['parameters'] {
+  const settings = isOAuth(method) ? signIn[method] : undefined;
+  if (settings === undefined) return {};
+  const { clientId, tokenUrl, issuer } = settings;
+  const address = tokenUrl ?? issuer ?? '';
+  const product = URL.canParse(address) ? productOf(new URL(address), '') : null;
+  return { clientId, ...(product !== null && { product }) };
+}
+
+const oauthMethods: Readonly<Record<OAuthMethod, true>> = {
+  'oauth-password': true,
+  'oauth-code': true,
+  'oauth-device': true,
+  'client-credentials': true,
+};
+
+const isOAuth = (method: string): method is OAuthMethod => Object.hasOwn(oauthMethods, method);

@@ -424,8 +424,12 @@ const keyRefusal = ({ message, challenge, text, isPage, signedIn }: Refusal): Re
  */
 function aboutKey(refusal: Refusal): Meaning {
   const { state = 'missing', header = null, usualHeaders = '' } = keyRefusal(refusal) ?? {};
-  const facts = { usualHeaders: header ?? usualHeaders, ...(header !== null && { keyHeader: header }) };
-  if (!refusal.signedIn) return { code: 'not-signed-in', reason: 'api-key-missing', facts };
+  // Only the texts of a rejected key mention both.
+  const facts = {
+    ...((header === null || state === 'rejected') && { usualHeaders: header ?? usualHeaders }),
+    ...(header !== null && { keyHeader: header }),
+  };
+  if (!refusal.signedIn) return { code: 'not-signed-in', reason: header === null ? 'api-key-missing' : 'api-key-header', facts };
   return { code: 'credentials-refused', reason: `api-key-${state}`, facts };
 }
 

@@ -119,7 +119,9 @@ export function describeRefusal(response: RefusedResponse, redaction: Redaction)
   const denial = code === 'not-permitted' ? (reported ?? '') : '';
   const object = deniedObject(denial);
   const deniedTo = object === null ? null : deniedUser(denial);
-  const right = object === null ? missingRight(denial) : null;
+  const named = missingRight(denial);
+  // A right on an object isn't the name of the object.
+  const right = named === object ? null : named;
   const serverRequestId = serverRequestIdOf(headers, text);
   const detail = [reported, quota].filter((part) => part !== null).join(' · ');
   return makeProblem(code, {

@@ -141,6 +141,7 @@ export const connectionTests = {
     charset: 'encoding',
     usualHeaders: 'usual headers',
     right: 'required right',
+    roles: 'roles in the token',
     object: 'object without access',
     field: 'unknown field',
     similar: 'similar field',

@@ -144,6 +144,7 @@ export const connectionTests: French<typeof english> = {
     charset: 'encodage',
     usualHeaders: 'en-têtes courants',
     right: 'droit exigé',
+    roles: 'rôles dans le jeton',
     object: 'objet sans accès',
     field: 'champ inconnu',
     similar: 'champ au nom proche',

@@ -10,6 +10,7 @@ export const clientPlaces = {
     service: 'Keycloak: Client authentication and Service accounts roles',
     code: 'Keycloak: Standard flow',
     device: 'Keycloak: OAuth 2.0 Device Authorization Grant',
+    role: 'Keycloak: Role mapping of the user, or Service accounts roles of the client',
   },
   entra: {
     secret: 'Microsoft Entra ID: app registration, Certificates & secrets',
@@ -18,6 +19,7 @@ export const clientPlaces = {
     service: 'Microsoft Entra ID: app registration with a client secret',
     code: 'Microsoft Entra ID: app registration, Authentication, platform Mobile and desktop applications',
     device: 'Microsoft Entra ID: app registration, Authentication, Allow public client flows',
+    role: 'Microsoft Entra ID: app role, assigned to the user (Users and groups) or the client (API permissions)',
   },
   okta: {
     secret: 'Okta: application, Client Credentials',
@@ -26,6 +28,7 @@ export const clientPlaces = {
     service: 'Okta: application, Grant type, Client Credentials',
     code: 'Okta: application, Grant type, Authorization Code',
     device: 'Okta: application, Grant type, Device Authorization',
+    role: 'Okta: group of the user, and a groups claim',
   },
   auth0: {
     secret: 'Auth0: application, Credentials',
@@ -34,6 +37,7 @@ export const clientPlaces = {
     service: 'Auth0: application, Grant Types, Client Credentials',
     code: 'Auth0: application, Grant Types, Authorization Code',
     device: 'Auth0: application, Grant Types, Device Code',
+    role: 'Auth0: role of the user, or client grant of the API',
   },
   adfs: {
     secret: 'AD FS: application group, server application',
@@ -42,6 +46,7 @@ export const clientPlaces = {
     service: 'AD FS: application group, server application',
     code: 'AD FS: application group, native application',
     device: 'AD FS: application group, native application',
+    role: 'AD FS: group of the user, and a claim rule of the Web API',
   },
   cognito: {
     secret: 'Amazon Cognito: app client',
@@ -50,5 +55,6 @@ export const clientPlaces = {
     service: 'Amazon Cognito: app client, OAuth grant types, Client credentials',
     code: 'Amazon Cognito: app client, OAuth grant types, Authorization code grant',
     device: 'Amazon Cognito: app client, OAuth grant types',
+    role: 'Amazon Cognito: group of the user',
   },
 } as const;

@@ -17,6 +17,7 @@ export const clientPlaces: French<typeof englishPlaces> = {
     service: 'Keycloak : Client authentication et Service accounts roles',
     code: 'Keycloak : Standard flow',
     device: 'Keycloak : OAuth 2.0 Device Authorization Grant',
+    role: 'Keycloak : Role mapping de l’utilisateur, ou Service accounts roles du client',
   },
   entra: {
     secret: 'Microsoft Entra ID : inscription d’application, Certificats et secrets',
@@ -25,6 +26,7 @@ export const clientPlaces: French<typeof englishPlaces> = {
     service: 'Microsoft Entra ID : inscription d’application avec un secret client',
     code: 'Microsoft Entra ID : inscription d’application, Authentification, plateforme Applications mobiles et de bureau',
     device: 'Microsoft Entra ID : inscription d’application, Authentification, Autoriser les flux clients publics',
+    role: 'Microsoft Entra ID : rôle d’application, attribué à l’utilisateur (Utilisateurs et groupes) ou au client (Autorisations d’API)',
   },
   okta: {
     secret: 'Okta : application, Client Credentials',
@@ -33,6 +35,7 @@ export const clientPlaces: French<typeof englishPlaces> = {
     service: 'Okta : application, Grant type, Client Credentials',
     code: 'Okta : application, Grant type, Authorization Code',
     device: 'Okta : application, Grant type, Device Authorization',
+    role: 'Okta : groupe de l’utilisateur, et une revendication (claim) groups',
   },
   auth0: {
     secret: 'Auth0 : application, Credentials',
@@ -41,6 +44,7 @@ export const clientPlaces: French<typeof englishPlaces> = {
     service: 'Auth0 : application, Grant Types, Client Credentials',
     code: 'Auth0 : application, Grant Types, Authorization Code',
     device: 'Auth0 : application, Grant Types, Device Code',
+    role: 'Auth0 : rôle de l’utilisateur, ou client grant de l’API',
   },
   adfs: {
     secret: 'AD FS : groupe d’applications, application serveur',
@@ -49,6 +53,7 @@ export const clientPlaces: French<typeof englishPlaces> = {
     service: 'AD FS : groupe d’applications, application serveur',
     code: 'AD FS : groupe d’applications, application native',
     device: 'AD FS : groupe d’applications, application native',
+    role: 'AD FS : groupe de l’utilisateur, et une règle de revendication de l’API web',
   },
   cognito: {
     secret: 'Amazon Cognito : client d’application',
@@ -57,5 +62,6 @@ export const clientPlaces: French<typeof englishPlaces> = {
     service: 'Amazon Cognito : client d’application, OAuth grant types, Client credentials',
     code: 'Amazon Cognito : client d’application, OAuth grant types, Authorization code grant',
     device: 'Amazon Cognito : client d’application, OAuth grant types',
+    role: 'Amazon Cognito : groupe de l’utilisateur',
   },
 };

@@ -53,8 +53,8 @@ export const documentReasonTexts = {
     next: 'Get a key from the owner of the API. Select the sign-in method “Service token”, and enter the key. As “Token header”, enter the header that the documentation of the API names, often {{usualHeaders}}.',
   },
   'credentials-refused/api-key-missing': {
-    why: 'A gateway in front of the API requires an API key, but didn’t find one in the request ({{status}}). This connection sends only the token of its sign-in, in the header {{header}}.',
-    next: 'Ask the owner of the API for a key, and in which header to send it (often {{usualHeaders}}). Then select the sign-in method “Service token”, enter this header as “Token header”, and the key under “Secrets”. If the API also requires your sign-in, ask the owner for an address that accepts one of the two.',
+    why: 'A gateway in front of the API requires an API key, but didn’t find one in the request ({{status}}). This connection sends only the token of its sign-in, in the header {{header}}. The gateway didn’t reject this token.',
+    next: 'Dataquay can’t send a key in addition to this sign-in. Ask the owner of the API for a key and its header (often {{usualHeaders}}), and whether the key alone is enough. If so, select the sign-in method “Service token”, enter the header as “Token header”, and the key under “Secrets”. If both are required, ask the administrator of the gateway at {{host}} to admit the client {{clientId}} without a key. A new sign-in doesn’t help.',
   },
   'credentials-refused/api-key-rejected': {
     why: 'A gateway in front of the API rejected the API key ({{status}}). It’s wrong, has expired or was revoked, or isn’t approved for this API or environment. Or the gateway reads another header than {{header}}.',
@@ -239,5 +239,13 @@ export const documentReasonTexts = {
   'not-permitted/ip-address': {
     why: 'The server or its gateway doesn’t accept requests from your IP address ({{status}}). Your permissions aren’t the cause. See the server message, which might show the address.',
     next: 'Connect to the company network or VPN. If the problem persists, ask the administrator of {{host}} to allow your IP address: the public one of your network, or that of your proxy. A new password or token doesn’t help.',
+  },
+  'credentials-refused/api-key-beside': {
+    why: 'A gateway in front of the API requires an API key in the header {{keyHeader}}, which the request doesn’t have ({{status}}). This connection sends only the token of its sign-in, in the header {{header}}. The gateway didn’t reject this token.',
+    next: 'Dataquay can’t send a key in addition to this sign-in. Ask the owner of the API for a key (often a subscription in the developer portal), and whether the key alone is enough. If so, select the sign-in method “Service token”, enter {{keyHeader}} as “Token header”, and the key under “Secrets”. If both are required, ask the administrator of the gateway at {{host}} to admit the client {{clientId}} without a key. A new sign-in doesn’t help.',
+  },
+  'not-signed-in/api-key-header': {
+    why: 'A gateway in front of the API requires an API key in the header {{keyHeader}}, which the request doesn’t have ({{status}}). This connection has no sign-in method.',
+    next: 'Get a key from the owner of the API (often a subscription in the developer portal). Select the sign-in method “Service token”, enter {{keyHeader}} as “Token header”, and the key under “Secrets”.',
   },
 } as const;

@@ -30,7 +30,7 @@ export const identityReasonTexts = {
   },
   'not-permitted/right': {
     why: 'The sign-in was accepted, but the server requires {{right}}, which your account or client ({{who}}) doesn’t have ({{status}}).',
-    next: 'Ask the owner of the API to give {{right}} to your account or client ({{who}}). Then sign in again. A new password or client secret doesn’t help.',
+    next: 'Ask the owner of the API to give {{right}} to your account or client ({{who}}). If it’s a role of the identity provider, its administrator gives it{{rolePlace}}. Then sign in again, because earlier tokens don’t contain it. Before that, a new sign-in, password, or client secret doesn’t help.',
   },
   'not-permitted/object-right': {
     why: 'The server accepted the sign-in, but denies your account or client ({{who}}) access to {{object}} ({{status}}). The missing right is only about {{object}}: other APIs can work.',
@@ -47,5 +47,13 @@ export const identityReasonTexts = {
   'credentials-refused/rows': {
     why: 'The server rejected the credentials only for the rows of {{api}} ({{status}}). It accepted the same credentials for the catalogue, so they arrive and are valid there. This API expects another token, audience, or sign-in method.',
     next: 'Ask the owner of {{api}} which credentials it expects: the header of the token, the scope or audience, or the sign-in method. Then correct them in this connection. To test another API, enter it under “API to test”.',
+  },
+  'not-permitted/object-role': {
+    why: 'The server accepted the sign-in, but requires {{right}} for {{object}}, which your account or client ({{who}}) doesn’t have ({{status}}). APIs that don’t require {{right}} can work.',
+    next: 'Ask the owner of the API to give {{right}} to your account or client ({{who}}). If it’s a role of the identity provider, its administrator gives it{{rolePlace}}. Then sign in again (or create a new service token), because earlier tokens don’t contain it. Before that, a new sign-in, token, or password doesn’t help.',
+  },
+  'not-permitted/listed-right': {
+    why: 'The server requires {{right}} and denies access ({{status}}), although the token of your account or client ({{who}}) lists {{right}}. Probably, the API reads roles from another claim, such as those of another client, or requires a further condition.',
+    next: 'Send the owner of the API the server message and the roles in the token (see the details). Ask from which claim the API reads roles. Then ask the identity provider’s administrator to put {{right}} there{{rolePlace}}, and sign in again. Without this change, a new token or password doesn’t help.',
   },
 } as const;

@@ -52,8 +52,8 @@ export const documentReasonTexts: French<typeof english> = {
     next: 'Demandez une clé au propriétaire de l’API. Sélectionnez la méthode d’authentification « Jeton de service », et saisissez la clé. Comme « En-tête du jeton », saisissez l’en-tête qu’indique la documentation de l’API, souvent {{usualHeaders}}.',
   },
   'credentials-refused/api-key-missing': {
-    why: 'Une passerelle devant l’API exige une clé d’API, mais n’en a pas trouvé dans la requête ({{status}}). Cette connexion n’envoie que le jeton de son authentification, dans l’en-tête {{header}}.',
-    next: 'Demandez au propriétaire de l’API une clé, et l’en-tête dans lequel l’envoyer (souvent {{usualHeaders}}). Sélectionnez ensuite la méthode d’authentification « Jeton de service », saisissez cet en-tête comme « En-tête du jeton », et la clé sous « Secrets ». Si l’API exige aussi votre authentification, demandez-lui une adresse qui accepte l’une des deux.',
+    why: 'Une passerelle devant l’API exige une clé d’API, mais n’en a pas trouvé dans la requête ({{status}}). Cette connexion n’envoie que le jeton de son authentification, dans l’en-tête {{header}}. La passerelle n’a pas rejeté ce jeton.',
+    next: 'Dataquay ne peut pas envoyer de clé en plus de cette authentification. Demandez au propriétaire de l’API une clé et son en-tête (souvent {{usualHeaders}}), et si la clé seule suffit. Si oui, sélectionnez la méthode d’authentification « Jeton de service », saisissez l’en-tête comme « En-tête du jeton », et la clé sous « Secrets ». Si les deux sont exigés, demandez à l’administrateur de la passerelle ({{host}}) d’admettre le client {{clientId}} sans clé. Une nouvelle authentification n’y change rien.',
   },
   'credentials-refused/api-key-rejected': {
     why: 'Une passerelle devant l’API a rejeté la clé d’API ({{status}}). Elle est erronée, a expiré ou a été révoquée, ou n’est pas approuvée pour cette API ou cet environnement. Ou la passerelle lit un autre en-tête que {{header}}.',
@@ -238,5 +238,13 @@ export const documentReasonTexts: French<typeof english> = {
   'not-permitted/ip-address': {
     why: 'Le serveur ou sa passerelle n’accepte pas les requêtes de votre adresse IP ({{status}}). Vos autorisations ne sont pas en cause. Consultez le message du serveur, qui indique peut-être l’adresse.',
     next: 'Connectez-vous au réseau de l’entreprise ou au VPN. Si le problème persiste, demandez à l’administrateur du serveur ({{host}}) d’autoriser votre adresse IP : celle, publique, de votre réseau, ou celle de votre proxy. Un nouveau mot de passe ou jeton ne sert à rien.',
+  },
+  'credentials-refused/api-key-beside': {
+    why: 'Une passerelle devant l’API exige une clé d’API dans l’en-tête {{keyHeader}}, qui manque dans la requête ({{status}}). Cette connexion n’envoie que le jeton de son authentification, dans l’en-tête {{header}}. La passerelle n’a pas rejeté ce jeton.',
+    next: 'Dataquay ne peut pas envoyer de clé en plus de cette authentification. Demandez au propriétaire de l’API une clé (souvent un abonnement dans le portail des développeurs), et si la clé seule suffit. Si oui, sélectionnez la méthode d’authentification « Jeton de service », saisissez {{keyHeader}} comme « En-tête du jeton », et la clé sous « Secrets ». Si les deux sont exigés, demandez à l’administrateur de la passerelle ({{host}}) d’admettre le client {{clientId}} sans clé. Une nouvelle authentification n’y change rien.',
+  },
+  'not-signed-in/api-key-header': {
+    why: 'Une passerelle devant l’API exige une clé d’API dans l’en-tête {{keyHeader}}, qui manque dans la requête ({{status}}). Cette connexion n’a pas de méthode d’authentification.',
+    next: 'Demandez une clé au propriétaire de l’API (souvent un abonnement dans le portail des développeurs). Sélectionnez la méthode d’authentification « Jeton de service », saisissez {{keyHeader}} comme « En-tête du jeton », et la clé sous « Secrets ».',
   },
 };

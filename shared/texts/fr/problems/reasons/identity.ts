@@ -33,7 +33,7 @@ export const identityReasonTexts: French<typeof english> = {
   },
   'not-permitted/right': {
     why: 'L’authentification a été acceptée, mais le serveur exige {{right}}, que votre compte ou client ({{who}}) n’a pas ({{status}}).',
-    next: 'Demandez au propriétaire de l’API d’accorder {{right}} à votre compte ou client ({{who}}). Connectez-vous ensuite à nouveau. Un nouveau mot de passe ou secret du client ne sert à rien.',
+    next: 'Demandez au propriétaire de l’API d’accorder {{right}} à votre compte ou client ({{who}}). S’il s’agit d’un rôle du fournisseur d’identité, son administrateur l’accorde{{rolePlace}}. Connectez-vous ensuite à nouveau, car les jetons antérieurs ne le contiennent pas. Avant cela, une nouvelle authentification, un nouveau mot de passe ou un nouveau secret du client ne sert à rien.',
   },
   'not-permitted/object-right': {
     why: 'Le serveur a accepté l’authentification, mais refuse à votre compte ou client ({{who}}) l’accès à {{object}} ({{status}}). Le droit manquant ne concerne que {{object}} : d’autres API peuvent fonctionner.',
@@ -50,5 +50,13 @@ export const identityReasonTexts: French<typeof english> = {
   'credentials-refused/rows': {
     why: 'Le serveur n’a refusé les identifiants que pour les lignes de {{api}} ({{status}}). Il a accepté les mêmes identifiants pour le catalogue : ils arrivent donc, et y sont valables. Cette API attend un autre jeton, une autre audience ou une autre méthode d’authentification.',
     next: 'Demandez au propriétaire de {{api}} quels identifiants elle attend : l’en-tête du jeton, la portée ou l’audience, ou la méthode d’authentification. Corrigez-les ensuite dans cette connexion. Pour tester une autre API, saisissez-la sous « API à tester ».',
+  },
+  'not-permitted/object-role': {
+    why: 'Le serveur a accepté l’authentification, mais exige {{right}} pour {{object}}, ce que votre compte ou client ({{who}}) n’a pas ({{status}}). Les API qui n’exigent pas {{right}} peuvent fonctionner.',
+    next: 'Demandez au propriétaire de l’API d’accorder {{right}} à votre compte ou client ({{who}}). S’il s’agit d’un rôle du fournisseur d’identité, son administrateur l’accorde{{rolePlace}}. Connectez-vous ensuite à nouveau (ou créez un nouveau jeton de service), car les jetons antérieurs ne le contiennent pas. Avant cela, une nouvelle authentification, un nouveau jeton ou un nouveau mot de passe ne sert à rien.',
+  },
+  'not-permitted/listed-right': {
+    why: 'Le serveur exige {{right}} et refuse l’accès ({{status}}), alors que le jeton de votre compte ou client ({{who}}) contient {{right}}. L’API lit probablement les rôles dans une autre revendication (claim), comme ceux d’un autre client, ou exige une condition de plus.',
+    next: 'Envoyez au propriétaire de l’API le message du serveur et les rôles dans le jeton (dans les détails), et demandez-lui dans quelle revendication l’API lit les rôles. Demandez ensuite à l’administrateur du fournisseur d’identité d’y ajouter {{right}}{{rolePlace}}, et connectez-vous à nouveau. Sans ce changement, un nouveau jeton ou un nouveau mot de passe ne sert à rien.',
   },
 };
