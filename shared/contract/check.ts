@@ -35,6 +35,7 @@ export const skipReasons = [
   'not-this-method',
   'no-claims',
   'not-told',
+  'no-date',
   'not-offered',
   'until-earlier-step',
   'without-sign-in',
@@ -78,7 +79,12 @@ export const evidenceNames = [
   'requiredProtocol',
   /** `none` if the request contains no credentials. */
   'credentials',
-  /** `later` if this step doesn't judge the response, because later steps send credentials. */
+  /** Name of the header that sends a stored token. */
+  'header',
+  /**
+   * `later` if this step doesn't judge the response, because later steps send credentials. `stored` if it only found a token, and `expired` if
+   * the token has expired according to its claims.
+   */
   'judged',
   'status',
   /** `yes` if the token URL rejected this request, which is normal, because it accepts only POST. */

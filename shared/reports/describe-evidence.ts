@@ -14,6 +14,7 @@ export interface LabelledEvidence {
   readonly text: string;
 }
 
+const judgements = ['later', 'stored', 'expired'] as const;
 const sources = ['none', 'manual', 'environment', 'unset', 'pac'] as const;
 
 /** Returns the text of a measured value, or of a parameter of a problem. Timestamps are in UTC. */
@@ -35,7 +36,7 @@ function valueText(name: string, value: string | number, language: Language): st
     case 'credentials':
       return t('connectionTests:withoutCredentials');
     case 'judged':
-      return t('connectionTests:judgedLater');
+      return t(`connectionTests:judged.${judgements.find((known) => known === value) ?? 'later'}`);
     case 'rejectsGet':
       return t('connectionTests:rejectsGet');
     case 'excepted':
@@ -102,7 +103,9 @@ export function describeParameters(
   const found = Object.entries(parameters).flatMap(([name, value]): readonly LabelledEvidence[] => {
     // The service of a port has its own text. It isn't a service principal.
     const isOtherService = name === 'service' && parameters.reason === 'other-service';
-    if (value === '' || internalParameters.has(name) || isOtherService) return [];
+    // The clock offset contains the duration and its direction.
+    const isRepeated = name === 'seconds' && parameters.skewSeconds !== undefined;
+    if (value === '' || internalParameters.has(name) || isOtherService || isRepeated) return [];
     if (errorCodes.has(name) && isErrorCode(value))
       return [{ name: 'errorCode', label: t('connectionTests:problemFacts.errorCode'), text: String(value) }];
     const evidenceName = evidenceNames.find((known) => known === name);

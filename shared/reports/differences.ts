@@ -2,6 +2,7 @@ import type { Language } from '../texts/create-texts.ts';
 import { problemSentences } from '../texts/problem-sentences.ts';
 import { sharedTexts } from '../texts/shared-texts.ts';
 import { describeEvidence } from './describe-evidence.ts';
+import { describeState } from './describe-outcome.ts';
 import type { TestReport } from './test-report.ts';
 
 /** A line of a comparison of two tests. */
@@ -36,7 +37,7 @@ export function differencesOf(first: TestReport, second: TestReport, language: L
     const both = [one.get(id), other.get(id)] as const;
     const [outcome, otherOutcome] = both.map((step) => {
       if (step === undefined) return '–';
-      const state = t(`connectionTests:states.${step.status}`);
+      const state = describeState(step, language);
       if (step.problem === null) return state;
       return t('connectionTests:labelled', { label: state, text: problemSentences(step.problem, language).what });
     });

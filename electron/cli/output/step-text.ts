@@ -1,6 +1,7 @@
 import { commandText } from '../../../shared/commands/command.ts';
 import type { CheckStep } from '../../../shared/contract/check.ts';
 import { certificateEvidence, describeEvidence, describeParameters, describeStep } from '../../../shared/reports/describe-evidence.ts';
+import { describeState } from '../../../shared/reports/describe-outcome.ts';
 import type { Language } from '../../../shared/texts/create-texts.ts';
 import { spelledDuration } from '../../../shared/texts/quantities.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
@@ -11,9 +12,10 @@ import { onOneLine } from './text-table.ts';
 const symbols = { running: '…', passed: '✓', failed: '✗', skipped: '–' } as const;
 
 /** Returns the name and the state of a step, such as `✓ DNS lookup: passed`. A skipped step also has the reason. */
-function headOf({ id, status, skipped }: Pick<CheckStep, 'id' | 'status' | 'skipped'>, language: Language): string {
+function headOf(step: CheckStep, language: Language): string {
+  const { id, status, skipped } = step;
   const { t } = sharedTexts(language);
-  const state = t(`connectionTests:states.${status}`);
+  const state = describeState(step, language);
   const text = skipped === null ? state : `${state} (${t(`connectionTests:skipped.${skipped}`)})`;
   return `${symbols[status]} ${t('connectionTests:labelled', { label: t(`connectionTests:steps.${id}`), text })}`;
 }

@@ -8,7 +8,7 @@ import {
   describeStep,
   type LabelledEvidence,
 } from '../../../shared/reports/describe-evidence.ts';
-import { describeOutcome } from '../../../shared/reports/describe-outcome.ts';
+import { describeOutcome, describeState } from '../../../shared/reports/describe-outcome.ts';
 import { describeSetting } from '../../../shared/reports/describe-setting.ts';
 import { embeddedReportId, failedStep, htmlText, type TestReport, wasCancelled } from '../../../shared/reports/test-report.ts';
 import type { Language } from '../../../shared/texts/create-texts.ts';
@@ -61,7 +61,7 @@ function stepHtml(step: TestReport['steps'][number], platform: string, language:
   const { t } = sharedTexts(language);
   const { id, status, startedAt, certificates, commands, skipped, problem } = step;
   const label = t(`connectionTests:steps.${id}`);
-  const heading = t('connectionTests:labelled', { label, text: t(`connectionTests:states.${status}`) });
+  const heading = t('connectionTests:labelled', { label, text: describeState(step, language) });
   const parts = [`<h3 class="${status}">${htmlText(heading)}</h3>`];
   if (skipped !== null) parts.push(`<p class="skipped">${htmlText(t(`connectionTests:skipped.${skipped}`))}</p>`);
   const list = (facts: readonly Pick<LabelledEvidence, 'label' | 'text'>[]): string =>

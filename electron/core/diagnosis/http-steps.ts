@@ -162,10 +162,10 @@ export async function takeHttp(context: StepContext): Promise<Outcome> {
  */
 export async function takeClock(context: StepContext): Promise<Outcome> {
   const { observed } = context;
-  if (observed.http === undefined) return { skipped: 'not-told' };
+  if (observed.http === undefined) return { skipped: 'no-date' };
   const { headers, host, sentAt, respondedAt } = observed.http;
   const date = Date.parse(headerValue(headers, 'date') ?? '');
-  if (Number.isNaN(date)) return { skipped: 'not-told' };
+  if (Number.isNaN(date)) return { skipped: 'no-date' };
   // The header has whole seconds. The server wrote it at some time between request and response.
   observed.skewSeconds = Math.round((date + 500 - (sentAt + respondedAt) / 2) / 1000);
   const isWrong = Math.abs(observed.skewSeconds) > toleratedSkew;

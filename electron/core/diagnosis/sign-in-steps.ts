@@ -191,6 +191,7 @@ export async function takeToken(context: StepContext): Promise<Outcome> {
   return {
     evidence: {
       method,
+      ...(method === 'service-token' && { header: connection.serviceToken?.headerName ?? '', judged: 'stored' }),
       ...(status.who === null ? {} : { who: status.who }),
       ...(status.expiresAt === null ? {} : { validUntil: new Date(status.expiresAt).toISOString() }),
       ...ticketEvidence(status.ticket ?? null),
@@ -221,7 +222,7 @@ export async function takeClaims({ connection, session, clock, observed }: StepC
   if (typeof iat === 'number') evidence.issuedAt = new Date(iat * 1000).toISOString();
   if (typeof exp === 'number') evidence.validUntil = new Date(exp * 1000).toISOString();
   // A stored token indicates nothing about a clock. Only the server decides whether it's still valid.
-  if (isStored) return { evidence };
+  if (isStored) return { evidence: typeof exp === 'number' && exp <= now ? { ...evidence, judged: 'expired' } : evidence };
   const issuer = typeof decoded.iss === 'string' && URL.canParse(decoded.iss) ? new URL(decoded.iss).hostname : '';
   if (typeof nbf === 'number' && nbf > now + notableSkew)
     return judgedClock({ host: issuer, skewSeconds: Math.round(nbf - now) }, evidence, null);

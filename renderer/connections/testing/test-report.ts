@@ -2,6 +2,7 @@ import type { CheckStep } from '../../../shared/contract/check.ts';
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import { describeDetail } from '../../../shared/reports/describe-detail.ts';
 import { describeFailure, describeStep } from '../../../shared/reports/describe-evidence.ts';
+import { describeState } from '../../../shared/reports/describe-outcome.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
 import { instantText } from '../../../shared/texts/readable-times.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
@@ -20,8 +21,8 @@ export function useTestReport(): (connection: Connection, steps: readonly CheckS
   const labelled = (label: string, words: string): string => shared('connectionTests:labelled', { label, text: words });
 
   const linesOf = (step: CheckStep): readonly string[] => {
-    const { id, status, skipped, problem } = step;
-    const outcome = shared(`connectionTests:states.${status}`);
+    const { id, skipped, problem } = step;
+    const outcome = describeState(step, language);
     const lines = [`## ${labelled(shared(`connectionTests:steps.${id}`), outcome)}`];
     if (skipped !== null) lines.push(shared(`connectionTests:skipped.${skipped}`));
     const evidence = describeStep(step, language);

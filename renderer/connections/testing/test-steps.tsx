@@ -5,6 +5,7 @@ import type { CheckStep } from '../../../shared/contract/check.ts';
 import { type CertificateException, certificateExceptionFor } from '../../../shared/contract/connections/certificate-exception.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { certificateEvidence, describeEvidence, describeStep, type LabelledEvidence } from '../../../shared/reports/describe-evidence.ts';
+import { describeState } from '../../../shared/reports/describe-outcome.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { ProblemNotice } from '../../components/problem.tsx';
@@ -49,7 +50,7 @@ function StepLine({ step, onAccept, children }: StepLineProps) {
     <li className={styles.step} data-step={id} data-status={status}>
       <span>{t(`connectionTests:steps.${id}`)}</span>
       <span className={styles.state} data-status={status}>
-        {t(`connectionTests:states.${status}`)} {status === 'running' && <Elapsed />}
+        {describeState(step, language)} {status === 'running' && <Elapsed />}
       </span>
       <div className={styles.found}>
         {skipped !== null && <p className={styles.note}>{t(`connectionTests:skipped.${skipped}`)}</p>}

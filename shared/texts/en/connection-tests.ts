@@ -22,6 +22,8 @@ export const connectionTests = {
   details: { technical: 'Technical detail', server: 'Server message', proxy: 'Message of the proxy', other: 'Details' },
   changed: 'The result of the connection test changed: {{connection}}',
   states: { running: 'running', passed: 'passed', failed: 'failed', skipped: 'skipped' },
+  /** States of passed steps that only read a stored token, which the API judges later. */
+  tokenStates: { stored: 'token present, not checked yet', expired: 'readable; the token has expired' },
   facts: {
     host: 'host',
     addresses: 'addresses',
@@ -50,6 +52,7 @@ export const connectionTests = {
     requiredProtocol: 'required instead of HTTP/2',
     rejectsGet: 'note',
     credentials: 'credentials',
+    header: 'token header',
     judged: 'result of this step',
     status: 'HTTP status',
     statusLine: 'response',
@@ -174,6 +177,7 @@ export const connectionTests = {
     'not-this-method': 'not needed for this sign-in method',
     'no-claims': 'no token with readable claims',
     'not-told': 'not reported by the server',
+    'no-date': 'the server sent no time (header Date)',
     'not-offered': 'not offered by this connection type',
     'until-earlier-step': 'after the last requested step',
     'without-sign-in': 'requires sign-in',
@@ -193,7 +197,11 @@ export const connectionTests = {
     behind: 'the server is {{duration}} behind this computer',
     none: 'none',
   },
-  judgedLater: 'a web server responds; the later steps judge its response',
+  judged: {
+    later: 'a web server responds; the later steps judge its response',
+    stored: 'the connection has a service token; no request was sent, and the API checks the token in the later steps',
+    expired: 'according to the token itself and this computer’s clock, the token has expired; the API decides in the later steps',
+  },
   rejectsGet: 'only a test with GET, which token URLs reject; the sign-in shows whether the address is right',
   withoutCredentials: 'not sent in this step',
   yes: 'yes',

@@ -34,8 +34,33 @@ describe('the steps of a connection test on a terminal', () => {
     expect(stepText(step, 'en', true)).toBe(
       ['✓ Identity provider: passed', `    URL: ${url}`, '    started at: 27 Nov 2026, 12:35:28 UTC', '    duration: 7 ms', ''].join('\n'),
     );
-    expect(stepText(step, 'fr', true)).toMatch(/^✓ Fournisseur d’identité\u00a0: réussie\n/);
+    expect(stepText(step, 'fr', true)).toMatch(/^✓ Fournisseur d’identité\u00a0: succès\n/);
     expect(runningText('tls', 5, 'fr')).toBe('… TLS et certificat\u00a0: 5\u00a0secondes');
+  });
+
+  test('say that a stored token wasn’t checked, or has expired', () => {
+    const stored = stepOf('token', null, { method: 'service-token', header: 'X-Key', judged: 'stored' });
+    expect(stepText(stored, 'en', true)).toMatch(
+      /^✓ Sign-in: token present, not checked yet\n {4}token header: X-Key\n {4}result of this step: .*no request was sent/,
+    );
+    expect(stepText(stored, 'fr', true)).toMatch(/^✓ Authentification\u00a0: jeton présent, pas encore vérifié\n/);
+    const expired = stepOf('claims', null, { judged: 'expired' });
+    expect(stepText(expired, 'en', true)).toMatch(/^✓ Token claims: readable; the token has expired\n/);
+    expect(stepText(expired, 'fr', true)).toMatch(/^✓ Déclarations du jeton\u00a0: lisibles\u00a0; le jeton a expiré\n/);
+  });
+
+  test('name a clock difference once, with its direction', () => {
+    const problem = makeProblem('clock-skew', { parameters: { host: 'data.example', seconds: 540, skewSeconds: -540, reason: 'behind' } });
+    expect(stepText(stepOf('clock', problem), 'en', false)).toBe(
+      [
+        '✗ Clock: failed',
+        '    This computer’s clock and the server’s clock don’t match.',
+        '    host: data.example',
+        '    clock offset: the server is 9 minutes behind this computer',
+        '    started at: 27 Nov 2026, 12:35:28 UTC',
+        '',
+      ].join('\n'),
+    );
   });
 
   test('are listed in one line if an earlier step failed', () => {

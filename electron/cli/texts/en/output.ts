@@ -1,7 +1,7 @@
 /** Output of commands for people. */
 export const output = {
   labelled: '{{label}}: {{text}}',
-  step: { passed: 'passed', failed: 'failed', skipped: 'skipped', certificate: 'certificate {{number}} of the chain' },
+  step: { certificate: 'certificate {{number}} of the chain' },
   api: {
     api: 'api',
     title: 'title',

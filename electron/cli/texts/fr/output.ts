@@ -4,7 +4,7 @@ import type { output as english } from '../en/output.ts';
 /** Output of commands for people, in French. */
 export const output: French<typeof english> = {
   labelled: '{{label}} : {{text}}',
-  step: { passed: 'réussie', failed: 'en échec', skipped: 'ignorée', certificate: 'certificat {{number}} de la chaîne' },
+  step: { certificate: 'certificat {{number}} de la chaîne' },
   api: {
     api: 'api',
     title: 'titre',

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { commandText } from '../../../../shared/commands/command.ts';
 import { checkSteps } from '../../../../shared/contract/check.ts';
 import { startLoopbackServer } from '../../loopback-server.ts';
-import { canaries, sendJson } from '../../signin/scripted-provider.ts';
+import { canaries, fakeJwt, sendJson } from '../../signin/scripted-provider.ts';
 import { selfSigned } from '../../wire/self-signed.ts';
 import { settings } from '../connections/connection-settings.ts';
 import { client, connectionId, dataServer, others } from '../scripted-application.ts';
@@ -307,6 +307,17 @@ describe('the connection test', () => {
     const steps = await testConnection(connectionId, { until: 'claims' });
     vi.restoreAllMocks();
     expect(steps.claims).toMatchObject({ status: 'passed', problem: null });
+  });
+
+  test('doesn’t report a stored token as valid before the API has accepted it', async () => {
+    const token = fakeJwt({ sub: 'job', exp: 1_700_000_000 });
+    const signIn = { method: 'service-token', methods: ['service-token'], serviceToken: {} } as const;
+    const connectionId = await addConnection(settings({ baseUrl: dataServer.service.origin, ...signIn }));
+    await client.connections.giveSecret({ connectionId, purpose: 'service-token', text: token, keep: 'session' });
+    const steps = await testConnection(connectionId);
+    expect(steps.token).toMatchObject({ status: 'passed', evidence: { header: 'SVC-X-API-TOKEN', judged: 'stored' } });
+    expect(steps.claims).toMatchObject({ status: 'passed', evidence: { sub: 'job', judged: 'expired' } });
+    expect(steps.catalogue).toMatchObject({ status: 'failed', problem: { status: 401 } });
   });
 
   test('fails at the proxy step and names the PAC file if it can’t be read', async () => {
