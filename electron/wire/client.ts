@@ -20,7 +20,7 @@ import { clientCertificateOf } from './transport/certificates.ts';
 import { type ClientCertificate, ConnectError, type Connection, type StepTimes } from './transport/connection.ts';
 import { type Connect, type ConnectorParts, createConnector } from './transport/connector.ts';
 import { createProxyFinder } from './transport/proxy-finder.ts';
-import { environmentRule, isUnreachablePacProxy } from './transport/proxy-for.ts';
+import { environmentRule, isUnreachablePacProxy, type UnusedProxy, unusedProxy } from './transport/proxy-for.ts';
 import { readSmallFile } from './transport/read-small-file.ts';
 import type { TransportSettings } from './transport/settings.ts';
 import { TrackedPool } from './transport/tracked-client.ts';
@@ -56,6 +56,8 @@ export interface WireClient {
    * no rule applies.
    */
   proxyRule(url: string): string | null;
+  /** Returns why a URL doesn't use the proxy of an environment variable. Null if none is set, or if it's used. */
+  unusedProxy(url: string): UnusedProxy | null;
   /**
    * Opens a connection like a request to this URL, and closes it without sending anything.
    *
@@ -268,6 +270,7 @@ export function createWireClient(options: WireOptions = {}): WireClient {
       if (choice.mode === 'pac') return isLoopback(url) ? 'loopback' : choice.url;
       return null;
     },
+    unusedProxy: (address) => (choice.mode === 'environment' ? unusedProxy(readAddress(address), choice.environment) : null),
     connect: async function open(address, signal) {
       const url = readAddress(address);
       const proxy = url.protocol === 'http:' ? await proxies.find(url) : null;

@@ -1,7 +1,7 @@
 import { errors } from 'undici';
 import { mayBeExcepted } from '../../shared/contract/connections/certificate-exception.ts';
 import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
-import { portOf } from './address.ts';
+import { isLoopback, portOf } from './address.ts';
 import { makeProblem, ProblemError } from './problem-error.ts';
 import { type ClientCertificate, ConnectError } from './transport/connection.ts';
 import {
@@ -81,11 +81,24 @@ function proxyFailure(
     return makeProblem('proxy-failed', { parameters: { ...via, ...refusal }, detail: message });
   }
   const isTimeout = timeoutPhases[code] !== undefined;
-  const isOldRule = code === 'ECONNREFUSED' && error.proxyFacts.proxySource === 'pac';
-  const unreached = isTimeout ? 'timeout' : isOldRule ? 'refused-pac' : 'unreachable';
+  const isRefused = code === 'ECONNREFUSED';
+  const unreached = isTimeout ? 'timeout' : isRefused ? refusedProxy(error, proxy) : 'unreachable';
   const reason = tunnelFailure(error) ?? (codes[code] === 'name-not-resolved' ? unknownProxy(code, error) : unreached);
-  const parameters = { ...via, code, reason, ...(isTimeout && { seconds: secondsOf(timeouts.connect) }) };
+  const refusedAt = isRefused ? (failedAttempt(error)?.address ?? '') : '';
+  const parameters = {
+    ...via,
+    code,
+    reason,
+    ...(isTimeout && { seconds: secondsOf(timeouts.connect) }),
+    ...(refusedAt !== '' && { address: refusedAt }),
+  };
   return makeProblem('proxy-failed', { parameters, detail: isTimeout || reason === 'closed' ? null : error.message });
+}
+
+/** Returns the reason of a proxy whose computer refuses the connection. */
+function refusedProxy({ proxyFacts }: ConnectError, proxy: string): 'refused-pac' | 'not-running-here' | 'not-running' {
+  if (proxyFacts.proxySource === 'pac') return 'refused-pac';
+  return isLoopback(new URL(proxy)) ? 'not-running-here' : 'not-running';
 }
 
 /** Returns the reason of a proxy whose name the system can't look up. The address in a PAC file can be outdated. */

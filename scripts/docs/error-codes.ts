@@ -125,12 +125,13 @@ function reasonsOf(code: ProblemCode, language: MessageLanguage): readonly (read
 
 /** Inserts the phrases about the settings of a connection. If the proxy is set elsewhere, the same error has other phrases. */
 function withSettings(sentence: string, language: MessageLanguage, source: ProxySource): string {
-  const { setting, correct, remove, bypass } = texts[language].problems.proxy;
+  const { setting, correct, avoid, direct, bypass } = texts[language].problems.proxy;
   const { correct: correctClock, alternative, ask } = texts[language].problems.clock;
   const phrases: Readonly<Record<string, string>> = {
     proxySetting: setting[source],
     correctProxy: correct[source],
-    removeProxy: remove[source],
+    avoidProxy: avoid[source],
+    directProxy: direct.unset,
     bypassProxy: bypass[source],
     fileSetting: texts[language].problems.fileSettings.authority,
     correctClock: correctClock.unknown,

@@ -60,20 +60,22 @@ const clientPlaces = ['secret', 'redirect', 'password', 'service', 'code', 'devi
 const isTitled = <Titles extends object>(reason: string, titles: Titles): reason is Extract<keyof Titles, string> => reason in titles;
 
 /**
- * Returns the phrases about the settings that a problem concerns: where the proxy or the path of a file is set, what to do there, and which
- * clock to correct.
+ * Returns the phrases about the settings that a problem concerns: where the proxy or the path of a file is set, why no proxy is used, what to
+ * do there, and which clock to correct.
  *
  * @param isOneHost Whether only one host can't be reached through the proxy, and requests to the API need it.
  */
 function settingFacts(facts: Facts, isOneHost: boolean, language: Language): Facts {
   const { t } = sharedTexts(language);
   const source = (['environment', 'pac'] as const).find((one) => one === facts.proxySource) ?? 'manual';
+  const directBy = (['none', 'exempt', 'otherScheme', 'pac'] as const).find((one) => one === facts.directBy) ?? 'unset';
   const use = (['certificate', 'key'] as const).find((one) => one === facts.fileUse) ?? 'authority';
   const wrongClock = (['server', 'computer'] as const).find((one) => one === facts.wrongClock) ?? 'unknown';
   return {
     proxySetting: t(`problems:proxy.setting.${source}`, facts),
     correctProxy: t(`problems:proxy.correct.${source}`, facts),
-    removeProxy: t(`problems:proxy.remove.${source}`, facts),
+    avoidProxy: t(`problems:proxy.avoid.${source}`, facts),
+    directProxy: t(`problems:proxy.direct.${directBy}`, facts),
     bypassProxy: t(`problems:proxy.${isOneHost ? 'exempt' : 'bypass'}.${source}`, facts),
     fileSetting: t(`problems:fileSettings.${use}`),
     correctClock: t(`problems:clock.correct.${wrongClock}`, facts),
@@ -133,7 +135,7 @@ const missingFacts: Facts = Object.fromEntries(
       'api',
       'usualHeaders',
     ],
-    ...['variable', 'pacFile', 'file', 'keyFile', 'authority', 'fingerprint'],
+    ...['variable', 'exception', 'pacFile', 'file', 'keyFile', 'authority', 'fingerprint'],
   ].map((name) => [name, '?']),
 );
 

@@ -32,7 +32,8 @@ const isProxied = async (proxy: StepContext['proxy']): Promise<boolean> => (awai
  *
  * @throws ProblemError as the HTTP client does.
  */
-export async function takeName({ baseUrl, proxy, probes }: StepContext): Promise<Outcome> {
+export async function takeName(context: StepContext): Promise<Outcome> {
+  const { baseUrl, proxy, probes } = context;
   const notDirect = await whyNotDirect(proxy);
   if (notDirect !== null) return { skipped: notDirect };
   const start = performance.now();
@@ -43,12 +44,23 @@ export async function takeName({ baseUrl, proxy, probes }: StepContext): Promise
   } catch (error) {
     const problem = problemOf(error);
     if (problem?.code !== 'name-not-resolved') throw error;
+    const parameters = { ...problem.parameters, ...whyDirect(context) };
     const answer = await probes.nameState(host);
     // If the name servers now know the name, or the system asks other ones, the error of the system remains.
-    if (answer === null || (problem.parameters.reason === 'name-server' && isAboutName.has(answer.state))) throw error;
+    if (answer === null || (parameters.reason === 'name-server' && isAboutName.has(answer.state)))
+      throw new ProblemError({ ...problem, parameters }, { cause: error });
     const { state: reason, nameServers } = answer;
-    throw new ProblemError({ ...problem, parameters: { ...problem.parameters, reason, nameServers } }, { cause: error });
+    throw new ProblemError({ ...problem, parameters: { ...parameters, reason, nameServers } }, { cause: error });
   }
+}
+
+/** Returns why requests to the server use no proxy, as parameters of problems. Empty if none is set anywhere. */
+function whyDirect({ baseUrl, connection, wire }: StepContext): Readonly<Record<string, string>> {
+  const { mode } = connection.connection.proxy;
+  if (mode === 'none') return { directBy: mode };
+  const rule = wire.proxyRule(baseUrl.href);
+  if (mode === 'pac' && rule !== null && rule !== 'loopback') return { directBy: mode, pacFile: rule };
+  return { ...wire.unusedProxy(baseUrl.href) };
 }
 
 /** States that contradict a temporary error of the system's resolver. The system also asks for the name with its search domains. */
@@ -59,7 +71,8 @@ const isAboutName: ReadonlySet<string> = new Set(['unknown-name', 'no-address'])
  *
  * @throws ProblemError as the HTTP client does.
  */
-export async function takeTcp({ baseUrl, proxy, probes, signal }: StepContext): Promise<Outcome> {
+export async function takeTcp(context: StepContext): Promise<Outcome> {
+  const { baseUrl, proxy, probes, signal } = context;
   const notDirect = await whyNotDirect(proxy);
   if (notDirect !== null) return { skipped: notDirect };
   const start = performance.now();
@@ -70,7 +83,8 @@ export async function takeTcp({ baseUrl, proxy, probes, signal }: StepContext): 
   } catch (error) {
     const problem = problemOf(error);
     if (problem === null) throw error;
-    throw new ProblemError(await withOwnAddress(problem, probes), { cause: error });
+    const located = await withOwnAddress(problem, probes);
+    throw new ProblemError({ ...located, parameters: { ...located.parameters, ...whyDirect(context) } }, { cause: error });
   }
 }
 

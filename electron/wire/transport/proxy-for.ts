@@ -71,14 +71,16 @@ export function readProxy(text: string): ProxyServer | null {
 /**
  * Checks whether `NO_PROXY` contains the host of a URL. It lists host names, or `*`, separated by commas or spaces. A name includes its
  * subdomains, and can have a port.
+ *
+ * @returns The entry. Undefined if there is none.
  */
-function isExempt(url: URL, list: string): boolean {
+function exemption(url: URL, list: string): string | undefined {
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   return list
     .toLowerCase()
     .split(/[\s,]+/)
     .filter((entry) => entry !== '')
-    .some((entry) => {
+    .find((entry) => {
       const [, bracketed, plain = '', port] = /^(?:\[(.+)\]|([^:]*|.*:.*:.*))(?::(\d+))?$/.exec(entry) ?? [];
       if (port !== undefined && Number(port) !== portOf(url)) return false;
       const name = (bracketed ?? plain).replace(/^\*?\./, '').replace(/\.$/, '');
@@ -126,13 +128,52 @@ export function environmentRule(url: URL, environment: Environment): string | nu
   return environmentChoice(url, environment).rule;
 }
 
+/** Why a request uses no proxy, although an environment variable sets one, as parameters of problems. */
+export type UnusedProxy =
+  | {
+      readonly directBy: 'exempt';
+      /** Name of the variable with the proxy. */
+      readonly variable: string;
+      /** Name of the variable with the exceptions, and its entry that contains the host. */
+      readonly exceptionVariable: string;
+      readonly exception: string;
+    }
+  | {
+      /** The variable sets a proxy only for unencrypted requests. */
+      readonly directBy: 'otherScheme';
+      readonly variable: string;
+    };
+
+/** Returns why a proxy of the environment isn't used for a URL. Null if none is set, or if it's used. */
+export function unusedProxy(url: URL, environment: Environment): UnusedProxy | null {
+  if (isLoopback(url)) return null;
+  const proxy = proxyVariable(url, environment);
+  const exceptions = variableOf('no_proxy', environment);
+  const exception = exceptions === null ? undefined : exemption(url, exceptions.value);
+  if (proxy !== null && exceptions !== null && exception !== undefined)
+    return {
+      directBy: 'exempt',
+      variable: proxy.rule,
+      exceptionVariable: exceptions.rule,
+      exception: exception.slice(0, shownExceptions),
+    };
+  const other = url.protocol === 'https:' && proxy === null ? variableOf('http_proxy', environment) : null;
+  return other === null ? null : { directBy: 'otherScheme', variable: other.rule };
+}
+
 /** Maximum characters of the exceptions in a problem. */
 const shownExceptions = 200;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** An environment variable: its name and its value. */
+interface Variable {
+  readonly rule: string;
+  readonly value: string;
+}
+
 /** Returns a variable in lower or upper case with its value. Null if neither is set. */
-function variableOf(name: string, environment: Environment): { readonly value: string; readonly rule: string } | null {
+function variableOf(name: string, environment: Environment): Variable | null {
   const rule = [name, name.toUpperCase()].find((one) => environment[one]);
   return rule === undefined ? null : { value: (environment[rule] ?? '').trim(), rule };
 }
@@ -140,8 +181,11 @@ function variableOf(name: string, environment: Environment): { readonly value: s
 /** Returns the rule that applies to a URL, and the proxy that it selects. The proxy is empty for a direct connection. */
 function environmentChoice(url: URL, environment: Environment): { readonly value: string; readonly rule: string | null } {
   if (isLoopback(url)) return { value: '', rule: 'loopback' };
-  const find = (name: string) => variableOf(name, environment);
-  const exempt = find('no_proxy');
-  if (exempt !== null && isExempt(url, exempt.value)) return { value: '', rule: exempt.rule };
-  return find(url.protocol === 'https:' ? 'https_proxy' : 'http_proxy') ?? find('all_proxy') ?? { value: '', rule: null };
+  const exempt = variableOf('no_proxy', environment);
+  if (exempt !== null && exemption(url, exempt.value) !== undefined) return { value: '', rule: exempt.rule };
+  return proxyVariable(url, environment) ?? { value: '', rule: null };
 }
+
+/** Returns the variable with the proxy for the scheme of a URL. Null if there is none. */
+const proxyVariable = ({ protocol }: URL, environment: Environment): Variable | null =>
+  variableOf(protocol === 'https:' ? 'https_proxy' : 'http_proxy', environment) ?? variableOf('all_proxy', environment);

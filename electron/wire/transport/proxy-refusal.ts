@@ -1,13 +1,14 @@
 import { readChallenges } from '../challenges.ts';
 import { type HeaderLines, headerValue } from '../header-lines.ts';
 import { senderOf } from '../sender.ts';
-import type { ProxyServer } from './proxy-for.ts';
+import type { ProxyServer, ProxySource } from './proxy-for.ts';
 import { proxyMessage } from './proxy-message.ts';
 
 /** Facts about a proxy's error response, for the problem `proxy-failed`. */
 export interface ProxyRefusal {
   readonly reason:
     | 'credentials'
+    | 'credentials-pac'
     | 'credentials-rejected'
     | 'environment-credentials'
     | 'environment-credentials-rejected'
@@ -44,9 +45,7 @@ export function proxyRefusal(server: ProxyServer, proxyStatus: number, headers: 
 function reasonOf({ authorization, source }: ProxyServer, proxyStatus: number, headers: HeaderLines, text: string): ProxyRefusal {
   if (proxyStatus === 407) {
     const schemes = [...new Set(readChallenges(headers, 'proxy-authenticate').map(({ scheme }) => scheme))].slice(0, 10);
-    const credentials = authorization === null ? 'credentials' : 'credentials-rejected';
-    const inEnvironment = source?.proxySource === 'environment';
-    const reason = refusedSchemes(schemes) ?? (inEnvironment ? (`environment-${credentials}` as const) : credentials);
+    const reason = refusedSchemes(schemes) ?? credentialsReason(authorization !== null, source);
     return { reason, proxyStatus, ...(schemes.length > 0 && { schemes: schemes.join(', ') }) };
   }
   // Proxies send their sign-in page by a redirect, or by status 511 (RFC 6585).
@@ -67,6 +66,13 @@ function reasonOf({ authorization, source }: ProxyServer, proxyStatus: number, h
         : 'refused',
     proxyStatus,
   };
+}
+
+/** Returns the reason why a proxy requires a user name and password, by the place where they are set. */
+function credentialsReason(areSent: boolean, source: ProxySource | undefined): ProxyRefusal['reason'] {
+  const reason = areSent ? 'credentials-rejected' : 'credentials';
+  if (source?.proxySource === 'environment') return `environment-${reason}`;
+  return source?.proxySource === 'pac' && !areSent ? 'credentials-pac' : reason;
 }
 
 /** Checks whether a response has headers that only proxies send. */

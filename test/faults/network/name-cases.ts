@@ -1,8 +1,9 @@
 import { createNameServers } from '../../../electron/core/diagnosis/name-state.ts';
 import { systemProbes } from '../../../electron/core/diagnosis/probes.ts';
 import { open } from '../laboratory/connections.ts';
-import { type FaultCase, type Verdict, verdict } from '../laboratory/fault-case.ts';
+import { type FaultCase, type StagedConnection, type Verdict, verdict } from '../laboratory/fault-case.ts';
 import { type ResponseCode, startNameServer } from '../laboratory/name-server.ts';
+import type { Stage } from '../laboratory/stage.ts';
 
 const name = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
   verdict('name', 'name-not-resolved', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
@@ -28,6 +29,18 @@ const unknown = name(
   /Compare the host name.*VPN.*DNS server 127\.0\.0\.1:\d+ should know/,
   /Comparez le nom d’hôte.*VPN.*serveur DNS 127\.0\.0\.1:\d+ doit connaître/,
 );
+const exempt = name(
+  /doesn’t exist/,
+  /n’existe pas/,
+  /proxy in HTTPS_PROXY isn’t used for data\.example.*NO_PROXY contains “\.example”.*remove this entry/,
+  /proxy de HTTPS_PROXY n’est pas utilisé pour data\.example.*NO_PROXY contient «.\.example.».*supprimez cette entrée/,
+);
+const directRule = name(
+  /doesn’t exist/,
+  /n’existe pas/,
+  /PAC file \S+proxy\.pac returns DIRECT \(no proxy\) for data\.example.*correct this rule.*“manual”/,
+  /fichier PAC \S+proxy\.pac renvoie DIRECT \(sans proxy\) pour data\.example.*corriger cette règle.*«.manuel.»/,
+);
 const short = name(/has no domain/, /n’a pas de domaine/, /full host name/, /nom d’hôte complet/);
 const invalid = name(/doesn’t allow this host name/, /n’autorise pas ce nom/, /Check the address/, /Vérifiez l’adresse/);
 const schemeTwice = name(/contains the scheme twice/, /contient deux fois le schéma/, /Remove one https/, /Supprimez l’un des deux https/);
@@ -48,13 +61,20 @@ const temporary = name(
 type SystemError = 'ENOTFOUND' | 'EAI_AGAIN';
 
 /** Returns a case whose name server returns this code, and whose system reports this error. */
-const lookup = (title: string, expected: Verdict, host: string, error: SystemError, code: ResponseCode | null): FaultCase => ({
+const lookup = (
+  title: string,
+  expected: Verdict,
+  host: string,
+  error: SystemError,
+  code: ResponseCode | null,
+  direct: (stage: Stage) => Promise<Pick<StagedConnection, 'settings' | 'environment'>> = async () => open(`http://${host}`),
+): FaultCase => ({
   name: title,
   verdict: expected,
   stage: async (stage) => {
     const nameState = createNameServers([await startNameServer(stage, code)]);
     const resolve = () => Promise.reject(Object.assign(new Error(`getaddrinfo ${error} ${host}`), { code: error }));
-    return { ...open(`http://${host}`), probes: { resolve, nameState } };
+    return { ...(await direct(stage)), probes: { resolve, nameState } };
   },
 });
 
@@ -74,6 +94,15 @@ const unreachable = (title: string, expected: Verdict, code: string, host: strin
 /** Names that DNS doesn't resolve, and names and addresses without a way to them. */
 export const nameCases: readonly FaultCase[] = [
   lookup('the host name does not exist', unknown, 'no-such-host.example', 'ENOTFOUND', 'NXDOMAIN'),
+  lookup('a host that NO_PROXY contains is unknown in DNS', exempt, 'data.example', 'ENOTFOUND', 'NXDOMAIN', async () => ({
+    ...open('https://data.example', { connection: { proxy: { mode: 'environment' } } }),
+    environment: { HTTPS_PROXY: 'http://proxy.example:3128', NO_PROXY: 'localhost,.example' },
+  })),
+  lookup('the PAC file returns DIRECT for an unknown name', directRule, 'data.example', 'ENOTFOUND', 'NXDOMAIN', async (stage) =>
+    open('https://data.example', {
+      connection: { proxy: { mode: 'pac', url: await stage.file('proxy.pac', 'function FindProxyForURL() { return "DIRECT"; }') } },
+    }),
+  ),
   lookup('the host name with a dot at its end does not exist', unknown, 'no-such-host.example.', 'ENOTFOUND', 'NXDOMAIN'),
   lookup('the short host name resolves only in another network', short, 'intranet-data', 'ENOTFOUND', 'NXDOMAIN'),
   lookup('the host name is too long for DNS', invalid, `${'a'.repeat(64)}.example`, 'ENOTFOUND', 'NXDOMAIN'),

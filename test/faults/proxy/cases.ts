@@ -12,10 +12,10 @@ const proxyFailed = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp)
   verdict('proxy', 'proxy-failed', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
 
 const unreachable = proxyFailed(
-  /Can’t reach the proxy.*no proxy is running.*set in “Proxy address”/,
-  /proxy .* est injoignable.*aucun proxy ne fonctionne/,
-  /VPN.*set the proxy to “none”.*correct “Proxy address”/,
-  /VPN.*réglez le proxy sur «.aucun.».*corrigez «.Adresse du proxy.»/,
+  /proxy \S+ was refused.*No program is listening at \S+, which is this computer.*set in “Proxy address”/,
+  /proxy \S+ a été refusée.*Aucun programme n’écoute à l’adresse \S+, qui désigne cet ordinateur.*«.Adresse du proxy.»/,
+  /Start the local proxy.*correct “Proxy address”.*set the proxy to “none”/,
+  /Démarrez le proxy local.*corrigez «.Adresse du proxy.».*réglez le proxy sur «.aucun.»/,
 );
 const unknownProxy = proxyFailed(
   /name of the proxy can’t be found in DNS \(DNS server 127\.0\.0\.1:\d+\)/,

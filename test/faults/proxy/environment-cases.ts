@@ -5,11 +5,17 @@ import type { Stage } from '../laboratory/stage.ts';
 const proxyFailed = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
   verdict('proxy', 'proxy-failed', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
 
-const unreachable = proxyFailed(
+const notRunning = proxyFailed(
+  /was refused.*local proxy.*set in the environment variable HTTPS_PROXY/,
+  /a été refusée.*proxy local.*définie dans la variable d’environnement HTTPS_PROXY/,
+  /Start the local proxy.*NO_PROXY \(now: localhost,\.intern\.example\).*remove the environment variable HTTPS_PROXY/,
+  /Démarrez le proxy local.*NO_PROXY \(actuellement.: localhost,\.intern\.example\).*supprimez la variable d’environnement HTTPS_PROXY/,
+);
+const unknownProxy = proxyFailed(
   /Can’t reach the proxy.*set in the environment variable HTTPS_PROXY/,
   /est injoignable.*définie dans la variable d’environnement HTTPS_PROXY/,
-  /VPN.*remove the environment variable HTTPS_PROXY/,
-  /VPN.*supprimez la variable d’environnement HTTPS_PROXY/,
+  /VPN.*NO_PROXY \(now: localhost,\.intern\.example\).*remove the environment variable HTTPS_PROXY/,
+  /VPN.*NO_PROXY \(actuellement.: localhost,\.intern\.example\).*supprimez la variable d’environnement HTTPS_PROXY/,
 );
 const internalHost = proxyFailed(
   /reported that it can’t connect to data\.example, port 443 \(502\).*internal host/,
@@ -53,8 +59,8 @@ const answering = (stage: Stage, connect: string): Promise<string> => stage.prox
 
 /** Errors of proxies that are set in environment variables. */
 export const environmentProxyCases: readonly FaultCase[] = [
-  through('the proxy of the environment does not run', unreachable, async (stage) => `http://127.0.0.1:${await stage.closedPort()}`),
-  through('the name of the proxy of the environment does not exist', unreachable, async () => 'http://no-such-proxy.invalid:3128'),
+  through('the proxy of the environment does not run', notRunning, async (stage) => `http://127.0.0.1:${await stage.closedPort()}`),
+  through('the name of the proxy of the environment does not exist', unknownProxy, async () => 'http://no-such-proxy.invalid:3128'),
   through('the proxy of the environment cannot reach an internal host', internalHost, (stage) =>
     answering(stage, 'HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\n\r\n'),
   ),

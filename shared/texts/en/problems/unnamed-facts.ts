@@ -31,6 +31,7 @@ export const unnamedFacts = {
   issuedAt: '?',
   nameServers: 'of this computer',
   ownAddress: 'its IP address',
+  schemes: 'not reported',
   apiHost: 'other hosts',
   kdc: 'from DNS, port 88',
 } as const;

@@ -34,6 +34,7 @@ export const unnamedFacts: French<typeof english> = {
   issuedAt: '?',
   nameServers: 'de cet ordinateur',
   ownAddress: 'son adresse IP',
+  schemes: 'non indiquées',
   apiHost: 'd’autres hôtes',
   kdc: 'indiqué par le DNS, port 88',
 };

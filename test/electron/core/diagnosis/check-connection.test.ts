@@ -94,7 +94,7 @@ describe('the connection test', () => {
     expect(steps.proxy).toMatchObject({
       status: 'failed',
       evidence: { proxy: gone.origin },
-      problem: { code: 'proxy-failed', parameters: { proxy: gone.origin, reason: 'unreachable' } },
+      problem: { code: 'proxy-failed', parameters: { proxy: gone.origin, reason: 'not-running-here' } },
     });
   });
 

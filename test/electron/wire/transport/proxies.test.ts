@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createWireClient, type WireClient, type WireOptions } from '../../../../electron/wire/client.ts';
 import { readText } from '../../../../electron/wire/read-body.ts';
-import { proxyFor } from '../../../../electron/wire/transport/proxy-for.ts';
+import { proxyFor, unusedProxy } from '../../../../electron/wire/transport/proxy-for.ts';
 import { type LoopbackServer, startLoopbackServer } from '../../loopback-server.ts';
 import { problemFrom } from '../problem-from.ts';
 import { authority, serverCertificate } from './certificates.ts';
@@ -77,13 +77,13 @@ describe('requests through the proxy of the connection', () => {
     expect([...plain.requests, ...secure.requests]).toEqual([]);
   });
 
-  test('reports an unreachable proxy, not the server', async () => {
+  test('reports a proxy that doesn’t run, not the server', async () => {
     const proxy = await startLoopbackProxy(1);
     await proxy.close();
     const wire = client({ proxy: { mode: 'manual', url: proxy.origin, credentials: null } });
     expect(await problemFrom(wire.get({ url: 'https://data.example/' }))).toMatchObject({
       code: 'proxy-failed',
-      parameters: { proxy: proxy.origin, reason: 'unreachable', code: 'ECONNREFUSED' },
+      parameters: { proxy: proxy.origin, reason: 'not-running-here', code: 'ECONNREFUSED', address: '127.0.0.1' },
     });
   });
 
@@ -161,6 +161,21 @@ describe('the proxy of the environment', () => {
       }),
     );
     expect(choose('https://b.example/', { ...environment, no_proxy: 'b.example' })).toBeNull();
+  });
+
+  test('isn’t used for a host that NO_PROXY contains, or if it’s only for HTTP', () => {
+    const unused = (address: string, environment: Readonly<Record<string, string>>) => unusedProxy(new URL(address), environment);
+    const both = { https_proxy: 'http://p:1', NO_PROXY: 'b.example, .a.example' };
+    expect(unused('https://x.a.example/', both)).toEqual({
+      directBy: 'exempt',
+      variable: 'https_proxy',
+      exceptionVariable: 'NO_PROXY',
+      exception: '.a.example',
+    });
+    expect(unused('https://c.example/', both)).toBeNull();
+    expect(unused('https://b.example/', { NO_PROXY: 'b.example' })).toBeNull();
+    expect(unused('https://a.example/', { HTTP_PROXY: 'http://p:1' })).toEqual({ directBy: 'otherScheme', variable: 'HTTP_PROXY' });
+    expect(unused('https://127.0.0.1/', both)).toBeNull();
   });
 
   test('sends the decoded username and password of the proxy’s URL to the proxy', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultTimeouts } from '../../../../electron/wire/client.ts';
 import { describeFailure } from '../../../../electron/wire/failure.ts';
 import { ConnectError } from '../../../../electron/wire/transport/connection.ts';
+import { problemSentences } from '../../../../shared/texts/problem-sentences.ts';
 
 const attempt = (code: string, address: string): Error =>
   Object.assign(new Error(`connect ${code} ${address}`), { syscall: 'connect', code, address });
@@ -41,6 +42,18 @@ test('of several addresses, the most telling failure is reported', () => {
   expect(reported(new AggregateError(offline))).toMatchObject({ reason: 'no-route', address: '192.0.2.1' });
   const slow = [attempt('ENETUNREACH', '2001:db8::1'), attempt('ETIMEDOUT', '192.0.2.1')];
   expect(reported(new AggregateError(slow))).toMatchObject({ code: 'timed-out', reason: 'connect' });
+});
+
+test('a proxy that refuses the connection is reported with the address of its computer', () => {
+  const problem = describeFailure(
+    new ConnectError(attempt('ECONNREFUSED', '192.0.2.1'), { step: 'tcp', proxy: 'http://proxy.example:3128' }),
+    new URL('https://data.example'),
+    defaultTimeouts,
+  );
+  expect(problem).toMatchObject({ code: 'proxy-failed', parameters: { reason: 'not-running', address: '192.0.2.1' } });
+  const { why, next } = problemSentences(problem, 'en');
+  expect(why).toMatch(/computer at 192\.0\.2\.1 refused the connection to the proxy http:\/\/proxy\.example:3128.*“Proxy address”/);
+  expect(next).toMatch(/Check the host and port of the proxy.*set the proxy to “none”.*proxy’s administrator/);
 });
 
 test('a timeout of a link-local address is reported as such an address', () => {

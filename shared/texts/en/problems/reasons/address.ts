@@ -18,7 +18,7 @@ export const addressReasonTexts = {
   },
   'name-not-resolved/unknown-name': {
     why: 'The DNS server ({{nameServers}}) reported that the name {{host}} doesn’t exist. It might be misspelled, be known only inside a company network, or have been removed from DNS.',
-    next: 'Compare the host name with the one that you were given, and connect to the company network or VPN. If your network reaches the internet only through a proxy, enter it as “Proxy address” under “Connection settings”. If nothing helps, ask the network administrator whether the DNS server {{nameServers}} should know {{host}}, and to check its DNS record.',
+    next: 'Compare the host name with the one that you were given, and connect to the company network or VPN. {{directProxy}} If nothing helps, ask the network administrator whether the DNS server {{nameServers}} should know {{host}}, and to check its DNS record.',
   },
   'name-not-resolved/short-name': {
     why: 'The name {{host}} has no domain, such as .example.com. Short names resolve only inside networks that add their domain.',
@@ -38,7 +38,7 @@ export const addressReasonTexts = {
   },
   'connection-refused/refused': {
     why: 'The computer at {{address}} refused the connection to port {{port}}: no service is listening on this port, or a firewall rejects the connection.',
-    next: 'Check the host name and the port in the address. If they are correct, ask the administrator of {{host}} whether the server is running, and which port it uses.',
+    next: 'Check the host name and the port in the address. If they are correct, ask the administrator of {{host}} whether the server is running, and which port it uses. {{directProxy}} A new password or token won’t help.',
   },
   'connection-refused/this-computer': {
     why: 'No service is listening on port {{port}} of this computer ({{address}}), which the address names.',
@@ -46,7 +46,7 @@ export const addressReasonTexts = {
   },
   'connection-refused/own-computer': {
     why: 'The name {{host}} resolves to this computer ({{address}}), and no service is listening on its port {{port}}. The cause might be an entry in the hosts file, or a DNS server that blocks the name.',
-    next: 'Remove {{host}} from the hosts file, or ask the network administrator whether DNS blocks the name. If the server should run on this computer, start it.',
+    next: 'Check the port in the address. If the server should run on this computer, start it. If it runs elsewhere, remove {{host}} from the hosts file, or ask the network administrator which address DNS should return for {{host}}, and whether DNS blocks the name.',
   },
   'connection-refused/blocked': {
     why: 'This computer doesn’t allow the connection to {{address}}, port {{port}}. A firewall or security program on it probably blocks Dataquay.',
@@ -54,11 +54,11 @@ export const addressReasonTexts = {
   },
   'connection-refused/no-host': {
     why: 'The network reports that the computer at {{address}} can’t be reached. It might be off, or a router or firewall rejects the connection.',
-    next: 'Check the address, and connect to the company network or VPN. Then ask the administrator of {{host}} whether the server is running, and the network administrator whether {{address}}, port {{port}}, can be reached from this computer ({{ownAddress}}).',
+    next: 'Check the address, and connect to the company network or VPN. {{directProxy}} Then ask the administrator of {{host}} whether the server is running, and the network administrator whether {{address}}, port {{port}}, can be reached from this computer ({{ownAddress}}).',
   },
   'connection-refused/no-route': {
     why: 'This computer has no network route to {{address}}: it is offline, or the address belongs to a network that it isn’t connected to.',
-    next: 'Check your network, and connect to the company network or VPN. Then try again.',
+    next: 'Check your network, and connect to the company network or VPN. {{directProxy}} If you are connected, ask the network administrator for a route from this computer to {{address}}.',
   },
   'connection-refused/no-ipv6': {
     why: 'The server has an IPv6 address ({{address}}), but this computer has no IPv6 connection to it.',
@@ -70,11 +70,11 @@ export const addressReasonTexts = {
   },
   'timed-out/connect': {
     why: 'No connection to {{host}}, port {{port}}, was established within {{seconds}} s, and no reason was reported. The VPN might be disconnected, a firewall might block the connection, or the server might be off.',
-    next: 'Check the host name and the port, and connect to the company network or VPN. If your network requires a proxy, enter it as “Proxy address” under “Connection settings”. Then ask the network administrator whether a firewall allows connections from this computer to {{host}}, port {{port}}. Ask the administrator of {{host}} whether your IP address must be on an allowlist.',
+    next: 'Check the host name and the port, and connect to the company network or VPN. {{directProxy}} Then ask the network administrator whether a firewall allows connections from this computer to {{host}}, port {{port}}. Ask the administrator of {{host}} whether your IP address must be on an allowlist.',
   },
   'timed-out/connect-address': {
     why: 'Nothing at {{address}} ({{host}}), port {{port}}, responded within {{seconds}} s, not even with a refusal. The VPN might be disconnected, a firewall might discard the packets, the server might be off, or the address might be wrong.',
-    next: 'Check the host name and the port, and connect to the company network or VPN. If your network requires a proxy, enter it as “Proxy address” under “Connection settings”. Then ask the network administrator to allow TCP connections from this computer ({{ownAddress}}) to {{address}}, port {{port}}. Ask the administrator of {{host}} whether the server is running at this address, and whether your IP address must be on an allowlist. A new password or token won’t help.',
+    next: 'Check the host name and the port, and connect to the company network or VPN. {{directProxy}} Then ask the network administrator to allow TCP connections from this computer ({{ownAddress}}) to {{address}}, port {{port}}. Ask the administrator of {{host}} whether the server is running at this address, and whether your IP address must be on an allowlist. A new password or token won’t help.',
   },
   'timed-out/tls-handshake': {
     why: 'The server accepted the connection, but didn’t complete the TLS handshake within {{seconds}} s. Typical causes are a firewall, a port without TLS, an overloaded server, or a VPN that drops large packets (MTU).',

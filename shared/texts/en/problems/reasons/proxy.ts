@@ -2,11 +2,19 @@
 export const proxyReasonTexts = {
   'proxy-failed/unreachable': {
     why: 'The connection to the proxy failed: no proxy is running at this address and port, or your network doesn’t lead to it. The address is set in {{proxySetting}}. {{host}} wasn’t contacted.',
-    next: 'Connect to the company network or VPN. If you don’t need a proxy where you are, {{removeProxy}}. If neither helps, ask the proxy’s administrator for its address and port, and {{correctProxy}}.',
+    next: 'Connect to the company network or VPN. {{avoidProxy}} If neither helps, ask the proxy’s administrator for its address and port, and {{correctProxy}}.',
+  },
+  'proxy-failed/not-running': {
+    why: 'The computer at {{address}} refused the connection to the proxy {{proxy}}: no proxy is running on this port, or a firewall rejects the connection. The address is set in {{proxySetting}}. {{host}} wasn’t contacted.',
+    next: 'Check the host and port of the proxy. If they are wrong, {{correctProxy}}. {{avoidProxy}} Otherwise, ask the proxy’s administrator whether the proxy {{proxy}} is running, and which address and port to use. A new password or token won’t help.',
+  },
+  'proxy-failed/not-running-here': {
+    why: 'No program is listening at {{proxy}}, which is this computer: a local proxy, such as Px, Cntlm, or Fiddler, probably isn’t running. The address is set in {{proxySetting}}. {{host}} wasn’t contacted.',
+    next: 'Start the local proxy. If the address is wrong, {{correctProxy}}. {{avoidProxy}} If you don’t know this proxy, ask the administrator of this computer which one to use.',
   },
   'proxy-failed/unknown-name': {
     why: 'The name of the proxy can’t be found in DNS (DNS server {{nameServers}}): it’s known only inside a company network, is misspelled, or no longer exists. The address is set in {{proxySetting}}. {{host}} wasn’t contacted.',
-    next: 'Connect to the company network or VPN. If you don’t need a proxy where you are, {{removeProxy}}. If neither helps, ask the proxy’s administrator for its address, and {{correctProxy}}.',
+    next: 'Connect to the company network or VPN. {{avoidProxy}} If neither helps, ask the proxy’s administrator for its address, and {{correctProxy}}.',
   },
   'proxy-failed/unknown-name-pac': {
     why: 'The PAC file {{pacFile}} returns this proxy for {{host}}, but its name can’t be found in DNS (DNS server {{nameServers}}). The rule in the PAC file might be outdated or misspelled, or the name is known only inside a company network. {{host}} wasn’t contacted.',
@@ -18,11 +26,11 @@ export const proxyReasonTexts = {
   },
   'proxy-failed/name-server': {
     why: 'DNS couldn’t look up the name of the proxy now, so it’s unknown whether the name exists (DNS server {{nameServers}}). The address is set in {{proxySetting}}. {{host}} wasn’t contacted.',
-    next: 'Check whether other addresses work, reconnect Wi-Fi or the VPN, then try again. If you don’t need a proxy where you are, {{removeProxy}}. If the problem persists, tell the network administrator that DNS can’t look up the name of the proxy.',
+    next: 'Check whether other addresses work, reconnect Wi-Fi or the VPN, then try again. {{avoidProxy}} If the problem persists, tell the network administrator that DNS can’t look up the name of the proxy.',
   },
   'proxy-failed/timeout': {
     why: 'The proxy didn’t accept the connection within {{seconds}} s: it can be reached only from a company network, is off, or a firewall blocks the connection. The address is set in {{proxySetting}}. {{host}} wasn’t contacted.',
-    next: 'Connect to the company network or VPN. If you don’t need a proxy where you are, {{removeProxy}}. If neither helps, ask the proxy’s administrator for its address and port, and {{correctProxy}}.',
+    next: 'Connect to the company network or VPN. {{avoidProxy}} If neither helps, ask the proxy’s administrator for its address and port, and {{correctProxy}}.',
   },
   'proxy-failed/refused': {
     why: 'The proxy didn’t allow the connection to {{host}}, port {{port}} ({{proxyStatus}}). {{host}} wasn’t reached, so your permissions there aren’t the cause.',
@@ -37,15 +45,19 @@ export const proxyReasonTexts = {
     next: 'Ask the proxy’s administrator to allow connections (CONNECT) to {{host}}, port {{port}}, and give them the time of the test and any message of the proxy. If {{host}} can be reached without a proxy, {{bypassProxy}}. A new client secret, password, or scope won’t help. Nothing was sent to {{host}}.',
   },
   'proxy-failed/credentials': {
-    why: 'The proxy, not {{host}}, requires a user name and password (407), and the connection sends none.',
-    next: 'Under “Connection settings”, set the proxy to “manual”, and enter “Proxy address” and “Proxy user name”, usually that of your company account. Enter “Proxy password” under “Secrets”. Nothing was sent to {{host}}.',
+    why: 'The proxy, not {{host}}, requires a user name and password (407), and the connection sends none. The proxy accepts these schemes: {{schemes}}. Dataquay supports only Basic for proxies: a Kerberos ticket or Windows sign-in isn’t used.',
+    next: 'Enter “Proxy user name” under “Connection settings”, usually that of your company account, and “Proxy password” under “Secrets”. If you have no such account, ask the proxy’s administrator for one. Nothing was sent to {{host}}.',
+  },
+  'proxy-failed/credentials-pac': {
+    why: 'The proxy, not {{host}}, requires a user name and password (407), and the connection sends none. The PAC file {{pacFile}} returns this proxy. The proxy accepts these schemes: {{schemes}}. Dataquay supports only Basic for proxies: a Kerberos ticket or Windows sign-in isn’t used.',
+    next: 'Under “Connection settings”, set the proxy to “manual”, and enter {{proxy}} as “Proxy address” and “Proxy user name”, usually that of your company account. Enter “Proxy password” under “Secrets”. If you have no such account, ask the proxy’s administrator for one. Nothing was sent to {{host}}.',
   },
   'proxy-failed/environment-unusable': {
     why: 'For {{host}}, {{proxySetting}} applies. Its value isn’t the URL of an HTTP or HTTPS proxy. Dataquay doesn’t support SOCKS, and doesn’t bypass a proxy.',
     next: 'If {{host}} can be reached without a proxy, {{bypassProxy}}. Otherwise, ask the network administrator for the address of an HTTP proxy, set {{variable}} to it, such as http://proxy.example:8080, and restart Dataquay. Nothing was sent to {{host}}.',
   },
   'proxy-failed/environment-credentials': {
-    why: 'The proxy, not {{host}}, requires a user name and password (407), and {{proxySetting}} contains none.',
+    why: 'The proxy, not {{host}}, requires a user name and password (407), and {{proxySetting}} contains none. The proxy accepts these schemes: {{schemes}}. Dataquay supports only Basic for proxies: a Kerberos ticket or Windows sign-in isn’t used.',
     next: 'Set {{variable}} to http://USER:PASSWORD@ and the host and port of the proxy, with special characters percent-encoded (@ as %40), and restart Dataquay. Or set the proxy to “manual” under “Connection settings”, with “Proxy address” and “Proxy user name”, and enter “Proxy password” under “Secrets”. Nothing was sent to {{host}}.',
   },
   'proxy-failed/credentials-rejected': {
@@ -176,11 +188,22 @@ export const proxyPhrases = {
     environment: 'correct the environment variable {{variable}}, and restart Dataquay',
     pac: 'have it corrected in the PAC file {{pacFile}}',
   },
-  /** What the user does to use no proxy. */
-  remove: {
-    manual: 'set the proxy to “none” under “Connection settings”',
-    environment: 'remove the environment variable {{variable}}, and restart Dataquay',
-    pac: 'set the proxy to “none” under “Connection settings”',
+  /** Sentences about what to do if no proxy is needed. */
+  avoid: {
+    manual: 'If you don’t need a proxy where you are, set the proxy to “none” under “Connection settings”.',
+    environment:
+      'If {{host}} can be reached without a proxy, add it to the environment variable {{exceptionVariable}} (now: {{exceptions}}). If you don’t need a proxy where you are, remove the environment variable {{variable}}. Restart Dataquay after the change.',
+    pac: 'If you don’t need a proxy where you are, set the proxy to “none” under “Connection settings”.',
+  },
+  /** Sentences about why no proxy is used, and what to do if one is needed. */
+  direct: {
+    unset: 'If your network requires a proxy, enter it as “Proxy address” under “Connection settings”.',
+    none: 'If your network requires a proxy, set the proxy to “manual” instead of “none” under “Connection settings”, and enter “Proxy address”.',
+    exempt:
+      'The proxy in {{variable}} isn’t used for {{host}}, because the environment variable {{exceptionVariable}} contains “{{exception}}”. If {{host}} can be reached only through the proxy, remove this entry, and restart Dataquay.',
+    otherScheme:
+      'The environment variable {{variable}} sets a proxy only for addresses that begin with http://. If your network requires a proxy, set HTTPS_PROXY to the same value, and restart Dataquay.',
+    pac: 'The PAC file {{pacFile}} returns DIRECT (no proxy) for {{host}}. If {{host}} can be reached only through a proxy, ask the network administrator to correct this rule. Until then, set the proxy to “manual” under “Connection settings”, and enter the proxy as “Proxy address”.',
   },
   /** What the user does to use no proxy for an internal host. */
   bypass: {
@@ -191,7 +214,7 @@ export const proxyPhrases = {
   /** What the user does to use no proxy for one host, while other hosts need it. */
   exempt: {
     manual:
-      'exempt only this host: set the proxy to “from environment variables” under “Connection settings”, HTTPS_PROXY to {{proxy}} and NO_PROXY to {{host}}, and restart Dataquay',
+      'exempt only this host: leave out “Proxy address”, set the proxy to “from environment variables” under “Connection settings”, HTTPS_PROXY to {{proxy}}, and NO_PROXY to {{host}}, and restart Dataquay',
     environment: 'add it to the environment variable {{exceptionVariable}} (now: {{exceptions}}), and restart Dataquay',
     pac: 'ask the network administrator to return DIRECT for it in the PAC file {{pacFile}}',
   },

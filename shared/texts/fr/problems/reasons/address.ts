@@ -21,7 +21,7 @@ export const addressReasonTexts: French<typeof english> = {
   },
   'name-not-resolved/unknown-name': {
     why: 'Selon le serveur DNS ({{nameServers}}), le nom {{host}} n’existe pas. Peut-être est-il mal orthographié, connu seulement dans un réseau d’entreprise, ou supprimé du DNS.',
-    next: 'Comparez le nom d’hôte avec celui qui vous a été donné, et connectez-vous au réseau d’entreprise ou au VPN. Si votre réseau n’accède à Internet que par un proxy, saisissez son adresse sous « Adresse du proxy » dans « Paramètres de connexion ». Si rien n’y fait, demandez à l’administrateur réseau si le serveur DNS {{nameServers}} doit connaître {{host}}, et si son enregistrement DNS est correct.',
+    next: 'Comparez le nom d’hôte avec celui qui vous a été donné, et connectez-vous au réseau d’entreprise ou au VPN. {{directProxy}} Si rien n’y fait, demandez à l’administrateur réseau si le serveur DNS {{nameServers}} doit connaître {{host}}, et si son enregistrement DNS est correct.',
   },
   'name-not-resolved/short-name': {
     why: 'Le nom {{host}} n’a pas de domaine, comme .example.com. Les noms courts ne sont résolus que dans les réseaux qui ajoutent leur domaine.',
@@ -41,7 +41,7 @@ export const addressReasonTexts: French<typeof english> = {
   },
   'connection-refused/refused': {
     why: 'L’ordinateur à l’adresse {{address}} a refusé la connexion sur le port {{port}} : aucun service n’écoute sur ce port, ou un pare-feu rejette la connexion.',
-    next: 'Vérifiez le nom d’hôte et le port dans l’adresse. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) si le serveur est démarré, et quel port il utilise.',
+    next: 'Vérifiez le nom d’hôte et le port dans l’adresse. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) si le serveur est démarré, et quel port il utilise. {{directProxy}} Un nouveau mot de passe ou jeton n’y changera rien.',
   },
   'connection-refused/this-computer': {
     why: 'Aucun service n’écoute sur le port {{port}} de cet ordinateur ({{address}}), que désigne l’adresse.',
@@ -49,7 +49,7 @@ export const addressReasonTexts: French<typeof english> = {
   },
   'connection-refused/own-computer': {
     why: 'Le nom {{host}} désigne cet ordinateur ({{address}}), et aucun service n’écoute sur son port {{port}}. La cause est peut-être une entrée du fichier hosts, ou un serveur DNS qui bloque ce nom.',
-    next: 'Supprimez {{host}} du fichier hosts, ou demandez à l’administrateur réseau si le DNS bloque ce nom. Si le serveur doit fonctionner sur cet ordinateur, démarrez-le.',
+    next: 'Vérifiez le port dans l’adresse. Si le serveur doit fonctionner sur cet ordinateur, démarrez-le. S’il fonctionne ailleurs, supprimez {{host}} du fichier hosts, ou demandez à l’administrateur réseau quelle adresse le DNS doit renvoyer pour {{host}}, et s’il bloque ce nom.',
   },
   'connection-refused/blocked': {
     why: 'Cet ordinateur n’autorise pas la connexion vers {{address}}, port {{port}}. Son pare-feu ou un logiciel de sécurité bloque sans doute Dataquay.',
@@ -57,11 +57,11 @@ export const addressReasonTexts: French<typeof english> = {
   },
   'connection-refused/no-host': {
     why: 'Le réseau signale que l’ordinateur à l’adresse {{address}} est injoignable. Il est peut-être éteint, ou un routeur ou un pare-feu rejette la connexion.',
-    next: 'Vérifiez l’adresse, et connectez-vous au réseau d’entreprise ou au VPN. Puis demandez à l’administrateur du serveur ({{host}}) si le serveur est démarré, et à l’administrateur réseau si {{address}}, port {{port}}, est joignable depuis cet ordinateur ({{ownAddress}}).',
+    next: 'Vérifiez l’adresse, et connectez-vous au réseau d’entreprise ou au VPN. {{directProxy}} Puis demandez à l’administrateur du serveur ({{host}}) si le serveur est démarré, et à l’administrateur réseau si {{address}}, port {{port}}, est joignable depuis cet ordinateur ({{ownAddress}}).',
   },
   'connection-refused/no-route': {
     why: 'Cet ordinateur n’a aucune route réseau vers {{address}} : il est hors ligne, ou l’adresse appartient à un réseau auquel il n’est pas connecté.',
-    next: 'Vérifiez votre réseau, et connectez-vous au réseau d’entreprise ou au VPN. Puis réessayez.',
+    next: 'Vérifiez votre réseau, et connectez-vous au réseau d’entreprise ou au VPN. {{directProxy}} Si vous êtes connecté, demandez à l’administrateur réseau une route de cet ordinateur vers {{address}}.',
   },
   'connection-refused/no-ipv6': {
     why: 'Le serveur a une adresse IPv6 ({{address}}), mais cet ordinateur n’a pas de connexion IPv6 vers elle.',
@@ -73,11 +73,11 @@ export const addressReasonTexts: French<typeof english> = {
   },
   'timed-out/connect': {
     why: 'Aucune connexion au serveur ({{host}}, port {{port}}) n’a été établie en {{seconds}} s, sans que le motif soit signalé. Le VPN est peut-être déconnecté, un pare-feu bloque la connexion, ou le serveur est éteint.',
-    next: 'Vérifiez le nom d’hôte et le port, et connectez-vous au réseau d’entreprise ou au VPN. Si votre réseau exige un proxy, saisissez son adresse sous « Adresse du proxy » dans « Paramètres de connexion ». Puis demandez à l’administrateur réseau si un pare-feu autorise les connexions de cet ordinateur à {{host}}, port {{port}}. Demandez à l’administrateur du serveur ({{host}}) si votre adresse IP doit être ajoutée à une liste d’adresses autorisées.',
+    next: 'Vérifiez le nom d’hôte et le port, et connectez-vous au réseau d’entreprise ou au VPN. {{directProxy}} Puis demandez à l’administrateur réseau si un pare-feu autorise les connexions de cet ordinateur à {{host}}, port {{port}}. Demandez à l’administrateur du serveur ({{host}}) si votre adresse IP doit être ajoutée à une liste d’adresses autorisées.',
   },
   'timed-out/connect-address': {
     why: 'Rien n’a répondu à l’adresse {{address}} ({{host}}), port {{port}}, en {{seconds}} s, pas même un refus. Peut-être le VPN est-il déconnecté, un pare-feu ignore-t-il les paquets, le serveur est-il éteint, ou l’adresse est-elle erronée.',
-    next: 'Vérifiez le nom d’hôte et le port, et connectez-vous au réseau d’entreprise ou au VPN. Si votre réseau exige un proxy, saisissez son adresse sous « Adresse du proxy » dans « Paramètres de connexion ». Puis demandez à l’administrateur réseau d’autoriser les connexions TCP de cet ordinateur ({{ownAddress}}) à {{address}}, port {{port}}. Demandez à l’administrateur du serveur ({{host}}) si celui-ci est démarré à cette adresse, et si votre adresse IP doit être ajoutée à une liste d’adresses autorisées. Un nouveau mot de passe ou jeton n’y changera rien.',
+    next: 'Vérifiez le nom d’hôte et le port, et connectez-vous au réseau d’entreprise ou au VPN. {{directProxy}} Puis demandez à l’administrateur réseau d’autoriser les connexions TCP de cet ordinateur ({{ownAddress}}) à {{address}}, port {{port}}. Demandez à l’administrateur du serveur ({{host}}) si celui-ci est démarré à cette adresse, et si votre adresse IP doit être ajoutée à une liste d’adresses autorisées. Un nouveau mot de passe ou jeton n’y changera rien.',
   },
   'timed-out/tls-handshake': {
     why: 'Le serveur a accepté la connexion, mais n’a pas terminé la négociation TLS en {{seconds}} s. Causes typiques : un pare-feu, un port sans TLS, un serveur surchargé, ou un VPN qui perd les grands paquets (MTU).',

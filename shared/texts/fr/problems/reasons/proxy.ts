@@ -5,11 +5,19 @@ import type { French } from '../../../french.ts';
 export const proxyReasonTexts: French<typeof english> = {
   'proxy-failed/unreachable': {
     why: 'La connexion au proxy a échoué : aucun proxy ne fonctionne à cette adresse et sur ce port, ou votre réseau n’y mène pas. L’adresse est définie dans {{proxySetting}}. Le serveur ({{host}}) n’a pas été contacté.',
-    next: 'Connectez-vous au réseau d’entreprise ou au VPN. Si vous n’avez pas besoin de proxy là où vous êtes, {{removeProxy}}. Si rien n’y fait, demandez à l’administrateur du proxy son adresse et son port, et {{correctProxy}}.',
+    next: 'Connectez-vous au réseau d’entreprise ou au VPN. {{avoidProxy}} Si rien n’y fait, demandez à l’administrateur du proxy son adresse et son port, et {{correctProxy}}.',
+  },
+  'proxy-failed/not-running': {
+    why: 'L’ordinateur à l’adresse {{address}} a refusé la connexion au proxy {{proxy}} : aucun proxy ne fonctionne sur ce port, ou un pare-feu rejette la connexion. L’adresse est définie dans {{proxySetting}}. Le serveur ({{host}}) n’a pas été contacté.',
+    next: 'Vérifiez l’hôte et le port du proxy. S’ils sont erronés, {{correctProxy}}. {{avoidProxy}} Sinon, demandez à l’administrateur du proxy si le proxy {{proxy}} fonctionne, et quels adresse et port utiliser. Un nouveau mot de passe ou jeton n’y changera rien.',
+  },
+  'proxy-failed/not-running-here': {
+    why: 'Aucun programme n’écoute à l’adresse {{proxy}}, qui désigne cet ordinateur : un proxy local, comme Px, Cntlm ou Fiddler, n’est sans doute pas démarré. L’adresse est définie dans {{proxySetting}}. Le serveur ({{host}}) n’a pas été contacté.',
+    next: 'Démarrez le proxy local. Si l’adresse est erronée, {{correctProxy}}. {{avoidProxy}} Si vous ne connaissez pas ce proxy, demandez à l’administrateur de cet ordinateur lequel utiliser.',
   },
   'proxy-failed/unknown-name': {
     why: 'Le nom du proxy est introuvable dans le DNS (serveur DNS {{nameServers}}) : il n’est connu que dans un réseau d’entreprise, est mal orthographié, ou n’existe plus. L’adresse est définie dans {{proxySetting}}. Le serveur ({{host}}) n’a pas été contacté.',
-    next: 'Connectez-vous au réseau d’entreprise ou au VPN. Si vous n’avez pas besoin de proxy là où vous êtes, {{removeProxy}}. Si rien n’y fait, demandez à l’administrateur du proxy son adresse, et {{correctProxy}}.',
+    next: 'Connectez-vous au réseau d’entreprise ou au VPN. {{avoidProxy}} Si rien n’y fait, demandez à l’administrateur du proxy son adresse, et {{correctProxy}}.',
   },
   'proxy-failed/unknown-name-pac': {
     why: 'Le fichier PAC {{pacFile}} renvoie ce proxy pour {{host}}, mais le nom du proxy est introuvable dans le DNS (serveur DNS {{nameServers}}). Peut-être la règle du fichier PAC est-elle obsolète ou erronée, ou le nom n’est-il connu que dans un réseau d’entreprise. Le serveur ({{host}}) n’a pas été contacté.',
@@ -21,11 +29,11 @@ export const proxyReasonTexts: French<typeof english> = {
   },
   'proxy-failed/name-server': {
     why: 'Le DNS n’a pas pu résoudre le nom du proxy pour le moment : on ne sait pas si ce nom existe (serveur DNS {{nameServers}}). L’adresse est définie dans {{proxySetting}}. Le serveur ({{host}}) n’a pas été contacté.',
-    next: 'Vérifiez si d’autres adresses fonctionnent, reconnectez le Wi-Fi ou le VPN, puis réessayez. Si vous n’avez pas besoin de proxy là où vous êtes, {{removeProxy}}. Si le problème persiste, signalez à l’administrateur réseau que le DNS ne peut pas résoudre le nom du proxy.',
+    next: 'Vérifiez si d’autres adresses fonctionnent, reconnectez le Wi-Fi ou le VPN, puis réessayez. {{avoidProxy}} Si le problème persiste, signalez à l’administrateur réseau que le DNS ne peut pas résoudre le nom du proxy.',
   },
   'proxy-failed/timeout': {
     why: 'Le proxy n’a pas accepté la connexion en {{seconds}} s : il n’est joignable que depuis un réseau d’entreprise, est éteint, ou un pare-feu bloque la connexion. L’adresse est définie dans {{proxySetting}}. Le serveur ({{host}}) n’a pas été contacté.',
-    next: 'Connectez-vous au réseau d’entreprise ou au VPN. Si vous n’avez pas besoin de proxy là où vous êtes, {{removeProxy}}. Si rien n’y fait, demandez à l’administrateur du proxy son adresse et son port, et {{correctProxy}}.',
+    next: 'Connectez-vous au réseau d’entreprise ou au VPN. {{avoidProxy}} Si rien n’y fait, demandez à l’administrateur du proxy son adresse et son port, et {{correctProxy}}.',
   },
   'proxy-failed/refused': {
     why: 'Le proxy n’a pas autorisé la connexion au serveur ({{host}}, port {{port}}, statut {{proxyStatus}}). Le serveur n’a pas été joint : vos autorisations sur ce serveur ne sont pas en cause.',
@@ -40,15 +48,19 @@ export const proxyReasonTexts: French<typeof english> = {
     next: 'Demandez à l’administrateur du proxy d’autoriser les connexions (CONNECT) à {{host}}, port {{port}}, en lui indiquant l’heure du test et l’éventuel message du proxy. Si {{host}} est joignable sans proxy, {{bypassProxy}}. Un nouveau secret du client, mot de passe ou portée n’y changera rien. Rien n’a été envoyé à {{host}}.',
   },
   'proxy-failed/credentials': {
-    why: 'C’est le proxy, et non {{host}}, qui exige un nom d’utilisateur et un mot de passe (407), et la connexion n’en envoie pas.',
-    next: 'Sous « Paramètres de connexion », réglez le proxy sur « manuel », puis saisissez « Adresse du proxy » et « Nom d’utilisateur du proxy », en général celui de votre compte d’entreprise. Saisissez « Mot de passe du proxy » sous « Secrets ». Rien n’a été envoyé à {{host}}.',
+    why: 'C’est le proxy, et non {{host}}, qui exige un nom d’utilisateur et un mot de passe (407), et la connexion n’en envoie pas. Le proxy accepte ces méthodes : {{schemes}}. Pour les proxys, Dataquay ne prend en charge que Basic : ni ticket Kerberos ni session Windows ne sont utilisés.',
+    next: 'Saisissez « Nom d’utilisateur du proxy » sous « Paramètres de connexion », en général celui de votre compte d’entreprise, et « Mot de passe du proxy » sous « Secrets ». Si vous n’avez pas de tel compte, demandez-en un à l’administrateur du proxy. Rien n’a été envoyé à {{host}}.',
+  },
+  'proxy-failed/credentials-pac': {
+    why: 'C’est le proxy, et non {{host}}, qui exige un nom d’utilisateur et un mot de passe (407), et la connexion n’en envoie pas. C’est le fichier PAC {{pacFile}} qui renvoie ce proxy. Le proxy accepte ces méthodes : {{schemes}}. Pour les proxys, Dataquay ne prend en charge que Basic : ni ticket Kerberos ni session Windows ne sont utilisés.',
+    next: 'Sous « Paramètres de connexion », réglez le proxy sur « manuel », puis saisissez {{proxy}} sous « Adresse du proxy », et « Nom d’utilisateur du proxy », en général celui de votre compte d’entreprise. Saisissez « Mot de passe du proxy » sous « Secrets ». Si vous n’avez pas de tel compte, demandez-en un à l’administrateur du proxy. Rien n’a été envoyé à {{host}}.',
   },
   'proxy-failed/environment-unusable': {
     why: 'Pour {{host}}, c’est {{proxySetting}} qui s’applique. Sa valeur n’est pas l’URL d’un proxy HTTP ou HTTPS. Dataquay ne prend pas en charge SOCKS, et ne contourne pas le proxy.',
     next: 'Si {{host}} est joignable sans proxy, {{bypassProxy}}. Sinon, demandez à l’administrateur réseau l’adresse d’un proxy HTTP, donnez-la comme valeur à {{variable}}, par exemple http://proxy.example:8080, puis redémarrez Dataquay. Rien n’a été envoyé à {{host}}.',
   },
   'proxy-failed/environment-credentials': {
-    why: 'C’est le proxy, et non {{host}}, qui exige un nom d’utilisateur et un mot de passe (407), et {{proxySetting}} n’en contient pas.',
+    why: 'C’est le proxy, et non {{host}}, qui exige un nom d’utilisateur et un mot de passe (407), et {{proxySetting}} n’en contient pas. Le proxy accepte ces méthodes : {{schemes}}. Pour les proxys, Dataquay ne prend en charge que Basic : ni ticket Kerberos ni session Windows ne sont utilisés.',
     next: 'Donnez à {{variable}} la valeur http://UTILISATEUR:MOT-DE-PASSE@ suivie de l’hôte et du port du proxy, en encodant les caractères spéciaux (@ devient %40), puis redémarrez Dataquay. Ou réglez le proxy sur « manuel » sous « Paramètres de connexion », avec « Adresse du proxy » et « Nom d’utilisateur du proxy », et saisissez « Mot de passe du proxy » sous « Secrets ». Rien n’a été envoyé à {{host}}.',
   },
   'proxy-failed/credentials-rejected': {
@@ -177,10 +189,20 @@ export const proxyPhrases: French<typeof englishPhrases> = {
     environment: 'corrigez la variable d’environnement {{variable}}, puis redémarrez Dataquay',
     pac: 'faites-la corriger dans le fichier PAC {{pacFile}}',
   },
-  remove: {
-    manual: 'réglez le proxy sur « aucun » sous « Paramètres de connexion »',
-    environment: 'supprimez la variable d’environnement {{variable}}, puis redémarrez Dataquay',
-    pac: 'réglez le proxy sur « aucun » sous « Paramètres de connexion »',
+  avoid: {
+    manual: 'Si vous n’avez pas besoin de proxy là où vous êtes, réglez le proxy sur « aucun » sous « Paramètres de connexion ».',
+    environment:
+      'Si {{host}} est joignable sans proxy, ajoutez-le à la variable d’environnement {{exceptionVariable}} (actuellement : {{exceptions}}). Si vous n’avez pas besoin de proxy là où vous êtes, supprimez la variable d’environnement {{variable}}. Redémarrez Dataquay après la modification.',
+    pac: 'Si vous n’avez pas besoin de proxy là où vous êtes, réglez le proxy sur « aucun » sous « Paramètres de connexion ».',
+  },
+  direct: {
+    unset: 'Si votre réseau exige un proxy, saisissez son adresse sous « Adresse du proxy » dans « Paramètres de connexion ».',
+    none: 'Si votre réseau exige un proxy, réglez le proxy sur « manuel » au lieu de « aucun » sous « Paramètres de connexion », puis saisissez « Adresse du proxy ».',
+    exempt:
+      'Le proxy de {{variable}} n’est pas utilisé pour {{host}}, car la variable d’environnement {{exceptionVariable}} contient « {{exception}} ». Si {{host}} n’est joignable que par le proxy, supprimez cette entrée, puis redémarrez Dataquay.',
+    otherScheme:
+      'La variable d’environnement {{variable}} ne définit un proxy que pour les adresses qui commencent par http://. Si votre réseau exige un proxy, donnez la même valeur à HTTPS_PROXY, puis redémarrez Dataquay.',
+    pac: 'Le fichier PAC {{pacFile}} renvoie DIRECT (sans proxy) pour {{host}}. Si {{host}} n’est joignable que par un proxy, demandez à l’administrateur réseau de corriger cette règle. En attendant, réglez le proxy sur « manuel » sous « Paramètres de connexion », puis saisissez le proxy sous « Adresse du proxy ».',
   },
   bypass: {
     manual: 'réglez le proxy sur « aucun » sous « Paramètres de connexion »',
@@ -189,7 +211,7 @@ export const proxyPhrases: French<typeof englishPhrases> = {
   },
   exempt: {
     manual:
-      'n’exemptez que cet hôte : réglez le proxy sur « variables d’environnement » sous « Paramètres de connexion », HTTPS_PROXY sur {{proxy}} et NO_PROXY sur {{host}}, puis redémarrez Dataquay',
+      'n’exemptez que cet hôte : n’indiquez pas « Adresse du proxy », réglez le proxy sur « variables d’environnement » sous « Paramètres de connexion », HTTPS_PROXY sur {{proxy}} et NO_PROXY sur {{host}}, puis redémarrez Dataquay',
     environment: 'ajoutez-le à la variable d’environnement {{exceptionVariable}} (actuellement : {{exceptions}}), puis redémarrez Dataquay',
     pac: 'demandez à l’administrateur réseau que le fichier PAC {{pacFile}} renvoie DIRECT pour lui',
   },
