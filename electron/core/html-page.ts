@@ -15,6 +15,7 @@ interface HtmlPage {
 
 const commonStyle = `
 :root { color-scheme: light dark; }
+[hidden] { display: none !important; }
 body { max-width: 1000px; margin: 24px auto; padding: 0 16px; font: 14px/1.5 system-ui, sans-serif; }
 .passed { color: light-dark(#146c2e, #6dd58c); } .failed { color: light-dark(#b3261e, #ff8a80); }
 `;

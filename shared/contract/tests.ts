@@ -17,8 +17,8 @@ export const testSummarySchema = z.object({
   who: z.string().nullable(),
   /** The first step that failed. Null if no step failed. */
   failed: z.object({ step: checkStepIdSchema, problem: problemSchema }).nullable(),
-  /** Whether the test ended before its last step. */
-  cancelled: z.boolean(),
+  /** The step during which the user cancelled the test. Null if it wasn't cancelled. */
+  cancelledAt: checkStepIdSchema.nullable(),
 });
 
 /** A stored connection test in the list of tests. */

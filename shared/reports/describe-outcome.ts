@@ -1,14 +1,36 @@
-import type { CheckStep } from '../contract/check.ts';
+import type { CheckStep, CheckStepId } from '../contract/check.ts';
+import type { Problem } from '../contract/problem.ts';
 import type { Language } from '../texts/create-texts.ts';
+import { problemSentences } from '../texts/problem-sentences.ts';
 import { sharedTexts } from '../texts/shared-texts.ts';
-import { failedStep, type TestReport, wasCancelled } from './test-report.ts';
+import { cancelledStep, failedStep, type TestReport } from './test-report.ts';
 
-/** Describes how a connection test ended: the step at which it failed, that it was cancelled, or that all checks passed. */
-export function describeOutcome(report: Pick<TestReport, 'steps'>, language: Language): string {
-  const { t } = sharedTexts(language);
+/** How a connection test ended. */
+export interface TestOutcome {
+  /** The first failed step. Null if no step failed. */
+  readonly failed: { readonly step: CheckStepId; readonly problem: Problem } | null;
+  /** The step during which the user cancelled the test. Null if it wasn't cancelled. */
+  readonly cancelledAt: CheckStepId | null;
+}
+
+/** Returns the outcome of a test from the steps that have ended. */
+export function outcomeOf(report: Pick<TestReport, 'steps'>): TestOutcome {
   const failed = failedStep(report);
-  if (failed !== null) return t('connectionTests:report.failed', { step: t(`connectionTests:steps.${failed.id}`) });
-  return t(`connectionTests:report.${wasCancelled(report) ? 'cancelled' : 'passed'}`);
+  return {
+    failed: failed?.problem == null ? null : { step: failed.id, problem: failed.problem },
+    cancelledAt: cancelledStep(report),
+  };
+}
+
+/** Describes how a connection test ended: the failed step and its problem, the step at which it was cancelled, or that all checks passed. */
+export function describeOutcome({ failed, cancelledAt }: TestOutcome, language: Language): string {
+  const { t } = sharedTexts(language);
+  const nameOf = (id: CheckStepId): string => t(`connectionTests:steps.${id}`);
+  if (failed !== null) {
+    const what = problemSentences(failed.problem, language).what.replace(/\.$/, '');
+    return `${t('connectionTests:report.failed', { step: nameOf(failed.step) })} · ${what}`;
+  }
+  return cancelledAt === null ? t('connectionTests:report.passed') : t('connectionTests:report.cancelled', { step: nameOf(cancelledAt) });
 }
 
 /** Describes the state of a step. A step that only reads a stored token says so, because the API decides later whether it's valid. */

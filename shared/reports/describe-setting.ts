@@ -1,4 +1,5 @@
 import type { Language } from '../texts/create-texts.ts';
+import { createQuantities } from '../texts/quantities.ts';
 import { sharedTexts } from '../texts/shared-texts.ts';
 import type { TestReport } from './test-report.ts';
 
@@ -13,15 +14,19 @@ export function describeSetting({ name, value }: TestReport['settings'][number],
     case 'proxy':
       return labelled(name, value, language);
     case 'timeouts':
+      return partsOf(name, value, language).replace(/\d+ ms/g, (text) => createQuantities(language).duration(Number.parseInt(text, 10)));
     case 'paths':
-      return value
-        .split(', ')
-        .map((part) => labelled(name, part, language))
-        .join(', ');
+      return partsOf(name, value, language);
     default:
       return value;
   }
 }
+
+const partsOf = (name: 'timeouts' | 'paths', value: string, language: Language): string =>
+  value
+    .split(', ')
+    .map((part) => labelled(name, part, language))
+    .join(', ');
 
 /** Returns the name of a sign-in method in the user's language. Returns an unknown code unchanged. */
 export function methodName(code: string, language: Language): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkOptionsSchema, checkStepSchema, checkSteps } from '../contract/check.ts';
+import { type CheckStepId, checkOptionsSchema, checkStepSchema, checkSteps } from '../contract/check.ts';
 import { recordedRequestSchema } from '../contract/results/recorded-request.ts';
 import { reportedSignInSettings } from '../signin/methods.ts';
 import { languages } from '../texts/create-texts.ts';
@@ -86,7 +86,11 @@ export function failedStep({ steps }: Pick<TestReport, 'steps'>): TestReport['st
   return steps.find(({ status }) => status === 'failed') ?? null;
 }
 
-/** Checks whether a test ended before its last step. A complete test lists every step, including skipped steps. */
-export function wasCancelled({ steps }: Pick<TestReport, 'steps'>): boolean {
-  return steps.at(-1)?.id !== checkSteps.at(-1);
+/**
+ * Returns the step during which a test was cancelled. Null if it wasn't. A complete test lists every step, including skipped steps.
+ *
+ * @param steps The steps that have ended
+ */
+export function cancelledStep({ steps }: Pick<TestReport, 'steps'>): CheckStepId | null {
+  return checkSteps[steps.length] ?? null;
 }

@@ -90,6 +90,13 @@ for (const [form, ending] of [
     const file = await saves(page, `Save as ${form}`);
     expect(file.name).toMatch(new RegExp(`\\.${ending}$`));
     expect(file.text, 'the report has an access token').not.toMatch(/eyJ[\w-]{20,}\.[\w-]{20,}/);
+    if (form === 'HTML') {
+      const reader = await page.context().newPage();
+      await reader.setContent(file.text);
+      await expect(reader.getByRole('heading', { name: 'Catalogue: passed' })).toBeVisible();
+      await expect(reader.locator('#dataquay-report'), 'readers see the JSON for the application').toBeHidden();
+      await reader.close();
+    }
 
     await page.reload();
     await expect(page.getByRole('banner')).toBeVisible();
@@ -157,6 +164,7 @@ test.describe('a sign-in that needs a browser', () => {
     await page.getByRole('button', { name: 'Save and test' }).click();
     const link = steps(page).getByRole('link', { name: /openid-connect\/auth/ });
     await expect(link).toBeVisible({ timeout: 60_000 });
+    await expect(link, 'the link is below the visible steps').toBeInViewport();
     await isUsableInBothThemes(page);
     staged.provider.authorize = (response, url) => {
       const { searchParams } = url;

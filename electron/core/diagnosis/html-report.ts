@@ -8,9 +8,9 @@ import {
   describeStep,
   type LabelledEvidence,
 } from '../../../shared/reports/describe-evidence.ts';
-import { describeOutcome, describeState } from '../../../shared/reports/describe-outcome.ts';
+import { describeOutcome, describeState, outcomeOf } from '../../../shared/reports/describe-outcome.ts';
 import { describeSetting } from '../../../shared/reports/describe-setting.ts';
-import { embeddedReportId, failedStep, htmlText, type TestReport, wasCancelled } from '../../../shared/reports/test-report.ts';
+import { embeddedReportId, htmlText, type TestReport } from '../../../shared/reports/test-report.ts';
 import type { Language } from '../../../shared/texts/create-texts.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
 import { instantText } from '../../../shared/texts/readable-times.ts';
@@ -35,13 +35,13 @@ pre, code { display: block; margin: 4px 0; padding: 6px 8px; background: #8882; 
 export function htmlReport(report: TestReport, language: Language = report.language): string {
   const { t } = sharedTexts(language);
   const title = t('connectionTests:labelled', { label: t('connectionTests:report.title'), text: report.connection.name });
-  const failed = failedStep(report);
-  const outcome = describeOutcome(report, language);
+  const { failed, cancelledAt } = outcomeOf(report);
+  const outcome = describeOutcome({ failed, cancelledAt }, language);
   const settings = report.settings.map((setting) =>
     pair(t(`connectionTests:report.settings.${setting.name}`), describeSetting(setting, language)),
   );
   const versions = report.versions.map(({ name, value }) => pair(name, value));
-  const body = `<p class="${failed !== null ? 'failed' : wasCancelled(report) ? 'skipped' : 'passed'}">${htmlText(outcome)}</p>
+  const body = `<p class="${failed !== null ? 'failed' : cancelledAt !== null ? 'skipped' : 'passed'}">${htmlText(outcome)}</p>
 <p>${htmlText(instantText(report.startedAt, language))}${report.who === null ? '' : ` · ${htmlText(report.who)}`}</p>
 <h2>${htmlText(t('connectionTests:report.steps'))}</h2>
 ${report.steps.map((step) => stepHtml(step, report.platform, language)).join('\n')}

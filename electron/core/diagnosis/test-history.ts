@@ -1,5 +1,6 @@
 import type { ReportForm, TestSummary } from '../../../shared/contract/tests.ts';
-import { failedStep, type TestReport, testReportSchema, wasCancelled } from '../../../shared/reports/test-report.ts';
+import { describeOutcome, outcomeOf } from '../../../shared/reports/describe-outcome.ts';
+import { type TestReport, testReportSchema } from '../../../shared/reports/test-report.ts';
 import type { Language } from '../../../shared/texts/create-texts.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { fail } from '../../wire/problem-error.ts';
@@ -40,21 +41,17 @@ export function createTestHistory(files: PersistedFiles): TestHistory {
 
 function summaryOf(connectionId: string, testId: string, report: TestReport | null): TestSummary | null {
   if (report === null) return null;
-  const failed = failedStep(report);
+  const { failed, cancelledAt } = outcomeOf(report);
   const { startedAt, who } = report;
   // The server message is only in the report. The list would be too large with it.
-  const at = failed?.problem == null ? null : { step: failed.id, problem: { ...failed.problem, detail: null } };
-  return { testId, connectionId, startedAt, who, failed: at, cancelled: wasCancelled(report) };
+  const at = failed === null ? null : { ...failed, problem: { ...failed.problem, detail: null } };
+  return { testId, connectionId, startedAt, who, failed: at, cancelledAt };
 }
 
 /** Returns the title and the text of a notification about a changed result of a connection's test. */
-export function changeNotice(connection: string, { failed }: TestSummary, language: Language): readonly [title: string, text: string] {
-  const { t } = sharedTexts(language);
-  const outcome =
-    failed === null
-      ? t('connectionTests:report.passed')
-      : t('connectionTests:report.failed', { step: t(`connectionTests:steps.${failed.step}`) });
-  return [t('connectionTests:changed', { connection }), outcome];
+export function changeNotice(connection: string, summary: TestSummary, language: Language): readonly [title: string, text: string] {
+  const title = sharedTexts(language).t('connectionTests:changed', { connection });
+  return [title, describeOutcome(summary, language)];
 }
 
 /** Returns the file name and the text of a report in a language. */

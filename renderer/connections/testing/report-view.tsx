@@ -1,4 +1,4 @@
-import { describeOutcome } from '../../../shared/reports/describe-outcome.ts';
+import { describeOutcome, outcomeOf } from '../../../shared/reports/describe-outcome.ts';
 import { describeSetting } from '../../../shared/reports/describe-setting.ts';
 import type { TestReport } from '../../../shared/reports/test-report.ts';
 import { instantText } from '../../../shared/texts/readable-times.ts';
@@ -17,7 +17,7 @@ export function ReportView({ report }: { readonly report: TestReport }) {
   return (
     <div className={styles.report}>
       <p role="status">
-        {describeOutcome(report, language)}
+        {describeOutcome(outcomeOf(report), language)}
         {` · ${instantText(startedAt, language)}`}
         {who !== null && ` · ${who}`}
       </p>

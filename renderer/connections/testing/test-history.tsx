@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { TestSummary } from '../../../shared/contract/tests.ts';
-
+import { describeOutcome } from '../../../shared/reports/describe-outcome.ts';
 import { type Difference, differencesOf } from '../../../shared/reports/differences.ts';
 import type { TestReport } from '../../../shared/reports/test-report.ts';
-import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
 import { instantText } from '../../../shared/texts/readable-times.ts';
-import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { useClient } from '../../components/client-context.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Select } from '../../components/select.tsx';
@@ -72,18 +70,9 @@ export function TestHistory({ connectionId, edition }: TestHistoryProps) {
 
 /** Returns a function that prints the time, user, and outcome of a test. */
 function useTestLabel(): (test: TestSummary) => string {
-  const { t, language } = useTexts('connections');
-  const { t: shared } = sharedTexts(language);
-  return ({ startedAt, who, failed, cancelled }) => {
-    const outcome =
-      failed === null
-        ? [t(cancelled ? 'checking.cancelled' : 'checking.fine')]
-        : [
-            t('checking.stuck', { step: shared(`connectionTests:steps.${failed.step}`) }),
-            problemSentences(failed.problem, language).what.replace(/\.$/, ''),
-          ];
-    return [instantText(startedAt, language), who, ...outcome].filter((part) => part !== null).join(' · ');
-  };
+  const { language } = useTexts('connections');
+  return (test) =>
+    [instantText(test.startedAt, language), test.who, describeOutcome(test, language)].filter((part) => part !== null).join(' · ');
 }
 
 function TestName({ test }: { readonly test: TestSummary }) {

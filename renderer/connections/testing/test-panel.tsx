@@ -4,6 +4,7 @@ import type { CertificateException } from '../../../shared/contract/connections/
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { type ReportForm, reportForms } from '../../../shared/contract/tests.ts';
+import { describeOutcome, outcomeOf } from '../../../shared/reports/describe-outcome.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { useClient } from '../../components/client-context.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
@@ -13,6 +14,7 @@ import { saveText } from '../../components/save-file.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { WaitingForUser } from '../../signin/waiting-for-user.tsx';
 import styles from '../connections.module.css';
+import { Elapsed } from './elapsed.tsx';
 import { RepeatUntilChange } from './repeat-until-change.tsx';
 import { useTestReport } from './test-report.ts';
 import { TestSteps } from './test-steps.tsx';
@@ -34,9 +36,10 @@ export function TestPanel({ connection, check, onRepeat, onAccept }: TestPanelPr
   const report = useTestReport();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const { steps, running, problem, cancelled, waiting } = check;
+  const { steps, running, problem, waiting } = check;
   if (steps === null) return null;
-  const failed = steps.find(({ status }) => status === 'failed');
+  const current = steps.find(({ status }) => status === 'running');
+  const outcome = outcomeOf({ steps: steps.filter(({ status }) => status !== 'running') });
   // The button disappears, so the focus must move to a nearby element.
   const cancel = (): void => {
     check.cancel();
@@ -65,15 +68,18 @@ export function TestPanel({ connection, check, onRepeat, onAccept }: TestPanelPr
           </div>
         )}
       </div>
-      <p role="status" className={styles.outcome} data-failed={(!running && failed !== undefined) || undefined}>
-        {running
-          ? t('checking.running')
-          : cancelled
-            ? t('checking.cancelled')
-            : failed === undefined
-              ? problem === null && t('checking.fine')
-              : t('checking.stuck', { step: sharedTexts(language).t(`connectionTests:steps.${failed.id}`) })}
-      </p>
+      <div className={styles.outcomeLine}>
+        <p role="status" className={styles.outcome} data-failed={(!running && outcome.failed !== null) || undefined}>
+          {running ? t('checking.running') : (problem === null || outcome.failed !== null) && describeOutcome(outcome, language)}
+        </p>
+        {/* The list of steps can be longer than the window, so that the running step isn't visible there. */}
+        {current !== undefined && (
+          <span key={current.id}>
+            {sharedTexts(language).t(`connectionTests:steps.${current.id}`)} <Elapsed />
+          </span>
+        )}
+      </div>
+      {connection !== null && <RepeatUntilChange connectionId={connection.id} check={check} start={onRepeat} />}
       <TestSteps
         steps={steps}
         name={t('checking.title')}
@@ -81,7 +87,6 @@ export function TestPanel({ connection, check, onRepeat, onAccept }: TestPanelPr
         {...(onAccept === undefined ? {} : { onAccept })}
       />
       {problem && <ProblemNotice problem={problem} />}
-      {connection !== null && <RepeatUntilChange connectionId={connection.id} check={check} start={onRepeat} />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { commandText } from '../../../shared/commands/command.ts';
 import type { CheckStep } from '../../../shared/contract/check.ts';
 import { type CertificateException, certificateExceptionFor } from '../../../shared/contract/connections/certificate-exception.ts';
@@ -12,6 +12,7 @@ import { ProblemNotice } from '../../components/problem.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useSettings } from '../../settings/use-settings.ts';
 import styles from '../connections.module.css';
+import { Elapsed } from './elapsed.tsx';
 
 interface TestStepsProps {
   readonly steps: readonly CheckStep[];
@@ -29,11 +30,20 @@ export function TestSteps({ steps, name, onAccept, waiting }: TestStepsProps) {
     <ol className={styles.steps} aria-label={name}>
       {steps.map((step) => (
         <StepLine key={step.id} step={step} {...(onAccept === undefined ? {} : { onAccept })}>
-          {step.status === 'running' && waiting}
+          {step.status === 'running' && waiting && <InView>{waiting}</InView>}
         </StepLine>
       ))}
     </ol>
   );
+}
+
+/** Renders an action of the user, and scrolls it into view, because it can be below the visible part of the list. */
+function InView({ children }: { readonly children: ReactNode }) {
+  const action = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    action.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return <div ref={action}>{children}</div>;
 }
 
 interface StepLineProps extends Pick<TestStepsProps, 'onAccept'> {
@@ -65,21 +75,6 @@ function StepLine({ step, onAccept, children }: StepLineProps) {
       </div>
     </li>
   );
-}
-
-/**
- * Renders the number of seconds since the component was first rendered, because the clock of the application can differ. The seconds aren't
- * announced to screen readers.
- */
-function Elapsed() {
-  const { t } = useTexts('connections');
-  const [since] = useState(() => Date.now());
-  const [now, setNow] = useState(since);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return <span aria-hidden>{t('checking.elapsed', { seconds: Math.max(0, Math.round((now - since) / 1_000)) })}</span>;
 }
 
 /** Renders the facts of a step or of a certificate. */

@@ -209,7 +209,7 @@ export const connectionTests = {
   report: {
     title: 'Connection test',
     passed: 'All checks passed',
-    cancelled: 'Test cancelled',
+    cancelled: 'Test cancelled at: {{step}}',
     failed: 'Failed at: {{step}}',
     steps: 'Steps',
     at: 'started at',

@@ -211,7 +211,7 @@ export const connectionTests: French<typeof english> = {
   report: {
     title: 'Test de la connexion',
     passed: 'Toutes les vérifications ont réussi',
-    cancelled: 'Test annulé',
+    cancelled: 'Test annulé à l’étape : {{step}}',
     failed: 'Échec à l’étape : {{step}}',
     steps: 'Étapes',
     at: 'début',

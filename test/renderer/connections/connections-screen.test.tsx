@@ -113,7 +113,7 @@ describe('the connections screen', () => {
     const { user } = renderPage(present, '#/connections');
     await user.click(await screen.findByRole('button', { name: /Sales/ }));
     await user.click(within(await form('Sales')).getByRole('button', { name: 'Save and test' }));
-    expect(await screen.findByText('Failed at: TCP connection')).toBeTruthy();
+    expect(await screen.findByText('Failed at: TCP connection · Can’t connect to data.example.org')).toBeTruthy();
     const steps = within(screen.getByRole('list', { name: 'Connection test' })).getAllByRole('listitem');
     expect(steps.map((line) => line.dataset.status)).toEqual(['passed', 'failed', 'skipped']);
     expect(steps[0]?.textContent).toContain('192.0.2.7');
@@ -142,8 +142,9 @@ describe('the connections screen', () => {
     await user.click(within(await form('Sales')).getByRole('button', { name: 'Save and test' }));
     const steps = async () => within(await screen.findByRole('list', { name: 'Connection test' })).findAllByRole('listitem');
     await waitFor(async () => expect((await steps()).map(({ dataset }) => dataset.status)).toEqual(['passed', 'running']));
+    expect(screen.getByText('Testing…').parentElement?.textContent).toContain('TCP connection 0 s');
     await user.click(screen.getByRole('button', { name: 'Cancel test' }));
-    expect(await screen.findByText('Test cancelled')).toBeTruthy();
+    expect(await screen.findByText('Test cancelled at: TCP connection')).toBeTruthy();
     expect((await steps()).map(({ dataset }) => dataset.status)).toEqual(['passed']);
     expect(document.activeElement?.textContent).toBe('Connection test');
   });

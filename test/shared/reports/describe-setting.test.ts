@@ -12,13 +12,13 @@ it.each(['en', 'fr'] as const)('reports show the name of a sign-in method instea
 });
 
 it.each([
-  ['en', ['from environment variables', 'manual http://proxy:3128', 'connection 100 ms, idle 200 ms', 'catalogue /a, REST /b']],
-  ['fr', ['variables d’environnement', 'manuel http://proxy:3128', 'connexion 100 ms, inactivité 200 ms', 'catalogue /a, REST /b']],
+  ['en', ['from environment variables', 'manual http://proxy:3128', 'connection 100 ms, idle 120 s', 'catalogue /a, REST /b']],
+  ['fr', ['variables d’environnement', 'manuel http://proxy:3128', 'connexion 100 ms, inactivité 120 s', 'catalogue /a, REST /b']],
 ] as const)('reports label settings like the form, with unchanged addresses, in %s', (language, expected) => {
   expect([
     describeSetting({ name: 'proxy', value: 'environment' }, language),
     describeSetting({ name: 'proxy', value: 'manual http://proxy:3128' }, language),
-    describeSetting({ name: 'timeouts', value: 'connect 100 ms, body 200 ms' }, language),
+    describeSetting({ name: 'timeouts', value: 'connect 100 ms, body 120000 ms' }, language),
     describeSetting({ name: 'paths', value: 'catalogue /a, rest /b' }, language),
   ]).toEqual(expected);
 });

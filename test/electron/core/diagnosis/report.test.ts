@@ -81,16 +81,16 @@ describe('the report of a connection test', () => {
     expect(kept.steps.find(({ id }) => id === 'catalogue')?.apis).toEqual(['travel/flights-3m']);
   });
 
-  test('reports a cancelled test as cancelled, not as passed', async () => {
+  test('names the step at which a test was cancelled, and doesn’t report it as passed', async () => {
     const connectionId = await addConnection(withPassword({ name: 'Left' }));
     await giveSecrets(connectionId);
     for await (const step of await client.connections.check({ connectionId })) if (step.id === 'http') break;
-    await vi.waitFor(async () => expect(await client.tests.list({ connectionId })).toMatchObject([{ failed: null, cancelled: true }]), {
+    await vi.waitFor(async () => expect(await client.tests.list({ connectionId })).toMatchObject([{ failed: null, cancelledAt: 'http' }]), {
       timeout: 20_000,
     });
-    expect((await report(connectionId, 'html')).text).toContain('Test cancelled');
+    expect((await report(connectionId, 'html')).text).toContain('Test cancelled at: HTTP response');
     const complete = await tested('Complete');
-    expect(await client.tests.list({ connectionId: complete })).toMatchObject([{ cancelled: false }]);
+    expect(await client.tests.list({ connectionId: complete })).toMatchObject([{ cancelledAt: null }]);
   });
 
   test('notifies the user of a changed result, in the user’s language and with the connection’s name', async () => {
@@ -100,8 +100,8 @@ describe('the report of a connection test', () => {
     await testConnection(connectionId);
     await client.tests.announceChange({ connectionId, language: 'fr' });
     expect(host.notices).toEqual([
-      ['The result of the connection test changed: Shop', 'Failed at: REST rows'],
-      ['Le résultat du test de la connexion a changé : Shop', 'Échec à l’étape : Catalogue'],
+      ['The result of the connection test changed: Shop', 'Failed at: REST rows · The server found no rows of travel/flights-3m'],
+      ['Le résultat du test de la connexion a changé : Shop', 'Échec à l’étape : Catalogue · Le serveur a renvoyé une erreur'],
     ]);
   });
 
