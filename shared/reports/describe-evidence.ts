@@ -75,6 +75,7 @@ export const internalParameters: ReadonlySet<string> = new Set([
   'cause',
   'clockHost',
   'fileUse',
+  'kdcFrom',
   'member',
   'phase',
   'purpose',

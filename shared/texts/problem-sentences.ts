@@ -21,6 +21,7 @@ export function problemSentences({ code, parameters, status }: Problem, language
     ...named,
     ...settingFacts(named, parameters.apiHost !== undefined, language),
     ...providerFacts(parameters, named, language),
+    ...kdcFacts(parameters, named, language),
   };
   const what = t(`problems:codes.${code}.what`, facts);
   if (code === 'tls-failed' && isTlsCause(parameters.cause)) {
@@ -52,6 +53,13 @@ function providerFacts({ setting, product }: Problem['parameters'], facts: Facts
     known === null ? '' : ` (${t(`problems:places.${known}.${place}`, facts)})`,
   ]);
   return { setting: t(`problems:settings.${label}`), ...Object.fromEntries(places) };
+}
+
+/** Returns what names the KDC of a realm (`kdcPlace`), and who can correct it (`kdcOwner`). */
+function kdcFacts({ kdc, kdcFrom }: Problem['parameters'], facts: Facts, language: Language): Facts {
+  const { t } = sharedTexts(language);
+  const from = kdc === undefined || kdcFrom === 'dns' ? 'dns' : 'file';
+  return { kdcPlace: t(`problems:kdc.place.${from}`, facts), kdcOwner: t(`problems:kdc.owner.${from}`) };
 }
 
 const clientPlaces = ['secret', 'redirect', 'password', 'service', 'code', 'device', 'role'] as const;

@@ -31,7 +31,12 @@ export interface KerberosSession {
 }
 
 /** A DNS resolver that knows no names, so that host names aren't replaced. */
-export const noNames: NameResolver = { aliasOf: async () => null, addressesOf: async () => [], namesOf: async () => [] };
+export const noNames: NameResolver = {
+  aliasOf: async () => null,
+  addressesOf: async () => [],
+  namesOf: async () => [],
+  servicesOf: async () => [],
+};
 
 export const startHelper = startHelpersInNode({
   kerberos: join(import.meta.dirname, '..', '..', 'electron', 'signin', 'kerberos', 'helper', 'main.ts'),

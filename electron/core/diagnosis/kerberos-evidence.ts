@@ -73,7 +73,9 @@ export async function withObservations(problem: Problem, server: ObservedServer)
   const { code, parameters } = problem;
   if (code === 'kerberos-kdc-unreachable' && parameters.reason === 'no-contact' && typeof parameters.kdc === 'string') {
     const reason = await kdcReason(parameters.kdc, server.tryKdc);
-    return reason === null ? problem : { ...problem, parameters: { ...parameters, reason } };
+    if (reason === null) return problem;
+    const isRecord = reason === 'kdc-unknown-name' && parameters.kdcFrom === 'dns';
+    return { ...problem, parameters: { ...parameters, reason: isRecord ? 'kdc-record' : reason } };
   }
   if (parameters.reason !== undefined) return problem;
   if (code === 'kerberos-service-unknown' || code === 'kerberos-service-address') {

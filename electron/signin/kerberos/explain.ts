@@ -29,6 +29,8 @@ export interface Evidence {
    */
   readonly cacheFrom: 'system' | 'variable' | 'named' | 'password' | 'logon';
   /** How the name of the service was determined, if not from the host in the URL. */
+  /** Whether the library searches for KDCs in DNS. */
+  readonly searchesDns?: boolean;
   readonly serviceFrom?: 'configured' | 'canonical' | undefined;
   /** The name of which the host is an alias in DNS. */
   readonly canonical?: string | null;
@@ -308,7 +310,7 @@ function detailedReason(
   code: ProblemCode,
   reason: string | undefined,
   named: Problem['parameters'],
-  { cache, cacheFrom, host, serviceFrom, canonical = null }: Evidence,
+  { cache, cacheFrom, host, serviceFrom, canonical = null, searchesDns = true }: Evidence,
 ): string | undefined {
   if (code === 'kerberos-service-unknown') {
     if (serviceFrom !== undefined) return serviceFrom;
@@ -317,6 +319,7 @@ function detailedReason(
   }
   if (code === 'kerberos-ticket-expired') return cacheFrom === 'password' ? 'password' : reason;
   if (reason === 'no-kdc' && isUnusual(named.realm)) return 'realm-name';
+  if (reason === 'no-kdc' && !searchesDns) return 'no-kdc-in-file';
   // A cache in memory belongs to one process, so it's never found.
   if (reason === 'missing') return /^MEMORY:/.test(cache ?? '') ? 'memory' : missingCache[cacheFrom];
   return reason;

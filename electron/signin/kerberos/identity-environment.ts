@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
 import type { KerberosSettings } from '../../../shared/signin/kerberos/settings.ts';
+import { configurationFiles } from './realm-settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -15,51 +15,6 @@ export interface IdentityFiles {
  * Excluded environment variables. KRB5_TRACE writes secrets to a file. The others would run other code in the helper or abort the library.
  */
 const dropped = new Set(['KRB5_TRACE', 'LD_PRELOAD', 'NODE_OPTIONS', 'NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE']);
-
-/** Returns the library's default configuration paths. */
-function systemConfiguration({ HOME = '' }: Environment, platform: string): string {
-  const preferences = 'Library/Preferences/edu.mit.Kerberos';
-  return platform === 'darwin' ? `${HOME}/${preferences}:/${preferences}:/etc/krb5.conf` : '/etc/krb5.conf';
-}
-
-/** Maximum size of a configuration file, which is otherwise not read. */
-const maximumBytes = 1024 * 1024;
-
-/** Returns the paths of the system's configuration files, separated by colons. */
-export function configurationFiles(environment: Environment, platform: string): string {
-  return environment.KRB5_CONFIG ?? systemConfiguration(environment, platform);
-}
-
-/** What the system's configuration says about realms. The files that it includes aren't read. */
-export interface RealmSettings {
-  /** Null if there is none, or if the files can't be read. */
-  readonly defaultRealm: string | null;
-  /** Returns the KDCs of a realm, such as `kdc.example.org:88`. */
-  kdcsOf(realm: string): readonly string[];
-}
-
-/** Reads the realms of the system's configuration. */
-export function realmSettings(environment: Environment, platform: string): RealmSettings {
-  const files = platform === 'win32' ? [] : configurationFiles(environment, platform).split(':');
-  const texts = files.map((file) => {
-    try {
-      return statSync(file).size > maximumBytes ? '' : readFileSync(file, 'utf8');
-    } catch {
-      // The library reports a file that can't be read.
-      return '';
-    }
-  });
-  const named = texts.flatMap((text) => /^[ \t]*default_realm[ \t]*=[ \t]*(\S+)/m.exec(text)?.[1] ?? []);
-  const sections = texts.flatMap((text) => [...text.matchAll(/^[ \t]*(\S+)[ \t]*=[ \t]*\{([^}]*)/gm)]);
-  return {
-    defaultRealm: named[0] ?? null,
-    kdcsOf: (realm) => {
-      const [, , section = ''] = sections.find(([, name]) => name === realm) ?? [];
-      const kdcs = [...section.matchAll(/^[ \t]*kdc[ \t]*=[ \t]*(\S+)/gm)].map(([, kdc = '']) => kdc);
-      return kdcs.slice(0, 5).map((kdc) => (/:\d+$|\//.test(kdc) ? kdc : `${kdc}:88`));
-    },
-  };
-}
 
 /** Returns the name of a connection's ticket cache in the format of the library. Null for the system's cache. */
 export function cacheName(settings: KerberosSettings, files: IdentityFiles): string | null {

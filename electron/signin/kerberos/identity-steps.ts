@@ -72,18 +72,17 @@ export function createIdentitySteps(identity: Identity, access: KerberosAccess, 
   });
 
   /** Returns the problem of a step, with the path of the configuration or the KDCs in it if they are the cause. */
-  const explainStep = (known: Evidence): ReturnType<typeof explain> => {
+  const explainStep = async (known: Evidence): Promise<ReturnType<typeof explain>> => {
     const problem = explain(known);
     if (windows) return problem;
-    const { configuration, kdcsOf } = identity.facts;
     const withFact = (fact: Readonly<Record<string, string>>) => ({ ...problem, parameters: { ...problem.parameters, ...fact } });
-    if (problem.code === 'kerberos-configuration') return withFact({ file: configuration });
+    if (problem.code === 'kerberos-configuration') return withFact({ file: identity.facts.configuration });
     if (problem.code !== 'kerberos-kdc-unreachable') return problem;
-    const kdc = kdcsOf(String(problem.parameters.realm ?? '')).join(', ');
-    return kdc === '' ? problem : withFact({ kdc });
+    const { kdcs, from } = await identity.kdcsOf(String(problem.parameters.realm ?? ''));
+    return kdcs.length === 0 ? problem : withFact({ kdc: kdcs.join(', '), kdcFrom: from });
   };
 
-  const explained = (error: unknown, known: Evidence): unknown => {
+  const explained = async (error: unknown, known: Evidence): Promise<unknown> => {
     if (!(error instanceof HelperError)) return error;
     const { reason, message } = error;
     if (reason === 'addon' || reason === 'library') {
@@ -91,14 +90,14 @@ export function createIdentitySteps(identity: Identity, access: KerberosAccess, 
       return new ProblemError(makeProblem('kerberos-not-installed', { parameters, detail: message }), { cause: error });
     }
     const outcome = reason === 'silent' ? 'silent' : reason === 'step' ? 'failed' : 'ended';
-    return new ProblemError(explainStep({ ...known, text: message, outcome }), { cause: error });
+    return new ProblemError(await explainStep({ ...known, text: message, outcome }), { cause: error });
   };
 
   const orExplain = async <T>(work: Promise<T>, known: Evidence): Promise<T> => {
     try {
       return await work;
     } catch (error) {
-      throw explained(error, known);
+      throw await explained(error, known);
     }
   };
 
@@ -121,13 +120,13 @@ export function createIdentitySteps(identity: Identity, access: KerberosAccess, 
       const refused = await identity.cache.fill(identity.files.cache, principal, password);
       if (refused === null) return;
       const outcome = refused.outcome === 'ended' ? 'failed' : refused.outcome;
-      throw new ProblemError(explainStep({ ...evidence('password', refused.text), outcome }));
+      throw new ProblemError(await explainStep({ ...evidence('password', refused.text), outcome }));
     },
     read: async (principal) => {
       if (windows) return null;
       const inspection = await identity.cache.inspect();
       if (inspection.found === 'unknown') return null;
-      if (inspection.found === 'nothing') throw new ProblemError(explainStep(evidence('ticket', inspection.text, principal)));
+      if (inspection.found === 'nothing') throw new ProblemError(await explainStep(evidence('ticket', inspection.text, principal)));
       const { ticket, invalidUntil } = inspection;
       if (principal !== null && !samePrincipal(principal, ticket.principal)) {
         // A cache collection (DIR:, KEYRING:, KCM:) can contain further tickets in addition to the default one. The library finds the
@@ -154,10 +153,10 @@ export function createIdentitySteps(identity: Identity, access: KerberosAccess, 
       } catch (error) {
         const target = { host: at.origin.hostname, url: at.origin.href, service: at.service, serviceFrom: at.from };
         const known = { ...evidence('token', '', principal), ...target, trusts: await trusts() };
-        const problem = explained(error, known);
+        const problem = await explained(error, known);
         const isUnknown = problemOf(problem)?.code === 'kerberos-service-unknown' && at.from === undefined;
         const canonical = isUnknown ? await identity.aliasOf(at.origin.hostname) : null;
-        throw canonical === null ? problem : explained(error, { ...known, canonical });
+        throw canonical === null ? problem : await explained(error, { ...known, canonical });
       }
     },
     proceed: (context, token, isRefusal) =>

@@ -7,15 +7,9 @@ import { isAlive } from '../../core/results/store/result-store.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { Clock } from '../clock.ts';
 import { createKerberosHelper, type KerberosHelper } from './helper-client.ts';
-import {
-  cacheName,
-  configurationFiles,
-  configurationText,
-  type IdentityFiles,
-  identityEnvironment,
-  realmSettings,
-} from './identity-environment.ts';
+import { cacheName, configurationText, type IdentityFiles, identityEnvironment } from './identity-environment.ts';
 import type { NameResolver } from './name-resolver.ts';
+import { configurationFiles, realmSettings } from './realm-settings.ts';
 import type { RunTool } from './run-tool.ts';
 import {
   canonicalName,
@@ -56,8 +50,8 @@ export interface IdentityFacts {
   readonly cache: string | null;
   readonly cacheFrom: 'system' | 'variable' | 'named' | 'password' | 'logon';
   readonly defaultRealm: string | null;
-  /** Returns the KDCs of a realm in the configuration of the system. */
-  readonly kdcsOf: (realm: string) => readonly string[];
+  /** Whether the library searches for KDCs in DNS. */
+  readonly searchesDns: boolean;
   /** Paths of the configuration files of the system. */
   readonly configuration: string;
 }
@@ -70,6 +64,8 @@ export interface Identity {
   /** The service of the connection's server. */
   readonly service: ServiceTarget;
   readonly facts: IdentityFacts;
+  /** Returns the KDCs of a realm, such as `kdc.example.org:88`, and what names them. Empty if there are none. */
+  kdcsOf(realm: string): Promise<{ readonly kdcs: readonly string[]; readonly from: 'file' | 'dns' }>;
   /** Returns the name of which a host is an alias in DNS. Null if the host isn't an alias. */
   aliasOf(host: string): Promise<string | null>;
   /**
@@ -140,13 +136,21 @@ export async function createIdentity(
   const named = cacheName(settings, files);
   const { from } = settings.ticket;
   const isWindows = platform === 'win32';
+  const realms = realmSettings(environment, platform);
   return {
     files,
     facts: {
       cache: isWindows ? null : (named ?? (variable === '' ? null : variable)),
       cacheFrom: isWindows ? 'logon' : from === 'system' && variable !== '' ? 'variable' : from,
-      ...realmSettings(environment, platform),
+      defaultRealm: realms.defaultRealm,
+      searchesDns: realms.searchesDns,
       configuration: configurationFiles(environment, platform),
+    },
+    kdcsOf: async (realm) => {
+      const configured = realms.configuredKdcs(realm);
+      if (configured.length > 0 || !realms.searchesDns || isWindows) return { kdcs: configured, from: 'file' };
+      const [tcp, udp] = await Promise.all(['tcp', 'udp'].map((protocol) => names.servicesOf(`_kerberos._${protocol}.${realm}`)));
+      return { kdcs: [...new Set([...(tcp ?? []), ...(udp ?? [])])].slice(0, 5), from: 'dns' };
     },
     aliasOf: async (host) => {
       const name = await canonicalName(host, names);

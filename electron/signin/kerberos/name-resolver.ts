@@ -7,6 +7,8 @@ export interface NameResolver {
   addressesOf(name: string): Promise<readonly string[]>;
   /** Returns the names of an IP address (PTR). */
   namesOf(address: string): Promise<readonly string[]>;
+  /** Returns the hosts of a service (SRV) as `host:port`, the preferred one first. */
+  servicesOf(name: string): Promise<readonly string[]>;
 }
 
 /** Creates a resolver that uses the system's name servers with a timeout of two seconds. */
@@ -20,5 +22,9 @@ export function systemNameResolver(): NameResolver {
       return [...four, ...six];
     },
     namesOf: (address) => resolver.reverse(address).catch(none),
+    servicesOf: async (name) => {
+      const records = await resolver.resolveSrv(name).catch(() => []);
+      return records.sort((one, other) => one.priority - other.priority).map(({ name: host, port }) => `${host}:${port}`);
+    },
   };
 }

@@ -86,6 +86,27 @@ export function kerberosConfigurationCases({ realm, server, passwords }: Kerbero
         }),
       () => byPassword('jo'),
     ),
+    written(
+      'nobody listens at the KDC of an included file',
+      refused,
+      async (stage) => {
+        const included = await stage.file('realm.conf', '[realms]\n TEST.EXAMPLE = {\n  kdc = 127.0.0.1:1\n }\n');
+        return stage.file('krb5.conf', `include ${included}\n[libdefaults]\n udp_preference_limit = 1\n dns_lookup_kdc = false\n`);
+      },
+      asJo,
+    ),
+    written(
+      'no KDC, and the search in DNS is off',
+      diagnosis(
+        'kerberos-configuration',
+        /names no KDC for the realm TEST\.EXAMPLE.*turns off the search in DNS/,
+        /n’indique aucun KDC pour le royaume Kerberos TEST\.EXAMPLE, et désactive la recherche/,
+        /add the KDC of TEST\.EXAMPLE to krb5\.conf, or to set dns_lookup_kdc = true/,
+        /ajouter le KDC de TEST\.EXAMPLE à krb5\.conf, ou de définir dns_lookup_kdc = true/,
+      ),
+      (stage) => stage.file('krb5.conf', '[libdefaults]\n dns_lookup_kdc = false\n'),
+      asJo,
+    ),
     written('nobody listens at the KDC', refused, () => realm.configuration('closed.conf', kdc('127.0.0.1:1')), asJo),
     written(
       'the name of the KDC does not exist',

@@ -5,6 +5,7 @@ import { clockPhrases } from './clock-phrases.ts';
 import { connectionTexts } from './connection.ts';
 import { filesTexts } from './files.ts';
 import { identityProviderTexts } from './identity-provider.ts';
+import { kdcPhrases } from './kdc-phrases.ts';
 import { kerberosTexts } from './kerberos.ts';
 import { networkTexts } from './network.ts';
 import { clientPlaces, providerSettings } from './provider-places.ts';
@@ -31,7 +32,7 @@ interface Sentences extends CauseAndFix {
  *
  * `codes` has the sentences of every code, which only mention facts in `unnamed`. `reasons` and `tls` have the cause and next step of more
  * precise reasons, which also mention a problem's own facts. `titles` has what happened for reasons whose title differs from that of their
- * code. `proxy`, `clock`, and `fileSettings` are parts of their sentences. `unnamed` replaces a fact that a problem doesn't have.
+ * code. `proxy`, `clock`, `kdc`, and `fileSettings` are parts of their sentences. `unnamed` replaces a fact that a problem doesn't have.
  */
 export const problems = {
   codes: {
@@ -49,6 +50,7 @@ export const problems = {
   tlsAlso: furtherTlsTexts,
   proxy: proxyPhrases,
   clock: clockPhrases,
+  kdc: kdcPhrases,
   fileSettings,
   unnamed: unnamedFacts,
   settings: providerSettings,
@@ -61,6 +63,7 @@ export const problems = {
   readonly tlsAlso: Readonly<Record<(typeof furtherTlsCauses)[number], string>>;
   readonly proxy: object;
   readonly clock: object;
+  readonly kdc: object;
   readonly fileSettings: object;
   readonly unnamed: object;
   readonly settings: object;

@@ -68,6 +68,7 @@ export const reasonTitles = {
   'unexpected-answer/proxy-sign-in': 'The sign-in page of a proxy was returned instead of data.',
   'unknown-api/entity-set': 'The entity set {{entitySet}} isn’t in $metadata.',
   'kerberos-configuration/no-kdc': 'No KDC was found for the Kerberos realm {{realm}}.',
+  'kerberos-configuration/no-kdc-in-file': 'No KDC was found for the Kerberos realm {{realm}}.',
   'kerberos-clock-skew/realm': 'The Kerberos realm’s clock differs too much from this computer’s clock.',
   'deployment-fault/kerberos': 'The server failed after it received the Kerberos ticket.',
   'kerberos-no-ticket/empty': 'The Kerberos ticket cache can’t be used.',

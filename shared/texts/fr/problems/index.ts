@@ -4,6 +4,7 @@ import { clockPhrases } from './clock-phrases.ts';
 import { connectionTexts } from './connection.ts';
 import { filesTexts } from './files.ts';
 import { identityProviderTexts } from './identity-provider.ts';
+import { kdcPhrases } from './kdc-phrases.ts';
 import { kerberosTexts } from './kerberos.ts';
 import { networkTexts } from './network.ts';
 import { clientPlaces, providerSettings } from './provider-places.ts';
@@ -33,6 +34,7 @@ export const problems: French<typeof english> = {
   tlsAlso: furtherTlsTexts,
   proxy: proxyPhrases,
   clock: clockPhrases,
+  kdc: kdcPhrases,
   fileSettings,
   unnamed: unnamedFacts,
   settings: providerSettings,

@@ -70,6 +70,7 @@ export const reasonTitles: French<typeof english> = {
   'unexpected-answer/proxy-sign-in': 'Un proxy a renvoyé sa page d’authentification au lieu de données.',
   'unknown-api/entity-set': 'L’ensemble d’entités {{entitySet}} n’est pas dans $metadata.',
   'kerberos-configuration/no-kdc': 'Aucun KDC n’a été trouvé pour le royaume Kerberos {{realm}}.',
+  'kerberos-configuration/no-kdc-in-file': 'Aucun KDC n’a été trouvé pour le royaume Kerberos {{realm}}.',
   'kerberos-clock-skew/realm': 'L’horloge du royaume Kerberos diffère trop de celle de cet ordinateur.',
   'deployment-fault/kerberos': 'Le serveur a échoué après avoir reçu le ticket Kerberos.',
   'kerberos-no-ticket/empty': 'Le cache de tickets Kerberos est inutilisable.',

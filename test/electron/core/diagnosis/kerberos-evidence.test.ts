@@ -46,6 +46,14 @@ describe('what a connection test adds to a problem of Kerberos', () => {
     expect((await withObservations(problem, observed('http://data.example.org', [], skewSeconds))).parameters).toMatchObject(facts);
   });
 
+  test('tells an outdated SRV record from a wrong name in krb5.conf', async () => {
+    const problem = makeProblem('kerberos-kdc-unreachable', {
+      parameters: { reason: 'no-contact', kdc: 'kdc1.example:1', kdcFrom: 'dns' },
+    });
+    const observations = observed('http://data.example.org', [], 0, ['unknown-name']);
+    expect((await withObservations(problem, observations)).parameters.reason).toBe('kdc-record');
+  });
+
   test.each<[string, readonly string[], string]>([
     ['kdc1.example:1', ['refused'], 'kdc-refused'],
     ['kdc1.example:1', ['open'], 'kdc-open'],

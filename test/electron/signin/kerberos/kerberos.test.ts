@@ -52,7 +52,7 @@ function make(settings: object = {}, load: () => KerberosLibrary = () => library
     helpers.push(helper);
     return helper;
   };
-  const names = { aliasOf: async () => null, addressesOf: async () => [], namesOf: async () => [] };
+  const names = { aliasOf: async () => null, addressesOf: async () => [], namesOf: async () => [], servicesOf: async () => [] };
   return createKerberosSignIn(
     { settings: kerberosSettingsSchema.parse(settings), baseUrl: 'https://data.example.org', allowedOrigins },
     { startHelper, runTool, names, folder, environment: {}, platform: 'linux' },

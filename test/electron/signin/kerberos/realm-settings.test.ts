@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { realmSettings } from '../../../../electron/signin/kerberos/identity-environment.ts';
+import { realmSettings } from '../../../../electron/signin/kerberos/realm-settings.ts';
 
 let folder: string;
 let file: string;
@@ -29,14 +29,44 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test('reads the default realm and the KDCs of a realm, with their ports', () => {
-  const { defaultRealm, kdcsOf } = realmSettings({ KRB5_CONFIG: `${folder}/missing:${file}` }, 'linux');
+  const { defaultRealm, configuredKdcs } = realmSettings({ KRB5_CONFIG: `${folder}/missing:${file}` }, 'linux');
   expect(defaultRealm).toBe('CORP.EXAMPLE');
-  expect(kdcsOf('CORP.EXAMPLE')).toEqual(['kdc1.corp.example:88', 'kdc2.corp.example:8800']);
-  expect(kdcsOf('OTHER.EXAMPLE')).toEqual(['other.example:88']);
-  expect(kdcsOf('UNKNOWN.EXAMPLE')).toEqual([]);
+  expect(configuredKdcs('CORP.EXAMPLE')).toEqual(['kdc1.corp.example:88', 'kdc2.corp.example:8800']);
+  expect(configuredKdcs('OTHER.EXAMPLE')).toEqual(['other.example:88']);
+  expect(configuredKdcs('UNKNOWN.EXAMPLE')).toEqual([]);
 });
 
 test('reads nothing from missing files and on Windows', () => {
   expect(realmSettings({ KRB5_CONFIG: `${folder}/missing` }, 'linux').defaultRealm).toBeNull();
   expect(realmSettings({ KRB5_CONFIG: file }, 'win32').defaultRealm).toBeNull();
+});
+
+test('reads included files and folders, and skips files that the library skips', async () => {
+  const included = join(folder, 'krb5.conf.d');
+  await mkdir(included);
+  const realm = (kdc: string): string => `[realms]\n  CORP.EXAMPLE = {\n    kdc = ${kdc}\n  }\n`;
+  await writeFile(join(included, 'corp-realm'), `[libdefaults]\n  default_realm = CORP.EXAMPLE\n${realm('kdc1.corp.example')}`);
+  await writeFile(join(included, 'second.conf'), realm('kdc2.corp.example'));
+  for (const name of ['.hidden.conf', 'corp-realm.rpmsave', 'corp-realm~'])
+    await writeFile(join(included, name), realm('old.corp.example'));
+  const more = join(folder, 'more.conf');
+  await writeFile(more, realm('kdc3.corp.example'));
+  const including = join(folder, 'including.conf');
+  await writeFile(including, `includedir ${included}\ninclude ${more}\ninclude ${including}\ninclude ${folder}/missing\n`);
+  const { defaultRealm, configuredKdcs } = realmSettings({ KRB5_CONFIG: including }, 'linux');
+  expect(defaultRealm).toBe('CORP.EXAMPLE');
+  expect(configuredKdcs('CORP.EXAMPLE').slice(0, 3)).toEqual(['kdc1.corp.example:88', 'kdc2.corp.example:88', 'kdc3.corp.example:88']);
+  expect(configuredKdcs('CORP.EXAMPLE')).not.toContain('old.corp.example:88');
+});
+
+test.each([
+  ['', true],
+  ['dns_lookup_kdc = true', true],
+  ['dns_lookup_kdc = false', false],
+  ['dns_lookup_kdc = no', false],
+  ['dns_fallback = false', false],
+])('tells whether the library searches for KDCs in DNS with the setting “%s”', async (line, searches) => {
+  const set = join(folder, 'dns.conf');
+  await writeFile(set, `[libdefaults]\n  ${line}\n`);
+  expect(realmSettings({ KRB5_CONFIG: set }, 'linux').searchesDns).toBe(searches);
 });

@@ -17,6 +17,7 @@ function fakeNames(): NameResolver {
     aliasOf: vi.fn(async (name: string) => aliases[name] ?? null),
     addressesOf: vi.fn(async (name: string) => (name === 'node7.example.org' ? ['192.0.2.7'] : [])),
     namesOf: vi.fn(async (address: string) => (address === '192.0.2.7' ? ['Rack-B7.dc.example.org.'] : [])),
+    servicesOf: vi.fn(async () => []),
   };
 }
 

@@ -34,7 +34,7 @@ afterEach(async () => {
 test('Kerberos on Windows signs in as the Windows user, and ignores a configured ticket cache or principal', async () => {
   const library = standInLibrary('jo@EXAMPLE.ORG');
   const runTool = vi.fn();
-  const names = { aliasOf: async () => null, addressesOf: async () => [], namesOf: async () => [] };
+  const names = { aliasOf: async () => null, addressesOf: async () => [], namesOf: async () => [], servicesOf: async () => [] };
   const settings = kerberosSettingsSchema.parse({ principal: 'somebody@ELSE', ticket: { from: 'password' } });
   const baseUrl = server.origin.replace('127.0.0.1', 'localhost');
   const signIn = createKerberosSignIn(

@@ -64,27 +64,31 @@ export const kerberosReasonTexts = {
   },
   'kerberos-kdc-unreachable/silent': {
     why: 'The KDC of the realm {{realm}} ({{kdc}}) didn’t respond in time. Usually, the VPN isn’t connected, or a firewall blocks the connection.',
-    next: 'Connect to the company network or VPN, then sign in again. If this doesn’t help, ask the network administrator whether port 88 (TCP and UDP) of the KDC ({{kdc}}) is open for this computer.',
+    next: 'Connect to the company network or VPN, then sign in again. If this doesn’t help, ask the network administrator whether this computer may connect to the KDC ({{kdc}}; TCP and UDP). A new password or ticket won’t help.',
   },
   'kerberos-kdc-unreachable/other-realm': {
     why: 'The KDC of the realm {{realm}}, which the service {{service}} requires, refuses connections, doesn’t respond, or its name can’t be resolved. The realm {{fromRealm}} has already issued a ticket for this realm, so your user name and password aren’t the cause.',
-    next: 'Connect to the company network or VPN, then sign in again. If the problem persists, ask the administrator of this computer to check the KDC of {{realm}} in krb5.conf, and whether a firewall blocks its port 88.',
+    next: 'Connect to the company network or VPN, then sign in again. If the problem persists, ask the network administrator whether a firewall blocks the KDC of {{realm}} ({{kdc}}; TCP and UDP). Also ask {{kdcOwner}} whether the KDC of {{realm}} in {{kdcPlace}} is correct.',
   },
   'kerberos-kdc-unreachable/no-contact': {
-    why: 'The name of the KDC ({{kdc}}) isn’t found, its port refuses connections, or another program uses the port. This is normal outside the company network.',
-    next: 'Connect to the company network or VPN, then sign in again. If this doesn’t help, ask the network administrator whether a firewall blocks the port of the KDC ({{kdc}}; TCP and UDP). Also ask the administrator of this computer whether the KDC of {{realm}} in krb5.conf is correct.',
+    why: 'No KDC of the realm responds ({{kdc}}): its name isn’t found, its port refuses connections or doesn’t respond, or another program uses the port. This is normal outside the company network.',
+    next: 'Connect to the company network or VPN, then sign in again. If this doesn’t help, ask the network administrator whether a firewall blocks the port of the KDC ({{kdc}}; TCP and UDP). Also ask {{kdcOwner}} whether the KDC of {{realm}} in {{kdcPlace}} is correct.',
   },
   'kerberos-kdc-unreachable/kdc-unknown-name': {
     why: 'The name of the KDC ({{kdc}}) isn’t found in DNS. Usually, only the company’s DNS server knows it, and the VPN isn’t connected. Or krb5.conf has a wrong or old name.',
     next: 'Connect to the company network or VPN, then sign in again. If this doesn’t help, ask the administrator of this computer to compare the KDC of {{realm}} in krb5.conf with the current one. Also ask the network administrator for the DNS record of {{kdc}}.',
   },
+  'kerberos-kdc-unreachable/kdc-record': {
+    why: 'The SRV record _kerberos._tcp.{{realm}} in DNS names the KDC {{kdc}}, but DNS has no address for it. The record is probably outdated, or the DNS server that this computer asks doesn’t know the whole company network.',
+    next: 'Ask the network administrator to correct the SRV record _kerberos._tcp.{{realm}}, or to add an address record for this name. If you aren’t in the company network, connect to it or to the VPN first, then sign in again. A new password or ticket won’t help.',
+  },
   'kerberos-kdc-unreachable/kdc-refused': {
     why: 'The KDC ({{kdc}}) refuses connections: no service listens on this port, or a firewall rejects them. This is common outside the company network.',
-    next: 'Connect to the company network or VPN, then sign in again. If this doesn’t help, ask the network administrator whether a firewall blocks {{kdc}} (TCP and UDP). Also ask the administrator of the realm {{realm}} whether the KDC runs there. If it has moved, the administrator of this computer must correct krb5.conf.',
+    next: 'Connect to the company network or VPN, then sign in again. If this doesn’t help, ask the network administrator whether a firewall blocks {{kdc}} (TCP and UDP). Also ask the administrator of the realm {{realm}} whether the KDC runs there. If it has moved, ask {{kdcOwner}} to correct {{kdcPlace}}.',
   },
   'kerberos-kdc-unreachable/kdc-open': {
-    why: 'A program accepts connections at {{kdc}}, but didn’t respond as a KDC. The host or port in krb5.conf might be wrong, so that another program responds. Or the KDC has a fault.',
-    next: 'Ask the administrator of this computer to compare the KDC of {{realm}} in krb5.conf with the current one; the default port is 88. If it’s correct, ask the administrator of the realm {{realm}} to check the KDC at {{kdc}}.',
+    why: 'A program accepts connections at {{kdc}}, but didn’t respond as a KDC. The host or port in {{kdcPlace}} might be wrong, so that another program responds. Or the KDC has a fault.',
+    next: 'Ask {{kdcOwner}} to compare the KDC of {{realm}} in {{kdcPlace}} with the current one; the default port is 88. If it’s correct, ask the administrator of the realm {{realm}} to check the KDC at {{kdc}}.',
   },
   'kerberos-ticket-rejected/other-realm': {
     why: 'A KDC can’t use the ticket. The realms {{fromRealm}} and {{realm}} probably have different keys for their trust. Or the keys of your realm changed, or the ticket was revoked.',
@@ -105,6 +109,10 @@ export const kerberosReasonTexts = {
   'kerberos-configuration/no-kdc': {
     why: 'The file krb5.conf names no KDC for the realm {{realm}}, and none was found in DNS (SRV record _kerberos._tcp.{{realm}}). Without the company network or VPN, the DNS server that has this record isn’t asked.',
     next: 'Connect to the company network or VPN, then sign in again. If this doesn’t help, check the spelling of the realm in “Principal” and “Service realm”. If it’s correct, ask the network administrator for the SRV record _kerberos._tcp.{{realm}}, or the administrator of this computer to add the KDC of {{realm}} to krb5.conf.',
+  },
+  'kerberos-configuration/no-kdc-in-file': {
+    why: 'The file krb5.conf names no KDC for the realm {{realm}}. It also turns off the search in DNS (dns_lookup_kdc = false).',
+    next: 'Check the spelling of the realm in “Principal” and “Service realm”. If it’s correct, ask the administrator of this computer to add the KDC of {{realm}} to krb5.conf, or to set dns_lookup_kdc = true. The VPN, a new password, or a new ticket won’t help.',
   },
   'kerberos-configuration/no-default-realm': {
     why: 'The file krb5.conf is missing, or neither this file nor the connection sets a default realm.',

@@ -67,27 +67,31 @@ export const kerberosReasonTexts: French<typeof english> = {
   },
   'kerberos-kdc-unreachable/silent': {
     why: 'Le KDC du royaume Kerberos {{realm}} ({{kdc}}) n’a pas répondu à temps. Le plus souvent, le VPN n’est pas connecté, ou un pare-feu bloque la connexion.',
-    next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis reconnectez-vous. Si cela ne suffit pas, demandez à l’administrateur du réseau si le port 88 (TCP et UDP) du KDC ({{kdc}}) est ouvert pour cet ordinateur.',
+    next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis reconnectez-vous. Si cela ne suffit pas, demandez à l’administrateur du réseau si cet ordinateur peut se connecter au KDC ({{kdc}} ; TCP et UDP). Un nouveau mot de passe ou ticket n’y change rien.',
   },
   'kerberos-kdc-unreachable/other-realm': {
     why: 'Le KDC du royaume Kerberos {{realm}}, nécessaire pour le service {{service}}, refuse les connexions, ne répond pas, ou son nom ne peut pas être résolu. Le royaume {{fromRealm}} a déjà délivré un ticket pour ce royaume : votre nom d’utilisateur et votre mot de passe ne sont pas en cause.',
-    next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis reconnectez-vous. Si le problème persiste, demandez à l’administrateur de cet ordinateur de vérifier le KDC de {{realm}} dans krb5.conf, et si un pare-feu bloque son port 88.',
+    next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis reconnectez-vous. Si le problème persiste, demandez à l’administrateur du réseau si un pare-feu bloque le KDC de {{realm}} ({{kdc}} ; TCP et UDP). Demandez aussi à {{kdcOwner}} si le KDC de {{realm}} dans {{kdcPlace}} est correct.',
   },
   'kerberos-kdc-unreachable/no-contact': {
-    why: 'Le nom du KDC ({{kdc}}) est introuvable, son port refuse les connexions, ou un autre programme utilise ce port. C’est normal hors du réseau de l’entreprise.',
-    next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis reconnectez-vous. Si cela ne suffit pas, demandez à l’administrateur du réseau si un pare-feu bloque le port du KDC ({{kdc}} ; TCP et UDP). Demandez aussi à l’administrateur de cet ordinateur si le KDC de {{realm}} dans krb5.conf est correct.',
+    why: 'Aucun KDC du royaume ne répond ({{kdc}}) : son nom est introuvable, son port refuse les connexions ou ne répond pas, ou un autre programme utilise ce port. C’est normal hors du réseau de l’entreprise.',
+    next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis reconnectez-vous. Si cela ne suffit pas, demandez à l’administrateur du réseau si un pare-feu bloque le port du KDC ({{kdc}} ; TCP et UDP). Demandez aussi à {{kdcOwner}} si le KDC de {{realm}} dans {{kdcPlace}} est correct.',
   },
   'kerberos-kdc-unreachable/kdc-unknown-name': {
     why: 'Le nom du KDC ({{kdc}}) est introuvable dans le DNS. Le plus souvent, seul le serveur DNS de l’entreprise le connaît, et le VPN n’est pas connecté. Ou krb5.conf contient un nom erroné ou ancien.',
     next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis reconnectez-vous. Si cela ne suffit pas, demandez à l’administrateur de cet ordinateur de comparer le KDC de {{realm}} dans krb5.conf avec l’actuel. Demandez aussi à l’administrateur du réseau l’enregistrement DNS de {{kdc}}.',
   },
+  'kerberos-kdc-unreachable/kdc-record': {
+    why: 'L’enregistrement SRV _kerberos._tcp.{{realm}} du DNS indique le KDC {{kdc}}, mais le DNS n’a pas d’adresse pour lui. L’enregistrement est probablement obsolète, ou le serveur DNS interrogé par cet ordinateur ne connaît pas tout le réseau de l’entreprise.',
+    next: 'Demandez à l’administrateur du réseau de corriger l’enregistrement SRV _kerberos._tcp.{{realm}}, ou d’ajouter l’adresse de ce nom dans le DNS. Hors du réseau de l’entreprise, connectez-vous d’abord à ce réseau ou au VPN, puis reconnectez-vous. Un nouveau mot de passe ou ticket n’y change rien.',
+  },
   'kerberos-kdc-unreachable/kdc-refused': {
     why: 'Le KDC ({{kdc}}) refuse les connexions : aucun service n’écoute sur ce port, ou un pare-feu les rejette. C’est courant hors du réseau de l’entreprise.',
-    next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis reconnectez-vous. Si cela ne suffit pas, demandez à l’administrateur du réseau si un pare-feu bloque {{kdc}} (TCP et UDP). Demandez aussi à l’administrateur du royaume Kerberos {{realm}} si le KDC s’y trouve. S’il a changé d’adresse, l’administrateur de cet ordinateur doit corriger krb5.conf.',
+    next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis reconnectez-vous. Si cela ne suffit pas, demandez à l’administrateur du réseau si un pare-feu bloque {{kdc}} (TCP et UDP). Demandez aussi à l’administrateur du royaume Kerberos {{realm}} si le KDC s’y trouve. S’il a changé d’adresse, demandez à {{kdcOwner}} de corriger {{kdcPlace}}.',
   },
   'kerberos-kdc-unreachable/kdc-open': {
-    why: 'Un programme accepte les connexions à l’adresse {{kdc}}, mais n’a pas répondu comme un KDC. L’hôte ou le port dans krb5.conf est peut-être erroné, et un autre programme répond. Ou le KDC est en panne.',
-    next: 'Demandez à l’administrateur de cet ordinateur de comparer le KDC de {{realm}} dans krb5.conf avec l’actuel ; le port par défaut est 88. S’il est correct, demandez à l’administrateur du royaume Kerberos {{realm}} de vérifier le KDC à l’adresse {{kdc}}.',
+    why: 'Un programme accepte les connexions à l’adresse {{kdc}}, mais n’a pas répondu comme un KDC. L’hôte ou le port dans {{kdcPlace}} est peut-être erroné, et un autre programme répond. Ou le KDC est en panne.',
+    next: 'Demandez à {{kdcOwner}} de comparer le KDC de {{realm}} dans {{kdcPlace}} avec l’actuel ; le port par défaut est 88. S’il est correct, demandez à l’administrateur du royaume Kerberos {{realm}} de vérifier le KDC à l’adresse {{kdc}}.',
   },
   'kerberos-ticket-rejected/other-realm': {
     why: 'Un KDC ne peut pas utiliser le ticket. Les royaumes Kerberos {{fromRealm}} et {{realm}} ont probablement des clés différentes pour leur relation de confiance. Ou les clés de votre royaume ont changé, ou le ticket a été révoqué.',
@@ -108,6 +112,10 @@ export const kerberosReasonTexts: French<typeof english> = {
   'kerberos-configuration/no-kdc': {
     why: 'Le fichier krb5.conf n’indique aucun KDC pour le royaume Kerberos {{realm}}, et aucun n’a été trouvé dans le DNS (enregistrement SRV _kerberos._tcp.{{realm}}). Sans le réseau ou le VPN de l’entreprise, le serveur DNS qui a cet enregistrement n’est pas interrogé.',
     next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis reconnectez-vous. Si cela ne suffit pas, vérifiez l’orthographe du royaume sous « Principal » et « Royaume Kerberos du service ». Si elle est correcte, demandez à l’administrateur du réseau l’enregistrement SRV _kerberos._tcp.{{realm}}, ou à celui de cet ordinateur d’ajouter le KDC de {{realm}} à krb5.conf.',
+  },
+  'kerberos-configuration/no-kdc-in-file': {
+    why: 'Le fichier krb5.conf n’indique aucun KDC pour le royaume Kerberos {{realm}}, et désactive la recherche dans le DNS (dns_lookup_kdc = false).',
+    next: 'Vérifiez l’orthographe du royaume sous « Principal » et « Royaume Kerberos du service ». Si elle est correcte, demandez à l’administrateur de cet ordinateur d’ajouter le KDC de {{realm}} à krb5.conf, ou de définir dns_lookup_kdc = true. Le VPN, un nouveau mot de passe ou un nouveau ticket n’y changent rien.',
   },
   'kerberos-configuration/no-default-realm': {
     why: 'Le fichier krb5.conf est absent, ou ni ce fichier ni la connexion ne définissent de royaume Kerberos par défaut.',
