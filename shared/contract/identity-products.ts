@@ -6,6 +6,12 @@ export const identityProducts = {
   auth0: 'Auth0',
   adfs: 'AD FS',
   cognito: 'Amazon Cognito',
+  google: 'Google',
+  pingone: 'PingOne',
+  pingfederate: 'PingFederate',
+  pingam: 'PingAM',
+  wso2: 'WSO2 Identity Server',
+  duende: 'Duende IdentityServer',
 } as const;
 
 /** A key of {@link identityProducts}. */

@@ -79,6 +79,7 @@ export const internalParameters: ReadonlySet<string> = new Set([
   'member',
   'phase',
   'purpose',
+  'reportedBy',
   'statusName',
   'step',
   'wrongClock',

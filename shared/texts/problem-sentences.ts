@@ -28,12 +28,13 @@ export function problemSentences({ code, parameters, status }: Problem, language
     const { cause } = parameters;
     const further = String(parameters.also ?? '').split(',');
     const also = furtherTlsCauses.filter((one) => further.includes(one)).map((one) => t(`problems:tlsAlso.${one}`, facts));
-    return { what, why: [t(`problems:tls.${cause}.why`, facts), ...also].join(' '), next: t(`problems:tls.${cause}.next`, facts) };
+    const title = further.includes('provider') ? t('problems:tlsTitles.provider', facts) : what;
+    return { what: title, why: [t(`problems:tls.${cause}.why`, facts), ...also].join(' '), next: t(`problems:tls.${cause}.next`, facts) };
   }
   const reason = reasonKeyOf(code, parameters.reason);
   if (reason !== null)
     return {
-      what: isTitled(reason, topics.problems.titles) ? t(`problems:titles.${reason}`, facts) : what,
+      what: isKeyOf(reason, topics.problems.titles) ? t(`problems:titles.${reason}`, facts) : what,
       why: t(`problems:reasons.${reason}.why`, facts),
       next: t(`problems:reasons.${reason}.next`, facts),
     };
@@ -42,17 +43,26 @@ export function problemSentences({ code, parameters, status }: Problem, language
 
 /**
  * Returns the label of the setting with the identity provider's address (`setting`), and where an administrator finds the settings of a
- * client (`secretPlace`, `redirectPlace`, and the other `…Place` facts). Places are empty for products without known names.
+ * client (`secretPlace`, `redirectPlace`, and the other `…Place` facts), and how it issues tokens for an audience (`audienceFix`). Places are
+ * empty for unknown products, except the paths of token endpoints.
  */
 function providerFacts({ setting, product }: Problem['parameters'], facts: Facts, language: Language): Facts {
-  const { t } = sharedTexts(language);
+  const { t, topics } = sharedTexts(language);
   const label = setting === '--issuer' ? 'issuer' : setting === '--token-url' ? 'tokenUrl' : 'either';
   const known = identityProductOf(product);
   const places = clientPlaces.map((place) => [
     `${place}Place`,
     known === null ? '' : ` (${t(`problems:places.${known}.${place}`, facts)})`,
   ]);
-  return { setting: t(`problems:settings.${label}`), ...Object.fromEntries(places) };
+  const { expectedAudience = '' } = facts;
+  const isWanted = expectedAudience !== '' && expectedAudience !== topics.problems.unnamed.expectedAudience;
+  const phrase = known !== null && isKeyOf(known, topics.problems.audience) ? known : 'unknown';
+  return {
+    setting: t(`problems:settings.${label}`),
+    ...Object.fromEntries(places),
+    ...(known === null && { tokenPlace: ` (${t('problems:tokenPaths.unknown')})` }),
+    audienceFix: t(`problems:audience.${phrase}`, { ...facts, ...(isWanted && { wantedAudience: expectedAudience }) }),
+  };
 }
 
 /** Returns what names the KDC of a realm (`kdcPlace`), and who can correct it (`kdcOwner`). */
@@ -62,10 +72,22 @@ function kdcFacts({ kdc, kdcFrom }: Problem['parameters'], facts: Facts, languag
   return { kdcPlace: t(`problems:kdc.place.${from}`, facts), kdcOwner: t(`problems:kdc.owner.${from}`) };
 }
 
-const clientPlaces = ['secret', 'redirect', 'password', 'service', 'code', 'device', 'role'] as const;
+const clientPlaces = [
+  'secret',
+  'redirect',
+  'password',
+  'service',
+  'code',
+  'device',
+  'role',
+  'scope',
+  'session',
+  'address',
+  'token',
+] as const;
 
-/** Checks whether a reason has a title of its own. */
-const isTitled = <Titles extends object>(reason: string, titles: Titles): reason is Extract<keyof Titles, string> => reason in titles;
+/** Checks whether an object has a key. */
+const isKeyOf = <Keys extends object>(key: string, keys: Keys): key is Extract<keyof Keys, string> => key in keys;
 
 /**
  * Returns the phrases about the settings that a problem concerns: where the proxy or the path of a file is set, why no proxy is used, what to
@@ -88,6 +110,7 @@ function settingFacts(facts: Facts, isOneHost: boolean, language: Language): Fac
     fileSetting: t(`problems:fileSettings.${use}`),
     correctClock: t(`problems:clock.correct.${wrongClock}`, facts),
     otherClock: t(`problems:clock.alternative.${wrongClock === 'server' ? 'server' : 'unknown'}`, facts),
+    reportedBy: t(`connectionTests:steps.${facts.reportedBy === 'identity-provider' ? 'identity-provider' : 'clock'}`),
     askByClock: t(`problems:clock.ask.${wrongClock === 'server' ? 'server' : 'unknown'}`, facts),
   };
 }

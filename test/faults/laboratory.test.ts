@@ -48,7 +48,9 @@ import { chainCases } from './tls/chain-cases.ts';
 import { fileCases } from './tls/file-cases.ts';
 import { http2Cases } from './tls/http2-cases.ts';
 import { rejectionCases } from './tls/rejection-cases.ts';
+import { audienceCases } from './token/audience-cases.ts';
 import { tokenCases } from './token/cases.ts';
+import { clockCases } from './token/clock-cases.ts';
 
 /** The cases of a topic, or the reason why its servers can't run. */
 type Topic = readonly FaultCase[] | string;
@@ -82,7 +84,7 @@ const topics: Readonly<Record<string, Topic>> = {
     ...frontCases,
   ],
   'sign-in': [...signInCases, ...grantCases, ...clientCases],
-  token: [...tokenCases, ...tokenMessageCases, ...tokenResponseCases],
+  token: [...tokenCases, ...audienceCases, ...clockCases, ...tokenMessageCases, ...tokenResponseCases],
   catalogue: [...catalogueCases, ...formatCases],
   tickets: ticketCases,
   odata: [...odataCases, ...versionCases, ...addressCases, ...odataProductCases],

@@ -10,7 +10,7 @@ import type { Row } from '../verify/requested-rows.ts';
 import { createSubject } from '../verify/subject.ts';
 import { afterTicket, signedInRequest } from './kerberos-evidence.ts';
 import { rowsProblem } from './rows-problem.ts';
-import { type Outcome, type StepContext, since } from './step.ts';
+import { type Evidence, type Outcome, type StepContext, since } from './step.ts';
 import { explainedRejection } from './token-rejection.ts';
 
 /** Maximum number of APIs in a catalogue whose names are stored. Reports of two users are compared by these names. */
@@ -92,7 +92,14 @@ export async function takeMetadata(context: StepContext): Promise<Outcome> {
   const evidence = { api: nameOf(context.observed.api), milliseconds: since(start) };
   const { metadataProblem, columns } = description;
   // Without metadata, the columns are those of the catalogue.
-  return metadataProblem === null ? { evidence: { ...evidence, columns: columns.length } } : { evidence, problem: metadataProblem };
+  if (metadataProblem === null) return { evidence: { ...evidence, columns: columns.length } };
+  return withExplanation({ evidence, problem: metadataProblem }, context);
+}
+
+/** Adds to a failed step why the server rejected the token, if the test knows it and the server accepted no credentials before. */
+function withExplanation(failed: { readonly problem: Problem; readonly evidence: Evidence }, context: StepContext): Outcome {
+  const explained = failed.problem.parameters.reason === 'rows' ? null : explainedRejection(failed.problem, context);
+  return explained === null ? failed : { ...explained, evidence: { ...failed.evidence, ...explained.evidence } };
 }
 
 /** Returns the step that requests one row of the API of {@link takeMetadata} in a format. */
@@ -127,10 +134,9 @@ export const takeRows =
       const problem = problemOf(error);
       if (problem === null) throw new ProblemError(makeProblem('internal'), { cause: error });
       const { restRows = false } = observed;
-      return {
-        problem: rowsProblem(problem, { api, format, description, restRows, checksCatalogue: (observed.http?.status ?? 0) >= 400 }),
-        evidence: { api, url, milliseconds: since(start) },
-      };
+      const checksCatalogue = (observed.http?.status ?? 0) >= 400;
+      const found = rowsProblem(problem, { api, format, description, restRows, checksCatalogue });
+      return withExplanation({ problem: found, evidence: { api, url, milliseconds: since(start) } }, context);
     }
   };
 

@@ -11,7 +11,7 @@ import { describeDocument, unavailableReason } from '../requests/unexpected-docu
 import { type HostClock, providerClock, wrongClock } from './compared-clocks.ts';
 import { httpsExpected, otherService } from './network-steps.ts';
 import { requiredProtocol } from './request-evidence.ts';
-import { type Evidence, type Outcome, type StepContext, since, toleratedSkew } from './step.ts';
+import { type Evidence, notableSkew, type Outcome, type ReportedClock, type StepContext, since, toleratedSkew } from './step.ts';
 
 /** Maximum number of bytes of a body that are read. */
 const longestStart = 64 * 1024;
@@ -169,23 +169,37 @@ export async function takeClock(context: StepContext): Promise<Outcome> {
   // The header has whole seconds. The server wrote it at some time between request and response.
   observed.skewSeconds = Math.round((date + 500 - (sentAt + respondedAt) / 2) / 1000);
   const isWrong = Math.abs(observed.skewSeconds) > toleratedSkew;
-  return judgedClock({ host, skewSeconds: observed.skewSeconds }, {}, isWrong ? await providerClock(context) : null);
+  const server = { host, skewSeconds: observed.skewSeconds };
+  const outcome = judgedClock(server, {}, isWrong ? await providerClock(context) : null);
+  if ('problem' in outcome) observed.reportedClocks = [{ step: 'clock', ...server }];
+  return outcome;
 }
 
 /**
  * Returns the outcome for the clock of a host: failed only if no service would tolerate the difference.
  *
  * @param other the clock of a further host, which shows whose clock is wrong. Null if unknown.
+ * @param reported the clocks that earlier steps reported. The same difference isn't explained again.
+ * @param repeated the reason of the same difference, by what shows it: another host, or the times in a token.
  */
-export function judgedClock(server: HostClock, found: Evidence, other: HostClock | null): Outcome {
+export function judgedClock(
+  server: HostClock,
+  found: Evidence,
+  other: HostClock | null,
+  reported: readonly ReportedClock[] = [],
+  repeated: 'reported' | 'reported-token' = 'reported',
+): Outcome {
   const { host, skewSeconds } = server;
   const evidence = { ...found, skewSeconds, tolerated: toleratedSkew };
   if (Math.abs(skewSeconds) <= toleratedSkew) return { evidence };
-  const reason = skewSeconds > 0 ? 'ahead' : 'behind';
+  const direction = skewSeconds > 0 ? 'ahead' : 'behind';
+  const earlier = reported.find((clock) => Math.abs(clock.skewSeconds - skewSeconds) <= notableSkew);
+  const reason = earlier === undefined ? direction : repeated;
+  const earlierFacts: Problem['parameters'] = earlier === undefined ? {} : { reportedBy: earlier.step, clockHost: earlier.host };
   return {
     evidence,
     problem: makeProblem('clock-skew', {
-      parameters: { host, skewSeconds, seconds: Math.abs(skewSeconds), reason, ...wrongClock(server, other) },
+      parameters: { host, skewSeconds, seconds: Math.abs(skewSeconds), reason, ...wrongClock(server, other), ...earlierFacts },
     }),
     canContinue: true,
   };

@@ -147,7 +147,10 @@ export async function takeIdentityProvider({
     if (Number.isNaN(date)) return { evidence: found };
     const skewSeconds = Math.round((date + 500 - clock.now()) / 1000);
     observed.providerSkewSeconds = skewSeconds;
-    return judgedClock({ host, skewSeconds }, found, serverClock(baseUrl, observed));
+    const outcome = judgedClock({ host, skewSeconds }, found, serverClock(baseUrl, observed), observed.reportedClocks);
+    if ('problem' in outcome)
+      observed.reportedClocks = [...(observed.reportedClocks ?? []), { step: 'identity-provider', host, skewSeconds }];
+    return outcome;
   } catch (error) {
     signal.throwIfAborted();
     const knownProblem = problemOf(error);
@@ -225,13 +228,14 @@ export async function takeClaims({ connection, session, clock, observed }: StepC
   if (isStored) return { evidence: typeof exp === 'number' && exp <= now ? { ...evidence, judged: 'expired' } : evidence };
   const issuer = typeof decoded.iss === 'string' && URL.canParse(decoded.iss) ? new URL(decoded.iss).hostname : '';
   if (typeof nbf === 'number' && nbf > now + notableSkew)
-    return judgedClock({ host: issuer, skewSeconds: Math.round(nbf - now) }, evidence, null);
+    return judgedClock({ host: issuer, skewSeconds: Math.round(nbf - now) }, evidence, null, observed.reportedClocks, 'reported-token');
   if (typeof exp !== 'number' || exp > now) return { evidence };
   // The token is from before the test and has expired since; the next request renews it. It indicates neither a wrong clock nor a wrong
   // lifetime.
   if (observed.tokenRequestedAt === undefined) return { evidence };
   const age = typeof iat === 'number' ? Math.round(iat - observed.tokenRequestedAt / 1000) : 0;
-  if (Math.abs(age) > notableSkew) return judgedClock({ host: issuer, skewSeconds: age }, evidence, null);
+  if (Math.abs(age) > notableSkew)
+    return judgedClock({ host: issuer, skewSeconds: age }, evidence, null, observed.reportedClocks, 'reported-token');
   return {
     evidence,
     problem: makeProblem('oauth-token-expired', { parameters: { validUntil: evidence.validUntil ?? '', ...clientOf(connection) } }),

@@ -54,6 +54,8 @@ export interface Observations {
   /** Seconds by which the server's clock is ahead of this computer's clock. */
   skewSeconds?: number;
   providerHost?: string;
+  /** The clocks whose difference from this computer's clock an earlier step reported as a problem. */
+  reportedClocks?: readonly ReportedClock[];
   /** Seconds by which the clock of the identity provider is ahead of this computer's clock. */
   providerSkewSeconds?: number;
   /** Time when this test requested the token, in epoch milliseconds. */
@@ -62,6 +64,13 @@ export interface Observations {
   description?: ApiDescription;
   /** Whether the API's rows were received over REST. */
   restRows?: true;
+}
+
+/** A clock that an earlier step reported. */
+export interface ReportedClock {
+  readonly step: 'clock' | 'identity-provider';
+  readonly host: string;
+  readonly skewSeconds: number;
 }
 
 /** The measured values of a step. */

@@ -1,6 +1,8 @@
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
+import { identityProducts } from '../../../shared/contract/identity-products.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
-import { clockReasonOf } from './clock-reason.ts';
+import { productAt } from '../../signin/oauth/provider-product.ts';
+import { type ClockReason, clockReasonOf } from './clock-reason.ts';
 import { notableSkew, type Outcome, type StepContext } from './step.ts';
 
 type Claims = Readonly<Record<string, unknown>> | null;
@@ -20,14 +22,26 @@ export function explainedRejection(problem: Problem, { connection, session, obse
   const known = claimFacts(claims);
   const { oauth } = connection;
   const client: Problem['parameters'] = oauth === undefined ? {} : { clientId: oauth.clientId };
+  const product = productOfTokens(claims, { connection, session });
+  const issuedBy: Problem['parameters'] = product === null ? {} : { product };
   const explained = (named: string, facts: Problem['parameters'] = {}, shown: Problem['parameters'] = {}): Outcome => {
-    const parameters: Problem['parameters'] = { ...problem.parameters, ...client, ...known, ...shown, ...facts, reason: named };
+    const parameters: Problem['parameters'] = {
+      ...problem.parameters,
+      ...client,
+      ...issuedBy,
+      ...known,
+      ...shown,
+      ...facts,
+      reason: named,
+    };
     return { evidence: { ...known, ...shown }, problem: { ...problem, parameters } };
   };
   const isNew = observed.tokenRequestedAt !== undefined;
   const now = clock.now() / 1000;
   if (reason === 'expired') {
     const byClock = clockReasonOf(claims, observed, now);
+    const reportedBy = byClock === null ? null : reportingStep(byClock, observed);
+    if (reportedBy !== null) return explained('reported-clock', { reportedBy, provider: observed.providerHost ?? '' });
     if (byClock !== null)
       return explained(byClock.reason, { seconds: byClock.seconds, provider: observed.providerHost ?? '', ...agreeingClock(observed) });
     const validUntil = typeof claims?.exp === 'number' ? claims.exp * 1000 : expiresAt;
@@ -43,9 +57,14 @@ export function explainedRejection(problem: Problem, { connection, session, obse
     const aud = rejected ?? known.aud;
     if (aud === undefined)
       return explained(claims === null ? 'audience' : 'no-audience', {}, named === null ? {} : { expectedAudience: named });
-    if (named !== null) return explained('audience-expected', {}, { aud, expectedAudience: named });
     const requested = requestedAudience(connection);
-    if (requested === null && isOfAdfs(aud, claims, connection)) return explained('audience-adfs', {}, { aud });
+    const expected: Problem['parameters'] = named === null ? {} : { expectedAudience: named };
+    if (aud === graphAudience) return explained('audience-graph', {}, { aud, ...expected });
+    if (product === identityProducts.entra && isOtherVersion(aud, named ?? requested))
+      return explained('audience-version', {}, { aud, ...expected });
+    if (named !== null) return explained('audience-expected', {}, { aud, ...expected });
+    if (requested === null && (aud === userInfoAudience || product === identityProducts.adfs))
+      return explained('audience-adfs', {}, { aud });
     if (requested === null || isFor(aud, requested)) return explained('audience-rejected', {}, { aud });
     return explained('audience-scope', {}, { aud, expectedAudience: requested });
   }
@@ -53,9 +72,17 @@ export function explainedRejection(problem: Problem, { connection, session, obse
   const byClock = clockReasonOf(claims, observed, now);
   if (byClock !== null) {
     const { between } = byClock;
+    const reportedBy = reportingStep(byClock, observed);
+    if (reportedBy !== null) return explained('new-token-reported-clock', { reportedBy, provider: observed.providerHost ?? '' });
     return explained(between > 0 ? 'new-token-clock-ahead' : 'new-token-clock-behind', { seconds: Math.abs(between) });
   }
   return explained(claims === null ? 'new-token-opaque' : 'new-token');
+}
+
+/** Returns the earlier step that reported the wrong clock because of which a token is rejected. Null if none did. */
+function reportingStep({ reason }: ClockReason, { reportedClocks = [] }: StepContext['observed']): string | null {
+  const step = reason.startsWith('provider-') ? 'identity-provider' : 'clock';
+  return reportedClocks.find((clock) => clock.step === step)?.step ?? null;
 }
 
 /** Returns the identity provider as the host whose clock agrees with this computer's clock. Empty if it differs, or is unknown. */
@@ -64,10 +91,22 @@ function agreeingClock({ providerHost, providerSkewSeconds }: StepContext['obser
   return { wrongClock: 'server', clockHost: providerHost };
 }
 
-/** Returns whether AD FS issued a token: by its default audience, its issuer, or the addresses of the connection. */
-function isOfAdfs(aud: string, claims: Claims, { oauth }: Pick<Connection, 'oauth'>): boolean {
-  const addresses = [claims?.iss, oauth?.issuer, oauth?.tokenUrl].filter((address) => typeof address === 'string');
-  return aud === 'urn:microsoft:userinfo' || addresses.some((address) => /^https?:\/\/[^/]+\/adfs(?:\/|$)/i.test(address));
+/** The audience of tokens of Microsoft Entra ID for Microsoft Graph, which are issued if the scope names no API. */
+const graphAudience = '00000003-0000-0000-c000-000000000000';
+
+/** The audience of tokens of AD FS if the scope names no API. */
+const userInfoAudience = 'urn:microsoft:userinfo';
+
+/** Returns whether one of two audiences is an application ID and the other a URI: Microsoft Entra ID's names of an API in two versions of tokens. */
+function isOtherVersion(aud: string, wanted: string | null): boolean {
+  const isId = (name: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(name);
+  return wanted !== null && isId(aud) !== isId(wanted) && [aud, wanted].some((name) => /^[a-z][a-z+.-]*:\/\//i.test(name));
+}
+
+/** Returns the identity provider product that issues the tokens of a connection, by all addresses that are known. Null if unknown. */
+function productOfTokens(claims: Claims, { connection: { oauth }, session }: Pick<StepContext, 'connection' | 'session'>): string | null {
+  const requested = session.exchange().map(({ request }) => request.url);
+  return productAt([claims?.iss, oauth?.tokenUrl, oauth?.issuer, ...requested]);
 }
 
 /** Returns the reason of a rejected issuer. Microsoft Entra ID issues tokens of two versions with different issuers. */

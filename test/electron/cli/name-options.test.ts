@@ -50,6 +50,7 @@ const withoutOption: ReadonlySet<string> = new Set([
   ...['with every request', 'Client has a secret'],
   ...['Browser (OAuth)', 'Device code (OAuth)', 'Any OData V4 service', 'manual', 'Idle timeout (ms)', 'Limit per result (MB)'],
   ...['Storage for results', 'Replace the existing file'],
+  ...['Clock', 'Identity provider'],
   ...['Direct access grants', 'Standard flow', 'Device authorization grant', 'Service accounts'],
 ]);
 

@@ -54,7 +54,7 @@ describe('the steps of a connection test on a terminal', () => {
     expect(stepText(stepOf('clock', problem), 'en', false)).toBe(
       [
         '✗ Clock: failed',
-        '    This computer’s clock and the server’s clock don’t match.',
+        '    This computer’s clock and the clock of data.example don’t match.',
         '    host: data.example',
         '    clock offset: the server is 9 minutes behind this computer',
         '    started at: 27 Nov 2026, 12:35:28 UTC',

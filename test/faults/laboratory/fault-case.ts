@@ -10,6 +10,8 @@ export interface Verdict {
   readonly code: string;
   readonly cause: Words;
   readonly fix: Words;
+  /** Whether an earlier step fails for the same cause. By default, the first failed step must be this one. */
+  readonly follows?: true;
 }
 
 /** Patterns that must all match the English text or the French text. */

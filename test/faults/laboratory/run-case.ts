@@ -118,7 +118,7 @@ function score(
   expected: Verdict | null,
   steps: readonly CheckStep[],
 ): Pick<CaseResult, 'points' | 'remarks'> & { readonly reported: unknown } {
-  const failed = steps.find(({ status }) => status === 'failed');
+  const failed = steps.find(({ id, status }) => status === 'failed' && (expected?.follows !== true || id === expected.step));
   if (expected === null || failed === undefined || failed.problem === null) {
     const isRight = expected === null && failed === undefined;
     const found = failed === undefined ? 'nothing failed' : `${failed.id}: ${failed.problem?.code} ${failed.problem?.detail ?? ''}`;

@@ -23,7 +23,7 @@ export const identityProviderTexts = {
   'identity-provider-web-page': {
     what: 'Received a web page from {{host}} instead of an identity provider’s response.',
     why: 'The address in {{setting}} might be that of a page for browsers. Or a proxy, a firewall, or a network sign-in page responded instead.',
-    next: 'Open the URL in a browser to see the page. If your network requires sign-in, sign in there, then try again. Otherwise, compare {{setting}} in the connection with the address that the identity provider’s administrator gave you. A token URL of Keycloak ends with /protocol/openid-connect/token.',
+    next: 'Open the URL in a browser to see the page. If your network requires sign-in, sign in there, then try again. Otherwise, compare {{setting}} in the connection with the address that the identity provider’s administrator gave you{{tokenPlace}}.',
   },
   'identity-provider-other-issuer': {
     what: 'Issuer mismatch.',
@@ -38,7 +38,7 @@ export const identityProviderTexts = {
   'oauth-realm-unknown': {
     what: 'Realm not found at the identity provider.',
     why: 'The identity provider responds, but has no such realm. The name is misspelled (it’s case-sensitive), or the realm was renamed, was disabled, or is on another server.',
-    next: 'Ask the identity provider’s administrator for the exact address, and correct the realm in {{setting}} of the connection (Keycloak: Realm settings, OpenID Endpoint Configuration). The password and the client secret aren’t the cause.',
+    next: 'Ask the identity provider’s administrator for the exact address, and correct the realm in {{setting}} of the connection{{addressPlace}}. The password and the client secret aren’t the cause.',
   },
   'oauth-issuer-needed': {
     what: 'This sign-in method requires the issuer.',
@@ -118,7 +118,7 @@ export const identityProviderTexts = {
   'oauth-scope-refused': {
     what: 'The identity provider rejected a requested scope.',
     why: 'The scope {{scope}} is misspelled, doesn’t exist at this identity provider, or isn’t allowed for the client {{clientId}}.',
-    next: 'Correct “Scope” in the connection: the owner of the API knows its scope. The default is openid profile email. If the scope is right, ask the identity provider’s administrator to allow it for the client {{clientId}}. A new password or secret doesn’t help.',
+    next: 'Correct “Scope” in the connection: the owner of the API knows its scope. The default is openid profile email. If the scope is right, ask the identity provider’s administrator to allow it for the client {{clientId}}{{scopePlace}}. A new password or secret doesn’t help.',
   },
   'oauth-denied': {
     what: 'Sign-in denied.',
@@ -133,6 +133,6 @@ export const identityProviderTexts = {
   'oauth-session-ended': {
     what: 'Your session at the identity provider has ended.',
     why: 'The saved sign-in is no longer valid: it has expired, you signed out elsewhere, an administrator ended it, or your password was changed.',
-    next: 'Sign in again. Your queries are kept. If this happens too often, ask the identity provider’s administrator for longer sessions of the client {{clientId}}, or for offline access.',
+    next: 'Sign in again. Your queries are kept. If this happens too often, ask the identity provider’s administrator for longer sessions of the client {{clientId}}{{sessionPlace}}, or for offline access.',
   },
 } as const;

@@ -1,6 +1,7 @@
 import type { IdentityProduct } from '../../../contract/identity-products.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
 import type { furtherTlsCauses, ReasonKey, TlsCause } from '../../../contract/problem-reasons.ts';
+import { audiencePhrases } from './audience-phrases.ts';
 import { clockPhrases } from './clock-phrases.ts';
 import { connectionTexts } from './connection.ts';
 import { filesTexts } from './files.ts';
@@ -8,14 +9,14 @@ import { identityProviderTexts } from './identity-provider.ts';
 import { kdcPhrases } from './kdc-phrases.ts';
 import { kerberosTexts } from './kerberos.ts';
 import { networkTexts } from './network.ts';
-import { clientPlaces, providerSettings } from './provider-places.ts';
+import { clientPlaces, providerSettings, tokenPaths } from './provider-places.ts';
 import { fileSettings } from './reasons/file.ts';
 import { reasonTexts } from './reasons/index.ts';
 import { proxyPhrases } from './reasons/proxy.ts';
 import { rowsTexts } from './rows.ts';
 import { serverTexts } from './server.ts';
 import { reasonTitles } from './titles.ts';
-import { furtherTlsTexts, tlsTexts } from './tls.ts';
+import { furtherTlsTexts, tlsTexts, tlsTitles } from './tls.ts';
 import { unnamedFacts } from './unnamed-facts.ts';
 
 interface CauseAndFix {
@@ -32,7 +33,8 @@ interface Sentences extends CauseAndFix {
  *
  * `codes` has the sentences of every code, which only mention facts in `unnamed`. `reasons` and `tls` have the cause and next step of more
  * precise reasons, which also mention a problem's own facts. `titles` has what happened for reasons whose title differs from that of their
- * code. `proxy`, `clock`, `kdc`, and `fileSettings` are parts of their sentences. `unnamed` replaces a fact that a problem doesn't have.
+ * code. `proxy`, `clock`, `kdc`, `audience`, and `fileSettings` are parts of their sentences. `unnamed` replaces a fact that a problem doesn't
+ * have.
  */
 export const problems = {
   codes: {
@@ -47,25 +49,31 @@ export const problems = {
   titles: reasonTitles,
   reasons: reasonTexts,
   tls: tlsTexts,
+  tlsTitles,
   tlsAlso: furtherTlsTexts,
   proxy: proxyPhrases,
   clock: clockPhrases,
   kdc: kdcPhrases,
+  audience: audiencePhrases,
   fileSettings,
   unnamed: unnamedFacts,
   settings: providerSettings,
   places: clientPlaces,
+  tokenPaths,
 } as const satisfies {
   readonly codes: Readonly<Record<ProblemCode, Sentences>>;
   readonly titles: Partial<Readonly<Record<ReasonKey, string>>>;
   readonly reasons: Readonly<Record<ReasonKey, CauseAndFix>>;
+  readonly tlsTitles: object;
   readonly tls: Readonly<Record<TlsCause, CauseAndFix>>;
   readonly tlsAlso: Readonly<Record<(typeof furtherTlsCauses)[number], string>>;
   readonly proxy: object;
   readonly clock: object;
   readonly kdc: object;
+  readonly audience: object;
   readonly fileSettings: object;
   readonly unnamed: object;
   readonly settings: object;
   readonly places: Readonly<Record<IdentityProduct, object>>;
+  readonly tokenPaths: object;
 };

@@ -46,7 +46,7 @@ export const networkTexts = {
     next: 'Use an HTTPS address. For the base URL only, you can instead select “Allow credentials over unencrypted HTTP (not recommended)” under “Connection settings”.',
   },
   'clock-skew': {
-    what: 'This computer’s clock and the server’s clock don’t match.',
+    what: 'This computer’s clock and the clock of {{host}} don’t match.',
     why: 'If the clocks aren’t synchronized, valid tokens appear to be expired or not yet valid.',
     next: 'Correct the clock that is wrong. The details show the difference in seconds.',
   },

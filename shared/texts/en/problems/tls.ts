@@ -142,3 +142,6 @@ export const furtherTlsTexts = {
   'wrong-host': 'It also isn’t valid for {{host}}, only for {{names}}.',
   wildcard: 'The * in a certificate stands for one part of a name, without dots.',
 } as const;
+
+/** What happened, if the secure connection isn’t to the data server. */
+export const tlsTitles = { provider: 'Can’t establish a secure connection to the identity provider {{host}}.' } as const;

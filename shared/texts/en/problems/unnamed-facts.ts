@@ -15,6 +15,8 @@ export const unnamedFacts = {
   audience: 'not reported',
   root: 'not readable',
   expectedAudience: 'not reported',
+  clockHost: 'another host',
+  wantedAudience: 'of the API',
   iss: 'none',
   statusName: 'no standard status',
   provider: 'of this connection',

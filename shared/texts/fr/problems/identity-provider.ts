@@ -26,7 +26,7 @@ export const identityProviderTexts: French<typeof english> = {
   'identity-provider-web-page': {
     what: 'Page web reçue au lieu d’une réponse du fournisseur d’identité ({{host}}).',
     why: 'L’adresse dans {{setting}} est peut-être celle d’une page pour navigateurs. Ou bien un proxy, un pare-feu ou le portail du réseau a répondu à la place.',
-    next: 'Ouvrez l’URL dans un navigateur pour voir la page. Si votre réseau exige une authentification, authentifiez-vous, puis réessayez. Sinon, comparez {{setting}} dans la connexion avec l’adresse fournie par l’administrateur du fournisseur d’identité. Une URL de jetons de Keycloak se termine par /protocol/openid-connect/token.',
+    next: 'Ouvrez l’URL dans un navigateur pour voir la page. Si votre réseau exige une authentification, authentifiez-vous, puis réessayez. Sinon, comparez {{setting}} dans la connexion avec l’adresse fournie par l’administrateur du fournisseur d’identité{{tokenPlace}}.',
   },
   'identity-provider-other-issuer': {
     what: 'Émetteur différent.',
@@ -41,7 +41,7 @@ export const identityProviderTexts: French<typeof english> = {
   'oauth-realm-unknown': {
     what: 'Realm introuvable auprès du fournisseur d’identité.',
     why: 'Le fournisseur d’identité répond, mais n’a pas de realm de ce nom. Le nom est mal orthographié (la casse compte), ou le realm a été renommé ou désactivé, ou se trouve sur un autre serveur.',
-    next: 'Demandez l’adresse exacte à l’administrateur du fournisseur d’identité, et corrigez le realm dans {{setting}} de la connexion (Keycloak : Realm settings, OpenID Endpoint Configuration). Le mot de passe et le secret du client ne sont pas en cause.',
+    next: 'Demandez l’adresse exacte à l’administrateur du fournisseur d’identité, et corrigez le realm dans {{setting}} de la connexion{{addressPlace}}. Le mot de passe et le secret du client ne sont pas en cause.',
   },
   'oauth-issuer-needed': {
     what: 'Cette méthode d’authentification exige l’émetteur.',
@@ -121,7 +121,7 @@ export const identityProviderTexts: French<typeof english> = {
   'oauth-scope-refused': {
     what: 'Le fournisseur d’identité a refusé une portée (scope) demandée.',
     why: 'La portée {{scope}} est mal orthographiée, n’existe pas chez ce fournisseur d’identité ou n’est pas autorisée pour le client {{clientId}}.',
-    next: 'Corrigez « Portée (scope) » dans la connexion : le propriétaire de l’API connaît sa portée. La valeur par défaut est openid profile email. Si la portée est correcte, demandez à l’administrateur du fournisseur d’identité de l’autoriser pour le client {{clientId}}. Un nouveau mot de passe ou secret n’y change rien.',
+    next: 'Corrigez « Portée (scope) » dans la connexion : le propriétaire de l’API connaît sa portée. La valeur par défaut est openid profile email. Si la portée est correcte, demandez à l’administrateur du fournisseur d’identité de l’autoriser pour le client {{clientId}}{{scopePlace}}. Un nouveau mot de passe ou secret n’y change rien.',
   },
   'oauth-denied': {
     what: 'Authentification refusée.',
@@ -136,6 +136,6 @@ export const identityProviderTexts: French<typeof english> = {
   'oauth-session-ended': {
     what: 'Votre session auprès du fournisseur d’identité est terminée.',
     why: 'L’authentification enregistrée n’est plus valable : elle a expiré, vous vous êtes déconnecté ailleurs, un administrateur y a mis fin, ou votre mot de passe a été changé.',
-    next: 'Reconnectez-vous. Vos requêtes sont conservées. Si cela arrive trop souvent, demandez à l’administrateur du fournisseur d’identité des sessions plus longues pour le client {{clientId}}, ou un accès hors connexion (offline access).',
+    next: 'Reconnectez-vous. Vos requêtes sont conservées. Si cela arrive trop souvent, demandez à l’administrateur du fournisseur d’identité des sessions plus longues pour le client {{clientId}}{{sessionPlace}}, ou un accès hors connexion (offline access).',
   },
 };

@@ -1,5 +1,6 @@
 import type { problems as english } from '../../en/problems/index.ts';
 import type { French } from '../../french.ts';
+import { audiencePhrases } from './audience-phrases.ts';
 import { clockPhrases } from './clock-phrases.ts';
 import { connectionTexts } from './connection.ts';
 import { filesTexts } from './files.ts';
@@ -7,14 +8,14 @@ import { identityProviderTexts } from './identity-provider.ts';
 import { kdcPhrases } from './kdc-phrases.ts';
 import { kerberosTexts } from './kerberos.ts';
 import { networkTexts } from './network.ts';
-import { clientPlaces, providerSettings } from './provider-places.ts';
+import { clientPlaces, providerSettings, tokenPaths } from './provider-places.ts';
 import { fileSettings } from './reasons/file.ts';
 import { reasonTexts } from './reasons/index.ts';
 import { proxyPhrases } from './reasons/proxy.ts';
 import { rowsTexts } from './rows.ts';
 import { serverTexts } from './server.ts';
 import { reasonTitles } from './titles.ts';
-import { furtherTlsTexts, tlsTexts } from './tls.ts';
+import { furtherTlsTexts, tlsTexts, tlsTitles } from './tls.ts';
 import { unnamedFacts } from './unnamed-facts.ts';
 
 /** The sentences of all problems in French: what happened, why, and what to do next. */
@@ -31,12 +32,15 @@ export const problems: French<typeof english> = {
   titles: reasonTitles,
   reasons: reasonTexts,
   tls: tlsTexts,
+  tlsTitles,
   tlsAlso: furtherTlsTexts,
   proxy: proxyPhrases,
   clock: clockPhrases,
   kdc: kdcPhrases,
+  audience: audiencePhrases,
   fileSettings,
   unnamed: unnamedFacts,
   settings: providerSettings,
   places: clientPlaces,
+  tokenPaths,
 };

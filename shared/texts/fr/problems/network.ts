@@ -49,7 +49,7 @@ export const networkTexts: French<typeof english> = {
     next: 'Utilisez une adresse HTTPS. Pour l’URL de base uniquement, vous pouvez aussi cocher « Autoriser l’envoi des identifiants en HTTP non chiffré (non recommandé) » sous « Paramètres de connexion ».',
   },
   'clock-skew': {
-    what: 'L’horloge de cet ordinateur et celle du serveur ne correspondent pas.',
+    what: 'L’horloge de cet ordinateur et celle de {{host}} ne correspondent pas.',
     why: 'Si les horloges ne sont pas synchronisées, des jetons valides semblent expirés ou pas encore valides.',
     next: 'Corrigez l’horloge qui n’est pas à l’heure. Les détails indiquent l’écart en secondes.',
   },

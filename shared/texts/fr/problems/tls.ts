@@ -1,4 +1,4 @@
-import type { tlsTexts as english, furtherTlsTexts as furtherEnglish } from '../../en/problems/tls.ts';
+import type { tlsTexts as english, tlsTitles as englishTitles, furtherTlsTexts as furtherEnglish } from '../../en/problems/tls.ts';
 import type { French } from '../../french.ts';
 
 /** Why a secure connection failed, and what to do, in French. */
@@ -141,4 +141,9 @@ export const furtherTlsTexts: French<typeof furtherEnglish> = {
   redirected: 'Le serveur {{asked}} a redirigé la requête vers {{url}}.',
   'wrong-host': 'De plus, il n’est pas valable pour {{host}}, mais seulement pour {{names}}.',
   wildcard: 'Dans un certificat, * remplace une seule partie d’un nom, sans point.',
+};
+
+/** What happened, if the secure connection isn’t to the data server, in French. */
+export const tlsTitles: French<typeof englishTitles> = {
+  provider: 'Impossible d’établir une connexion sécurisée avec le fournisseur d’identité {{host}}.',
 };

@@ -18,6 +18,8 @@ export const unnamedFacts: French<typeof english> = {
   audience: 'non indiquée',
   root: 'illisible',
   expectedAudience: 'non indiquée',
+  clockHost: 'un autre hôte',
+  wantedAudience: 'de l’API',
   iss: 'aucun',
   statusName: 'statut non standard',
   provider: 'de cette connexion',

@@ -145,7 +145,11 @@ describe('the connection test', () => {
     const connectionId = await addConnection(withPassword({ baseUrl: server.origin }));
     await giveSecrets(connectionId);
     const steps = await testConnection(connectionId);
-    expect(steps.catalogue.problem).toMatchObject({ code: 'credentials-refused', parameters: { reason: `clock-${direction}` } });
+    expect(steps.clock.problem).toMatchObject({ code: 'clock-skew', parameters: { reason: direction } });
+    expect(steps.catalogue.problem).toMatchObject({
+      code: 'credentials-refused',
+      parameters: { reason: 'reported-clock', reportedBy: 'clock' },
+    });
   });
 
   test('fails at the identity provider step if the provider isn’t available', async () => {

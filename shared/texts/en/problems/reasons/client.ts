@@ -30,11 +30,11 @@ export const clientReasonTexts = {
   },
   'oauth-policy-denied/access-policy': {
     why: 'No access policy of the identity provider allows the client {{clientId}} to get a token with this sign-in method, this user, and these scopes.',
-    next: 'Ask the identity provider’s administrator to add a rule for the client {{clientId}}, this sign-in method, and the scopes (Okta: Access Policies of the authorization server). Check “Scope” in the connection. A new password or secret doesn’t help.',
+    next: 'Ask the identity provider’s administrator to add a rule for the client {{clientId}}, this sign-in method, and the scopes{{scopePlace}}. Check “Scope” in the connection. A new password or secret doesn’t help.',
   },
   'oauth-policy-denied/client-permission': {
     why: 'The identity provider knows the client {{clientId}}, but the client isn’t authorized for the requested API. The client secret isn’t the cause.',
-    next: 'Ask the identity provider’s administrator to authorize the client {{clientId}} for the API (AD FS: Client permissions of the application group; Microsoft Entra ID: app roles and API permissions). Check “Scope” in the connection.',
+    next: 'Ask the identity provider’s administrator to authorize the client {{clientId}} for the API{{scopePlace}}. Check “Scope” in the connection.',
   },
   'deployment-fault/delegation': {
     why: 'You’re signed in, but the server isn’t allowed to use another server on your behalf (delegation). See the server message.',

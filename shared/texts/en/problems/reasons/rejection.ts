@@ -16,6 +16,14 @@ export const rejectionReasonTexts = {
     why: 'The server rejected a valid token as not yet valid, because its clock is {{duration}} behind this computer’s clock.',
     next: 'Ask the administrator of {{host}} to synchronize the server’s clock with a time server. {{otherClock}} A new sign-in doesn’t help.',
   },
+  'credentials-refused/reported-clock': {
+    why: 'The server rejected the token as expired or not yet valid. This follows from the wrong clock that the step “{{reportedBy}}” reports: by the clock of the identity provider {{provider}}, the token is valid, but not by that of {{host}}.',
+    next: 'Correct the clock as described for the step “{{reportedBy}}”, then test again. A new sign-in or a new token doesn’t help before that.',
+  },
+  'credentials-refused/new-token-reported-clock': {
+    why: 'The server rejected a new token without a reason. Probably, this follows from the wrong clock that the step “{{reportedBy}}” reports: by the clock of the identity provider {{provider}}, the token is valid, but not by that of {{host}}.',
+    next: 'First, correct the clock as described for the step “{{reportedBy}}”, then test again. A new sign-in or a new token doesn’t help before that.',
+  },
   'credentials-refused/provider-clock-ahead': {
     why: 'The server rejected a new token as not yet valid. The clock of the identity provider {{provider}} is {{duration}} ahead of this computer’s clock, so its tokens begin in the future.',
     next: 'Ask the identity provider’s administrator to synchronize the clock of {{provider}} with a time server. Until then, try again {{duration}} after the sign-in.',
@@ -42,11 +50,11 @@ export const rejectionReasonTexts = {
   },
   'credentials-refused/audience': {
     why: 'The server reports that the token is for another API: it expects another audience. See the server message.',
-    next: 'Ask the owner of the API for its scope, and enter it as “Scope” in this connection. Then sign in again. Or ask the identity provider’s administrator to add the API’s audience to tokens of this client. A new token with the same settings doesn’t help.',
+    next: '{{audienceFix}} A new token with the same settings doesn’t help.',
   },
   'credentials-refused/audience-expected': {
     why: 'The token’s audience ({{aud}}) isn’t the one that the server expects ({{expectedAudience}}).',
-    next: 'Enter a scope of the API {{expectedAudience}} as “Scope” in this connection, then sign in again. The owner of the API knows the scope. Or ask the identity provider’s administrator to add the audience {{expectedAudience}} to tokens of the client {{clientId}} (Keycloak: an Audience mapper). A new token with the same settings doesn’t help.',
+    next: '{{audienceFix}} A new token with the same settings doesn’t help.',
   },
   'credentials-refused/audience-scope': {
     why: 'The token’s audience ({{aud}}) isn’t the one that “Scope” requests ({{expectedAudience}}), and the server doesn’t accept it. The identity provider ignored the scope, or the token is for another API.',
@@ -54,15 +62,23 @@ export const rejectionReasonTexts = {
   },
   'credentials-refused/audience-rejected': {
     why: 'The token was issued for the audience {{aud}}, which this server doesn’t accept. The server doesn’t report which audience it expects.',
-    next: 'Ask the owner of the API for its scope or audience. Enter a scope of this API as “Scope” in this connection, then sign in again. Or ask the identity provider’s administrator to add the audience to tokens of the client {{clientId}} (Keycloak: an Audience mapper). A new token with the same settings doesn’t help.',
+    next: '{{audienceFix}} A new token with the same settings doesn’t help.',
   },
   'credentials-refused/audience-adfs': {
     why: 'AD FS issued the token for the audience {{aud}}, which this server doesn’t accept. AD FS issues tokens for the API that “Scope” requests. Without such a scope, the audience is urn:microsoft:userinfo.',
     next: 'Ask the owner of the API for its identifier at AD FS (AD FS: Web API, Relying party identifier). As “Scope”, enter the identifier, a slash, and a scope, such as https://api.example/data/openid. Then sign in again. If AD FS rejects this scope, ask the AD FS administrator to allow the client {{clientId}} for this Web API (Client Permissions). A new token with the same settings doesn’t help.',
   },
+  'credentials-refused/audience-graph': {
+    why: 'The token is for Microsoft Graph (audience {{aud}}), not for this API. Microsoft Entra ID issues such tokens if “Scope” names no other API.',
+    next: '{{audienceFix}} A new token with the same scope doesn’t help.',
+  },
+  'credentials-refused/audience-version': {
+    why: 'The server doesn’t accept the token’s audience {{aud}}. It can still be the right API. As audience, Microsoft Entra ID names the API’s application ID in tokens of version 2, and its Application ID URI in version 1.',
+    next: 'Ask the owner of the API whether {{aud}} is its application ID or Application ID URI. If it is, they let the API accept this audience, too, or change requestedAccessTokenVersion in the manifest of its app registration. If it isn’t, ask for the API’s scope, and correct “Scope” in this connection. A new token with the same settings doesn’t help.',
+  },
   'credentials-refused/no-audience': {
     why: 'The token names no audience (claim aud), but the server requires one. See the server message.',
-    next: 'Ask the owner of the API for its scope or audience. Enter the scope as “Scope” in this connection, then sign in again. Or ask the identity provider’s administrator to add the audience to tokens of the client {{clientId}} (Keycloak: an Audience mapper). A new token with the same settings doesn’t help.',
+    next: '{{audienceFix}} A new token with the same settings doesn’t help.',
   },
   'credentials-refused/issuer': {
     why: 'The server doesn’t trust the issuer of the token. See the server message.',

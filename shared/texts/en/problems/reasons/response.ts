@@ -178,12 +178,20 @@ export const responseReasonTexts = {
     next: 'Test the connection again later. If the problem persists, tell the administrator of {{host}} which step didn’t finish, and the time.',
   },
   'clock-skew/ahead': {
-    why: 'The clock of {{host}} is {{duration}} ahead of this computer’s clock. Kerberos and most services accept at most 5 minutes. Beyond this, valid tokens appear to be expired or not yet valid.',
+    why: 'The clock of {{host}} is {{duration}} ahead of this computer’s clock. Most services accept at most 5 minutes. Beyond this, valid tokens appear to be expired or not yet valid.',
     next: '{{correctClock}} A new sign-in doesn’t help.',
   },
   'clock-skew/behind': {
-    why: 'The clock of {{host}} is {{duration}} behind this computer’s clock. Kerberos and most services accept at most 5 minutes. Beyond this, valid tokens appear to be expired or not yet valid.',
+    why: 'The clock of {{host}} is {{duration}} behind this computer’s clock. Most services accept at most 5 minutes. Beyond this, valid tokens appear to be expired or not yet valid.',
     next: '{{correctClock}} A new sign-in doesn’t help.',
+  },
+  'clock-skew/reported': {
+    why: 'The clock of {{host}} shows the same difference ({{duration}}) as the clock of {{clockHost}} in the step “{{reportedBy}}”. So both have the same cause: this computer’s clock is probably wrong.',
+    next: 'Synchronize this computer’s clock with a time server (Linux: timedatectl set-ntp true; Windows: w32tm /resync), then test again. {{host}} needs no change. A new sign-in doesn’t help.',
+  },
+  'clock-skew/reported-token': {
+    why: 'The times in the token differ by {{duration}} from this computer’s clock. This follows from the wrong clock that the step “{{reportedBy}}” reports.',
+    next: 'Correct the clock as described for the step “{{reportedBy}}”, then test again. The token needs no further change.',
   },
   'unexpected-answer/not-acceptable': {
     why: 'The server can’t send the format that was requested ({{status}}): it doesn’t support JSON or, for $metadata, XML at this address.',

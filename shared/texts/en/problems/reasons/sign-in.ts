@@ -26,7 +26,7 @@ export const signInReasonTexts = {
   },
   'identity-provider-other-issuer/reported': {
     why: 'The identity provider reports the issuer {{found}}, but the connection expects {{expected}}. The address in {{setting}} is another name of the same identity provider, or belongs to another one.',
-    next: 'Compare both with the address that the identity provider’s administrator gave you. If {{found}} is right, enter it as “Issuer” in the connection. Otherwise, don’t sign in, and ask this administrator to correct the issuer of {{host}} (Keycloak: hostname).',
+    next: 'Compare both with the address that the identity provider’s administrator gave you. If {{found}} is right, enter it as “Issuer” in the connection. Otherwise, don’t sign in, and ask this administrator to correct the issuer of {{host}}{{addressPlace}}.',
   },
   'identity-provider-other-issuer/common': {
     why: 'The issuer {{expected}} names no tenant, so Microsoft Entra ID reports a placeholder: {{found}}.',
@@ -102,11 +102,11 @@ export const signInReasonTexts = {
   },
   'oauth-session-ended/reused': {
     why: 'The saved sign-in was renewed twice with the same data, which the identity provider doesn’t allow. Typically, the same connection is used on two computers or in two programs.',
-    next: 'Sign in again, and use the connection in one program at a time. If this happens often, ask the identity provider’s administrator to allow reuse for the client {{clientId}} (Keycloak: Revoke Refresh Token). Your queries are kept.',
+    next: 'Sign in again, and use the connection in one program at a time. If this happens often, ask the identity provider’s administrator to allow reuse for the client {{clientId}}{{sessionPlace}}. Your queries are kept.',
   },
   'oauth-session-ended/inactive': {
     why: 'The saved sign-in has expired: its maximum duration was reached, or it wasn’t used for too long. Your password isn’t the cause.',
-    next: 'Sign in again. Your queries are kept. If this happens too often, ask the identity provider’s administrator for longer sessions of the client {{clientId}}, or for offline access. In Keycloak: SSO Session Idle and SSO Session Max.',
+    next: 'Sign in again. Your queries are kept. If this happens too often, ask the identity provider’s administrator for longer sessions of the client {{clientId}}{{sessionPlace}}, or for offline access.',
   },
   'oauth-session-ended/revoked': {
     why: 'The saved sign-in was revoked: your password was changed or reset, or an administrator ended your sessions.',
@@ -126,11 +126,11 @@ export const signInReasonTexts = {
   },
   'oauth-client-secret-wrong/not-public': {
     why: 'The client {{clientId}} isn’t set up for sign-in without a client secret. Your user name and password aren’t the cause. Microsoft Entra ID treats the client as confidential, because the setting Allow public client flows is off.',
-    next: 'Ask the owner of the app registration {{clientId}} to set Allow public client flows to Yes (Microsoft Entra ID: app registration, Authentication, Advanced settings). Or enter the ID of an app for mobile and desktop applications as “Client ID” (--client-id). A new password or another sign-in doesn’t help.',
+    next: 'Ask the owner of the app registration {{clientId}} to set Allow public client flows to Yes (Microsoft Entra ID: app registration, Authentication, Advanced settings). Or enter the ID of an app for mobile and desktop applications as “Client ID”. A new password or another sign-in doesn’t help.',
   },
   'oauth-client-secret-wrong/not-public-device': {
     why: 'You signed in successfully with the code. But Microsoft Entra ID treats the client {{clientId}} as confidential, because the setting Allow public client flows is off. So it demands a client secret, which a sign-in with a device code doesn’t send.',
-    next: 'Ask the owner of the app registration {{clientId}} to set Allow public client flows to Yes (Microsoft Entra ID: app registration, Authentication, Advanced settings). Or enter the ID of an app for mobile and desktop applications as “Client ID” (--client-id). Entering another code doesn’t help.',
+    next: 'Ask the owner of the app registration {{clientId}} to set Allow public client flows to Yes (Microsoft Entra ID: app registration, Authentication, Advanced settings). Or enter the ID of an app for mobile and desktop applications as “Client ID”. Entering another code doesn’t help.',
   },
   'oauth-client-secret-wrong/not-public-code': {
     why: 'You signed in successfully in the browser. But Microsoft Entra ID treats the client {{clientId}} as confidential: the redirect URI is registered for the platform Web, which requires a client secret.',
@@ -142,10 +142,10 @@ export const signInReasonTexts = {
   },
   'oauth-client-unknown/either': {
     why: 'The identity provider rejected the client ID {{clientId}} or its secret, and doesn’t report which of the two is wrong. Often, the secret was replaced or deleted, or it belongs to another client.',
-    next: 'Ask the identity provider’s administrator for the current secret of the client {{clientId}}{{secretPlace}}. Enter client ID, secret, and address of the same client as “Client ID” (--client-id), “Client secret” (--client-secret), and {{setting}}. A new user password doesn’t help.',
+    next: 'Ask the identity provider’s administrator for the current secret of the client {{clientId}}{{secretPlace}}. Enter client ID, secret, and address of the same client as “Client ID”, “Client secret”, and {{setting}}. A new user password doesn’t help.',
   },
   'oauth-client-unknown/service-key': {
     why: 'The token service rejected the client ID {{clientId}} or its secret, and doesn’t report which of the two is wrong. The client ID has the form of SAP BTP (XSUAA). Often, the service key or binding was replaced or deleted, so that its secret is no longer valid.',
-    next: 'Get a current service key from the administrator of the subaccount (SAP BTP cockpit: Instances and Subscriptions, service instance, Service Keys). Enter clientid, clientsecret, and url with /oauth/token, all of the same key, as “Client ID” (--client-id), “Client secret” (--client-secret), and “Token URL” (--token-url). A new user password doesn’t help.',
+    next: 'Get a current service key from the administrator of the subaccount (SAP BTP cockpit: Instances and Subscriptions, service instance, Service Keys). Enter clientid, clientsecret, and url with /oauth/token, all of the same key, as “Client ID”, “Client secret”, and “Token URL”. A new user password doesn’t help.',
   },
 } as const;

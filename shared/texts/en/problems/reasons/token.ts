@@ -2,15 +2,15 @@
 export const tokenReasonTexts = {
   'oauth-address-wrong/issuer-address': {
     why: 'The token URL {{url}} is the address of the issuer, not of its token endpoint.',
-    next: 'Enter this address as “Issuer” in the connection, and leave “Token URL” empty. Or enter the token endpoint: for Keycloak, it ends with /protocol/openid-connect/token.',
+    next: 'Enter this address as “Issuer” in the connection, and leave “Token URL” empty. Or enter the token endpoint{{tokenPlace}}.',
   },
   'oauth-address-wrong/token-url': {
     why: 'The issuer is a token URL. An issuer is the address from which its token URL is looked up.',
-    next: 'Enter this address as “Token URL” in the connection, and leave “Issuer” empty. Or remove the path of the token endpoint from the issuer: for Keycloak, /protocol/openid-connect/token.',
+    next: 'Enter this address as “Token URL” in the connection, and leave “Issuer” empty. Or remove the path of the token endpoint from the issuer{{tokenPlace}}.',
   },
   'oauth-address-wrong/other-endpoint': {
     why: 'The token URL {{url}} is another endpoint of the identity provider, such as that of its sign-in page, not its token endpoint.',
-    next: 'Enter the token endpoint as “Token URL” in the connection: for Keycloak, it ends with /protocol/openid-connect/token, and for Microsoft Entra ID with /oauth2/v2.0/token. Or leave “Token URL” empty, and enter only “Issuer”.',
+    next: 'Enter the token endpoint as “Token URL” in the connection{{tokenPlace}}. Or leave “Token URL” empty, and enter only “Issuer”.',
   },
   'credentials-refused/claims': {
     why: 'The token lacks a claim that the server requires, or the claim has another value. See the server message.',

@@ -33,11 +33,11 @@ export const clientReasonTexts: French<typeof english> = {
   },
   'oauth-policy-denied/access-policy': {
     why: 'Aucune règle d’accès du fournisseur d’identité n’autorise le client {{clientId}} à obtenir un jeton avec cette méthode d’authentification, cet utilisateur et ces portées.',
-    next: 'Demandez à l’administrateur du fournisseur d’identité d’ajouter une règle pour le client {{clientId}}, cette méthode d’authentification et les portées (Okta : Access Policies du serveur d’autorisation). Vérifiez « Portée (scope) » dans la connexion. Un nouveau mot de passe ou secret n’y change rien.',
+    next: 'Demandez à l’administrateur du fournisseur d’identité d’ajouter une règle pour le client {{clientId}}, cette méthode d’authentification et les portées{{scopePlace}}. Vérifiez « Portée (scope) » dans la connexion. Un nouveau mot de passe ou secret n’y change rien.',
   },
   'oauth-policy-denied/client-permission': {
     why: 'Le fournisseur d’identité connaît le client {{clientId}}, mais celui-ci n’est pas autorisé pour l’API demandée. Le secret du client n’est pas en cause.',
-    next: 'Demandez à l’administrateur du fournisseur d’identité d’autoriser le client {{clientId}} pour l’API (AD FS : Client permissions du groupe d’applications ; Microsoft Entra ID : rôles d’application et API autorisées). Vérifiez « Portée (scope) » dans la connexion.',
+    next: 'Demandez à l’administrateur du fournisseur d’identité d’autoriser le client {{clientId}} pour l’API{{scopePlace}}. Vérifiez « Portée (scope) » dans la connexion.',
   },
   'deployment-fault/delegation': {
     why: 'Vous êtes authentifié, mais le serveur n’est pas autorisé à utiliser un autre serveur en votre nom (délégation). Consultez le message du serveur.',

@@ -19,6 +19,14 @@ export const rejectionReasonTexts: French<typeof english> = {
     why: 'Le serveur a refusé un jeton qui n’est pas encore valable pour lui, car son horloge retarde de {{duration}} sur celle de cet ordinateur.',
     next: 'Demandez à l’administrateur du serveur ({{host}}) de synchroniser son horloge avec un serveur de temps. {{otherClock}} Une nouvelle authentification n’y change rien.',
   },
+  'credentials-refused/reported-clock': {
+    why: 'Le serveur a refusé le jeton comme expiré ou pas encore valable. Cela résulte de l’horloge fausse que signale l’étape « {{reportedBy}} » : le jeton est valable selon l’horloge du fournisseur d’identité {{provider}}, mais pas selon celle de {{host}}.',
+    next: 'Corrigez l’horloge comme indiqué pour l’étape « {{reportedBy}} », puis relancez le test. D’ici là, une nouvelle authentification ou un nouveau jeton n’y change rien.',
+  },
+  'credentials-refused/new-token-reported-clock': {
+    why: 'Le serveur a refusé un nouveau jeton sans indiquer de raison. Cela résulte probablement de l’horloge fausse que signale l’étape « {{reportedBy}} » : le jeton est valable selon l’horloge du fournisseur d’identité {{provider}}, mais pas selon celle de {{host}}.',
+    next: 'Corrigez d’abord l’horloge comme indiqué pour l’étape « {{reportedBy}} », puis relancez le test. D’ici là, une nouvelle authentification ou un nouveau jeton n’y change rien.',
+  },
   'credentials-refused/provider-clock-ahead': {
     why: 'Le serveur a refusé un nouveau jeton comme n’étant pas encore valable. L’horloge du fournisseur d’identité {{provider}} avance de {{duration}} sur celle de cet ordinateur : ses jetons commencent donc dans le futur.',
     next: 'Demandez à l’administrateur du fournisseur d’identité de synchroniser l’horloge de {{provider}} avec un serveur de temps. En attendant, réessayez {{duration}} après l’authentification.',
@@ -45,11 +53,11 @@ export const rejectionReasonTexts: French<typeof english> = {
   },
   'credentials-refused/audience': {
     why: 'Le serveur signale que le jeton est destiné à une autre API : il attend une autre audience. Consultez le message du serveur.',
-    next: 'Demandez au propriétaire de l’API sa portée, et saisissez-la sous « Portée (scope) » dans cette connexion. Reconnectez-vous ensuite. Ou demandez à l’administrateur du fournisseur d’identité d’ajouter l’audience de l’API aux jetons de ce client. Un nouveau jeton avec les mêmes paramètres n’y change rien.',
+    next: '{{audienceFix}} Un nouveau jeton avec les mêmes paramètres n’y change rien.',
   },
   'credentials-refused/audience-expected': {
     why: 'L’audience du jeton ({{aud}}) n’est pas celle que le serveur attend ({{expectedAudience}}).',
-    next: 'Saisissez une portée de l’API {{expectedAudience}} sous « Portée (scope) » dans cette connexion, puis reconnectez-vous. Le propriétaire de l’API connaît cette portée. Ou demandez à l’administrateur du fournisseur d’identité d’ajouter l’audience {{expectedAudience}} aux jetons du client {{clientId}} (Keycloak : un mapper de type Audience). Un nouveau jeton avec les mêmes paramètres n’y change rien.',
+    next: '{{audienceFix}} Un nouveau jeton avec les mêmes paramètres n’y change rien.',
   },
   'credentials-refused/audience-scope': {
     why: 'L’audience du jeton ({{aud}}) n’est pas celle que demande « Portée (scope) » ({{expectedAudience}}), et le serveur ne l’accepte pas. Le fournisseur d’identité a ignoré la portée, ou le jeton est destiné à une autre API.',
@@ -57,15 +65,23 @@ export const rejectionReasonTexts: French<typeof english> = {
   },
   'credentials-refused/audience-rejected': {
     why: 'Le jeton a été émis pour l’audience {{aud}}, que ce serveur n’accepte pas. Le serveur n’indique pas quelle audience il attend.',
-    next: 'Demandez au propriétaire de l’API sa portée (scope) ou son audience. Saisissez une portée de cette API sous « Portée (scope) » dans cette connexion, puis reconnectez-vous. Ou demandez à l’administrateur du fournisseur d’identité d’ajouter l’audience aux jetons du client {{clientId}} (Keycloak : un mapper de type Audience). Un nouveau jeton avec les mêmes paramètres n’y change rien.',
+    next: '{{audienceFix}} Un nouveau jeton avec les mêmes paramètres n’y change rien.',
   },
   'credentials-refused/audience-adfs': {
     why: 'AD FS a émis le jeton pour l’audience {{aud}}, que ce serveur n’accepte pas. AD FS émet des jetons pour l’API que demande « Portée (scope) ». Sans une telle portée, l’audience est urn:microsoft:userinfo.',
     next: 'Demandez au propriétaire de l’API son identifiant dans AD FS (AD FS : API Web, identificateur de partie de confiance). Sous « Portée (scope) », saisissez cet identifiant, une barre oblique et une portée, par exemple https://api.example/data/openid. Reconnectez-vous ensuite. Si AD FS refuse cette portée, demandez à l’administrateur d’AD FS d’autoriser le client {{clientId}} pour cette API Web (autorisations du client). Un nouveau jeton avec les mêmes paramètres n’y change rien.',
   },
+  'credentials-refused/audience-graph': {
+    why: 'Le jeton est destiné à Microsoft Graph (audience {{aud}}), et non à cette API. Microsoft Entra ID émet de tels jetons si « Portée (scope) » ne désigne aucune autre API.',
+    next: '{{audienceFix}} Un nouveau jeton avec la même portée n’y change rien.',
+  },
+  'credentials-refused/audience-version': {
+    why: 'Le serveur n’accepte pas l’audience du jeton, {{aud}}. Ce peut être tout de même la bonne API. Comme audience, Microsoft Entra ID indique l’ID d’application de l’API dans les jetons de version 2, et son URI d’ID d’application en version 1.',
+    next: 'Demandez au propriétaire de l’API si {{aud}} est son ID d’application ou son URI d’ID d’application. Si oui, il fait accepter aussi cette audience par l’API, ou modifie requestedAccessTokenVersion dans le manifeste de son inscription d’application. Sinon, demandez-lui la portée de l’API, et corrigez « Portée (scope) » dans cette connexion. Un nouveau jeton avec les mêmes paramètres n’y change rien.',
+  },
   'credentials-refused/no-audience': {
     why: 'Le jeton n’indique pas d’audience (revendication aud), mais le serveur en exige une. Consultez le message du serveur.',
-    next: 'Demandez au propriétaire de l’API sa portée (scope) ou son audience. Saisissez la portée sous « Portée (scope) » dans cette connexion, puis reconnectez-vous. Ou demandez à l’administrateur du fournisseur d’identité d’ajouter l’audience aux jetons du client {{clientId}} (Keycloak : un mapper de type Audience). Un nouveau jeton avec les mêmes paramètres n’y change rien.',
+    next: '{{audienceFix}} Un nouveau jeton avec les mêmes paramètres n’y change rien.',
   },
   'credentials-refused/issuer': {
     why: 'Le serveur ne fait pas confiance à l’émetteur du jeton. Consultez le message du serveur.',

@@ -176,12 +176,20 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Testez à nouveau la connexion plus tard. Si le problème persiste, indiquez à l’administrateur du serveur ({{host}}) l’étape qui ne s’est pas terminée, et l’heure.',
   },
   'clock-skew/ahead': {
-    why: 'L’horloge du serveur ({{host}}) avance de {{duration}} sur celle de cet ordinateur. Kerberos et la plupart des services acceptent au plus 5 minutes. Au-delà, des jetons valides semblent expirés ou pas encore valables.',
+    why: 'L’horloge du serveur ({{host}}) avance de {{duration}} sur celle de cet ordinateur. La plupart des services acceptent au plus 5 minutes. Au-delà, des jetons valides semblent expirés ou pas encore valables.',
     next: '{{correctClock}} Une nouvelle authentification n’y change rien.',
   },
   'clock-skew/behind': {
-    why: 'L’horloge du serveur ({{host}}) retarde de {{duration}} sur celle de cet ordinateur. Kerberos et la plupart des services acceptent au plus 5 minutes. Au-delà, des jetons valides semblent expirés ou pas encore valables.',
+    why: 'L’horloge du serveur ({{host}}) retarde de {{duration}} sur celle de cet ordinateur. La plupart des services acceptent au plus 5 minutes. Au-delà, des jetons valides semblent expirés ou pas encore valables.',
     next: '{{correctClock}} Une nouvelle authentification n’y change rien.',
+  },
+  'clock-skew/reported': {
+    why: 'L’horloge de {{host}} présente le même écart ({{duration}}) que celle de {{clockHost}} à l’étape « {{reportedBy}} ». Les deux ont donc la même cause : l’horloge de cet ordinateur est probablement fausse.',
+    next: 'Synchronisez l’horloge de cet ordinateur avec un serveur de temps (Linux : timedatectl set-ntp true ; Windows : w32tm /resync), puis relancez le test. Rien n’est à changer sur {{host}}. Une nouvelle authentification n’y change rien.',
+  },
+  'clock-skew/reported-token': {
+    why: 'Les heures indiquées dans le jeton s’écartent de {{duration}} de l’horloge de cet ordinateur. Cela résulte de l’horloge fausse que signale l’étape « {{reportedBy}} ».',
+    next: 'Corrigez l’horloge comme indiqué pour l’étape « {{reportedBy}} », puis relancez le test. Rien d’autre n’est à changer pour le jeton.',
   },
   'unexpected-answer/not-acceptable': {
     why: 'Le serveur ne peut pas envoyer le format demandé ({{status}}) : il ne prend pas en charge JSON ou, pour $metadata, XML à cette adresse.',

@@ -29,7 +29,7 @@ export const signInReasonTexts: French<typeof english> = {
   },
   'identity-provider-other-issuer/reported': {
     why: 'Le fournisseur d’identité annonce l’émetteur {{found}}, mais la connexion attend {{expected}}. L’adresse dans {{setting}} est un autre nom du même fournisseur d’identité, ou appartient à un autre.',
-    next: 'Comparez les deux avec l’adresse fournie par l’administrateur du fournisseur d’identité. Si {{found}} est correct, saisissez-le sous « Émetteur » dans la connexion. Sinon, ne vous connectez pas, et demandez-lui de corriger l’émetteur de {{host}} (Keycloak : hostname).',
+    next: 'Comparez les deux avec l’adresse fournie par l’administrateur du fournisseur d’identité. Si {{found}} est correct, saisissez-le sous « Émetteur » dans la connexion. Sinon, ne vous connectez pas, et demandez-lui de corriger l’émetteur de {{host}}{{addressPlace}}.',
   },
   'identity-provider-other-issuer/common': {
     why: 'L’émetteur {{expected}} n’indique pas de locataire : Microsoft Entra ID annonce donc un modèle d’adresse : {{found}}.',
@@ -105,11 +105,11 @@ export const signInReasonTexts: French<typeof english> = {
   },
   'oauth-session-ended/reused': {
     why: 'L’authentification enregistrée a été renouvelée deux fois avec les mêmes données, ce que le fournisseur d’identité refuse. En général, la même connexion est utilisée sur deux ordinateurs ou dans deux programmes.',
-    next: 'Reconnectez-vous, et n’utilisez la connexion que dans un programme à la fois. Si cela arrive souvent, demandez à l’administrateur du fournisseur d’identité d’autoriser la réutilisation pour le client {{clientId}} (Keycloak : Revoke Refresh Token). Vos requêtes sont conservées.',
+    next: 'Reconnectez-vous, et n’utilisez la connexion que dans un programme à la fois. Si cela arrive souvent, demandez à l’administrateur du fournisseur d’identité d’autoriser la réutilisation pour le client {{clientId}}{{sessionPlace}}. Vos requêtes sont conservées.',
   },
   'oauth-session-ended/inactive': {
     why: 'L’authentification enregistrée a expiré : sa durée maximale est atteinte, ou elle est restée trop longtemps inutilisée. Votre mot de passe n’est pas en cause.',
-    next: 'Reconnectez-vous. Vos requêtes sont conservées. Si cela arrive trop souvent, demandez à l’administrateur du fournisseur d’identité des sessions plus longues pour le client {{clientId}}, ou un accès hors connexion. Dans Keycloak : SSO Session Idle et SSO Session Max.',
+    next: 'Reconnectez-vous. Vos requêtes sont conservées. Si cela arrive trop souvent, demandez à l’administrateur du fournisseur d’identité des sessions plus longues pour le client {{clientId}}{{sessionPlace}}, ou un accès hors connexion.',
   },
   'oauth-session-ended/revoked': {
     why: 'L’authentification enregistrée a été révoquée : votre mot de passe a été changé ou réinitialisé, ou un administrateur a mis fin à vos sessions.',
@@ -129,11 +129,11 @@ export const signInReasonTexts: French<typeof english> = {
   },
   'oauth-client-secret-wrong/not-public': {
     why: 'Le client {{clientId}} n’est pas configuré pour l’authentification sans secret du client. Votre nom d’utilisateur et votre mot de passe ne sont pas en cause. Microsoft Entra ID considère ce client comme confidentiel, car le paramètre Autoriser les flux clients publics est désactivé.',
-    next: 'Demandez au propriétaire de l’inscription d’application {{clientId}} de régler Autoriser les flux clients publics sur Oui (Microsoft Entra ID : inscription d’application, Authentification, Paramètres avancés). Ou saisissez sous « ID client » (--client-id) l’identifiant d’une application mobile et de bureau. Un nouveau mot de passe ou une nouvelle authentification n’y change rien.',
+    next: 'Demandez au propriétaire de l’inscription d’application {{clientId}} de régler Autoriser les flux clients publics sur Oui (Microsoft Entra ID : inscription d’application, Authentification, Paramètres avancés). Ou saisissez sous « ID client » l’identifiant d’une application mobile et de bureau. Un nouveau mot de passe ou une nouvelle authentification n’y change rien.',
   },
   'oauth-client-secret-wrong/not-public-device': {
     why: 'L’authentification avec le code a réussi. Mais Microsoft Entra ID considère le client {{clientId}} comme confidentiel, car le paramètre Autoriser les flux clients publics est désactivé. Il exige donc un secret du client, que l’authentification par code d’appareil n’envoie pas.',
-    next: 'Demandez au propriétaire de l’inscription d’application {{clientId}} de régler Autoriser les flux clients publics sur Oui (Microsoft Entra ID : inscription d’application, Authentification, Paramètres avancés). Ou saisissez sous « ID client » (--client-id) l’identifiant d’une application mobile et de bureau. Saisir un autre code n’y change rien.',
+    next: 'Demandez au propriétaire de l’inscription d’application {{clientId}} de régler Autoriser les flux clients publics sur Oui (Microsoft Entra ID : inscription d’application, Authentification, Paramètres avancés). Ou saisissez sous « ID client » l’identifiant d’une application mobile et de bureau. Saisir un autre code n’y change rien.',
   },
   'oauth-client-secret-wrong/not-public-code': {
     why: 'L’authentification dans le navigateur a réussi. Mais Microsoft Entra ID considère le client {{clientId}} comme confidentiel : l’URI de redirection est inscrite pour la plateforme Web, qui exige un secret du client.',
@@ -145,10 +145,10 @@ export const signInReasonTexts: French<typeof english> = {
   },
   'oauth-client-unknown/either': {
     why: 'Le fournisseur d’identité a refusé l’ID client {{clientId}} ou son secret, sans préciser lequel des deux est erroné. Souvent, le secret a été remplacé ou supprimé, ou appartient à un autre client.',
-    next: 'Demandez à l’administrateur du fournisseur d’identité le secret actuel du client {{clientId}}{{secretPlace}}. Saisissez l’ID, le secret et l’adresse du même client sous « ID client » (--client-id), « Secret du client » (--client-secret) et {{setting}}. Un nouveau mot de passe d’utilisateur n’y change rien.',
+    next: 'Demandez à l’administrateur du fournisseur d’identité le secret actuel du client {{clientId}}{{secretPlace}}. Saisissez l’ID, le secret et l’adresse du même client sous « ID client », « Secret du client » et {{setting}}. Un nouveau mot de passe d’utilisateur n’y change rien.',
   },
   'oauth-client-unknown/service-key': {
     why: 'Le service de jetons a refusé l’ID client {{clientId}} ou son secret, sans préciser lequel des deux est erroné. L’ID client a la forme de ceux de SAP BTP (XSUAA). Souvent, la clé de service ou la liaison (binding) a été remplacée ou supprimée : son secret n’est alors plus valable.',
-    next: 'Demandez une clé de service actuelle à l’administrateur du sous-compte (cockpit SAP BTP : Instances and Subscriptions, instance de service, Service Keys). Saisissez clientid, clientsecret et url suivie de /oauth/token, tous de la même clé, sous « ID client » (--client-id), « Secret du client » (--client-secret) et « URL des jetons » (--token-url). Un nouveau mot de passe d’utilisateur n’y change rien.',
+    next: 'Demandez une clé de service actuelle à l’administrateur du sous-compte (cockpit SAP BTP : Instances and Subscriptions, instance de service, Service Keys). Saisissez clientid, clientsecret et url suivie de /oauth/token, tous de la même clé, sous « ID client », « Secret du client » et « URL des jetons ». Un nouveau mot de passe d’utilisateur n’y change rien.',
   },
 };

@@ -5,15 +5,15 @@ import type { French } from '../../../french.ts';
 export const tokenReasonTexts: French<typeof english> = {
   'oauth-address-wrong/issuer-address': {
     why: 'L’URL des jetons {{url}} est l’adresse de l’émetteur, et non celle de son point de terminaison de jetons.',
-    next: 'Indiquez cette adresse comme « Émetteur » dans la connexion, et laissez « URL des jetons » vide. Ou bien indiquez le point de terminaison de jetons : pour Keycloak, il se termine par /protocol/openid-connect/token.',
+    next: 'Indiquez cette adresse comme « Émetteur » dans la connexion, et laissez « URL des jetons » vide. Ou bien indiquez le point de terminaison de jetons{{tokenPlace}}.',
   },
   'oauth-address-wrong/token-url': {
     why: 'L’émetteur indiqué est une URL de jetons. Un émetteur est l’adresse à partir de laquelle l’URL des jetons est recherchée.',
-    next: 'Indiquez cette adresse comme « URL des jetons » dans la connexion, et laissez « Émetteur » vide. Ou bien retirez de l’émetteur le chemin du point de terminaison de jetons : pour Keycloak, /protocol/openid-connect/token.',
+    next: 'Indiquez cette adresse comme « URL des jetons » dans la connexion, et laissez « Émetteur » vide. Ou bien retirez de l’émetteur le chemin du point de terminaison de jetons{{tokenPlace}}.',
   },
   'oauth-address-wrong/other-endpoint': {
     why: 'L’URL des jetons {{url}} est celle d’un autre point de terminaison du fournisseur d’identité, comme sa page de connexion, et non celle de son point de terminaison de jetons.',
-    next: 'Indiquez le point de terminaison de jetons comme « URL des jetons » dans la connexion : pour Keycloak, il se termine par /protocol/openid-connect/token, et pour Microsoft Entra ID par /oauth2/v2.0/token. Ou bien laissez « URL des jetons » vide, et indiquez seulement « Émetteur ».',
+    next: 'Indiquez le point de terminaison de jetons comme « URL des jetons » dans la connexion{{tokenPlace}}. Ou bien laissez « URL des jetons » vide, et indiquez seulement « Émetteur ».',
   },
   'credentials-refused/claims': {
     why: 'Une déclaration (claim) que le serveur exige est absente du jeton, ou y a une autre valeur. Consultez le message du serveur.',
