@@ -21,7 +21,7 @@ export function problemSentences({ code, parameters, status }: Problem, language
     ...named,
     ...settingFacts(named, parameters.apiHost !== undefined, language),
     ...providerFacts(parameters, named, language),
-    ...kdcFacts(parameters, named, language),
+    ...kerberosFacts(parameters, named, language),
   };
   const what = t(`problems:codes.${code}.what`, facts);
   if (code === 'tls-failed' && isTlsCause(parameters.cause)) {
@@ -65,11 +65,15 @@ function providerFacts({ setting, product }: Problem['parameters'], facts: Facts
   };
 }
 
-/** Returns what names the KDC of a realm (`kdcPlace`), and who can correct it (`kdcOwner`). */
-function kdcFacts({ kdc, kdcFrom }: Problem['parameters'], facts: Facts, language: Language): Facts {
+/** Returns what names the KDC of a realm (`kdcPlace`), who can correct it (`kdcOwner`), and how to register a service (`registration`). */
+function kerberosFacts({ kdc, kdcFrom }: Problem['parameters'], facts: Facts, language: Language): Facts {
   const { t } = sharedTexts(language);
   const from = kdc === undefined || kdcFrom === 'dns' ? 'dns' : 'file';
-  return { kdcPlace: t(`problems:kdc.place.${from}`, facts), kdcOwner: t(`problems:kdc.owner.${from}`) };
+  return {
+    kdcPlace: t(`problems:kerberos.place.${from}`, facts),
+    kdcOwner: t(`problems:kerberos.owner.${from}`),
+    registration: t('problems:kerberos.register', facts),
+  };
 }
 
 const clientPlaces = [

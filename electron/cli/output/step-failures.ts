@@ -25,10 +25,13 @@ interface TestAccount {
  */
 export function failuresOf(steps: readonly CheckStep[], account: TestAccount): readonly StepFailure[] {
   const failed = steps.flatMap((step) => (step.problem === null ? [] : [{ step, problem: step.problem }]));
-  const groups = Map.groupBy(failed, ({ problem }) => {
+  const sentencesOf = (problem: Problem): string => {
     const { why, next } = problemSentences(problem, 'en');
     return JSON.stringify([problem.code, why, next]);
-  });
+  };
+  // A wrong clock is one failure, which the last step that it caused explains best.
+  const byClock = failed.findLast(({ problem }) => isByClock(problem))?.problem;
+  const groups = Map.groupBy(failed, ({ problem }) => sentencesOf(problem.code === 'clock-skew' ? (byClock ?? problem) : problem));
   const failures = [...groups.values()].flatMap((group) => {
     const last = group.at(-1);
     if (last === undefined) return [];
@@ -40,6 +43,12 @@ export function failuresOf(steps: readonly CheckStep[], account: TestAccount): r
     return [{ at: failed.indexOf(last), problem: last.problem, facts }];
   });
   return failures.sort((one, other) => one.at - other.at);
+}
+
+/** Returns whether a step after the comparison of the clocks failed because of a wrong clock. */
+function isByClock({ code, parameters: { reason } }: Problem): boolean {
+  if (code === 'kerberos-clock-skew') return /^this-computer/.test(String(reason));
+  return code === 'kerberos-server-clock' || /clock-(?:ahead|behind)$/.test(String(reason));
 }
 
 /** The steps before the sign-in, which don't depend on the user. */

@@ -86,7 +86,10 @@ export async function withObservations(problem: Problem, server: ObservedServer)
   if (code !== 'kerberos-clock-skew' || skewSeconds === undefined) return problem;
   const seconds = Math.abs(skewSeconds);
   if (seconds <= notableSkew) return { ...problem, parameters: { ...parameters, reason: 'realm' } };
-  return { ...problem, parameters: { ...parameters, reason: 'this-computer', seconds, skewSeconds } };
+  return {
+    ...problem,
+    parameters: { ...parameters, reason: skewSeconds < 0 ? 'this-computer-ahead' : 'this-computer-behind', seconds, skewSeconds },
+  };
 }
 
 /** The sign-in of a request, and the headers of the response that the server sent without a sign-in. */

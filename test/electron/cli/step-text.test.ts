@@ -63,6 +63,18 @@ describe('the steps of a connection test on a terminal', () => {
     );
   });
 
+  test('report a wrong clock once at the end, with the step that it caused to fail', () => {
+    const parameters = { host: 'data.example', seconds: 540, skewSeconds: -540 };
+    const clock = makeProblem('clock-skew', { parameters: { ...parameters, reason: 'behind' } });
+    const ofKerberos = { ...parameters, reason: 'this-computer-ahead', realm: 'EXAMPLE', kinit: 'kinit ada@EXAMPLE' };
+    const steps = [stepOf('clock', clock), stepOf('token', makeProblem('kerberos-clock-skew', { parameters: ofKerberos }))];
+    const failures = failuresOf(steps, account);
+    expect(failures.map(({ problem }) => problem.code)).toEqual(['kerberos-clock-skew']);
+    expect(blockOf(steps, 'en')).toMatch(/is 9 minutes ahead of the clock of data\.example(?:.|\n)*also failed: Clock/);
+    const other = makeProblem('not-permitted', { parameters: { host: 'data.example' }, status: 403 });
+    expect(failuresOf([stepOf('clock', clock), stepOf('catalogue', other)], account)).toHaveLength(2);
+  });
+
   test('are listed in one line if an earlier step failed', () => {
     expect(skippedText(['rest', 'odata'], 'en')).toBe('– skipped, because an earlier step failed: REST rows, OData rows\n');
     expect(skippedText(['rest'], 'fr')).toBe('– ignorées, car une étape précédente a échoué\u00a0: Lignes REST\n');

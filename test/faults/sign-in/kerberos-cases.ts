@@ -264,8 +264,8 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
         'kerberos-kdc-unreachable',
         /SILENT\.EXAMPLE \(127\.0\.0\.1:\d+\) didn’t respond/,
         /SILENT\.EXAMPLE \(127\.0\.0\.1:\d+\) n’a pas répondu/,
-        /VPN.*port 88/,
-        /VPN.*port 88/,
+        /VPN.*connect to the KDC \(127\.0\.0\.1:\d+; TCP and UDP/,
+        /VPN.*se connecter au KDC \(127\.0\.0\.1:\d+.; TCP et UDP/,
       ),
       stage: (stage) => byPassword(`jo@${silentRealm}`, stage.canary.password),
     },
@@ -333,10 +333,10 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
       name: 'Kerberos: the address is an alias that the realm does not know',
       verdict: diagnosis(
         'kerberos-service-unknown',
-        /HTTP\/www\.test\.example.*might be an alias/,
+        /no principal HTTP\/www\.test\.example.*is an alias/,
         /HTTP\/www\.test\.example.*alias/,
-        /registered full name in the base URL, not an alias.*setspn -S HTTP\/www\.test\.example/,
-        /nom complet enregistré du serveur, et non un alias.*setspn -S HTTP\/www\.test\.example/,
+        /instead of the alias.*setspn -S HTTP\/www\.test\.example.*ktadd HTTP\/www\.test\.example/,
+        /à la place de l’alias.*setspn -S HTTP\/www\.test\.example.*ktadd HTTP\/www\.test\.example/,
       ),
       stage: async (stage) => {
         // The proxy resolves the name, so the name needs no DNS entry.

@@ -6,8 +6,8 @@ import { clockPhrases } from './clock-phrases.ts';
 import { connectionTexts } from './connection.ts';
 import { filesTexts } from './files.ts';
 import { identityProviderTexts } from './identity-provider.ts';
-import { kdcPhrases } from './kdc-phrases.ts';
 import { kerberosTexts } from './kerberos.ts';
+import { kerberosPhrases } from './kerberos-phrases.ts';
 import { networkTexts } from './network.ts';
 import { clientPlaces, providerSettings, tokenPaths } from './provider-places.ts';
 import { fileSettings } from './reasons/file.ts';
@@ -33,8 +33,8 @@ interface Sentences extends CauseAndFix {
  *
  * `codes` has the sentences of every code, which only mention facts in `unnamed`. `reasons` and `tls` have the cause and next step of more
  * precise reasons, which also mention a problem's own facts. `titles` has what happened for reasons whose title differs from that of their
- * code. `proxy`, `clock`, `kdc`, `audience`, and `fileSettings` are parts of their sentences. `unnamed` replaces a fact that a problem doesn't
- * have.
+ * code. `proxy`, `clock`, `kerberos`, `audience`, and `fileSettings` are parts of their sentences. `unnamed` replaces a fact that a problem
+ * doesn't have.
  */
 export const problems = {
   codes: {
@@ -53,7 +53,7 @@ export const problems = {
   tlsAlso: furtherTlsTexts,
   proxy: proxyPhrases,
   clock: clockPhrases,
-  kdc: kdcPhrases,
+  kerberos: kerberosPhrases,
   audience: audiencePhrases,
   fileSettings,
   unnamed: unnamedFacts,
@@ -69,7 +69,7 @@ export const problems = {
   readonly tlsAlso: Readonly<Record<(typeof furtherTlsCauses)[number], string>>;
   readonly proxy: object;
   readonly clock: object;
-  readonly kdc: object;
+  readonly kerberos: object;
   readonly audience: object;
   readonly fileSettings: object;
   readonly unnamed: object;

@@ -18,7 +18,7 @@ export const kerberosTexts = {
   'kerberos-ticket-expired': {
     what: 'The Kerberos ticket has expired.',
     why: 'The ticket of {{principal}} in {{cache}} was valid until {{validUntil}}, and wasn’t renewed.',
-    next: 'Get a new ticket: run {{kinit}} in a terminal. On a managed computer, connect to the company network or VPN, and lock and unlock the screen. Then sign in again.',
+    next: 'Get a new ticket: run {{kinit}} in a terminal. On a managed computer, connect to the company network or VPN, and lock and unlock the screen. Then sign in again. For a scheduled job, get the ticket with a keytab before each run (kinit -k -t FILE, then the principal).',
   },
   'kerberos-ticket-not-yet-valid': {
     what: 'The Kerberos ticket isn’t valid yet.',
@@ -27,8 +27,8 @@ export const kerberosTexts = {
   },
   'kerberos-service-unknown': {
     what: 'Service principal {{service}} wasn’t found in the Kerberos realm {{realm}}.',
-    why: 'The host name in the address might be an alias of the registered name. Or the service is disabled, is registered in another letter case or realm, or isn’t registered.',
-    next: 'Use the server’s registered full name in the base URL, not an alias. If {{host}} is this name, ask the administrator of the realm to register {{service}} for the service’s account. The command is setspn -S {{service}} ACCOUNT in Active Directory, and addprinc -randkey {{service}} in kadmin (MIT Kerberos). If the service has another name or realm, enter it as “Service principal” or “Service realm”.',
+    why: 'The realm {{realm}} has no principal {{service}}. Usually, the host name in the address is an alias, or the service was never registered. Or it’s registered in another realm or letter case.',
+    next: 'If the server has another full name, use that in the base URL instead of the alias. If the address must stay, ask {{registration}}. If the service is registered with another name or realm, enter it as “Service principal” or “Service realm”. A new ticket or password won’t help.',
   },
   'kerberos-realm-unknown': {
     what: 'No trust path from your Kerberos realm to the realm of service {{service}}.',
@@ -83,7 +83,7 @@ export const kerberosTexts = {
   'kerberos-ntlm-refused': {
     what: 'Sign-in stopped: NTLM isn’t supported.',
     why: 'NTLM isn’t secure. It’s offered when Kerberos doesn’t work, often because the service principal isn’t registered.',
-    next: 'Ask the administrator of the realm to register {{service}} for the account of the server. The command is setspn -S {{service}} ACCOUNT in Active Directory, and addprinc -randkey {{service}} in kadmin (MIT Kerberos). If the service has another name, enter it as “Service principal”.',
+    next: 'Ask {{registration}}. If the service has another name, enter it as “Service principal”. Or select another sign-in method.',
   },
   'kerberos-password-needed': {
     what: 'Enter the Kerberos password of {{principal}}.',

@@ -5,8 +5,8 @@ import { clockPhrases } from './clock-phrases.ts';
 import { connectionTexts } from './connection.ts';
 import { filesTexts } from './files.ts';
 import { identityProviderTexts } from './identity-provider.ts';
-import { kdcPhrases } from './kdc-phrases.ts';
 import { kerberosTexts } from './kerberos.ts';
+import { kerberosPhrases } from './kerberos-phrases.ts';
 import { networkTexts } from './network.ts';
 import { clientPlaces, providerSettings, tokenPaths } from './provider-places.ts';
 import { fileSettings } from './reasons/file.ts';
@@ -36,7 +36,7 @@ export const problems: French<typeof english> = {
   tlsAlso: furtherTlsTexts,
   proxy: proxyPhrases,
   clock: clockPhrases,
-  kdc: kdcPhrases,
+  kerberos: kerberosPhrases,
   audience: audiencePhrases,
   fileSettings,
   unnamed: unnamedFacts,

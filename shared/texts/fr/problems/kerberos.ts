@@ -21,7 +21,7 @@ export const kerberosTexts: French<typeof english> = {
   'kerberos-ticket-expired': {
     what: 'Le ticket Kerberos a expiré.',
     why: 'Le ticket de {{principal}} dans {{cache}} était valide jusqu’au {{validUntil}}, et n’a pas été renouvelé.',
-    next: 'Obtenez un nouveau ticket : exécutez {{kinit}} dans un terminal. Sur un ordinateur géré, connectez-vous au réseau ou au VPN de l’entreprise, puis verrouillez et déverrouillez l’écran. Reconnectez-vous ensuite.',
+    next: 'Obtenez un nouveau ticket : exécutez {{kinit}} dans un terminal. Sur un ordinateur géré, connectez-vous au réseau ou au VPN de l’entreprise, puis verrouillez et déverrouillez l’écran. Reconnectez-vous ensuite. Pour une tâche planifiée, obtenez le ticket avec un fichier keytab avant chaque exécution (kinit -k -t FICHIER, puis le principal).',
   },
   'kerberos-ticket-not-yet-valid': {
     what: 'Le ticket Kerberos n’est pas encore valide.',
@@ -30,8 +30,8 @@ export const kerberosTexts: French<typeof english> = {
   },
   'kerberos-service-unknown': {
     what: 'Le principal du service {{service}} est introuvable dans le royaume Kerberos {{realm}}.',
-    why: 'Le nom d’hôte de l’adresse est peut-être un alias du nom enregistré. Ou le service est désactivé, enregistré avec une autre casse ou dans un autre royaume, ou non enregistré.',
-    next: 'Utilisez dans l’URL de base le nom complet enregistré du serveur, et non un alias. Si {{host}} est ce nom, demandez à l’administrateur du royaume Kerberos d’enregistrer {{service}} pour le compte du service. La commande est setspn -S {{service}} COMPTE dans Active Directory, et addprinc -randkey {{service}} dans kadmin (MIT Kerberos). Si le service a un autre nom ou un autre royaume, renseignez « Principal du service » ou « Royaume Kerberos du service ».',
+    why: 'Le royaume Kerberos {{realm}} n’a pas de principal {{service}}. Le plus souvent, le nom d’hôte de l’adresse est un alias, ou le service n’a jamais été enregistré. Ou il est enregistré dans un autre royaume, ou avec une autre casse.',
+    next: 'Si le serveur a un autre nom complet, utilisez-le dans l’URL de base à la place de l’alias. Si l’adresse doit rester ainsi, demandez {{registration}}. Si le service est enregistré avec un autre nom ou royaume, renseignez « Principal du service » ou « Royaume Kerberos du service ». Un nouveau ticket ou mot de passe n’y change rien.',
   },
   'kerberos-realm-unknown': {
     what: 'Aucune relation de confiance entre votre royaume Kerberos et celui du service {{service}}.',
@@ -86,7 +86,7 @@ export const kerberosTexts: French<typeof english> = {
   'kerberos-ntlm-refused': {
     what: 'Authentification interrompue : NTLM n’est pas pris en charge.',
     why: 'NTLM n’est pas sûr. Il est proposé quand Kerberos ne fonctionne pas, souvent parce que le principal du service n’est pas enregistré.',
-    next: 'Demandez à l’administrateur du royaume Kerberos d’enregistrer {{service}} pour le compte du serveur. La commande est setspn -S {{service}} COMPTE dans Active Directory, et addprinc -randkey {{service}} dans kadmin (MIT Kerberos). Si le service a un autre nom, renseignez « Principal du service ».',
+    next: 'Demandez {{registration}}. Si le service a un autre nom, renseignez « Principal du service ». Ou sélectionnez une autre méthode d’authentification.',
   },
   'kerberos-password-needed': {
     what: 'Saisissez le mot de passe Kerberos ({{principal}}).',

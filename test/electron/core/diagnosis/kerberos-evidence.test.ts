@@ -39,8 +39,8 @@ describe('what a connection test adds to a problem of Kerberos', () => {
   test.each([
     [0, { reason: 'realm' }],
     [-30, { reason: 'realm' }],
-    [3_600, { reason: 'this-computer', seconds: 3_600 }],
-    [-600, { reason: 'this-computer', seconds: 600 }],
+    [3_600, { reason: 'this-computer-behind', seconds: 3_600 }],
+    [-600, { reason: 'this-computer-ahead', seconds: 600 }],
   ])('tells whose clock is wrong if the server’s clock is %i seconds ahead', async (skewSeconds, facts) => {
     const problem = makeProblem('kerberos-clock-skew');
     expect((await withObservations(problem, observed('http://data.example.org', [], skewSeconds))).parameters).toMatchObject(facts);

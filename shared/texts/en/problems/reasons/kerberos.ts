@@ -156,23 +156,23 @@ export const kerberosReasonTexts = {
   },
   'kerberos-service-unknown/short-name': {
     why: 'The address has the short name of the server ({{host}}), but services are usually registered with their full host name.',
-    next: 'Enter the full host name in the base URL, such as {{host}}.example.org, or fill in “Service principal” in the connection. If that isn’t found either, ask the administrator of the realm to register {{service}}. The command is setspn -S {{service}} ACCOUNT in Active Directory, and addprinc -randkey {{service}} in kadmin (MIT Kerberos).',
+    next: 'Enter the full host name in the base URL, such as {{host}}.example.org, or fill in “Service principal” in the connection. If that isn’t found either, ask {{registration}}. A new ticket or password won’t help.',
   },
   'kerberos-service-unknown/alias': {
     why: 'In DNS, {{host}} is an alias of {{canonical}}. Services are usually registered under that name.',
-    next: 'Enter {{canonical}} as the host in the base URL, or set “Host name canonicalization” to “resolve aliases (CNAME)”. If that isn’t found either, ask the administrator of the realm to register {{service}} for the service’s account. The command is setspn -S {{service}} ACCOUNT in Active Directory, and addprinc -randkey {{service}} in kadmin (MIT Kerberos).',
+    next: 'Enter {{canonical}} as the host in the base URL, or set “Host name canonicalization” to “resolve aliases (CNAME)”. If the address must stay {{host}}, ask {{registration}}. A new ticket or password won’t help.',
   },
   'kerberos-service-unknown/certificate-name': {
-    why: 'The host name {{host}} might be an alias: the server’s certificate is also valid for {{otherName}}. Or the service is disabled, is registered in another letter case, or isn’t registered.',
-    next: 'Use the server’s registered full name in the base URL, not an alias: try {{otherName}}. If {{host}} is the registered name, ask the administrator of the realm to register {{service}} for the service’s account. The command is setspn -S {{service}} ACCOUNT in Active Directory, and addprinc -randkey {{service}} in kadmin (MIT Kerberos).',
+    why: 'The realm {{realm}} has no principal {{service}}. The host name {{host}} might be an alias: the server’s certificate is also valid for {{otherName}}. Or the service was never registered, or in another letter case.',
+    next: 'Use the server’s registered full name in the base URL, not an alias: try {{otherName}}. If the address must stay {{host}}, ask {{registration}}. A new ticket or password won’t help.',
   },
   'kerberos-service-unknown/configured': {
     why: 'The field “Service principal” of the connection contains {{service}}. It’s misspelled, has another letter case, or the service is disabled or isn’t registered.',
-    next: 'Correct “Service principal”, or leave it empty to use the host in the base URL. If it’s correct, ask the administrator of the realm to register {{service}} for the service’s account. The command is setspn -S {{service}} ACCOUNT in Active Directory, and addprinc -randkey {{service}} in kadmin (MIT Kerberos).',
+    next: 'Correct “Service principal”, or leave it empty to use the host in the base URL. If it’s correct, ask {{registration}}. A new ticket or password won’t help.',
   },
   'kerberos-service-unknown/canonical': {
     why: 'The connection replaces {{host}} by its name in DNS (“Host name canonicalization”). The service isn’t registered under this name, is disabled, or has another letter case.',
-    next: 'Set “Host name canonicalization” to “none (use the host in the URL)”, or enter the registered name as “Service principal”. If {{service}} is correct, ask the administrator of the realm to register it for the service’s account. The command is setspn -S {{service}} ACCOUNT in Active Directory, and addprinc -randkey {{service}} in kadmin (MIT Kerberos).',
+    next: 'Set “Host name canonicalization” to “none (use the host in the URL)”, or enter the registered name as “Service principal”. If {{service}} is correct, ask {{registration}}. A new ticket or password won’t help.',
   },
   'kerberos-ntlm-refused/only-ntlm': {
     why: 'The server offers NTLM, but not Kerberos (Negotiate). NTLM isn’t secure, so Dataquay doesn’t use it.',
@@ -266,9 +266,13 @@ export const kerberosReasonTexts = {
     why: 'Dataquay got the ticket of {{principal}} with your password. It was valid until {{validUntil}}.',
     next: 'Sign in again with your password. Dataquay then gets a new ticket.',
   },
-  'kerberos-clock-skew/this-computer': {
-    why: 'This computer’s clock differs from the clock of the realm {{realm}}, and by {{duration}} from that of {{host}}. By default, Kerberos accepts a difference of up to five minutes.',
-    next: 'Set this computer’s clock and time zone, preferably with a time server. Then get a new ticket ({{kinit}}), and sign in again.',
+  'kerberos-clock-skew/this-computer-ahead': {
+    why: 'This computer’s clock is {{duration}} ahead of the clock of {{host}}, and the KDC of the realm {{realm}} also reports a difference. So this computer’s clock is probably wrong. By default, Kerberos accepts a difference of up to five minutes.',
+    next: 'Set this computer’s clock and time zone, preferably with a time server (Linux: timedatectl set-ntp true; Windows: w32tm /resync). Then get a new ticket ({{kinit}}), and sign in again. A new ticket without the correct time won’t help.',
+  },
+  'kerberos-clock-skew/this-computer-behind': {
+    why: 'This computer’s clock is {{duration}} behind the clock of {{host}}, and the KDC of the realm {{realm}} also reports a difference. So this computer’s clock is probably wrong. By default, Kerberos accepts a difference of up to five minutes.',
+    next: 'Set this computer’s clock and time zone, preferably with a time server (Linux: timedatectl set-ntp true; Windows: w32tm /resync). Then get a new ticket ({{kinit}}), and sign in again. A new ticket without the correct time won’t help.',
   },
   'kerberos-clock-skew/realm': {
     why: 'By default, Kerberos accepts a difference of up to five minutes. The clocks of this computer and of {{host}} agree, so the KDC’s clock is probably wrong.',

@@ -159,23 +159,23 @@ export const kerberosReasonTexts: French<typeof english> = {
   },
   'kerberos-service-unknown/short-name': {
     why: 'L’adresse contient le nom court du serveur ({{host}}), mais les services sont généralement enregistrés avec leur nom d’hôte complet.',
-    next: 'Saisissez le nom d’hôte complet dans l’URL de base, par exemple {{host}}.example.org, ou renseignez « Principal du service » dans la connexion. S’il reste introuvable, demandez à l’administrateur du royaume Kerberos d’enregistrer {{service}}. La commande est setspn -S {{service}} COMPTE dans Active Directory, et addprinc -randkey {{service}} dans kadmin (MIT Kerberos).',
+    next: 'Saisissez le nom d’hôte complet dans l’URL de base, par exemple {{host}}.example.org, ou renseignez « Principal du service » dans la connexion. S’il reste introuvable, demandez {{registration}}. Un nouveau ticket ou mot de passe n’y change rien.',
   },
   'kerberos-service-unknown/alias': {
     why: 'Dans le DNS, {{host}} est un alias de {{canonical}}. Les services sont généralement enregistrés sous ce nom.',
-    next: 'Saisissez {{canonical}} comme hôte dans l’URL de base, ou réglez « Canonicalisation du nom d’hôte » sur « résoudre les alias (CNAME) ». S’il reste introuvable, demandez à l’administrateur du royaume Kerberos d’enregistrer {{service}} pour le compte du service. La commande est setspn -S {{service}} COMPTE dans Active Directory, et addprinc -randkey {{service}} dans kadmin (MIT Kerberos).',
+    next: 'Saisissez {{canonical}} comme hôte dans l’URL de base, ou réglez « Canonicalisation du nom d’hôte » sur « résoudre les alias (CNAME) ». Si l’adresse doit rester {{host}}, demandez {{registration}}. Un nouveau ticket ou mot de passe n’y change rien.',
   },
   'kerberos-service-unknown/certificate-name': {
-    why: 'Le nom d’hôte {{host}} est peut-être un alias : le certificat du serveur est aussi valable pour {{otherName}}. Ou le service est désactivé, enregistré avec une autre casse, ou non enregistré.',
-    next: 'Utilisez dans l’URL de base le nom complet enregistré du serveur, et non un alias : essayez {{otherName}}. Si {{host}} est le nom enregistré, demandez à l’administrateur du royaume Kerberos d’enregistrer {{service}} pour le compte du service. La commande est setspn -S {{service}} COMPTE dans Active Directory, et addprinc -randkey {{service}} dans kadmin (MIT Kerberos).',
+    why: 'Le royaume Kerberos {{realm}} n’a pas de principal {{service}}. Le nom d’hôte {{host}} est peut-être un alias : le certificat du serveur est aussi valable pour {{otherName}}. Ou le service n’a jamais été enregistré, ou l’est avec une autre casse.',
+    next: 'Utilisez dans l’URL de base le nom complet enregistré du serveur, et non un alias : essayez {{otherName}}. Si l’adresse doit rester {{host}}, demandez {{registration}}. Un nouveau ticket ou mot de passe n’y change rien.',
   },
   'kerberos-service-unknown/configured': {
     why: 'Le champ « Principal du service » de la connexion contient {{service}}. Il est mal orthographié ou a une autre casse, ou le service est désactivé ou non enregistré.',
-    next: 'Corrigez « Principal du service », ou laissez ce champ vide pour utiliser l’hôte de l’URL de base. S’il est correct, demandez à l’administrateur du royaume Kerberos d’enregistrer {{service}} pour le compte du service. La commande est setspn -S {{service}} COMPTE dans Active Directory, et addprinc -randkey {{service}} dans kadmin (MIT Kerberos).',
+    next: 'Corrigez « Principal du service », ou laissez ce champ vide pour utiliser l’hôte de l’URL de base. S’il est correct, demandez {{registration}}. Un nouveau ticket ou mot de passe n’y change rien.',
   },
   'kerberos-service-unknown/canonical': {
     why: 'La connexion remplace {{host}} par son nom dans le DNS (« Canonicalisation du nom d’hôte »). Le service n’est pas enregistré sous ce nom, est désactivé, ou a une autre casse.',
-    next: 'Réglez « Canonicalisation du nom d’hôte » sur « aucune (hôte de l’URL) », ou saisissez le nom enregistré sous « Principal du service ». Si {{service}} est correct, demandez à l’administrateur du royaume Kerberos de l’enregistrer pour le compte du service. La commande est setspn -S {{service}} COMPTE dans Active Directory, et addprinc -randkey {{service}} dans kadmin (MIT Kerberos).',
+    next: 'Réglez « Canonicalisation du nom d’hôte » sur « aucune (hôte de l’URL) », ou saisissez le nom enregistré sous « Principal du service ». Si {{service}} est correct, demandez {{registration}}. Un nouveau ticket ou mot de passe n’y change rien.',
   },
   'kerberos-ntlm-refused/only-ntlm': {
     why: 'Le serveur propose NTLM, mais pas Kerberos (Negotiate). NTLM n’est pas sûr, donc Dataquay ne l’utilise pas.',
@@ -269,9 +269,13 @@ export const kerberosReasonTexts: French<typeof english> = {
     why: 'Dataquay a obtenu le ticket de {{principal}} avec votre mot de passe. Il était valide jusqu’au {{validUntil}}.',
     next: 'Reconnectez-vous avec votre mot de passe. Dataquay obtient alors un nouveau ticket.',
   },
-  'kerberos-clock-skew/this-computer': {
-    why: 'Le royaume Kerberos {{realm}} et {{host}} sont tous deux en désaccord avec l’horloge de cet ordinateur, qui diffère de {{duration}} de celle de {{host}}. Par défaut, Kerberos accepte un écart de cinq minutes au maximum.',
-    next: 'Réglez l’horloge et le fuseau horaire de cet ordinateur, de préférence avec un serveur de temps. Obtenez ensuite un nouveau ticket ({{kinit}}), puis reconnectez-vous.',
+  'kerberos-clock-skew/this-computer-ahead': {
+    why: 'L’horloge de cet ordinateur avance de {{duration}} sur celle de {{host}}, et le KDC du royaume Kerberos {{realm}} signale aussi un écart. L’horloge de cet ordinateur est donc probablement fausse. Par défaut, Kerberos accepte un écart de cinq minutes au maximum.',
+    next: 'Réglez l’horloge et le fuseau horaire de cet ordinateur, de préférence avec un serveur de temps (Linux : timedatectl set-ntp true ; Windows : w32tm /resync). Obtenez ensuite un nouveau ticket ({{kinit}}), puis reconnectez-vous. Un nouveau ticket sans la bonne heure n’y change rien.',
+  },
+  'kerberos-clock-skew/this-computer-behind': {
+    why: 'L’horloge de cet ordinateur retarde de {{duration}} sur celle de {{host}}, et le KDC du royaume Kerberos {{realm}} signale aussi un écart. L’horloge de cet ordinateur est donc probablement fausse. Par défaut, Kerberos accepte un écart de cinq minutes au maximum.',
+    next: 'Réglez l’horloge et le fuseau horaire de cet ordinateur, de préférence avec un serveur de temps (Linux : timedatectl set-ntp true ; Windows : w32tm /resync). Obtenez ensuite un nouveau ticket ({{kinit}}), puis reconnectez-vous. Un nouveau ticket sans la bonne heure n’y change rien.',
   },
   'kerberos-clock-skew/realm': {
     why: 'Par défaut, Kerberos accepte un écart de cinq minutes au maximum. Les horloges de cet ordinateur et de {{host}} concordent : l’horloge du KDC est donc probablement fausse.',
