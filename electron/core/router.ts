@@ -266,14 +266,14 @@ export function createRouter(parts: RouterParts) {
       opened: safe.catalogue.opened.handler(({ input }) => marks.opened(connections.get(input.connectionId).id, input.api)),
       describe: safe.catalogue.describe.handler(({ input, signal }) => catalogues.describe(input.connectionId, input.api, signal)),
       verify: safe.catalogue.verify.handler(({ input: { connectionId }, signal }) => {
-        const { name, dialect } = connections.get(connectionId);
+        const connection = connections.get(connectionId);
         const looked = {
           session: session(connectionId),
           redaction,
           catalogue: parts.catalogue(connectionId),
-          dialect: dialect ?? undefined,
+          dialect: connection.dialect ?? undefined,
         };
-        return parts.verification.start(connectionId, name, looked, signal);
+        return parts.verification.start(connection, looked, signal);
       }),
       verifyReport: safe.catalogue.verifyReport.handler(({ input: { connectionId, form, language } }) =>
         parts.verification.report(connections.get(connectionId).id, form, language),

@@ -42,24 +42,21 @@ export function FindingDetail({ finding: { api, check } }: { readonly finding: F
                   <dd>{odata}</dd>
                 </dl>
               )}
+              {fault.requests.length > 0 && (
+                <ul className={classes.requests} aria-label={t('requests')}>
+                  {fault.requests.map(({ format, url }) => (
+                    <li key={`${format} ${url}`}>
+                      <span>{formatNames[format]}</span>
+                      <code>{url}</code>
+                      <CopyButton text={url} name={`${formatNames[format]} URL`} label={t('copyUrl', { format: formatNames[format] })} />
+                    </li>
+                  ))}
+                </ul>
+              )}
             </li>
           );
         })}
       </ul>
-      {check.requests.length > 0 && (
-        <details className={classes.requests}>
-          <summary>{t('requests')}</summary>
-          <ul>
-            {check.requests.map(({ format, url }) => (
-              <li key={`${format} ${url}`}>
-                <span>{formatNames[format]}</span>
-                <code>{url}</code>
-                <CopyButton text={() => url} name={`${formatNames[format]} URL`} label={t('copyUrl', { format: formatNames[format] })} />
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { checkIds, type VerificationReportForm, type VerifiedApi, verificationReportForms } from '../../shared/contract/verify.ts';
 import { sharedTexts } from '../../shared/texts/shared-texts.ts';
+import { describeSkip } from '../../shared/texts/verification-sentences.ts';
 import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
@@ -40,7 +41,8 @@ export function VerifyScreen({ connectionId }: { readonly connectionId: string }
   const shared = sharedTexts(language).t;
   const done = apis ?? [];
   const failed = done.filter(({ passed }) => !passed).length;
-  const skipped = done.filter(isSkipped).length;
+  const skippedApis = done.filter(isSkipped);
+  const skipped = skippedApis.length;
   const groups = groupsOf(done);
   const save = async (form: VerificationReportForm): Promise<void> => {
     const { name, text } = await client.catalogue.verifyReport({ connectionId, form, language });
@@ -105,6 +107,21 @@ export function VerifyScreen({ connectionId }: { readonly connectionId: string }
           </ul>
         </details>
       ))}
+      {!running && skippedApis.length > 0 && (
+        <details className={classes.group}>
+          <summary>{shared('verification:skippedApis', { count: skippedApis.length })}</summary>
+          <ul>
+            {skippedApis.map(({ root, accessPoint, checks: [first] }) => (
+              <li key={`${root}/${accessPoint}`}>
+                {shared('verification:skippedApi', {
+                  name: `${root}/${accessPoint}`,
+                  reason: first?.reason == null ? '' : describeSkip(first.reason, language),
+                })}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </Screen>
   );
 }

@@ -112,10 +112,14 @@ export type SkipReason = (typeof skipReasons)[number];
 
 const factsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** One difference between an API and its description. */
-const faultSchema = z.object({ code: z.enum(faultCodes), facts: factsSchema });
+/** One difference between an API and its description, with the requests whose responses show it. */
+const faultSchema = z.object({
+  code: z.enum(faultCodes),
+  facts: factsSchema,
+  requests: z.array(z.object({ format: formatSchema, url: z.string() })).readonly(),
+});
 
-/** The result of a check, with up to eight requests whose responses it compared. */
+/** The result of a check. */
 const verifiedCheckSchema = z.object({
   id: z.enum(checkIds),
   status: z.enum(['passed', 'failed', 'skipped']),
@@ -123,7 +127,6 @@ const verifiedCheckSchema = z.object({
   reason: z.enum(skipReasons).nullable(),
   milliseconds: z.number(),
   faults: z.array(faultSchema).readonly(),
-  requests: z.array(z.object({ format: formatSchema, url: z.string() })).readonly(),
 });
 
 /** A check of an API with its result. */

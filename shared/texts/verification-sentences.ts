@@ -5,7 +5,7 @@ import { sharedTexts } from './shared-texts.ts';
 const formatNames: Readonly<Record<string, string>> = { rest: 'REST', odata: 'OData' };
 
 /** Describes a fault in one sentence that contains its facts. */
-export function printFault({ code, facts }: VerifiedCheck['faults'][number], language: Language): string {
+export function printFault({ code, facts }: Pick<VerifiedCheck['faults'][number], 'code' | 'facts'>, language: Language): string {
   const { t } = sharedTexts(language);
   const worded = Object.entries(facts).map(([name, fact]) => {
     if (name === 'format') return [name, formatNames[fact] ?? fact];

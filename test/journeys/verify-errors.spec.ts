@@ -23,13 +23,8 @@ test('a user sees server errors grouped by check, with both requests and values,
   await page.keyboard.press('Enter');
   await expect(group.getByRole('link', { name: 'shop/things' })).toBeVisible();
   await expect(group.getByText('99.5', { exact: true }).first()).toBeVisible();
-  await group.getByText('Requests', { exact: true }).click();
-  const requests = group
-    .getByRole('list')
-    .filter({ has: page.getByRole('button', { name: 'Copy the OData URL' }) })
-    .last();
-  await expect(requests).toContainText('/dmp-api/data/shop/things?');
-  await expect(requests).toContainText('/dmp-api/odata/shop/things?');
+  const requests = group.getByRole('list', { name: 'Requests' }).first().getByRole('listitem');
+  await expect(requests).toHaveText([/\/dmp-api\/data\/shop\/things\?/, /\/dmp-api\/odata\/shop\/things\?/]);
   await expect(screen.getByText(/Row counts are correct: \d+ error/)).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -69,6 +69,7 @@ async function perform(
   await signIn(signal);
   const parts = { session, redaction, catalogue: context.open.catalogue(connection.id), dialect: connection.dialect ?? undefined };
   const all: VerifiedApi[] = [];
+  const startedAt = Date.now();
   const onApi = ({ root, accessPoint }: { root: string; accessPoint: string }, number: number, of: number): void =>
     progress.show(cliTexts(language).t('verify:report.position', { number, total: of, name: `${root}/${accessPoint}` }));
   const write = async (text: string): Promise<void> => {
@@ -80,7 +81,8 @@ async function perform(
     all.push(verified);
     await write(written.api(verified, language));
   }
-  await write(written.end(all, language, connection.name));
+  const { name, baseUrl } = connection;
+  await write(written.end(all, language, { name, baseUrl, who: session.status.value.who, startedAt }));
   progress.clear();
   const failure = failureOf(all);
   if (failure !== null) throw failure;

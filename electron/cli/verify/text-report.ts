@@ -1,5 +1,6 @@
 import type { MessageLanguage } from '../../../shared/query/index.ts';
-import { describeSkip, printFault } from '../../../shared/texts/verification-sentences.ts';
+import { describeSkip } from '../../../shared/texts/verification-sentences.ts';
+import { faultLines } from '../../core/verify/fault-lines.ts';
 import type { CheckResult, VerifiedApi } from '../../core/verify/verify.ts';
 import { onOneLine } from '../output/text-table.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
@@ -27,7 +28,8 @@ function apiText({ root, accessPoint, checks, passed }: VerifiedApi, language: M
   const lines = [`${passed ? '✓' : '✗'} ${name}  ${counts.join(', ')}${skippedCount}`];
   for (const { id, outcome } of of('failed')) {
     if (outcome.status !== 'failed') continue;
-    lines.push(...outcome.faults.map((fault) => `    ${id.padEnd(12)} ${onOneLine(printFault(fault, language))}`));
+    for (const [message = '', ...requests] of outcome.faults.map((fault) => faultLines(fault, language)))
+      lines.push(`    ${id.padEnd(12)} ${onOneLine(message)}`, ...requests.map((line) => `${' '.repeat(17)}${onOneLine(line)}`));
   }
   return `${lines.join('\n')}\n`;
 }

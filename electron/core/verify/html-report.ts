@@ -1,9 +1,11 @@
-import { checkIds } from '../../../shared/contract/verify.ts';
+import { checkIds, type SkipReason } from '../../../shared/contract/verify.ts';
 import { htmlText } from '../../../shared/reports/test-report.ts';
 import type { Language } from '../../../shared/texts/create-texts.ts';
+import { instantText } from '../../../shared/texts/readable-times.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
-import { printFault } from '../../../shared/texts/verification-sentences.ts';
+import { describeSkip, printFault } from '../../../shared/texts/verification-sentences.ts';
 import { htmlPage } from '../html-page.ts';
+import { requestText } from './fault-lines.ts';
 import type { VerifiedApi } from './verify.ts';
 
 const style = `
@@ -11,11 +13,30 @@ h1 { font-size: 22px; } h2 { margin-top: 32px; font-size: 17px; } h3 { margin: 1
 code { display: block; margin: 4px 0; padding: 6px 8px; background: #8882; font: 13px ui-monospace, monospace; overflow-wrap: anywhere; }
 `;
 
+/** What was verified, for the heading of a report. */
+export interface VerifiedConnection {
+  readonly name: string;
+  readonly baseUrl: string;
+  /** The signed-in user. Null if nobody is signed in, or if the name isn't known. */
+  readonly who: string | null;
+  /** Epoch milliseconds when the verification began. */
+  readonly startedAt: number;
+}
+
 /** Returns the faults of a verification, grouped by check, as a self-contained HTML page without scripts or external URLs. */
-export function htmlVerification(connection: string, apis: readonly VerifiedApi[], language: Language): string {
+export function htmlVerification(
+  { name, baseUrl, who, startedAt }: VerifiedConnection,
+  apis: readonly VerifiedApi[],
+  language: Language,
+): string {
   const { t } = sharedTexts(language);
-  const title = t('verification:title', { connection });
-  const skipped = apis.filter(({ checks }) => checks.every(({ outcome }) => outcome.status === 'skipped')).length;
+  const title = t('verification:title', { connection: name });
+  const about = [baseUrl, ...(who === null ? [] : [who]), instantText(startedAt, language)].join(' · ');
+  const skippedApis = apis.flatMap(({ root, accessPoint, checks }) => {
+    const reason = skipReasonOf(checks);
+    return reason === null ? [] : [{ name: `${root}/${accessPoint}`, reason: describeSkip(reason, language) }];
+  });
+  const skipped = skippedApis.length;
   const failed = apis.filter(({ passed }) => !passed).length;
   const summary = t('verification:summary', { passed: apis.length - failed - skipped, failed, skipped });
   const groups = checkIds.map((id) => {
@@ -26,16 +47,27 @@ export function htmlVerification(connection: string, apis: readonly VerifiedApi[
     return `<h2>${htmlText(t(`verification:checks.${id}`))}: <span class="failed">${htmlText(t('verification:findings', { count: found.length }))}</span></h2>
 ${found.map(({ api, check }) => finding(api, check, language)).join('\n')}`;
   });
-  const body = `<p class="${failed === 0 ? 'passed' : 'failed'}">${htmlText(summary)}</p>
-${groups.join('')}`;
+  const listed = skippedApis.map((api) => `<li>${htmlText(t('verification:skippedApi', api))}</li>`).join('');
+  const skippedList = skipped === 0 ? '' : `<h2>${htmlText(t('verification:skippedApis', { count: skipped }))}</h2><ul>${listed}</ul>`;
+  const body = `<p>${htmlText(about)}</p>
+<p class="${failed === 0 ? 'passed' : 'failed'}">${htmlText(summary)}</p>
+${groups.join('')}${skippedList}`;
   return htmlPage({ language, title, style, body });
 }
 
-/** Returns the HTML of the faults of one check of an API, with the URLs of its requests. */
-function finding({ root, accessPoint }: VerifiedApi, { outcome, requests }: VerifiedApi['checks'][number], language: Language): string {
-  const { t } = sharedTexts(language);
+/** Returns the HTML of the faults of one check of an API, each with the requests that show it. */
+function finding({ root, accessPoint }: VerifiedApi, { outcome }: VerifiedApi['checks'][number], language: Language): string {
   const faults = outcome.status === 'failed' ? outcome.faults : [];
-  const listed = faults.map((fault) => `<li>${htmlText(printFault(fault, language))}</li>`).join('');
-  const sent = requests.map(({ format, url }) => `<code>${format === 'rest' ? 'REST' : 'OData'} ${htmlText(url)}</code>`).join('');
-  return `<h3>${htmlText(`${root}/${accessPoint}`)}</h3><ul>${listed}</ul>${sent === '' ? '' : `<p>${htmlText(t('verification:requests'))}</p>${sent}`}`;
+  const listed = faults.map((fault) => {
+    const requests = (fault.requests ?? []).map((request) => `<code>${htmlText(requestText(request))}</code>`).join('');
+    return `<li>${htmlText(printFault(fault, language))}${requests}</li>`;
+  });
+  return `<h3>${htmlText(`${root}/${accessPoint}`)}</h3><ul>${listed.join('')}</ul>`;
+}
+
+/** Returns why all checks of an API were skipped. Null if a check ran. */
+function skipReasonOf(checks: VerifiedApi['checks']): SkipReason | null {
+  const outcomes = checks.map(({ outcome }) => outcome);
+  const [first] = outcomes;
+  return first?.status === 'skipped' && outcomes.every(({ status }) => status === 'skipped') ? first.reason : null;
 }

@@ -1,6 +1,7 @@
 import { create } from 'xmlbuilder2';
 import type { Language } from '../../../shared/texts/create-texts.ts';
 import { describeSkip, printFault } from '../../../shared/texts/verification-sentences.ts';
+import { faultLines } from './fault-lines.ts';
 import type { VerifiedApi } from './verify.ts';
 
 /**
@@ -45,9 +46,10 @@ export const junitReport = {
         const test = suite.ele('testcase', { classname: name, name: id, time: seconds(milliseconds) });
         if (outcome.status === 'skipped') test.ele('skipped', { message: describeSkip(outcome.reason, language) });
         if (outcome.status !== 'failed') continue;
-        const faults = outcome.faults.map((fault) => expressible(printFault(fault, language)));
-        const type = outcome.faults[0]?.code ?? 'fault';
-        test.ele('failure', { type, message: faults[0] ?? '' }).txt(faults.join('\n'));
+        const [first] = outcome.faults;
+        const message = first === undefined ? '' : expressible(printFault(first, language));
+        const text = outcome.faults.map((fault) => faultLines(fault, language).join('\n')).join('\n');
+        test.ele('failure', { type: first?.code ?? 'fault', message }).txt(expressible(text));
       }
     }
     return `${root.end({ prettyPrint: true })}\n`;

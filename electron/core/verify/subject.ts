@@ -8,11 +8,16 @@ import { type Dialect, printRestUrl } from '../../../shared/rsql/index.ts';
 import { exactUrl } from '../../../shared/url/index.ts';
 import type { HeaderLines } from '../../wire/header-lines.ts';
 import { fail, ProblemError, problemOf } from '../../wire/problem-error.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome, UsedRequest } from './outcome.ts';
 import { type RequestedRows, type RequestParts, requestRows } from './requested-rows.ts';
 
+/** The rows of a response, with the request. */
+export interface AskedRows extends RequestedRows {
+  readonly request: UsedRequest;
+}
+
 /** The first rows of an API, from one response. */
-interface FirstRows extends RequestedRows {
+interface FirstRows extends AskedRows {
   /** Whether these are all rows of the API. */
   readonly isComplete: boolean;
 }
@@ -33,17 +38,9 @@ export interface Subject {
   /** Returns the first rows in the server's order. They are requested only once. @throws ProblemError if the request fails */
   first(format: Format): Promise<FirstRows>;
   /** Returns the rows of a query. Null if the format can't express the query. @throws ProblemError if the request fails */
-  request(format: Format, query: Partial<Query>): Promise<RequestedRows | null>;
+  request(format: Format, query: Partial<Query>): Promise<AskedRows | null>;
   /** Returns the rows at a URL. @throws ProblemError if the request fails */
-  requestAt(format: Format, url: string, headers?: HeaderLines): Promise<RequestedRows>;
-  /** Returns the distinct requests whose rows were used since the last call, without secrets. */
-  takeRequests(): readonly UsedRequest[];
-}
-
-/** A request whose rows a check used. */
-export interface UsedRequest {
-  readonly format: Format;
-  readonly url: string;
+  requestAt(format: Format, url: string, headers?: HeaderLines): Promise<AskedRows>;
 }
 
 /** Number of rows per page that any server accepts. */
@@ -74,11 +71,6 @@ export function createSubject(
   const columns = description.columns.filter(isInRows);
   const model = modelOf(accessPoint, description.columns, metadata);
   const firsts = new Map<Format, Promise<FirstRows>>();
-  let used: UsedRequest[] = [];
-  const note = (format: Format, address: string): void => {
-    const request = { format, url: parts.redaction.url(address) };
-    if (!used.some((one) => one.format === format && one.url === request.url)) used.push(request);
-  };
 
   const url = (format: Format, changes: Partial<Query>): string | null => {
     const query = { ...emptyQuery, ...changes };
@@ -87,14 +79,14 @@ export function createSubject(
     const printed = format === 'rest' ? printRestUrl(base, query, dialect, model) : printODataUrl(base, query, model);
     return printed.incomplete ? null : exactUrl(printed.text);
   };
-  const requestAt = async (format: Format, address: string, headers: HeaderLines = []): Promise<RequestedRows> => {
-    note(format, address);
+  const requestAt = async (format: Format, address: string, headers: HeaderLines = []): Promise<AskedRows> => {
+    const request = { format, url: parts.redaction.url(address) };
     try {
-      return await requestRows(parts, { format, url: address, headers, atMost: size, surplusBytes, signal });
+      return { ...(await requestRows(parts, { format, url: address, headers, atMost: size, surplusBytes, signal })), request };
     } catch (error) {
       const problem = problemOf(error);
       if (problem === null) throw error;
-      const parameters = { ...problem.parameters, format, url: parts.redaction.url(address) };
+      const parameters = { ...problem.parameters, ...request };
       throw new ProblemError({ ...problem, parameters }, { cause: error });
     }
   };
@@ -103,7 +95,7 @@ export function createSubject(
     return address === null ? null : requestAt(format, address);
   };
   /** Requests the first page. If the server rejects the number of rows, requests fewer. */
-  const requestPage = async (format: Format, rows: number, count: boolean): Promise<RequestedRows> => {
+  const requestPage = async (format: Format, rows: number, count: boolean): Promise<AskedRows> => {
     const query = { slice: { kind: 'page', number: 1, size: rows }, count } as const;
     try {
       return (await request(format, query)) ?? fail('invalid-url', { parameters: { url: description.odataUrl } });
@@ -130,18 +122,10 @@ export function createSubject(
     first: (format) => {
       const asked = firsts.get(format) ?? requestFirst(format);
       firsts.set(format, asked);
-      const slice = { kind: 'page', number: 1, size } as const;
-      const address = url(format, { slice, count: format === 'rest' || metadata?.capabilities.countable !== false });
-      if (address !== null) note(format, address);
       return asked;
     },
     request,
     requestAt,
-    takeRequests: () => {
-      const usedRequests = used;
-      used = [];
-      return usedRequests;
-    },
   };
 }
 

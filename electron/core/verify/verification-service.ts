@@ -1,9 +1,10 @@
+import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import type { VerifiedApi as SentApi, VerificationReportForm, VerifyEvent } from '../../../shared/contract/verify.ts';
 import type { Language } from '../../../shared/texts/create-texts.ts';
 import { fail, makeProblem, problemOf } from '../../wire/problem-error.ts';
 import { redactedProblem } from '../../wire/redaction.ts';
 import { createEventFeed } from '../event-feed.ts';
-import { htmlVerification } from './html-report.ts';
+import { htmlVerification, type VerifiedConnection } from './html-report.ts';
 import { junitReport } from './junit-report.ts';
 import { type VerifiedApi, type VerifyParts, verify } from './verify.ts';
 
@@ -12,7 +13,7 @@ const defaultRows = 100;
 
 /** A verification of a connection's catalogue, with the results so far. */
 interface Verification {
-  readonly name: string;
+  readonly connection: () => VerifiedConnection;
   readonly apis: VerifiedApi[];
   readonly redaction: VerifyParts['redaction'];
 }
@@ -21,8 +22,7 @@ interface Verification {
 export interface VerificationService {
   /** Verifies all APIs. The verification is cancelled if the reader stops reading the events. */
   start(
-    connectionId: string,
-    name: string,
+    connection: Pick<Connection, 'id' | 'name' | 'baseUrl'>,
     parts: VerifyParts,
     signal?: AbortSignal,
   ): ReturnType<typeof createEventFeed<VerifyEvent>>['events'];
@@ -34,13 +34,16 @@ export interface VerificationService {
 export function createVerificationService(): VerificationService {
   const verifications = new Map<string, Verification>();
   return {
-    start: (connectionId, name, parts, signal) => {
+    start: ({ id, name, baseUrl }, parts, signal) => {
       const controller = new AbortController();
       const feed = createEventFeed<VerifyEvent>(() => controller.abort());
       const either = signal === undefined ? controller.signal : AbortSignal.any([signal, controller.signal]);
-      const { redaction } = parts;
-      const verification: Verification = { name, apis: [], redaction };
-      verifications.set(connectionId, verification);
+      const { redaction, session } = parts;
+      const startedAt = Date.now();
+      // The user signs in during the first request at the latest.
+      const connection = (): VerifiedConnection => ({ name, baseUrl, who: session.status.value.who, startedAt });
+      const verification: Verification = { connection, apis: [], redaction };
+      verifications.set(id, verification);
       const run = async (): Promise<void> => {
         const onApi = ({ root, accessPoint }: { root: string; accessPoint: string }, number: number, total: number): void =>
           feed.push({ type: 'begun', api: { root, accessPoint }, number, total });
@@ -60,9 +63,9 @@ export function createVerificationService(): VerificationService {
     report: (connectionId, form, language) => {
       const verification =
         verifications.get(connectionId) ?? fail('invalid-input', { parameters: { procedure: 'catalogue.verifyReport' } });
-      const { name, apis, redaction } = verification;
+      const { connection, apis, redaction } = verification;
       if (form === 'junit') return { name: 'dataquay-verify.xml', text: redaction.data(junitReport.end(apis, language)) };
-      return { name: 'dataquay-verify.html', text: redaction.data(htmlVerification(name, apis, language)) };
+      return { name: 'dataquay-verify.html', text: redaction.data(htmlVerification(connection(), apis, language)) };
     },
   };
 }
@@ -72,12 +75,11 @@ const sent = ({ root, accessPoint, title, passed, checks }: VerifiedApi): SentAp
   accessPoint,
   title,
   passed,
-  checks: checks.map(({ id, outcome, milliseconds, requests }) => ({
+  checks: checks.map(({ id, outcome, milliseconds }) => ({
     id,
     status: outcome.status,
     reason: outcome.status === 'skipped' ? outcome.reason : null,
     milliseconds,
-    faults: outcome.status === 'failed' ? outcome.faults : [],
-    requests,
+    faults: outcome.status === 'failed' ? outcome.faults.map((fault) => ({ requests: [], ...fault })) : [],
   })),
 });

@@ -12,7 +12,7 @@ import { filterCheck, selectionCheck, totalsCheck } from './checks/query-options
 import { columnsCheck, keyCheck, typesCheck } from './checks/schema.ts';
 import { type Fault, noResponse, type Outcome } from './outcome.ts';
 import { defaultParallelism, inParallel, type RequestParts } from './requested-rows.ts';
-import { type Check, createSubject, type Subject, type UsedRequest } from './subject.ts';
+import { type Check, createSubject, type Subject } from './subject.ts';
 
 /** The dependencies of a verification. */
 export interface VerifyParts extends RequestParts {
@@ -39,12 +39,7 @@ export interface CheckResult {
   readonly outcome: Outcome;
   /** Duration in whole milliseconds. */
   readonly milliseconds: number;
-  /** The last requests whose rows the check used, at most eight. */
-  readonly requests: readonly UsedRequest[];
 }
-
-/** Maximum number of reported requests per check. */
-const maxRequests = 8;
 
 /** The results of all checks of an API. */
 export interface VerifiedApi extends ApiReference {
@@ -68,18 +63,12 @@ async function runChecks(subject: Subject, signal: AbortSignal): Promise<readonl
     let outcome: Outcome;
     try {
       const possible = needsNoRows.includes(id) || (await isResponding(subject));
-      subject.takeRequests();
       outcome = possible ? await run(subject) : { status: 'skipped', reason: 'no-answer' };
     } catch (error) {
       signal.throwIfAborted();
       outcome = { status: 'failed', faults: [faultOf(error)] };
     }
-    results.push({
-      id,
-      outcome,
-      milliseconds: Math.round(performance.now() - startedAt),
-      requests: subject.takeRequests().slice(-maxRequests),
-    });
+    results.push({ id, outcome, milliseconds: Math.round(performance.now() - startedAt) });
   }
   return results;
 }
@@ -95,7 +84,7 @@ function faultOf(error: unknown): Fault {
     ...(typeof url === 'string' ? { url } : {}),
     ...(problem.detail === null ? {} : { detail: problem.detail }),
   };
-  return { ...fault, facts };
+  return { ...fault, facts, ...(typeof url === 'string' && { requests: [{ format: format === 'rest' ? 'rest' : 'odata', url }] }) };
 }
 
 /** Returns the problem of an API that fails with the same problem in every format. Otherwise, returns null. */
@@ -125,7 +114,7 @@ async function verifyApi(
     throw new ProblemError(refusal);
   if (refusal?.code === 'not-permitted') {
     const outcome = { status: 'skipped', reason: 'not-permitted' } as const;
-    return { root, accessPoint, title, checks: checks.map(({ id }) => ({ id, outcome, milliseconds: 0, requests: [] })), passed: true };
+    return { root, accessPoint, title, checks: checks.map(({ id }) => ({ id, outcome, milliseconds: 0 })), passed: true };
   }
   return { root, accessPoint, title, checks: results, passed: results.every(({ outcome }) => outcome.status !== 'failed') };
 }

@@ -5,7 +5,9 @@ export const verification = {
   title: 'Verification of {{connection}}',
   summary: 'APIs without errors: {{passed}}, with errors: {{failed}}, skipped: {{skipped}}.',
   noErrors: 'No errors found.',
-  requests: 'Requests',
+  skippedApis: 'Skipped APIs: {{count, number}}',
+  /** A skipped API, and why. */
+  skippedApi: '{{name}}: {{reason}}',
   findings_one: '{{count}} error',
   findings_other: '{{count}} errors',
   quoted: '“{{value}}”',

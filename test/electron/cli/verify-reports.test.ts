@@ -6,12 +6,17 @@ import type { VerifiedApi } from '../../../electron/core/verify/verify.ts';
 import { faultCodes } from '../../../shared/contract/verify.ts';
 import { printFault } from '../../../shared/texts/verification-sentences.ts';
 
+const limitIgnored = {
+  code: 'limit-ignored',
+  facts: { format: 'rest', asked: 10 },
+  requests: [{ format: 'rest', url: 'https://data.example/things?page=1&size=10' }],
+} as const;
 const kept: VerifiedApi = {
   root: 'shop',
   accessPoint: 'things',
   title: 'Things',
   passed: true,
-  checks: [{ id: 'answers', outcome: { status: 'passed', facts: {} }, milliseconds: 1500, requests: [] }],
+  checks: [{ id: 'answers', outcome: { status: 'passed', facts: {} }, milliseconds: 1500 }],
 };
 const broken: VerifiedApi = {
   ...kept,
@@ -20,17 +25,16 @@ const broken: VerifiedApi = {
   checks: [
     {
       id: 'filter',
-      outcome: { status: 'failed', faults: [{ code: 'limit-ignored', facts: { format: 'rest', asked: 10 } }] },
+      outcome: { status: 'failed', faults: [limitIgnored] },
       milliseconds: 20,
-      requests: [],
     },
-    { id: 'order', outcome: { status: 'skipped', reason: 'no-rows' }, milliseconds: 0, requests: [] },
+    { id: 'order', outcome: { status: 'skipped', reason: 'no-rows' }, milliseconds: 0 },
   ],
 };
 const barred: VerifiedApi = {
   ...kept,
   accessPoint: 'secret',
-  checks: [{ id: 'answers', outcome: { status: 'skipped', reason: 'not-permitted' }, milliseconds: 0, requests: [] }],
+  checks: [{ id: 'answers', outcome: { status: 'skipped', reason: 'not-permitted' }, milliseconds: 0 }],
 };
 const all = [kept, broken, barred];
 
@@ -65,16 +69,22 @@ describe('the JUnit report', () => {
     expect(elements.filter(({ name }) => name === 'failure').map(({ attributes: own }) => own.type)).toEqual(['limit-ignored']);
     expect(elements.filter(({ name }) => name === 'skipped')).toHaveLength(2);
   });
+
+  test('the JUnit report lists the requests that show a failure', () => {
+    expect(elements.find(({ name }) => name === 'failure')?.text).toBe(
+      'REST returns more rows than requested (10)\n  REST https://data.example/things?page=1&size=10',
+    );
+  });
 });
 
 test.each([
   [
     'en',
-    '✓ shop/things  1 check passed\n✗ shop/b&<"\\u0000  0 checks passed, 1 failed, skipped: order (no rows)\n    filter       REST returns more rows than requested (10)\n– shop/secret  skipped: this user doesn’t have access\n3 APIs, 2 checks: 1 API with errors, 1 API skipped\n',
+    '✓ shop/things  1 check passed\n✗ shop/b&<"\\u0000  0 checks passed, 1 failed, skipped: order (no rows)\n    filter       REST returns more rows than requested (10)\n                 REST https://data.example/things?page=1&size=10\n– shop/secret  skipped: this user doesn’t have access\n3 APIs, 2 checks: 1 API with errors, 1 API skipped\n',
   ],
   [
     'fr',
-    '✓ shop/things  1 vérification réussie\n✗ shop/b&<"\\u0000  0 vérification réussie, 1 en échec, ignorée\u00A0: order (aucune ligne)\n    filter       REST renvoie plus de lignes que demandé (10)\n– shop/secret  ignorée\u00A0: cet utilisateur n’a pas accès\n3 API, 2 vérifications\u00A0: 1 API en erreur, 1 API ignorée\n',
+    '✓ shop/things  1 vérification réussie\n✗ shop/b&<"\\u0000  0 vérification réussie, 1 en échec, ignorée\u00A0: order (aucune ligne)\n    filter       REST renvoie plus de lignes que demandé (10)\n                 REST https://data.example/things?page=1&size=10\n– shop/secret  ignorée\u00A0: cet utilisateur n’a pas accès\n3 API, 2 vérifications\u00A0: 1 API en erreur, 1 API ignorée\n',
   ],
 ] as const)('the text report is in the user’s language: %s', (language, text) => {
   expect(all.map((api) => textReport.api(api, language)).join('') + textReport.end(all, language)).toBe(text);

@@ -6,18 +6,24 @@ import { preparePage, renderPage } from '../render-page.tsx';
 
 preparePage();
 
-const passed: VerifiedCheck = { id: 'metadata', status: 'passed', reason: null, milliseconds: 3, faults: [], requests: [] };
+const passed: VerifiedCheck = { id: 'metadata', status: 'passed', reason: null, milliseconds: 3, faults: [] };
 const differing: VerifiedCheck = {
   id: 'agreement',
   status: 'failed',
   reason: null,
   milliseconds: 5,
-  faults: [{ code: 'value-differs', facts: { column: 'delay', row: 1, rest: '2.5', odata: '9.5' } }],
-  requests: [
-    { format: 'rest', url: 'https://data.example/rest?page=1' },
-    { format: 'odata', url: 'https://data.example/odata?$top=100' },
+  faults: [
+    {
+      code: 'value-differs',
+      facts: { column: 'delay', row: 1, rest: '2.5', odata: '9.5' },
+      requests: [
+        { format: 'rest', url: 'https://data.example/rest?page=1' },
+        { format: 'odata', url: 'https://data.example/odata?$top=100' },
+      ],
+    },
   ],
 };
+const denied: VerifiedCheck = { ...passed, status: 'skipped', reason: 'not-permitted' };
 
 function verifiedApi(accessPoint: string, check: VerifiedCheck): VerifyEvent {
   return {
@@ -42,6 +48,17 @@ test('groups errors by check, each with both values and both requests', async ()
   expect(pane.getAllByText(/REST returns “2\.5”, OData returns “9\.5”/)).toHaveLength(2);
   expect(pane.getAllByText('https://data.example/rest?page=1')).toHaveLength(2);
   expect(pane.getAllByRole('button', { name: 'Copy the OData URL', hidden: true })).toHaveLength(2);
+});
+
+test('lists skipped APIs with the reason', async () => {
+  const { user } = open({
+    type: 'verified',
+    api: { root: 'hr', accessPoint: 'salaries', title: '', passed: true, checks: [denied] },
+  });
+  const pane = within(await screen.findByRole('region', { name: 'Verify catalogue' }));
+  await user.click(pane.getByRole('button', { name: 'Verify all APIs' }));
+  await user.click(await pane.findByText('Skipped APIs: 1'));
+  expect(pane.getByText('hr/salaries: this user doesn’t have access')).toBeTruthy();
 });
 
 test('exports the verification result as HTML and JUnit', async () => {

@@ -1,5 +1,5 @@
 import { problemOf } from '../../../wire/problem-error.ts';
-import { type Fault, noResponse, outcomeOf } from '../outcome.ts';
+import { type Fault, noResponse, outcomeOf, shownBy } from '../outcome.ts';
 import type { Check } from '../subject.ts';
 
 /** Checks that each format returns rows, and not more than requested. */
@@ -10,13 +10,14 @@ export const responsesCheck: Check = {
     const counts: Record<string, number> = {};
     for (const format of subject.formats) {
       try {
-        const { rows, tooMany } = await subject.first(format);
-        counts[format] = rows.length;
-        if (tooMany) faults.push({ code: 'limit-ignored', facts: { format, asked: subject.size } });
+        const first = await subject.first(format);
+        counts[format] = first.rows.length;
+        if (first.tooMany) faults.push(...shownBy([{ code: 'limit-ignored', facts: { format, asked: subject.size } }], first));
       } catch (error) {
         const problem = problemOf(error);
         if (problem === null) throw error;
-        faults.push(noResponse(format, problem));
+        const { url } = problem.parameters;
+        faults.push({ ...noResponse(format, problem), ...(typeof url === 'string' && { requests: [{ format, url }] }) });
       }
     }
     return outcomeOf(faults, counts);

@@ -1,9 +1,9 @@
 import type { Column } from '../../../../shared/contract/catalogue/catalogue.ts';
 import type { Format } from '../../../../shared/contract/results/run.ts';
-import { type Fault, type Outcome, outcomeOf } from '../outcome.ts';
+import { type Fault, type Outcome, outcomeOf, shownBy } from '../outcome.ts';
 import type { Row } from '../requested-rows.ts';
 import { identitiesOf, probeColumn, rowInShort, surplusIndexes } from '../row-identity.ts';
-import type { Check, Subject } from '../subject.ts';
+import type { AskedRows, Check, Subject } from '../subject.ts';
 
 /** How pages are requested: by page number, by skipped rows, or by the link in each response. */
 type PagingMethod = 'page' | 'skip' | 'next-link';
@@ -13,7 +13,7 @@ const maxPagesRead = 4;
 
 interface Fetched {
   readonly rows: readonly Row[];
-  readonly pages: number;
+  readonly pages: readonly AskedRows[];
   readonly fault: Fault | null;
 }
 
@@ -24,42 +24,46 @@ async function pageThrough(subject: Subject, format: Format, method: PagingMetho
   const allRows = { slice: { kind: 'range', skip: 0, top: null }, count: false } as const;
   let next = subject.url(format, method === 'next-link' ? allRows : first);
   const seen = new Set<string>();
-  let pages = 0;
+  const pages: AskedRows[] = [];
+  const stopped = (fault: Fault, ...responses: readonly AskedRows[]): Fetched => ({
+    rows,
+    pages,
+    fault: shownBy([fault], ...responses)[0] ?? fault,
+  });
   let cutOff = false;
   while (next !== null && rows.length < wanted) {
-    if (seen.has(next)) return { rows, pages, fault: { code: 'pages-endless', facts: { format } } };
+    if (seen.has(next)) return stopped({ code: 'pages-endless', facts: { format } }, ...pages.slice(-1));
     seen.add(next);
     const headers = method === 'next-link' ? ([['prefer', `odata.maxpagesize=${pageSize}`]] as const) : [];
     const response = await subject.requestAt(format, next, headers);
-    pages += 1;
+    pages.push(response);
     cutOff = response.tooMany;
     rows.push(...response.rows);
     if (method !== 'next-link' && response.rows.length > pageSize) {
-      return { rows, pages, fault: { code: 'limit-ignored', facts: { format, asked: pageSize } } };
+      return stopped({ code: 'limit-ignored', facts: { format, asked: pageSize } }, response);
     }
     if (response.nextUrl !== null && new URL(response.nextUrl).origin !== new URL(next).origin) {
-      return { rows, pages, fault: { code: 'next-page-elsewhere', facts: { format, origin: new URL(response.nextUrl).origin } } };
+      return stopped({ code: 'next-page-elsewhere', facts: { format, origin: new URL(response.nextUrl).origin } }, response);
     }
-    const slice = { kind: 'page', number: pages + 1, size: pageSize } as const;
+    const slice = { kind: 'page', number: pages.length + 1, size: pageSize } as const;
     if (method === 'next-link') next = response.nextUrl;
     else next = response.rows.length === 0 ? null : subject.url(format, { slice, count: false });
   }
   const ended = method === 'next-link' && next === null && !cutOff;
-  const fault = ended && (await hasRowAfter(subject, format, rows.length)) ? endedEarly(format, rows.length) : null;
-  return { rows: rows.slice(0, wanted), pages, fault };
+  const after = ended ? await rowAfter(subject, format, rows.length) : null;
+  if (after !== null) return stopped({ code: 'pages-end-early', facts: { format, rows: rows.length } }, ...pages.slice(-1), after);
+  return { rows: rows.slice(0, wanted), pages, fault: null };
 }
 
-const endedEarly = (format: Format, rows: number): Fault => ({ code: 'pages-end-early', facts: { format, rows } });
-
 /**
- * Returns whether there are rows after the first `count` rows. A partial response must link to the next part (OData 4.01 Part 1,
- * §11.2.6.7).
+ * Returns a response with the row after the first `count` rows. Null if there is no such row. A partial response must link to the next
+ * part (OData 4.01 Part 1, §11.2.6.7).
  */
-async function hasRowAfter(subject: Subject, format: Format, count: number): Promise<boolean> {
+async function rowAfter(subject: Subject, format: Format, count: number): Promise<AskedRows | null> {
   const { topSupported = true, skipSupported = true } = subject.description.metadata?.capabilities ?? {};
-  if (!topSupported || !skipSupported) return false;
+  if (!topSupported || !skipSupported) return null;
   const response = await subject.request(format, { slice: { kind: 'page', number: count + 1, size: 1 }, count: false });
-  return response !== null && response.rows.length > 0;
+  return response !== null && response.rows.length > 0 ? response : null;
 }
 
 /** Compares the rows of the pages with the rows of one response, and returns faults for duplicate and missing rows. */
@@ -67,33 +71,35 @@ function compare(
   subject: Subject,
   format: Format,
   method: PagingMethod,
-  expected: readonly Row[],
-  paged: readonly Row[],
+  expected: AskedRows,
+  { rows: paged, pages }: Fetched,
 ): readonly Fault[] {
   const { columns } = subject;
-  const [expectedRows, found] = [identitiesOf(expected, columns), identitiesOf(paged, columns)];
+  const [expectedRows, found] = [identitiesOf(expected.rows, columns), identitiesOf(paged, columns)];
   const faultOf = (code: 'row-repeated' | 'row-lost', rows: readonly Row[], indexes: readonly number[]): Fault[] => {
     const [index] = indexes;
     if (index === undefined) return [];
     return [{ code, facts: { format, way: method, rows: indexes.length, example: rowInShort(rows[index], columns) } }];
   };
-  return [
+  const faults = [
     ...faultOf('row-repeated', paged, surplusIndexes(found, expectedRows)),
-    ...faultOf('row-lost', expected, surplusIndexes(expectedRows, found)),
+    ...faultOf('row-lost', expected.rows, surplusIndexes(expectedRows, found)),
   ];
+  return shownBy(faults, expected, ...pages);
 }
 
 async function outcomesOf(subject: Subject, format: Format, methods: readonly PagingMethod[]): Promise<Outcome> {
-  const { rows } = await subject.first(format);
+  const first = await subject.first(format);
+  const { rows } = first;
   if (rows.length < 2) return { status: 'skipped', reason: 'too-few-rows' };
   const pageSize = Math.ceil(rows.length / maxPagesRead);
   const faults: Fault[] = [];
   let pages = 0;
   for (const method of methods) {
     const paged = await pageThrough(subject, format, method, pageSize, rows.length);
-    pages += paged.pages;
+    pages += paged.pages.length;
     // An incomplete fetch lacks rows. Only its own fault is reported.
-    faults.push(...(paged.fault === null ? compare(subject, format, method, rows, paged.rows) : [paged.fault]));
+    faults.push(...(paged.fault === null ? compare(subject, format, method, first, paged) : [paged.fault]));
   }
   return outcomeOf(faults, { pages, rows: rows.length });
 }
@@ -145,7 +151,8 @@ async function orderFaults(subject: Subject, format: Format, column: Column): Pr
   const order = [{ column: column.name, descending }];
   const response = await subject.request(format, { order, slice: { kind: 'page', number: 1, size: subject.size }, count: false });
   const index = response === null ? -1 : misplaced(response.rows, column, descending);
-  return index === -1 ? [] : [{ code: 'order-ignored', facts: { format, column: column.name, row: index + 1 } }];
+  if (response === null || index === -1) return [];
+  return shownBy([{ code: 'order-ignored', facts: { format, column: column.name, row: index + 1 } }], response);
 }
 
 /** Checks that rows have the requested order, in both formats. */
@@ -174,7 +181,7 @@ async function repeatableFaults(subject: Subject, format: Format): Promise<reado
   const row = one?.findIndex((identity, index) => identity !== other?.[index]) ?? -1;
   const longer = one?.length !== other?.length ? Math.min(one?.length ?? 0, other?.length ?? 0) : -1;
   const index = row === -1 ? longer : row;
-  return index === -1 ? [] : [{ code: 'not-repeatable', facts: { format, row: index + 1 } }];
+  return index === -1 ? [] : shownBy([{ code: 'not-repeatable', facts: { format, row: index + 1 } }], first, again);
 }
 
 /**

@@ -4,10 +4,10 @@ import type { Cell, Format } from '../../../../shared/contract/results/run.ts';
 import type { Query } from '../../../../shared/query/index.ts';
 import { readLiteral } from '../../../../shared/values/literal.ts';
 import type { Literal } from '../../../../shared/values/value-type.ts';
-import { type Fault, outcomeOf } from '../outcome.ts';
+import { type Fault, outcomeOf, shownBy } from '../outcome.ts';
 import type { Row } from '../requested-rows.ts';
 import { probeColumn } from '../row-identity.ts';
-import type { Check, Subject } from '../subject.ts';
+import type { AskedRows, Check, Subject } from '../subject.ts';
 
 /** Types whose values have only one notation, simplest type first. */
 const types = ['int32', 'int64', 'string', 'guid', 'date', 'decimal', 'boolean', 'dateTimeOffset'] as const;
@@ -68,12 +68,15 @@ async function filterFaults(subject: Subject, format: Format, condition: Conditi
   if (response === null) return [];
   const facts = { format, column: column.name, value: cell[1] };
   const misplaced = response.rows.find((row) => !matches(row, condition));
-  if (misplaced !== undefined) return [{ code: 'filter-ignored', facts: { ...facts, found: present(misplaced, column)?.[1] ?? 'null' } }];
-  const { rows, isComplete } = await subject.first(format);
+  if (misplaced !== undefined)
+    return shownBy([{ code: 'filter-ignored', facts: { ...facts, found: present(misplaced, column)?.[1] ?? 'null' } }], response);
+  const first = await subject.first(format);
+  const { rows, isComplete } = first;
   const expected = rows.filter((row) => isCertain(row, condition)).length;
   const maximum = isComplete ? rows.filter((row) => matches(row, condition)).length : Number.POSITIVE_INFINITY;
   const found = response.rows.length;
-  return found < expected || found > maximum ? [{ code: 'filter-count', facts: { ...facts, expected, rows: found } }] : [];
+  if (found >= expected && found <= maximum) return [];
+  return shownBy([{ code: 'filter-count', facts: { ...facts, expected, rows: found } }], first, response);
 }
 
 /** Checks that a condition returns exactly the rows that match it, in both formats. */
@@ -96,9 +99,9 @@ async function selectionFaults(subject: Subject, format: Format, column: string)
   // A service can add the key columns to identify rows.
   const allowed = new Set([column, ...subject.key.map(({ name }) => name)]);
   const unexpected = response.rows.find((row) => !row.has(column) || [...row.keys()].some((name) => !allowed.has(name)));
-  return unexpected === undefined
-    ? []
-    : [{ code: 'selection-ignored', facts: { format, column, found: [...unexpected.keys()].slice(0, 5).join(', ') } }];
+  if (unexpected === undefined) return [];
+  const found = [...unexpected.keys()].slice(0, 5).join(', ');
+  return shownBy([{ code: 'selection-ignored', facts: { format, column, found } }], response);
 }
 
 /** Checks that rows have exactly the requested columns, in both formats. */
@@ -121,29 +124,31 @@ function rowAt(index: number): Partial<Query> {
 }
 
 /** Returns a fault unless the API has exactly `total` rows: the last row must exist, with no row after it. */
-async function faultOf(subject: Subject, format: Format, total: number): Promise<Fault | null> {
-  const { rows, isComplete } = await subject.first(format);
-  const wrong = (count: number): Fault => ({ code: 'total-wrong', facts: { format, total, rows: count } });
+async function totalFaults(subject: Subject, format: Format, total: number): Promise<readonly Fault[]> {
+  const first = await subject.first(format);
+  const { rows, isComplete } = first;
+  const wrong = (count: number, shown: AskedRows = first): readonly Fault[] =>
+    shownBy([{ code: 'total-wrong', facts: { format, total, rows: count } }], first, shown);
   if (rows.length > total) return wrong(rows.length);
   const skippable = format === 'rest' || subject.description.metadata?.capabilities.skipSupported !== false;
-  if (!skippable) return isComplete && rows.length !== total ? wrong(rows.length) : null;
+  if (!skippable) return isComplete && rows.length !== total ? wrong(rows.length) : [];
   const last = total === 0 ? null : await subject.request(format, rowAt(total - 1));
-  if (last !== null && last.rows.length > 1) return { code: 'limit-ignored', facts: { format, asked: 1 } };
-  if (last !== null && last.rows.length === 0) return wrong(rows.length);
+  if (last !== null && last.rows.length > 1) return shownBy([{ code: 'limit-ignored', facts: { format, asked: 1 } }], last);
+  if (last !== null && last.rows.length === 0) return wrong(rows.length, last);
   const pastEnd = await subject.request(format, rowAt(total));
-  return pastEnd !== null && pastEnd.rows.length > 0 ? wrong(total + pastEnd.rows.length) : null;
+  return pastEnd !== null && pastEnd.rows.length > 0 ? wrong(total + pastEnd.rows.length, pastEnd) : [];
 }
 
 /** Checks that the reported number of rows is correct, and the same in both formats. */
 export const totalsCheck: Check = {
   id: 'totals',
   run: async (subject) => {
-    const firsts = await Promise.all(subject.formats.map(async (format) => ({ format, total: (await subject.first(format)).total })));
-    const reported = firsts.flatMap(({ format, total }) => (total === null ? [] : [{ format, total }]));
+    const firsts = await Promise.all(subject.formats.map(async (format) => ({ ...(await subject.first(format)), format })));
+    const reported = firsts.flatMap(({ format, total, request }) => (total === null ? [] : [{ format, total, request }]));
     if (reported.length === 0) return { status: 'skipped', reason: 'no-total' };
-    const faults = await Promise.all(reported.map(({ format, total }) => faultOf(subject, format, total)));
+    const faults = await Promise.all(reported.map(({ format, total }) => totalFaults(subject, format, total)));
     const counts = Object.fromEntries(reported.map(({ format, total }) => [format, total]));
     const differ: Fault[] = new Set(reported.map(({ total }) => total)).size > 1 ? [{ code: 'totals-differ', facts: counts }] : [];
-    return outcomeOf([...faults.filter((fault) => fault !== null), ...differ], counts);
+    return outcomeOf([...faults.flat(), ...shownBy(differ, ...reported)], counts);
   },
 };

@@ -4,29 +4,30 @@ import type { Cell, Format } from '../../../../shared/contract/results/run.ts';
 import type { FaultCode } from '../../../../shared/contract/verify.ts';
 import { readLiteral } from '../../../../shared/values/literal.ts';
 import { readEdmType } from '../../../../shared/values/value-type.ts';
-import { type Fault, outcomeOf } from '../outcome.ts';
+import { type Fault, outcomeOf, shownBy } from '../outcome.ts';
 import { identitiesOf, rowInShort } from '../row-identity.ts';
 import type { Check, Subject } from '../subject.ts';
 
 async function columnsFaults(subject: Subject, format: Format): Promise<readonly Fault[]> {
-  const { rows, repeated } = await subject.first(format);
+  const first = await subject.first(format);
+  const { rows, repeated } = first;
   const { columns, description } = subject;
   const missing = columns.flatMap(({ name }): Fault[] => {
     const without = rows.filter((row) => !row.has(name)).length;
-    const first = rows.findIndex((row) => !row.has(name)) + 1;
-    return without === 0 ? [] : [{ code: 'column-missing', facts: { format, column: name, rows: without, row: first } }];
+    const row = rows.findIndex((one) => !one.has(name)) + 1;
+    return without === 0 ? [] : [{ code: 'column-missing', facts: { format, column: name, rows: without, row } }];
   });
   const twice = [...repeated].map(
     ([column, indexes]): Fault => ({ code: 'column-twice', facts: { format, column, rows: indexes.length, row: indexes[0] ?? 1 } }),
   );
-  if (description.metadata?.open === true) return [...missing, ...twice];
+  if (description.metadata?.open === true) return shownBy([...missing, ...twice], first);
   const declared = new Set(description.columns.map(({ name }) => name));
   const strange = new Map<string, number>();
   for (const row of rows) {
     for (const name of row.keys()) if (!declared.has(name)) strange.set(name, (strange.get(name) ?? 0) + 1);
   }
   const unknown = [...strange].map(([column, count]): Fault => ({ code: 'column-unknown', facts: { format, column, rows: count } }));
-  return [...missing, ...twice, ...unknown];
+  return shownBy([...missing, ...twice, ...unknown], first);
 }
 
 /**
@@ -44,13 +45,13 @@ export const columnsCheck: Check = {
 };
 
 async function keyFaults({ key, first }: Subject, format: Format): Promise<readonly Fault[]> {
-  const { rows } = await first(format);
-  const whole = rows.filter((row) => key.every(({ name }) => !['absent', 'null'].includes(row.get(name)?.[0] ?? 'absent')));
+  const response = await first(format);
+  const whole = response.rows.filter((row) => key.every(({ name }) => !['absent', 'null'].includes(row.get(name)?.[0] ?? 'absent')));
   const identities = identitiesOf(whole, key);
   const again = identities.flatMap((identity, index) => (identities.indexOf(identity) === index ? [] : [index]));
   const [index] = again;
   if (index === undefined) return [];
-  return [{ code: 'key-repeated', facts: { format, rows: again.length, key: rowInShort(whole[index], key) } }];
+  return shownBy([{ code: 'key-repeated', facts: { format, rows: again.length, key: rowInShort(whole[index], key) } }], response);
 }
 
 /** Checks that no two rows have the same key. A key identifies a row (OData 4.01 Part 2, §4.3.1), and comparisons and upserts use it. */
@@ -78,10 +79,10 @@ function faultOf(format: Format, column: Column, row: number, cell: Cell, found:
 
 /** Returns the first fault of each kind in each column, because a wrong type is usually wrong in every row. */
 async function typesFaults(subject: Subject, format: Format): Promise<readonly Fault[]> {
-  const { rows } = await subject.first(format);
-  return subject.columns.flatMap((column) => {
+  const first = await subject.first(format);
+  const faults = subject.columns.flatMap((column) => {
     const found = new Map<FaultCode, Fault>();
-    for (const [index, row] of rows.entries()) {
+    for (const [index, row] of first.rows.entries()) {
       const cell = row.get(column.name);
       const fault = cell === undefined ? null : faultOfCell(cell, column, format);
       if (cell !== undefined && fault !== null && !found.has(fault.code)) {
@@ -90,6 +91,7 @@ async function typesFaults(subject: Subject, format: Format): Promise<readonly F
     }
     return [...found.values()];
   });
+  return shownBy(faults, first);
 }
 
 /** Checks that values have the types that `$metadata` and the catalogue declare, in both formats. */

@@ -31,7 +31,7 @@ test('shows the differences between REST and OData, with both requests', async (
   expect(last.api.passed).toBe(false);
   const agreement = last.api.checks.find(({ id }) => id === 'agreement');
   expect(agreement?.faults).toMatchObject([{ code: 'value-differs', facts: { column: 'delay', rest: '2.5', odata: '9.5' } }]);
-  expect(agreement?.requests.map(({ format }) => format).sort()).toEqual(['odata', 'rest']);
+  expect(agreement?.faults[0]?.requests.map(({ format }) => format)).toEqual(['rest', 'odata']);
   for (const secret of allSecrets) expect(JSON.stringify(events)).not.toContain(secret);
 });
 
@@ -41,10 +41,12 @@ test('exports the API, the difference, and the requests as HTML, and the checks 
   expect(html.name).toBe('dataquay-verify.html');
   expect(html.text).toContain('travel/flights-3m');
   expect(html.text).toMatch(/REST returns “2\.5”, OData returns “9\.5”/);
+  expect(html.text).toMatch(/<p>http:\/\/127\.0\.0\.1:\d+ · jo · [^<]+ UTC<\/p>/);
   expect(html.text).toMatch(/<code>REST http:\/\/127\.0\.0\.1:\d+\/dmp-api\/data/);
   const junit = await client.catalogue.verifyReport({ connectionId, form: 'junit', language: 'fr' });
   expect(parseXml(junit.text).root?.name).toBe('testsuites');
   expect(junit.text).toContain('name="agreement"');
+  expect(junit.text).toMatch(/\n {2}REST http:\/\/127\.0\.0\.1:\d+\/dmp-api\/data.*\n {2}OData http/);
 });
 
 test('rejects a report before the first verification', async () => {

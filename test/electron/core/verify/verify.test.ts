@@ -211,16 +211,28 @@ describe('the verification of a server', () => {
   });
 
   test.each(planted)('finds %s', async (_, serverFaults, faults) => {
-    const found = faultsOf(await verify(serverFaults));
+    const apis = await verify(serverFaults);
+    const found = faultsOf(apis);
     expect(found).toEqual(expect.arrayContaining([...faults]));
     expect(found.length).toBeGreaterThan(0);
+    for (const { outcome } of apis.flatMap(({ checks }) => checks))
+      if (outcome.status === 'failed') for (const { requests } of outcome.faults) expect(requests).not.toEqual([]);
   });
 
   test('reports the column, the row, and both values of a difference', async () => {
     const [api] = await verify({ row: (format, { id }, text) => (format === 'odata' && id === 2 ? text.replace('7.375', '7.38') : text) });
     expect(api?.checks.find(({ id }) => id === 'agreement')?.outcome).toEqual({
       status: 'failed',
-      faults: [{ code: 'value-differs', facts: { column: 'price', row: 2, rest: '7.375', odata: '7.38' } }],
+      faults: [
+        {
+          code: 'value-differs',
+          facts: { column: 'price', row: 2, rest: '7.375', odata: '7.38' },
+          requests: [
+            { format: 'rest', url: expect.stringMatching(/\/dmp-api\/data\/shop\/things\?page=1&hitsPerPage=100$/) },
+            { format: 'odata', url: expect.stringMatching(/\/dmp-api\/odata\/shop\/things\?\$top=100&\$count=true$/) },
+          ],
+        },
+      ],
     });
   });
 

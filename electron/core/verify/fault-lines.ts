@@ -1,0 +1,11 @@
+import type { Language } from '../../../shared/texts/create-texts.ts';
+import { printFault } from '../../../shared/texts/verification-sentences.ts';
+import type { Fault, UsedRequest } from './outcome.ts';
+
+/** Formats a request with its format, such as `REST https://data.example.org/…`. */
+export const requestText = ({ format, url }: UsedRequest): string => `${format === 'rest' ? 'REST' : 'OData'} ${url}`;
+
+/** Returns the message of a fault, and a line for each of its requests. */
+export function faultLines(fault: Fault, language: Language): readonly string[] {
+  return [printFault(fault, language), ...(fault.requests ?? []).map((request) => `  ${requestText(request)}`)];
+}
