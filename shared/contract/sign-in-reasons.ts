@@ -36,5 +36,9 @@ export const signInReasonKeys = [
   'oauth-client-secret-wrong/not-public-code',
   'oauth-consent-needed/interactive',
   'oauth-client-unknown/either',
+  'oauth-client-unknown/either-public',
+  'oauth-method-not-allowed/unavailable',
+  'oauth-realm-unknown/authorization-server',
+  'oauth-redirect-refused/single-page',
   'oauth-client-unknown/service-key',
 ] as const;

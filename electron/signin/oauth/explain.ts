@@ -43,14 +43,27 @@ function withoutSecret({ step, description }: OAuthEvidence): string {
   return step === 'device' || step === 'code' ? `not-public-${step}` : 'not-public';
 }
 
+/** Steps whose method a product doesn't have, whatever the settings of the client. */
+const unavailableSteps: Readonly<Record<string, readonly OAuthStep[]>> = {
+  [identityProducts.cognito]: ['password', 'device'],
+  [identityProducts.google]: ['password', 'client-credentials'],
+  [identityProducts.pingone]: ['password'],
+};
+
+const isUnavailable = (step: OAuthStep, product: string | null): boolean =>
+  product !== null && unavailableSteps[product]?.includes(step) === true;
+
 /** Adds the reason that follows from the request, if the rule has none. */
 function refined(rule: Pick<Rule, 'code' | 'reason' | 'cause'>, evidence: OAuthEvidence): Pick<Rule, 'code' | 'reason' | 'cause'> {
   const { step, error, description, sendsSecret, url, who = '' } = evidence;
+  const product = productOf(new URL(url), description ?? '');
+  if (rule.code === 'oauth-method-not-allowed' && isUnavailable(step, product)) return { ...rule, reason: 'unavailable' };
+  if (rule.reason === 'either' && sendsSecret === false) return { ...rule, reason: 'either-public' };
   if (rule.reason !== undefined) return rule;
-  if (rule.code === 'oauth-password-wrong' && /^[^@\\]+$/.test(who) && productOf(new URL(url), description ?? '') === identityProducts.adfs)
+  if (rule.code === 'oauth-password-wrong' && /^[^@\\]+$/.test(who) && product === identityProducts.adfs)
     return { ...rule, reason: 'no-domain' };
-  if (rule.code === 'oauth-address-wrong' && /\/realms\/[^/]+/.test(url)) return { ...rule, reason: 'keycloak' };
-  if (rule.code === 'oauth-realm-unknown' && /\/realms\/[^/]+/.test(url)) return { ...rule, reason: 'realm' };
+  if (rule.code === 'oauth-address-wrong' && product === identityProducts.keycloak) return { ...rule, reason: 'keycloak' };
+  if (rule.code === 'oauth-realm-unknown' && product === identityProducts.keycloak) return { ...rule, reason: 'realm' };
   if (rule.code === 'identity-provider-other-issuer') return { ...rule, reason: 'reported' };
   if (rule.code === 'oauth-method-not-allowed' && methodSteps.has(step)) return { ...rule, reason: step };
   if (rule.code === 'oauth-consent-needed' && (step === 'code' || step === 'device')) return { ...rule, reason: 'interactive' };

@@ -148,6 +148,12 @@ export const rules: readonly Rule[] = [
     when: (evidence) =>
       evidence.status !== 404 && matches(/resource (?!owner)(principal|server)?.{0,60}(not found|invalid|unknown)/i)(evidence),
   },
+  // Okta names the type of the resource.
+  { code: 'oauth-realm-unknown', reason: 'authorization-server', when: matches(/\(AuthorizationServer\)/) },
+  // Google.
+  { code: 'oauth-method-not-allowed', when: matches(/^invalid client type|^only clients of type/i) },
+  // Some providers describe all causes of `invalid_client` in one sentence.
+  { code: 'oauth-client-unknown', reason: 'either', when: matches(/unknown client, no client authentication included/i) },
   // Microsoft Entra sends this description if a client that has no secret sends one.
   { code: 'oauth-client-secret-wrong', reason: 'public-client', when: matches(/client is public so neither/i) },
   {
@@ -167,7 +173,9 @@ export const rules: readonly Rule[] = [
   {
     code: 'oauth-scope-refused',
     reason: 'audience',
-    when: matches(/\baudience\b.{0,60}\b(?:provided|required|missing)|\b(?:no|missing|requires?|required)\b.{0,40}\baudience\b/i),
+    when: matches(
+      /\baudience\b.{0,60}\b(?:provided|required|missing)|\b(?:no|missing|requires?|required)\b.{0,40}\baudience\b|not allowed access to APIv1/i,
+    ),
   },
   // The request arrived without its body: a redirect or a gateway dropped it.
   {
@@ -180,7 +188,7 @@ export const rules: readonly Rule[] = [
   {
     code: 'oauth-scope-refused',
     reason: 'missing',
-    when: matches(/(?:missing|must contain)\b.{0,60}\bscope\b|\bscope\b.{0,20}\b(?:is )?(?:missing|required)\b/i),
+    when: matches(/(?:missing|must contain)\b.{0,60}\bscope\b|\bscope\b.{0,20}\b(?:(?:is )?(?:missing|required)|must be provided)\b/i),
   },
   {
     code: 'sign-in-refused',
@@ -230,9 +238,10 @@ export const rules: readonly Rule[] = [
   { code: 'sign-in-refused', reason: 'gateway-key', when: matches(/\b(?:api|subscription)[ _-]?key\b/i) },
   { code: 'sign-in-refused', reason: 'https-required', when: matches(/^https required/i) },
   { code: 'oauth-not-finished', reason: 'expired', when: failsWith('expired_token') },
-  // Auth0 rejects unknown clients of this grant with `access_denied`.
+  // Auth0 rejects unknown clients and wrong secrets of this grant with `access_denied`.
   {
     code: 'oauth-client-unknown',
+    reason: 'either',
     when: (evidence) => evidence.step === 'client-credentials' && evidence.status === 401 && failsWith('access_denied')(evidence),
   },
   { code: 'oauth-denied', when: failsWith('access_denied') },
@@ -249,7 +258,10 @@ export const rules: readonly Rule[] = [
     [
       ['reused', /\bstale token\b|\breus|already (?:been )?used|invalidated by (?:a )?rotation/i],
       ['revoked', /password (?:was |has been )?changed/i],
-      ['inactive', /token is not active|\b(?<!invalid or )(?<!invalid, )(?:has |is )?expired(?!,? or\b)|\binactiv/i],
+      [
+        'inactive',
+        /(?:token|session) (?:is )?not active|\b(?<!\bor )(?<!invalid or )(?<!invalid, )(?:has |is )?expired(?!,? or\b)|\binactiv/i,
+      ],
     ] as const
   ).map(
     ([reason, pattern]): Rule => ({
@@ -261,7 +273,9 @@ export const rules: readonly Rule[] = [
   { code: 'oauth-session-ended', when: (evidence) => evidence.step === 'refresh' && failsWith('invalid_grant')(evidence) },
   {
     code: 'oauth-account-disabled',
-    when: matches(/(account|user) (is |has been )?(disabled|deactivated|suspended|inactive)|SecurityContext error, data (?:533|701)\b/i),
+    when: matches(
+      /^user is blocked|(account|user) (is |has been )?(disabled|deactivated|suspended|inactive)|SecurityContext error, data (?:533|701)\b/i,
+    ),
   },
   {
     code: 'oauth-account-unfinished',
@@ -320,7 +334,13 @@ export const rules: readonly Rule[] = [
       /bearer-only|not (allowed|enabled|authorized|configured) (for|to|as)|grant.*(not allowed|disabled|not enabled)|not (allowed|enabled).*(grant|flow)/i,
     ),
   },
-  { code: 'oauth-client-unknown', when: failsWith('invalid_client', 'deleted_client') },
+  { code: 'oauth-client-unknown', when: failsWith('deleted_client') },
+  // Keycloak reports wrong secrets with `unauthorized_client` and the same description.
+  {
+    code: 'oauth-client-unknown',
+    when: (evidence) => failsWith('invalid_client')(evidence) && matches(/^Invalid client or Invalid client credentials/)(evidence),
+  },
+  { code: 'oauth-client-unknown', reason: 'either', when: failsWith('invalid_client') },
   // Keycloak. Microsoft Entra rejects clients for other reasons with this status.
   {
     code: 'oauth-client-secret-wrong',

@@ -179,7 +179,13 @@ export const grantCases: readonly FaultCase[] = [
   rejecting('Okta: the account is locked', locked, oauthError(400, 'invalid_grant', 'The user account is locked out.')),
   rejecting(
     'Okta: the issuer was deactivated',
-    diagnosis('oauth-address-wrong', /endpoint not found/, /introuvable/, /Token URL/, /URL des jetons/),
+    diagnosis(
+      'oauth-realm-unknown',
+      /no authorization server.*inactive/,
+      /pas de serveur d’autorisation.*inactif/,
+      /Issuer URI.*Token URL/,
+      /Issuer URI.*URL des jetons/,
+    ),
     json(404, { errorCode: 'E0000007', errorSummary: 'Not found: Resource not found: default (AuthorizationServer)', errorId: 'oae' }),
   ),
   rejecting(
@@ -193,7 +199,17 @@ export const grantCases: readonly FaultCase[] = [
     ),
     oauthError(403, 'server_configuration', 'Authorization server not configured with default connection.'),
   ),
-  rejecting('Auth0: the user is blocked', locked, oauthError(403, 'unauthorized', 'user is blocked')),
+  rejecting(
+    'Auth0: the user is blocked',
+    diagnosis(
+      'oauth-account-disabled',
+      /account is disabled.*user is blocked/,
+      /compte est désactivé/,
+      /enable the account/,
+      /activer le compte/,
+    ),
+    oauthError(403, 'unauthorized', 'user is blocked'),
+  ),
   rejecting('Auth0: consent is needed', consent, oauthError(403, 'consent_required', 'Consent required')),
   rejecting('Google: the client was deleted', clientUnknown, oauthError(401, 'deleted_client', 'The OAuth client was deleted.'), 'client'),
   rejecting('Google: the client is unknown', clientUnknown, oauthError(401, 'invalid_client', 'The OAuth client was not found.'), 'client'),

@@ -131,5 +131,9 @@ export const reasonTitles = {
   'oauth-client-secret-wrong/not-public-device': 'Sign-in without a client secret isn’t enabled for the client.',
   'oauth-client-secret-wrong/not-public-code': 'Sign-in without a client secret isn’t enabled for the client.',
   'oauth-client-unknown/either': 'The client ID or the client secret is wrong.',
+  'oauth-client-unknown/either-public': 'The identity provider rejected the client.',
+  'oauth-method-not-allowed/unavailable': 'The identity provider doesn’t offer this sign-in method.',
+  'oauth-realm-unknown/authorization-server': 'Authorization server not found at the identity provider.',
+  'oauth-redirect-refused/single-page': 'The redirect URI is registered for another type of application.',
   'oauth-client-unknown/service-key': 'The client ID or the client secret is wrong.',
 } as const;

@@ -15,6 +15,7 @@ export const unnamedFacts = {
   audience: 'not reported',
   root: 'not readable',
   expectedAudience: 'not reported',
+  product: 'The identity provider',
   clockHost: 'another host',
   wantedAudience: 'of the API',
   iss: 'none',

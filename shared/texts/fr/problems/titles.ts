@@ -133,5 +133,9 @@ export const reasonTitles: French<typeof english> = {
   'oauth-client-secret-wrong/not-public-device': 'L’authentification sans secret n’est pas activée pour ce client.',
   'oauth-client-secret-wrong/not-public-code': 'L’authentification sans secret n’est pas activée pour ce client.',
   'oauth-client-unknown/either': 'L’ID client ou le secret du client est erroné.',
+  'oauth-client-unknown/either-public': 'Le fournisseur d’identité a refusé le client.',
+  'oauth-method-not-allowed/unavailable': 'Le fournisseur d’identité ne propose pas cette méthode d’authentification.',
+  'oauth-realm-unknown/authorization-server': 'Serveur d’autorisation introuvable chez le fournisseur d’identité.',
+  'oauth-redirect-refused/single-page': 'L’URI de redirection est enregistré pour un autre type d’application.',
   'oauth-client-unknown/service-key': 'L’ID client ou le secret du client est erroné.',
 };

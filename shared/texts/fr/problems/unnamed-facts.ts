@@ -18,6 +18,7 @@ export const unnamedFacts: French<typeof english> = {
   audience: 'non indiquée',
   root: 'illisible',
   expectedAudience: 'non indiquée',
+  product: 'Le fournisseur d’identité',
   clockHost: 'un autre hôte',
   wantedAudience: 'de l’API',
   iss: 'aucun',

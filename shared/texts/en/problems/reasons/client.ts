@@ -36,6 +36,22 @@ export const clientReasonTexts = {
     why: 'The identity provider knows the client {{clientId}}, but the client isn’t authorized for the requested API. The client secret isn’t the cause.',
     next: 'Ask the identity provider’s administrator to authorize the client {{clientId}} for the API{{scopePlace}}. Check “Scope” in the connection.',
   },
+  'oauth-client-unknown/either-public': {
+    why: 'The identity provider rejected the client {{clientId}}, for which this connection sends no secret, and doesn’t report why. Either the client ID is wrong or disabled, or the client requires a secret.',
+    next: 'Compare “Client ID” and the address in {{setting}} with what the identity provider’s administrator gave you. If they’re right, ask whether the client is enabled and public. If it requires a secret{{secretPlace}}, select “Client has a secret” and enter it as “Client secret”. A new user password doesn’t help.',
+  },
+  'oauth-method-not-allowed/unavailable': {
+    why: '{{product}} doesn’t offer this sign-in method for any client.',
+    next: 'Select “Browser (OAuth)” as the sign-in method of this connection. For programs without a user, ask the owner of the API which sign-in it offers them, such as a service token. A new password or secret doesn’t help.',
+  },
+  'oauth-realm-unknown/authorization-server': {
+    why: 'Okta has no authorization server with the ID in {{setting}}. The ID is misspelled, or the authorization server was deleted, is inactive, or belongs to another Okta organization.',
+    next: 'Ask the Okta administrator for the Issuer URI of the authorization server (Okta: Security, API, Authorization Servers), and correct {{setting}} in the connection. The password and the client secret aren’t the cause.',
+  },
+  'oauth-redirect-refused/single-page': {
+    why: 'You signed in successfully in the browser. But Microsoft Entra ID has registered the redirect URI for the platform Single-page application, whose tokens only web pages can request.',
+    next: 'Ask the owner of the app registration {{clientId}} to register http://127.0.0.1/callback (any port) for another platform: Mobile and desktop applications, not Single-page application (Authentication). Signing in again doesn’t help.',
+  },
   'deployment-fault/delegation': {
     why: 'You’re signed in, but the server isn’t allowed to use another server on your behalf (delegation). See the server message.',
     next: 'Ask the administrator of the domain or realm to allow constrained delegation for the account of the service on {{host}}.',

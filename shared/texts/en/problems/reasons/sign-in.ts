@@ -142,7 +142,7 @@ export const signInReasonTexts = {
   },
   'oauth-client-unknown/either': {
     why: 'The identity provider rejected the client ID {{clientId}} or its secret, and doesn’t report which of the two is wrong. Often, the secret was replaced or deleted, or it belongs to another client.',
-    next: 'Ask the identity provider’s administrator for the current secret of the client {{clientId}}{{secretPlace}}. Enter client ID, secret, and address of the same client as “Client ID”, “Client secret”, and {{setting}}. A new user password doesn’t help.',
+    next: 'Ask the identity provider’s administrator for the current secret of the client {{clientId}}{{secretPlace}}. Enter client ID, secret, and address of the same client as “Client ID”, “Client secret”, and {{setting}}, without spaces before or after them. If they’re right, select the other value of “Client authentication”. A new user password doesn’t help.',
   },
   'oauth-client-unknown/service-key': {
     why: 'The token service rejected the client ID {{clientId}} or its secret, and doesn’t report which of the two is wrong. The client ID has the form of SAP BTP (XSUAA). Often, the service key or binding was replaced or deleted, so that its secret is no longer valid.',

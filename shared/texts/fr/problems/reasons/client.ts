@@ -39,6 +39,22 @@ export const clientReasonTexts: French<typeof english> = {
     why: 'Le fournisseur d’identité connaît le client {{clientId}}, mais celui-ci n’est pas autorisé pour l’API demandée. Le secret du client n’est pas en cause.',
     next: 'Demandez à l’administrateur du fournisseur d’identité d’autoriser le client {{clientId}} pour l’API{{scopePlace}}. Vérifiez « Portée (scope) » dans la connexion.',
   },
+  'oauth-client-unknown/either-public': {
+    why: 'Le fournisseur d’identité a refusé le client {{clientId}}, pour lequel cette connexion n’envoie pas de secret, sans indiquer pourquoi. Soit l’ID client est erroné ou désactivé, soit le client exige un secret.',
+    next: 'Comparez « ID client » et l’adresse dans {{setting}} avec les valeurs fournies par l’administrateur du fournisseur d’identité. Si elles sont correctes, demandez-lui si le client est activé et public. S’il exige un secret{{secretPlace}}, cochez « Le client a un secret » et saisissez-le sous « Secret du client ». Un nouveau mot de passe d’utilisateur n’y change rien.',
+  },
+  'oauth-method-not-allowed/unavailable': {
+    why: '{{product}} ne propose cette méthode d’authentification pour aucun client.',
+    next: 'Sélectionnez « Navigateur (OAuth) » comme méthode d’authentification de cette connexion. Pour des programmes sans utilisateur, demandez au propriétaire de l’API quelle authentification elle leur propose, par exemple un jeton de service. Un nouveau mot de passe ou secret n’y change rien.',
+  },
+  'oauth-realm-unknown/authorization-server': {
+    why: 'Okta n’a pas de serveur d’autorisation avec l’ID indiqué dans {{setting}}. L’ID est mal orthographié, ou le serveur d’autorisation a été supprimé, est inactif ou appartient à une autre organisation Okta.',
+    next: 'Demandez à l’administrateur d’Okta l’Issuer URI du serveur d’autorisation (Okta : Security, API, Authorization Servers), et corrigez {{setting}} dans la connexion. Le mot de passe et le secret du client ne sont pas en cause.',
+  },
+  'oauth-redirect-refused/single-page': {
+    why: 'Vous vous êtes authentifié avec succès dans le navigateur. Mais Microsoft Entra ID a enregistré l’URI de redirection pour la plateforme Application monopage, dont seules des pages web peuvent demander les jetons.',
+    next: 'Demandez au propriétaire de l’inscription d’application {{clientId}} d’enregistrer http://127.0.0.1/callback (tout port) pour une autre plateforme : Applications mobiles et de bureau, et non Application monopage (Authentification). Une nouvelle authentification n’y change rien.',
+  },
   'deployment-fault/delegation': {
     why: 'Vous êtes authentifié, mais le serveur n’est pas autorisé à utiliser un autre serveur en votre nom (délégation). Consultez le message du serveur.',
     next: 'Demandez à l’administrateur du domaine ou du royaume Kerberos d’autoriser la délégation contrainte pour le compte du service sur {{host}}.',

@@ -145,7 +145,7 @@ export const signInReasonTexts: French<typeof english> = {
   },
   'oauth-client-unknown/either': {
     why: 'Le fournisseur d’identité a refusé l’ID client {{clientId}} ou son secret, sans préciser lequel des deux est erroné. Souvent, le secret a été remplacé ou supprimé, ou appartient à un autre client.',
-    next: 'Demandez à l’administrateur du fournisseur d’identité le secret actuel du client {{clientId}}{{secretPlace}}. Saisissez l’ID, le secret et l’adresse du même client sous « ID client », « Secret du client » et {{setting}}. Un nouveau mot de passe d’utilisateur n’y change rien.',
+    next: 'Demandez à l’administrateur du fournisseur d’identité le secret actuel du client {{clientId}}{{secretPlace}}. Saisissez l’ID, le secret et l’adresse du même client sous « ID client », « Secret du client » et {{setting}}, sans espace avant ni après. S’ils sont corrects, sélectionnez l’autre valeur de « Authentification du client ». Un nouveau mot de passe d’utilisateur n’y change rien.',
   },
   'oauth-client-unknown/service-key': {
     why: 'Le service de jetons a refusé l’ID client {{clientId}} ou son secret, sans préciser lequel des deux est erroné. L’ID client a la forme de ceux de SAP BTP (XSUAA). Souvent, la clé de service ou la liaison (binding) a été remplacée ou supprimée : son secret n’est alors plus valable.',
