@@ -43,6 +43,16 @@ const problemDocumentSchema = z.object({
   errorMessage: text.optional().catch(undefined),
   /** Used by WSO2, after a more general `message`. */
   description: text.optional().catch(undefined),
+  /** Used by WSO2 for its own errors, which its documentation lists by number. */
+  code: z
+    .union([text, z.number()])
+    .transform(String)
+    .pipe(z.string().regex(/^(?:9\d|10|30)\d{4}$/))
+    .optional()
+    .catch(undefined),
+  /** Used by Kong for the claim of a token that it rejects. */
+  exp: text.optional().catch(undefined),
+  nbf: text.optional().catch(undefined),
   msg: text.optional().catch(undefined),
   errors: z
     .array(z.union([text.transform((message): z.infer<typeof listedErrorSchema> => ({ message })), listedErrorSchema]))
@@ -69,7 +79,7 @@ export function documentMessage(document: unknown): string | null {
   const read = problemDocumentSchema.safeParse(withStandardError(document));
   if (!read.success) return null;
   const { detail, title, message, Message, error, error_description, errorSummary, fault, errors } = read.data;
-  const { moreInformation, errorMessage, description, msg } = read.data;
+  const { moreInformation, errorMessage, description, msg, code, exp, nbf } = read.data;
   // If there is also a message, `error` is the name of the status (Spring).
   const isName = error_description !== undefined || message !== undefined || detail !== undefined;
   const inner = typeof error === 'object' ? withCode(error) : isName ? undefined : error;
@@ -78,7 +88,7 @@ export function documentMessage(document: unknown): string | null {
   const found =
     inner ??
     detail ??
-    described(message, description) ??
+    described(message, code === undefined ? description : [code, description].filter((part) => part !== undefined).join(': ')) ??
     error_description ??
     Message ??
     errorSummary ??
@@ -88,7 +98,7 @@ export function documentMessage(document: unknown): string | null {
     errorMessage ??
     description ??
     msg;
-  return found ?? title ?? null;
+  return found ?? title ?? exp ?? nbf ?? null;
 }
 
 /** Returns a document with its error in `error` or `errors`. Salesforce sends a list of errors, and SharePoint sends `odata.error`. */

@@ -14,11 +14,13 @@ const names: readonly string[] = [
     'x-auth0-requestid',
   ],
   ...['sap-perf-fesrec-request-id', 'x-global-transaction-id', 'x-vcap-request-id', 'x-amz-cf-id', 'x-azure-ref', 'cf-ray'],
+  // Of WSO2, of AWS for HTTP APIs, and of AD FS.
+  ...['activityid', 'apigw-requestid', 'client-request-id'],
 ];
 
 /** Matches an ID in an error document or page, such as `"traceId":"00-…"`, `<transactionid>0A1B…</transactionid>` of SAP, `Support ID: 123`, or `Reference #18.2f`. */
 const inText =
-  /"(?:request|trace|correlation|transaction|error|incident)[_-]?id"\s*:\s*"([\w.:|=+/-]{6,100})"|<(?:request|transaction)_?id>([\w.:-]{6,100})<|\b(?:support|incident|event|request|ray|correlation) id(?: is)?\s*:?\s*(?:<[^<>]{1,40}>\s*)?([\w.-]{6,80})(?=[\s<.,;]|$)|\breference\s*(?:#|&#35;)\s*([\da-f.]{6,80})/i;
+  /"(?:request|trace|correlation|transaction|error|incident|activity)[_-]?id"\s*:\s*"([\w.:|=+/-]{6,100})"|<(?:request|transaction)_?id>([\w.:-]{6,100})<|\b(?:support|incident|event|request|ray|correlation) id(?: is)?\s*:?\s*(?:<[^<>]{1,40}>\s*)?([\w.-]{6,80})(?=[\s<.,;]|$)|\breference\s*(?:#|&#35;)\s*([\da-f.]{6,80})/i;
 
 /** Returns the server's ID of a request, from its response headers, or else from the start of its body. Empty if there is none. */
 export function serverRequestIdOf(headers: HeaderLines, text = ''): string {

@@ -6,6 +6,7 @@ import { catalogueCases } from './catalogue/cases.ts';
 import { formatCases } from './catalogue/format-cases.ts';
 import { accountCases } from './http/account-cases.ts';
 import { apiKeyCases } from './http/api-key-cases.ts';
+import { backendCases } from './http/backend-cases.ts';
 import { betweenCases } from './http/between-cases.ts';
 import { httpCases } from './http/cases.ts';
 import { frontCases } from './http/front-cases.ts';
@@ -81,6 +82,7 @@ const topics: Readonly<Record<string, Topic>> = {
     ...betweenCases,
     ...keyCases,
     ...roleCases,
+    ...backendCases,
     ...frontCases,
   ],
   'sign-in': [...signInCases, ...grantCases, ...clientCases],

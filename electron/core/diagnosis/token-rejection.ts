@@ -9,7 +9,7 @@ type Claims = Readonly<Record<string, unknown>> | null;
 
 /** Matches messages that only repeat that the server rejected the token. */
 const saysNothing =
-  /^(?:(?:error:?|http)? ?(?:401)?:? ?)(?:unauthori[sz]ed|not authori[sz]ed|authentication failed|invalid[ _](?:access[ _])?token|(?:the )?(?:access )?token is (?:invalid|not valid)|bearer|access denied)?[.!]?$/i;
+  /^(?:(?:error:?|http)? ?(?:401)?:? ?)(?:unauthori[sz]ed|not authori[sz]ed|authentication failed|invalid[ _](?:access[ _])?token|(?:unauthorized\. )?access token is missing or invalid|invalid credentials(?: \(\d+\b.*)?|authentication attempt failed|(?:the )?access_token is invalid|(?:the )?(?:access )?token is (?:invalid|not valid)|bearer|access denied)?[.!]?(?: \(\d+\))?$/i;
 
 /**
  * Returns the outcome of a step in which the server rejected the token, with what this test knows about it: its claims, whether it's new,
@@ -68,7 +68,8 @@ export function explainedRejection(problem: Problem, { connection, session, obse
     if (requested === null || isFor(aud, requested)) return explained('audience-rejected', {}, { aud });
     return explained('audience-scope', {}, { aud, expectedAudience: requested });
   }
-  if (reason !== undefined || !isNew || !saysNothing.test(problem.detail ?? '')) return null;
+  if (reason !== undefined || !isNew) return null;
+  if (!saysNothing.test(problem.detail ?? '')) return explained('new-token-stated');
   const byClock = clockReasonOf(claims, observed, now);
   if (byClock !== null) {
     const { between } = byClock;

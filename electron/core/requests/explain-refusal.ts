@@ -32,7 +32,9 @@ export async function explainRefusal(
   const { header, reason, keyHeader } = explained.parameters;
   if (header !== undefined || method === 'service-token') return explained;
   const isBeside = reason === 'api-key-missing' && keyHeader !== undefined;
-  const parameters = { ...explained.parameters, ...client, header: 'Authorization' };
+  const { who } = session.status.value;
+  const owner: Problem['parameters'] = reason === 'account' && who !== null ? { who } : {};
+  const parameters: Problem['parameters'] = { ...owner, ...explained.parameters, ...client, header: 'Authorization' };
   return { ...explained, parameters: isBeside ? { ...parameters, reason: 'api-key-beside' } : parameters };
 }
 

@@ -27,7 +27,14 @@ export const noApplication =
 
 /** Matches messages of gateways that have no route for a request: of Kong, Apigee, APISIX, Gravitee, Azure API Management, and MuleSoft. */
 export const noRoute =
-  /\bno route matched with those values\b|\bunable to identify proxy for host\b|"error_msg" ?: ?"404 route not found"|\bno context-path matches the request uri\b|\bno listener for endpoint\b|\bno matching resource found for given api request\b/i;
+  /\bno route matched with those values\b|\bunable to identify proxy for host\b|"error_msg" ?: ?"404 route not found"|\bno context-path matches the request uri\b|\bno listener for endpoint\b|\bno matching resource found (?:for|in)\b|"statusCode"\s*:\s*404\s*,\s*"message"\s*:\s*"resource not found"/i;
+
+/**
+ * Matches messages of gateways that can't connect to the server behind them: of Envoy, Kong, Apigee, WSO2, MuleSoft, Cloudflare, and
+ * Azure API Management.
+ */
+export const backendUnreachable =
+  /\bupstream connect error\b|^\s*name resolution failed\s*$|\bTARGET_CONNECT_(?:TIMEOUT|REFUSED)\b|\berror connecting to the back ?end\b|\bendpoint\b.{0,200}\bSUSPENDED\b|\bHTTP:CONNECTIVITY\b|\bBackendConnectionFailure\b|\bconnection refused\b|\borigin dns error\b|\bhost unreachable\b/i;
 
 /** Matches messages of ASP.NET Core Module in IIS about an application that doesn’t start (500.30 to 500.39, 502.5). */
 export const failedStart = /\bapp(?:lication)? failed to start\b|\bHTTP Error (?:500\.3\d|502\.5)\b|\bANCM\b.{0,80}\bfailure\b/i;

@@ -4,6 +4,7 @@ import { refusedSchemes } from '../../wire/transport/proxy-refusal.ts';
 import { keyRefusalOf } from './api-key.ts';
 import {
   accessRule,
+  backendUnreachable,
   blockedCountry,
   blockedPage,
   browserCheck,
@@ -43,6 +44,8 @@ interface Refusal {
   readonly contentType: string;
   /** Value of `x-amzn-ErrorType` from AWS API Gateway. Empty if the header is missing. */
   readonly errorType: string;
+  /** Whether a header shows that a gateway forwarded the request to a server behind it. */
+  readonly isForwarded: boolean;
 }
 
 interface Rule {
@@ -77,7 +80,8 @@ const expiredToken =
   /(?:\bjwt|\b(?:access|bearer|security|session|auth\w*) token|^(?:the |your )?token)\b.{0,60}\bexpired\b|\bexpired (?:access |bearer )?token\b/i;
 
 /** Matches messages about an account that can't be used. */
-const closedAccount = /\b(?:account|user)(?: \S{1,100})? (?:is|has been|was) (?:\w+ )?(?:disabled|locked|suspended|deactivated|blocked)\b/i;
+const closedAccount =
+  /\b(?:account|user)(?: \S{1,100})? (?:is|has been|was) (?:\w+ )?(?:disabled|locked|suspended|deactivated|blocked)\b|\byou have been blocked\b/i;
 
 /** Matches messages about the version of an API, which ASP.NET and Azure expect in the path, a header, or a query parameter. */
 const apiVersion =
@@ -101,7 +105,7 @@ const requiredHeader =
 
 /** Matches messages of gateways that have no server to forward requests to. */
 const noBackend =
-  /\bno (?:backend |healthy |available )?(?:server|backend|upstream|peer|target)s? (?:is |are )?available\b|failure to get a peer|\bbackend fetch failed\b|\bno healthy upstream\b|upstream connect error/i;
+  /\bno (?:backend |healthy |available )?(?:server|backend|upstream|peer|target)s? (?:is |are )?available\b|failure to get a peer|\bbackend fetch failed\b|\bno healthy upstream\b|\bNoActiveTargets\b/i;
 
 /** Matches messages of content delivery networks that can't reach the origin server. */
 const noOrigin = /\bdns failure\b|temporarily unable to service|connection (?:to origin )?(?:failed|timed out)/i;
@@ -188,6 +192,7 @@ const rules: readonly Rule[] = [
   { statuses: [404], when: matches(/\b404\.(?:[5-9]|1[0-289])\b|request filtering module/i), meaning: notPermitted('request-filter') },
   { statuses: [404], when: ({ text }) => /^\s*default backend - 404/i.test(text), meaning: unexpected('no-ingress') },
   { statuses: [404], when: matches(noRoute), meaning: unexpected('no-route') },
+  { statuses: [404], when: ownNotFound, meaning: unexpected('no-route') },
   { statuses: [400, 403, 404], when: matches(unknownHost), meaning: unexpected('unknown-host') },
   // Azure Front Door sends this page for a host name that no profile has.
   {
@@ -213,6 +218,16 @@ const rules: readonly Rule[] = [
   { statuses: [421], meaning: unexpected('unknown-host') },
   { statuses: [404, 502, 503], when: matches(/ERR_NGROK_3200/), meaning: unexpected('unknown-host') },
   { statuses: [405], meaning: unexpected('method-not-allowed') },
+  {
+    statuses: [500, 502, 503],
+    when: ({ message, sender, isDocument }) =>
+      sender?.role !== 'proxy' &&
+      sender?.role !== 'firewall' &&
+      (isDocument || sender !== null) &&
+      backendUnreachable.test(message) &&
+      !secureConnectionFailed.test(message),
+    meaning: faulty('gateway-connect'),
+  },
   // Data platforms stop clusters and databases that nobody uses.
   { statuses: [400, 404, 409, 503], when: ({ message }) => stoppedPlatform.test(message), meaning: faulty('stopped') },
   { statuses: [402], meaning: notPermitted('payment') },
@@ -280,6 +295,11 @@ const rules: readonly Rule[] = [
   { statuses: [529], meaning: faulty('overloaded') },
   { statuses: [561], meaning: faulty('gateway-sign-in') },
   { statuses: [509], meaning: { code: 'too-many-requests', reason: 'quota' } },
+  {
+    statuses: [403],
+    when: (refusal) => refusal.hasRetryAfter && /\bquota\b|\brate.?limit\b/i.test(refusal.message),
+    meaning: { code: 'too-many-requests', reason: 'quota-until' },
+  },
   {
     statuses: [403, 429],
     when: (refusal) => !refusal.hasRetryAfter && matches(/\bquota\b|rate.?limit ?exceeded|usage limit|limit exceeded/i)(refusal),
@@ -369,14 +389,18 @@ const rules: readonly Rule[] = [
   { statuses: [408], meaning: { code: 'timed-out' } },
   { statuses: [501], when: ({ isDocument }) => isDocument, meaning: unexpected('unusual-status') },
   { statuses: [501], meaning: { code: 'query-refused' } },
-  { statuses: [522], meaning: faulty('gateway-connect') },
+  { statuses: [521, 522, 523, 530], meaning: faulty('gateway-connect') },
   { statuses: [524, 598, 599], meaning: gatewayTimeout },
-  { statuses: [502, 520, 521, 523, 530], meaning: faulty('bad-gateway') },
+  { statuses: [502, 520], meaning: faulty('bad-gateway') },
   {
     statuses: [503],
-    when: (refusal) =>
-      !refusal.hasRetryAfter && (matches(noBackend)(refusal) || (sentBy('firewall')(refusal) && matches(noOrigin)(refusal))),
-    meaning: faulty('bad-gateway'),
+    when: (refusal) => !refusal.hasRetryAfter && sentBy('firewall')(refusal) && matches(noOrigin)(refusal),
+    meaning: faulty('gateway-connect'),
+  },
+  {
+    statuses: [503],
+    when: (refusal) => !refusal.hasRetryAfter && matches(noBackend)(refusal),
+    meaning: faulty('no-backend'),
   },
   // AWS: the target groups have no registered or used targets.
   { statuses: [503], when: ({ sender, isPage }) => sender?.name === 'AWS load balancer' && isPage, meaning: faulty('no-target') },
@@ -411,6 +435,12 @@ const rules: readonly Rule[] = [
   // The request was for a document, so a query can't be the cause.
   { when: ({ isDocument, status }) => isDocument && status >= 400 && status < 500, meaning: unexpected('unusual-status') },
 ];
+
+/** Returns whether a gateway without a route for the request sent status 404: Envoy without a body, and AWS API Gateway with a short one. */
+function ownNotFound({ sender, text, message, isForwarded }: Refusal): boolean {
+  if (sender?.name === 'AWS API Gateway') return message === 'Not Found';
+  return /envoy/i.test(sender?.name ?? '') && text.trim() === '' && !isForwarded;
+}
 
 /** Returns what a gateway reports about an API key. Null if it reports nothing, or read the access token instead of a key. */
 const keyRefusal = ({ message, challenge, text, isPage, signedIn }: Refusal): ReturnType<typeof keyRefusalOf> =>

@@ -110,6 +110,7 @@ export function describeRefusal(response: RefusedResponse, redaction: Redaction)
     isDocument,
     contentType: mediaType(headers) ?? '',
     errorType: headerValue(headers, 'x-amzn-errortype') ?? '',
+    isForwarded: headerValue(headers, 'x-envoy-upstream-service-time') !== null,
   });
   const url = new URL(response.url);
   // Microsoft Dynamics names the audience that it expects.

@@ -69,7 +69,7 @@ const requiredClaim =
 
 /** Matches messages of gateways about a client that isn't subscribed to an API. */
 export const noSubscription =
-  /\bno ?api ?product ?match\b|\bsubscription validation failed\b|\bnot subscribed to\b|\bno (?:active |valid )?subscription (?:found|for|to)\b|\baccess to this api has been disallowed\b|\bclient\b[^.]{0,60}\b(?:not|isn.t) (?:allowed|authori[sz]ed|permitted) to (?:access|call|use)\b/i;
+  /\bno ?api ?product ?match\b|\bsubscription validation failed\b|\bnot subscribed to\b|\bno (?:active |valid )?subscription (?:found|for|to)\b|\baccess to this api has been disallowed\b|\byou cannot consume this service\b|\bclient\b[^.]{0,60}\b(?:not|isn.t) (?:allowed|authori[sz]ed|permitted) to (?:access|call|use)\b/i;
 
 /** Authentication schemes of tokens that servers use instead of Bearer. */
 const tokenSchemes: ReadonlySet<string> = new Set(['apikey', 'api-key', 'jwt', 'token', 'x-token']);
@@ -96,6 +96,7 @@ export function tokenRefusal({ signedIn, offered, message, challenge }: TokenRef
     )
   )
     return credentialsRefused('expired');
+  if (/\bcontinuous access evaluation\b|\bLocationConditionEvaluation/i.test(message)) return credentialsRefused('access-policy');
   if (otherEnvironment.test(message)) return credentialsRefused('environment');
   if (/\baudience\b|\baud\b/i.test(message)) return credentialsRefused('audience');
   if (/\bissuer\b|\biss\b/i.test(message)) return credentialsRefused('issuer');
@@ -118,7 +119,7 @@ export function tokenRefusal({ signedIn, offered, message, challenge }: TokenRef
   // RFC 9470 defines `insufficient_user_authentication`. OpenID Connect servers without RFC 9470 only send `acr_values`.
   if (/insufficient_user_authentication|\bacr_values=/i.test(challenge)) return credentialsRefused('step-up');
   if (
-    /\b(?:account|user|owner)\b.{0,30}\b(?:disabled|locked|suspended|deactivated|blocked|inactive|deleted|unconfirmed|not (?:active|confirmed))\b|\bconfirm your e-?mail\b/i.test(
+    /\b(?:account|user|owner)\b.{0,30}\b(?:disabled|locked|suspended|deactivated|blocked|inactive|deleted|unconfirmed|not (?:active|confirmed))\b|\bconfirm your e-?mail\b|\byou have been blocked\b/i.test(
       message,
     )
   )

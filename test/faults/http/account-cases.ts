@@ -7,9 +7,9 @@ import { administrator, always, denied, firewall, newTokenExpired, refused, reje
 
 const secondFactor = refused(/stronger/, /renforcée|plus forte|plus fort/, /Browser \(OAuth\)/, /Navigateur \(OAuth\)/);
 const disabled = refused(
-  /account is disabled, locked, or suspended/,
-  /compte est désactivé/,
-  /enable your account/,
+  /account or client .* is disabled, locked, blocked, or suspended/,
+  /compte ou client .* est désactivé/,
+  /enable your account or client/,
   /réactiver votre compte/,
 );
 const noAccount = verdict(
@@ -19,10 +19,10 @@ const noAccount = verdict(
   { en: /add a user for this account/, fr: /ajouter un utilisateur pour ce compte/ },
 );
 const invalidToken = refused(
-  /expired, was revoked, or isn’t valid/,
-  /expiré, a été révoqué/,
-  /Sign out and sign in/,
-  /[Dd]éconnectez-vous/,
+  /issued during this test, so the token hasn’t expired/,
+  /émis pendant ce test.*le jeton n’a donc pas expiré/,
+  /ask the owner of the API/i,
+  /propriétaire de l’API/,
 );
 const notReceived = refused(/no credentials/, /sans identifiants/, /gateway|proxy/, /passerelle|proxy/);
 const license = denied(/licence or subscription/, /licence/, ...administrator, 'catalogue');

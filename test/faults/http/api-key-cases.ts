@@ -9,8 +9,8 @@ const missing = (header: string, code = 'not-signed-in'): Verdict =>
     'catalogue',
     code,
     {
-      en: /requires an API key, (?:which the request doesn’t have|but didn’t find one)/,
-      fr: /exige une clé d’API, (?:qui manque dans la requête|mais n’en a pas trouvé)/,
+      en: /requires an API key(?: in the header \S+)?, (?:which the request doesn’t have|but didn’t find one)/,
+      fr: /exige une clé d’API(?: dans l’en-tête \S+)?, (?:qui manque dans la requête|mais n’en a pas trouvé)/,
     },
     {
       en: [/Select the sign-in method “Service token”/, new RegExp(header, 'i')],
@@ -157,8 +157,8 @@ export const apiKeyCases: readonly FaultCase[] = [
       'catalogue',
       'not-permitted',
       {
-        en: /missing or invalid API key, a stage that doesn’t exist/,
-        fr: /clé d’API manquante ou non valide, une étape \(stage\) inexistante/,
+        en: /missing or invalid API key, a wrong stage/,
+        fr: /clé d’API manquante ou non valide, une étape \(stage\) ou un nom d’hôte erroné/,
       },
       { en: /x-api-key/, fr: /x-api-key/ },
     ),

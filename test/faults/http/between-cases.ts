@@ -1,7 +1,7 @@
 import { open } from '../laboratory/connections.ts';
 import { type FaultCase, quoting, type Verdict, verdict } from '../laboratory/fault-case.ts';
 import { json, page, plain, type Responder } from '../laboratory/responses.ts';
-import { always, badGateway, denied, fault, firewall, gatewayTls, rejecting, unexpected } from './expected.ts';
+import { always, denied, fault, firewall, gatewayTls, noBackend, rejecting, unexpected } from './expected.ts';
 
 // Errors of gateways, proxies, and captive portals between the application and the API, and documents that they change.
 
@@ -256,7 +256,7 @@ export const betweenCases: readonly FaultCase[] = [
   ),
   always(
     'Varnish reaches no server behind it',
-    badGateway,
+    noBackend,
     page(503, '<html><head><title>503 Backend fetch failed</title></head><body><h3>Guru Meditation:</h3></body></html>'),
   ),
   always(

@@ -20,6 +20,7 @@ import {
   loginElsewhere,
   loginPage,
   methodNotAllowed,
+  noBackend,
   noCatalogue,
   noRedirect,
   noRoute,
@@ -30,6 +31,7 @@ import {
   unavailable,
   unexpected,
   unknownHost,
+  unreachable,
 } from './expected.ts';
 
 /** Error statuses, redirects, and the error pages of web servers, gateways, and firewalls. */
@@ -234,7 +236,7 @@ export const httpCases: readonly FaultCase[] = [
   ),
   always(
     'Cloudflare: the server behind it is down (521)',
-    badGateway,
+    unreachable,
     page(
       521,
       '<!DOCTYPE html><html><head><title>data.example | 521: Web server is down</title></head><body>Web server is down</body></html>',
@@ -250,12 +252,12 @@ export const httpCases: readonly FaultCase[] = [
   ),
   always(
     'HAProxy: no server behind it (503)',
-    badGateway,
+    noBackend,
     page(503, '<html><body><h1>503 Service Unavailable</h1>\nNo server is available to handle this request.\n</body></html>\n'),
   ),
   always(
     'Envoy: no server behind it (503)',
-    quoting(badGateway, /no healthy upstream/),
+    quoting(noBackend, /no healthy upstream/),
     plain(503, 'no healthy upstream', { server: 'envoy' }),
   ),
   always('Kubernetes: no endpoints (503)', unavailable, nginxPage(503, 'Service Temporarily Unavailable')),

@@ -75,9 +75,23 @@ export const badGateway = fault(
   /gateway .*(got|received) no valid response from the server behind it/,
   /passerelle.*(pas reçu|n’a reçu).*réponse/,
 );
+/** The diagnosis of a gateway that can’t connect to the server behind it. */
+export const unreachable = fault(
+  /gateway .*can’t connect to the server behind it/,
+  /passerelle .*ne peut pas se connecter au serveur situé derrière elle/,
+  /administrator of 127\.0\.0\.1 that the gateway can’t connect/,
+  /administrateur du serveur \(127\.0\.0\.1\) que la passerelle ne peut pas se connecter/,
+);
+/** The diagnosis of a gateway whose servers are all stopped or unhealthy. */
+export const noBackend = fault(
+  /gateway.* has no available server to which it can forward/,
+  /passerelle.* n’a pas de serveur disponible auquel transmettre/,
+  /start the servers behind the gateway/,
+  /démarrer les serveurs situés derrière la passerelle/,
+);
 export const gatewayTls = fault(
-  /or a gateway in front of it .*can’t establish a secure connection to another server/,
-  /ou une passerelle devant lui .*connexion sécurisée avec un autre serveur/,
+  /or a gateway in front of it.*can’t establish a secure connection to another server/,
+  /ou une passerelle devant lui.*connexion sécurisée avec un autre serveur/,
   /TLS connection to the server behind it fails/,
   /connexion TLS au serveur situé derrière lui échoue/,
 );

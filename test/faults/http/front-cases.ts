@@ -23,10 +23,10 @@ export const frontCases: readonly FaultCase[] = [
   always(
     'Cloudflare can’t connect to the server behind it (522)',
     fault(
-      /can’t connect to the server behind it: the connection timed out \(522\)/,
+      /can’t connect to the server behind it \(522\)/,
       /ne peut pas se connecter au serveur situé derrière elle.*\(522\)/,
       /^Tell the administrator.*Nothing needs to be changed/,
-      /^Signalez à l’administrateur.*rien à modifier/,
+      /^Signalez à l’administrateur.*Rien n’est à changer/,
     ),
     page(522, '<html><head><title>data.example | 522: Connection timed out</title></head><body></body></html>', { server: 'cloudflare' }),
   ),

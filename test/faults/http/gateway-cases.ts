@@ -20,7 +20,12 @@ const unreadableToken = refused(
   /(lire|autre type).*jeton|jeton.*autre/,
   ...administrator,
 );
-const endedToken = refused(/revoked|no longer active/, /révoqué|plus actif|plus active/, /[Ss]ign out and sign in/, /[Dd]éconnectez-vous/);
+const endedToken = refused(
+  /isn’t valid for this server, or was revoked/,
+  /n’est pas valable pour ce serveur, ou a été révoqué/,
+  /which audience and issuer it accepts/,
+  /quelle audience et quel émetteur elle accepte/,
+);
 const newToken = refused(/service token.*expired/, /jeton de service.*expiré/, /Create a new service token/, /Créez un (nouveau )?jeton/);
 const notReceived = refused(/no credentials/, /sans identifiants/, /gateway|proxy/, /passerelle|proxy/);
 const algorithm = refused(/doesn’t accept the algorithm/, /n’accepte pas l’algorithme/, /RS256/, /RS256/);

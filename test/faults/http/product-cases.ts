@@ -1,15 +1,15 @@
 import type { FaultCase } from '../laboratory/fault-case.ts';
 import { quoting, verdict } from '../laboratory/fault-case.ts';
 import { json, page, plain, xml } from '../laboratory/responses.ts';
-import { administrator, always, badGateway, denied, gatewayTimeout, newToken, refused, rejecting, unexpected } from './expected.ts';
+import { administrator, always, denied, gatewayTimeout, newToken, refused, rejecting, unexpected, unreachable } from './expected.ts';
 
 // Rejections with the messages of data platforms, web frameworks, and content delivery networks.
 
 const refusedToken = refused(
-  /the token hasn’t expired|expired, was revoked, or isn’t valid/,
-  /le jeton n’a donc pas expiré|expiré, a été révoqué ou n’est pas valide/,
-  /owner of the API|[Ss]ign out and sign in/,
-  /propriétaire de l’API|[Dd]éconnectez-vous/,
+  /issued during this test, so the token hasn’t expired/,
+  /émis pendant ce test.*le jeton n’a donc pas expiré/,
+  /ask the owner of the API/i,
+  /propriétaire de l’API/,
 );
 const notReceived = refused(/no credentials/, /sans identifiants/, /gateway|proxy/, /passerelle|proxy/);
 const audience = refused(/token names no audience/, /jeton n’indique pas d’audience/, /Scope/, /Portée/);
@@ -89,7 +89,13 @@ export const productCases: readonly FaultCase[] = [
   rejecting(
     'WSO2: no subscription to the API',
     quoting(
-      denied(/client isn’t subscribed to this API/, /pas abonné à cette API/, /Subscribe to the API/, /Abonnez/, 'catalogue'),
+      denied(
+        /client isn’t subscribed to this API/,
+        /pas abonné à cette API/,
+        /Subscribe the application of the client/,
+        /Abonnez/,
+        'catalogue',
+      ),
       /Subscription validation failed/,
     ),
     json(403, { code: '900908', message: 'Resource forbidden ', description: 'API Subscription validation failed.' }),
@@ -121,7 +127,7 @@ export const productCases: readonly FaultCase[] = [
   ),
   always(
     'Akamai cannot resolve the server behind it (503)',
-    badGateway,
+    unreachable,
     page(
       503,
       '<HTML><HEAD><TITLE>Error</TITLE></HEAD><BODY>Reference&#32;&#35;11&#46;9c1f1202&#46;17&#46;1a2b3c Service Unavailable - DNS failure</BODY></HTML>',

@@ -22,10 +22,10 @@ const fault = (step: Verdict['step'], cause: RegExp, causeFr: RegExp, fix: RegEx
   verdict(step, 'deployment-fault', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
 
 const refusedToken = refused(
-  /expired, was revoked, or isn’t valid/,
-  /expiré, a été révoqué ou n’est pas valide/,
-  /[Ss]ign out and sign in/,
-  /[Dd]éconnectez-vous/,
+  /issued during this test, so the token hasn’t expired/,
+  /émis pendant ce test.*le jeton n’a donc pas expiré/,
+  /ask the owner of the API/i,
+  /propriétaire de l’API/,
 );
 const serviceToken = refused(/service token/, /jeton de service/, /Create a new service token/, /Créez un nouveau jeton/);
 const denied = verdict(
@@ -43,7 +43,7 @@ const anonymous = verdict(
   { en: /require|sign/i, fr: /exige|authentif/i },
   { en: /sign-in method/, fr: /méthode d’authentification/ },
 );
-const noServer = fault('http', /server behind it might be stopped/, /serveur .*derrière|Ce serveur est peut-être arrêté/, ...administrator);
+const noServer = fault('http', /servers behind it are stopped/, /serveurs situés derrière elle sont arrêtés/, ...administrator);
 const unknownHost = unexpected(
   /No site named 127\.0\.0\.1/,
   /Aucun site.*127\.0\.0\.1/,

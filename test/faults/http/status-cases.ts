@@ -164,8 +164,8 @@ export const statusCases: readonly FaultCase[] = [
     of(
       'http',
       'deployment-fault',
-      /no valid response from the server behind it/,
-      /réponse valide du serveur/,
+      /can’t connect to the server behind it/,
+      /se connecter au serveur situé derrière elle/,
       /administrator/,
       /administrateur/,
     ),

@@ -127,7 +127,7 @@ export const ticketCases: readonly FaultCase[] = [
   ),
   rejecting(
     'Entra revoked the access of the session (continuous access evaluation)',
-    refused(/policy|revoked|session/i, /politique|stratégie|révoqué|session/i, /[Ss]ign (out|in)/, /[Cc]onnectez-vous|[Dd]éconnectez/),
+    refused(/access policy.*ended/, /stratégie d’accès.*a mis fin/, /[Ss]ign (out|in)/, /[Cc]onnectez-vous|[Dd]éconnectez/),
     {
       status: 401,
       headers: {
@@ -148,7 +148,12 @@ export const ticketCases: readonly FaultCase[] = [
   ),
   rejecting(
     'the account is disabled at the data server',
-    refused(/account is disabled, locked, or suspended/, /compte est désactivé/, /enable your account/, /réactiver votre compte/),
+    refused(
+      /account or client .* is disabled, locked, blocked, or suspended/,
+      /compte ou client .* est désactivé/,
+      /enable your account or client/,
+      /réactiver votre compte/,
+    ),
     json(401, { message: 'User account is disabled' }),
   ),
   rejecting(

@@ -16,8 +16,13 @@ const signature = refused(/can’t verify the signature/, /ne peut pas vérifier
 const audience = refused(/token names no audience|token’s audience/, /n’indique pas d’audience|audience du jeton/, /Scope/, /Portée/);
 const notReceived = refused(/request had no credentials/, /requête sans identifiants/, /removes the header/, /supprime l’en-tête/);
 const algorithm = refused(/doesn’t accept the algorithm/, /n’accepte pas l’algorithme/, /RS256/, /RS256/);
-const rejected = refused(/expired, was revoked, or isn’t valid/, /expiré, a été révoqué/, /sign in again/, /reconnectez-vous/);
-const account = refused(/isn’t confirmed/, /n’est pas confirmé/, /enable your account, or confirm it/, /confirmez-le/);
+const rejected = refused(
+  /issued during this test, so the token hasn’t expired/,
+  /émis pendant ce test.*le jeton n’a donc pas expiré/,
+  /ask the owner of the API/i,
+  /propriétaire de l’API/,
+);
+const account = refused(/isn’t confirmed/, /n’est pas confirmé/, /enable your account or client .*, or confirm it/, /confirmez-le/);
 const claims = refused(/lacks a claim/, /déclaration \(claim\)/, /add the claim/, /d’ajouter cette déclaration/);
 const scheme = refused(/scheme token/, /schéma token/, /“Token header” to Authorization/, /En-tête du jeton/);
 const dpop = refused(

@@ -289,7 +289,12 @@ export const tokenCases: readonly FaultCase[] = [
   ),
   rejecting(
     'SAP rejects the sign-in',
-    refused(/Anmeldung|rejected|expired/, /Anmeldung|(refusé|rejeté)|expiré/, /sign-in method|[Ss]ign out/, /méthode|[Dd]éconnectez/),
+    refused(
+      /Anmeldung|rejected|expired/,
+      /Anmeldung|(refusé|rejeté)|expiré/,
+      /which audience and issuer it accepts/,
+      /quelle audience et quel émetteur elle accepte/,
+    ),
     {
       status: 401,
       headers: {

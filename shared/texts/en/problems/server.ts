@@ -42,8 +42,8 @@ export const serverTexts = {
   },
   'too-many-requests': {
     what: 'Too many requests.',
-    why: 'The server limits the number of requests in a short time (429).',
-    next: 'Wait a moment, then try again.',
+    why: 'The server limits the number of requests in a certain time (429), and doesn’t say when it accepts requests again.',
+    next: 'Wait a few minutes, then try again. If the problem recurs, request data less often or in larger pages, and check which other programs use the same key or client. Then ask the owner of the API for a higher limit. A new password or token doesn’t help.',
   },
   'deployment-fault': {
     what: 'The server returned an error.',

@@ -8,7 +8,6 @@ export const unnamedFacts = {
   realm: 'of your account',
   principal: 'the user of this connection',
   cache: 'the system ticket cache',
-  sender: 'not identified',
   title: 'no title',
   offered: 'not reported',
   aud: 'none',

@@ -45,8 +45,8 @@ export const serverTexts: French<typeof english> = {
   },
   'too-many-requests': {
     what: 'Trop de requêtes.',
-    why: 'Le serveur limite le nombre de requêtes sur une courte période (429).',
-    next: 'Patientez un instant, puis réessayez.',
+    why: 'Le serveur limite le nombre de requêtes sur une certaine période (429), et n’indique pas quand il acceptera d’autres requêtes.',
+    next: 'Attendez quelques minutes, puis réessayez. Si le problème se reproduit, demandez des données moins souvent ou par pages plus grandes, et vérifiez quels autres programmes utilisent la même clé ou le même client. Demandez ensuite une limite plus élevée au propriétaire de l’API. Un nouveau mot de passe ou un nouveau jeton ne sert à rien.',
   },
   'deployment-fault': {
     what: 'Le serveur a renvoyé une erreur.',

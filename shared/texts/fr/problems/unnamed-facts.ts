@@ -11,7 +11,6 @@ export const unnamedFacts: French<typeof english> = {
   realm: 'de votre compte',
   principal: 'l’utilisateur de cette connexion',
   cache: 'le cache de tickets du système',
-  sender: 'nom inconnu',
   title: 'sans titre',
   offered: 'non indiqué',
   aud: 'aucune',

@@ -5,7 +5,7 @@ export const dataReasonTexts = {
     next: 'Compare {{url}} with the documentation of the API, and correct “Base URL”, “Type”, or, for a marketplace, the paths in the connection. If they’re correct, ask the owner of the API where it is now, and whether you have access. A new password or token doesn’t help against a wrong URL.',
   },
   'catalogue-not-found/server-page': {
-    why: 'The server {{host}} responds, but found nothing at {{url}} ({{status}}). The page is from the web server ({{sender}}), not from the API: there’s no API at this URL. Usually, the base URL lacks a part of the path, or names the wrong host or an old version of the API.',
+    why: 'The server {{host}} responds, but found nothing at {{url}} ({{status}}). The page is from the web server{{senderNote}}, not from the API: there’s no API at this URL. Usually, the base URL lacks a part of the path, or names the wrong host or an old version of the API.',
     next: 'Compare {{url}} with the address from the owner of the API, also after the host name (such as a tenant, /api, or a version). Then correct “Base URL”, “Type”, or, for a marketplace, the paths in the connection. If they’re correct, ask the administrator of {{host}} where the API is now, and whether it’s running. A new password, a new token, or more rights don’t help against a wrong URL.',
   },
   'catalogue-not-found/web-page': {

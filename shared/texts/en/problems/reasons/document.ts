@@ -65,8 +65,8 @@ export const documentReasonTexts = {
     next: 'Check the base URL, stage, and paths of this connection. If they are correct, ask the administrator of {{host}} how programs sign in.',
   },
   'not-permitted/aws-forbidden': {
-    why: 'AWS API Gateway denied access (403). Typical causes are a missing or invalid API key, a stage that doesn’t exist, a firewall rule, or an IP address that isn’t allowed.',
-    next: 'If the API requires a key, select “Service token”, and set “Token header” to x-api-key. Then check the base URL and its stage, and contact the administrator of {{host}}.',
+    why: 'AWS API Gateway denied access (403) without a reason. Typical causes are a missing or invalid API key, a wrong stage or host name in the address, a firewall rule, or a resource policy.',
+    next: 'Compare {{url}} with the documentation of the API, including the stage after the host name. If the API requires a key, select “Service token”, set “Token header” to x-api-key, and enter the key under “Secrets”. Otherwise, send the administrator of {{host}} the URL, the time, and the request ID: the access log of the stage shows which rule denied the request. A new password doesn’t help.',
   },
   'deployment-fault/maintenance': {
     why: 'The server is under maintenance ({{status}}). Your settings and your sign-in aren’t the cause.',
@@ -125,11 +125,11 @@ export const documentReasonTexts = {
     next: 'Select the other value of “Client authentication” in this connection, then sign in again.',
   },
   'not-permitted/request-filter': {
-    why: 'The request filter of the web server ({{sender}}) rejected the URL ({{status}}), for example because of a character or a path that it doesn’t allow. The API wasn’t reached, so your permissions aren’t the cause.',
+    why: 'The request filter of the web server{{senderNote}} rejected the URL ({{status}}), for example because of a character or a path that it doesn’t allow. The API wasn’t reached, so your permissions aren’t the cause.',
     next: 'Ask the administrator of {{host}} to allow this URL in the request filter. For a query, use filters without special characters.',
   },
   'not-permitted/no-listing': {
-    why: 'The address is a folder of the web server ({{sender}}), which no application serves ({{status}}). The path is probably wrong, or the application isn’t installed. Your permissions aren’t the cause.',
+    why: 'The address is a folder of the web server{{senderNote}}, which no application serves ({{status}}). The path is probably wrong, or the application isn’t installed. Your permissions aren’t the cause.',
     next: 'Check the base URL and paths of this connection. If they are correct, ask the administrator of {{host}} whether the application is installed at this address.',
   },
   'not-permitted/csrf': {
@@ -185,8 +185,8 @@ export const documentReasonTexts = {
     next: 'Try again, or request fewer rows. If the problem persists, send the server message to the administrator of {{host}}.',
   },
   'not-permitted/access-gateway': {
-    why: 'The access gateway in front of the server ({{sender}}) rejected the request: it has its own sign-in, or its rules don’t admit you.',
-    next: 'Ask the administrator of {{host}} how programs get through the access gateway ({{sender}}), such as with a client certificate or from certain networks.',
+    why: 'The access gateway in front of the server{{senderNote}} rejected the request: it has its own sign-in, or its rules don’t admit you.',
+    next: 'Ask the administrator of {{host}} how programs get through the access gateway{{senderNote}}, such as with a client certificate or from certain networks.',
   },
   'deployment-fault/inactive-service': {
     why: 'The service at this address isn’t active on the SAP system ({{status}}), or doesn’t exist. Your permissions aren’t the cause.',

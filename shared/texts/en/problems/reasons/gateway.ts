@@ -1,12 +1,12 @@
 /** What gateways, proxies, and databases on the way to the data report, and responses that they change, and what to do about it. */
 export const gatewayReasonTexts = {
   'deployment-fault/gateway-tls': {
-    why: 'The server at {{host}}, or a gateway in front of it ({{sender}}), can’t establish a secure connection to another server ({{status}}). The certificate of that server might have expired, be untrusted, or be for another name. The certificate of {{host}} isn’t the cause.',
+    why: 'The server at {{host}}, or a gateway in front of it{{senderNote}}, can’t establish a secure connection to another server ({{status}}). The certificate of that server might have expired, be untrusted, or be for another name. The certificate of {{host}} isn’t the cause.',
     next: 'Tell the administrator of {{host}} that its TLS connection to the server behind it fails, and send the details.',
   },
   'not-permitted/gateway-rule': {
-    why: 'An access rule of the gateway ({{sender}}) rejected the request ({{status}}). Such rules can depend on the token, the path, or the program or web page that sends the request.',
-    next: 'Check the base URL and paths. If they are correct, ask the administrator of {{host}} what the rule requires, and whether it includes your account.',
+    why: 'An access rule of the gateway{{senderNote}} rejected the request ({{status}}). Such rules can depend on the token, the path, or the program or web page that sends the request.',
+    next: 'Compare {{url}} with the documentation of the API. If it’s correct, ask the administrator of {{host}} what the rule requires, and whether it includes your account or client ({{who}}). Send them the URL, the time, and the request ID. A new password doesn’t help.',
   },
   'unexpected-answer/truncated-metadata': {
     why: 'The $metadata document is incomplete: its end is missing. The server might have failed while sending it, or a proxy or gateway might limit its size.',
@@ -29,7 +29,7 @@ export const gatewayReasonTexts = {
     next: 'Try again. If the problem persists, send the details to the administrator of {{host}}, or of a proxy in between.',
   },
   'unexpected-answer/proxy-sign-in': {
-    why: 'A proxy ({{sender}}) responded instead of {{host}}, with its sign-in page “{{title}}”.',
+    why: 'A proxy{{senderNote}} responded instead of {{host}}, with its sign-in page “{{title}}”.',
     next: 'Open any page in a browser, and sign in to the proxy. If that doesn’t help, ask the proxy’s administrator to allow {{host}} without sign-in.',
   },
   'connection-lost/http2-refused': {
@@ -49,7 +49,7 @@ export const gatewayReasonTexts = {
     next: 'Ask the administrator of {{host}} which SAP client serves the API, and to set it as the default of the service.',
   },
   'not-permitted/country': {
-    why: 'The server, or a gateway in front of it ({{sender}}), denies access from your country or region ({{status}}). Your permissions aren’t the cause.',
+    why: 'The server, or a gateway in front of it{{senderNote}}, denies access from your country or region ({{status}}). Your permissions aren’t the cause.',
     next: 'If you use a VPN or proxy, try another exit, or none. Otherwise, ask the administrator of {{host}} to allow access from your country.',
   },
   'unexpected-answer/malformed-http': {
@@ -65,7 +65,7 @@ export const gatewayReasonTexts = {
     next: 'Check the host name in the address. If it’s correct, ask the administrator of {{host}} whether the application is running and has a route. Try again once it has started.',
   },
   'deployment-fault/waiting-room': {
-    why: 'A waiting room ({{sender}}) in front of the server holds back requests, because it has too many visitors ({{status}}).',
+    why: 'A waiting room{{senderNote}} in front of the server holds back requests, because it has too many visitors ({{status}}).',
     next: 'Try again later. If it persists, ask the administrator of {{host}} to let requests to the API bypass the waiting room.',
   },
   'unexpected-answer/csv-as-json': {
@@ -81,7 +81,7 @@ export const gatewayReasonTexts = {
     next: 'Change “Base URL” in this connection so that it begins with https://. If it already does, ask the administrator of {{host}} whether a gateway forwards the requests unencrypted.',
   },
   'deployment-fault/application-pool': {
-    why: 'The web server ({{sender}}) can’t run the request in the application pool of this address ({{status}}). Its configuration is wrong. Your permissions aren’t the cause.',
+    why: 'The web server{{senderNote}} can’t run the request in the application pool of this address ({{status}}). Its configuration is wrong. Your permissions aren’t the cause.',
     next: 'Ask the administrator of {{host}} to correct the application pool or the URL rewriting of this address (IIS error 403.18).',
   },
   'unexpected-answer/encoding-undeclared': {

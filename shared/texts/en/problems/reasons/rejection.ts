@@ -96,4 +96,12 @@ export const rejectionReasonTexts = {
     why: 'The server can’t verify the signature of the token. Either the token is from another identity provider, realm, or environment than the API trusts, or the server has outdated signing keys.',
     next: 'Ask the owner of the API which issuer it trusts, and compare it with “Issuer” and “Token URL” of this connection. If they’re the same, ask the administrator of {{host}} to load the signing keys of the identity provider again. A new sign-in doesn’t help.',
   },
+  'credentials-refused/new-token-stated': {
+    why: 'The server rejected a token that the identity provider issued during this test, so the token hasn’t expired. It isn’t valid for this server, or was revoked. See the server message.',
+    next: 'If the message doesn’t say what to change, ask the owner of the API which audience and issuer it accepts. The token has the audience {{aud}} and the issuer {{iss}}. Then correct “Scope” or “Issuer” in this connection. If both are right, the administrator of {{host}} finds the reason in the log: send the server message, the URL, the time, and the request ID. A new token with the same settings doesn’t help.',
+  },
+  'credentials-refused/access-policy': {
+    why: 'An access policy of Microsoft Entra ID ended the validity of the token (continuous access evaluation). Typically, this computer’s network isn’t allowed, or the session was revoked, such as after a change of the password. See the server message.',
+    next: 'Connect to the company network or VPN, then sign out and sign in again with “Browser (OAuth)”. If the problem persists, send the identity provider’s administrator the server message and the time: the sign-in log names the policy.',
+  },
 } as const;

@@ -38,7 +38,7 @@ export const responseReasonTexts = {
     next: 'Open any page in a browser, sign in to the network, then try again.',
   },
   'unexpected-answer/proxy-page': {
-    why: 'A proxy ({{sender}}) responded instead of {{host}}, with the web page “{{title}}”.',
+    why: 'A proxy{{senderNote}} responded instead of {{host}}, with the web page “{{title}}”.',
     next: 'Read the proxy’s message, and ask the proxy’s administrator to allow {{host}}.',
   },
   'unexpected-answer/other-service': {
@@ -90,15 +90,15 @@ export const responseReasonTexts = {
     next: 'Select a sign-in method for this connection, and sign in.',
   },
   'not-permitted/firewall': {
-    why: 'A web application firewall ({{sender}}) blocked the request. The API wasn’t reached, so your permissions aren’t the cause.',
+    why: 'A web application firewall{{senderNote}} blocked the request. The API wasn’t reached, so your permissions aren’t the cause.',
     next: 'Ask the administrator of {{host}} to allow this request or your IP address. Send them the URL, the time, and the ID of the blocked request (support ID, reference, or Ray ID) from the details. If you use a VPN or a proxy, try it without. A new password or token doesn’t help.',
   },
   'not-permitted/proxy': {
-    why: 'A proxy or web filter ({{sender}}) between this computer and the server denies access to {{host}} ({{status}}). The server wasn’t reached, so your permissions aren’t the cause.',
+    why: 'A proxy or web filter{{senderNote}} between this computer and the server denies access to {{host}} ({{status}}). The server wasn’t reached, so your permissions aren’t the cause.',
     next: 'Ask the proxy’s administrator, usually the IT department of your company, to allow {{host}}. Send them the URL, the time, and the message in the details. A new password or token doesn’t help.',
   },
   'not-permitted/gateway': {
-    why: 'A web server or gateway ({{sender}}) denied access with a web page, probably before the request reached the API. Usually, the path is wrong, an IP address isn’t allowed, a client certificate is missing, or a right is missing.',
+    why: 'A web server or gateway{{senderNote}} denied access with a web page, probably before the request reached the API. Usually, the path is wrong, an IP address isn’t allowed, a client certificate is missing, or a right is missing.',
     next: 'Compare {{url}} with the documentation of the API, and correct the base URL and paths of this connection if they differ. Otherwise, ask the administrator of {{host}} which rule denied the request, and whether it’s for IP addresses. Send them the URL, the time, and the request ID.',
   },
   'not-permitted/scope': {
@@ -118,8 +118,8 @@ export const responseReasonTexts = {
     next: 'Select the sign-in method “Browser (OAuth)”, which supports a second factor, and sign in again. If the problem persists, ask the administrator of {{host}} which sign-in is required.',
   },
   'credentials-refused/account': {
-    why: 'The server reports that your account is disabled, locked, or suspended, or that it isn’t confirmed. See the server message.',
-    next: 'Ask the administrator of {{host}} to enable your account, or confirm it as the server message describes. Signing in again doesn’t help before that.',
+    why: 'The server reports that your account or client ({{who}}) is disabled, locked, blocked, or suspended, or that it isn’t confirmed. See the server message.',
+    next: 'Ask the administrator of {{host}} to enable your account or client ({{who}}), or confirm it as the server message describes. Send them the URL, the time, and the request ID. Signing in again doesn’t help before that.',
   },
   'credentials-refused/bound-token': {
     why: 'The server accepts only tokens that are bound to a client certificate, and yours isn’t bound to the one of this connection. See the server message.',
@@ -142,7 +142,7 @@ export const responseReasonTexts = {
     next: 'Wait until the quota is renewed, or ask the owner of the API or the administrator of {{host}} for a higher quota. Request data less often or in larger pages. A new token of the same user doesn’t help.',
   },
   'deployment-fault/bad-gateway': {
-    why: 'A gateway ({{sender}}) received no valid response from the server behind it ({{status}}). The server behind it might be stopped, restarting, or misconfigured. Your settings and your sign-in aren’t the cause.',
+    why: 'A gateway{{senderNote}} received no valid response from the server behind it ({{status}}). The server behind it might be stopped, restarting, or misconfigured. Your settings and your sign-in aren’t the cause.',
     next: 'Try again in a few minutes. If the problem persists, tell the administrator of {{host}} that the gateway receives no valid response from the server behind it. Send them the URL, the time, and the request ID.',
   },
   'deployment-fault/unavailable': {
@@ -154,11 +154,11 @@ export const responseReasonTexts = {
     next: 'Try again after {{retryAfter}}. If the problem persists, send the administrator of {{host}} the URL, the time, and the request ID, and ask when the service is available again.',
   },
   'deployment-fault/gateway-timeout': {
-    why: 'A gateway ({{sender}}) stopped waiting for the server behind it ({{status}}). This server hangs, is overloaded, or needs longer for this request than the time limit of the gateway.',
+    why: 'A gateway{{senderNote}} stopped waiting for the server behind it ({{status}}). This server hangs, is overloaded, or needs longer for this request than the time limit of the gateway.',
     next: 'Try again. If the problem persists, tell the administrator of {{host}} the URL, the time, and the request ID. They check the slow request, or raise the time limit of the gateway. A longer timeout in Dataquay doesn’t help.',
   },
   'deployment-fault/proxy': {
-    why: 'A proxy ({{sender}}) can’t reach {{host}} ({{status}}). {{host}} is an internal host that the proxy can’t reach, the name or port is wrong, or the server is down.',
+    why: 'A proxy{{senderNote}} can’t reach {{host}} ({{status}}). {{host}} is an internal host that the proxy can’t reach, the name or port is wrong, or the server is down.',
     next: 'Check the host name and port in the address. If {{host}} is an internal host, set the proxy to “none” under “Connection settings”, or add {{host}} to NO_PROXY. Otherwise, ask the proxy’s administrator whether the proxy can reach {{host}}.',
   },
   'connection-lost/no-response': {
@@ -252,5 +252,9 @@ export const responseReasonTexts = {
   'sign-in-refused/https-required': {
     why: 'The identity provider requires HTTPS for this address.',
     next: 'Change {{setting}} in this connection so that it begins with https://. If it already does, tell the identity provider’s administrator that a proxy in front of {{host}} doesn’t forward the scheme (X-Forwarded-Proto).',
+  },
+  'too-many-requests/quota-until': {
+    why: 'The request quota is used up. It’s renewed after {{retryAfter}}. It belongs to your user, your key, or your client.',
+    next: 'Wait until then, and try again. If the problem recurs, request data less often or in larger pages, and check which other programs use the same key or client. Then ask the owner of the API for a higher quota. A new password or token of the same client doesn’t help.',
   },
 } as const;

@@ -1,11 +1,11 @@
 /** What platforms, gateways, and OData products report instead of the data, and what to do about it. */
 export const serviceReasonTexts = {
   'deployment-fault/no-target': {
-    why: 'The load balancer ({{sender}}) has no server to forward the request to ({{status}}): no healthy server is registered behind it.',
+    why: 'The load balancer{{senderNote}} has no server to forward the request to ({{status}}): no healthy server is registered behind it.',
     next: 'Tell the administrator of {{host}} to check the target group of the load balancer. Try again once a server is registered.',
   },
   'deployment-fault/stopped-pool': {
-    why: 'The web server ({{sender}}) responds, but the application behind it is temporarily unavailable (503). Its application pool is probably stopped. More rarely, its request queue is full.',
+    why: 'The web server{{senderNote}} responds, but the application behind it is temporarily unavailable (503). Its application pool is probably stopped. More rarely, its request queue is full.',
     next: 'Ask the administrator of {{host}} to start the application pool in IIS Manager, and to look in the Windows event log for why it stopped. Try again once it has started.',
   },
   'deployment-fault/application-start': {
@@ -21,11 +21,11 @@ export const serviceReasonTexts = {
     next: 'Check the host name and paths in the address. If they are correct, ask the administrator of {{host}} to check the ingress rules.',
   },
   'deployment-fault/gateway-connect': {
-    why: 'A gateway ({{sender}}) can’t connect to the server behind it: the connection timed out ({{status}}). That server is down, or its firewall blocks the gateway.',
-    next: 'Tell the administrator of {{host}} that the gateway can’t connect to the server behind it. Nothing needs to be changed in this connection. Try again later.',
+    why: 'A gateway{{senderNote}} can’t connect to the server behind it ({{status}}). That server is stopped, its address in the gateway is wrong, or a firewall blocks the gateway. Your settings and your sign-in aren’t the cause.',
+    next: 'Tell the administrator of {{host}} that the gateway can’t connect to the server behind it. Send them the URL, the time, and the request ID. Nothing needs to be changed in this connection. Try again later.',
   },
   'not-permitted/browser-check': {
-    why: 'A web application firewall ({{sender}}) blocked the request: it requires a browser check, which a program can’t pass. The API wasn’t reached, so your permissions aren’t the cause.',
+    why: 'A web application firewall{{senderNote}} blocked the request: it requires a browser check, which a program can’t pass. The API wasn’t reached, so your permissions aren’t the cause.',
     next: 'Ask the administrator of {{host}} to allow this request without a browser check, for the path of the API or for your IP address.',
   },
   'unexpected-answer/document-sign-in-page': {
@@ -53,15 +53,15 @@ export const serviceReasonTexts = {
     next: 'Ask the SAP administrator of {{host}} for a role with the authorization to start this service (authorization object S_SERVICE).',
   },
   'deployment-fault/gateway-timeout-query': {
-    why: 'A gateway ({{sender}}) stopped waiting for the server behind it ({{status}}). This query probably takes longer than the time limit of the gateway, or the server hangs or is overloaded.',
+    why: 'A gateway{{senderNote}} stopped waiting for the server behind it ({{status}}). This query probably takes longer than the time limit of the gateway, or the server hangs or is overloaded.',
     next: 'Try again with fewer columns, more filters, or smaller pages. If the problem persists, tell the administrator of {{host}} the URL, the time, and the request ID. They check the slow query, or raise the time limit of the gateway. A longer timeout in Dataquay doesn’t help.',
   },
   'deployment-fault/gateway-timeout-rows': {
-    why: 'A gateway ({{sender}}) stopped waiting for one row of {{api}} from the server behind it ({{status}}). The catalogue was answered, so this API is too slow or hangs. Its query might take longer than the time limit of the gateway.',
+    why: 'A gateway{{senderNote}} stopped waiting for one row of {{api}} from the server behind it ({{status}}). The catalogue was answered, so this API is too slow or hangs. Its query might take longer than the time limit of the gateway.',
     next: 'Tell the administrator of {{host}} the URL, the time, and the request ID. They check the slow query of {{api}}, or raise the time limit of the gateway. Fewer rows or a longer timeout in Dataquay don’t help. To test another API, enter it under “API to test”.',
   },
   'deployment-fault/gateway-timeout-odata': {
-    why: 'A gateway ({{sender}}) stopped waiting for one row of {{api}} from the OData service behind it ({{status}}). This test received the rows of {{api}} over REST, so only the OData query is too slow or hangs.',
+    why: 'A gateway{{senderNote}} stopped waiting for one row of {{api}} from the OData service behind it ({{status}}). This test received the rows of {{api}} over REST, so only the OData query is too slow or hangs.',
     next: 'Use REST for {{api}} in the meantime. Tell the administrator of {{host}} the URL, the time, and the request ID. They check the slow OData query of {{api}}, or raise the time limit of the gateway. Fewer rows or a longer timeout in Dataquay don’t help.',
   },
   'deployment-fault/rows': {
@@ -99,5 +99,9 @@ export const serviceReasonTexts = {
   'deployment-fault/document': {
     why: 'The error is on the server: it received the request, but failed to process it ({{status}}). See the server message, if any.',
     next: 'Try again later. If the problem persists, send the administrator of {{host}} the URL, the time, and the request ID: the reason is in the log of the server. A new sign-in rarely helps.',
+  },
+  'deployment-fault/no-backend': {
+    why: 'A gateway{{senderNote}} has no available server to which it can forward the request ({{status}}). The servers behind it are stopped, are restarting, or fail their health checks. Your settings and your sign-in aren’t the cause.',
+    next: 'Try again in a few minutes. If the problem persists, ask the administrator of {{host}} to start the servers behind the gateway, and to check their health checks. Send them the URL, the time, and the request ID.',
   },
 } as const;

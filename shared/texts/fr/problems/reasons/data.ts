@@ -8,7 +8,7 @@ export const dataReasonTexts: French<typeof english> = {
     next: 'Comparez {{url}} avec la documentation de l’API, et corrigez « URL de base », « Type » ou, pour une place de marché, les chemins dans la connexion. S’ils sont corrects, demandez au propriétaire de l’API où elle se trouve maintenant, et si vous y avez accès. Un nouveau mot de passe ou jeton ne sert à rien contre une URL erronée.',
   },
   'catalogue-not-found/server-page': {
-    why: 'Le serveur {{host}} répond, mais n’a rien trouvé à l’adresse {{url}} ({{status}}). La page vient du serveur web ({{sender}}), et non de l’API : aucune API ne se trouve à cette URL. En général, il manque une partie du chemin dans l’URL de base, ou elle désigne un mauvais hôte ou une ancienne version de l’API.',
+    why: 'Le serveur {{host}} répond, mais n’a rien trouvé à l’adresse {{url}} ({{status}}). La page vient du serveur web{{senderNote}}, et non de l’API : aucune API ne se trouve à cette URL. En général, il manque une partie du chemin dans l’URL de base, ou elle désigne un mauvais hôte ou une ancienne version de l’API.',
     next: 'Comparez {{url}} avec l’adresse indiquée par le propriétaire de l’API, y compris après le nom d’hôte (par exemple un locataire, /api ou une version). Corrigez ensuite « URL de base », « Type » ou, pour une place de marché, les chemins dans la connexion. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) où se trouve l’API maintenant, et si elle est en service. Un nouveau mot de passe, un nouveau jeton ou plus de droits ne corrigent pas une URL erronée.',
   },
   'catalogue-not-found/web-page': {

@@ -64,8 +64,8 @@ export const documentReasonTexts: French<typeof english> = {
     next: 'Vérifiez l’URL de base, l’étape (stage) et les chemins de cette connexion. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) comment les programmes s’authentifient.',
   },
   'not-permitted/aws-forbidden': {
-    why: 'AWS API Gateway a refusé l’accès (403). Causes typiques : une clé d’API manquante ou non valide, une étape (stage) inexistante, une règle de pare-feu ou une adresse IP non autorisée.',
-    next: 'Si l’API exige une clé, sélectionnez « Jeton de service », et indiquez x-api-key sous « En-tête du jeton ». Puis vérifiez l’URL de base et son étape, et contactez l’administrateur du serveur ({{host}}).',
+    why: 'AWS API Gateway a refusé l’accès (403) sans indiquer de raison. Causes typiques : une clé d’API manquante ou non valide, une étape (stage) ou un nom d’hôte erroné dans l’adresse, une règle de pare-feu, ou une stratégie de ressource.',
+    next: 'Comparez {{url}} avec la documentation de l’API, y compris l’étape (stage) après le nom d’hôte. Si l’API exige une clé, sélectionnez « Jeton de service », définissez « En-tête du jeton » sur x-api-key, et saisissez la clé sous « Secrets ». Sinon, envoyez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête : le journal d’accès de l’étape indique quelle règle a refusé la requête. Un nouveau mot de passe n’y change rien.',
   },
   'deployment-fault/maintenance': {
     why: 'Le serveur est en maintenance ({{status}}). Vos paramètres et votre authentification ne sont pas en cause.',
@@ -124,11 +124,11 @@ export const documentReasonTexts: French<typeof english> = {
     next: 'Sélectionnez l’autre valeur de « Authentification du client » dans cette connexion, puis reconnectez-vous.',
   },
   'not-permitted/request-filter': {
-    why: 'Le filtre de requêtes du serveur web ({{sender}}) a refusé l’URL ({{status}}), par exemple à cause d’un caractère ou d’un chemin qu’il n’autorise pas. L’API n’a pas été atteinte : vos autorisations ne sont pas en cause.',
+    why: 'Le filtre de requêtes du serveur web{{senderNote}} a refusé l’URL ({{status}}), par exemple à cause d’un caractère ou d’un chemin qu’il n’autorise pas. L’API n’a pas été atteinte : vos autorisations ne sont pas en cause.',
     next: 'Demandez à l’administrateur du serveur ({{host}}) d’autoriser cette URL dans le filtre. Pour une requête de données, utilisez des filtres sans caractères spéciaux.',
   },
   'not-permitted/no-listing': {
-    why: 'L’adresse est celle d’un dossier du serveur web ({{sender}}), auquel ne correspond aucune application ({{status}}). Le chemin est sans doute erroné, ou l’application n’est pas installée. Vos autorisations ne sont pas en cause.',
+    why: 'L’adresse est celle d’un dossier du serveur web{{senderNote}}, auquel ne correspond aucune application ({{status}}). Le chemin est sans doute erroné, ou l’application n’est pas installée. Vos autorisations ne sont pas en cause.',
     next: 'Vérifiez l’URL de base et les chemins de cette connexion. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) si l’application est installée à cette adresse.',
   },
   'not-permitted/csrf': {
@@ -184,8 +184,8 @@ export const documentReasonTexts: French<typeof english> = {
     next: 'Réessayez, ou demandez moins de lignes. Si le problème persiste, envoyez le message du serveur à son administrateur ({{host}}).',
   },
   'not-permitted/access-gateway': {
-    why: 'La passerelle d’accès devant le serveur ({{sender}}) a rejeté la requête : elle a sa propre authentification, ou ses règles ne vous autorisent pas.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) comment un programme franchit la passerelle d’accès ({{sender}}), par exemple avec un certificat client ou depuis certains réseaux.',
+    why: 'La passerelle d’accès devant le serveur{{senderNote}} a rejeté la requête : elle a sa propre authentification, ou ses règles ne vous autorisent pas.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) comment un programme franchit la passerelle d’accès{{senderNote}}, par exemple avec un certificat client ou depuis certains réseaux.',
   },
   'deployment-fault/inactive-service': {
     why: 'Le service à cette adresse n’est pas actif sur le système SAP ({{status}}), ou n’existe pas. Vos droits ne sont pas en cause.',

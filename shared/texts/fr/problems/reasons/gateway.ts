@@ -4,12 +4,12 @@ import type { French } from '../../../french.ts';
 /** What gateways, proxies, and databases on the way to the data report, and responses that they change, in French. */
 export const gatewayReasonTexts: French<typeof english> = {
   'deployment-fault/gateway-tls': {
-    why: 'Le serveur ({{host}}), ou une passerelle devant lui ({{sender}}), ne peut pas établir de connexion sécurisée avec un autre serveur ({{status}}). Le certificat de cet autre serveur a peut-être expiré, n’est pas de confiance ou concerne un autre nom. Le certificat de {{host}} n’est pas en cause.',
+    why: 'Le serveur ({{host}}), ou une passerelle devant lui{{senderNote}}, ne peut pas établir de connexion sécurisée avec un autre serveur ({{status}}). Le certificat de cet autre serveur a peut-être expiré, n’est pas de confiance ou concerne un autre nom. Le certificat de {{host}} n’est pas en cause.',
     next: 'Signalez à l’administrateur du serveur ({{host}}) que sa connexion TLS au serveur situé derrière lui échoue, et envoyez-lui les détails.',
   },
   'not-permitted/gateway-rule': {
-    why: 'Une règle d’accès de la passerelle ({{sender}}) a rejeté la requête ({{status}}). Une telle règle peut dépendre du jeton, du chemin, ou du programme ou de la page web qui envoie la requête.',
-    next: 'Vérifiez l’URL de base et les chemins. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) ce que la règle exige, et si elle inclut votre compte.',
+    why: 'Une règle d’accès de la passerelle{{senderNote}} a rejeté la requête ({{status}}). De telles règles peuvent dépendre du jeton, du chemin, ou du programme ou de la page web qui envoie la requête.',
+    next: 'Comparez {{url}} avec la documentation de l’API. Si elle est correcte, demandez à l’administrateur du serveur ({{host}}) ce que la règle exige, et si elle inclut votre compte ou client ({{who}}). Envoyez-lui l’URL, l’heure et l’ID de requête. Un nouveau mot de passe n’y change rien.',
   },
   'unexpected-answer/truncated-metadata': {
     why: 'Le document $metadata est incomplet : sa fin manque. Le serveur a peut-être échoué pendant l’envoi, ou un proxy ou une passerelle limite sa taille.',
@@ -32,7 +32,7 @@ export const gatewayReasonTexts: French<typeof english> = {
     next: 'Réessayez. Si le problème persiste, envoyez les détails à l’administrateur du serveur ({{host}}), ou d’un proxy intermédiaire.',
   },
   'unexpected-answer/proxy-sign-in': {
-    why: 'Un proxy ({{sender}}) a répondu à la place de {{host}}, par sa page d’authentification « {{title}} ».',
+    why: 'Un proxy{{senderNote}} a répondu à la place de {{host}}, par sa page d’authentification « {{title}} ».',
     next: 'Ouvrez une page quelconque dans un navigateur, et authentifiez-vous auprès du proxy. Si cela ne suffit pas, demandez à l’administrateur du proxy d’autoriser {{host}} sans authentification.',
   },
   'connection-lost/http2-refused': {
@@ -52,7 +52,7 @@ export const gatewayReasonTexts: French<typeof english> = {
     next: 'Demandez à l’administrateur du serveur ({{host}}) quel mandant SAP fournit l’API, et de le définir comme mandant par défaut du service.',
   },
   'not-permitted/country': {
-    why: 'Le serveur, ou une passerelle devant lui ({{sender}}), refuse l’accès depuis votre pays ou votre région ({{status}}). Vos autorisations ne sont pas en cause.',
+    why: 'Le serveur, ou une passerelle devant lui{{senderNote}}, refuse l’accès depuis votre pays ou votre région ({{status}}). Vos autorisations ne sont pas en cause.',
     next: 'Si vous utilisez un VPN ou un proxy, essayez une autre sortie, ou aucune. Sinon, demandez à l’administrateur du serveur ({{host}}) d’autoriser l’accès depuis votre pays.',
   },
   'unexpected-answer/malformed-http': {
@@ -68,7 +68,7 @@ export const gatewayReasonTexts: French<typeof english> = {
     next: 'Vérifiez le nom d’hôte dans l’adresse. S’il est correct, demandez à l’administrateur du serveur ({{host}}) si l’application est démarrée et possède une route. Réessayez une fois qu’elle a démarré.',
   },
   'deployment-fault/waiting-room': {
-    why: 'Une salle d’attente ({{sender}}) devant le serveur retient les requêtes, car il a trop de visiteurs ({{status}}).',
+    why: 'Une salle d’attente{{senderNote}} devant le serveur retient les requêtes, car il a trop de visiteurs ({{status}}).',
     next: 'Réessayez plus tard. Si cela persiste, demandez à l’administrateur du serveur ({{host}}) que les requêtes vers l’API contournent la salle d’attente.',
   },
   'unexpected-answer/csv-as-json': {
@@ -84,7 +84,7 @@ export const gatewayReasonTexts: French<typeof english> = {
     next: 'Modifiez « URL de base » dans cette connexion pour qu’elle commence par https://. Si c’est déjà le cas, demandez à l’administrateur du serveur ({{host}}) si une passerelle transmet les requêtes sans chiffrement.',
   },
   'deployment-fault/application-pool': {
-    why: 'Le serveur web ({{sender}}) ne peut pas exécuter la requête dans le pool d’applications de cette adresse ({{status}}). Sa configuration est erronée. Vos autorisations ne sont pas en cause.',
+    why: 'Le serveur web{{senderNote}} ne peut pas exécuter la requête dans le pool d’applications de cette adresse ({{status}}). Sa configuration est erronée. Vos autorisations ne sont pas en cause.',
     next: 'Demandez à l’administrateur du serveur ({{host}}) de corriger le pool d’applications ou la réécriture d’URL de cette adresse (erreur IIS 403.18).',
   },
   'unexpected-answer/encoding-undeclared': {

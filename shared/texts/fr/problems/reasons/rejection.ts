@@ -99,4 +99,12 @@ export const rejectionReasonTexts: French<typeof english> = {
     why: 'Le serveur ne peut pas vérifier la signature du jeton. Soit le jeton provient d’un autre fournisseur d’identité, realm ou environnement que celui auquel l’API fait confiance, soit le serveur a des clés de signature périmées.',
     next: 'Demandez au propriétaire de l’API à quel émetteur elle fait confiance, et comparez-le avec « Émetteur » et « URL des jetons » de cette connexion. S’ils sont identiques, demandez à l’administrateur du serveur ({{host}}) de recharger les clés de signature du fournisseur d’identité. Une nouvelle authentification n’y change rien.',
   },
+  'credentials-refused/new-token-stated': {
+    why: 'Le serveur a refusé un jeton que le fournisseur d’identité a émis pendant ce test : le jeton n’a donc pas expiré. Il n’est pas valable pour ce serveur, ou a été révoqué. Consultez le message du serveur.',
+    next: 'Si le message n’indique pas quoi changer, demandez au propriétaire de l’API quelle audience et quel émetteur elle accepte. Le jeton a l’audience {{aud}} et l’émetteur {{iss}}. Corrigez ensuite « Portée (scope) » ou « Émetteur » dans cette connexion. Si les deux sont corrects, l’administrateur du serveur ({{host}}) trouve la raison dans le journal : envoyez-lui le message du serveur, l’URL, l’heure et l’ID de requête. Un nouveau jeton avec les mêmes paramètres n’y change rien.',
+  },
+  'credentials-refused/access-policy': {
+    why: 'Une stratégie d’accès de Microsoft Entra ID a mis fin à la validité du jeton (évaluation continue de l’accès). En général, le réseau de cet ordinateur n’est pas autorisé, ou la session a été révoquée, par exemple après un changement du mot de passe. Consultez le message du serveur.',
+    next: 'Connectez-vous au réseau de l’entreprise ou au VPN, déconnectez-vous, puis connectez-vous à nouveau avec « Navigateur (OAuth) ». Si le problème persiste, envoyez à l’administrateur du fournisseur d’identité le message du serveur et l’heure : le journal des connexions indique la stratégie.',
+  },
 };

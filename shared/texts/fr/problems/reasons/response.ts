@@ -36,7 +36,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Ouvrez une page quelconque dans un navigateur, authentifiez-vous auprès du réseau, puis réessayez.',
   },
   'unexpected-answer/proxy-page': {
-    why: 'Un proxy ({{sender}}) a répondu à la place du serveur ({{host}}), avec la page web « {{title}} ».',
+    why: 'Un proxy{{senderNote}} a répondu à la place du serveur ({{host}}), avec la page web « {{title}} ».',
     next: 'Lisez le message du proxy, puis demandez à son administrateur d’autoriser {{host}}.',
   },
   'unexpected-answer/other-service': {
@@ -88,15 +88,15 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Sélectionnez une méthode d’authentification pour cette connexion, et connectez-vous.',
   },
   'not-permitted/firewall': {
-    why: 'Un pare-feu applicatif ({{sender}}) a bloqué la requête. L’API n’a pas été atteinte : vos autorisations ne sont pas en cause.',
+    why: 'Un pare-feu applicatif{{senderNote}} a bloqué la requête. L’API n’a pas été atteinte : vos autorisations ne sont pas en cause.',
     next: 'Demandez à l’administrateur du serveur ({{host}}) d’autoriser cette requête ou votre adresse IP. Envoyez-lui l’URL, l’heure et l’ID de la requête bloquée (ID d’assistance, référence ou Ray ID) indiqués dans les détails. Si vous utilisez un VPN ou un proxy, essayez sans. Un nouveau mot de passe ou jeton ne sert à rien.',
   },
   'not-permitted/proxy': {
-    why: 'Un proxy ou un filtre web ({{sender}}) entre cet ordinateur et le serveur refuse l’accès à {{host}} ({{status}}). Le serveur n’a pas été atteint : vos autorisations ne sont pas en cause.',
+    why: 'Un proxy ou un filtre web{{senderNote}} entre cet ordinateur et le serveur refuse l’accès à {{host}} ({{status}}). Le serveur n’a pas été atteint : vos autorisations ne sont pas en cause.',
     next: 'Demandez à l’administrateur du proxy, en général le service informatique de votre entreprise, d’autoriser {{host}}. Envoyez-lui l’URL, l’heure et le message indiqué dans les détails. Un nouveau mot de passe ou jeton ne sert à rien.',
   },
   'not-permitted/gateway': {
-    why: 'Un serveur web ou une passerelle ({{sender}}) a refusé l’accès par une page web, probablement avant que la requête n’atteigne l’API. En général, le chemin est faux, l’adresse IP n’est pas autorisée, un certificat client manque ou un droit manque.',
+    why: 'Un serveur web ou une passerelle{{senderNote}} a refusé l’accès par une page web, probablement avant que la requête n’atteigne l’API. En général, le chemin est faux, l’adresse IP n’est pas autorisée, un certificat client manque ou un droit manque.',
     next: 'Comparez {{url}} avec la documentation de l’API, et corrigez l’URL de base et les chemins de cette connexion s’ils diffèrent. Sinon, demandez à l’administrateur du serveur ({{host}}) quelle règle a refusé la requête, et si elle porte sur les adresses IP. Envoyez-lui l’URL, l’heure et l’ID de requête.',
   },
   'not-permitted/scope': {
@@ -116,8 +116,8 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Sélectionnez la méthode d’authentification « Navigateur (OAuth) », qui permet un second facteur, puis reconnectez-vous. Si le problème persiste, demandez à l’administrateur du serveur ({{host}}) quelle authentification est exigée.',
   },
   'credentials-refused/account': {
-    why: 'Le serveur signale que votre compte est désactivé, verrouillé ou suspendu, ou qu’il n’est pas confirmé. Consultez le message du serveur.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) de réactiver votre compte, ou confirmez-le comme l’indique le message du serveur. Se reconnecter n’y change rien avant cela.',
+    why: 'Le serveur signale que votre compte ou client ({{who}}) est désactivé, verrouillé, bloqué ou suspendu, ou qu’il n’est pas confirmé. Consultez le message du serveur.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) de réactiver votre compte ou client ({{who}}), ou confirmez-le comme l’indique le message du serveur. Envoyez-lui l’URL, l’heure et l’ID de requête. Se reconnecter n’y change rien avant cela.',
   },
   'credentials-refused/bound-token': {
     why: 'Le serveur n’accepte que des jetons liés à un certificat client, et le vôtre n’est pas lié à celui de cette connexion. Consultez le message du serveur.',
@@ -140,7 +140,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Attendez le renouvellement du quota, ou demandez au propriétaire de l’API ou à l’administrateur du serveur ({{host}}) un quota plus élevé. Demandez des données moins souvent ou en pages plus grandes. Un nouveau jeton du même utilisateur ne sert à rien.',
   },
   'deployment-fault/bad-gateway': {
-    why: 'Une passerelle ({{sender}}) n’a reçu aucune réponse valide du serveur situé derrière elle ({{status}}). Ce serveur est peut-être arrêté, en cours de redémarrage ou mal configuré. Vos paramètres et votre authentification ne sont pas en cause.',
+    why: 'Une passerelle{{senderNote}} n’a reçu aucune réponse valide du serveur situé derrière elle ({{status}}). Ce serveur est peut-être arrêté, en cours de redémarrage ou mal configuré. Vos paramètres et votre authentification ne sont pas en cause.',
     next: 'Réessayez dans quelques minutes. Si le problème persiste, signalez à l’administrateur du serveur ({{host}}) que la passerelle ne reçoit aucune réponse valide du serveur situé derrière elle. Envoyez-lui l’URL, l’heure et l’ID de requête.',
   },
   'deployment-fault/unavailable': {
@@ -152,11 +152,11 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Réessayez après {{retryAfter}}. Si le problème persiste, envoyez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête, et demandez-lui quand le service sera de nouveau disponible.',
   },
   'deployment-fault/gateway-timeout': {
-    why: 'Une passerelle ({{sender}}) a cessé d’attendre le serveur situé derrière elle ({{status}}). Ce serveur est bloqué ou surchargé, ou cette requête dure plus longtemps que la limite de la passerelle.',
+    why: 'Une passerelle{{senderNote}} a cessé d’attendre le serveur situé derrière elle ({{status}}). Ce serveur est bloqué ou surchargé, ou cette requête dure plus longtemps que la limite de la passerelle.',
     next: 'Réessayez. Si le problème persiste, indiquez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête. Il peut vérifier la requête lente, ou augmenter la limite de temps de la passerelle. Un délai plus long dans Dataquay ne sert à rien.',
   },
   'deployment-fault/proxy': {
-    why: 'Un proxy ({{sender}}) ne peut pas joindre {{host}} ({{status}}). C’est un hôte interne que le proxy ne peut pas joindre, le nom ou le port est erroné, ou le serveur est arrêté.',
+    why: 'Un proxy{{senderNote}} ne peut pas joindre {{host}} ({{status}}). C’est un hôte interne que le proxy ne peut pas joindre, le nom ou le port est erroné, ou le serveur est arrêté.',
     next: 'Vérifiez le nom d’hôte et le port dans l’adresse. Si {{host}} est un hôte interne, réglez le proxy sur « aucun » sous « Paramètres de connexion », ou ajoutez {{host}} à NO_PROXY. Sinon, demandez à l’administrateur du proxy si celui-ci peut joindre {{host}}.',
   },
   'connection-lost/no-response': {
@@ -250,5 +250,9 @@ export const responseReasonTexts: French<typeof english> = {
   'sign-in-refused/https-required': {
     why: 'Le fournisseur d’identité exige HTTPS pour cette adresse.',
     next: 'Modifiez {{setting}} dans cette connexion pour que l’adresse commence par https://. Si c’est déjà le cas, signalez à l’administrateur du fournisseur d’identité qu’un proxy devant {{host}} ne transmet pas le schéma (X-Forwarded-Proto).',
+  },
+  'too-many-requests/quota-until': {
+    why: 'Le quota de requêtes est épuisé. Il sera renouvelé dans {{retryAfter}}. Il appartient à votre utilisateur, à votre clé ou à votre client.',
+    next: 'Attendez jusque-là, puis réessayez. Si le problème se reproduit, demandez des données moins souvent ou par pages plus grandes, et vérifiez quels autres programmes utilisent la même clé ou le même client. Demandez ensuite un quota plus élevé au propriétaire de l’API. Un nouveau mot de passe ou un nouveau jeton du même client n’y change rien.',
   },
 };

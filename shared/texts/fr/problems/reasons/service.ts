@@ -4,11 +4,11 @@ import type { French } from '../../../french.ts';
 /** What platforms, gateways, and OData products report instead of the data, and what to do about it, in French. */
 export const serviceReasonTexts: French<typeof english> = {
   'deployment-fault/no-target': {
-    why: 'Le répartiteur de charge ({{sender}}) n’a aucun serveur auquel transmettre la requête ({{status}}) : aucun serveur opérationnel n’est enregistré derrière lui.',
+    why: 'Le répartiteur de charge{{senderNote}} n’a aucun serveur auquel transmettre la requête ({{status}}) : aucun serveur opérationnel n’est enregistré derrière lui.',
     next: 'Demandez à l’administrateur du serveur ({{host}}) de vérifier le groupe cible du répartiteur de charge. Réessayez une fois qu’un serveur est enregistré.',
   },
   'deployment-fault/stopped-pool': {
-    why: 'Le serveur web ({{sender}}) répond, mais l’application située derrière lui est temporairement indisponible (503). Son pool d’applications est sans doute arrêté. Plus rarement, sa file d’attente de requêtes est pleine.',
+    why: 'Le serveur web{{senderNote}} répond, mais l’application située derrière lui est temporairement indisponible (503). Son pool d’applications est sans doute arrêté. Plus rarement, sa file d’attente de requêtes est pleine.',
     next: 'Demandez à l’administrateur du serveur ({{host}}) de démarrer le pool d’applications dans le Gestionnaire IIS, et de rechercher la cause de l’arrêt dans le journal d’événements Windows. Réessayez une fois qu’il a démarré.',
   },
   'deployment-fault/application-start': {
@@ -24,11 +24,11 @@ export const serviceReasonTexts: French<typeof english> = {
     next: 'Vérifiez le nom d’hôte et les chemins dans l’adresse. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) de vérifier les règles de l’Ingress.',
   },
   'deployment-fault/gateway-connect': {
-    why: 'Une passerelle ({{sender}}) ne peut pas se connecter au serveur situé derrière elle : le délai de connexion a expiré ({{status}}). Ce serveur est arrêté, ou son pare-feu bloque la passerelle.',
-    next: 'Signalez à l’administrateur du serveur ({{host}}) que la passerelle ne peut pas se connecter au serveur situé derrière elle. Il n’y a rien à modifier dans cette connexion. Réessayez plus tard.',
+    why: 'Une passerelle{{senderNote}} ne peut pas se connecter au serveur situé derrière elle ({{status}}). Ce serveur est arrêté, son adresse dans la passerelle est fausse, ou un pare-feu bloque la passerelle. Vos paramètres et votre authentification ne sont pas en cause.',
+    next: 'Signalez à l’administrateur du serveur ({{host}}) que la passerelle ne peut pas se connecter au serveur situé derrière elle. Envoyez-lui l’URL, l’heure et l’ID de requête. Rien n’est à changer dans cette connexion. Réessayez plus tard.',
   },
   'not-permitted/browser-check': {
-    why: 'Un pare-feu applicatif web ({{sender}}) a bloqué la requête : il exige une vérification du navigateur, qu’un programme ne peut pas réussir. L’API n’a pas été atteinte : vos autorisations ne sont pas en cause.',
+    why: 'Un pare-feu applicatif web{{senderNote}} a bloqué la requête : il exige une vérification du navigateur, qu’un programme ne peut pas réussir. L’API n’a pas été atteinte : vos autorisations ne sont pas en cause.',
     next: 'Demandez à l’administrateur du serveur ({{host}}) d’autoriser cette requête sans vérification du navigateur, pour le chemin de l’API ou pour votre adresse IP.',
   },
   'unexpected-answer/document-sign-in-page': {
@@ -56,15 +56,15 @@ export const serviceReasonTexts: French<typeof english> = {
     next: 'Demandez à l’administrateur SAP du serveur ({{host}}) un rôle avec l’autorisation de démarrer ce service (objet d’autorisation S_SERVICE).',
   },
   'deployment-fault/gateway-timeout-query': {
-    why: 'Une passerelle ({{sender}}) a cessé d’attendre le serveur situé derrière elle ({{status}}). Cette requête dure probablement plus longtemps que la limite de la passerelle, ou le serveur est bloqué ou surchargé.',
+    why: 'Une passerelle{{senderNote}} a cessé d’attendre le serveur situé derrière elle ({{status}}). Cette requête dure probablement plus longtemps que la limite de la passerelle, ou le serveur est bloqué ou surchargé.',
     next: 'Réessayez avec moins de colonnes, plus de filtres ou des pages plus petites. Si le problème persiste, indiquez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête. Il peut vérifier la requête lente, ou augmenter la limite de temps de la passerelle. Un délai plus long dans Dataquay ne sert à rien.',
   },
   'deployment-fault/gateway-timeout-rows': {
-    why: 'Une passerelle ({{sender}}) a cessé d’attendre une ligne de {{api}} du serveur situé derrière elle ({{status}}). Le catalogue a été reçu : cette API est donc trop lente ou bloquée. Sa requête dure peut-être plus longtemps que la limite de la passerelle.',
+    why: 'Une passerelle{{senderNote}} a cessé d’attendre une ligne de {{api}} du serveur situé derrière elle ({{status}}). Le catalogue a été reçu : cette API est donc trop lente ou bloquée. Sa requête dure peut-être plus longtemps que la limite de la passerelle.',
     next: 'Indiquez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête. Il peut vérifier la requête lente de {{api}}, ou augmenter la limite de temps de la passerelle. Moins de lignes ou un délai plus long dans Dataquay ne servent à rien. Pour tester une autre API, saisissez-la sous « API à tester ».',
   },
   'deployment-fault/gateway-timeout-odata': {
-    why: 'Une passerelle ({{sender}}) a cessé d’attendre une ligne de {{api}} du service OData situé derrière elle ({{status}}). Ce test a reçu les lignes de {{api}} par REST : seule la requête OData est donc trop lente ou bloquée.',
+    why: 'Une passerelle{{senderNote}} a cessé d’attendre une ligne de {{api}} du service OData situé derrière elle ({{status}}). Ce test a reçu les lignes de {{api}} par REST : seule la requête OData est donc trop lente ou bloquée.',
     next: 'En attendant, utilisez REST pour {{api}}. Indiquez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête. Il peut vérifier la requête OData lente de {{api}}, ou augmenter la limite de temps de la passerelle. Moins de lignes ou un délai plus long dans Dataquay ne servent à rien.',
   },
   'deployment-fault/rows': {
@@ -102,5 +102,9 @@ export const serviceReasonTexts: French<typeof english> = {
   'deployment-fault/document': {
     why: 'L’erreur vient du serveur : il a reçu la requête, mais n’a pas pu la traiter ({{status}}). Consultez le message du serveur, s’il existe.',
     next: 'Réessayez plus tard. Si le problème persiste, envoyez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête : la raison se trouve dans le journal du serveur. Une nouvelle authentification aide rarement.',
+  },
+  'deployment-fault/no-backend': {
+    why: 'Une passerelle{{senderNote}} n’a pas de serveur disponible auquel transmettre la requête ({{status}}) : les serveurs situés derrière elle sont arrêtés, redémarrent, ou échouent à leurs contrôles d’état. Vos paramètres et votre authentification ne sont pas en cause.',
+    next: 'Réessayez dans quelques minutes. Si le problème persiste, demandez à l’administrateur du serveur ({{host}}) de démarrer les serveurs situés derrière la passerelle, et de vérifier leurs contrôles d’état. Envoyez-lui l’URL, l’heure et l’ID de requête.',
   },
 };
