@@ -10,6 +10,7 @@ import {
   furtherCauses,
   handshakeFailureCause,
   isAboutClient,
+  nameInstead,
   preciseCause,
   type TlsFailureCause,
 } from './transport/tls-failure.ts';
@@ -78,7 +79,9 @@ function proxyFailure(
   const via = { ...address, proxy, ...error.proxyFacts };
   if (proxyRefusal !== null) {
     const { message = null, ...refusal } = proxyRefusal;
-    return makeProblem('proxy-failed', { parameters: { ...via, ...refusal }, detail: message });
+    const isOtherPort = refusal.proxyStatus === 403 && address.port !== 443;
+    const parameters = { ...via, ...refusal, ...(isOtherPort && { reason: 'forbidden-port' }) };
+    return makeProblem('proxy-failed', { parameters, detail: message });
   }
   const isTimeout = timeoutPhases[code] !== undefined;
   const isRefused = code === 'ECONNREFUSED';
@@ -205,6 +208,20 @@ const clientEvidence = ({ subject, issuer, validTo }: ClientCertificate) => ({
   clientValidTo: validTo,
 });
 
+/** Causes that a proxy that inspects TLS can have. */
+const isUntrusted: ReadonlySet<TlsFailureCause> = new Set([
+  'self-signed',
+  'unknown-authority',
+  'unknown-root',
+  'incomplete-chain',
+  'inspected',
+]);
+
+/** Causes that depend on this computer’s clock. */
+const isAboutTime: ReadonlySet<TlsFailureCause> = new Set(['expired', 'issuer-expired', 'not-yet-valid']);
+
+const isAboutName: ReadonlySet<TlsFailureCause> = new Set(['wrong-host', 'wrong-address']);
+
 /** Returns the host of the TLS handshake, which is the server or a proxy. */
 const hostOf = (connecting: ConnectError | null, url: URL): string =>
   connecting?.tlsOrigin == null ? url.hostname : new URL(connecting.tlsOrigin).hostname;
@@ -267,7 +284,9 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts, pa
     const further = own === undefined || shownCause === 'changed' ? [] : furtherCauses(cause, own, hostOf(connecting, url));
     const isProxys = connecting !== null && isHandshakeOfProxy(connecting, url);
     const clientFacts = isAboutClient(cause) && client !== null && client.subject !== '' ? clientEvidence(client) : null;
-    const also = [...further, isProxys ? 'proxy' : [], clientFacts === null ? [] : 'client'].flat().join(',');
+    const tunnel = connecting?.proxy != null && !isProxys && isUntrusted.has(cause) ? connecting.proxy : null;
+    const isClientNamed = clientFacts !== null && cause !== 'client-certificate-ended';
+    const also = [...further, isProxys ? 'proxy' : [], tunnel === null ? [] : 'tunnel', isClientNamed ? 'client' : []].flat().join(',');
     const facts = {
       ...exceptionFacts,
       reason: code,
@@ -276,6 +295,9 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts, pa
       ...(alert !== null && { alert }),
       ...evidence,
       ...clientFacts,
+      ...(tunnel !== null && { proxy: tunnel }),
+      ...(isAboutTime.has(cause) && { now: new Date().toISOString() }),
+      ...(tlsOrigin !== null && isAboutName.has(cause) && nameInstead(own?.names ?? [], new URL(tlsOrigin))),
       host: hostOf(connecting, url),
     };
     return makeProblem('tls-failed', { parameters: { ...address, ...facts }, detail: plainDetail(cause, detail) });

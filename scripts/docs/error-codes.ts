@@ -133,6 +133,7 @@ function withSettings(sentence: string, language: MessageLanguage, source: Proxy
     avoidProxy: avoid[source],
     directProxy: direct.unset,
     bypassProxy: bypass[source],
+    useName: texts[language].problems.nameAdvice.many,
     fileSetting: texts[language].problems.fileSettings.authority,
     correctClock: correctClock.unknown,
     otherClock: alternative.unknown,

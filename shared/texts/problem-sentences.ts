@@ -107,6 +107,7 @@ function settingFacts(facts: Facts, isOneHost: boolean, language: Language): Fac
   const { t } = sharedTexts(language);
   const source = (['environment', 'pac'] as const).find((one) => one === facts.proxySource) ?? 'manual';
   const directBy = (['none', 'exempt', 'otherScheme', 'pac'] as const).find((one) => one === facts.directBy) ?? 'unset';
+  const nameAdvice = (['one', 'short'] as const).find((one) => one === facts.nameForm) ?? 'many';
   const use = (['certificate', 'key'] as const).find((one) => one === facts.fileUse) ?? 'authority';
   const wrongClock = (['server', 'computer'] as const).find((one) => one === facts.wrongClock) ?? 'unknown';
   return {
@@ -115,6 +116,7 @@ function settingFacts(facts: Facts, isOneHost: boolean, language: Language): Fac
     avoidProxy: t(`problems:proxy.avoid.${source}`, facts),
     directProxy: t(`problems:proxy.direct.${directBy}`, facts),
     bypassProxy: t(`problems:proxy.${isOneHost ? 'exempt' : 'bypass'}.${source}`, facts),
+    useName: t(`problems:nameAdvice.${nameAdvice}`, facts),
     fileSetting: t(`problems:fileSettings.${use}`),
     correctClock: t(`problems:clock.correct.${wrongClock}`, facts),
     otherClock: t(`problems:clock.alternative.${wrongClock === 'server' ? 'server' : 'unknown'}`, facts),
@@ -174,7 +176,7 @@ const missingFacts: Facts = Object.fromEntries(
       'api',
       'usualHeaders',
     ],
-    ...['variable', 'exception', 'pacFile', 'file', 'keyFile', 'authority', 'fingerprint'],
+    ...['variable', 'exception', 'fullName', 'nameOrigin', 'hostAddresses', 'pacFile', 'file', 'keyFile', 'authority', 'fingerprint'],
   ].map((name) => [name, '?']),
 );
 

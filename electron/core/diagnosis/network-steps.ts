@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Certificate } from '../../../shared/contract/results/exchange.ts';
 import { portOf } from '../../wire/address.ts';
@@ -105,9 +106,10 @@ function passedProxy({ code, parameters }: Problem, proxy: URL): boolean {
   return (code === 'tls-failed' || isHandshake) && parameters.origin !== proxy.origin;
 }
 
-/** Adds what the name servers report about a proxy that the system can't find. */
-async function withNameState(problem: Problem, proxy: URL, { probes }: StepContext): Promise<Problem> {
+/** Adds what DNS reports about a proxy that the system can't find, or about a host that the proxy can't find or reach. */
+async function withDnsFacts(problem: Problem, proxy: URL, { probes }: StepContext): Promise<Problem> {
   const { reason } = problem.parameters;
+  if (reason === 'unknown-host' || reason === 'no-connection') return withHostAddresses(problem, probes);
   if (reason !== 'unknown-name' && reason !== 'unknown-name-pac') return problem;
   // The proxy of the problem can be another one of a PAC file.
   const host = bracketless((URL.parse(String(problem.parameters.proxy)) ?? proxy).hostname);
@@ -117,6 +119,19 @@ async function withNameState(problem: Problem, proxy: URL, { probes }: StepConte
   const parameters = { ...problem.parameters, nameServers: answer.nameServers, reason: isAsked ? 'name-server' : reason };
   return { ...problem, parameters };
 }
+
+/** Adds the addresses of a host that the proxy can't find or reach, but this computer finds. Such hosts are often internal. */
+async function withHostAddresses(problem: Problem, probes: StepContext['probes']): Promise<Problem> {
+  const { parameters } = problem;
+  const host = bracketless(String(parameters.host));
+  const addresses = isIP(host) === 0 ? await probes.resolve(host).catch(() => []) : [];
+  if (addresses.length === 0) return problem;
+  const hostAddresses = addresses.slice(0, shownAddresses).join(', ');
+  return { ...problem, parameters: { ...parameters, hostAddresses, reason: `${parameters.reason}-here` } };
+}
+
+/** Maximum number of addresses in a problem. */
+const shownAddresses = 4;
 
 /** Connects through the proxy. The next step reports errors inside the tunnel. */
 export async function takeProxy(context: StepContext): Promise<Outcome> {
@@ -145,7 +160,7 @@ export async function takeProxy(context: StepContext): Promise<Outcome> {
     if (problem === null) throw error;
     // If the handshake was with the server, the error came through the tunnel, so the proxy works.
     if (secure && passedProxy(problem, proxy)) return { evidence };
-    if (problem.code === 'proxy-failed') return { problem: await withNameState(problem, proxy, context), evidence };
+    if (problem.code === 'proxy-failed') return { problem: await withDnsFacts(problem, proxy, context), evidence };
     if (problem.code === 'tls-failed') return { problem, evidence };
     const parameters = {
       ...problem.parameters,

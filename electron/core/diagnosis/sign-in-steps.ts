@@ -88,7 +88,7 @@ function serverClock({ hostname }: URL, { skewSeconds }: StepContext['observed']
 function withWorkingProxy(problem: Problem, proxy: URL | null, { hostname }: URL): Problem {
   const { proxy: failed, host, reason } = problem.parameters;
   if (proxy?.origin !== failed || host === hostname) return problem;
-  const isDenied = reason === 'forbidden' || reason === 'refused';
+  const isDenied = reason === 'forbidden' || reason === 'forbidden-port' || reason === 'refused';
   return { ...problem, parameters: { ...problem.parameters, apiHost: hostname, ...(isDenied && { reason: 'provider-forbidden' }) } };
 }
 

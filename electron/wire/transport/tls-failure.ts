@@ -22,6 +22,7 @@ export type TlsFailureCause =
   | 'client-certificate'
   | 'client-certificate-rejected'
   | 'client-certificate-expired'
+  | 'client-certificate-ended'
   | 'client-certificate-revoked'
   | 'client-certificate-untrusted'
   | 'no-common-cipher'
@@ -103,9 +104,13 @@ export function handshakeFailureCause(
   if ((cause === 'self-signed' || cause === 'unknown-authority' || cause === 'wrong-host') && placeholder.test(own?.subject ?? ''))
     return 'default-certificate';
   if (cause !== 'unknown-authority' || own === undefined || own.subject === own.issuer) return cause;
-  if (certificates.length === 1) return 'incomplete-chain';
+  // Servers needn’t send the root certificate (RFC 8446, section 4.4.2).
+  if (certificates.length === 1) return isRootName(own.issuer) ? cause : 'incomplete-chain';
   return rootOf(certificates) === own.issuer ? cause : 'unknown-root';
 }
+
+/** Checks whether the name of an authority is that of a root authority. */
+const isRootName = (subject: string): boolean => /\broot\b/i.test(subject) && !/\b(?:intermediate|issuing|sub)\b/i.test(subject);
 
 /** Returns the subject of the root certificate of a chain, which servers often don't send. Empty without certificates. */
 const rootOf = (certificates: readonly Certificate[]): string => certificates.at(-1)?.issuer ?? '';
@@ -114,7 +119,8 @@ const rootOf = (certificates: readonly Certificate[]): string => certificates.at
 export function preciseCause(cause: TlsFailureCause, host: string, client: ClientCertificate | null): TlsFailureCause {
   if (cause === 'wrong-host' && isIP(host.replace(/^\[|\]$/g, '')) !== 0) return 'wrong-address';
   const isExpired = client !== null && Date.parse(client.validTo) < Date.now();
-  return cause === 'client-certificate-rejected' && isExpired ? 'client-certificate-expired' : cause;
+  const mayBeExpired = cause === 'client-certificate-rejected' || cause === 'client-certificate-expired';
+  return mayBeExpired && isExpired ? 'client-certificate-ended' : cause;
 }
 
 /** Returns why a server rejected a client certificate, from the alert that it sent (RFC 8446, section 6.2). */
@@ -214,6 +220,19 @@ const certificateCauses: ReadonlySet<string> = new Set([
   'inspected-here',
   'incomplete-chain',
 ]);
+
+/**
+ * Returns the name of a certificate to use instead of the host: one that begins with the host, or the only one. Null for other
+ * certificates.
+ */
+export function nameInstead(names: readonly string[], origin: URL): Readonly<Record<string, string>> | null {
+  const short = names.find((name) => name.toLowerCase().startsWith(`${origin.hostname}.`));
+  const [only = ''] = names;
+  const fullName = short ?? (names.length === 1 && !only.startsWith('*') && isIP(only) === 0 ? only : null);
+  if (fullName === null) return null;
+  const port = origin.port === '' ? '' : `:${origin.port}`;
+  return { nameForm: short === undefined ? 'one' : 'short', fullName, nameOrigin: `${origin.protocol}//${fullName}${port}` };
+}
 
 /** Returns the facts about a rejected certificate as parameters of a problem. `chain` contains the subjects of all certificates. */
 export function certificateEvidence(certificates: readonly Certificate[]): Readonly<Record<string, string>> {

@@ -131,6 +131,7 @@ export const connectionTests = {
     asked: 'requested host',
     alert: 'TLS alert',
     variable: 'environment variable',
+    hostAddresses: 'addresses of the host',
     exceptionVariable: 'proxy exceptions are set in',
     exception: 'exception that applies',
     exceptions: 'proxy exceptions',

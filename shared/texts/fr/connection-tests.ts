@@ -133,6 +133,7 @@ export const connectionTests: French<typeof english> = {
     asked: 'hôte demandé',
     alert: 'alerte TLS',
     variable: 'variable d’environnement',
+    hostAddresses: 'adresses de l’hôte',
     exceptionVariable: 'exceptions au proxy définies dans',
     exception: 'exception qui s’applique',
     exceptions: 'exceptions du proxy',

@@ -393,7 +393,12 @@ export const proxyCases: readonly FaultCase[] = [
   },
   {
     name: 'the server of the PAC file does not run',
-    verdict: pac(/server of the PAC file can’t be reached/, /serveur du fichier PAC est injoignable/, /VPN.*manual/, /VPN.*manuel/),
+    verdict: pac(
+      /server of the PAC file refused the connection/,
+      /serveur du fichier PAC a refusé la connexion/,
+      /PAC file is running.*manual/,
+      /fichier PAC fonctionne.*manuel/,
+    ),
     stage: async (stage) => withPac(stage, null, `http://127.0.0.1:${await stage.closedPort()}/proxy.pac`),
   },
   {

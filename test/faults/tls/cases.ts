@@ -82,8 +82,8 @@ const clientNeeded = tls(
 );
 const clientRejected = tls([/rejected the client certificate/], [/(refusé|rejeté) le certificat client/], /which authority/, /autorité/);
 const clientExpired = tls(
-  [/rejected the client certificate: it has expired/],
-  [/rejeté le certificat client\u00a0: celui-ci a expiré/],
+  [/client certificate \(.* issued by .*\) expired on .*so the server rejected it/],
+  [/certificat client de cette connexion \(.*, émis par .*\) a expiré le/],
   /new client certificate.*Client certificate file \(PEM\)/,
   /nouveau certificat client.*Fichier de certificat client \(PEM\)/,
 );

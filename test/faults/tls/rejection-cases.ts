@@ -11,8 +11,8 @@ const tls = (cause: readonly RegExp[], causeFr: readonly RegExp[], fix: RegExp, 
   verdict('tls', 'tls-failed', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
 
 const expiredClient = tls(
-  [/rejected the client certificate: it has expired/, /\(CN=jo\).*valid until 1 Feb 2020/],
-  [/rejeté le certificat client.: celui-ci a expiré/, /\(CN=jo\).*jusqu’au 1 févr. 2020/],
+  [/client certificate \(CN=jo, issued by .*\) expired on 1 Feb 2020.*so the server rejected it/],
+  [/certificat client de cette connexion \(CN=jo, émis par .*\) a expiré le 1 févr. 2020/],
   /new client certificate/,
   /nouveau certificat client/,
 );

@@ -26,12 +26,19 @@ const unreached: Readonly<Partial<Record<ProblemCode, string>>> = {
   'timed-out': 'timeout',
 };
 
+/** Reasons of `connection-refused` whose computer was reached. */
+const refusals: ReadonlySet<string> = new Set(['refused', 'this-computer', 'own-computer']);
+
 /** Returns the reason why a PAC file can't be read. */
 function readingFailure(error: unknown): string {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'absent';
   const problem = problemOf(error);
   if (problem === null) return 'unreadable';
-  return problem.status === null ? (unreached[problem.code] ?? 'unreadable') : 'status';
+  if (problem.status !== null) return 'status';
+  const { reason } = problem.parameters;
+  if (problem.code === 'name-not-resolved' && reason === 'name-server') return reason;
+  if (problem.code === 'connection-refused' && refusals.has(String(reason))) return 'refused';
+  return unreached[problem.code] ?? 'unreadable';
 }
 
 /** Removes path and query of a URL, which can contain secrets. The PAC file is an untrusted program. */

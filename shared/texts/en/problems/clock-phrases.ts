@@ -16,7 +16,7 @@ export const clockPhrases = {
   },
   /** Begins a request to an administrator. */
   ask: {
-    unknown: 'Check this computer’s clock: date, time, and time zone. If they are correct, ask',
+    unknown: 'If this computer’s clock is right ({{now}}), ask',
     server: 'This computer’s clock agrees with the clock of {{clockHost}}, so it isn’t the cause. Ask',
   },
 } as const;

@@ -16,7 +16,7 @@ import { proxyPhrases } from './reasons/proxy.ts';
 import { rowsTexts } from './rows.ts';
 import { serverTexts } from './server.ts';
 import { reasonTitles } from './titles.ts';
-import { furtherTlsTexts, tlsTexts, tlsTitles } from './tls.ts';
+import { furtherTlsTexts, nameAdvice, tlsTexts, tlsTitles } from './tls.ts';
 import { unnamedFacts } from './unnamed-facts.ts';
 
 interface CauseAndFix {
@@ -51,6 +51,7 @@ export const problems = {
   tls: tlsTexts,
   tlsTitles,
   tlsAlso: furtherTlsTexts,
+  nameAdvice,
   proxy: proxyPhrases,
   clock: clockPhrases,
   kerberos: kerberosPhrases,
@@ -67,6 +68,7 @@ export const problems = {
   readonly tlsTitles: object;
   readonly tls: Readonly<Record<TlsCause, CauseAndFix>>;
   readonly tlsAlso: Readonly<Record<(typeof furtherTlsCauses)[number], string>>;
+  readonly nameAdvice: object;
   readonly proxy: object;
   readonly clock: object;
   readonly kerberos: object;

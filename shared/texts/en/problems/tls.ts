@@ -6,7 +6,7 @@
 export const tlsTexts = {
   expired: {
     why: 'The certificate expired on {{validTo}}.',
-    next: '{{askByClock}} the administrator of {{host}} to renew the certificate and to restart the service, and tell them the host and this date. Nothing was sent.',
+    next: '{{askByClock}} the administrator of {{host}} to renew the certificate and to restart the service. Tell them the host and this date. Nothing was sent.',
   },
   'not-yet-valid': {
     why: 'The certificate isn’t valid until {{validFrom}}.',
@@ -14,11 +14,11 @@ export const tlsTexts = {
   },
   'wrong-host': {
     why: 'The certificate is valid for {{names}}, not {{host}}. Either the certificate lacks this name, or the address leads to another server.',
-    next: 'If one of these names belongs to the same server, use it in the address instead. If {{host}} is correct, ask its administrator for a certificate that also contains {{host}}. If another server responds, such as the sign-in page of a guest network, sign in there, or ask the network administrator whether DNS has the right address for {{host}}. Nothing was sent.',
+    next: '{{useName}} If {{host}} is correct, ask its administrator for a certificate that also contains {{host}}. If another server responds, such as the sign-in page of a guest network, sign in there, or ask the network administrator whether DNS has the right address for {{host}}. Nothing was sent.',
   },
   'wrong-address': {
     why: 'The certificate is valid for {{names}}, but not for the IP address {{host}}, which the URL contains.',
-    next: 'Use a host name that the certificate contains instead of {{host}} in the address. If you were told to use this IP address, ask the server’s administrator for the host name, or for a certificate that also contains {{host}}. Nothing was sent.',
+    next: '{{useName}} If you were told to use this IP address, ask the server’s administrator for the host name, or for a certificate that also contains {{host}}. Nothing was sent.',
   },
   'self-signed': {
     why: 'The certificate is self-signed ({{subject}}): no certificate authority issued it, so this computer can’t verify it.',
@@ -55,6 +55,10 @@ export const tlsTexts = {
   'client-certificate-expired': {
     why: 'The server rejected the client certificate: it has expired, or isn’t valid yet. The server certificate isn’t the cause.',
     next: 'Get a new client certificate from the administrator of {{host}}. Enter it as “Client certificate file (PEM)”, and its key as “Private key file (PEM)”, under “Connection settings”. If it’s still valid, ask the administrator to check the server’s clock.',
+  },
+  'client-certificate-ended': {
+    why: 'This connection’s client certificate ({{clientSubject}}, issued by {{clientIssuer}}) expired on {{clientValidTo}}, so the server rejected it. The server certificate isn’t the cause.',
+    next: 'Get a new client certificate from the administrator of {{host}}, or from the issuer {{clientIssuer}}. Enter it as “Client certificate file (PEM)”, and its key as “Private key file (PEM)”, under “Connection settings”. A new password or token won’t help.',
   },
   'client-certificate-revoked': {
     why: 'The server rejected the client certificate: it was revoked, or the server can’t check whether it was. The server certificate isn’t the cause.',
@@ -121,13 +125,22 @@ export const tlsTexts = {
     next: 'Check the port: it might belong to another service. If it’s correct, ask the administrator of {{host}} to enable HTTP/1.1. Nothing was sent.',
   },
   inspected: {
-    why: 'The issuer’s name shows that a security product ({{inspector}}) in the network intercepts the connection. It sends its own certificate, issued by {{issuer}}, which isn’t trusted on this computer. So the server’s own certificate probably isn’t the cause.',
+    why: 'Judging by the issuer’s name, a security product ({{inspector}}) in the network intercepts the connection. It sends its own certificate, issued by {{issuer}}, which isn’t trusted on this computer. So the server’s own certificate probably isn’t the cause.',
     next: 'Ask your network administrator for the root certificate {{authority}} of this product in PEM format, or to exclude {{host}} from inspection. Enter the file as “CA certificate file (PEM)” under “Connection settings”, or install the certificate on this computer. If a file is already entered, add the certificate to it. Nothing was sent.',
   },
   'inspected-here': {
-    why: 'The issuer’s name shows that a security program, usually on this computer, intercepts the connection: {{inspector}}. It sends its own certificate, issued by {{issuer}}, which Dataquay doesn’t trust. So the server’s own certificate probably isn’t the cause.',
+    why: 'Judging by the issuer’s name, a security program, usually on this computer, intercepts the connection: {{inspector}}. It sends its own certificate, issued by {{issuer}}, which Dataquay doesn’t trust. So the server’s own certificate probably isn’t the cause.',
     next: 'Exclude {{host}} or Dataquay from scanning of encrypted connections in {{inspector}}. Or export the program’s root certificate {{authority}}, and enter its file as “CA certificate file (PEM)” under “Connection settings”. If a file is already entered, add the certificate to it. Nothing was sent.',
   },
+} as const;
+
+/** Sentences about the names of a certificate that isn’t valid for the host. */
+export const nameAdvice = {
+  /** The certificate has several names, or a wildcard. */
+  many: 'If one of these names belongs to the same server, use it in the address instead.',
+  one: 'If {{fullName}} is the same server, use {{nameOrigin}} in the address instead of {{origin}}.',
+  /** The host is the beginning of the name, up to a dot. */
+  short: '“{{host}}” is the short form of {{fullName}}: use {{nameOrigin}} in the address instead of {{origin}}.',
 } as const;
 
 /** Further errors of a certificate, in addition to the cause. */
@@ -139,7 +152,8 @@ export const furtherTlsTexts = {
   client: 'This connection’s client certificate ({{clientSubject}}) was issued by {{clientIssuer}}, and is valid until {{clientValidTo}}.',
   provider: 'The TLS handshake was with the identity provider, where you sign in, not with the data server.',
   redirected: 'The server at {{asked}} redirected the request to {{url}}.',
-  'wrong-host': 'It also isn’t valid for {{host}}, only for {{names}}.',
+  tunnel: 'The connection goes through the proxy {{proxy}}. If it inspects TLS, the certificate belongs to the proxy.',
+  'wrong-host': 'It also isn’t valid for {{host}}, only for {{names}}. A new certificate must contain {{host}}.',
   wildcard: 'The * in a certificate stands for one part of a name, without dots.',
 } as const;
 

@@ -34,6 +34,7 @@ export const unnamedFacts = {
   nameServers: 'of this computer',
   ownAddress: 'its IP address',
   schemes: 'not reported',
+  now: 'date, time, and time zone',
   apiHost: 'other hosts',
   kdc: 'from DNS, port 88',
 } as const;

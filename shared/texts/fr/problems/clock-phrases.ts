@@ -16,7 +16,7 @@ export const clockPhrases: French<typeof english> = {
     server: 'L’horloge de cet ordinateur concorde avec celle de {{clockHost}} : ne la modifiez pas.',
   },
   ask: {
-    unknown: 'Vérifiez l’horloge de cet ordinateur : date, heure et fuseau horaire. Si elle est juste, demandez',
+    unknown: 'Si l’horloge de cet ordinateur est à l’heure ({{now}}), demandez',
     server: 'L’horloge de cet ordinateur concorde avec celle de {{clockHost}} : elle n’est donc pas en cause. Demandez',
   },
 };

@@ -15,7 +15,7 @@ import { proxyPhrases } from './reasons/proxy.ts';
 import { rowsTexts } from './rows.ts';
 import { serverTexts } from './server.ts';
 import { reasonTitles } from './titles.ts';
-import { furtherTlsTexts, tlsTexts, tlsTitles } from './tls.ts';
+import { furtherTlsTexts, nameAdvice, tlsTexts, tlsTitles } from './tls.ts';
 import { unnamedFacts } from './unnamed-facts.ts';
 
 /** The sentences of all problems in French: what happened, why, and what to do next. */
@@ -34,6 +34,7 @@ export const problems: French<typeof english> = {
   tls: tlsTexts,
   tlsTitles,
   tlsAlso: furtherTlsTexts,
+  nameAdvice,
   proxy: proxyPhrases,
   clock: clockPhrases,
   kerberos: kerberosPhrases,

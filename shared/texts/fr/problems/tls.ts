@@ -1,11 +1,16 @@
-import type { tlsTexts as english, tlsTitles as englishTitles, furtherTlsTexts as furtherEnglish } from '../../en/problems/tls.ts';
+import type {
+  tlsTexts as english,
+  nameAdvice as englishNames,
+  tlsTitles as englishTitles,
+  furtherTlsTexts as furtherEnglish,
+} from '../../en/problems/tls.ts';
 import type { French } from '../../french.ts';
 
 /** Why a secure connection failed, and what to do, in French. */
 export const tlsTexts: French<typeof english> = {
   expired: {
     why: 'Le certificat a expiré le {{validTo}}.',
-    next: '{{askByClock}} à l’administrateur du serveur ({{host}}) de renouveler le certificat et de redémarrer le service, en lui indiquant l’hôte et cette date. Rien n’a été envoyé.',
+    next: '{{askByClock}} à l’administrateur du serveur ({{host}}) de renouveler le certificat et de redémarrer le service. Indiquez-lui l’hôte et cette date. Rien n’a été envoyé.',
   },
   'not-yet-valid': {
     why: 'Le certificat n’est valable qu’à partir du {{validFrom}}.',
@@ -13,11 +18,11 @@ export const tlsTexts: French<typeof english> = {
   },
   'wrong-host': {
     why: 'Le certificat est valable pour {{names}}, pas pour {{host}}. Soit ce nom manque dans le certificat, soit l’adresse mène à un autre serveur.',
-    next: 'Si l’un de ces noms désigne le même serveur, utilisez-le dans l’adresse. Si {{host}} est correct, demandez à l’administrateur de ce serveur un certificat qui contienne aussi {{host}}. Si c’est un autre serveur qui répond, comme la page d’authentification d’un réseau invité, authentifiez-vous-y, ou demandez à l’administrateur réseau si le DNS indique la bonne adresse pour {{host}}. Rien n’a été envoyé.',
+    next: '{{useName}} Si {{host}} est correct, demandez à l’administrateur de ce serveur un certificat qui contienne aussi {{host}}. Si c’est un autre serveur qui répond, comme la page d’authentification d’un réseau invité, authentifiez-vous-y, ou demandez à l’administrateur réseau si le DNS indique la bonne adresse pour {{host}}. Rien n’a été envoyé.',
   },
   'wrong-address': {
     why: 'Le certificat est valable pour {{names}}, mais pas pour l’adresse IP {{host}} que contient l’URL.',
-    next: 'Remplacez {{host}} dans l’adresse par un nom d’hôte présent dans le certificat. Si l’on vous a demandé d’utiliser cette adresse IP, demandez à l’administrateur du serveur le nom d’hôte, ou un certificat qui contienne aussi {{host}}. Rien n’a été envoyé.',
+    next: '{{useName}} Si l’on vous a demandé d’utiliser cette adresse IP, demandez à l’administrateur du serveur le nom d’hôte, ou un certificat qui contienne aussi {{host}}. Rien n’a été envoyé.',
   },
   'self-signed': {
     why: 'Le certificat est autosigné ({{subject}}) : aucune autorité de certification ne l’a émis, et cet ordinateur ne peut donc pas le vérifier.',
@@ -54,6 +59,10 @@ export const tlsTexts: French<typeof english> = {
   'client-certificate-expired': {
     why: 'Le serveur a rejeté le certificat client : celui-ci a expiré, ou n’est pas encore valide. Le certificat du serveur n’est pas en cause.',
     next: 'Demandez un nouveau certificat client à l’administrateur du serveur ({{host}}). Indiquez-le sous « Fichier de certificat client (PEM) », et sa clé sous « Fichier de clé privée (PEM) », dans « Paramètres de connexion ». S’il est encore valide, demandez à l’administrateur de vérifier l’horloge du serveur.',
+  },
+  'client-certificate-ended': {
+    why: 'Le certificat client de cette connexion ({{clientSubject}}, émis par {{clientIssuer}}) a expiré le {{clientValidTo}} : le serveur l’a donc rejeté. Le certificat du serveur n’est pas en cause.',
+    next: 'Demandez un nouveau certificat client à l’administrateur du serveur ({{host}}), ou à l’émetteur {{clientIssuer}}. Indiquez-le sous « Fichier de certificat client (PEM) », et sa clé sous « Fichier de clé privée (PEM) », dans « Paramètres de connexion ». Un nouveau mot de passe ou jeton n’y changera rien.',
   },
   'client-certificate-revoked': {
     why: 'Le serveur a rejeté le certificat client : celui-ci a été révoqué, ou le serveur ne peut pas le vérifier. Le certificat du serveur n’est pas en cause.',
@@ -120,13 +129,20 @@ export const tlsTexts: French<typeof english> = {
     next: 'Vérifiez le port : il appartient peut-être à un autre service. S’il est correct, demandez à l’administrateur du serveur ({{host}}) d’activer HTTP/1.1. Rien n’a été envoyé.',
   },
   inspected: {
-    why: 'Le nom de l’émetteur indique qu’un produit de sécurité ({{inspector}}) intercepte la connexion dans le réseau. Il présente son propre certificat, émis par {{issuer}}, à qui cet ordinateur ne fait pas confiance. Le certificat du serveur lui-même n’est donc sans doute pas en cause.',
+    why: 'D’après le nom de l’émetteur, un produit de sécurité ({{inspector}}) intercepte la connexion dans le réseau. Il présente son propre certificat, émis par {{issuer}}, autorité à laquelle cet ordinateur ne fait pas confiance. Le certificat du serveur lui-même n’est donc sans doute pas en cause.',
     next: 'Demandez à votre administrateur réseau le certificat racine {{authority}} de ce produit au format PEM, ou d’exclure {{host}} de l’inspection. Indiquez le fichier sous « Fichier de certificats d’autorité (PEM) » dans « Paramètres de connexion », ou installez le certificat sur cet ordinateur. Si un fichier est déjà indiqué, ajoutez-y le certificat. Rien n’a été envoyé.',
   },
   'inspected-here': {
-    why: 'Le nom de l’émetteur indique qu’un programme de sécurité, en général sur cet ordinateur, intercepte la connexion : {{inspector}}. Il présente son propre certificat, émis par {{issuer}}, à qui Dataquay ne fait pas confiance. Le certificat du serveur lui-même n’est donc sans doute pas en cause.',
+    why: 'D’après le nom de l’émetteur, un programme de sécurité, en général sur cet ordinateur, intercepte la connexion : {{inspector}}. Il présente son propre certificat, émis par {{issuer}}, autorité à laquelle Dataquay ne fait pas confiance. Le certificat du serveur lui-même n’est donc sans doute pas en cause.',
     next: 'Excluez {{host}} ou Dataquay de l’analyse des connexions chiffrées dans {{inspector}}. Ou exportez le certificat racine {{authority}} du programme, puis indiquez son fichier sous « Fichier de certificats d’autorité (PEM) » dans « Paramètres de connexion ». Si un fichier est déjà indiqué, ajoutez-y le certificat. Rien n’a été envoyé.',
   },
+};
+
+/** Sentences about the names of a certificate that isn’t valid for the host, in French. */
+export const nameAdvice: French<typeof englishNames> = {
+  many: 'Si l’un de ces noms désigne le même serveur, utilisez-le dans l’adresse.',
+  one: 'Si {{fullName}} désigne le même serveur, utilisez {{nameOrigin}} dans l’adresse au lieu de {{origin}}.',
+  short: '« {{host}} » est la forme courte de {{fullName}} : utilisez {{nameOrigin}} dans l’adresse au lieu de {{origin}}.',
 };
 
 /** Further errors of a certificate, in addition to the cause, in French. */
@@ -139,7 +155,8 @@ export const furtherTlsTexts: French<typeof furtherEnglish> = {
     'Le certificat client de cette connexion ({{clientSubject}}) a été émis par {{clientIssuer}}, et est valable jusqu’au {{clientValidTo}}.',
   provider: 'La négociation TLS a eu lieu avec le fournisseur d’identité, qui vous authentifie, et non avec le serveur de données.',
   redirected: 'Le serveur {{asked}} a redirigé la requête vers {{url}}.',
-  'wrong-host': 'De plus, il n’est pas valable pour {{host}}, mais seulement pour {{names}}.',
+  tunnel: 'La connexion passe par le proxy {{proxy}}. Si celui-ci inspecte TLS, le certificat vient du proxy.',
+  'wrong-host': 'De plus, il n’est pas valable pour {{host}}, mais seulement pour {{names}}. Un nouveau certificat doit contenir {{host}}.',
   wildcard: 'Dans un certificat, * remplace une seule partie d’un nom, sans point.',
 };
 

@@ -37,6 +37,7 @@ export const unnamedFacts: French<typeof english> = {
   nameServers: 'de cet ordinateur',
   ownAddress: 'son adresse IP',
   schemes: 'non indiquées',
+  now: 'date, heure et fuseau horaire',
   apiHost: 'd’autres hôtes',
   kdc: 'indiqué par le DNS, port 88',
 };

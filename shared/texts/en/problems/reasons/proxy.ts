@@ -84,6 +84,18 @@ export const proxyReasonTexts = {
     why: 'The proxy can’t find the name {{host}} in DNS ({{proxyStatus}}): it’s the name of an internal host, or it’s misspelled.',
     next: 'Check the host name in the address. If {{host}} is an internal host, {{bypassProxy}}. Otherwise, ask the proxy’s administrator why the proxy can’t find {{host}}. Nothing was sent to {{host}}.',
   },
+  'proxy-failed/unknown-host-here': {
+    why: 'The proxy can’t find the name {{host}} in DNS ({{proxyStatus}}), but this computer can: {{hostAddresses}}. So it’s probably an internal host that needs no proxy.',
+    next: 'Exclude {{host}} from the proxy: {{bypassProxy}}. If that doesn’t help, ask the proxy’s administrator why the proxy can’t find {{host}}. A new password or token won’t help. Nothing was sent to {{host}}.',
+  },
+  'proxy-failed/no-connection-here': {
+    why: 'The proxy reported that it can’t connect to {{host}}, port {{port}} ({{proxyStatus}}). This computer can look up the name ({{hostAddresses}}), so it probably isn’t misspelled. Possible causes: it’s an internal host that the proxy can’t reach, the port is wrong, or the server is down.',
+    next: 'If {{host}} is an internal host, {{bypassProxy}}. Otherwise, check the port in the address, and ask the proxy’s administrator whether the proxy can reach {{host}}, port {{port}}. Nothing was sent to {{host}}.',
+  },
+  'proxy-failed/forbidden-port': {
+    why: 'The proxy doesn’t allow connections to {{host}}, port {{port}} ({{proxyStatus}}). Many proxies allow HTTPS only to port 443, or their rules exclude this host. {{host}} wasn’t reached, so your permissions there aren’t the cause.',
+    next: 'Check the port in the address. If it’s correct, ask the proxy’s administrator to allow connections (CONNECT) to {{host}}, port {{port}}, and give them the time of the test and any message of the proxy. If {{host}} is an internal host that needs no proxy, {{bypassProxy}}. Nothing was sent to {{host}}.',
+  },
   'proxy-failed/fault': {
     why: 'The proxy returned an error of its own ({{proxyStatus}}). {{host}} isn’t the cause.',
     next: 'Try again. If the problem persists, tell the proxy’s administrator the status, the time, and the host {{host}}, port {{port}}. If {{host}} is an internal host, {{bypassProxy}}. Nothing was sent to {{host}}.',
@@ -129,11 +141,19 @@ export const proxyReasonTexts = {
     next: 'Connect to the company network or VPN, and compare “PAC file” under “Connection settings” with the address that the network administrator gives you. If it’s correct, send them the status. Until it works, set the proxy to “manual” or “none”.',
   },
   'proxy-file-unusable/unknown-name': {
-    why: 'The host name in the address of the PAC file can’t be found in DNS ({{pacFile}}). It’s known only inside a company network, is misspelled, or DNS can’t be reached. {{host}} wasn’t contacted.',
+    why: 'The host name in the address of the PAC file can’t be found in DNS ({{pacFile}}). It’s known only inside a company network, is misspelled, or no longer exists. {{host}} wasn’t contacted.',
     next: 'Connect to the company network or VPN. If that doesn’t help, ask the network administrator for the address of the PAC file, and correct “PAC file” under “Connection settings”. Until it works, set the proxy to “manual” or “none”.',
   },
+  'proxy-file-unusable/name-server': {
+    why: 'DNS couldn’t look up the host name in the address of the PAC file now ({{pacFile}}). So it’s unknown whether the name exists. {{host}} wasn’t contacted.',
+    next: 'Check whether other addresses work, reconnect Wi-Fi or the VPN, then try again. If the problem persists, tell the network administrator that DNS can’t look up this name. Until it works, set the proxy to “manual” or “none” under “Connection settings”.',
+  },
+  'proxy-file-unusable/refused': {
+    why: 'The server of the PAC file refused the connection ({{pacFile}}). No web server is running on this port, the port is wrong, or a firewall rejects the connection. {{host}} wasn’t contacted.',
+    next: 'Compare “PAC file” under “Connection settings” with the address that the network administrator gives you. If it’s correct, ask them whether the server of the PAC file is running. Until it works, set the proxy to “manual” or “none”.',
+  },
   'proxy-file-unusable/unreachable': {
-    why: 'The server of the PAC file can’t be reached ({{pacFile}}). It isn’t running, the port is wrong, or it can be reached only from a company network. {{host}} wasn’t contacted.',
+    why: 'The server of the PAC file can’t be reached ({{pacFile}}). It can be reached only from a company network, is off, or this computer is offline. {{host}} wasn’t contacted.',
     next: 'Connect to the company network or VPN. If that doesn’t help, ask the network administrator for the address of the PAC file, and correct “PAC file” under “Connection settings”. Until it works, set the proxy to “manual” or “none”.',
   },
   'proxy-file-unusable/timeout': {

@@ -87,6 +87,18 @@ export const proxyReasonTexts: French<typeof english> = {
     why: 'Le proxy ne trouve pas le nom {{host}} dans le DNS ({{proxyStatus}}) : c’est le nom d’un hôte interne, ou il est mal orthographié.',
     next: 'Vérifiez le nom d’hôte dans l’adresse. Si {{host}} est un hôte interne, {{bypassProxy}}. Sinon, demandez à l’administrateur du proxy pourquoi celui-ci ne trouve pas {{host}}. Rien n’a été envoyé à {{host}}.',
   },
+  'proxy-failed/unknown-host-here': {
+    why: 'Le proxy ne trouve pas le nom {{host}} dans le DNS ({{proxyStatus}}), mais cet ordinateur le trouve : {{hostAddresses}}. C’est donc sans doute un hôte interne, qui ne nécessite pas de proxy.',
+    next: 'Excluez {{host}} du proxy : {{bypassProxy}}. Si cela ne suffit pas, demandez à l’administrateur du proxy pourquoi le proxy ne trouve pas {{host}}. Un nouveau mot de passe ou jeton n’y changera rien. Rien n’a été envoyé à {{host}}.',
+  },
+  'proxy-failed/no-connection-here': {
+    why: 'Le proxy a signalé qu’il ne peut pas se connecter à {{host}}, port {{port}} ({{proxyStatus}}). Cet ordinateur peut résoudre ce nom ({{hostAddresses}}) : il n’est donc sans doute pas mal orthographié. Causes possibles : c’est un hôte interne que le proxy ne peut pas joindre, le port est erroné, ou le serveur est arrêté.',
+    next: 'Si {{host}} est un hôte interne, {{bypassProxy}}. Sinon, vérifiez le port dans l’adresse, et demandez à l’administrateur du proxy si le proxy peut joindre {{host}}, port {{port}}. Rien n’a été envoyé à {{host}}.',
+  },
+  'proxy-failed/forbidden-port': {
+    why: 'Le proxy n’autorise pas les connexions à {{host}}, port {{port}} ({{proxyStatus}}). De nombreux proxys n’autorisent HTTPS que vers le port 443, ou leurs règles excluent cet hôte. Le serveur n’a pas été joint : vos autorisations sur ce serveur ne sont pas en cause.',
+    next: 'Vérifiez le port dans l’adresse. S’il est correct, demandez à l’administrateur du proxy d’autoriser les connexions (CONNECT) à {{host}}, port {{port}}, en lui indiquant l’heure du test et l’éventuel message du proxy. Si {{host}} est un hôte interne qui ne nécessite pas de proxy, {{bypassProxy}}. Rien n’a été envoyé à {{host}}.',
+  },
   'proxy-failed/fault': {
     why: 'Le proxy a renvoyé une erreur qui lui est propre ({{proxyStatus}}). Le serveur ({{host}}) n’est pas en cause.',
     next: 'Réessayez. Si le problème persiste, indiquez à l’administrateur du proxy le statut, l’heure et l’hôte {{host}}, port {{port}}. Si {{host}} est un hôte interne, {{bypassProxy}}. Rien n’a été envoyé à {{host}}.',
@@ -132,11 +144,19 @@ export const proxyReasonTexts: French<typeof english> = {
     next: 'Connectez-vous au réseau d’entreprise ou au VPN, et comparez « Fichier PAC » sous « Paramètres de connexion » avec l’adresse que vous donne l’administrateur réseau. Si elle est correcte, indiquez-lui le statut. En attendant, réglez le proxy sur « manuel » ou « aucun ».',
   },
   'proxy-file-unusable/unknown-name': {
-    why: 'Le nom d’hôte dans l’adresse du fichier PAC est introuvable dans le DNS ({{pacFile}}). Il n’est connu que dans un réseau d’entreprise, est mal orthographié, ou le DNS est injoignable. Le serveur ({{host}}) n’a pas été contacté.',
+    why: 'Le nom d’hôte dans l’adresse du fichier PAC est introuvable dans le DNS ({{pacFile}}). Il n’est connu que dans un réseau d’entreprise, est mal orthographié, ou n’existe plus. Le serveur ({{host}}) n’a pas été contacté.',
     next: 'Connectez-vous au réseau d’entreprise ou au VPN. Si cela ne suffit pas, demandez l’adresse du fichier PAC à l’administrateur réseau, et corrigez « Fichier PAC » sous « Paramètres de connexion ». En attendant, réglez le proxy sur « manuel » ou « aucun ».',
   },
+  'proxy-file-unusable/name-server': {
+    why: 'Le DNS n’a pas pu résoudre pour le moment le nom d’hôte dans l’adresse du fichier PAC ({{pacFile}}). On ne sait donc pas si ce nom existe. Le serveur ({{host}}) n’a pas été contacté.',
+    next: 'Vérifiez si d’autres adresses fonctionnent, reconnectez le Wi-Fi ou le VPN, puis réessayez. Si le problème persiste, signalez à l’administrateur réseau que le DNS ne peut pas résoudre ce nom. En attendant, réglez le proxy sur « manuel » ou « aucun » sous « Paramètres de connexion ».',
+  },
+  'proxy-file-unusable/refused': {
+    why: 'Le serveur du fichier PAC a refusé la connexion ({{pacFile}}). Aucun serveur web ne fonctionne sur ce port, le port est erroné, ou un pare-feu rejette la connexion. Le serveur ({{host}}) n’a pas été contacté.',
+    next: 'Comparez « Fichier PAC » sous « Paramètres de connexion » avec l’adresse que l’administrateur réseau vous indique. Si elle est correcte, demandez-lui si le serveur du fichier PAC fonctionne. En attendant, réglez le proxy sur « manuel » ou « aucun ».',
+  },
   'proxy-file-unusable/unreachable': {
-    why: 'Le serveur du fichier PAC est injoignable ({{pacFile}}). Il n’est pas démarré, le port est erroné, ou il n’est joignable que depuis un réseau d’entreprise. Le serveur ({{host}}) n’a pas été contacté.',
+    why: 'Le serveur du fichier PAC est injoignable ({{pacFile}}). Il n’est joignable que depuis un réseau d’entreprise, est éteint, ou cet ordinateur est hors ligne. Le serveur ({{host}}) n’a pas été contacté.',
     next: 'Connectez-vous au réseau d’entreprise ou au VPN. Si cela ne suffit pas, demandez l’adresse du fichier PAC à l’administrateur réseau, et corrigez « Fichier PAC » sous « Paramètres de connexion ». En attendant, réglez le proxy sur « manuel » ou « aucun ».',
   },
   'proxy-file-unusable/timeout': {
