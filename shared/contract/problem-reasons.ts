@@ -249,6 +249,7 @@ export const reasonKeys = [
   'kerberos-service-unknown/certificate-name',
   'kerberos-service-unknown/configured',
   'kerberos-service-unknown/canonical',
+  'kerberos-realm-unknown/configured',
   'kerberos-ntlm-refused/only-ntlm',
   'kerberos-not-offered/bearer',
   'not-signed-in/kerberos',

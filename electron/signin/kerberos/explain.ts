@@ -310,13 +310,14 @@ function detailedReason(
   code: ProblemCode,
   reason: string | undefined,
   named: Problem['parameters'],
-  { cache, cacheFrom, host, serviceFrom, canonical = null, searchesDns = true }: Evidence,
+  { cache, cacheFrom, host, realm, serviceFrom, canonical = null, searchesDns = true }: Evidence,
 ): string | undefined {
   if (code === 'kerberos-service-unknown') {
     if (serviceFrom !== undefined) return serviceFrom;
     if (canonical !== null) return 'alias';
     return /^[^.:]+$/.test(host) && host !== 'localhost' ? 'short-name' : reason;
   }
+  if (code === 'kerberos-realm-unknown' && realm !== null) return 'configured';
   if (code === 'kerberos-ticket-expired') return cacheFrom === 'password' ? 'password' : reason;
   if (reason === 'no-kdc' && isUnusual(named.realm)) return 'realm-name';
   if (reason === 'no-kdc' && !searchesDns) return 'no-kdc-in-file';

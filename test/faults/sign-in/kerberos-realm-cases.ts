@@ -105,7 +105,7 @@ export function kerberosRealmCases({ home, middle, far }: TrustedRealms): readon
     ),
     trust(
       'the path through another realm is not configured on this computer',
-      diagnosis('kerberos-realm-unknown', /FAR\.COM, which isn’t known/, /FAR\.COM, que le vôtre/, /\[capaths\]/, /\[capaths\]/),
+      diagnosis('kerberos-realm-unknown', /doesn’t know FAR\.COM or has no trust/, /ne connaît pas FAR\.COM/, /\[capaths\]/, /\[capaths\]/),
       'HTTP/far.example@FAR.COM',
       () => configured({}),
     ),

@@ -139,10 +139,10 @@ export function kerberosServiceCases({ realm, server, passwords }: KerberosParts
       name: 'Kerberos: the realm of the service is unknown',
       verdict: diagnosis(
         'kerberos-realm-unknown',
-        /PARTNER\.EXAMPLE.*isn’t known to or trusted/,
-        /PARTNER\.EXAMPLE.*ne connaît pas/,
-        /correct “Service realm”/,
-        /corrigez.*Royaume Kerberos du service/,
+        /“Service realm” of this connection contains PARTNER\.EXAMPLE.*has no trust/,
+        /contient PARTNER\.EXAMPLE.*ne connaît pas/,
+        /Correct “Service realm”/,
+        /Corrigez.*Royaume Kerberos du service/,
       ),
       stage: () => {
         const { settings } = named(ticket('partner'));

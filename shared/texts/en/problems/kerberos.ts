@@ -27,13 +27,13 @@ export const kerberosTexts = {
   },
   'kerberos-service-unknown': {
     what: 'Service principal {{service}} wasn’t found in the Kerberos realm {{realm}}.',
-    why: 'The realm {{realm}} has no principal {{service}}. Usually, the host name in the address is an alias, or the service was never registered. Or it’s registered in another realm or letter case.',
+    why: 'The realm {{realm}} has no principal {{service}}. Usually, the host name in the address is an alias, or the service was never registered. Or the service is disabled, or registered in another realm or letter case.',
     next: 'If the server has another full name, use that in the base URL instead of the alias. If the address must stay, ask {{registration}}. If the service is registered with another name or realm, enter it as “Service principal” or “Service realm”. A new ticket or password won’t help.',
   },
   'kerberos-realm-unknown': {
     what: 'No trust path from your Kerberos realm to the realm of service {{service}}.',
-    why: 'The host was assigned to the realm {{realm}}, which isn’t known to or trusted by your realm.',
-    next: 'Fill in or correct “Service realm” in the connection, or ask the administrator of this computer to check the domain and the trust path ([domain_realm] and [capaths]) in krb5.conf. If {{realm}} is the correct realm, its administrator and yours must set up a trust.',
+    why: 'This computer assigns {{host}} to the realm {{realm}}, because of [domain_realm] in krb5.conf or the domain of the host. The realm of {{principal}} doesn’t know {{realm}} or has no trust with it.',
+    next: 'If {{host}} is in another realm, enter that realm as “Service realm” in the connection, or ask the administrator of this computer to correct [domain_realm] in krb5.conf. If {{realm}} is correct, ask the administrator of this computer for the path through other realms ([capaths]). Without a path, the administrators of both realms must set up a trust. A new ticket won’t help.',
   },
   'kerberos-service-address': {
     what: 'Kerberos requires a host name, not an IP address ({{host}}).',

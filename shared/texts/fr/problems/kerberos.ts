@@ -21,7 +21,7 @@ export const kerberosTexts: French<typeof english> = {
   'kerberos-ticket-expired': {
     what: 'Le ticket Kerberos a expiré.',
     why: 'Le ticket de {{principal}} dans {{cache}} était valide jusqu’au {{validUntil}}, et n’a pas été renouvelé.',
-    next: 'Obtenez un nouveau ticket : exécutez {{kinit}} dans un terminal. Sur un ordinateur géré, connectez-vous au réseau ou au VPN de l’entreprise, puis verrouillez et déverrouillez l’écran. Reconnectez-vous ensuite. Pour une tâche planifiée, obtenez le ticket avec un fichier keytab avant chaque exécution (kinit -k -t FICHIER, puis le principal).',
+    next: 'Obtenez un nouveau ticket : exécutez {{kinit}} dans un terminal. Sur un ordinateur géré, connectez-vous au réseau ou au VPN de l’entreprise, puis verrouillez et déverrouillez l’écran. Reconnectez-vous ensuite. Pour une tâche planifiée, obtenez le ticket avec une table de clés (keytab) avant chaque exécution (kinit -k -t FICHIER, puis le principal).',
   },
   'kerberos-ticket-not-yet-valid': {
     what: 'Le ticket Kerberos n’est pas encore valide.',
@@ -30,13 +30,13 @@ export const kerberosTexts: French<typeof english> = {
   },
   'kerberos-service-unknown': {
     what: 'Le principal du service {{service}} est introuvable dans le royaume Kerberos {{realm}}.',
-    why: 'Le royaume Kerberos {{realm}} n’a pas de principal {{service}}. Le plus souvent, le nom d’hôte de l’adresse est un alias, ou le service n’a jamais été enregistré. Ou il est enregistré dans un autre royaume, ou avec une autre casse.',
+    why: 'Le royaume Kerberos {{realm}} n’a pas de principal {{service}}. Le plus souvent, le nom d’hôte de l’adresse est un alias, ou le service n’a jamais été enregistré. Ou le service est désactivé, ou enregistré dans un autre royaume ou avec une autre casse.',
     next: 'Si le serveur a un autre nom complet, utilisez-le dans l’URL de base à la place de l’alias. Si l’adresse doit rester ainsi, demandez {{registration}}. Si le service est enregistré avec un autre nom ou royaume, renseignez « Principal du service » ou « Royaume Kerberos du service ». Un nouveau ticket ou mot de passe n’y change rien.',
   },
   'kerberos-realm-unknown': {
     what: 'Aucune relation de confiance entre votre royaume Kerberos et celui du service {{service}}.',
-    why: 'L’hôte est associé au royaume Kerberos {{realm}}, que le vôtre ne connaît pas ou auquel il ne fait pas confiance.',
-    next: 'Renseignez ou corrigez le champ « Royaume Kerberos du service » de la connexion. Ou demandez à l’administrateur de cet ordinateur de vérifier le domaine et le chemin de confiance ([domain_realm] et [capaths]) dans krb5.conf. Si {{realm}} est le bon royaume, son administrateur et le vôtre doivent établir une relation de confiance.',
+    why: 'Cet ordinateur associe {{host}} au royaume Kerberos {{realm}}, à cause de [domain_realm] dans krb5.conf ou du domaine de l’hôte. Le royaume de {{principal}} ne connaît pas {{realm}}, ou n’a pas de relation de confiance avec lui.',
+    next: 'Si {{host}} est dans un autre royaume, saisissez-le sous « Royaume Kerberos du service » dans la connexion. Ou demandez à l’administrateur de cet ordinateur de corriger [domain_realm] dans krb5.conf. Si {{realm}} est correct, demandez à l’administrateur de cet ordinateur le chemin par d’autres royaumes ([capaths]). Sans chemin, les administrateurs des deux royaumes doivent établir une relation de confiance. Un nouveau ticket n’y change rien.',
   },
   'kerberos-service-address': {
     what: 'Kerberos exige un nom d’hôte, pas une adresse IP ({{host}}).',

@@ -56,7 +56,7 @@ export const kerberosReasonTexts = {
   },
   'kerberos-no-ticket/missing': {
     why: 'You have no Kerberos ticket: the default ticket cache of this computer doesn’t exist ({{cache}}). No ticket was obtained yet, or it was deleted, for example by kdestroy or when you signed out of the computer.',
-    next: 'Get a ticket for the realm {{realm}}: run {{kinit}} in a terminal. On a managed computer, connect to the company network or VPN, and lock and unlock the screen. Then sign in again. If klist shows a ticket in another cache, set “Ticket” to “named ticket cache”, and enter its name (--ccache).',
+    next: 'Get a ticket for the realm {{realm}}: run {{kinit}} in a terminal. On a managed computer, connect to the company network or VPN, and lock and unlock the screen. Then sign in again. If klist shows a ticket in another cache, set “Ticket” to “named ticket cache”, and enter its name (--ccache). For a scheduled job, use a keytab: kinit -k -t FILE, then the principal.',
   },
   'kerberos-no-ticket/missing-logon': {
     why: 'The user who is signed in to Windows has no Kerberos credentials. Usually, it’s a local account, or Windows had no connection to the domain when you signed in.',
@@ -163,7 +163,7 @@ export const kerberosReasonTexts = {
     next: 'Enter {{canonical}} as the host in the base URL, or set “Host name canonicalization” to “resolve aliases (CNAME)”. If the address must stay {{host}}, ask {{registration}}. A new ticket or password won’t help.',
   },
   'kerberos-service-unknown/certificate-name': {
-    why: 'The realm {{realm}} has no principal {{service}}. The host name {{host}} might be an alias: the server’s certificate is also valid for {{otherName}}. Or the service was never registered, or in another letter case.',
+    why: 'The realm {{realm}} has no principal {{service}}. The host name {{host}} might be an alias: the server’s certificate is also valid for {{otherName}}. Or the service is disabled, was never registered, or has another letter case.',
     next: 'Use the server’s registered full name in the base URL, not an alias: try {{otherName}}. If the address must stay {{host}}, ask {{registration}}. A new ticket or password won’t help.',
   },
   'kerberos-service-unknown/configured': {
@@ -173,6 +173,10 @@ export const kerberosReasonTexts = {
   'kerberos-service-unknown/canonical': {
     why: 'The connection replaces {{host}} by its name in DNS (“Host name canonicalization”). The service isn’t registered under this name, is disabled, or has another letter case.',
     next: 'Set “Host name canonicalization” to “none (use the host in the URL)”, or enter the registered name as “Service principal”. If {{service}} is correct, ask {{registration}}. A new ticket or password won’t help.',
+  },
+  'kerberos-realm-unknown/configured': {
+    why: 'The field “Service realm” of this connection contains {{realm}}. The realm of {{principal}} doesn’t know {{realm}} or has no trust with it.',
+    next: 'Correct “Service realm”, or leave it empty if the server is in your own realm. If {{realm}} is correct, ask the administrator of this computer for the path through other realms ([capaths] in krb5.conf). Without a path, the administrators of both realms must set up a trust. A new ticket won’t help.',
   },
   'kerberos-ntlm-refused/only-ntlm': {
     why: 'The server offers NTLM, but not Kerberos (Negotiate). NTLM isn’t secure, so Dataquay doesn’t use it.',
@@ -259,8 +263,8 @@ export const kerberosReasonTexts = {
     next: 'Ask the administrator of {{host}} to check the Kerberos settings and the log of the server, and of each proxy in front of it.',
   },
   'kerberos-token-refused/new-ticket': {
-    why: 'The realm issued the ticket for {{service}} just now (key version {{keyVersion}}, {{encryption}}). The server rejected it without a reason. Usually, the key in the server’s keytab is an older one, because the password of the service’s account changed. Or {{service}} is registered for another account, or a reverse proxy removes the Authorization header.',
-    next: 'Ask the administrator of {{host}} to compare the key of {{service}} in the keytab (klist -ke) with version {{keyVersion}}. If it’s older, the keytab must be created again. Also ask whether each reverse proxy forwards the Authorization header, and what the server’s log says. The ticket is new, so kinit or another password won’t help.',
+    why: 'The realm issued the ticket for {{service}} just now (key version {{keyVersion}}, {{encryption}}). The server rejected it without a reason. Usually, the key in the server’s keytab is another one, because the password of the service’s account changed. Or {{service}} is registered for another account, or a reverse proxy removes the Authorization header.',
+    next: 'Ask the administrator of {{host}} to compare the key of {{service}} in the keytab (klist -ke) with version {{keyVersion}}. If it’s another version, the keytab must be created again (ktpass in Active Directory, ktadd in MIT Kerberos). Also ask whether each reverse proxy forwards the Authorization header, and what the server’s log says. The ticket is new, so kinit or another password won’t help.',
   },
   'kerberos-ticket-expired/password': {
     why: 'Dataquay got the ticket of {{principal}} with your password. It was valid until {{validUntil}}.',

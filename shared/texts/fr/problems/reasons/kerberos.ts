@@ -59,7 +59,7 @@ export const kerberosReasonTexts: French<typeof english> = {
   },
   'kerberos-no-ticket/missing': {
     why: 'Vous n’avez pas de ticket Kerberos : le cache de tickets par défaut de cet ordinateur n’existe pas ({{cache}}). Aucun ticket n’a encore été obtenu, ou il a été supprimé, par exemple par kdestroy ou à la fermeture de session sur l’ordinateur.',
-    next: 'Obtenez un ticket du royaume Kerberos {{realm}} : exécutez {{kinit}} dans un terminal. Sur un ordinateur géré, connectez-vous au réseau ou au VPN de l’entreprise, puis verrouillez et déverrouillez l’écran. Reconnectez-vous ensuite. Si klist affiche un ticket dans un autre cache, réglez « Ticket » sur « cache de tickets nommé », et saisissez le nom de ce cache (--ccache).',
+    next: 'Obtenez un ticket du royaume Kerberos {{realm}} : exécutez {{kinit}} dans un terminal. Sur un ordinateur géré, connectez-vous au réseau ou au VPN de l’entreprise, puis verrouillez et déverrouillez l’écran. Reconnectez-vous ensuite. Si klist affiche un ticket dans un autre cache, réglez « Ticket » sur « cache de tickets nommé », et saisissez le nom de ce cache (--ccache). Pour une tâche planifiée, utilisez une table de clés (keytab) : kinit -k -t FICHIER, puis le principal.',
   },
   'kerberos-no-ticket/missing-logon': {
     why: 'L’utilisateur connecté à Windows n’a pas d’identifiants Kerberos. Le plus souvent, c’est un compte local, ou Windows n’avait pas de liaison avec le domaine à l’ouverture de session.',
@@ -135,7 +135,7 @@ export const kerberosReasonTexts: French<typeof english> = {
   },
   'kerberos-encryption/service': {
     why: 'Le service {{service}} n’a aucune clé d’un type de chiffrement accepté par le royaume Kerberos et par cet ordinateur. Les types obsolètes comme RC4 et DES sont souvent désactivés.',
-    next: 'Demandez à l’administrateur du royaume Kerberos d’activer AES pour le service, de réinitialiser son mot de passe et de recréer son fichier keytab. Si le service a déjà des clés AES, vérifiez permitted_enctypes dans krb5.conf sur cet ordinateur.',
+    next: 'Demandez à l’administrateur du royaume Kerberos d’activer AES pour le service, de réinitialiser son mot de passe et de recréer sa table de clés (keytab). Si le service a déjà des clés AES, vérifiez permitted_enctypes dans krb5.conf sur cet ordinateur.',
   },
   'kerberos-account-closed/revoked': {
     why: 'Le compte est désactivé, ou verrouillé après des essais infructueux ({{principal}}).',
@@ -166,7 +166,7 @@ export const kerberosReasonTexts: French<typeof english> = {
     next: 'Saisissez {{canonical}} comme hôte dans l’URL de base, ou réglez « Canonicalisation du nom d’hôte » sur « résoudre les alias (CNAME) ». Si l’adresse doit rester {{host}}, demandez {{registration}}. Un nouveau ticket ou mot de passe n’y change rien.',
   },
   'kerberos-service-unknown/certificate-name': {
-    why: 'Le royaume Kerberos {{realm}} n’a pas de principal {{service}}. Le nom d’hôte {{host}} est peut-être un alias : le certificat du serveur est aussi valable pour {{otherName}}. Ou le service n’a jamais été enregistré, ou l’est avec une autre casse.',
+    why: 'Le royaume Kerberos {{realm}} n’a pas de principal {{service}}. Le nom d’hôte {{host}} est peut-être un alias : le certificat du serveur est aussi valable pour {{otherName}}. Ou le service est désactivé, n’a jamais été enregistré, ou a une autre casse.',
     next: 'Utilisez dans l’URL de base le nom complet enregistré du serveur, et non un alias : essayez {{otherName}}. Si l’adresse doit rester {{host}}, demandez {{registration}}. Un nouveau ticket ou mot de passe n’y change rien.',
   },
   'kerberos-service-unknown/configured': {
@@ -176,6 +176,10 @@ export const kerberosReasonTexts: French<typeof english> = {
   'kerberos-service-unknown/canonical': {
     why: 'La connexion remplace {{host}} par son nom dans le DNS (« Canonicalisation du nom d’hôte »). Le service n’est pas enregistré sous ce nom, est désactivé, ou a une autre casse.',
     next: 'Réglez « Canonicalisation du nom d’hôte » sur « aucune (hôte de l’URL) », ou saisissez le nom enregistré sous « Principal du service ». Si {{service}} est correct, demandez {{registration}}. Un nouveau ticket ou mot de passe n’y change rien.',
+  },
+  'kerberos-realm-unknown/configured': {
+    why: 'Le champ « Royaume Kerberos du service » de la connexion contient {{realm}}. Le royaume de {{principal}} ne connaît pas {{realm}}, ou n’a pas de relation de confiance avec lui.',
+    next: 'Corrigez « Royaume Kerberos du service », ou laissez ce champ vide si le serveur est dans votre propre royaume. Si {{realm}} est correct, demandez à l’administrateur de cet ordinateur le chemin par d’autres royaumes ([capaths] dans krb5.conf). Sans chemin, les administrateurs des deux royaumes doivent établir une relation de confiance. Un nouveau ticket n’y change rien.',
   },
   'kerberos-ntlm-refused/only-ntlm': {
     why: 'Le serveur propose NTLM, mais pas Kerberos (Negotiate). NTLM n’est pas sûr, donc Dataquay ne l’utilise pas.',
@@ -262,8 +266,8 @@ export const kerberosReasonTexts: French<typeof english> = {
     next: 'Demandez à l’administrateur du serveur ({{host}}) de vérifier les paramètres Kerberos et le journal du serveur, ainsi que de chaque proxy placé devant lui.',
   },
   'kerberos-token-refused/new-ticket': {
-    why: 'Le royaume Kerberos vient de délivrer le ticket pour {{service}} (version de clé {{keyVersion}}, {{encryption}}). Le serveur l’a refusé sans indiquer de raison. Le plus souvent, la clé de la table de clés (keytab) du serveur est plus ancienne, car le mot de passe du compte du service a changé. Ou {{service}} est enregistré pour un autre compte, ou un proxy inverse supprime l’en-tête Authorization.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) de comparer la clé de {{service}} dans la table de clés (klist -ke) avec la version {{keyVersion}}. Si elle est plus ancienne, la table de clés doit être recréée. Demandez-lui aussi si chaque proxy inverse transmet l’en-tête Authorization, et ce qu’indique le journal du serveur. Le ticket est nouveau : ni kinit ni un autre mot de passe n’y changeront rien.',
+    why: 'Le royaume Kerberos vient de délivrer le ticket pour {{service}} (version de clé {{keyVersion}}, {{encryption}}). Le serveur l’a refusé sans indiquer de raison. Le plus souvent, la clé de la table de clés (keytab) du serveur est une autre, car le mot de passe du compte du service a changé. Ou {{service}} est enregistré pour un autre compte, ou un proxy inverse supprime l’en-tête Authorization.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) de comparer la clé de {{service}} dans la table de clés (klist -ke) avec la version {{keyVersion}}. Si la version est une autre, la table de clés doit être recréée (ktpass dans Active Directory, ktadd dans MIT Kerberos). Demandez-lui aussi si chaque proxy inverse transmet l’en-tête Authorization, et ce qu’indique le journal du serveur. Le ticket est nouveau : ni kinit ni un autre mot de passe n’y changeront rien.',
   },
   'kerberos-ticket-expired/password': {
     why: 'Dataquay a obtenu le ticket de {{principal}} avec votre mot de passe. Il était valide jusqu’au {{validUntil}}.',
