@@ -22,6 +22,7 @@ export const signInReasonKeys = [
   'oauth-scope-refused/resource',
   'oauth-scope-refused/api-permission',
   'oauth-scope-refused/missing',
+  'oauth-scope-refused/missing-default',
   'oauth-not-finished/timed-out',
   'oauth-not-finished/no-browser',
   'oauth-not-finished/expired',

@@ -58,6 +58,7 @@ function refined(rule: Pick<Rule, 'code' | 'reason' | 'cause'>, evidence: OAuthE
   const { step, error, description, sendsSecret, url, who = '' } = evidence;
   const product = productOf(new URL(url), description ?? '');
   if (rule.code === 'oauth-method-not-allowed' && isUnavailable(step, product)) return { ...rule, reason: 'unavailable' };
+  if (rule.reason === 'missing' && product === identityProducts.entra) return { ...rule, reason: 'missing-default' };
   if (rule.reason === 'either' && sendsSecret === false) return { ...rule, reason: 'either-public' };
   if (rule.reason !== undefined) return rule;
   if (rule.code === 'oauth-password-wrong' && /^[^@\\]+$/.test(who) && product === identityProducts.adfs)

@@ -102,7 +102,7 @@ export const connectionTests = {
     header: 'sent header',
     redirectUri: 'redirect URI',
     product: 'identity provider',
-    setting: 'setting with the address',
+    setting: 'option that has the address',
     member: 'compared value',
     clientId: 'client ID',
     realm: 'realm',

@@ -104,7 +104,7 @@ export const connectionTests: French<typeof english> = {
     header: 'en-tête envoyé',
     redirectUri: 'URI de redirection',
     product: 'fournisseur d’identité',
-    setting: 'paramètre contenant l’adresse',
+    setting: 'option contenant l’adresse',
     member: 'valeur comparée',
     clientId: 'ID client',
     realm: 'realm',

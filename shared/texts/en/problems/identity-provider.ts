@@ -78,7 +78,7 @@ export const identityProviderTexts = {
   'oauth-second-factor-needed': {
     what: 'The identity provider requires a second factor.',
     why: 'Multi-factor authentication (MFA) is required for your account, and this sign-in method doesn’t support it. The password isn’t the cause.',
-    next: 'Select “Browser (OAuth)” or “Device code (OAuth)” as the sign-in method of this connection. If the client {{clientId}} doesn’t allow it, ask the identity provider’s administrator to enable it. A new password doesn’t help.',
+    next: 'Select “Browser (OAuth)” or “Device code (OAuth)” as the sign-in method of this connection. If the client {{clientId}} doesn’t allow it, ask the identity provider’s administrator to enable it. For programs that run without a user, ask for a client with “Client credentials (OAuth)”. A new password doesn’t help.',
   },
   'oauth-consent-needed': {
     what: 'Consent is missing for this client.',

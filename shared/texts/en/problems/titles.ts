@@ -126,6 +126,7 @@ export const reasonTitles = {
   'oauth-client-secret-wrong/missing': 'The client secret is missing.',
   'oauth-client-secret-wrong/public-client': 'The client has no secret.',
   'oauth-scope-refused/missing': 'The scope of the API is missing.',
+  'oauth-scope-refused/missing-default': 'The scope of the API is missing.',
   'oauth-not-finished/expired': 'The device code has expired.',
   'oauth-client-secret-wrong/not-public': 'Sign-in without a client secret isn’t enabled for the client.',
   'oauth-client-secret-wrong/not-public-device': 'Sign-in without a client secret isn’t enabled for the client.',

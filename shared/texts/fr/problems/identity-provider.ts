@@ -81,7 +81,7 @@ export const identityProviderTexts: French<typeof english> = {
   'oauth-second-factor-needed': {
     what: 'Le fournisseur d’identité exige un second facteur.',
     why: 'L’authentification multifacteur (MFA) est obligatoire pour votre compte, et cette méthode d’authentification ne la prend pas en charge. Le mot de passe n’est pas en cause.',
-    next: 'Sélectionnez « Navigateur (OAuth) » ou « Code d’appareil (OAuth) » comme méthode d’authentification de cette connexion. Si le client {{clientId}} ne le permet pas, demandez à l’administrateur du fournisseur d’identité de l’activer. Un nouveau mot de passe n’y change rien.',
+    next: 'Sélectionnez « Navigateur (OAuth) » ou « Code d’appareil (OAuth) » comme méthode d’authentification de cette connexion. Si le client {{clientId}} ne le permet pas, demandez à l’administrateur du fournisseur d’identité de l’activer. Pour des programmes qui s’exécutent sans utilisateur, demandez-lui un client avec « Identifiants client (OAuth) ». Un nouveau mot de passe n’y change rien.',
   },
   'oauth-consent-needed': {
     what: 'Le consentement manque pour ce client.',

@@ -128,6 +128,7 @@ export const reasonTitles: French<typeof english> = {
   'oauth-client-secret-wrong/missing': 'Le secret du client manque.',
   'oauth-client-secret-wrong/public-client': 'Le client n’a pas de secret.',
   'oauth-scope-refused/missing': 'La portée (scope) de l’API manque.',
+  'oauth-scope-refused/missing-default': 'La portée (scope) de l’API manque.',
   'oauth-not-finished/expired': 'Le code d’appareil a expiré.',
   'oauth-client-secret-wrong/not-public': 'L’authentification sans secret n’est pas activée pour ce client.',
   'oauth-client-secret-wrong/not-public-device': 'L’authentification sans secret n’est pas activée pour ce client.',

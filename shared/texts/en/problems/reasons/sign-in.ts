@@ -86,7 +86,11 @@ export const signInReasonTexts = {
   },
   'oauth-scope-refused/missing': {
     why: 'The identity provider requires a scope that selects the API, but “Scope” is empty or names no API.',
-    next: 'Correct “Scope” in the connection: enter the scope of the API, which its owner knows. In Microsoft Entra ID, it’s the application ID URI of the API with /.default, such as api://data/.default.',
+    next: 'Correct “Scope” in the connection: enter the scope of the API, which its owner knows{{scopePlace}}. The password and the client secret aren’t the cause.',
+  },
+  'oauth-scope-refused/missing-default': {
+    why: 'Microsoft Entra ID requires a scope that selects the API, but “Scope” is empty or names no API.',
+    next: 'Ask the owner of the API for its Application ID URI (app registration of the API, Expose an API). Enter it with /.default as “Scope” in the connection, such as api://data/.default. The password and the client secret aren’t the cause.',
   },
   'oauth-not-finished/timed-out': {
     why: 'No answer came back from the browser within {{duration}}. Most often, the sign-in page showed an error, or the sign-in wasn’t completed. Or the browser was blocked from opening {{redirectUri}} on this computer (the callback).',

@@ -89,7 +89,11 @@ export const signInReasonTexts: French<typeof english> = {
   },
   'oauth-scope-refused/missing': {
     why: 'Le fournisseur d’identité exige une portée qui sélectionne l’API, mais « Portée (scope) » est vide ou ne désigne pas d’API.',
-    next: 'Corrigez « Portée (scope) » dans la connexion : saisissez la portée de l’API, que son propriétaire connaît. Dans Microsoft Entra ID, c’est l’URI d’ID d’application de l’API suivi de /.default, par exemple api://data/.default.',
+    next: 'Corrigez « Portée (scope) » dans la connexion : saisissez la portée de l’API, que son propriétaire connaît{{scopePlace}}. Le mot de passe et le secret du client ne sont pas en cause.',
+  },
+  'oauth-scope-refused/missing-default': {
+    why: 'Microsoft Entra ID exige une portée qui sélectionne l’API, mais « Portée (scope) » est vide ou ne désigne pas d’API.',
+    next: 'Demandez au propriétaire de l’API son URI d’ID d’application (inscription d’application de l’API, Exposer une API). Saisissez-le avec /.default sous « Portée (scope) » dans la connexion, par exemple api://data/.default. Le mot de passe et le secret du client ne sont pas en cause.',
   },
   'oauth-not-finished/timed-out': {
     why: 'Aucune réponse n’est revenue du navigateur en {{duration}}. Le plus souvent, la page d’authentification a affiché une erreur, ou l’authentification n’a pas été terminée. Ou bien le navigateur n’a pas pu ouvrir {{redirectUri}} sur cet ordinateur (le retour).',
