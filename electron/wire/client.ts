@@ -5,7 +5,7 @@ import type { ConnectionFacts } from '../../shared/contract/results/exchange.ts'
 import { isLoopback, readAddress, targetOf } from './address.ts';
 import { decompress } from './decompression.ts';
 import { endedBody } from './ended-body.ts';
-import { discardBody, type Exchange, type OpenExchange, sendRequest, unreachableProxy } from './exchange.ts';
+import { abortCode, discardBody, type Exchange, type OpenExchange, sendRequest, unreachableProxy } from './exchange.ts';
 import { describeFailure, type Timeouts } from './failure.ts';
 import { sendFollowingRedirects } from './followed-exchange.ts';
 import { type HeaderLines, headerValue } from './header-lines.ts';
@@ -208,7 +208,7 @@ export function createWireClient(options: WireOptions = {}): WireClient {
       }
     } catch (error) {
       if (request.signal?.aborted) {
-        recorder?.fail(null);
+        recorder?.fail(abortCode(request.signal));
         throw request.signal.reason;
       }
       const problem = endedBody(describeFailure(error, request.url, timeouts, 'body'), received, raw.headers);

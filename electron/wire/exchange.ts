@@ -41,6 +41,11 @@ export interface ExchangeParts {
   readonly observer: RequestObserver | undefined;
 }
 
+/** Returns the problem code of an aborted request, for its record: that a time limit was reached, or null if it was cancelled. */
+export function abortCode({ reason }: AbortSignal): 'timed-out' | null {
+  return reason instanceof DOMException && reason.name === 'TimeoutError' ? 'timed-out' : null;
+}
+
 /** Sends a request and waits for the response headers. @throws ProblemError, or the signal's reason. */
 export async function sendRequest(request: Exchange, parts: ExchangeParts): Promise<OpenExchange> {
   const recorder = parts.observer?.({ ...request, isProxyFile: false }) ?? null;
@@ -55,7 +60,7 @@ export async function sendRequest(request: Exchange, parts: ExchangeParts): Prom
     return { ...exchange, recorder };
   } catch (error) {
     if (request.signal?.aborted) {
-      recorder?.fail(null);
+      recorder?.fail(abortCode(request.signal));
       throw error;
     }
     const problem = describeFailure(error, request.url, parts.timeouts);

@@ -13,18 +13,22 @@ import { useTexts } from '../i18n/use-texts.ts';
 import classes from './network.module.css';
 import { OpenRequestDetail } from './request-detail.tsx';
 import { problemOfRequest } from './request-outcome.ts';
+import { TimingBar } from './timings.tsx';
 import { useRequests } from './use-requests.ts';
 
 interface Filter {
   readonly text: string;
   readonly kind: string;
+  /** Empty for all connections. */
+  readonly connectionId: string;
   readonly failedOnly: boolean;
 }
 
 /** Returns whether a request ended with an error. */
 const hasFailed = ({ state, status }: RequestSummary): boolean => state === 'failed' || (status !== null && status >= 400);
 
-function matches(request: RequestSummary, { text, kind, failedOnly }: Filter, language: Language): boolean {
+function matches(request: RequestSummary, { text, kind, connectionId, failedOnly }: Filter, language: Language): boolean {
+  if (connectionId !== '' && request.connectionId !== connectionId) return false;
   const { method, url, status, problem } = request;
   const searchedText = `${method} ${url} ${status ?? ''} ${problem ?? ''} ${problemOfRequest(request, language) ?? ''}`.toLowerCase();
   const isFound = text
@@ -39,12 +43,16 @@ export function NetworkScreen() {
   const { t, language } = useTexts('network');
   const client = useClient();
   const { requests, problem } = useRequests();
-  const [filter, setFilter] = useState<Filter>({ text: '', kind: '', failedOnly: false });
+  const [filter, setFilter] = useState<Filter>({ text: '', kind: '', connectionId: '', failedOnly: false });
   const [opened, setOpened] = useState<number | null>(null);
   const change = (changes: Partial<Filter>): void => setFilter((before) => ({ ...before, ...changes }));
   const deferred = useDeferredValue(filter);
   const shown = requests.filter((request) => matches(request, deferred, language));
   const longest = Math.max(1, ...shown.map(({ milliseconds }) => milliseconds ?? 0));
+  const { connections } = useConnections();
+  const nameOf = useConnectionName();
+  const present = new Set(requests.map(({ connectionId }) => connectionId));
+  const senders = connections.filter(({ id }) => present.has(id) || id === filter.connectionId);
   const save = async (): Promise<void> => {
     const { text } = await client.requests.archive({});
     saveText('dataquay-requests.har', text);
@@ -68,6 +76,15 @@ export function NetworkScreen() {
           options={[{ value: '', label: t('allKinds') }, ...requestKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))]}
           onChange={(kind) => change({ kind })}
         />
+        {(senders.length > 1 || filter.connectionId !== '') && (
+          <Select
+            aria-label={t('connection')}
+            className={classes.kind}
+            value={filter.connectionId}
+            options={[{ value: '', label: t('allConnections') }, ...senders.map((one) => ({ value: one.id, label: nameOf(one) }))]}
+            onChange={(connectionId) => change({ connectionId })}
+          />
+        )}
         <Checkbox
           size="xs"
           label={t('failedOnly')}
@@ -132,14 +149,11 @@ interface RequestRowProps {
 function RequestRow({ request, longest, opened, onOpen }: RequestRowProps) {
   const { t, language } = useTexts('network');
   const { number } = useFormats();
-  const nameOf = useConnectionName();
-  const { connections } = useConnections();
-  const { method, url, status, statusText, kind, at, bytes, state, problem, milliseconds, connectionId } = request;
-  const connection = connections.find(({ id }) => id === connectionId);
+  const { method, url, status, statusText, kind, at, bytes, state, problem, milliseconds } = request;
   return (
     <>
       <tr data-failed={hasFailed(request) || undefined}>
-        <td title={connection === undefined ? undefined : nameOf(connection)}>{new Date(at).toISOString().slice(11, 23)}</td>
+        <td>{new Date(at).toISOString().slice(11, 23)}</td>
         <td className={classes.request}>
           <UnstyledButton aria-expanded={opened} onClick={onOpen}>
             {method} {url}
@@ -163,19 +177,5 @@ function RequestRow({ request, longest, opened, onOpen }: RequestRowProps) {
         </tr>
       )}
     </>
-  );
-}
-
-/** Renders the duration of each part of a request, relative to the longest request. The numbers are in the details of a request. */
-function TimingBar({ request: { timings, download }, longest }: Pick<RequestRowProps, 'request' | 'longest'>) {
-  if (timings === null) return null;
-  const { dns, tcp, proxy, tls, firstByte } = timings;
-  const parts = { dns: dns ?? 0, tcp: (tcp ?? 0) + (proxy ?? 0), tls: tls ?? 0, wait: firstByte, download: download ?? 0 };
-  return (
-    <span className={classes.bar} aria-hidden>
-      {Object.entries(parts).map(([part, took]) => (
-        <span key={part} data-part={part} style={{ width: `${(100 * took) / longest}%` }} />
-      ))}
-    </span>
   );
 }

@@ -9,17 +9,19 @@ import { useClient } from '../components/client-context.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
-import { useConnections } from '../connections/connections-context.ts';
-import { useFormats } from '../i18n/formats.ts';
+import { useConnectionName, useConnections } from '../connections/connections-context.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import classes from './network.module.css';
+import { problemOfRequest } from './request-outcome.ts';
+import { Timings } from './timings.tsx';
 
 /** Loads a request of this session and renders it, with actions to copy it and to send it again. */
 export function OpenRequestDetail({ request: { id } }: { readonly request: RequestSummary }) {
   const { t } = useTexts('network');
   const client = useClient();
   const { connections } = useConnections();
+  const nameOf = useConnectionName();
   const [request, setRequest] = useState<RecordedRequest | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   useEffect(() => {
@@ -31,12 +33,13 @@ export function OpenRequestDetail({ request: { id } }: { readonly request: Reque
   }, [client, id]);
   if (problem !== null) return <ProblemNotice problem={problem} />;
   if (request === null) return null;
+  const sender = connections.find((one) => one.id === request.connectionId);
   const isSafe = request.method === 'GET' && !request.url.includes('[removed]');
   const replay = (): void => {
     client.requests.replay({ id }).catch((error: unknown) => setProblem(problemOf(error)));
   };
   return (
-    <RequestDetail request={request} network={connections.find((one) => one.id === request.connectionId)?.connection ?? null}>
+    <RequestDetail request={request} network={sender?.connection ?? null} sender={sender === undefined ? null : nameOf(sender)}>
       {isSafe && (
         <Button variant="subtle" onClick={replay}>
           {t('replay')}
@@ -50,13 +53,15 @@ interface RequestDetailProps {
   readonly request: RecordedRequest;
   /** Network settings of the connection that sent the request. Null if they aren't known, as in a report. */
   readonly network: NetworkSettings | null;
+  /** Name of the connection. Null in a report, which is about one connection. */
+  readonly sender: string | null;
   /** Additional actions. */
   readonly children?: React.ReactNode;
 }
 
 /** Renders the headers, timings, and the beginning of the body of a request. */
-export function RequestDetail({ request, network, children }: RequestDetailProps) {
-  const { t } = useTexts('network');
+export function RequestDetail({ request, network, sender, children }: RequestDetailProps) {
+  const { t, language } = useTexts('network');
   const { platform } = useSettings().about;
   const { sentHeaders, sentBody, headers, text, cut, connection, problem } = request;
   return (
@@ -70,8 +75,9 @@ export function RequestDetail({ request, network, children }: RequestDetailProps
         />
         {children}
       </div>
+      {sender !== null && <p>{t('ofConnection', { name: sender })}</p>}
       <Timings request={request} />
-      {problem !== null && <p>{problem}</p>}
+      {problem !== null && <p>{problemOfRequest(request, language)}</p>}
       {connection !== null && (
         <p>
           {[
@@ -91,20 +97,6 @@ export function RequestDetail({ request, network, children }: RequestDetailProps
     </div>
   );
 }
-
-function Timings({ request: { timings, download } }: Pick<RequestDetailProps, 'request'>) {
-  const { t } = useTexts('network');
-  const { number } = useFormats();
-  if (timings === null) return null;
-  const { dns, tcp, proxy, tls, firstByte } = timings;
-  const parts = Object.entries({ dns, tcp, proxy, tls, wait: firstByte, download }).flatMap(([part, took]) =>
-    took === null ? [] : [`${t(`parts.${partOf(part)}`)} ${t('milliseconds', { milliseconds: number(Math.round(took)) })}`],
-  );
-  return <p>{parts.join(' · ')}</p>;
-}
-
-const timingParts = ['dns', 'tcp', 'proxy', 'tls', 'wait', 'download'] as const;
-const partOf = (name: string): (typeof timingParts)[number] => timingParts.find((part) => part === name) ?? 'wait';
 
 function HeaderLines({ title, lines }: { readonly title: string; readonly lines: RecordedRequest['headers'] }) {
   if (lines.length === 0) return null;

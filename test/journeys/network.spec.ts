@@ -36,6 +36,7 @@ test('a user finds a request, reads it, copies it, repeats it, and exports all r
   await expect(page.getByRole('heading', { name: 'Response headers' })).toBeVisible();
   await expect(page.getByText('authorization: Bearer [removed]')).toBeVisible();
   await expect(page.getByText(/waiting \(TTFB\) \d+\sms/)).toBeVisible();
+  await expect(page.getByText('Connection: Sample server')).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     expect(await violations(page, rulesIn(colorScheme)), colorScheme).toEqual([]);

@@ -25,6 +25,8 @@ export interface ArchivedRequest {
     readonly text: string;
     readonly cut: boolean;
   } | null;
+  /** Duration in milliseconds. Absent if it isn't known. */
+  readonly milliseconds?: number | null;
   /** Error code. Null if the request succeeded. */
   readonly problem: string | null;
 }
@@ -74,11 +76,13 @@ export function harOf(requests: readonly ArchivedRequest[], version: string) {
   return { log: { version: '1.2', creator: { name: 'Dataquay', version }, entries: requests.map(entryOf) } };
 }
 
-function entryOf({ at, method, url, sentHeaders, sentBody, response, problem }: ArchivedRequest) {
+function entryOf({ at, method, url, sentHeaders, sentBody, response, milliseconds, problem }: ArchivedRequest) {
   const connection = response?.exchange?.connection ?? null;
   const httpVersion = versions[connection?.protocol ?? 'http/1.1'];
   const timings =
-    response?.exchange == null ? { send: 0, wait: 0, receive: response?.download ?? 0 } : timingsOf(response.exchange, response.download);
+    response?.exchange == null
+      ? { send: 0, wait: milliseconds ?? 0, receive: response?.download ?? 0 }
+      : timingsOf(response.exchange, response.download);
   const time = Object.entries(timings).reduce((sum, [step, took]) => (step === 'ssl' || took < 0 ? sum : sum + took), 0);
   const comments = [problem, response?.cut === true ? 'the text is the beginning of the body' : null].filter((text) => text !== null);
   return {

@@ -38,7 +38,7 @@ export function ReportView({ report }: { readonly report: TestReport }) {
           <summary>
             {request.method} {request.url} · {request.status ?? problemOfRequest(request, language) ?? networkT(`states.${request.state}`)}
           </summary>
-          <RequestDetail request={request} network={null} />
+          <RequestDetail request={request} network={null} sender={null} />
         </details>
       ))}
     </div>

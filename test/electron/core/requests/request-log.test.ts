@@ -4,7 +4,7 @@ import { curlOfRequest } from '../../../../shared/commands/curl-of-request.ts';
 import { defaultNetwork } from '../../../../shared/contract/connections/network.ts';
 import type { RequestSummary } from '../../../../shared/contract/results/recorded-request.ts';
 import { canaries } from '../../signin/scripted-provider.ts';
-import { at, client, dataServer, run, signedIn } from '../scripted-application.ts';
+import { at, client, connectionId, dataServer, run, signedIn } from '../scripted-application.ts';
 
 beforeEach(() => signedIn());
 
@@ -65,6 +65,19 @@ describe('the list of requests', () => {
     const text = commandText(curlOfRequest(await client.requests.recorded({ id: token?.id ?? 0 }), null), 'linux');
     expect(text).toContain(`--data-urlencode password="$PASSWORD"`.replace('password=', `'password='`));
     expect(text).not.toContain('[removed]');
+  });
+
+  test('lists a request that exceeded the time limit of a connection test as failed, with its duration in HAR files', async () => {
+    dataServer.responses.set('/dmp-api/expositions', () => undefined);
+    for await (const _ of await client.connections.check({ connectionId, until: 'catalogue', seconds: 1 }));
+    const isSilent = ({ url }: { readonly url: string }): boolean => url === at('/dmp-api/expositions');
+    expect((await requests()).findLast(isSilent)).toMatchObject({ state: 'failed', problem: 'timed-out', status: null });
+    const entries: readonly { request: { url: string }; time: number; comment: string }[] = JSON.parse(
+      (await client.requests.archive({})).text,
+    ).log.entries;
+    const silent = entries.findLast(({ request }) => isSilent(request));
+    expect(silent?.comment).toBe('timed-out');
+    expect(silent?.time).toBeGreaterThan(500);
   });
 
   test('resends a GET but not a POST, and can be cleared', async () => {
