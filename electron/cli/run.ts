@@ -57,10 +57,10 @@ async function runCommand(
     await output.write(names.map((name) => `${name}\n`).join(''));
     return output.finish();
   }
-  const { options, quick, perform } = invocation;
+  const { options, quick, isAnonymous = false, perform } = invocation;
   const secrets = await readSecrets(options, sources);
   telemetry.redaction.learn('command line', Object.values(secrets));
-  const opened = await openConnection(options, secrets, machine, quick ? shortTimeouts : {}, telemetry);
+  const opened = await openConnection(options, secrets, machine, { timeouts: quick ? shortTimeouts : {}, isAnonymous }, telemetry);
   const trace = traceRequests(opened.context.requests, options, stderr);
   const progress = createProgress(stderr);
   const tell: Work['tell'] = (code, facts) => {

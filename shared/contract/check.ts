@@ -101,6 +101,7 @@ export const evidenceNames = [
   'authenticate',
   /** The header as sent: seconds, or a date. */
   'retryAfter',
+  /** One redirect per line: status, URL, and target. */
   'redirects',
   'title',
   'beginning',

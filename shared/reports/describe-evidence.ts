@@ -62,10 +62,17 @@ export function describeEvidence(evidence: CheckStep['evidence'], language: Lang
   return evidenceNames.flatMap((name) => {
     const value = evidence[name];
     if (value === undefined || value === '') return [];
+    if (name === 'redirects') return describeRedirects(String(value), language);
     // The status line contains the status.
     if (name === 'status' && evidence.statusLine !== undefined) return [];
     return [{ name, label: t(`connectionTests:facts.${name}`), text: valueText(name, value, language) }];
   });
+}
+
+/** Describes each redirect of a chain on its own. */
+function describeRedirects(chain: string, language: Language): readonly LabelledEvidence[] {
+  const label = sharedTexts(language).t('connectionTests:facts.redirects');
+  return chain.split('\n').map((text, index) => ({ name: `redirects${index || ''}`, label, text }));
 }
 
 /** Parameters of problems that select a text or are part of it. Only JSON contains them. */
@@ -128,6 +135,8 @@ export function describeParameters(
 function labelNameOf(name: string, code: string): string {
   // French has two words for the realms of OAuth and Kerberos.
   if (name === 'realm' && code.startsWith('kerberos-')) return 'kerberosRealm';
+  // In other problems, it is the root element of an XML document.
+  if (name === 'root' && code === 'unknown-api') return 'project';
   // The duration of the step is a fact, too.
   if (name === 'seconds' && timeoutCodes.has(code)) return 'timeout';
   return name;

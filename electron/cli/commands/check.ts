@@ -178,6 +178,10 @@ function readChosen(values: {
   };
 }
 
+/** Returns whether the test sends no credentials. */
+const endsBeforeSignIn = ({ signIn, until }: CheckOptions): boolean =>
+  !signIn || (until !== undefined && checkSteps.indexOf(until) < checkSteps.indexOf('token'));
+
 /** Tests a connection and prints the outcome of each step. */
 export const checkCommand: Command = {
   name: 'check',
@@ -209,6 +213,12 @@ export const checkCommand: Command = {
     rejectArguments('check', positionals);
     const test = readChosen({ until, 'no-sign-in': noSignIn, api, seconds, timeout: options.timeout });
     const reportTo = readReportFile(report);
-    return { kind: 'work', options, quick: true, perform: (work) => perform(work, json, test, reportTo) };
+    return {
+      kind: 'work',
+      options,
+      quick: true,
+      isAnonymous: endsBeforeSignIn(test),
+      perform: (work) => perform(work, json, test, reportTo),
+    };
   },
 };

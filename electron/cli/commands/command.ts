@@ -34,6 +34,8 @@ export type Invocation =
       readonly options: ConnectionOptions;
       /** Whether the command has short timeouts, because it runs no query. */
       readonly quick: boolean;
+      /** Whether the command doesn't sign in. Then the sign-in method can require a browser. Defaults to false. */
+      readonly isAnonymous?: boolean;
       readonly perform: (work: Work) => Promise<void>;
     };
 

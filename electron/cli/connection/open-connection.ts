@@ -31,6 +31,14 @@ export interface Machine {
   readonly vault: () => Vault;
 }
 
+/** How a command uses its connection. */
+interface ConnectionUse {
+  /** Used unless the options or the connection specify timeouts. */
+  readonly timeouts: Partial<Timeouts>;
+  /** Whether the command doesn't sign in. */
+  readonly isAnonymous: boolean;
+}
+
 /** An open connection before the sign-in. */
 export interface OpenConnection {
   readonly context: AppContext;
@@ -99,7 +107,6 @@ export async function connectionNames(machine: Machine, dataFolder: string | und
  * Opens the connection that the options specify: a stored connection, or an inline connection, which isn't stored.
  *
  * @param secrets the values of the secret options
- * @param defaultTimeouts used unless the options or the connection specify timeouts
  * @throws UsageError if options contradict each other
  * @throws ProblemError `plain-http-refused` if credentials would be sent unencrypted
  */
@@ -107,7 +114,7 @@ export async function openConnection(
   options: ConnectionOptions,
   secrets: Partial<Readonly<Record<SecretOption, string>>>,
   machine: Machine,
-  defaultTimeouts: Partial<Timeouts>,
+  { timeouts: defaultTimeouts, isAnonymous }: ConnectionUse,
   telemetry: Telemetry,
 ): Promise<OpenConnection> {
   checkChoice(options);
@@ -131,7 +138,7 @@ export async function openConnection(
   try {
     const connection = settings === null ? findConnection(context, options.connection ?? '') : context.connections.create(settings);
     refusePlainHttp(connection);
-    refuseWindow(connection);
+    if (!isAnonymous) refuseWindow(connection);
     for (const option of secretOptions) {
       const text = secrets[option];
       if (text === undefined) continue;

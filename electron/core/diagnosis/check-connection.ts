@@ -1,5 +1,6 @@
 import { type CheckOptions, type CheckStep, checkSteps } from '../../../shared/contract/check.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
+import type { RecordedRequest } from '../../../shared/contract/results/recorded-request.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import { redactedProblem } from '../../wire/redaction.ts';
 import { abortable } from '../abortable.ts';
@@ -54,7 +55,8 @@ export async function* checkConnection(
     // The first request of a step is the one to reproduce, because the others follow its redirects. Discovery precedes a token request.
     const first = context.requests().find(({ id, method }) => id > earlier && (step.id !== 'token' || method === 'POST'));
     const url = step.requests ? (first?.url ?? null) : null;
-    const commands = 'skipped' in outcome ? [] : commandsOf(step.id, { ...context, proxy: await knownProxy(context) }, url);
+    const facts = { ...context, proxy: await knownProxy(context), followsRedirects: isRedirectedWithinOrigin(sent) };
+    const commands = 'skipped' in outcome ? [] : commandsOf(step.id, facts, url);
     yield { ...startedStep, ...ended, commands: [...commands] };
   }
 }
@@ -71,6 +73,16 @@ export function problemBeforeStart(problem: Problem, startedAt: number): readonl
     skipped: index === 0 ? null : 'step-before-failed',
     problem: index === 0 ? problem : null,
   }));
+}
+
+/**
+ * Checks whether redirects were followed, and all stayed at their origin. `curl` would send a service token to another origin, which
+ * Dataquay doesn't.
+ */
+function isRedirectedWithinOrigin(sent: readonly RecordedRequest[]): boolean {
+  const gets = sent.filter(({ method }) => method === 'GET');
+  const isRedirected = gets.some(({ status }) => status !== null && status >= 300 && status < 400);
+  return isRedirected && new Set(gets.map(({ url }) => new URL(url).origin)).size === 1;
 }
 
 /** Returns the proxy of the base URL. Null without a proxy; undefined if the lookup fails. */

@@ -87,9 +87,18 @@ export const nameOf = ({ root, accessPoint }: { readonly root: string; readonly 
 /** Reads `$metadata` of the selected API, or of the first API in the catalogue. */
 export async function takeMetadata(context: StepContext): Promise<Outcome> {
   const start = performance.now();
-  const description = await described(context);
-  if (description === null || context.observed.api === undefined) return { skipped: 'not-told' };
-  const evidence = { api: nameOf(context.observed.api), milliseconds: since(start) };
+  const { api } = context.observed;
+  if (api === undefined) return { skipped: 'not-told' };
+  let description: ApiDescription | null;
+  try {
+    description = await described(context);
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem?.code !== 'unknown-api') throw error;
+    return { evidence: { api: nameOf(api) }, problem };
+  }
+  if (description === null) return { skipped: 'not-told' };
+  const evidence = { api: nameOf(api), milliseconds: since(start) };
   const { metadataProblem, columns } = description;
   // Without metadata, the columns are those of the catalogue.
   if (metadataProblem === null) return { evidence: { ...evidence, columns: columns.length } };

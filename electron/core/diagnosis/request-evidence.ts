@@ -30,7 +30,7 @@ export function stepEvidence(sent: readonly RecordedRequest[], problem: Problem 
     const to = chain[index + 1]?.url;
     return status !== null && status >= 300 && status < 400 && to !== undefined ? [`${status} ${from} → ${to}`] : [];
   });
-  return { ...requestEvidence(shown), redirects: [...new Set(redirects)].join(', ') };
+  return { ...requestEvidence(shown), redirects: [...new Set(redirects)].join('\n') };
 }
 
 /** Checks whether a request can be the cause of a problem. A successful one isn't the cause of a problem without a status. */

@@ -12,6 +12,8 @@ export interface CommandFacts {
   readonly baseUrl: URL;
   /** The proxy of requests to the base URL. Null without a proxy; undefined if the proxy isn't known. */
   readonly proxy: URL | null | undefined;
+  /** Whether the command follows redirects. */
+  readonly followsRedirects?: boolean;
 }
 
 type CommandParts = readonly (string | CommandWord)[];
@@ -58,7 +60,8 @@ export function commandsOf(step: CheckStepId, facts: CommandFacts, url: string |
 }
 
 function request(facts: CommandFacts, url: string, credentials: CommandParts): Command {
-  return command('curl', '--verbose', '--globoff', ...transport(facts, url), ...credentials, url);
+  const redirects = facts.followsRedirects === true ? ['--location'] : [];
+  return command('curl', '--verbose', '--globoff', ...redirects, ...transport(facts, url), ...credentials, url);
 }
 
 /** Returns the curl options for the connection's proxy and certificates. */

@@ -213,6 +213,19 @@ describe('sign-in methods and network options of the command line', () => {
     expect([end.exitCode, JSON.parse(end.stderr).message]).toEqual([2, 'This connection can’t sign in on the command line.']);
   });
 
+  test('a connection with sign-in in a browser is tested up to its sign-in', async () => {
+    const server = await start((_request, response) => response.writeHead(404).end());
+    const shown = { name: 'Desk', kind: 'marketplace', baseUrl: server.origin, colour: '#0b7285', production: false };
+    const oauth = { issuer: `${server.origin}/unknown`, clientId: 'c' };
+    const stored = { id: 'p1', ...shown, method: 'oauth-code', methods: ['oauth-code'], oauth };
+    await writeFile(join(folder, 'settings.json'), JSON.stringify({ profiles: [stored] }));
+    const until = await runCli(['check', '--connection', 'desk', '--until', 'http', '--data-dir', folder]);
+    expect([until.exitCode, until.stdout]).toEqual([0, expect.stringContaining('✓ HTTP response: passed')]);
+    const anonymous = await runCli(['check', '--connection', 'desk', '--no-sign-in', '--data-dir', folder]);
+    expect(anonymous.stdout).toContain('✗ Identity provider: failed');
+    expect(anonymous.stdout).not.toContain('✓ Sign-in');
+  });
+
   test.runIf(process.platform === 'linux')('a command exits with 1 if its output can’t be written', () => {
     const end = spawnSync('sh', ['-c', '"$0" "$1" --help > /dev/full', process.execPath, cliEntry], { encoding: 'utf8' });
     expect([end.status, JSON.parse(end.stderr).code]).toEqual([1, 'storage-failed']);

@@ -197,7 +197,7 @@ export const usage = {
   'profile-at-browser': {
     what: 'This connection can’t sign in on the command line.',
     why: 'Its sign-in method requires a browser.',
-    next: 'In Dataquay, select another sign-in method for the connection. Or use --base-url with --auth client-credentials or service-token.',
+    next: 'In Dataquay, select another sign-in method for the connection. Or use --base-url with --auth client-credentials or service-token. To test the connection without signing in, use check --no-sign-in.',
   },
   'profiles-unopened': {
     what: 'Can’t read the connections.',

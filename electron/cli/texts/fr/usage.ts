@@ -196,7 +196,7 @@ export const usage: French<typeof english> = {
   'profile-at-browser': {
     what: 'Cette connexion ne permet pas de s’authentifier en ligne de commande.',
     why: 'Sa méthode d’authentification exige un navigateur.',
-    next: 'Dans Dataquay, sélectionnez une autre méthode d’authentification pour la connexion. Ou utilisez --base-url avec --auth client-credentials ou service-token.',
+    next: 'Dans Dataquay, sélectionnez une autre méthode d’authentification pour la connexion. Ou utilisez --base-url avec --auth client-credentials ou service-token. Pour tester la connexion sans vous authentifier, utilisez check --no-sign-in.',
   },
   'profiles-unopened': {
     what: 'Impossible de lire les connexions.',

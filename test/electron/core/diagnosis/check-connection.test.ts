@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { commandText } from '../../../../shared/commands/command.ts';
 import { checkSteps } from '../../../../shared/contract/check.ts';
+import { describeEvidence } from '../../../../shared/reports/describe-evidence.ts';
 import { startLoopbackServer } from '../../loopback-server.ts';
 import { canaries, fakeJwt, sendJson } from '../../signin/scripted-provider.ts';
 import { selfSigned } from '../../wire/self-signed.ts';
@@ -209,13 +210,16 @@ describe('the connection test', () => {
     const known = await testConnection(connectionId, { api: { root: 'travel', accessPoint: 'flights-3m' } });
     expect(known.rest.evidence).toMatchObject({ api: 'travel/flights-3m' });
     const unknown = await testConnection(connectionId, { api: { root: 'travel', accessPoint: 'ships' } });
-    expect(unknown.metadata).toMatchObject({ status: 'failed', problem: { code: 'unknown-api' } });
+    expect(unknown.metadata).toMatchObject({ status: 'failed', problem: { code: 'unknown-api' }, evidence: { api: 'travel/ships' } });
     expect(unknown.rest).toMatchObject({ status: 'skipped', skipped: 'step-before-failed' });
   });
 
-  test('shows the redirects of the request that failed', async () => {
+  test('shows each redirect of the request that failed, and reproduces them in a terminal', async () => {
     serveRows();
     dataServer.responses.set('/dmp-api/odata/travel/$metadata', (_request, response) => {
+      response.writeHead(302, { location: '/moved' }).end();
+    });
+    dataServer.responses.set('/moved', (_request, response) => {
       response.writeHead(302, { location: '/login?code=canary-code' }).end();
     });
     dataServer.responses.set('/login', (_request, response) => {
@@ -227,8 +231,12 @@ describe('the connection test', () => {
     expect(metadata.evidence).toMatchObject({
       statusLine: '503 Service Unavailable',
       retryAfter: '120',
-      redirects: expect.stringMatching(/^302 \S+\/\$metadata → \S+\/login\?code=\[removed\]$/),
+      redirects: expect.stringMatching(/^302 \S+\/\$metadata → \S+\/moved\n302 \S+\/moved → \S+\/login\?code=\[removed\]$/),
     });
+    expect(describeEvidence(metadata.evidence, 'en').filter(({ label }) => label === 'redirect')).toHaveLength(2);
+    expect(metadata.commands.map((command) => commandText(command, 'linux'))).toEqual([
+      expect.stringMatching(/^curl --verbose --globoff --location .*\$metadata'$/),
+    ]);
   });
 
   test('reports a web page instead of $metadata as such', async () => {
