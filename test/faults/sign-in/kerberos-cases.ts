@@ -365,8 +365,8 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
       name: 'Kerberos: the server has an old key of its service',
       verdict: diagnosis(
         'kerberos-token-refused',
-        /rejected.*just now \(key version \d.*keytab is an older one/,
-        /refusé.*vient de délivrer.*version de clé \d.*keytab.*plus ancienne/,
+        /rejected.*just now \(key version \d.*keytab is another one/,
+        /refusé.*vient de délivrer.*version de clé \d.*keytab.*est une autre/,
         /compare the key of HTTP\/rekeyed.*with version \d.*kinit or another password won’t help/,
         /comparer la clé de HTTP\/rekeyed.*version \d.*ni kinit/,
         'catalogue',
