@@ -64,6 +64,8 @@ function factLines(failure: Failure, language: MessageLanguage): readonly string
   const parameters: Problem['parameters'] = { ...facts, ...(status !== undefined && { status }) };
   // The server logs its own ID. If it returned the ID of Dataquay, this is the same ID.
   if (facts.serverRequestId === facts.requestId) delete parameters.requestId;
+  // A Kerberos principal is the name of its user.
+  if (facts.who === facts.principal) delete parameters.who;
   const described = describeParameters({ code: failure.code, parameters }, language);
   const others = alsoFailed.map(({ step, url }) => {
     const name = t(`connectionTests:steps.${step}`);

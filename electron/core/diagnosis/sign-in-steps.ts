@@ -208,7 +208,7 @@ const shownClaims = ['iss', 'aud', 'azp', 'scope', 'preferred_username', 'sub'] 
 /** Reads the claims of the access token if possible. Checks its validity by this computer's clock. */
 export async function takeClaims({ connection, session, clock, observed }: StepContext): Promise<Outcome> {
   const { claims: decoded } = session.status.value;
-  if (decoded === null) return { skipped: 'no-claims' };
+  if (decoded === null) return { skipped: session.status.value.method === 'kerberos' ? 'not-this-method' : 'no-claims' };
   const evidence: { -readonly [Name in keyof Evidence]: Evidence[Name] } = {};
   const isStored = session.status.value.method === 'service-token';
   const { issuer: expectedIssuer = null, scope: expectedScope = '' } = (isStored ? null : connection.oauth) ?? {};

@@ -93,7 +93,7 @@ export const kerberosTexts = {
   'kerberos-password-wrong': {
     what: 'Incorrect Kerberos password.',
     why: 'The realm {{realm}} rejected the password of {{principal}}. Many realms lock an account after a few failed attempts.',
-    next: 'Enter the password again. If you changed it recently, use the new one. Also check “Principal”. If the password is correct, ask the administrator of the realm whether the account is locked.',
+    next: 'Enter the password again. If you changed it recently, use the new one. Also check the user name and the realm in “Principal”. If the password is correct, ask the administrator of the realm {{realm}} whether {{principal}} is locked, before you try again.',
   },
   'kerberos-password-expired': {
     what: 'The Kerberos password has expired and must be changed.',
@@ -108,7 +108,7 @@ export const kerberosTexts = {
   'kerberos-user-unknown': {
     what: 'User {{principal}} isn’t registered in the Kerberos realm {{realm}}.',
     why: 'The user name is misspelled, or the user belongs to another realm. In many realms, user names are case-sensitive.',
-    next: 'Check “Principal” in the connection. The realm after @ is usually in capital letters. Without a realm, the default realm in krb5.conf applies.',
+    next: 'Correct “Principal” in the connection: the logon name, @, and the realm in capital letters. In Active Directory, it’s often not the e-mail address; the command whoami /upn (Windows) or klist (after kinit) shows it. Without a realm, the default realm in krb5.conf applies. A new password won’t help.',
   },
   'kerberos-account-closed': {
     what: 'The Kerberos account is disabled, locked, or expired.',

@@ -96,7 +96,7 @@ export const kerberosTexts: French<typeof english> = {
   'kerberos-password-wrong': {
     what: 'Mot de passe Kerberos incorrect.',
     why: 'Le royaume Kerberos {{realm}} a refusé le mot de passe de {{principal}}. De nombreux royaumes verrouillent un compte après quelques échecs.',
-    next: 'Saisissez à nouveau le mot de passe. Si vous l’avez changé récemment, utilisez le nouveau. Vérifiez aussi « Principal ». Si le mot de passe est correct, demandez à l’administrateur du royaume si le compte est verrouillé.',
+    next: 'Saisissez à nouveau le mot de passe. Si vous l’avez changé récemment, utilisez le nouveau. Vérifiez aussi le nom d’utilisateur et le royaume sous « Principal ». Si le mot de passe est correct, demandez à l’administrateur du royaume {{realm}} si {{principal}} est verrouillé, avant de réessayer.',
   },
   'kerberos-password-expired': {
     what: 'Le mot de passe Kerberos a expiré et doit être changé.',
@@ -111,7 +111,7 @@ export const kerberosTexts: French<typeof english> = {
   'kerberos-user-unknown': {
     what: 'L’utilisateur {{principal}} n’est pas enregistré dans le royaume Kerberos {{realm}}.',
     why: 'Le nom d’utilisateur est mal orthographié, ou l’utilisateur appartient à un autre royaume Kerberos. Dans de nombreux royaumes, les noms d’utilisateur distinguent les majuscules des minuscules.',
-    next: 'Vérifiez « Principal » dans la connexion. Le royaume Kerberos après @ s’écrit généralement en majuscules. Sans royaume, celui par défaut de krb5.conf s’applique.',
+    next: 'Corrigez « Principal » dans la connexion : le nom d’ouverture de session, @, et le royaume en majuscules. Dans Active Directory, ce n’est souvent pas l’adresse e-mail ; la commande whoami /upn (Windows) ou klist (après kinit) l’affiche. Sans royaume, celui par défaut de krb5.conf s’applique. Un nouveau mot de passe n’y change rien.',
   },
   'kerberos-account-closed': {
     what: 'Le compte Kerberos est désactivé, verrouillé ou expiré.',

@@ -128,11 +128,11 @@ export const kerberosReasonTexts = {
   },
   'kerberos-encryption/account': {
     why: 'The account {{principal}} has no key with an encryption type that the realm and this computer accept. Outdated types such as RC4 and DES are often disabled.',
-    next: 'Ask the administrator of the realm to enable AES for the account and to reset its password. If the account already has AES keys, check permitted_enctypes in krb5.conf. Then sign in again.',
+    next: 'Ask the administrator of the realm {{realm}} to enable AES for {{principal}} (in Active Directory, an option of the account). Resetting the password then creates the AES keys. If the account already has AES keys, ask the administrator of this computer to check permitted_enctypes in krb5.conf. Then sign in again with the new password.',
   },
   'kerberos-encryption/service': {
     why: 'The service {{service}} has no key with an encryption type that the realm and this computer accept. Outdated types such as RC4 and DES are often disabled.',
-    next: 'Ask the administrator of the realm to enable AES for the service, to reset its password, and to create its keytab again. If the service already has AES keys, check permitted_enctypes in krb5.conf on this computer.',
+    next: 'Ask the administrator of the realm {{realm}} to enable AES for the account of {{service}} (in Active Directory, an option of the account). Then the password must be reset, and the keytab created again. If the service already has AES keys, ask the administrator of this computer to check permitted_enctypes in krb5.conf. Your own password isn’t the cause.',
   },
   'kerberos-account-closed/revoked': {
     why: 'The account is disabled, or locked after failed attempts ({{principal}}).',
@@ -171,7 +171,7 @@ export const kerberosReasonTexts = {
     next: 'Correct “Service principal”, or leave it empty to use the host in the base URL. If it’s correct, ask {{registration}}. A new ticket or password won’t help.',
   },
   'kerberos-service-unknown/canonical': {
-    why: 'The connection replaces {{host}} by its name in DNS (“Host name canonicalization”). The service isn’t registered under this name, is disabled, or has another letter case.',
+    why: 'The connection replaces {{host}} by its name in DNS (“Host name canonicalization”), so it requests a ticket for {{service}}. The realm {{realm}} has no such principal: the service is registered under another name, is disabled, or has another letter case.',
     next: 'Set “Host name canonicalization” to “none (use the host in the URL)”, or enter the registered name as “Service principal”. If {{service}} is correct, ask {{registration}}. A new ticket or password won’t help.',
   },
   'kerberos-realm-unknown/configured': {

@@ -131,11 +131,11 @@ export const kerberosReasonTexts: French<typeof english> = {
   },
   'kerberos-encryption/account': {
     why: 'Le compte {{principal}} n’a aucune clé d’un type de chiffrement accepté par le royaume Kerberos et par cet ordinateur. Les types obsolètes comme RC4 et DES sont souvent désactivés.',
-    next: 'Demandez à l’administrateur du royaume Kerberos d’activer AES pour le compte et de réinitialiser son mot de passe. Si le compte a déjà des clés AES, vérifiez permitted_enctypes dans krb5.conf. Reconnectez-vous ensuite.',
+    next: 'Demandez à l’administrateur du royaume Kerberos {{realm}} d’activer AES pour {{principal}} (dans Active Directory, une option du compte). Réinitialiser le mot de passe crée ensuite les clés AES. Si le compte a déjà des clés AES, demandez à l’administrateur de cet ordinateur de vérifier permitted_enctypes dans krb5.conf. Reconnectez-vous ensuite avec le nouveau mot de passe.',
   },
   'kerberos-encryption/service': {
     why: 'Le service {{service}} n’a aucune clé d’un type de chiffrement accepté par le royaume Kerberos et par cet ordinateur. Les types obsolètes comme RC4 et DES sont souvent désactivés.',
-    next: 'Demandez à l’administrateur du royaume Kerberos d’activer AES pour le service, de réinitialiser son mot de passe et de recréer sa table de clés (keytab). Si le service a déjà des clés AES, vérifiez permitted_enctypes dans krb5.conf sur cet ordinateur.',
+    next: 'Demandez à l’administrateur du royaume Kerberos {{realm}} d’activer AES pour le compte de {{service}} (dans Active Directory, une option du compte). Ensuite, le mot de passe de ce compte doit être réinitialisé, et la table de clés (keytab) recréée. Si le service a déjà des clés AES, demandez à l’administrateur de cet ordinateur de vérifier permitted_enctypes dans krb5.conf. Votre propre mot de passe n’est pas en cause.',
   },
   'kerberos-account-closed/revoked': {
     why: 'Le compte est désactivé, ou verrouillé après des essais infructueux ({{principal}}).',
@@ -174,7 +174,7 @@ export const kerberosReasonTexts: French<typeof english> = {
     next: 'Corrigez « Principal du service », ou laissez ce champ vide pour utiliser l’hôte de l’URL de base. S’il est correct, demandez {{registration}}. Un nouveau ticket ou mot de passe n’y change rien.',
   },
   'kerberos-service-unknown/canonical': {
-    why: 'La connexion remplace {{host}} par son nom dans le DNS (« Canonicalisation du nom d’hôte »). Le service n’est pas enregistré sous ce nom, est désactivé, ou a une autre casse.',
+    why: 'La connexion remplace {{host}} par son nom dans le DNS (« Canonicalisation du nom d’hôte ») et demande donc un ticket pour {{service}}. Le royaume Kerberos {{realm}} n’a pas ce principal : le service est enregistré sous un autre nom, est désactivé, ou a une autre casse.',
     next: 'Réglez « Canonicalisation du nom d’hôte » sur « aucune (hôte de l’URL) », ou saisissez le nom enregistré sous « Principal du service ». Si {{service}} est correct, demandez {{registration}}. Un nouveau ticket ou mot de passe n’y change rien.',
   },
   'kerberos-realm-unknown/configured': {
