@@ -36,6 +36,8 @@ export const signInReasonKeys = [
   'oauth-client-secret-wrong/not-public-device',
   'oauth-client-secret-wrong/not-public-code',
   'oauth-consent-needed/interactive',
+  'oauth-client-secret-wrong/secret-id-form',
+  'oauth-client-secret-wrong/secret-value',
   'oauth-client-unknown/either',
   'oauth-client-unknown/either-public',
   'oauth-method-not-allowed/unavailable',

@@ -65,6 +65,7 @@ function providerFacts({ setting, product }: Problem['parameters'], facts: Facts
     setting: t(`problems:settings.${label}`),
     ...Object.fromEntries(places),
     ...(known === null && { tokenPlace: ` (${t('problems:tokenPaths.unknown')})` }),
+    endpointPlace: known === null ? '' : ` (${t(`problems:places.${known}.${setting === '--token-url' ? 'token' : 'address'}`, facts)})`,
     audienceFix: t(`problems:audience.${phrase}`, { ...facts, ...(isWanted && { wantedAudience: expectedAudience }) }),
   };
 }

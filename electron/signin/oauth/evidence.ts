@@ -16,6 +16,8 @@ export interface FailedRequest {
   readonly scope: string;
   /** Whether the client has a secret, which the request contains. */
   readonly sendsSecret: boolean;
+  /** Whether the secret has the form of an ID. Undefined without a secret. */
+  readonly secretIsId: boolean | undefined;
   /** The option of the setting with the address. */
   readonly setting: OAuthEvidence['setting'];
   /** The request that was sent. Null if there was none, or no response. */
@@ -186,6 +188,7 @@ export function problemFrom(error: unknown, request: FailedRequest): Problem {
     clientId: request.clientId,
     scope: request.scope,
     sendsSecret: request.sendsSecret,
+    secretIsId: request.secretIsId,
     status: refusal instanceof oauth.ResponseBodyError ? refusal.status : (response?.status ?? null),
     contentType: response?.headers.get('content-type') ?? null,
     error: refusal?.error ?? unread.error,

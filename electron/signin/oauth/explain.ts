@@ -15,7 +15,7 @@ const namedAudience =
 const audienceReasons: ReadonlySet<string> = new Set(['unknown-audience', 'client-grant']);
 
 /** Codes of problems whose texts name the requested scope. */
-const scopeCodes: ReadonlySet<ProblemCode> = new Set(['oauth-scope-refused', 'oauth-consent-needed']);
+const scopeCodes: ReadonlySet<ProblemCode> = new Set(['oauth-scope-refused', 'oauth-consent-needed', 'oauth-policy-denied']);
 
 /** Returns the identifier of the API in a description without the punctuation after it. Empty if it has none. */
 const audienceOf = (description: string | null): string =>
@@ -58,6 +58,8 @@ function refined(rule: Pick<Rule, 'code' | 'reason' | 'cause'>, evidence: OAuthE
   const { step, error, description, sendsSecret, url, who = '' } = evidence;
   const product = productOf(new URL(url), description ?? '');
   if (rule.code === 'oauth-method-not-allowed' && isUnavailable(step, product)) return { ...rule, reason: 'unavailable' };
+  if (rule.reason === 'secret-id' && evidence.secretIsId !== undefined)
+    return { ...rule, reason: evidence.secretIsId ? 'secret-id-form' : 'secret-value' };
   if (rule.reason === 'missing' && product === identityProducts.entra) return { ...rule, reason: 'missing-default' };
   if (rule.reason === 'either' && sendsSecret === false) return { ...rule, reason: 'either-public' };
   if (rule.reason !== undefined) return rule;

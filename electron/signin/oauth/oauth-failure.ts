@@ -19,6 +19,8 @@ export interface OAuthEvidence {
   readonly who?: string;
   /** Whether the request contained a client secret. Undefined if unknown. */
   readonly sendsSecret?: boolean;
+  /** Whether the client secret has the form of an ID (GUID). Undefined without a secret, or if unknown. */
+  readonly secretIsId?: boolean | undefined;
   /** Status of the response. Null if there is no response, or if it isn't the cause. */
   readonly status: number | null;
   readonly contentType: string | null;

@@ -35,6 +35,9 @@ export interface Provider {
 
 const timeoutSeconds = 15;
 
+/** Matches an ID such as that of a client secret in Microsoft Entra ID. */
+const guid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 /** Accepted signature algorithms of ID tokens. Without discovery, the library only accepts RS256. */
 const signatures = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
 
@@ -108,6 +111,7 @@ export function createProvider(settings: OAuthSettings, parts: OAuthTransportPar
     const skewSeconds = transport.skewSeconds();
     const timeoutMilliseconds = timeoutSeconds * 1000;
     const sendsSecret = settings.clientSecret !== null;
+    const secretIsId = settings.clientSecret === null ? undefined : guid.test(settings.clientSecret);
     const last = transport.lastRequest();
     const sent = last === earlier ? null : last;
     // Other endpoints than the token URL are looked up from the issuer, even if the connection has both.
@@ -122,6 +126,7 @@ export function createProvider(settings: OAuthSettings, parts: OAuthTransportPar
       clientId,
       scope,
       sendsSecret,
+      secretIsId,
       setting,
       sent,
       signInPage,

@@ -142,14 +142,14 @@ export const rules: readonly Rule[] = [
       /not assigned to|not authorized to access|conditional access|\b(?:no|not|missing|lacks?|without)\b.{0,30}\b(?:required )?(?:role|group|permission)s?\b|access control policy|too many (?:\w+ )?sessions|sessions? limit|\bip (?:address|range)\b.{0,60}\bnot\b/i,
     ),
   },
+  // Okta names the type of the resource.
+  { code: 'oauth-realm-unknown', reason: 'authorization-server', when: matches(/\(AuthorizationServer\)/) },
   { code: 'oauth-scope-refused', when: failsWith('invalid_resource', 'invalid_target') },
   {
     code: 'oauth-scope-refused',
     when: (evidence) =>
       evidence.status !== 404 && matches(/resource (?!owner)(principal|server)?.{0,60}(not found|invalid|unknown)/i)(evidence),
   },
-  // Okta names the type of the resource.
-  { code: 'oauth-realm-unknown', reason: 'authorization-server', when: matches(/\(AuthorizationServer\)/) },
   // Google.
   { code: 'oauth-method-not-allowed', when: matches(/^invalid client type|^only clients of type/i) },
   // Some providers describe all causes of `invalid_client` in one sentence.

@@ -141,10 +141,10 @@ export const conditionalAccess = diagnosis(
 export const secretId = diagnosis(
   'token',
   'oauth-client-secret-wrong',
-  /ID of the secret was copied instead of its value/,
-  /ID du secret a été copié à la place de sa valeur/,
-  /value of the secret, not its ID/,
-  /valeur du secret, et non son ID/,
+  /replaced or deleted.*isn’t the ID of a secret/,
+  /remplacé ou supprimé.*n’est pas l’ID d’un secret/,
+  /value of the current secret.*Certificates & secrets/,
+  /valeur du secret actuel.*Certificats et secrets/,
 );
 export const otherTenant = diagnosis(
   'token',

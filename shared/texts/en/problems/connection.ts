@@ -7,8 +7,8 @@ export const connectionTexts = {
   },
   'sign-in-refused': {
     what: 'The identity provider rejected the sign-in.',
-    why: 'The user name, the password, or the client was rejected, or the sign-in method isn’t allowed.',
-    next: 'Check the sign-in settings of this connection, then sign in again. If they are correct, send the server message to the identity provider’s administrator.',
+    why: 'The identity provider reports an error whose cause Dataquay doesn’t know. See the server message.',
+    next: 'Compare the client ID, the scope, and the address in {{setting}} with what the identity provider’s administrator gave you, then sign in again. If they’re correct, send this administrator the server message, the URL, the time, and the request ID.',
   },
   'credentials-refused': {
     what: 'The server rejected your credentials.',

@@ -33,7 +33,7 @@ export const identityProviderTexts = {
   'oauth-address-wrong': {
     what: 'Identity provider endpoint not found.',
     why: 'The server {{host}} responds, but has no identity provider at this address. The path in {{setting}} is misspelled or outdated, or the address belongs to another server.',
-    next: 'Compare {{setting}} in the connection with the address that the identity provider’s administrator gave you. Test an issuer in a browser: with /.well-known/openid-configuration at its end, the address shows JSON.',
+    next: 'Compare {{setting}} in the connection with the address that the identity provider’s administrator gave you{{endpointPlace}}. Test an issuer in a browser: with /.well-known/openid-configuration at its end, the address shows JSON. The password and the client secret aren’t the cause.',
   },
   'oauth-realm-unknown': {
     what: 'Realm not found at the identity provider.',
@@ -57,8 +57,8 @@ export const identityProviderTexts = {
   },
   'oauth-password-wrong': {
     what: 'Incorrect user name or password.',
-    why: 'The user name or password is wrong, the user doesn’t exist at this identity provider, or the account is locked. The identity provider doesn’t report the exact cause.',
-    next: 'Check the user name, and enter the password again. To test them, sign in to a page of {{host}} in a browser. After several attempts, wait a few minutes, because further attempts can lock the account. If the password works there, ask the identity provider’s administrator whether the account is locked, or unknown at {{host}}.',
+    why: 'The identity provider rejected the user name {{who}} or its password, without the exact cause. Either is misspelled or outdated, the user doesn’t exist at {{host}}, or the account is locked. The client ID isn’t the cause.',
+    next: 'Check the user name, and enter the password again. Test both on a sign-in page of {{host}} in a browser. Don’t try often, because further attempts can lock the account. If they work there, the account might need a second factor (MFA): then select “Browser (OAuth)” as the sign-in method. If they don’t, ask the identity provider’s administrator whether the account exists, is locked or disabled, or has an expired password.',
   },
   'oauth-account-disabled': {
     what: 'The account is disabled.',
@@ -97,8 +97,8 @@ export const identityProviderTexts = {
   },
   'oauth-client-unknown': {
     what: 'Unknown client.',
-    why: 'The identity provider doesn’t accept the client ID {{clientId}}: it’s misspelled, belongs to another realm or tenant, or is disabled. Some identity providers report a wrong secret in the same way.',
-    next: 'Compare “Client ID” and the address in {{setting}} with what the identity provider’s administrator gave you. If they’re right, ask this administrator whether the client {{clientId}} is enabled, and for its current secret{{secretPlace}}. Enter it as “Client secret”. A new user password doesn’t help.',
+    why: 'The identity provider doesn’t accept the client ID {{clientId}}: it’s misspelled, belongs to another realm or tenant, or was deleted or disabled. The client secret isn’t the cause.',
+    next: 'Compare “Client ID” and the address in {{setting}} with what the identity provider’s administrator gave you. If they’re right, ask this administrator whether the client {{clientId}} exists there and is enabled. A new secret or password doesn’t help.',
   },
   'oauth-client-secret-wrong': {
     what: 'Invalid client secret.',

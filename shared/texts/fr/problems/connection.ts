@@ -10,8 +10,8 @@ export const connectionTexts: French<typeof english> = {
   },
   'sign-in-refused': {
     what: 'Le fournisseur d’identité a refusé l’authentification.',
-    why: 'Le nom d’utilisateur, le mot de passe ou le client a été refusé, ou la méthode d’authentification n’est pas autorisée.',
-    next: 'Vérifiez les paramètres d’authentification de cette connexion, puis reconnectez-vous. S’ils sont corrects, envoyez le message du serveur à l’administrateur du fournisseur d’identité.',
+    why: 'Le fournisseur d’identité signale une erreur dont Dataquay ne connaît pas la cause. Consultez le message du serveur.',
+    next: 'Comparez l’ID client, la portée et l’adresse dans {{setting}} avec les valeurs fournies par l’administrateur du fournisseur d’identité, puis reconnectez-vous. Si elles sont correctes, envoyez-lui le message du serveur, l’URL, l’heure et l’ID de la requête.',
   },
   'credentials-refused': {
     what: 'Le serveur a refusé vos identifiants.',

@@ -36,7 +36,7 @@ export const identityProviderTexts: French<typeof english> = {
   'oauth-address-wrong': {
     what: 'Point de terminaison du fournisseur d’identité introuvable.',
     why: 'Le serveur {{host}} répond, mais n’a pas de fournisseur d’identité à cette adresse. Le chemin dans {{setting}} est mal orthographié ou périmé, ou l’adresse appartient à un autre serveur.',
-    next: 'Comparez {{setting}} dans la connexion avec l’adresse fournie par l’administrateur du fournisseur d’identité. Testez un émetteur dans un navigateur : avec /.well-known/openid-configuration à la fin, l’adresse affiche du JSON.',
+    next: 'Comparez {{setting}} dans la connexion avec l’adresse fournie par l’administrateur du fournisseur d’identité{{endpointPlace}}. Testez un émetteur dans un navigateur : avec /.well-known/openid-configuration à la fin, l’adresse affiche du JSON. Le mot de passe et le secret du client ne sont pas en cause.',
   },
   'oauth-realm-unknown': {
     what: 'Realm introuvable auprès du fournisseur d’identité.',
@@ -60,8 +60,8 @@ export const identityProviderTexts: French<typeof english> = {
   },
   'oauth-password-wrong': {
     what: 'Nom d’utilisateur ou mot de passe incorrect.',
-    why: 'Le nom d’utilisateur ou le mot de passe est erroné, l’utilisateur n’existe pas chez ce fournisseur d’identité, ou le compte est verrouillé. Le fournisseur d’identité ne précise pas la cause exacte.',
-    next: 'Vérifiez le nom d’utilisateur, et saisissez à nouveau le mot de passe. Pour les tester, authentifiez-vous dans un navigateur sur une page de {{host}}. Après plusieurs essais, patientez quelques minutes, car d’autres essais peuvent verrouiller le compte. Si le mot de passe y fonctionne, demandez à l’administrateur du fournisseur d’identité si le compte est verrouillé, ou inconnu de {{host}}.',
+    why: 'Le fournisseur d’identité a refusé le nom d’utilisateur {{who}} ou son mot de passe, sans indiquer la cause exacte. L’un des deux est mal saisi ou périmé, l’utilisateur n’existe pas sur {{host}}, ou le compte est verrouillé. L’ID client n’est pas en cause.',
+    next: 'Vérifiez le nom d’utilisateur, et saisissez à nouveau le mot de passe. Testez les deux dans un navigateur, sur une page d’authentification de {{host}}. Ne faites pas beaucoup d’essais, car ils peuvent verrouiller le compte. S’ils y fonctionnent, le compte exige peut-être un second facteur (MFA) : sélectionnez alors « Navigateur (OAuth) » comme méthode d’authentification. Sinon, demandez à l’administrateur du fournisseur d’identité si le compte existe, est verrouillé ou désactivé, ou a un mot de passe expiré.',
   },
   'oauth-account-disabled': {
     what: 'Le compte est désactivé.',
@@ -100,8 +100,8 @@ export const identityProviderTexts: French<typeof english> = {
   },
   'oauth-client-unknown': {
     what: 'Client inconnu.',
-    why: 'Le fournisseur d’identité n’accepte pas l’ID client {{clientId}} : il est mal orthographié, appartient à un autre realm ou locataire, ou est désactivé. Certains fournisseurs d’identité signalent de la même façon un secret erroné.',
-    next: 'Comparez « ID client » et l’adresse dans {{setting}} avec les valeurs fournies par l’administrateur du fournisseur d’identité. Si elles sont correctes, demandez-lui si le client {{clientId}} est activé, et son secret actuel{{secretPlace}}. Saisissez-le sous « Secret du client ». Un nouveau mot de passe de l’utilisateur n’y change rien.',
+    why: 'Le fournisseur d’identité n’accepte pas l’ID client {{clientId}} : il est mal orthographié, appartient à un autre realm ou locataire, ou a été supprimé ou désactivé. Le secret du client n’est pas en cause.',
+    next: 'Comparez « ID client » et l’adresse dans {{setting}} avec les valeurs fournies par l’administrateur du fournisseur d’identité. Si elles sont correctes, demandez-lui si le client {{clientId}} y existe et est activé. Un nouveau secret ou mot de passe n’y change rien.',
   },
   'oauth-client-secret-wrong': {
     what: 'Secret du client non valide.',

@@ -8,6 +8,14 @@ export const clientReasonTexts = {
     why: 'The client secret isn’t a valid secret of the client {{clientId}}. Typically, the ID of the secret was copied instead of its value, or the secret was replaced.',
     next: 'Enter the value of the secret, not its ID, as “Client secret” in the connection. The value is shown only once: if nobody knows it, ask the identity provider’s administrator to create a new secret for the client {{clientId}}{{secretPlace}}.',
   },
+  'oauth-client-secret-wrong/secret-id-form': {
+    why: 'The client secret isn’t a valid secret of the client {{clientId}}. It has the form of an ID (GUID), so it’s probably the ID of the secret (Secret ID) instead of its value.',
+    next: 'Enter the value of the secret (Value), not its ID, as “Client secret” in the connection. The value is shown only once: if nobody knows it, ask the identity provider’s administrator to create a new secret for the client {{clientId}}{{secretPlace}}.',
+  },
+  'oauth-client-secret-wrong/secret-value': {
+    why: 'The client secret isn’t a valid secret of the client {{clientId}}. Most often, it was replaced or deleted, was copied incompletely, or belongs to another app registration. It isn’t the ID of a secret, which would have another form.',
+    next: 'Enter the value of the current secret again as “Client secret” in the connection, without spaces before or after it. The value is shown only once: if nobody knows it, ask the identity provider’s administrator to create a new secret for the client {{clientId}}{{secretPlace}}. A new user password doesn’t help.',
+  },
   'oauth-client-secret-wrong/missing': {
     why: 'The connection sends no client secret, and the identity provider rejected the client {{clientId}}. It probably requires a secret.',
     next: 'Ask the identity provider’s administrator for the secret of the client {{clientId}}{{secretPlace}}. Select “Client has a secret” in the connection, and enter it as “Client secret”. Or ask the administrator to allow the client to sign in without a secret, as a public client.',
@@ -29,8 +37,8 @@ export const clientReasonTexts = {
     next: 'Select “Browser (OAuth)” on a device that your organization manages. If it’s blocked, too, send the server message to the identity provider’s administrator, who can find the rule in the sign-in log by the correlation ID. A new password doesn’t help.',
   },
   'oauth-policy-denied/access-policy': {
-    why: 'No access policy of the identity provider allows the client {{clientId}} to get a token with this sign-in method, this user, and these scopes.',
-    next: 'Ask the identity provider’s administrator to add a rule for the client {{clientId}}, this sign-in method, and the scopes{{scopePlace}}. Check “Scope” in the connection. A new password or secret doesn’t help.',
+    why: 'No access policy of the identity provider allows the client {{clientId}} to get a token with this sign-in method and the scope {{scope}}.',
+    next: 'Ask the identity provider’s administrator to add a rule for the client {{clientId}}, this sign-in method, and the scope {{scope}}{{scopePlace}}. Check “Scope” in the connection. A new password or secret doesn’t help.',
   },
   'oauth-policy-denied/client-permission': {
     why: 'The identity provider knows the client {{clientId}}, but the client isn’t authorized for the requested API. The client secret isn’t the cause.',

@@ -122,7 +122,7 @@ export const documentReasonTexts = {
   },
   'oauth-client-secret-wrong/placement': {
     why: 'The identity provider expects the client secret to be sent in another way: in the Authorization header instead of the form, or the reverse. The secret itself might be correct.',
-    next: 'Select the other value of “Client authentication” in this connection, then sign in again.',
+    next: 'Select the other value of “Client authentication” in this connection, then sign in again. If that fails, too, ask the identity provider’s administrator which authentication the client {{clientId}} uses. A new secret doesn’t help.',
   },
   'not-permitted/request-filter': {
     why: 'The request filter of the web server{{senderNote}} rejected the URL ({{status}}), for example because of a character or a path that it doesn’t allow. The API wasn’t reached, so your permissions aren’t the cause.',
@@ -166,11 +166,11 @@ export const documentReasonTexts = {
   },
   'oauth-client-secret-wrong/assertion': {
     why: 'The client must authenticate with a certificate or a signed assertion, and can’t use a client secret. Dataquay doesn’t support assertions.',
-    next: 'If the identity provider accepts a client certificate (mutual TLS), enter it under “Connection settings”. Otherwise, ask the identity provider’s administrator to allow a client secret for the client {{clientId}}.',
+    next: 'If the identity provider accepts a client certificate (mutual TLS), enter it under “Connection settings”. Otherwise, ask the identity provider’s administrator to allow a client secret for the client {{clientId}}{{secretPlace}}. A new secret alone doesn’t help.',
   },
   'oauth-scope-refused/audience': {
     why: 'The identity provider needs to know the API for which the token is (its audience). Dataquay sends only scopes, and the identity provider has no default audience.',
-    next: 'Ask the identity provider’s administrator to set a default audience for the client {{clientId}}, or to tell you which scope selects the API. Then correct “Scope” in this connection.',
+    next: '{{audienceFix}} A new password or secret doesn’t help.',
   },
   'sign-in-refused/code': {
     why: 'The identity provider rejected the code of its sign-in page: the code has expired, was already used, or belongs to another sign-in. Your password isn’t the cause.',

@@ -86,7 +86,7 @@ export const rejectionReasonTexts = {
   },
   'credentials-refused/issuer-known': {
     why: 'The server doesn’t trust the issuer of the token ({{iss}}). It’s another identity provider, realm, tenant, or environment, or another host name or port.',
-    next: 'Ask the owner of the API which issuer it trusts. Check that “Token URL” and “Issuer” in this connection have exactly this address. If it’s the same issuer, ask the administrator of {{host}} to accept it. A new token from this issuer doesn’t help.',
+    next: 'Send the owner of the API the issuer {{iss}}, and ask which one the API trusts. If it’s another one, correct “Token URL” or “Issuer” in this connection: http or https, host name, port, and path must be exactly the same. If it’s this one, ask the administrator of {{host}} to accept it. A new token from this issuer doesn’t help.',
   },
   'credentials-refused/issuer-version': {
     why: 'The server doesn’t trust the issuer of the token ({{iss}}). Either the token is from another tenant, or the API expects the other version of tokens: their issuers are https://sts.windows.net/TENANT/ (version 1) and https://login.microsoftonline.com/TENANT/v2.0 (version 2).',

@@ -11,6 +11,14 @@ export const clientReasonTexts: French<typeof english> = {
     why: 'Le secret du client n’est pas un secret valide du client {{clientId}}. En général, l’ID du secret a été copié à la place de sa valeur, ou le secret a été remplacé.',
     next: 'Saisissez la valeur du secret, et non son ID, sous « Secret du client » dans la connexion. Cette valeur n’est affichée qu’une fois : si personne ne la connaît, demandez à l’administrateur du fournisseur d’identité de créer un nouveau secret pour le client {{clientId}}{{secretPlace}}.',
   },
+  'oauth-client-secret-wrong/secret-id-form': {
+    why: 'Le secret du client n’est pas un secret valide du client {{clientId}}. Il a la forme d’un ID (GUID) : c’est donc probablement l’ID du secret, et non sa valeur.',
+    next: 'Saisissez la valeur du secret (Valeur), et non son ID, sous « Secret du client » dans la connexion. Cette valeur n’est affichée qu’une fois : si personne ne la connaît, demandez à l’administrateur du fournisseur d’identité de créer un nouveau secret pour le client {{clientId}}{{secretPlace}}.',
+  },
+  'oauth-client-secret-wrong/secret-value': {
+    why: 'Le secret du client n’est pas un secret valide du client {{clientId}}. Le plus souvent, il a été remplacé ou supprimé, a été copié incomplètement, ou appartient à une autre inscription d’application. Ce n’est pas l’ID d’un secret, qui aurait une autre forme.',
+    next: 'Saisissez à nouveau la valeur du secret actuel sous « Secret du client » dans la connexion, sans espace avant ni après. Cette valeur n’est affichée qu’une fois : si personne ne la connaît, demandez à l’administrateur du fournisseur d’identité de créer un nouveau secret pour le client {{clientId}}{{secretPlace}}. Un nouveau mot de passe d’utilisateur n’y change rien.',
+  },
   'oauth-client-secret-wrong/missing': {
     why: 'La connexion n’envoie pas de secret du client, et le fournisseur d’identité a refusé le client {{clientId}}. Celui-ci exige probablement un secret.',
     next: 'Demandez à l’administrateur du fournisseur d’identité le secret du client {{clientId}}{{secretPlace}}. Cochez « Le client a un secret » dans la connexion, et saisissez-le sous « Secret du client ». Ou demandez à l’administrateur de permettre l’authentification sans secret de ce client, comme client public.',
@@ -32,8 +40,8 @@ export const clientReasonTexts: French<typeof english> = {
     next: 'Sélectionnez « Navigateur (OAuth) » sur un appareil géré par votre organisation. Si cela est aussi bloqué, envoyez le message du serveur à l’administrateur du fournisseur d’identité. L’ID de corrélation lui permet de trouver la règle dans le journal des connexions. Un nouveau mot de passe n’y change rien.',
   },
   'oauth-policy-denied/access-policy': {
-    why: 'Aucune règle d’accès du fournisseur d’identité n’autorise le client {{clientId}} à obtenir un jeton avec cette méthode d’authentification, cet utilisateur et ces portées.',
-    next: 'Demandez à l’administrateur du fournisseur d’identité d’ajouter une règle pour le client {{clientId}}, cette méthode d’authentification et les portées{{scopePlace}}. Vérifiez « Portée (scope) » dans la connexion. Un nouveau mot de passe ou secret n’y change rien.',
+    why: 'Aucune stratégie d’accès du fournisseur d’identité n’autorise le client {{clientId}} à obtenir un jeton avec cette méthode d’authentification et la portée {{scope}}.',
+    next: 'Demandez à l’administrateur du fournisseur d’identité d’ajouter une règle pour le client {{clientId}}, cette méthode d’authentification et la portée {{scope}}{{scopePlace}}. Vérifiez « Portée (scope) » dans la connexion. Un nouveau mot de passe ou secret n’y change rien.',
   },
   'oauth-policy-denied/client-permission': {
     why: 'Le fournisseur d’identité connaît le client {{clientId}}, mais celui-ci n’est pas autorisé pour l’API demandée. Le secret du client n’est pas en cause.',

@@ -121,7 +121,7 @@ export const documentReasonTexts: French<typeof english> = {
   },
   'oauth-client-secret-wrong/placement': {
     why: 'Le fournisseur d’identité attend que le secret du client soit envoyé d’une autre façon : dans l’en-tête Authorization au lieu du formulaire, ou l’inverse. Le secret lui-même est peut-être correct.',
-    next: 'Sélectionnez l’autre valeur de « Authentification du client » dans cette connexion, puis reconnectez-vous.',
+    next: 'Sélectionnez l’autre valeur de « Authentification du client » dans cette connexion, puis reconnectez-vous. Si cela échoue aussi, demandez à l’administrateur du fournisseur d’identité quelle authentification utilise le client {{clientId}}. Un nouveau secret n’y change rien.',
   },
   'not-permitted/request-filter': {
     why: 'Le filtre de requêtes du serveur web{{senderNote}} a refusé l’URL ({{status}}), par exemple à cause d’un caractère ou d’un chemin qu’il n’autorise pas. L’API n’a pas été atteinte : vos autorisations ne sont pas en cause.',
@@ -165,11 +165,11 @@ export const documentReasonTexts: French<typeof english> = {
   },
   'oauth-client-secret-wrong/assertion': {
     why: 'Le client doit s’authentifier avec un certificat ou une assertion signée, et ne peut pas utiliser de secret. Dataquay ne prend pas en charge les assertions.',
-    next: 'Si le fournisseur d’identité accepte un certificat client (TLS mutuel), saisissez-le sous « Paramètres de connexion ». Sinon, demandez à son administrateur d’autoriser un secret pour le client {{clientId}}.',
+    next: 'Si le fournisseur d’identité accepte un certificat client (TLS mutuel), saisissez-le sous « Paramètres de connexion ». Sinon, demandez à son administrateur d’autoriser un secret pour le client {{clientId}}{{secretPlace}}. Un nouveau secret seul n’y change rien.',
   },
   'oauth-scope-refused/audience': {
     why: 'Le fournisseur d’identité doit savoir à quelle API le jeton est destiné (son audience). Dataquay n’envoie que des portées, et le fournisseur d’identité n’a pas d’audience par défaut.',
-    next: 'Demandez à l’administrateur du fournisseur d’identité de définir une audience par défaut pour le client {{clientId}}, ou de vous indiquer quelle portée désigne l’API. Puis corrigez « Portée (scope) » dans cette connexion.',
+    next: '{{audienceFix}} Un nouveau mot de passe ou secret n’y change rien.',
   },
   'sign-in-refused/code': {
     why: 'Le fournisseur d’identité a refusé le code de sa page d’authentification : le code a expiré, a déjà été utilisé ou appartient à une autre authentification. Votre mot de passe n’est pas en cause.',

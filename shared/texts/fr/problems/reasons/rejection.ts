@@ -89,7 +89,7 @@ export const rejectionReasonTexts: French<typeof english> = {
   },
   'credentials-refused/issuer-known': {
     why: 'Le serveur ne fait pas confiance à l’émetteur du jeton ({{iss}}). C’est un autre fournisseur d’identité, realm, locataire ou environnement, ou un autre nom d’hôte ou port.',
-    next: 'Demandez au propriétaire de l’API à quel émetteur elle fait confiance. Vérifiez que « URL des jetons » et « Émetteur » de cette connexion ont exactement cette adresse. Si c’est le même émetteur, demandez à l’administrateur du serveur ({{host}}) de l’accepter. Un nouveau jeton de cet émetteur n’y change rien.',
+    next: 'Envoyez au propriétaire de l’API l’émetteur {{iss}}, et demandez-lui auquel elle fait confiance. Si c’est un autre, corrigez « URL des jetons » ou « Émetteur » dans cette connexion : http ou https, nom d’hôte, port et chemin doivent être exactement les mêmes. Si c’est celui-ci, demandez à l’administrateur du serveur ({{host}}) de l’accepter. Un nouveau jeton de cet émetteur n’y change rien.',
   },
   'credentials-refused/issuer-version': {
     why: 'Le serveur ne fait pas confiance à l’émetteur du jeton ({{iss}}). Soit le jeton provient d’un autre locataire, soit l’API attend l’autre version de jetons. Leurs émetteurs sont https://sts.windows.net/LOCATAIRE/ (version 1) et https://login.microsoftonline.com/LOCATAIRE/v2.0 (version 2).',
