@@ -29,6 +29,7 @@ import { nameCases } from './network/name-cases.ts';
 import { addressCases } from './odata/address-cases.ts';
 import { odataCases } from './odata/cases.ts';
 import { odataProductCases } from './odata/product-cases.ts';
+import { odataServiceCases } from './odata/service-cases.ts';
 import { versionCases } from './odata/version-cases.ts';
 import { proxyCases } from './proxy/cases.ts';
 import { environmentProxyCases } from './proxy/environment-cases.ts';
@@ -89,7 +90,7 @@ const topics: Readonly<Record<string, Topic>> = {
   token: [...tokenCases, ...audienceCases, ...clockCases, ...tokenMessageCases, ...tokenResponseCases],
   catalogue: [...catalogueCases, ...formatCases],
   tickets: ticketCases,
-  odata: [...odataCases, ...versionCases, ...addressCases, ...odataProductCases],
+  odata: [...odataCases, ...versionCases, ...addressCases, ...odataProductCases, ...odataServiceCases],
   ...(await kerberosTopics()),
   keycloak: await keycloakTopic(),
 };

@@ -9,7 +9,7 @@ import { refusalInDocument } from '../requests/refusal-in-document.ts';
 import type { Row } from '../verify/requested-rows.ts';
 import { createSubject } from '../verify/subject.ts';
 import { afterTicket, signedInRequest } from './kerberos-evidence.ts';
-import { rowsProblem } from './rows-problem.ts';
+import { metadataProblemOf, rowsProblem } from './rows-problem.ts';
 import { type Evidence, type Outcome, type StepContext, since } from './step.ts';
 import { explainedRejection } from './token-rejection.ts';
 
@@ -21,13 +21,18 @@ const surplusBytes = 1024 * 1024;
 
 /** Reads the catalogue, and checks that it lists APIs. */
 export async function takeCatalogue(context: StepContext): Promise<Outcome> {
-  const { catalogue: reader, baseUrl, connection, observed, redaction, signal } = context;
+  const { catalogue: reader, baseUrl, connection, observed, redaction, session, signal } = context;
   const start = performance.now();
   try {
     const catalogue = await reader.list(signal);
     const apis = countApis(catalogue);
     const evidence = { apis, milliseconds: since(start) };
-    if (apis === 0) return { evidence, problem: makeProblem('catalogue-empty', { parameters: { host: baseUrl.hostname } }) };
+    const { who } = session.status.value;
+    if (apis === 0)
+      return {
+        evidence,
+        problem: makeProblem('catalogue-empty', { parameters: { host: baseUrl.hostname, ...(who !== null && { who }) } }),
+      };
     observed.api = context.api ?? firstApi(catalogue) ?? undefined;
     const names = apis > maxApis ? [] : apisOf(catalogue).map(nameOf);
     if (catalogue.wellEncoded === false)
@@ -102,7 +107,8 @@ export async function takeMetadata(context: StepContext): Promise<Outcome> {
   const { metadataProblem, columns } = description;
   // Without metadata, the columns are those of the catalogue.
   if (metadataProblem === null) return { evidence: { ...evidence, columns: columns.length } };
-  return withExplanation({ evidence, problem: metadataProblem }, context);
+  const found = context.connection.kind === 'odata' ? metadataProblem : metadataProblemOf(metadataProblem, evidence.api);
+  return withExplanation({ evidence, problem: found }, context);
 }
 
 /** Adds to a failed step why the server rejected the token, if the test knows it and the server accepted no credentials before. */

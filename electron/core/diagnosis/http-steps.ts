@@ -85,12 +85,15 @@ const beforeApi: ReadonlySet<string> = new Set([
   'request-filter',
 ]);
 
+/** Faults of the API itself, which might not occur if the user is signed in. */
+const faultsOfApi: ReadonlySet<string> = new Set(['database', 'document', 'sap-alias', 'sap-gateway']);
+
 /** Checks whether a problem occurred before the request reached the API, so that signing in can't help. */
 function isBeforeApi({ code, parameters }: Problem): boolean {
   if (code === 'tls-failed' || code === 'proxy-failed') return true;
   if (code === 'unexpected-answer') return !ofApi.has(String(parameters.reason));
   if (code === 'not-permitted') return beforeApi.has(String(parameters.reason));
-  return code === 'deployment-fault' && parameters.reason !== undefined && parameters.reason !== 'document';
+  return code === 'deployment-fault' && parameters.reason !== undefined && !faultsOfApi.has(String(parameters.reason));
 }
 
 /**

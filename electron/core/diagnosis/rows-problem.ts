@@ -28,6 +28,8 @@ export function rowsProblem(problem: Problem, { api, format, description, restRo
   // The test names no fields.
   if (parameters.reason === 'unknown-field') return withReason('test');
   if (code === 'credentials-refused' && checksCatalogue && acceptedBefore.has(parameters.reason)) return withReason('rows', { api });
+  if (code === 'unexpected-answer' && webPages.has(parameters.reason)) return withReason('rows-web-page', { api });
+  if (code === 'unexpected-answer' && parameters.reason === 'document-sign-in-page') return withReason('rows-sign-in-page', { api });
   if (parameters.reason !== undefined) return problem;
   switch (code) {
     case 'unknown-api':
@@ -49,6 +51,17 @@ const acceptedBefore: ReadonlySet<unknown> = new Set([
   'service-token-no-scheme',
   'service-token-scheme',
 ]);
+
+/** Reasons of web pages that the server of the API sent itself instead of rows. */
+const webPages: ReadonlySet<unknown> = new Set(['document-web-page', 'document-web-application']);
+
+/** Returns the problem of the `$metadata` of an API in a catalogue. The catalogue was read, so the base URL and the sign-in are right. */
+export function metadataProblemOf(problem: Problem, api: string): Problem {
+  const { code, parameters } = problem;
+  const reason =
+    code === 'metadata-not-found' ? 'listed' : code === 'deployment-fault' && parameters.reason === 'document' ? 'metadata' : null;
+  return reason === null ? problem : { ...problem, parameters: { ...parameters, api, reason } };
+}
 
 /** Maximum number of entity sets in a problem. */
 const maxListed = 10;

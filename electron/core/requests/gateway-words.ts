@@ -5,6 +5,16 @@ export const secureConnectionFailed =
 /** Matches messages of gateways whose access rules reject a request: of Envoy and APISIX. */
 export const accessRule = /^RBAC: access denied|\bconsumer_(?:name|group)\b.{0,20}\bforbidden\b/i;
 
+/** Matches messages of SAP Gateway about a service that has no system to get its data from. */
+export const sapAlias = /\/IWFND\/CM_MGW\/015|\bno system alias found\b/i;
+
+/** Matches the codes of messages of SAP Gateway. */
+export const sapGateway = /\/IW(?:FND|BEP)\/[A-Z]/;
+
+/** Matches messages of APIs about their database: of Oracle, PostgreSQL, SQL Server, MySQL, and of JDBC and ODBC. */
+export const databaseError =
+  /\bORA-\d{5}\b|\bTNS:|\bSQLSTATE\b|\b(?:password authentication|login) failed for user\b|\bconnection to server at\b.{0,100}\bfailed\b|\b(?:could not|cannot|can.t|unable to|failed to) (?:connect to|reach|open) (?:the )?(?:\w+ )?database\b|\bdatabase (?:is )?(?:unavailable|not available|offline|locked)\b|\brelation "[^"]{1,100}" does not exist\b|\binvalid object name\b|\bcommunications link failure\b|\bHikariPool\b|\bconnection pool\b.{0,60}\b(?:exhausted|timed? ?out|full)\b|\btoo many connections\b|\bremaining connection slots\b|\bNpgsql\b|\bSqlException\b|\bPSQLException\b/i;
+
 /** Matches messages about a filter or parameter that an API requires. */
 export const filterRequired =
   /\b(?:filters?|parameters?|selections?|restrictions?)\b[^.]{0,60}\b(?:required|mandatory|missing|must be (?:specified|provided|given|supplied|set))\b|\b(?:required|requires|mandatory|missing|must (?:specify|provide|include|have|contain))\b[^.]{0,40}\b(?:filters?|parameters?|selections?|where clause)\b/i;

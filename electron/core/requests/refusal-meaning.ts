@@ -8,6 +8,7 @@ import {
   blockedCountry,
   blockedPage,
   browserCheck,
+  databaseError,
   failedStart,
   filterRequired,
   missingSapClient,
@@ -15,6 +16,8 @@ import {
   noRoute,
   originRule,
   queryTimeout,
+  sapAlias,
+  sapGateway,
   sapServiceDenied,
   secureConnectionFailed,
   waitingRoom,
@@ -215,6 +218,7 @@ const rules: readonly Rule[] = [
   // SAP Gateway: no service of this name is registered, or the service isn't active.
   { statuses: [403, 404], when: matches(/\/IWFND\/MED\/170|no service found for namespace/i), meaning: faulty('unregistered-service') },
   { statuses: [403], when: ({ signedIn, message }) => signedIn && sapServiceDenied.test(message), meaning: notPermitted('sap-service') },
+  { when: ({ message }) => sapAlias.test(message), meaning: faulty('sap-alias') },
   { statuses: [421], meaning: unexpected('unknown-host') },
   { statuses: [404, 502, 503], when: matches(/ERR_NGROK_3200/), meaning: unexpected('unknown-host') },
   { statuses: [405], meaning: unexpected('method-not-allowed') },
@@ -414,6 +418,8 @@ const rules: readonly Rule[] = [
   { statuses: [503], when: (refusal) => !refusal.hasRetryAfter && matches(maintenance)(refusal), meaning: faulty('maintenance') },
   { statuses: [503], meaning: ({ hasRetryAfter }) => faulty(hasRetryAfter ? 'unavailable-until' : 'unavailable') },
   { statuses: [504], meaning: gatewayTimeout },
+  { statuses: [500, 503], when: ({ message }) => sapGateway.test(message), meaning: faulty('sap-gateway') },
+  { statuses: [500], when: ({ message }) => databaseError.test(message), meaning: faulty('database') },
   { when: ({ isDocument, status }) => isDocument && status >= 500, meaning: faulty('document') },
   { when: ({ status }) => status >= 500, meaning: { code: 'deployment-fault' } },
   {

@@ -8,6 +8,10 @@ const ownReasons: ReadonlySet<string> = new Set(['unnamed', 'expired', 'not-rece
 /** Reasons for rejecting a token of another server or environment. */
 const foreignReasons: ReadonlySet<string> = new Set(['audience', 'environment', 'issuer', 'signature']);
 
+/** Matches messages about a token that its owner or an administrator has ended. Doesn't match messages that leave open whether it's invalid. */
+const revoked =
+  /\b(?:token|key)\b[^.,]{0,40}(?<!\bor )(?:has been |was |is |been )?(?<!\bor )\b(?:revoked|deleted|disabled|deactivated)\b(?! or\b)|^\s*revoked token\b/i;
+
 /**
  * Adds the likely reason to the problem of a rejected service token. If the rejection is from another origin, which gets no credentials, the
  * redirect is the problem. Returns other problems unchanged.
@@ -38,6 +42,8 @@ export async function explainServiceToken(
   const scheme = /^(api-?key|basic|bearer|token) +\1 /i.exec(token)?.[1];
   if (scheme !== undefined) return { ...problem, parameters: { ...parameters, reason: 'service-token-scheme-twice', scheme } };
   if (refusedFor === 'token-format') return { ...problem, parameters: { ...parameters, reason: 'service-token-format' } };
+  if (refusedFor === 'unnamed' && revoked.test(problem.detail ?? ''))
+    return { ...problem, parameters: { ...parameters, reason: 'service-token-revoked' } };
   const isForeign = foreignReasons.has(refusedFor);
   if (!ownReasons.has(refusedFor) && !isForeign) return problem;
   const expected = headerIn(problem.detail ?? '') ?? challengeHeader(problem, header);

@@ -40,7 +40,9 @@ const parkedDomain =
 
 /** Returns whether a page asks for a user name or password. */
 const isSignInPage = (text: string): boolean =>
-  /<input\b[^<>]*\btype=["']?password\b/i.test(text) || /\b(?:enter|type) your (?:user ?name|e-?mail|login)\b/i.test(pageText(text));
+  /<input\b[^<>]*\btype=["']?password\b/i.test(text) ||
+  /\b(?:enter|type) your (?:user ?name|e-?mail|login)\b/i.test(pageText(text)) ||
+  /^(?:sign|log)[ -]?(?:in|on)\b|^anmeld|^connexion\b|^authentification\b/i.test(pageTitle(text));
 
 /** Returns the reason of a page on another server that redirects led to. */
 function pageElsewhereReason(text: string, redirects: readonly Redirect[]): string {

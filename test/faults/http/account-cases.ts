@@ -41,12 +41,12 @@ export const accountCases: readonly FaultCase[] = [
     json(403, { title: 'Forbidden', status: 403 }),
   ),
   secured(
-    'the service token is rejected',
+    'the service token was revoked',
     quoting(
       verdict(
         'catalogue',
         'credentials-refused',
-        { en: /didn’t accept the service token/, fr: /n’a pas accepté le jeton de service/ },
+        { en: /service token was revoked, disabled, or deleted/, fr: /jeton de service a été révoqué, désactivé ou supprimé/ },
         { en: /new service token/, fr: /nouveau jeton/ },
       ),
       /Token revoked/,

@@ -70,7 +70,7 @@ export const odataProductCases: readonly FaultCase[] = [
     verdict(
       'odata',
       'unexpected-answer',
-      { en: /web page for sign-in instead of data: “Sign in to Corp”/, fr: /au lieu de données.: «.Sign in to Corp.»/ },
+      { en: /sign-in was returned instead of rows of \S+: “Sign in to Corp”/, fr: /au lieu de lignes de \S+.: «.Sign in to Corp.»/ },
       { en: /which sign-in method programs must use/, fr: /quelle méthode d’authentification/ },
     ),
     { odata: page(200, '<html><head><title>Sign in to Corp</title></head><body><form><input type="password"></form></body></html>') },

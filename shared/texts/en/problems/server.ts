@@ -17,8 +17,8 @@ export const serverTexts = {
   },
   'catalogue-empty': {
     what: 'The catalogue is empty.',
-    why: 'The server responded correctly, but lists no APIs for you: you might not have access to any, or none might be published.',
-    next: 'Check that this connection uses the right user or token. Then ask the owner of the APIs to give it access.',
+    why: 'The server responded correctly, but lists no APIs for your account or client ({{who}}): it might not have access to any, or none might be published.',
+    next: 'Check that this connection uses the right user or token. Then ask the owner of the APIs to give your account or client ({{who}}) access, or to publish them. A new password doesn’t help.',
   },
   'redirected-elsewhere': {
     what: 'The request was redirected to another server, {{host}}.',

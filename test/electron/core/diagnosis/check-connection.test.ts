@@ -252,7 +252,7 @@ describe('the connection test', () => {
       status: 'failed',
       // The step also tries another address of the metadata, but the evidence is of the response with the problem.
       evidence: { title: 'Sign in', url: expect.stringMatching(/\/\$metadata$/) },
-      problem: { code: 'unexpected-answer', parameters: { reason: 'document-web-page', title: 'Sign in' } },
+      problem: { code: 'unexpected-answer', parameters: { reason: 'document-sign-in-page', title: 'Sign in' } },
     });
     expect(rest.status).toBe('passed');
   });

@@ -48,4 +48,20 @@ export const dataReasonTexts = {
     why: 'The server can’t read the service token, because it expects a token of another kind or format, such as a JWT.',
     next: 'Check that you entered the whole token of this server under “Secrets”. If it’s correct, ask the administrator of {{host}} which tokens the server accepts.',
   },
+  'metadata-not-found/listed': {
+    why: 'The server {{host}} responds, and the catalogue lists {{api}}, but there’s no $metadata document at {{url}} ({{status}}). Usually, the OData path of this connection or the address in the catalogue is wrong, or the OData service of this API isn’t running.',
+    next: 'Compare {{url}} with the documentation of the API, and correct the OData path of this connection if it differs. Otherwise, tell the owner of the API that $metadata of {{api}} is missing: send them the URL, the time, and the request ID. A new password or token doesn’t help. To test another API, enter it under “API to test”.',
+  },
+  'deployment-fault/metadata': {
+    why: 'The server failed to send the $metadata document of {{api}} ({{status}}). It answered the catalogue, so the network, the address, and the sign-in aren’t the cause. The error is on the server: in the OData service of this API, or behind it.',
+    next: 'Try again later. If the problem persists, send the administrator of {{host}} the name {{api}}, the URL, the time, and the request ID. The reason is in the log of the OData service. REST queries can work meanwhile. To test another API, enter it under “API to test”.',
+  },
+  'unexpected-answer/rows-web-page': {
+    why: 'The catalogue was received as data, but a web page was returned instead of rows of {{api}}: “{{title}}”. Usually, a path in this connection or the address in the catalogue leads to web pages.',
+    next: 'Compare {{url}} with the documentation of the API, and correct the paths of this connection if they differ. Otherwise, send the administrator of {{host}} the URL, the time, and the request ID, and ask under which address programs read {{api}}. A new password or token doesn’t help. To test another API, enter it under “API to test”.',
+  },
+  'unexpected-answer/rows-sign-in-page': {
+    why: 'The catalogue was received as data, but a web page for sign-in was returned instead of rows of {{api}}: “{{title}}”. Either this path doesn’t accept the credentials of this connection, or it belongs to web pages.',
+    next: 'Compare {{url}} with the documentation of the API, and correct the paths of this connection if they differ. If the URL is correct, ask the administrator of {{host}} which sign-in method programs must use for it. They can let this path accept the credentials that the catalogue accepts. Send them the URL, the time, and the request ID. A new password or token doesn’t help.',
+  },
 } as const;

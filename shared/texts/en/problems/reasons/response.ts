@@ -155,7 +155,7 @@ export const responseReasonTexts = {
   },
   'deployment-fault/gateway-timeout': {
     why: 'A gateway{{senderNote}} stopped waiting for the server behind it ({{status}}). This server hangs, is overloaded, or needs longer for this request than the time limit of the gateway.',
-    next: 'Try again. If the problem persists, tell the administrator of {{host}} the URL, the time, and the request ID. They check the slow request, or raise the time limit of the gateway. A longer timeout in Dataquay doesn’t help.',
+    next: 'Try again. If the problem persists, tell the administrator of {{host}} the URL, the time, and the request ID. Ask them to check the slow request, or to raise the time limit of the gateway. A longer timeout in Dataquay doesn’t help.',
   },
   'deployment-fault/proxy': {
     why: 'A proxy{{senderNote}} can’t reach {{host}} ({{status}}). {{host}} is an internal host that the proxy can’t reach, the name or port is wrong, or the server is down.',

@@ -30,7 +30,7 @@ export const serviceReasonTexts = {
   },
   'unexpected-answer/document-sign-in-page': {
     why: 'The server returned a web page for sign-in instead of data: “{{title}}”. Either it doesn’t accept the sign-in method of this connection, or the address is for browsers only.',
-    next: 'Check that the base URL is the address of the API, not of its web pages. If it is, ask the administrator of {{host}} which sign-in method programs must use.',
+    next: 'Compare {{url}} with the documentation of the API. If it’s the address of web pages, correct the base URL and paths. If it’s the address of the API, ask the administrator of {{host}} which sign-in method programs must use. Send them the URL and the time. A new password or token doesn’t help.',
   },
   'unexpected-answer/document-sign-in-page-elsewhere': {
     why: 'The server at {{asked}} redirected the request to {{host}}, which returned a web page for sign-in in a browser: “{{title}}”. So the status {{status}} isn’t a success. Either “Base URL” is the address of web pages, or a web sign-in in front of the API ignores the credentials of this connection.',
@@ -54,15 +54,15 @@ export const serviceReasonTexts = {
   },
   'deployment-fault/gateway-timeout-query': {
     why: 'A gateway{{senderNote}} stopped waiting for the server behind it ({{status}}). This query probably takes longer than the time limit of the gateway, or the server hangs or is overloaded.',
-    next: 'Try again with fewer columns, more filters, or smaller pages. If the problem persists, tell the administrator of {{host}} the URL, the time, and the request ID. They check the slow query, or raise the time limit of the gateway. A longer timeout in Dataquay doesn’t help.',
+    next: 'Try again with fewer columns, more filters, or smaller pages. If the problem persists, tell the administrator of {{host}} the URL, the time, and the request ID. Ask them to check the slow query, or to raise the time limit of the gateway. A longer timeout in Dataquay doesn’t help.',
   },
   'deployment-fault/gateway-timeout-rows': {
     why: 'A gateway{{senderNote}} stopped waiting for one row of {{api}} from the server behind it ({{status}}). The catalogue was answered, so this API is too slow or hangs. Its query might take longer than the time limit of the gateway.',
-    next: 'Tell the administrator of {{host}} the URL, the time, and the request ID. They check the slow query of {{api}}, or raise the time limit of the gateway. Fewer rows or a longer timeout in Dataquay don’t help. To test another API, enter it under “API to test”.',
+    next: 'Tell the administrator of {{host}} the URL, the time, and the request ID. Ask them to check the slow query of {{api}}, or to raise the time limit of the gateway. Fewer rows or a longer timeout in Dataquay don’t help. To test another API, enter it under “API to test”.',
   },
   'deployment-fault/gateway-timeout-odata': {
     why: 'A gateway{{senderNote}} stopped waiting for one row of {{api}} from the OData service behind it ({{status}}). This test received the rows of {{api}} over REST, so only the OData query is too slow or hangs.',
-    next: 'Use REST for {{api}} in the meantime. Tell the administrator of {{host}} the URL, the time, and the request ID. They check the slow OData query of {{api}}, or raise the time limit of the gateway. Fewer rows or a longer timeout in Dataquay don’t help.',
+    next: 'Use REST for {{api}} in the meantime. Tell the administrator of {{host}} the URL, the time, and the request ID. Ask them to check the slow OData query of {{api}}, or to raise the time limit of the gateway. Fewer rows or a longer timeout in Dataquay don’t help.',
   },
   'deployment-fault/rows': {
     why: 'The test requested one row of {{api}}, and the server returned an error ({{status}}). The earlier steps passed, so the connection, the sign-in, and the catalogue aren’t the cause. The error is on the server: in this API or behind it, such as in its database.',
@@ -78,11 +78,11 @@ export const serviceReasonTexts = {
   },
   'connection-lost/body-announced': {
     why: 'The connection was closed before the response was complete, after {{received}} of {{announced}} bytes. The server, or a gateway, proxy, or firewall in front of it, ended the response early, or announces a wrong length.',
-    next: 'Try again. If it ends after a similar number of bytes each time, send the administrator of {{host}} the URL, the time, the request ID, and both numbers. They check the logs of the server and of its gateway. Otherwise, try another network, or with or without VPN.',
+    next: 'Try again. If it ends after a similar number of bytes each time, send the administrator of {{host}} the URL, the time, the request ID, and both numbers. Ask them to check the logs of the server and of its gateway. Otherwise, try another network, or with or without VPN.',
   },
   'connection-lost/body': {
     why: 'The connection was closed before the response was complete, after {{received}} bytes. The server, or a gateway, proxy, or firewall in front of it, ended the response early.',
-    next: 'Try again. If it ends after a similar number of bytes each time, send the administrator of {{host}} the URL, the time, the request ID, and this number. They check the logs of the server and of its gateway. Otherwise, try another network, or with or without VPN.',
+    next: 'Try again. If it ends after a similar number of bytes each time, send the administrator of {{host}} the URL, the time, the request ID, and this number. Ask them to check the logs of the server and of its gateway. Otherwise, try another network, or with or without VPN.',
   },
   'redirect-refused/itself': {
     why: 'The address {{from}} redirects to itself, so the redirects never end.',
@@ -103,5 +103,21 @@ export const serviceReasonTexts = {
   'deployment-fault/no-backend': {
     why: 'A gateway{{senderNote}} has no available server to which it can forward the request ({{status}}). The servers behind it are stopped, are restarting, or fail their health checks. Your settings and your sign-in aren’t the cause.',
     next: 'Try again in a few minutes. If the problem persists, ask the administrator of {{host}} to start the servers behind the gateway, and to check their health checks. Send them the URL, the time, and the request ID.',
+  },
+  'credentials-refused/service-token-revoked': {
+    why: 'The server reports that the service token was revoked, disabled, or deleted. See the server message.',
+    next: 'Create a new service token, and enter it under “Secrets”. If you can’t, ask the owner of the API for one. A new sign-in with the same token doesn’t help.',
+  },
+  'deployment-fault/sap-alias': {
+    why: 'SAP Gateway has no system alias for this service and user ({{status}}), so it doesn’t know which SAP system has the data. Your password isn’t the cause. See the server message.',
+    next: 'Ask the SAP administrator of {{host}} to assign a system alias to the service in transaction /IWFND/MAINT_SERVICE. If aliases depend on roles, ask for the role. Send them the URL, the time, and the server message.',
+  },
+  'deployment-fault/sap-gateway': {
+    why: 'The error is on the SAP system: SAP Gateway received the request, but it or the system behind it failed ({{status}}). See the server message. A password in this message belongs to a connection between SAP systems, not to you.',
+    next: 'Send the SAP administrator of {{host}} the URL, the time, the request ID, and the server message. The transaction /IWFND/ERROR_LOG shows the details. A new sign-in doesn’t help.',
+  },
+  'deployment-fault/database': {
+    why: 'The error is on the server: the API reported an error of its database ({{status}}). See the server message. Your sign-in isn’t the cause: a user, a password, or a host name in this message belongs to the connection between the API and its database.',
+    next: 'Send the administrator of {{host}} the server message, the URL, the time, and the request ID. Ask them to check the database and the connection to it. Nothing needs to be changed in this connection. Try again later.',
   },
 } as const;

@@ -51,4 +51,20 @@ export const dataReasonTexts: French<typeof english> = {
     why: 'Le serveur ne peut pas lire le jeton de service, car il attend un jeton d’un autre type ou d’un autre format, comme un JWT.',
     next: 'Vérifiez que le jeton saisi sous « Secrets » est complet et destiné à ce serveur. S’il est correct, demandez à l’administrateur du serveur ({{host}}) quels jetons sont acceptés.',
   },
+  'metadata-not-found/listed': {
+    why: 'Le serveur {{host}} répond, et le catalogue contient {{api}}, mais il n’y a pas de document $metadata à l’adresse {{url}} ({{status}}). En général, le chemin OData de cette connexion ou l’adresse dans le catalogue est faux, ou le service OData de cette API ne fonctionne pas.',
+    next: 'Comparez {{url}} avec la documentation de l’API, et corrigez le chemin OData de cette connexion s’il diffère. Sinon, signalez au propriétaire de l’API que $metadata de {{api}} manque : envoyez-lui l’URL, l’heure et l’ID de requête. Un nouveau mot de passe ou jeton n’y change rien. Pour tester une autre API, saisissez-la sous « API à tester ».',
+  },
+  'deployment-fault/metadata': {
+    why: 'Le serveur n’a pas pu envoyer le document $metadata de {{api}} ({{status}}). Il a répondu pour le catalogue : le réseau, l’adresse et l’authentification ne sont donc pas en cause. L’erreur vient du serveur : du service OData de cette API, ou d’un système derrière lui.',
+    next: 'Réessayez plus tard. Si le problème persiste, envoyez à l’administrateur du serveur ({{host}}) le nom {{api}}, l’URL, l’heure et l’ID de requête : la raison est dans le journal du service OData. Les requêtes REST peuvent fonctionner entre-temps. Pour tester une autre API, saisissez-la sous « API à tester ».',
+  },
+  'unexpected-answer/rows-web-page': {
+    why: 'Le catalogue a été reçu sous forme de données, mais une page web a été renvoyée au lieu de lignes de {{api}} : « {{title}} ». En général, un chemin de cette connexion ou l’adresse dans le catalogue mène à des pages web.',
+    next: 'Comparez {{url}} avec la documentation de l’API, et corrigez les chemins de cette connexion s’ils diffèrent. Sinon, envoyez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête, et demandez-lui à quelle adresse les programmes lisent {{api}}. Un nouveau mot de passe ou jeton n’y change rien. Pour tester une autre API, saisissez-la sous « API à tester ».',
+  },
+  'unexpected-answer/rows-sign-in-page': {
+    why: 'Le catalogue a été reçu sous forme de données, mais une page d’authentification a été renvoyée au lieu de lignes de {{api}} : « {{title}} ». Ce chemin n’accepte pas les identifiants de cette connexion, ou il appartient à des pages web.',
+    next: 'Comparez {{url}} avec la documentation de l’API, et corrigez les chemins de cette connexion s’ils diffèrent. Si l’URL est correcte, demandez à l’administrateur du serveur ({{host}}) quelle méthode d’authentification les programmes doivent y utiliser. Il peut faire accepter par ce chemin les identifiants que le catalogue accepte. Envoyez-lui l’URL, l’heure et l’ID de requête. Un nouveau mot de passe ou jeton n’y change rien.',
+  },
 };

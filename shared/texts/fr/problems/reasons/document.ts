@@ -60,8 +60,8 @@ export const documentReasonTexts: French<typeof english> = {
     next: 'Copiez à nouveau la clé depuis sa source, et saisissez-la sous « Secrets ». Comparez « En-tête du jeton » avec la documentation de l’API (souvent {{usualHeaders}}). Demandez ensuite au propriétaire de l’API si la clé est active et approuvée pour cette API.',
   },
   'not-permitted/unknown-route': {
-    why: 'AWS API Gateway n’a pas de route pour ce chemin, ou l’API exige une signature (AWS IAM). Malgré le message, un jeton manquant en est rarement la cause.',
-    next: 'Vérifiez l’URL de base, l’étape (stage) et les chemins de cette connexion. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) comment les programmes s’authentifient.',
+    why: 'AWS API Gateway n’a pas de route pour ce chemin, ou l’API exige une signature (AWS IAM), que Dataquay ne prend pas en charge. Malgré le message, un jeton manquant est rarement en cause.',
+    next: 'Comparez {{url}} avec la documentation de l’API, y compris l’étape (stage) après le nom d’hôte (comme /prod). Corrigez l’URL de base, l’étape (stage) et les chemins s’ils diffèrent. Sinon, demandez à l’administrateur du serveur ({{host}}) comment s’authentifient les programmes sans AWS IAM. Un nouveau jeton n’y change rien.',
   },
   'not-permitted/aws-forbidden': {
     why: 'AWS API Gateway a refusé l’accès (403) sans indiquer de raison. Causes typiques : une clé d’API manquante ou non valide, une étape (stage) ou un nom d’hôte erroné dans l’adresse, une règle de pare-feu, ou une stratégie de ressource.',

@@ -152,8 +152,8 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Réessayez après {{retryAfter}}. Si le problème persiste, envoyez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête, et demandez-lui quand le service sera de nouveau disponible.',
   },
   'deployment-fault/gateway-timeout': {
-    why: 'Une passerelle{{senderNote}} a cessé d’attendre le serveur situé derrière elle ({{status}}). Ce serveur est bloqué ou surchargé, ou cette requête dure plus longtemps que la limite de la passerelle.',
-    next: 'Réessayez. Si le problème persiste, indiquez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête. Il peut vérifier la requête lente, ou augmenter la limite de temps de la passerelle. Un délai plus long dans Dataquay ne sert à rien.',
+    why: 'Une passerelle{{senderNote}} a cessé d’attendre le serveur situé derrière elle ({{status}}). Ce serveur est bloqué ou surchargé, ou cette requête dure plus longtemps que le délai de la passerelle.',
+    next: 'Réessayez. Si le problème persiste, indiquez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête. Demandez-lui d’examiner la requête lente, ou d’augmenter le délai de la passerelle. Un délai plus long dans Dataquay n’y change rien.',
   },
   'deployment-fault/proxy': {
     why: 'Un proxy{{senderNote}} ne peut pas joindre {{host}} ({{status}}). C’est un hôte interne que le proxy ne peut pas joindre, le nom ou le port est erroné, ou le serveur est arrêté.',

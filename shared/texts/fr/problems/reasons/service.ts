@@ -32,8 +32,8 @@ export const serviceReasonTexts: French<typeof english> = {
     next: 'Demandez à l’administrateur du serveur ({{host}}) d’autoriser cette requête sans vérification du navigateur, pour le chemin de l’API ou pour votre adresse IP.',
   },
   'unexpected-answer/document-sign-in-page': {
-    why: 'Une page web d’authentification a été renvoyée au lieu de données : « {{title}} ». Soit le serveur n’accepte pas la méthode d’authentification de cette connexion, soit l’adresse est réservée aux navigateurs.',
-    next: 'Vérifiez que l’URL de base est l’adresse de l’API, et non celle de ses pages web. Si c’est le cas, demandez à l’administrateur du serveur ({{host}}) quelle méthode d’authentification les programmes doivent utiliser.',
+    why: 'Le serveur a renvoyé une page d’authentification au lieu de données : « {{title}} ». Il n’accepte pas la méthode d’authentification de cette connexion, ou l’adresse n’est que pour les navigateurs.',
+    next: 'Comparez {{url}} avec la documentation de l’API. Si c’est l’adresse de pages web, corrigez l’URL de base et les chemins. Si c’est l’adresse de l’API, demandez à l’administrateur du serveur ({{host}}) quelle méthode d’authentification les programmes doivent utiliser. Envoyez-lui l’URL et l’heure. Un nouveau mot de passe ou jeton n’y change rien.',
   },
   'unexpected-answer/document-sign-in-page-elsewhere': {
     why: 'La requête a été redirigée par {{asked}} vers {{host}}, qui a renvoyé une page web d’authentification pour navigateur : « {{title}} ». Le statut {{status}} n’est donc pas une réussite. Soit « URL de base » est l’adresse de pages web, soit une authentification web devant l’API ne tient pas compte des identifiants de cette connexion.',
@@ -57,15 +57,15 @@ export const serviceReasonTexts: French<typeof english> = {
   },
   'deployment-fault/gateway-timeout-query': {
     why: 'Une passerelle{{senderNote}} a cessé d’attendre le serveur situé derrière elle ({{status}}). Cette requête dure probablement plus longtemps que la limite de la passerelle, ou le serveur est bloqué ou surchargé.',
-    next: 'Réessayez avec moins de colonnes, plus de filtres ou des pages plus petites. Si le problème persiste, indiquez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête. Il peut vérifier la requête lente, ou augmenter la limite de temps de la passerelle. Un délai plus long dans Dataquay ne sert à rien.',
+    next: 'Réessayez avec moins de colonnes, plus de filtres ou des pages plus petites. Si le problème persiste, indiquez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête. Demandez-lui de vérifier la requête lente, ou d’augmenter la limite de temps de la passerelle. Un délai plus long dans Dataquay ne sert à rien.',
   },
   'deployment-fault/gateway-timeout-rows': {
     why: 'Une passerelle{{senderNote}} a cessé d’attendre une ligne de {{api}} du serveur situé derrière elle ({{status}}). Le catalogue a été reçu : cette API est donc trop lente ou bloquée. Sa requête dure peut-être plus longtemps que la limite de la passerelle.',
-    next: 'Indiquez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête. Il peut vérifier la requête lente de {{api}}, ou augmenter la limite de temps de la passerelle. Moins de lignes ou un délai plus long dans Dataquay ne servent à rien. Pour tester une autre API, saisissez-la sous « API à tester ».',
+    next: 'Indiquez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête. Demandez-lui de vérifier la requête lente de {{api}}, ou d’augmenter la limite de temps de la passerelle. Moins de lignes ou un délai plus long dans Dataquay ne servent à rien. Pour tester une autre API, saisissez-la sous « API à tester ».',
   },
   'deployment-fault/gateway-timeout-odata': {
     why: 'Une passerelle{{senderNote}} a cessé d’attendre une ligne de {{api}} du service OData situé derrière elle ({{status}}). Ce test a reçu les lignes de {{api}} par REST : seule la requête OData est donc trop lente ou bloquée.',
-    next: 'En attendant, utilisez REST pour {{api}}. Indiquez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête. Il peut vérifier la requête OData lente de {{api}}, ou augmenter la limite de temps de la passerelle. Moins de lignes ou un délai plus long dans Dataquay ne servent à rien.',
+    next: 'En attendant, utilisez REST pour {{api}}. Indiquez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête. Demandez-lui de vérifier la requête OData lente de {{api}}, ou d’augmenter la limite de temps de la passerelle. Moins de lignes ou un délai plus long dans Dataquay ne servent à rien.',
   },
   'deployment-fault/rows': {
     why: 'Le test a demandé une ligne de {{api}}, et le serveur a renvoyé une erreur ({{status}}). Les étapes précédentes ont réussi : la connexion, l’authentification et le catalogue ne sont pas en cause. L’erreur vient du serveur : de cette API ou de ce qui se trouve derrière elle, comme sa base de données.',
@@ -81,11 +81,11 @@ export const serviceReasonTexts: French<typeof english> = {
   },
   'connection-lost/body-announced': {
     why: 'La connexion a été fermée avant la fin de la réponse, après {{received}} octets sur {{announced}}. Le serveur, ou une passerelle, un proxy ou un pare-feu devant lui, a interrompu la réponse, ou annonce une longueur fausse.',
-    next: 'Réessayez. Si la réponse s’arrête chaque fois après un nombre d’octets proche, envoyez à l’administrateur du serveur ({{host}}) l’URL, l’heure, l’ID de requête et les deux nombres. Il peut consulter les journaux du serveur et de sa passerelle. Sinon, essayez un autre réseau, ou avec ou sans VPN.',
+    next: 'Réessayez. Si la réponse s’arrête chaque fois après un nombre d’octets proche, envoyez à l’administrateur du serveur ({{host}}) l’URL, l’heure, l’ID de requête et les deux nombres. Demandez-lui de consulter les journaux du serveur et de sa passerelle. Sinon, essayez un autre réseau, ou avec ou sans VPN.',
   },
   'connection-lost/body': {
     why: 'La connexion a été fermée avant la fin de la réponse, après {{received}} octets. Le serveur, ou une passerelle, un proxy ou un pare-feu devant lui, a interrompu la réponse.',
-    next: 'Réessayez. Si la réponse s’arrête chaque fois après un nombre d’octets proche, envoyez à l’administrateur du serveur ({{host}}) l’URL, l’heure, l’ID de requête et ce nombre. Il peut consulter les journaux du serveur et de sa passerelle. Sinon, essayez un autre réseau, ou avec ou sans VPN.',
+    next: 'Réessayez. Si la réponse s’arrête chaque fois après un nombre d’octets proche, envoyez à l’administrateur du serveur ({{host}}) l’URL, l’heure, l’ID de requête et ce nombre. Demandez-lui de consulter les journaux du serveur et de sa passerelle. Sinon, essayez un autre réseau, ou avec ou sans VPN.',
   },
   'redirect-refused/itself': {
     why: 'L’adresse {{from}} redirige vers elle-même : les redirections ne se terminent jamais.',
@@ -106,5 +106,21 @@ export const serviceReasonTexts: French<typeof english> = {
   'deployment-fault/no-backend': {
     why: 'Une passerelle{{senderNote}} n’a pas de serveur disponible auquel transmettre la requête ({{status}}) : les serveurs situés derrière elle sont arrêtés, redémarrent, ou échouent à leurs contrôles d’état. Vos paramètres et votre authentification ne sont pas en cause.',
     next: 'Réessayez dans quelques minutes. Si le problème persiste, demandez à l’administrateur du serveur ({{host}}) de démarrer les serveurs situés derrière la passerelle, et de vérifier leurs contrôles d’état. Envoyez-lui l’URL, l’heure et l’ID de requête.',
+  },
+  'credentials-refused/service-token-revoked': {
+    why: 'Le serveur signale que le jeton de service a été révoqué, désactivé ou supprimé. Consultez le message du serveur.',
+    next: 'Créez un nouveau jeton de service, et saisissez-le sous « Secrets ». Si vous ne le pouvez pas, demandez-en un au propriétaire de l’API. Se reconnecter avec le même jeton n’y change rien.',
+  },
+  'deployment-fault/sap-alias': {
+    why: 'SAP Gateway n’a pas d’alias système pour ce service et cet utilisateur ({{status}}) : il ne sait donc pas quel système SAP contient les données. Votre mot de passe n’est pas en cause. Consultez le message du serveur.',
+    next: 'Demandez à l’administrateur SAP du serveur ({{host}}) d’attribuer un alias système au service dans la transaction /IWFND/MAINT_SERVICE. Si les alias dépendent de rôles, demandez le rôle. Envoyez-lui l’URL, l’heure et le message du serveur.',
+  },
+  'deployment-fault/sap-gateway': {
+    why: 'L’erreur vient du système SAP : SAP Gateway a reçu la requête, mais lui-même ou le système situé derrière lui a échoué ({{status}}). Consultez le message du serveur. Un mot de passe dans ce message concerne une connexion entre systèmes SAP, pas vous.',
+    next: 'Envoyez à l’administrateur SAP du serveur ({{host}}) l’URL, l’heure, l’ID de requête et le message du serveur. La transaction /IWFND/ERROR_LOG affiche les détails. Une nouvelle authentification n’y change rien.',
+  },
+  'deployment-fault/database': {
+    why: 'L’erreur vient du serveur : l’API a signalé une erreur de sa base de données ({{status}}). Consultez le message du serveur. Votre authentification n’est pas en cause : un utilisateur, un mot de passe ou un nom d’hôte dans ce message concerne la connexion entre l’API et sa base de données.',
+    next: 'Envoyez à l’administrateur du serveur ({{host}}) le message du serveur, l’URL, l’heure et l’ID de requête. Demandez-lui de vérifier la base de données et la connexion à celle-ci. Rien n’est à changer dans cette connexion. Réessayez plus tard.',
   },
 };
