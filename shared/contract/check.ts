@@ -170,6 +170,11 @@ export const checkOptionsSchema = z.object({
   signIn: z.boolean().default(true),
   /** The API whose metadata and rows are requested. Defaults to the first API of the catalogue. */
   api: apiReferenceSchema.optional(),
+  /**
+   * Whether the application repeats a test until its result changes. Of several such tests with the same result, only the first and the
+   * last are saved.
+   */
+  repeated: z.boolean().optional(),
   /** Timeout of the whole test in seconds. */
   seconds: z.number().min(1).max(600).default(60),
 });

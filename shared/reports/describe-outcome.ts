@@ -22,6 +22,11 @@ export function outcomeOf(report: Pick<TestReport, 'steps'>): TestOutcome {
   };
 }
 
+/** Returns a text that is the same for two tests if their steps ended in the same way, and failed for the same reason. */
+export function outcomeKey({ steps }: { readonly steps: readonly CheckStep[] }): string {
+  return JSON.stringify(steps.map(({ id, status, problem }) => [id, status, problem?.code, problem?.parameters.reason]));
+}
+
 /** Describes how a connection test ended: the failed step and its problem, the step at which it was cancelled, or that all checks passed. */
 export function describeOutcome({ failed, cancelledAt }: TestOutcome, language: Language): string {
   const { t } = sharedTexts(language);

@@ -1,5 +1,5 @@
 import type { ReportForm, TestSummary } from '../../../shared/contract/tests.ts';
-import { describeOutcome, outcomeOf } from '../../../shared/reports/describe-outcome.ts';
+import { describeOutcome, outcomeKey, outcomeOf } from '../../../shared/reports/describe-outcome.ts';
 import { type TestReport, testReportSchema } from '../../../shared/reports/test-report.ts';
 import type { Language } from '../../../shared/texts/create-texts.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
@@ -22,10 +22,16 @@ const maxTests = 30;
 /** Creates the store of the connection tests on disk. */
 export function createTestHistory(files: PersistedFiles): TestHistory {
   const read = (connectionId: string, testId: string) => files.read([connectionId, testId], testReportSchema);
+  /** Returns whether a test repeated an earlier one with the same result, and the new test does the same. */
+  const isReplaceable = (earlier: TestReport | null, report: TestReport): boolean =>
+    report.options.repeated === true && earlier?.options.repeated === true && outcomeKey(earlier) === outcomeKey(report);
   return {
     add: async (report) => {
+      const [latest] = await files.list([report.connection.id]);
+      const isReplaced = latest !== undefined && isReplaceable(await read(report.connection.id, latest), report);
       // The report has no secrets. A further removal could change codes that contain the text of a secret.
       await files.writeBytes([report.connection.id, String(Math.round(report.startedAt))], [Buffer.from(JSON.stringify(report))]);
+      if (isReplaced) await files.remove([report.connection.id, latest]);
       await files.prune([report.connection.id], maxTests);
     },
     list: async (connectionId) => {

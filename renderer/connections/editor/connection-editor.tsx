@@ -207,7 +207,7 @@ export function ConnectionEditor({ connection, onOpen }: ConnectionEditorProps) 
       <TestPanel
         connection={connection}
         check={check}
-        onRepeat={() => connection !== null && check.start(connection.id, checkOptionsOf(testOptions))}
+        onRepeat={() => connection !== null && check.start(connection.id, { ...checkOptionsOf(testOptions), repeated: true })}
         {...(readOnly ? {} : { onAccept: accept })}
       />
       {connection !== null && <TestHistory connectionId={connection.id} edition={check.running} />}

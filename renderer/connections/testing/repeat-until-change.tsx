@@ -1,6 +1,6 @@
 import { Button, NumberInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { CheckStep } from '../../../shared/contract/check.ts';
+import { outcomeKey } from '../../../shared/reports/describe-outcome.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { useClient } from '../../components/client-context.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -9,10 +9,6 @@ import type { ConnectionTest } from './use-connection-test.ts';
 
 /** Minimum, default and maximum time between two tests, in seconds. */
 const [shortest, usual, longest] = [5, 60, 3_600];
-
-/** Returns the outcome of a test as text. The user is notified if this text changes. */
-const outcomeOf = (steps: readonly CheckStep[]): string =>
-  JSON.stringify(steps.map(({ id, status, problem }) => [id, status, problem?.code, problem?.parameters.reason]));
 
 interface RepeatProps {
   readonly connectionId: string;
@@ -39,7 +35,7 @@ export function RepeatUntilChange({ connectionId, check, start }: RepeatProps) {
       setBefore(null);
       return;
     }
-    if (outcomeOf(steps) !== before) {
+    if (outcomeKey({ steps }) !== before) {
       setBefore(null);
       setChanged(true);
       announce(t('checking.changed'));
@@ -62,7 +58,7 @@ export function RepeatUntilChange({ connectionId, check, start }: RepeatProps) {
   if (steps === null || steps.length === 0 || running || cancelled) return null;
   const repeat = (): void => {
     setChanged(false);
-    setBefore(outcomeOf(steps));
+    setBefore(outcomeKey({ steps }));
   };
   return (
     <>
@@ -87,6 +83,9 @@ export function RepeatUntilChange({ connectionId, check, start }: RepeatProps) {
           onChange={(value) => setSeconds(Math.min(longest, Math.max(shortest, Number(value) || usual)))}
         />
       </div>
+      {steps.some(({ id, status }) => id === 'token' && status === 'failed') && (
+        <p className={styles.note}>{t('checking.withoutSignInHint')}</p>
+      )}
     </>
   );
 }

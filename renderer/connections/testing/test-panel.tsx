@@ -24,7 +24,7 @@ interface TestPanelProps {
   /** The connection that is tested. */
   readonly connection: Connection | null;
   readonly check: ConnectionTest;
-  /** Starts the same test again. */
+  /** Starts the same test again, as a repetition. */
   readonly onRepeat: () => void;
   /** Adds a certificate exception. Undefined if the connection can't be changed. */
   readonly onAccept?: (exception: CertificateException) => void;

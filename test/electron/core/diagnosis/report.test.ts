@@ -93,6 +93,19 @@ describe('the report of a connection test', () => {
     expect(await client.tests.list({ connectionId: complete })).toMatchObject([{ cancelledAt: null }]);
   });
 
+  test('saves the first and the last of several repeated tests with the same result, and every other test', async () => {
+    const connectionId = await tested('Repeated');
+    const started = async () => (await client.tests.list({ connectionId })).map(({ startedAt }) => startedAt);
+    const [first] = await started();
+    for (let count = 0; count < 3; count += 1) await testConnection(connectionId, { repeated: true });
+    const [last, ...others] = await started();
+    expect(others).toEqual([first]);
+    dataServer.responses.set('/dmp-api/expositions', (_request, response) => sendJson(response, 500, {}));
+    await testConnection(connectionId, { repeated: true });
+    await testConnection(connectionId);
+    expect((await started()).slice(2)).toEqual([last, first]);
+  });
+
   test('notifies the user of a changed result, in the user’s language and with the connection’s name', async () => {
     const connectionId = await tested('Shop');
     await client.tests.announceChange({ connectionId, language: 'en' });
