@@ -234,6 +234,7 @@ export const reasonKeys = [
   'kerberos-configuration/no-default-realm',
   'kerberos-configuration/unreadable',
   'kerberos-configuration/realm-name',
+  'kerberos-configuration/realm-case',
   'kerberos-encryption/account',
   'kerberos-encryption/service',
   'kerberos-account-closed/revoked',

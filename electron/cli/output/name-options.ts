@@ -7,8 +7,9 @@ import { cliTexts } from '../texts/cli-texts.ts';
 
 type OptionName = keyof ConnectionOptions;
 
-/** Returns the option that solves a problem with a group of settings. Null if there is none. */
-function optionOfGroup(group: 'settings' | 'secrets', { code }: Problem): OptionName | null {
+/** Returns the option for a group of settings or the principal that solves a problem. Null if there is none. */
+function optionOfGroup(group: 'settings' | 'secrets' | 'principal', { code }: Problem): OptionName | null {
+  if (group === 'principal') return 'username';
   return group === 'secrets' && code === 'credentials-refused' ? 'token' : null;
 }
 
@@ -20,7 +21,7 @@ export function optionOfLabel(label: string, problem: Problem, language: Languag
   const methodTexts = sharedTexts(language).topics.signInMethods;
   const method = signInMethodList.find(({ id }) => methodTexts[id] === label);
   if (method !== undefined) return method.commandLine === null ? null : `--auth ${method.commandLine.word}`;
-  const group = label === groups.settings ? 'settings' : label === groups.secrets ? 'secrets' : null;
+  const group = (['settings', 'secrets', 'principal'] as const).find((one) => groups[one] === label) ?? null;
   const option = group === null ? null : optionOfGroup(group, problem);
   return option === null ? null : `--${option}`;
 }

@@ -299,7 +299,11 @@ export function explain(evidence: Evidence): Problem {
   const named = factsOfMessage(message);
   const byStep = rule.code === 'kerberos-encryption' && rule.reason === undefined ? keyOwners[evidence.step] : rule.reason;
   const reason = detailedReason(rule.code, byStep, named, evidence);
-  const more = { ...named, ...(reason === undefined ? {} : { reason }) };
+  const more = {
+    ...named,
+    ...(reason !== undefined && { reason }),
+    ...(reason === 'realm-case' && { expected: String(named.realm).toUpperCase() }),
+  };
   // If the local clock says the ticket is still valid, the clocks of this computer and the realm differ.
   const byOtherClock = rule.code === 'kerberos-ticket-expired' && (evidence.expiresAt ?? 0) > evidence.now;
   return problem(byOtherClock ? 'kerberos-clock-skew' : rule.code, more);
@@ -319,7 +323,7 @@ function detailedReason(
   }
   if (code === 'kerberos-realm-unknown' && realm !== null) return 'configured';
   if (code === 'kerberos-ticket-expired') return cacheFrom === 'password' ? 'password' : reason;
-  if (reason === 'no-kdc' && isUnusual(named.realm)) return 'realm-name';
+  if (reason === 'no-kdc' && isUnusual(named.realm)) return 'realm-case';
   if (reason === 'no-kdc' && !searchesDns) return 'no-kdc-in-file';
   // A cache in memory belongs to one process, so it's never found.
   if (reason === 'missing') return /^MEMORY:/.test(cache ?? '') ? 'memory' : missingCache[cacheFrom];

@@ -42,7 +42,6 @@ const withoutOption: ReadonlySet<string> = new Set([
     'named ticket cache',
     'resolve aliases (CNAME)',
     'none (use the host in the URL)',
-    'Principal',
     'API to test',
     'Refresh',
     'Exchange with the identity provider',

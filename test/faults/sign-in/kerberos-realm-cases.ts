@@ -181,7 +181,7 @@ export function kerberosRealmCases({ home, middle, far }: TrustedRealms): readon
         /no key with an encryption type/,
         /aucune clé d’un type/,
         /check permitted_enctypes/,
-        /vérifiez permitted_enctypes/,
+        /vérifier permitted_enctypes/,
       ),
       stage: async (stage) => {
         home.administer('addprinc -randkey -e aes256-cts:normal HTTP/aes256.example');

@@ -154,10 +154,10 @@ export function kerberosServiceCases({ realm, server, passwords }: KerberosParts
       name: 'Kerberos: the realm of the user is in lower case',
       verdict: diagnosis(
         'kerberos-configuration',
-        /test\.example doesn’t match a realm.*case-sensitive/,
-        /test\.example ne correspond.*majuscules/,
-        /capital letters/,
-        /majuscules/,
+        /no KDC for the realm test\.example.*case-sensitive/,
+        /aucun KDC pour le royaume Kerberos test\.example.*majuscules/,
+        /enter TEST\.EXAMPLE after @ in “Principal”/,
+        /saisissez TEST\.EXAMPLE après @ sous «.Principal/,
       ),
       stage: () => ({
         ...open(server, {

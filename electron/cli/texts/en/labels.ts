@@ -30,5 +30,5 @@ export const labels = {
   'allow-plain-http': 'Allow credentials over unencrypted HTTP (not recommended)',
 } as const;
 
-/** The labels of groups of settings. The option depends on the problem. */
-export const groups = { settings: 'Connection settings', secrets: 'Secrets' } as const;
+/** The labels of groups of settings, and of a setting whose option has another name. The option depends on the problem. */
+export const groups = { settings: 'Connection settings', secrets: 'Secrets', principal: 'Principal' } as const;

@@ -31,4 +31,4 @@ export const labels = {
 } as const;
 
 /** The labels of groups of settings in French. */
-export const groups = { settings: 'Paramètres de connexion', secrets: 'Secrets' } as const;
+export const groups = { settings: 'Paramètres de connexion', secrets: 'Secrets', principal: 'Principal' } as const;

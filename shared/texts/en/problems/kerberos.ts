@@ -13,7 +13,7 @@ export const kerberosTexts = {
   'kerberos-other-principal': {
     what: 'The Kerberos ticket belongs to another user.',
     why: 'The connection or session is for {{principal}}, but the ticket in {{cache}} belongs to {{found}}.',
-    next: 'To sign in as {{found}}, correct “Principal” or leave it empty, and sign in again. To sign in as {{principal}}, get a ticket in another cache (kinit -c), and enter that cache as “Cache name”.',
+    next: 'To sign in as {{found}}, correct “Principal” or leave it empty, and sign in again. To sign in as {{principal}}, get a ticket in another cache (kinit -c FILE:PATH {{principal}}), and enter that cache as “Cache name”.',
   },
   'kerberos-ticket-expired': {
     what: 'The Kerberos ticket has expired.',

@@ -16,7 +16,7 @@ export const kerberosTexts: French<typeof english> = {
   'kerberos-other-principal': {
     what: 'Le ticket Kerberos appartient à un autre utilisateur.',
     why: 'La connexion ou la session est destinée à {{principal}}, mais le ticket de {{cache}} appartient à {{found}}.',
-    next: 'Pour vous connecter en tant que {{found}}, corrigez « Principal » ou laissez ce champ vide, puis reconnectez-vous. Pour vous connecter en tant que {{principal}}, obtenez un ticket dans un autre cache (kinit -c), et saisissez ce cache sous « Nom du cache ».',
+    next: 'Pour vous connecter en tant que {{found}}, corrigez « Principal » ou laissez ce champ vide, puis reconnectez-vous. Pour vous connecter en tant que {{principal}}, obtenez un ticket dans un autre cache (kinit -c FILE:CHEMIN {{principal}}), et saisissez ce cache sous « Nom du cache ».',
   },
   'kerberos-ticket-expired': {
     what: 'Le ticket Kerberos a expiré.',

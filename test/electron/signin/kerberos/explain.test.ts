@@ -82,7 +82,11 @@ describe('the messages of Kerberos', () => {
     ["klist: Credentials cache keyring 'persistent:1:1' not found", 'kerberos-no-ticket', { reason: 'missing-named' }],
     [`${N}Credential cache is empty`, 'kerberos-no-ticket', { reason: 'empty' }],
     ['kinit: KDC reply did not match expectations while getting', 'kerberos-configuration', { reason: 'realm-name' }],
-    ['kinit: Cannot find KDC for realm "r.example" while getting', 'kerberos-configuration', { reason: 'realm-name' }],
+    [
+      'kinit: Cannot find KDC for realm "r.example" while getting',
+      'kerberos-configuration',
+      { reason: 'realm-case', expected: 'R.EXAMPLE' },
+    ],
     ['klist: Permission denied while initializing krb5', 'kerberos-configuration', { reason: 'unreadable' }],
     ['klist: Included profile file could not be read while initializing krb5', 'kerberos-configuration', { reason: 'broken' }],
     ['kinit: Client not yet valid - try again later', 'kerberos-account-closed', { reason: 'not-yet-valid' }],

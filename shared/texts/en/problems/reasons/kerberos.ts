@@ -123,8 +123,12 @@ export const kerberosReasonTexts = {
     next: 'Ask the administrator of this computer to let all users read krb5.conf, then sign in again.',
   },
   'kerberos-configuration/realm-name': {
-    why: 'The name {{realm}} doesn’t match a realm that this computer and the KDC know. Realm names are case-sensitive, and usually in capital letters.',
+    why: 'The realm {{realm}} doesn’t match a realm that this computer and the KDC know. Realm names are case-sensitive, and usually in capital letters.',
     next: 'Check “Principal” and “Service realm” in the connection: enter the realm in capital letters. If the name is correct, ask the administrator of this computer to check krb5.conf.',
+  },
+  'kerberos-configuration/realm-case': {
+    why: 'This computer found no KDC for the realm {{realm}}. Realm names are case-sensitive, and nearly always in capital letters, but this name has small letters.',
+    next: 'Write the realm in capital letters: enter {{expected}} after @ in “Principal”, and in “Service realm” if it’s filled in. If {{realm}} is the correct name, ask the administrator of this computer to add its KDC to krb5.conf. A new password won’t help.',
   },
   'kerberos-encryption/account': {
     why: 'The account {{principal}} has no key with an encryption type that the realm and this computer accept. Outdated types such as RC4 and DES are often disabled.',
@@ -135,11 +139,11 @@ export const kerberosReasonTexts = {
     next: 'Ask the administrator of the realm {{realm}} to enable AES for the account of {{service}} (in Active Directory, an option of the account). Then the password must be reset, and the keytab created again. If the service already has AES keys, ask the administrator of this computer to check permitted_enctypes in krb5.conf. Your own password isn’t the cause.',
   },
   'kerberos-account-closed/revoked': {
-    why: 'The account is disabled, or locked after failed attempts ({{principal}}).',
+    why: 'The realm {{realm}} rejected {{principal}}: the account is disabled, or locked after failed attempts. The realm doesn’t say which.',
     next: 'If you entered a wrong password several times, wait until the lock ends. Otherwise, ask the administrator of the realm {{realm}} to unlock or enable {{principal}}. A new password alone doesn’t help.',
   },
   'kerberos-account-closed/expired': {
-    why: 'The account has expired ({{principal}}).',
+    why: 'The realm {{realm}} rejected {{principal}}, because the account has an expiry date that has passed.',
     next: 'Ask the administrator of the realm {{realm}} to extend the account {{principal}}. A new password doesn’t help.',
   },
   'kerberos-account-closed/not-yet-valid': {

@@ -129,6 +129,10 @@ export const kerberosReasonTexts: French<typeof english> = {
     why: 'Le nom {{realm}} ne correspond à aucun royaume Kerberos connu de cet ordinateur et du KDC. Ces noms distinguent les majuscules des minuscules, et s’écrivent généralement en majuscules.',
     next: 'Vérifiez « Principal » et « Royaume Kerberos du service » dans la connexion : saisissez le royaume Kerberos en majuscules. Si le nom est correct, demandez à l’administrateur de cet ordinateur de vérifier krb5.conf.',
   },
+  'kerberos-configuration/realm-case': {
+    why: 'Cet ordinateur n’a trouvé aucun KDC pour le royaume Kerberos {{realm}}. Les noms de royaumes distinguent les majuscules des minuscules, et sont presque toujours en majuscules, mais ce nom contient des minuscules.',
+    next: 'Écrivez le royaume en majuscules : saisissez {{expected}} après @ sous « Principal », et sous « Royaume Kerberos du service » si ce champ est rempli. Si {{realm}} est le bon nom, demandez à l’administrateur de cet ordinateur d’ajouter son KDC à krb5.conf. Un nouveau mot de passe n’y change rien.',
+  },
   'kerberos-encryption/account': {
     why: 'Le compte {{principal}} n’a aucune clé d’un type de chiffrement accepté par le royaume Kerberos et par cet ordinateur. Les types obsolètes comme RC4 et DES sont souvent désactivés.',
     next: 'Demandez à l’administrateur du royaume Kerberos {{realm}} d’activer AES pour {{principal}} (dans Active Directory, une option du compte). Réinitialiser le mot de passe crée ensuite les clés AES. Si le compte a déjà des clés AES, demandez à l’administrateur de cet ordinateur de vérifier permitted_enctypes dans krb5.conf. Reconnectez-vous ensuite avec le nouveau mot de passe.',
@@ -138,11 +142,11 @@ export const kerberosReasonTexts: French<typeof english> = {
     next: 'Demandez à l’administrateur du royaume Kerberos {{realm}} d’activer AES pour le compte de {{service}} (dans Active Directory, une option du compte). Ensuite, le mot de passe de ce compte doit être réinitialisé, et la table de clés (keytab) recréée. Si le service a déjà des clés AES, demandez à l’administrateur de cet ordinateur de vérifier permitted_enctypes dans krb5.conf. Votre propre mot de passe n’est pas en cause.',
   },
   'kerberos-account-closed/revoked': {
-    why: 'Le compte est désactivé, ou verrouillé après des essais infructueux ({{principal}}).',
+    why: 'Le royaume Kerberos {{realm}} a refusé {{principal}} : le compte est désactivé, ou verrouillé après des échecs. Le royaume n’indique pas lequel des deux.',
     next: 'Si vous avez saisi plusieurs fois un mot de passe incorrect, attendez la fin du verrouillage. Sinon, demandez à l’administrateur du royaume Kerberos {{realm}} de déverrouiller ou d’activer {{principal}}. Un nouveau mot de passe seul n’y change rien.',
   },
   'kerberos-account-closed/expired': {
-    why: 'Le compte a expiré ({{principal}}).',
+    why: 'Le royaume Kerberos {{realm}} a refusé {{principal}}, car la date d’expiration du compte est passée.',
     next: 'Demandez à l’administrateur du royaume Kerberos {{realm}} de prolonger le compte {{principal}}. Un nouveau mot de passe n’y change rien.',
   },
   'kerberos-account-closed/not-yet-valid': {
