@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import type { Connection, SignInStatus } from '../../shared/contract/connections/connection.ts';
 import type { KerberosTicket } from '../../shared/signin/kerberos/settings.ts';
 import { descriptorOf, type SignInMethod, signInMethods } from '../../shared/signin/methods.ts';
+import { claimLines } from '../../shared/texts/claim-lines.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { requiredPurpose } from '../connections/secrets/secret-prompt.tsx';
 import { printRoute } from '../frame/route.ts';
@@ -60,7 +61,7 @@ interface AccessDetailsProps extends AccessPanelProps {
 }
 
 function AccessDetails({ connection, signIn, titleId, onClose: onLeave }: AccessDetailsProps) {
-  const { t } = useTexts(['signIn', 'account']);
+  const { t, language } = useTexts(['signIn', 'account']);
   const { moment } = useFormats();
   const { status, refusal, connectionProblem } = signIn;
   const problem = connectionProblem ?? refusal ?? status?.problem ?? null;
@@ -88,7 +89,7 @@ function AccessDetails({ connection, signIn, titleId, onClose: onLeave }: Access
           <summary>{t('signIn:claims')}</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the claims. */}
           <pre className={styles.claims} tabIndex={0}>
-            {JSON.stringify(status.claims, null, 2)}
+            {claimLines(status.claims, language).join('\n')}
           </pre>
         </details>
       )}

@@ -150,7 +150,7 @@ test('a connection test is repeated until its result changes, and the user is no
   // The list of tests names the cause, and the opened report names the connection.
   await page.getByText(/^Earlier tests \(/).click();
   const failed = page.getByRole('list', { name: 'Earlier tests' }).getByRole('listitem').first();
-  await expect(failed).toContainText('Failed at: REST rows · The server returned an error');
+  await expect(failed).toContainText('Failed at: REST rows · The server is temporarily unavailable');
   await expect(failed).not.toContainText('deployment-fault');
   await failed.getByRole('button', { name: 'Open' }).click();
   await expect(page.getByRole('dialog', { name: 'Connection test: Shop' }).getByRole('status')).toContainText('Failed at: REST rows');

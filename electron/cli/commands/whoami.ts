@@ -1,7 +1,10 @@
 import { methodName } from '../../../shared/reports/describe-setting.ts';
+import { claimLines } from '../../../shared/texts/claim-lines.ts';
+import { instantText } from '../../../shared/texts/readable-times.ts';
 import { helpOption, jsonOption } from '../command-option.ts';
 import type { OpenConnection } from '../connection/open-connection.ts';
 import { authWordOf, connectionOptions } from '../connection/options.ts';
+import { onOneLine } from '../output/text-table.ts';
 import { readArguments, rejectArguments } from '../read-arguments.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
 import type { Command, Work } from './command.ts';
@@ -43,10 +46,8 @@ async function perform({ opened, output, signal, language }: Work, json: boolean
   const lines = [
     `${texts.who.padEnd(width)}${who ?? (method === 'none' ? texts.nobody : texts.unknown)}`,
     `${texts.method.padEnd(width)}${methodName(method, language)}`,
-    `${texts.until.padEnd(width)}${printed.until ?? texts.never}`,
-    ...Object.entries(claims ?? {}).map(
-      ([name, value]) => `${texts.claim.padEnd(width)}${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
-    ),
+    `${texts.until.padEnd(width)}${expiresAt === null ? texts.never : instantText(expiresAt, language)}`,
+    ...claimLines(claims ?? {}, language).map((line) => `${texts.claim.padEnd(width)}${onOneLine(line)}`),
   ];
   await output.write(`${context.redaction.data(lines.join('\n'))}\n`);
 }
