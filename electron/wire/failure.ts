@@ -87,13 +87,13 @@ function proxyFailure(
   const isRefused = code === 'ECONNREFUSED';
   const unreached = isTimeout ? 'timeout' : isRefused ? refusedProxy(error, proxy) : 'unreachable';
   const reason = tunnelFailure(error) ?? (codes[code] === 'name-not-resolved' ? unknownProxy(code, error) : unreached);
-  const refusedAt = isRefused ? (failedAttempt(error)?.address ?? '') : '';
+  const triedAddress = isRefused ? (failedAttempt(error)?.address ?? '') : isTimeout ? attemptedText(error) : '';
   const parameters = {
     ...via,
     code,
     reason,
     ...(isTimeout && { seconds: secondsOf(timeouts.connect) }),
-    ...(refusedAt !== '' && { address: refusedAt }),
+    ...(triedAddress !== '' && { address: triedAddress }),
   };
   return makeProblem('proxy-failed', { parameters, detail: isTimeout || reason === 'closed' ? null : error.message });
 }
@@ -166,10 +166,18 @@ function proxyHandshakeFailure(
 }
 
 /** Returns the reason of a timeout from its phase and the step of the connection. */
-function timeoutReason(phase: keyof Timeouts, connecting: ConnectError | null): string {
+function timeoutReason(phase: keyof Timeouts, connecting: ConnectError | null, address: string): string {
   if (phase !== 'connect') return phase;
-  return connecting?.step === 'tls' ? 'tls-handshake' : 'connect';
+  if (connecting?.step === 'tls') return 'tls-handshake';
+  return address === '' ? 'connect' : 'connect-address';
 }
+
+/** Maximum number of addresses in a problem. */
+const shownAddresses = 4;
+
+/** Returns the IP addresses that didn't respond. Empty if one of them accepted the connection. */
+const attemptedText = (error: ConnectError | null): string =>
+  error === null || error.step !== 'tcp' ? '' : error.attempted.slice(0, shownAddresses).join(', ');
 
 /** Returns the received data that isn't HTTP. Empty if it isn't known. */
 const dataOf = (error: object): string => ('data' in error && typeof error.data === 'string' ? error.data : '');
@@ -255,15 +263,16 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts, pa
       detail,
     });
   const phase = timeoutPhases[code];
+  const silentAddress = phase === 'connect' ? (failed?.address ?? '') || attemptedText(connecting) : '';
   if (phase !== undefined)
     return makeProblem('timed-out', {
       parameters: {
         ...address,
         phase,
-        reason: timeoutReason(phase, connecting),
+        reason: timeoutReason(phase, connecting, silentAddress),
         milliseconds: timeouts[phase],
         seconds: secondsOf(timeouts[phase]),
-        ...(phase === 'connect' && attempt !== null && attempt.address !== '' && { address: attempt.address }),
+        ...(silentAddress !== '' && { address: silentAddress }),
         ...(connecting?.tlsOrigin != null && { origin: connecting.tlsOrigin }),
         ...stepOf(connecting),
       },

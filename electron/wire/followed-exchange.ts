@@ -89,8 +89,8 @@ const redirectStatuses = new Set([301, 302, 303, 307, 308]);
  * @param response Status and headers of the response from `from`.
  * @param redirects The redirects so far.
  * @param setsCookies Whether this or an earlier response set a cookie.
- * @throws ProblemError `redirect-refused` with the reason `too-many`, `cookies`, `itself`, `circle`, `not-http`, or `downgrade` (https to
- *   http).
+ * @throws ProblemError `redirect-refused` with the reason `too-many`, `cookies`, `itself`, `circle`, `not-http`, `downgrade` (https to http),
+ *   or `downgrade-own` on the same host.
  */
 export function redirectTarget(
   response: Pick<RawResponse, 'status' | 'headers'>,
@@ -112,7 +112,10 @@ export function redirectTarget(
     return refuse(setsCookies ? 'cookies' : circle, from.href, next?.href);
   }
   if (next === null || (next.protocol !== 'http:' && next.protocol !== 'https:')) return refuse('not-http', location);
-  if (from.protocol === 'https:' && next.protocol === 'http:') return refuse('downgrade', next.href);
+  if (from.protocol === 'https:' && next.protocol === 'http:') {
+    const to = `${next.origin}${next.pathname}`;
+    return refuse(next.hostname === from.hostname ? 'downgrade-own' : 'downgrade', next.href, to);
+  }
   next.username = '';
   next.password = '';
   next.hash = '';

@@ -108,7 +108,8 @@ function settingFacts(facts: Facts, isOneHost: boolean, language: Language): Fac
   const { t } = sharedTexts(language);
   const source = (['environment', 'pac'] as const).find((one) => one === facts.proxySource) ?? 'manual';
   const directBy = (['none', 'exempt', 'otherScheme', 'pac'] as const).find((one) => one === facts.directBy) ?? 'unset';
-  const nameAdvice = (['one', 'short'] as const).find((one) => one === facts.nameForm) ?? 'many';
+  const severalNames = facts.cause === 'wrong-address' ? 'address' : 'many';
+  const nameAdvice = (['one', 'short'] as const).find((one) => one === facts.nameForm) ?? severalNames;
   const use = (['certificate', 'key'] as const).find((one) => one === facts.fileUse) ?? 'authority';
   const wrongClock = (['server', 'computer'] as const).find((one) => one === facts.wrongClock) ?? 'unknown';
   return {

@@ -55,7 +55,7 @@ test('row 25: a redirect from HTTPS to HTTP is rejected before anything is sent 
   const home = await serve((_request, response) => response.writeHead(302, { location: plain.origin }).end());
   expect(await problemFrom(wire.get({ url: home.origin, credential }))).toMatchObject({
     code: 'redirect-refused',
-    parameters: { reason: 'downgrade' },
+    parameters: { reason: 'downgrade-own' },
   });
   expect(plain.requests).toEqual([]);
 });

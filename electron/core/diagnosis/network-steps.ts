@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Certificate } from '../../../shared/contract/results/exchange.ts';
 import { portOf } from '../../wire/address.ts';
@@ -6,6 +5,7 @@ import { defaultTimeouts } from '../../wire/client.ts';
 import { describeFailure } from '../../wire/failure.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import { ConnectError } from '../../wire/transport/connection.ts';
+import { whyDirect, withDnsFacts, withOwnAddress } from './name-evidence.ts';
 import { type Evidence, type Outcome, type StepContext, since } from './step.ts';
 
 const bracketless = (host: string): string => host.replace(/^\[|\]$/g, '');
@@ -45,7 +45,7 @@ export async function takeName(context: StepContext): Promise<Outcome> {
   } catch (error) {
     const problem = problemOf(error);
     if (problem?.code !== 'name-not-resolved') throw error;
-    const parameters = { ...problem.parameters, ...whyDirect(context) };
+    const parameters = { ...problem.parameters, ...whyDirect(baseUrl.href, context) };
     const answer = await probes.nameState(host);
     // If the name servers now know the name, or the system asks other ones, the error of the system remains.
     if (answer === null || (parameters.reason === 'name-server' && isAboutName.has(answer.state)))
@@ -53,15 +53,6 @@ export async function takeName(context: StepContext): Promise<Outcome> {
     const { state: reason, nameServers } = answer;
     throw new ProblemError({ ...problem, parameters: { ...parameters, reason, nameServers } }, { cause: error });
   }
-}
-
-/** Returns why requests to the server use no proxy, as parameters of problems. Empty if none is set anywhere. */
-function whyDirect({ baseUrl, connection, wire }: StepContext): Readonly<Record<string, string>> {
-  const { mode } = connection.connection.proxy;
-  if (mode === 'none') return { directBy: mode };
-  const rule = wire.proxyRule(baseUrl.href);
-  if (mode === 'pac' && rule !== null && rule !== 'loopback') return { directBy: mode, pacFile: rule };
-  return { ...wire.unusedProxy(baseUrl.href) };
 }
 
 /** States that contradict a temporary error of the system's resolver. The system also asks for the name with its search domains. */
@@ -85,19 +76,8 @@ export async function takeTcp(context: StepContext): Promise<Outcome> {
     const problem = problemOf(error);
     if (problem === null) throw error;
     const located = await withOwnAddress(problem, probes);
-    throw new ProblemError({ ...located, parameters: { ...located.parameters, ...whyDirect(context) } }, { cause: error });
+    throw new ProblemError({ ...located, parameters: { ...located.parameters, ...whyDirect(baseUrl.href, context) } }, { cause: error });
   }
-}
-
-/** Adds this computer's address, which firewall administrators need, to a problem with the server's address. */
-async function withOwnAddress(problem: Problem, probes: StepContext['probes']): Promise<Problem> {
-  const { code, parameters } = problem;
-  const [first = ''] = String(parameters.address ?? '').split(', ');
-  const isSilent = code === 'timed-out' && parameters.reason === 'connect' && first !== '';
-  const isRejected = code === 'connection-refused' && parameters.reason === 'no-host';
-  if (!isSilent && !isRejected) return problem;
-  const ownAddress = (await probes.ownAddress(first)) ?? '';
-  return { ...problem, parameters: { ...parameters, ownAddress, ...(isSilent && { reason: 'connect-address' }) } };
 }
 
 /** Checks whether a connection failed only after the proxy had opened the tunnel. */
@@ -106,36 +86,9 @@ function passedProxy({ code, parameters }: Problem, proxy: URL): boolean {
   return (code === 'tls-failed' || isHandshake) && parameters.origin !== proxy.origin;
 }
 
-/** Adds what DNS reports about a proxy that the system can't find, or about a host that the proxy can't find or reach. */
-async function withDnsFacts(problem: Problem, proxy: URL, { probes }: StepContext): Promise<Problem> {
-  const { reason } = problem.parameters;
-  if (reason === 'unknown-host' || reason === 'no-connection') return withHostAddresses(problem, probes);
-  if (reason !== 'unknown-name' && reason !== 'unknown-name-pac') return problem;
-  // The proxy of the problem can be another one of a PAC file.
-  const host = bracketless((URL.parse(String(problem.parameters.proxy)) ?? proxy).hostname);
-  const answer = await probes.nameState(host);
-  if (answer === null) return problem;
-  const isAsked = answer.state.startsWith('name-server-');
-  const parameters = { ...problem.parameters, nameServers: answer.nameServers, reason: isAsked ? 'name-server' : reason };
-  return { ...problem, parameters };
-}
-
-/** Adds the addresses of a host that the proxy can't find or reach, but this computer finds. Such hosts are often internal. */
-async function withHostAddresses(problem: Problem, probes: StepContext['probes']): Promise<Problem> {
-  const { parameters } = problem;
-  const host = bracketless(String(parameters.host));
-  const addresses = isIP(host) === 0 ? await probes.resolve(host).catch(() => []) : [];
-  if (addresses.length === 0) return problem;
-  const hostAddresses = addresses.slice(0, shownAddresses).join(', ');
-  return { ...problem, parameters: { ...parameters, hostAddresses, reason: `${parameters.reason}-here` } };
-}
-
-/** Maximum number of addresses in a problem. */
-const shownAddresses = 4;
-
 /** Connects through the proxy. The next step reports errors inside the tunnel. */
 export async function takeProxy(context: StepContext): Promise<Outcome> {
-  const { baseUrl, connection, connected, wire } = context;
+  const { baseUrl, connection, connected, probes, wire } = context;
   const proxy = await context.proxy();
   const { mode } = connection.connection.proxy;
   const rule = wire.proxyRule(baseUrl.href);
@@ -160,7 +113,7 @@ export async function takeProxy(context: StepContext): Promise<Outcome> {
     if (problem === null) throw error;
     // If the handshake was with the server, the error came through the tunnel, so the proxy works.
     if (secure && passedProxy(problem, proxy)) return { evidence };
-    if (problem.code === 'proxy-failed') return { problem: await withDnsFacts(problem, proxy, context), evidence };
+    if (problem.code === 'proxy-failed') return { problem: await withDnsFacts(problem, probes), evidence };
     if (problem.code === 'tls-failed') return { problem, evidence };
     const parameters = {
       ...problem.parameters,

@@ -18,6 +18,7 @@ import { abortable } from '../abortable.ts';
 import { type HostClock, withCheckedClock } from './compared-clocks.ts';
 import { judgedClock, responseEvidence, startOfBody } from './http-steps.ts';
 import { observedServer, withObservations } from './kerberos-evidence.ts';
+import { whyDirect, withDnsFacts, withOwnAddress } from './name-evidence.ts';
 import { type Evidence, notableSkew, type Outcome, type StepContext, since } from './step.ts';
 import { requestedAudience } from './token-rejection.ts';
 
@@ -96,17 +97,8 @@ function withWorkingProxy(problem: Problem, proxy: URL | null, { hostname }: URL
  * Requests the address that the sign-in uses: the token URL, or the discovery document. Compares the identity provider's clock. Skipped if
  * the sign-in method isn't OAuth.
  */
-export async function takeIdentityProvider({
-  connection,
-  baseUrl,
-  session,
-  wire,
-  clock,
-  signal,
-  observed,
-  redaction,
-  proxy,
-}: StepContext): Promise<Outcome> {
+export async function takeIdentityProvider(context: StepContext): Promise<Outcome> {
+  const { connection, baseUrl, session, wire, clock, probes, signal, observed, redaction, proxy } = context;
   if (descriptorOf(session.status.value.method).part !== 'oauth') return { skipped: 'not-this-method' };
   // The sample's addresses aren't part of its connection. They are known once the sample runs.
   const oauth = connection.oauth ?? (await session.access(signal)).signIn['oauth-password'];
@@ -158,10 +150,18 @@ export async function takeIdentityProvider({
       const checked = withCheckedClock(knownProblem, serverClock(baseUrl, observed));
       throw new ProblemError(withProvider(checked, host, baseUrl), { cause: error });
     }
-    if (knownProblem?.code === 'proxy-failed') return { problem: withWorkingProxy(knownProblem, await proxy(), baseUrl) };
+    if (knownProblem?.code === 'proxy-failed')
+      return { problem: withWorkingProxy(await withDnsFacts(knownProblem, probes), await proxy(), baseUrl) };
     if (knownProblem === null || knownProblem.code === 'proxy-file-unusable') throw error;
-    const { code, reason } = unreachedProvider(knownProblem);
-    const parameters = { ...knownProblem.parameters, host, url, setting, clientId: oauth.clientId, reason };
+    const located = await withOwnAddress(knownProblem, probes);
+    const { code, reason } = unreachedProvider(located);
+    const answer = knownProblem.code === 'name-not-resolved' ? await probes.nameState(host) : null;
+    const parameters = {
+      ...located.parameters,
+      ...whyDirect(url, context),
+      ...(answer !== null && { nameServers: answer.nameServers }),
+      ...{ host, url, setting, clientId: oauth.clientId, reason },
+    };
     return { problem: makeProblem(code, { parameters, detail: knownProblem.detail }) };
   }
 }

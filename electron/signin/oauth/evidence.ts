@@ -132,11 +132,18 @@ export function unreachedProvider({ code, parameters }: Problem): {
   readonly reason: string;
 } {
   const detailed = String(parameters.reason ?? '');
-  if (code === 'timed-out')
-    return { code: 'identity-provider-silent', reason: /^(?:connect|tls-handshake)$/.test(detailed) ? 'connect' : 'response' };
+  if (code === 'timed-out') return { code: 'identity-provider-silent', reason: silentReasons[detailed] ?? 'response' };
   const isNameServer = code === 'name-not-resolved' && /^name-server/.test(detailed);
-  return { code: 'identity-provider-unreachable', reason: isNameServer ? 'name-server' : code };
+  const isRefused = code === 'connection-refused' && /^(?:refused|own-computer|this-computer)$/.test(detailed);
+  return { code: 'identity-provider-unreachable', reason: isNameServer ? 'name-server' : isRefused ? 'refused' : code };
 }
+
+/** Reasons of `identity-provider-silent`, by those of `timed-out`, if no connection was opened. */
+const silentReasons: Readonly<Record<string, string>> = {
+  connect: 'connect',
+  'connect-address': 'connect-address',
+  'tls-handshake': 'connect',
+};
 
 /** Returns the problem for an error that a request to an identity provider throws. */
 export function problemFrom(error: unknown, request: FailedRequest): Problem {

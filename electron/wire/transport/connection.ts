@@ -30,6 +30,8 @@ export class ConnectError extends Error {
   readonly tlsOrigin: string | null;
   /** Fingerprint in the user's certificate exception for {@link tlsOrigin} if the server sent another certificate. Otherwise null. */
   readonly pinned: string | null;
+  /** IP addresses that the system tried to connect to. Empty before the lookup of the name. */
+  readonly attempted: readonly string[];
   /** Origin of the proxy. Null without a proxy. */
   readonly proxy: string | null;
   /** The proxy's error response to `CONNECT`. Null if there is none. */
@@ -48,6 +50,7 @@ export class ConnectError extends Error {
       readonly certificates?: readonly Certificate[];
       readonly tlsOrigin?: string | null;
       readonly pinned?: string | null;
+      readonly attempted?: readonly string[];
       readonly proxy?: string | null;
       readonly proxyRefusal?: ProxyRefusal;
       readonly proxyFacts?: Readonly<Record<string, string>>;
@@ -64,6 +67,7 @@ export class ConnectError extends Error {
     this.certificates = facts.certificates ?? [];
     this.tlsOrigin = facts.tlsOrigin ?? null;
     this.pinned = facts.pinned ?? null;
+    this.attempted = facts.attempted ?? [];
     this.proxy = facts.proxy ?? null;
     this.proxyRefusal = facts.proxyRefusal ?? null;
     this.proxyFacts = facts.proxyFacts ?? {};

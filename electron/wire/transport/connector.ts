@@ -72,6 +72,8 @@ class Attempt {
   keysAgreed = false;
   /** Whether the certificate is trusted only because of the user's exception. */
   excepted = false;
+  /** IP addresses that the system tried to connect to. */
+  readonly attempted: string[] = [];
   readonly #signal: AbortSignal;
   readonly #parts: ConnectorParts;
 
@@ -86,6 +88,7 @@ class Attempt {
     let since = performance.now();
     const alive = { keepAlive: true, keepAliveInitialDelay: keepAliveDelay };
     const socket = connectTcp({ host, port: portOf(address), noDelay: true, ...alive });
+    socket.on('connectionAttempt', (ip: string) => this.attempted.push(ip));
     if (isIP(host) === 0) {
       this.step = 'dns';
       socket.once('lookup', (error: Error | null) => {
@@ -215,10 +218,10 @@ export function createConnector(parts: ConnectorParts): Connect {
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       if (error instanceof ConnectError) throw error;
-      const { step, certificates, tlsOrigin, pinned, keysAgreed } = attempt;
+      const { step, certificates, tlsOrigin, pinned, keysAgreed, attempted } = attempt;
       const { clientCertificate } = parts;
       const via = { proxy: proxy?.url.origin ?? null, ...(proxy !== null && { proxyFacts: proxyFacts(proxy) }) };
-      throw new ConnectError(error, { step, certificates, tlsOrigin, pinned, keysAgreed, clientCertificate, ...via });
+      throw new ConnectError(error, { step, certificates, tlsOrigin, pinned, keysAgreed, attempted, clientCertificate, ...via });
     } finally {
       clearTimeout(timer);
     }

@@ -1,6 +1,7 @@
 import { readChallenges } from '../challenges.ts';
 import { type HeaderLines, headerValue } from '../header-lines.ts';
 import { senderOf } from '../sender.ts';
+import { shortened } from '../shortened.ts';
 import type { ProxyServer, ProxySource } from './proxy-for.ts';
 import { proxyMessage } from './proxy-message.ts';
 
@@ -20,11 +21,14 @@ export interface ProxyRefusal {
     | 'not-a-proxy'
     | 'server-sign-in'
     | 'page'
+    | 'page-redirect'
     | 'fault'
     | 'refused';
   readonly proxyStatus: number;
   /** Authentication schemes that the proxy accepts, separated by commas. Absent if the response lists none. */
   readonly schemes?: string;
+  /** Address of the page to which the proxy redirects, without query. Absent without a redirect. */
+  readonly to?: string;
   /** The message of the proxy. Absent if there is none. */
   readonly message?: string;
 }
@@ -49,8 +53,9 @@ function reasonOf({ authorization, source }: ProxyServer, proxyStatus: number, h
     return { reason, proxyStatus, ...(schemes.length > 0 && { schemes: schemes.join(', ') }) };
   }
   // Proxies send their sign-in page by a redirect, or by status 511 (RFC 6585).
-  if (proxyStatus === 511 || (proxyStatus >= 301 && proxyStatus < 400 && headerValue(headers, 'location') !== null))
-    return { reason: 'page', proxyStatus };
+  const location = proxyStatus >= 301 && proxyStatus < 400 ? URL.parse(headerValue(headers, 'location') ?? '') : null;
+  if (location !== null) return { reason: 'page-redirect', proxyStatus, to: shortened(`${location.origin}${location.pathname}`, 200) };
+  if (proxyStatus === 511) return { reason: 'page', proxyStatus };
   if (/^ERR_DNS_FAIL\b/.test(headerValue(headers, 'x-squid-error') ?? '')) return { reason: 'unknown-host', proxyStatus };
   if (proxyStatus === 502 || proxyStatus === 503 || proxyStatus === 504) return { reason: 'no-connection', proxyStatus };
   if (proxyStatus >= 200 && proxyStatus < 300 && isOwnPage(headers)) return { reason: 'page', proxyStatus };

@@ -17,12 +17,15 @@ describe('the target of a redirect', () => {
     expect(redirectTarget(redirect('/x', 304), from, [])).toBeNull();
   });
 
-  test('rejects a redirect from HTTPS to HTTP', () => {
+  test.each([
+    ['http://data.example/a?b=1', 'downgrade-own', 'http://data.example/a'],
+    ['http://portal.example/login?from=data.example', 'downgrade', 'http://portal.example/login'],
+  ])('rejects a redirect from HTTPS to HTTP: %s', (target, reason, to) => {
     try {
-      redirectTarget(redirect('http://data.example/'), from, []);
+      redirectTarget(redirect(target), from, []);
       expect.unreachable();
     } catch (error) {
-      expect(problemOf(error)).toMatchObject({ code: 'redirect-refused', parameters: { reason: 'downgrade' } });
+      expect(problemOf(error)).toMatchObject({ code: 'redirect-refused', parameters: { reason, to } });
     }
   });
 });

@@ -20,6 +20,13 @@ const page = failed(
   /browser.*proxy’s administrator/,
   /navigateur.*administrateur du proxy/,
 );
+const redirect = failed(
+  'proxy-failed',
+  /redirected the tunnel request \(CONNECT\) to a web page \(302\): http:\/\/login\.corp\.example\//,
+  /redirigé la demande de tunnel \(CONNECT\) vers une page web \(302\).: http:\/\/login\.corp\.example\//,
+  /Open http:\/\/login\.corp\.example\/ in a browser.*proxy’s administrator/,
+  /Ouvrez http:\/\/login\.corp\.example\/ dans un navigateur.*administrateur du proxy/,
+);
 const closed = failed('proxy-failed', /accepted the connection, and closed it/, /accepté la connexion, puis l’a fermée/, /proxy/, /proxy/);
 const forbiddenFile = failed(
   'proxy-file-unusable',
@@ -111,7 +118,7 @@ export const tunnelCases: readonly FaultCase[] = [
   ),
   rejectingTunnel(
     'the proxy redirects to a login page',
-    page,
+    redirect,
     'HTTP/1.1 302 Found\r\nlocation: http://login.corp.example/\r\ncontent-length: 0\r\n\r\n',
   ),
   rejectingTunnel(

@@ -217,8 +217,8 @@ export const unreachable = (step: Verdict['step']): Verdict =>
   diagnosis(
     step,
     'identity-provider-unreachable',
-    /no connection to|no address was found|closed before a response/i,
-    /aucune (?:connexion|adresse)|fermée avant/i,
+    /refused the connection|no address was found.*\(DNS server|closed before a response/i,
+    /refusé la connexion|aucune adresse.*\(serveur DNS|fermée avant/i,
     /VPN/,
     /VPN/,
   );

@@ -12,8 +12,8 @@ export const networkTexts = {
   },
   'name-not-resolved': {
     what: 'Can’t find the host {{host}}.',
-    why: 'The host name is misspelled, or the DNS server can’t be reached. Some names resolve only inside a company network.',
-    next: 'Check the address and your network or VPN, then try again.',
+    why: 'No address was found for the name {{host}}. It might be misspelled, be known only inside a company network, or DNS can’t be reached.',
+    next: 'Compare the host name with the one that you were given, and connect to the company network or VPN. {{directProxy}} If nothing helps, test the connection to see which DNS server was asked. Then ask the network administrator to check the DNS record of {{host}}.',
   },
   'connection-refused': {
     what: 'Can’t connect to {{host}}.',

@@ -82,7 +82,7 @@ export const tlsTexts = {
   },
   'old-protocol': {
     why: 'The server supports only outdated TLS versions (TLS 1.1 or older).',
-    next: 'Ask the administrator of {{host}} to enable TLS 1.2 or 1.3. Nothing was sent.',
+    next: 'Ask the administrator of {{host}} to enable TLS 1.2 or 1.3 on port {{port}} of the server, or of the gateway in front of it. Dataquay doesn’t use older versions, so no setting here helps. Nothing was sent.',
   },
   'not-tls': {
     why: 'The server doesn’t support TLS on this port ({{port}}). It probably expects unencrypted HTTP, or the port belongs to another service.',
@@ -138,6 +138,8 @@ export const tlsTexts = {
 export const nameAdvice = {
   /** The certificate has several names, or a wildcard. */
   many: 'If one of these names belongs to the same server, use it in the address instead.',
+  /** The host is an IP address. */
+  address: 'Use a host name that the certificate contains instead of {{host}} in the address.',
   one: 'If {{fullName}} is the same server, use {{nameOrigin}} in the address instead of {{origin}}.',
   /** The host is the beginning of the name, up to a dot. */
   short: '“{{host}}” is the short form of {{fullName}}: use {{nameOrigin}} in the address instead of {{origin}}.',

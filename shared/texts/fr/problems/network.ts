@@ -15,8 +15,8 @@ export const networkTexts: French<typeof english> = {
   },
   'name-not-resolved': {
     what: 'Impossible de trouver {{host}}.',
-    why: 'Le nom d’hôte est mal orthographié, ou le serveur DNS est injoignable. Certains noms ne sont connus que dans un réseau d’entreprise.',
-    next: 'Vérifiez l’adresse et votre réseau ou VPN, puis réessayez.',
+    why: 'Aucune adresse n’a été trouvée pour le nom {{host}}. Peut-être est-il mal orthographié ou connu seulement dans un réseau d’entreprise, ou le DNS est injoignable.',
+    next: 'Comparez le nom d’hôte avec celui qui vous a été donné, et connectez-vous au réseau d’entreprise ou au VPN. {{directProxy}} Si rien n’y fait, testez la connexion pour savoir quel serveur DNS a été interrogé. Demandez ensuite à l’administrateur réseau de vérifier l’enregistrement DNS de {{host}}.',
   },
   'connection-refused': {
     what: 'Impossible d’établir une connexion avec {{host}}.',

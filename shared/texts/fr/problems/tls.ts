@@ -86,7 +86,7 @@ export const tlsTexts: French<typeof english> = {
   },
   'old-protocol': {
     why: 'Le serveur ne prend en charge que des versions obsolètes de TLS (TLS 1.1 ou antérieur).',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) d’activer TLS 1.2 ou 1.3. Rien n’a été envoyé.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) d’activer TLS 1.2 ou 1.3 sur le port {{port}} du serveur, ou de la passerelle placée devant lui. Dataquay n’utilise pas de versions plus anciennes : aucun paramètre ici n’y changera rien. Rien n’a été envoyé.',
   },
   'not-tls': {
     why: 'Le serveur ne prend pas en charge TLS sur ce port ({{port}}). Il attend sans doute HTTP non chiffré, ou le port appartient à un autre service.',
@@ -141,6 +141,7 @@ export const tlsTexts: French<typeof english> = {
 /** Sentences about the names of a certificate that isn’t valid for the host, in French. */
 export const nameAdvice: French<typeof englishNames> = {
   many: 'Si l’un de ces noms désigne le même serveur, utilisez-le dans l’adresse.',
+  address: 'Remplacez {{host}} dans l’adresse par un nom d’hôte présent dans le certificat.',
   one: 'Si {{fullName}} désigne le même serveur, utilisez {{nameOrigin}} dans l’adresse au lieu de {{origin}}.',
   short: '« {{host}} » est la forme courte de {{fullName}} : utilisez {{nameOrigin}} dans l’adresse au lieu de {{origin}}.',
 };

@@ -190,7 +190,7 @@ describe('an identity provider with errors', () => {
     await signIn.signIn();
     expect(signIn.status.value).toMatchObject({
       state: 'failed',
-      problem: { code: 'identity-provider-unreachable', parameters: { host: '127.0.0.1', port, reason: 'connection-refused' } },
+      problem: { code: 'identity-provider-unreachable', parameters: { host: '127.0.0.1', port, reason: 'refused' } },
     });
     expect(clock.pending()).toEqual([1_000]);
     const failedAgain = statusChange(signIn);

@@ -41,7 +41,19 @@ test('of several addresses, the most telling failure is reported', () => {
   const offline = [attempt('ENETUNREACH', '2001:db8::1'), attempt('ENETUNREACH', '192.0.2.1')];
   expect(reported(new AggregateError(offline))).toMatchObject({ reason: 'no-route', address: '192.0.2.1' });
   const slow = [attempt('ENETUNREACH', '2001:db8::1'), attempt('ETIMEDOUT', '192.0.2.1')];
-  expect(reported(new AggregateError(slow))).toMatchObject({ code: 'timed-out', reason: 'connect' });
+  expect(reported(new AggregateError(slow))).toMatchObject({ code: 'timed-out', reason: 'connect-address', address: '192.0.2.1' });
+});
+
+test('the addresses that no connection reached in time are reported', () => {
+  const error = Object.assign(new Error('No connection within 10000 ms'), { code: 'UND_ERR_CONNECT_TIMEOUT' });
+  const timeout = { step: 'tcp', attempted: ['192.0.2.1', '2001:db8::1'] } as const;
+  const address = '192.0.2.1, 2001:db8::1';
+  expect(reported(new ConnectError(error, timeout))).toEqual({ code: 'timed-out', reason: 'connect-address', address });
+  expect(reported(new ConnectError(error, { ...timeout, proxy: 'http://proxy.example' }))).toEqual({
+    code: 'proxy-failed',
+    reason: 'timeout',
+    address,
+  });
 });
 
 test('a proxy that refuses the connection is reported with the address of its computer', () => {

@@ -38,7 +38,7 @@ export const addressReasonTexts = {
   },
   'connection-refused/refused': {
     why: 'The computer at {{address}} refused the connection to port {{port}}: no service is listening on this port, or a firewall rejects the connection.',
-    next: 'Check the host name and the port in the address. If they are correct, ask the administrator of {{host}} whether the server is running, and which port it uses. {{directProxy}} A new password or token won’t help.',
+    next: 'Check the host name and the port in the address, and connect to the company network or VPN. If they are correct, ask the administrator of {{host}} whether the server is running, and which port it uses. {{directProxy}} A new password or token won’t help.',
   },
   'connection-refused/this-computer': {
     why: 'No service is listening on port {{port}} of this computer ({{address}}), which the address names.',

@@ -113,8 +113,12 @@ export const reasonTexts = {
     next: 'Check the address, or contact the administrator of {{host}}.',
   },
   'redirect-refused/downgrade': {
-    why: 'The redirect switches from HTTPS to HTTP, so anyone on the network could read the data.',
-    next: 'Enter the correct HTTPS address, or contact the administrator of {{host}}.',
+    why: 'A redirect leads to another host, without encryption: {{to}}. This page might be the sign-in page of a guest network, or the address in the redirect is wrong. Dataquay doesn’t follow it, because anyone on the network could read the data.',
+    next: 'In a guest network, open {{to}} in a browser, sign in there, and try again. Otherwise, compare the base URL with the address that you were given. If it’s right, ask the administrator of {{host}} to correct the redirect to {{to}}.',
+  },
+  'redirect-refused/downgrade-own': {
+    why: 'The server redirects the HTTPS request to its own address without encryption: {{to}}. Often, a gateway in front of it ends HTTPS, and the server behind doesn’t know this. Dataquay doesn’t follow it, because anyone on the network could read the data.',
+    next: 'Compare the base URL with the address that you were given, including the path. If it’s right, ask the administrator of {{host}} to make redirects begin with https://. The gateway must send X-Forwarded-Proto: https, and the server must use it. A new password or token won’t help.',
   },
   ...addressReasonTexts,
   ...proxyReasonTexts,

@@ -101,8 +101,12 @@ export const proxyReasonTexts = {
     next: 'Try again. If the problem persists, tell the proxy’s administrator the status, the time, and the host {{host}}, port {{port}}. If {{host}} is an internal host, {{bypassProxy}}. Nothing was sent to {{host}}.',
   },
   'proxy-failed/page': {
-    why: 'The proxy responded to the tunnel request (CONNECT) with a web page or a redirect to one ({{proxyStatus}}), such as a notice or sign-in page.',
+    why: 'The proxy responded to the tunnel request (CONNECT) with a web page ({{proxyStatus}}), such as a notice or sign-in page.',
     next: 'Open any page in a browser that uses the proxy, and sign in or confirm the notice. If that doesn’t help, ask the proxy’s administrator to allow {{host}} without this page. Nothing was sent to {{host}}.',
+  },
+  'proxy-failed/page-redirect': {
+    why: 'The proxy redirected the tunnel request (CONNECT) to a web page ({{proxyStatus}}): {{to}}. Usually, it’s a sign-in page or a notice of the network.',
+    next: 'Open {{to}} in a browser, and sign in or confirm the notice. Then try again. If that doesn’t help, ask the proxy’s administrator to allow {{host}}, port {{port}}, without this page. Nothing was sent to {{host}}.',
   },
   'proxy-failed/not-a-proxy': {
     why: 'The server at {{proxy}} isn’t a proxy that supports tunnels (CONNECT): it returned {{proxyStatus}}.',

@@ -1,8 +1,8 @@
 /** Why a sign-in at an identity provider fails, and what to do; see {@link reasonTexts} in `reasons.ts`. */
 export const signInReasonTexts = {
   'identity-provider-unreachable/name-not-resolved': {
-    why: 'No address was found for the host name {{host}} of the identity provider. Most often, the VPN isn’t connected, or the name in {{setting}} is misspelled. Or DNS has no record for it.',
-    next: 'Connect to your company network or VPN. Compare {{host}} in {{setting}} with the address that you were given. If both are right, ask the network administrator to check the DNS record of {{host}}. The password and the secret aren’t the cause.',
+    why: 'No address was found for the host name {{host}} of the identity provider (DNS server {{nameServers}}). Most often, the VPN isn’t connected, or the name in {{setting}} is misspelled. Or DNS has no record for it.',
+    next: 'Connect to your company network or VPN. Compare {{host}} in {{setting}} with the address that you were given. {{directProxy}} If nothing helps, ask the network administrator to check the DNS record of {{host}}. The password and the secret aren’t the cause.',
   },
   'identity-provider-unreachable/name-server': {
     why: 'The lookup of the host name {{host}} failed, because the DNS server didn’t give an answer. Whether the name is right isn’t known. Typically, there’s no network, or the VPN is only partly connected.',
@@ -10,7 +10,11 @@ export const signInReasonTexts = {
   },
   'identity-provider-unreachable/connection-refused': {
     why: 'No connection to {{host}}, port {{port}}, is possible. The host or port in {{setting}} is wrong, the identity provider isn’t running, or a firewall rejects the connection.',
-    next: 'Compare the host and the port in {{setting}} with the address that you were given, and connect to your company network or VPN. If they’re right, ask the identity provider’s administrator whether it runs at {{host}}, port {{port}}.',
+    next: 'Compare the host and the port in {{setting}} with the address that you were given, and connect to your company network or VPN. If they’re right, ask the identity provider’s administrator whether it runs at {{host}}, port {{port}}. {{directProxy}}',
+  },
+  'identity-provider-unreachable/refused': {
+    why: 'The computer at {{address}} ({{host}}) refused the connection to port {{port}}. The host or port in {{setting}} is wrong, the identity provider isn’t running, or a firewall rejects the connection.',
+    next: 'Compare the host and the port in {{setting}} with the address that you were given, and connect to your company network or VPN. If they’re right, ask the identity provider’s administrator whether it runs at {{host}}, port {{port}}. {{directProxy}} The password and the secret aren’t the cause.',
   },
   'identity-provider-unreachable/connection-lost': {
     why: 'The connection to {{host}}, port {{port}}, was closed before a response arrived. A firewall or proxy might have closed it, or the identity provider is restarting.',
@@ -18,7 +22,11 @@ export const signInReasonTexts = {
   },
   'identity-provider-silent/connect': {
     why: 'No connection to {{host}}, port {{port}}, was possible within {{duration}}. Most often, the VPN isn’t connected, or a firewall drops the connection. Or your network needs a proxy, or the identity provider is down.',
-    next: 'Connect to your company network or VPN. If the internet is reached through a proxy, set it under “Connection settings”. If the problem persists, ask the network administrator to allow {{host}}, port {{port}}, from this computer. Then ask the identity provider’s administrator whether it’s running.',
+    next: 'Connect to your company network or VPN. {{directProxy}} If the problem persists, ask the network administrator to allow {{host}}, port {{port}}, from this computer. Then ask the identity provider’s administrator whether it’s running.',
+  },
+  'identity-provider-silent/connect-address': {
+    why: 'Nothing at {{address}} ({{host}}), port {{port}}, responded within {{duration}}, not even with a refusal. Most often, the VPN isn’t connected, or a firewall drops the connection. Or your network needs a proxy, or the identity provider is down.',
+    next: 'Connect to your company network or VPN. {{directProxy}} If the problem persists, ask the network administrator to allow TCP connections from this computer ({{ownAddress}}) to {{address}}, port {{port}}. Then ask the identity provider’s administrator whether {{host}} is running. The password and the secret aren’t the cause.',
   },
   'identity-provider-silent/response': {
     why: 'The connection to {{host}} worked, but no complete response arrived within {{duration}}. The identity provider is overloaded or starting, or it waits for another system, such as its database.',

@@ -41,7 +41,7 @@ export const addressReasonTexts: French<typeof english> = {
   },
   'connection-refused/refused': {
     why: 'L’ordinateur à l’adresse {{address}} a refusé la connexion sur le port {{port}} : aucun service n’écoute sur ce port, ou un pare-feu rejette la connexion.',
-    next: 'Vérifiez le nom d’hôte et le port dans l’adresse. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) si le serveur est démarré, et quel port il utilise. {{directProxy}} Un nouveau mot de passe ou jeton n’y changera rien.',
+    next: 'Vérifiez le nom d’hôte et le port dans l’adresse, et connectez-vous au réseau d’entreprise ou au VPN. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) si le serveur est démarré, et quel port il utilise. {{directProxy}} Un nouveau mot de passe ou jeton n’y changera rien.',
   },
   'connection-refused/this-computer': {
     why: 'Aucun service n’écoute sur le port {{port}} de cet ordinateur ({{address}}), que désigne l’adresse.',

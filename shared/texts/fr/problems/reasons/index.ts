@@ -110,8 +110,12 @@ export const reasonTexts: French<typeof english> = {
     next: 'Vérifiez l’adresse, ou contactez l’administrateur du serveur ({{host}}).',
   },
   'redirect-refused/downgrade': {
-    why: 'La redirection passe de HTTPS à HTTP : n’importe qui sur le réseau pourrait lire les données.',
-    next: 'Saisissez la bonne adresse HTTPS, ou contactez l’administrateur du serveur ({{host}}).',
+    why: 'Une redirection mène à un autre hôte, sans chiffrement : {{to}}. C’est peut-être la page d’authentification d’un réseau invité, ou l’adresse de la redirection est erronée. Dataquay ne la suit pas, car n’importe qui sur le réseau pourrait lire les données.',
+    next: 'Dans un réseau invité, ouvrez {{to}} dans un navigateur, authentifiez-vous, puis réessayez. Sinon, comparez l’URL de base avec l’adresse qui vous a été donnée. Si elle est correcte, demandez à l’administrateur du serveur ({{host}}) de corriger la redirection vers {{to}}.',
+  },
+  'redirect-refused/downgrade-own': {
+    why: 'Le serveur redirige la requête HTTPS vers sa propre adresse sans chiffrement : {{to}}. Souvent, une passerelle placée devant lui termine HTTPS, et le serveur situé derrière l’ignore. Dataquay ne la suit pas, car n’importe qui sur le réseau pourrait lire les données.',
+    next: 'Comparez l’URL de base avec l’adresse qui vous a été donnée, chemin compris. Si elle est correcte, demandez à l’administrateur du serveur ({{host}}) que les redirections commencent par https://. La passerelle doit envoyer X-Forwarded-Proto: https, et le serveur doit en tenir compte. Un nouveau mot de passe ou jeton n’y changera rien.',
   },
   ...addressReasonTexts,
   ...proxyReasonTexts,

@@ -104,8 +104,12 @@ export const proxyReasonTexts: French<typeof english> = {
     next: 'Réessayez. Si le problème persiste, indiquez à l’administrateur du proxy le statut, l’heure et l’hôte {{host}}, port {{port}}. Si {{host}} est un hôte interne, {{bypassProxy}}. Rien n’a été envoyé à {{host}}.',
   },
   'proxy-failed/page': {
-    why: 'Le proxy a répondu à la demande de tunnel (CONNECT) par une page web ou une redirection vers une page ({{proxyStatus}}), comme un avis ou une page d’authentification.',
+    why: 'Le proxy a répondu à la demande de tunnel (CONNECT) par une page web ({{proxyStatus}}), comme un avis ou une page d’authentification.',
     next: 'Ouvrez une page quelconque dans un navigateur qui passe par le proxy, puis authentifiez-vous ou confirmez l’avis. Si cela ne suffit pas, demandez à l’administrateur du proxy d’autoriser {{host}} sans cette page. Rien n’a été envoyé à {{host}}.',
+  },
+  'proxy-failed/page-redirect': {
+    why: 'Le proxy a redirigé la demande de tunnel (CONNECT) vers une page web ({{proxyStatus}}) : {{to}}. C’est en général une page d’authentification ou un avis du réseau.',
+    next: 'Ouvrez {{to}} dans un navigateur, puis authentifiez-vous ou confirmez l’avis. Réessayez ensuite. Si cela ne suffit pas, demandez à l’administrateur du proxy d’autoriser {{host}}, port {{port}}, sans cette page. Rien n’a été envoyé à {{host}}.',
   },
   'proxy-failed/not-a-proxy': {
     why: 'Le serveur {{proxy}} n’est pas un proxy qui prend en charge les tunnels (CONNECT) : il a renvoyé {{proxyStatus}}.',

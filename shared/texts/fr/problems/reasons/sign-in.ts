@@ -4,8 +4,8 @@ import type { French } from '../../../french.ts';
 /** Why a sign-in at an identity provider fails, and what to do, in French. */
 export const signInReasonTexts: French<typeof english> = {
   'identity-provider-unreachable/name-not-resolved': {
-    why: 'Aucune adresse n’a été trouvée pour le nom d’hôte {{host}} du fournisseur d’identité. Le plus souvent, le VPN n’est pas connecté, ou le nom dans {{setting}} est mal orthographié. Ou bien il manque dans le DNS.',
-    next: 'Connectez-vous au réseau de l’entreprise ou au VPN. Comparez {{host}} dans {{setting}} avec l’adresse que vous avez reçue. Si tout est correct, demandez à l’administrateur du réseau de vérifier l’entrée DNS de {{host}}. Le mot de passe et le secret ne sont pas en cause.',
+    why: 'Aucune adresse n’a été trouvée pour le nom d’hôte {{host}} du fournisseur d’identité (serveur DNS {{nameServers}}). Le plus souvent, le VPN n’est pas connecté, ou le nom dans {{setting}} est mal orthographié. Ou bien il manque dans le DNS.',
+    next: 'Connectez-vous au réseau de l’entreprise ou au VPN. Comparez {{host}} dans {{setting}} avec l’adresse que vous avez reçue. {{directProxy}} Si rien n’y fait, demandez à l’administrateur du réseau de vérifier l’entrée DNS de {{host}}. Le mot de passe et le secret ne sont pas en cause.',
   },
   'identity-provider-unreachable/name-server': {
     why: 'La recherche du nom d’hôte {{host}} a échoué, car le serveur DNS n’a pas donné de réponse. On ne sait pas si le nom est correct. En général, le réseau manque, ou le VPN n’est connecté qu’en partie.',
@@ -13,7 +13,11 @@ export const signInReasonTexts: French<typeof english> = {
   },
   'identity-provider-unreachable/connection-refused': {
     why: 'Aucune connexion à {{host}}, port {{port}}, n’est possible. L’hôte ou le port dans {{setting}} est erroné, le fournisseur d’identité n’est pas démarré, ou un pare-feu rejette la connexion.',
-    next: 'Comparez l’hôte et le port dans {{setting}} avec l’adresse que vous avez reçue, et connectez-vous au réseau de l’entreprise ou au VPN. S’ils sont corrects, demandez à l’administrateur du fournisseur d’identité s’il est démarré sur {{host}}, port {{port}}.',
+    next: 'Comparez l’hôte et le port dans {{setting}} avec l’adresse que vous avez reçue, et connectez-vous au réseau de l’entreprise ou au VPN. S’ils sont corrects, demandez à l’administrateur du fournisseur d’identité s’il est démarré sur {{host}}, port {{port}}. {{directProxy}}',
+  },
+  'identity-provider-unreachable/refused': {
+    why: 'L’ordinateur à l’adresse {{address}} ({{host}}) a refusé la connexion sur le port {{port}}. L’hôte ou le port dans {{setting}} est erroné, le fournisseur d’identité n’est pas démarré, ou un pare-feu rejette la connexion.',
+    next: 'Comparez l’hôte et le port dans {{setting}} avec l’adresse que vous avez reçue, et connectez-vous au réseau de l’entreprise ou au VPN. S’ils sont corrects, demandez à l’administrateur du fournisseur d’identité s’il est démarré sur {{host}}, port {{port}}. {{directProxy}} Le mot de passe et le secret ne sont pas en cause.',
   },
   'identity-provider-unreachable/connection-lost': {
     why: 'La connexion à {{host}}, port {{port}}, a été fermée avant l’arrivée d’une réponse. Un pare-feu ou un proxy l’a peut-être fermée, ou le fournisseur d’identité redémarre.',
@@ -21,7 +25,11 @@ export const signInReasonTexts: French<typeof english> = {
   },
   'identity-provider-silent/connect': {
     why: 'Aucune connexion à {{host}}, port {{port}}, n’a été possible en {{duration}}. Le plus souvent, le VPN n’est pas connecté, ou un pare-feu bloque la connexion. Ou bien le réseau exige un proxy, ou le fournisseur d’identité est arrêté.',
-    next: 'Connectez-vous au réseau de l’entreprise ou au VPN. Si Internet n’est accessible que par un proxy, indiquez-le sous « Paramètres de connexion ». Si le problème persiste, demandez à l’administrateur du réseau d’autoriser {{host}}, port {{port}}, depuis cet ordinateur. Demandez ensuite à l’administrateur du fournisseur d’identité s’il est démarré.',
+    next: 'Connectez-vous au réseau de l’entreprise ou au VPN. {{directProxy}} Si le problème persiste, demandez à l’administrateur du réseau d’autoriser {{host}}, port {{port}}, depuis cet ordinateur. Demandez ensuite à l’administrateur du fournisseur d’identité s’il est démarré.',
+  },
+  'identity-provider-silent/connect-address': {
+    why: 'Rien n’a répondu à l’adresse {{address}} ({{host}}), port {{port}}, en {{duration}}, pas même un refus. Le plus souvent, le VPN n’est pas connecté, ou un pare-feu bloque la connexion. Ou bien le réseau exige un proxy, ou le fournisseur d’identité est arrêté.',
+    next: 'Connectez-vous au réseau de l’entreprise ou au VPN. {{directProxy}} Si le problème persiste, demandez à l’administrateur du réseau d’autoriser les connexions TCP de cet ordinateur ({{ownAddress}}) à {{address}}, port {{port}}. Demandez ensuite à l’administrateur du fournisseur d’identité si {{host}} est démarré. Le mot de passe et le secret ne sont pas en cause.',
   },
   'identity-provider-silent/response': {
     why: 'La connexion à {{host}} a fonctionné, mais aucune réponse complète n’est arrivée en {{duration}}. Le fournisseur d’identité est surchargé ou en cours de démarrage, ou attend un autre système, comme sa base de données.',
