@@ -190,6 +190,8 @@ export function pageQuote(text: string): string {
     .slice(0, 50_000)
     .replace(furniture, ' ')
     .replace(/<!--[\s\S]*?-->/g, ' ')
+    // A start tag can have line breaks between its attributes.
+    .replace(/<[^<>]*>/g, (tag) => tag.replace(/\s+/g, ' '))
     .replace(/<\/(?:h[1-6]|p|div|li|td|th|tr|center|pre|dt|dd|section)>|<[bh]r\b[^<>]*>/gi, '\n');
   const parts = [pageTitle(text), ...body.split('\n').map(plain)].filter((part) => /[\p{L}\p{N}]/u.test(part));
   const distinct = parts.filter((part, index) => !parts.some((other, at) => (other === part ? at < index : other.includes(part))));

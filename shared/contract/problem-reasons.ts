@@ -465,6 +465,8 @@ export const reasonKeys = [
   'deployment-fault/gateway-connect',
   'deployment-fault/no-backend',
   'deployment-fault/metadata',
+  'deployment-fault/unregistered-listed',
+  'not-permitted/consumer-group',
   'deployment-fault/sap-alias',
   'deployment-fault/sap-gateway',
   'deployment-fault/database',

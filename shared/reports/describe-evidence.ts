@@ -94,6 +94,7 @@ export const internalParameters: ReadonlySet<string> = new Set([
   'reportedBy',
   'statusName',
   'step',
+  'subscriber',
   'wrongClock',
 ]);
 

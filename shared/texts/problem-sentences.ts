@@ -3,7 +3,7 @@ import type { Problem } from '../contract/problem.ts';
 import { furtherTlsCauses, isTlsCause, reasonKeyOf } from '../contract/problem-reasons.ts';
 import type { Facts, Language } from './create-texts.ts';
 import { spelledDuration } from './quantities.ts';
-import { readableTime, readableWait } from './readable-times.ts';
+import { readableTime, readableWait, waitPhrase } from './readable-times.ts';
 import { sharedTexts } from './shared-texts.ts';
 
 /** The title, cause, and next step of a problem. */
@@ -136,7 +136,7 @@ const missingFacts: Facts = Object.fromEntries(
       'status',
       'bytes',
       'version',
-      'retryAfter',
+      'wait',
       'header',
       'seconds',
       'duration',
@@ -185,10 +185,11 @@ const missingFacts: Facts = Object.fromEntries(
 /** Returns the parameters without empty ones, and with readable timestamps and durations. `duration` spells out `seconds`. */
 function readableFacts(parameters: Problem['parameters'], language: Language): Facts {
   const stated = Object.entries(parameters).filter(([, fact]) => fact !== '');
-  const { seconds } = parameters;
+  const { retryAfter, seconds } = parameters;
   const readable = (name: string, fact: string): string => (name === 'retryAfter' ? readableWait : readableTime)(fact, language);
   return {
     ...Object.fromEntries(stated.map(([name, fact]) => [name, typeof fact === 'string' ? readable(name, fact) : fact])),
     ...(typeof seconds === 'number' && { duration: spelledDuration(seconds, language) }),
+    ...(typeof retryAfter === 'string' && retryAfter !== '' && { wait: waitPhrase(retryAfter, language) }),
   };
 }

@@ -37,3 +37,11 @@ export function readableWait(value: string, language: Language): string {
   if (instant === '') return value;
   return language === 'fr' ? `le ${instant}` : instant;
 }
+
+/** Describes when a server accepts requests again by its `Retry-After`, such as `in 30 minutes`. */
+export function waitPhrase(value: string, language: Language): string {
+  const wait = readableWait(value, language);
+  const isDuration = /^\d{1,9}(?: s)?$/.test(value);
+  if (language === 'fr') return isDuration ? `dans ${wait}` : wait;
+  return isDuration ? `in ${wait}` : `on ${wait}`;
+}

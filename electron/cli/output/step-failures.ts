@@ -26,7 +26,8 @@ interface TestAccount {
 export function failuresOf(steps: readonly CheckStep[], account: TestAccount): readonly StepFailure[] {
   const failed = steps.flatMap((step) => (step.problem === null ? [] : [{ step, problem: step.problem }]));
   const sentencesOf = (problem: Problem): string => {
-    const { why, next } = problemSentences(problem, 'en');
+    // Each request has a URL of its own, which the facts list.
+    const { why, next } = problemSentences({ ...problem, parameters: { ...problem.parameters, url: '' } }, 'en');
     return JSON.stringify([problem.code, why, next]);
   };
   // A wrong clock is one failure, which the last step that it caused explains best.

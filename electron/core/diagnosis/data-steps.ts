@@ -150,7 +150,7 @@ export const takeRows =
       if (problem === null) throw new ProblemError(makeProblem('internal'), { cause: error });
       const { restRows = false } = observed;
       const checksCatalogue = (observed.http?.status ?? 0) >= 400;
-      const found = rowsProblem(problem, { api, format, description, restRows, checksCatalogue });
+      const found = rowsProblem(problem, { api, format, description, restRows, checksCatalogue, isListed: connection.kind !== 'odata' });
       return withExplanation({ problem: found, evidence: { api, url, milliseconds: since(start) } }, context);
     }
   };

@@ -13,10 +13,12 @@ interface RowRequest {
   readonly restRows: boolean;
   /** Whether the server sent the catalogue only for credentials. */
   readonly checksCatalogue: boolean;
+  /** Whether a catalogue lists the API with its address. */
+  readonly isListed: boolean;
 }
 
 /** Returns the problem of the connection test's own request of one row, with what earlier steps found out about the API. */
-export function rowsProblem(problem: Problem, { api, format, description, restRows, checksCatalogue }: RowRequest): Problem {
+export function rowsProblem(problem: Problem, { api, format, description, restRows, checksCatalogue, isListed }: RowRequest): Problem {
   const { code, parameters } = problem;
   const withReason = (reason: string, more: Problem['parameters'] = {}): Problem => ({
     ...problem,
@@ -30,6 +32,7 @@ export function rowsProblem(problem: Problem, { api, format, description, restRo
   if (code === 'credentials-refused' && checksCatalogue && acceptedBefore.has(parameters.reason)) return withReason('rows', { api });
   if (code === 'unexpected-answer' && webPages.has(parameters.reason)) return withReason('rows-web-page', { api });
   if (code === 'unexpected-answer' && parameters.reason === 'document-sign-in-page') return withReason('rows-sign-in-page', { api });
+  if (parameters.reason === 'unregistered-service' && isListed) return withReason('unregistered-listed', { api });
   if (parameters.reason !== undefined) return problem;
   switch (code) {
     case 'unknown-api':
@@ -55,12 +58,17 @@ const acceptedBefore: ReadonlySet<unknown> = new Set([
 /** Reasons of web pages that the server of the API sent itself instead of rows. */
 const webPages: ReadonlySet<unknown> = new Set(['document-web-page', 'document-web-application']);
 
+/** The reasons of faults whose address is from a catalogue, by their reasons elsewhere. */
+const listedReasons: ReadonlyMap<unknown, string> = new Map([
+  ['document', 'metadata'],
+  ['unregistered-service', 'unregistered-listed'],
+]);
+
 /** Returns the problem of the `$metadata` of an API in a catalogue. The catalogue was read, so the base URL and the sign-in are right. */
 export function metadataProblemOf(problem: Problem, api: string): Problem {
   const { code, parameters } = problem;
-  const reason =
-    code === 'metadata-not-found' ? 'listed' : code === 'deployment-fault' && parameters.reason === 'document' ? 'metadata' : null;
-  return reason === null ? problem : { ...problem, parameters: { ...parameters, api, reason } };
+  const reason = code === 'metadata-not-found' ? 'listed' : code === 'deployment-fault' ? listedReasons.get(parameters.reason) : undefined;
+  return reason === undefined ? problem : { ...problem, parameters: { ...parameters, api, reason } };
 }
 
 /** Maximum number of entity sets in a problem. */

@@ -9,6 +9,9 @@ import { explainServiceToken } from './refused-service-token.ts';
 /** Reasons of denied access that a right of the user can change. Undefined is a denial whose reason isn't known. */
 const aboutRights: ReadonlySet<unknown> = new Set([undefined, 'scope', 'service-token-scope']);
 
+/** Reasons of denied access that a subscription of the client or user can change. */
+const aboutSubscriptions: ReadonlySet<unknown> = new Set(['consumer-group', 'subscription']);
+
 /** Maximum length of the listed roles of a token. */
 const longestRoles = 300;
 
@@ -41,8 +44,12 @@ export async function explainRefusal(
 /** Adds the user, the client, and the reason of denied access. */
 function deniedAccess(problem: Problem, { status }: Pick<Session, 'status'>, client: Problem['parameters']): Problem {
   const { parameters } = problem;
-  const { who, method, claims } = status.value;
+  const { method, claims } = status.value;
+  const who = status.value.who ?? ownerOf(claims);
   const named: Problem['parameters'] = { ...(who !== null && { who }), ...client, ...parameters };
+  const subscriber = client.clientId ?? who;
+  if (aboutSubscriptions.has(parameters.reason))
+    return { ...problem, parameters: { ...named, ...(subscriber !== null && { subscriber }) } };
   if (!aboutRights.has(parameters.reason)) return { ...problem, parameters: named };
   const { right, object } = parameters;
   if (right === undefined) return { ...problem, parameters: object === undefined ? named : { ...named, reason: 'object-right' } };
@@ -56,6 +63,12 @@ function deniedAccess(problem: Problem, { status }: Pick<Session, 'status'>, cli
   if (method === 'service-token') return withReason('service-token-right');
   const isScope = parameters.reason === 'scope' && /\bscopes?\b/i.test(problem.detail ?? '');
   return withReason(isScope ? 'named-scope' : 'right');
+}
+
+/** Returns the user or client that a service token names in its claims. Null if it names none. */
+function ownerOf(claims: Readonly<Record<string, unknown>> | null): string | null {
+  const names = [claims?.preferred_username, claims?.client_id, claims?.sub];
+  return names.find((name) => typeof name === 'string' && name !== '')?.toString() ?? null;
 }
 
 /** Returns the client ID of a sign-in with OAuth, and the product of the identity provider if its address shows it. Empty for others. */

@@ -22,7 +22,7 @@ import {
   secureConnectionFailed,
   waitingRoom,
 } from './gateway-words.ts';
-import { type Meaning, noCredentials, noSubscription, tokenRefusal, unknownUser } from './token-refusal.ts';
+import { deniedConsumer, type Meaning, noCredentials, noSubscription, tokenRefusal, unknownUser } from './token-refusal.ts';
 import { unknownField } from './unknown-field.ts';
 
 /** The facts that determine the meaning of an error response. */
@@ -346,6 +346,7 @@ const rules: readonly Rule[] = [
   },
   { statuses: [400, 403], when: ({ signedIn, message }) => signedIn && expiredToken.test(message), meaning: credentialsRefused('expired') },
   { statuses: [400, 422], when: (refusal) => refusal.signedIn && isBearerError(refusal), meaning: tokenRefusal },
+  { statuses: [403], when: ({ signedIn, message }) => signedIn && deniedConsumer.test(message), meaning: notPermitted('consumer-group') },
   { statuses: [403], when: ({ signedIn, message }) => signedIn && noSubscription.test(message), meaning: notPermitted('subscription') },
   {
     statuses: [403],

@@ -69,7 +69,10 @@ const requiredClaim =
 
 /** Matches messages of gateways about a client that isn't subscribed to an API. */
 export const noSubscription =
-  /\bno ?api ?product ?match\b|\bsubscription validation failed\b|\bnot subscribed to\b|\bno (?:active |valid )?subscription (?:found|for|to)\b|\baccess to this api has been disallowed\b|\byou cannot consume this service\b|\bclient\b[^.]{0,60}\b(?:not|isn.t) (?:allowed|authori[sz]ed|permitted) to (?:access|call|use)\b/i;
+  /\bno ?api ?product ?match\b|\bsubscription validation failed\b|\bnot subscribed to\b|\bno (?:active |valid )?subscription (?:found|for|to)\b|\baccess to this api has been disallowed\b|\bclient\b[^.]{0,60}\b(?:not|isn.t) (?:allowed|authori[sz]ed|permitted) to (?:access|call|use)\b/i;
+
+/** Matches the message of Kong about a consumer that its access control list doesn't allow. */
+export const deniedConsumer = /\byou cannot consume this service\b/i;
 
 /** Authentication schemes of tokens that servers use instead of Bearer. */
 const tokenSchemes: ReadonlySet<string> = new Set(['apikey', 'api-key', 'jwt', 'token', 'x-token']);

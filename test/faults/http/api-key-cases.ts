@@ -28,8 +28,8 @@ const noRoute = verdict(
   'catalogue',
   'not-permitted',
   {
-    en: /has no route for this path, or the API requires a signature/,
-    fr: /n’a pas de route pour ce chemin, ou l’API exige une signature/,
+    en: /has no route for http.*, or the API requires a signature/,
+    fr: /n’a pas de route pour http.*, ou l’API exige une signature/,
   },
   { en: /base URL, stage, and paths/, fr: /URL de base, l’étape.*et les chemins/ },
 );

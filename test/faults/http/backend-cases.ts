@@ -3,10 +3,17 @@ import { json, page } from '../laboratory/responses.ts';
 import { denied, noRoute, refused, rejecting, unreachable } from './expected.ts';
 
 const notSubscribed = denied(
-  /client dataquay isn’t subscribed to this API/,
-  /client dataquay n’est pas abonné à cette API/,
-  /Subscribe the application of the client dataquay/,
-  /Abonnez l’application du client dataquay/,
+  /client \(dataquay\), but it isn’t subscribed to this API/,
+  /client \(dataquay\), mais il n’est pas abonné à cette API/,
+  /Subscribe dataquay to this API/,
+  /Abonnez dataquay à cette API/,
+  'catalogue',
+);
+const notAllowed = denied(
+  /\(dataquay\), but its access control list \(ACL\) doesn’t allow it/,
+  /\(dataquay\), mais sa liste de contrôle d’accès \(ACL\)/,
+  /add dataquay to an allowed group/,
+  /ajouter dataquay à un groupe autorisé/,
   'catalogue',
 );
 const stated = refused(
@@ -51,7 +58,7 @@ export const backendCases: readonly FaultCase[] = [
     verdict(
       'catalogue',
       'too-many-requests',
-      { en: /quota is used up\. It’s renewed after 2 hours/, fr: /quota de requêtes est épuisé\. Il sera renouvelé dans 2.heures/ },
+      { en: /quota is used up\. It’s renewed in 2 hours/, fr: /quota de requêtes est épuisé\. Il sera renouvelé dans 2.heures/ },
       { en: /Wait until then/, fr: /Attendez jusque-là/ },
     ),
     json(403, { statusCode: 403, message: 'Out of call volume quota. Quota will be replenished in 02:12:33.' }, { 'retry-after': '7953' }),
@@ -65,7 +72,7 @@ export const backendCases: readonly FaultCase[] = [
       description: 'User is NOT authorized to access the Resource. API Subscription validation failed.',
     }),
   ),
-  rejecting('Kong: the consumer isn’t in an allowed group', notSubscribed, json(403, { message: 'You cannot consume this service' })),
+  rejecting('Kong: the consumer isn’t in an allowed group', notAllowed, json(403, { message: 'You cannot consume this service' })),
   rejecting('a new token is rejected with a message', stated, json(401, { message: 'Token policy 17 failed' })),
   rejecting(
     'WSO2: the application is blocked',

@@ -263,7 +263,7 @@ export const httpCases: readonly FaultCase[] = [
   always('Kubernetes: no endpoints (503)', unavailable, nginxPage(503, 'Service Temporarily Unavailable')),
   always(
     'maintenance until a time (503)',
-    fault(/unavailable \(503\).*retry after 60 minutes/, /indisponible \(503\).*60.min/, /after 60 min/, /60.min/),
+    fault(/unavailable \(503\).*retry in 60 minutes/, /indisponible \(503\).*60.min/, /in 60 min/, /60.min/),
     json(503, { message: 'Scheduled maintenance' }, { 'retry-after': '3600' }),
   ),
   always('nginx: the server behind it takes too long (504)', gatewayTimeout, nginxPage(504, 'Gateway Time-out')),

@@ -29,7 +29,7 @@ export const unregistered = verdict(
   'http',
   'deployment-fault',
   { en: /no active service of this name and version/, fr: /aucun service actif de ce nom/ },
-  { en: /name of the service in http.*\/IWFND\/MAINT_SERVICE/, fr: /nom du service dans http.*\/IWFND\/MAINT_SERVICE/ },
+  { en: /name of the service in “Base URL”.*\/IWFND\/MAINT_SERVICE/, fr: /nom du service dans «.URL de base.».*\/IWFND\/MAINT_SERVICE/ },
 );
 export const httpsPort = unexpected(/expects HTTPS on this port/, /HTTPS sur ce port/, /begins with https:\/\//, /commence par https:\/\//);
 export const clientCertificate = verdict(

@@ -89,13 +89,7 @@ export const productCases: readonly FaultCase[] = [
   rejecting(
     'WSO2: no subscription to the API',
     quoting(
-      denied(
-        /client isn’t subscribed to this API/,
-        /pas abonné à cette API/,
-        /Subscribe the application of the client/,
-        /Abonnez/,
-        'catalogue',
-      ),
+      denied(/client isn’t subscribed to this API/, /pas abonné à cette API/, /Subscribe dataquay to this API/, /Abonnez/, 'catalogue'),
       /Subscription validation failed/,
     ),
     json(403, { code: '900908', message: 'Resource forbidden ', description: 'API Subscription validation failed.' }),

@@ -82,6 +82,26 @@ export const odataServiceCases: readonly FaultCase[] = [
     ),
     { odata: page(200, '<html><head><title>Reports</title></head><body><h1>Reports of this month</h1></body></html>') },
   ),
+  api(
+    'OData metadata: SAP Gateway has no service at the address from the catalogue',
+    verdict(
+      'metadata',
+      'deployment-fault',
+      {
+        en: /which comes from the catalogue.*wrong address for travel\/flights-3m/,
+        fr: /qui vient du catalogue.*fausse adresse pour travel\/flights-3m/,
+      },
+      {
+        en: /owner of travel\/flights-3m to correct its OData address/,
+        fr: /propriétaire de travel\/flights-3m de corriger son adresse OData/,
+      },
+    ),
+    {
+      metadata: json(403, {
+        error: { code: '/IWFND/MED/170', message: { lang: 'en', value: "No service found for namespace '', name 'ZSALES'" } },
+      }),
+    },
+  ),
   sap(
     'SAP Gateway: no system alias',
     verdict(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantText, readableTime, readableWait } from '../../../shared/texts/readable-times.ts';
+import { instantText, readableTime, readableWait, waitPhrase } from '../../../shared/texts/readable-times.ts';
 
 test('timestamps are in UTC and in the language of the user', () => {
   const instant = Date.UTC(2026, 10, 26, 12);
@@ -17,4 +17,11 @@ test.each([
   ['later', 'later', 'later'],
 ])('Retry-After: %s is readable', (value, english, french) => {
   expect([readableWait(value, 'en'), readableWait(value, 'fr')]).toEqual([english, french]);
+});
+
+test('the end of a wait is a phrase', () => {
+  expect(waitPhrase('1800 s', 'en')).toBe('in 30 minutes');
+  expect(waitPhrase('1800 s', 'fr')).toMatch(/^dans 30\s+minutes$/);
+  expect(waitPhrase('2026-11-26T12:00:00.000Z', 'en')).toBe('on 26 Nov 2026, 12:00:00 UTC');
+  expect(waitPhrase('2026-11-26T12:00:00.000Z', 'fr')).toBe('le 26 nov. 2026, 12:00:00 UTC');
 });

@@ -53,6 +53,8 @@ export const reasonTitles = {
   'deployment-fault/proxy': 'The proxy can’t reach {{host}}.',
   'deployment-fault/stopped-pool': 'The application on the server isn’t available.',
   'deployment-fault/unregistered-service': 'The SAP service isn’t registered or active.',
+  'deployment-fault/unregistered-listed': 'The SAP service isn’t registered or active.',
+  'not-permitted/consumer-group': 'The client isn’t allowed to use this API.',
   'deployment-fault/waiting-room': 'A waiting room holds back the request.',
   'unexpected-answer/next-page-elsewhere': 'The next page is linked on another server.',
   'unexpected-answer/no-ingress': 'The gateway has no route for this address.',

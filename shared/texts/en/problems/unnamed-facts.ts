@@ -21,6 +21,7 @@ export const unnamedFacts = {
   statusName: 'no standard status',
   provider: 'of this connection',
   who: 'the one of this connection',
+  subscriber: 'the one of this connection',
   scope: 'of this connection',
   clientId: 'of this connection',
   kinit: 'kinit',

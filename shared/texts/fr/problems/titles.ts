@@ -55,6 +55,8 @@ export const reasonTitles: French<typeof english> = {
   'deployment-fault/proxy': 'Le proxy ne peut pas joindre {{host}}.',
   'deployment-fault/stopped-pool': 'L’application du serveur n’est pas disponible.',
   'deployment-fault/unregistered-service': 'Le service SAP n’est pas enregistré ou n’est pas actif.',
+  'deployment-fault/unregistered-listed': 'Le service SAP n’est pas enregistré ou n’est pas actif.',
+  'not-permitted/consumer-group': 'Le client n’a pas le droit d’utiliser cette API.',
   'deployment-fault/waiting-room': 'Une salle d’attente retient la requête.',
   'unexpected-answer/next-page-elsewhere': 'Le lien vers la page suivante mène à un autre serveur.',
   'unexpected-answer/no-ingress': 'La passerelle n’a pas de route pour cette adresse.',

@@ -24,6 +24,7 @@ export const unnamedFacts: French<typeof english> = {
   statusName: 'statut non standard',
   provider: 'de cette connexion',
   who: 'celui de cette connexion',
+  subscriber: 'celui de cette connexion',
   scope: 'de cette connexion',
   clientId: 'de cette connexion',
   kinit: 'kinit',

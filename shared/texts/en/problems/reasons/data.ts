@@ -17,8 +17,8 @@ export const dataReasonTexts = {
     next: 'Ask the owner of the API whether your account or client ({{who}}) has access. If it has, ask the administrator of {{host}} which rule denied the request: send them the URL, the time, and the request ID. A new password or token doesn’t help.',
   },
   'deployment-fault/unregistered-service': {
-    why: 'SAP Gateway has no active service of this name and version: the service isn’t registered, or its name in the address is wrong. Your permissions aren’t the cause.',
-    next: 'Check the name of the service in {{url}}. In a marketplace, this URL comes from the catalogue; otherwise, from “Base URL”. If the name is correct, ask the administrator of {{host}} to add and activate the service in transaction /IWFND/MAINT_SERVICE. Send the URL, the time, and the request ID, with which /IWFND/ERROR_LOG has details.',
+    why: 'SAP Gateway has no active service of this name and version. The service isn’t registered, its name in {{url}} is wrong, or it’s in another SAP client. Your permissions aren’t the cause.',
+    next: 'Check the name of the service in “Base URL”. If it’s correct, ask the administrator of {{host}} to add and activate the service in transaction /IWFND/MAINT_SERVICE. Send them the URL, the time, and the request ID from the server, which is the transaction ID in /IWFND/ERROR_LOG. A new password or token doesn’t help.',
   },
   'query-refused/list-threshold': {
     why: 'The list has more items than the list view threshold of SharePoint allows a query to read. The number of requested rows isn’t the cause.',
@@ -33,8 +33,8 @@ export const dataReasonTexts = {
     next: 'Check the OData path of this connection. If it’s correct, tell the administrator of {{host}} that the catalogue has a wrong address for this API.',
   },
   'unexpected-answer/next-page-elsewhere': {
-    why: 'The first rows were received, but the link to the next page leads to {{origin}}, which isn’t the server of this connection. So other pages can’t be fetched, or are requested without your credentials. The server might not know its public address.',
-    next: 'Tell the administrator of {{host}} to set the public address of the service, or to forward X-Forwarded-Host and X-Forwarded-Proto to it.',
+    why: 'The first rows were received, but the link to the next page leads to {{origin}}, which isn’t the server of this connection. Dataquay requests pages of other servers without your credentials, so they can’t be reached or are denied. Probably, the server doesn’t know its public address. Results contain only the rows before this link.',
+    next: 'Tell the administrator of {{host}} to set the public address of the service, or to forward X-Forwarded-Host, X-Forwarded-Proto, and X-Forwarded-Prefix to it. Send them the URL and the link. Another network, a new password, or a new token doesn’t help.',
   },
   'invalid-input/service-token': {
     why: 'The service token contains a character that can’t be sent in an HTTP header: {{character}}, at position {{position}}. It was probably copied incompletely, or from a formatted text. Nothing was sent.',
@@ -63,5 +63,9 @@ export const dataReasonTexts = {
   'unexpected-answer/rows-sign-in-page': {
     why: 'The catalogue was received as data, but a web page for sign-in was returned instead of rows of {{api}}: “{{title}}”. Either this path doesn’t accept the credentials of this connection, or it belongs to web pages.',
     next: 'Compare {{url}} with the documentation of the API, and correct the paths of this connection if they differ. If the URL is correct, ask the administrator of {{host}} which sign-in method programs must use for it. They can let this path accept the credentials that the catalogue accepts. Send them the URL, the time, and the request ID. A new password or token doesn’t help.',
+  },
+  'deployment-fault/unregistered-listed': {
+    why: 'SAP Gateway has no active service of the name and version in {{url}}, which comes from the catalogue. The service isn’t registered, the catalogue has a wrong address for {{api}}, or the service is in another SAP client. Your permissions aren’t the cause.',
+    next: 'Ask the administrator of {{host}} to add and activate the service in transaction /IWFND/MAINT_SERVICE. Or ask the owner of {{api}} to correct its OData address in the catalogue. Send them the URL, the time, and the request ID from the server, which is the transaction ID in /IWFND/ERROR_LOG. A new password or token doesn’t help. Meanwhile, REST can work.',
   },
 } as const;

@@ -134,7 +134,7 @@ export const responseReasonTexts = {
     next: 'Ask the owner of the API how programs sign in, such as with OAuth or a service token. Then select this sign-in method for the connection, and sign in.',
   },
   'too-many-requests/retry-after': {
-    why: 'The server limits the number of requests (429). It accepts requests again after {{retryAfter}}.',
+    why: 'The server limits the number of requests (429). It accepts requests again {{wait}}.',
     next: 'Wait until then, and try again. If the problem recurs, request data less often or in larger pages, or ask the owner of the API for a higher limit. A new password or token doesn’t help.',
   },
   'too-many-requests/quota': {
@@ -150,8 +150,8 @@ export const responseReasonTexts = {
     next: 'Try again in a few minutes. If the problem persists, send the administrator of {{host}} the URL, the time, and the request ID, and ask whether the service is running.',
   },
   'deployment-fault/unavailable-until': {
-    why: 'The server is temporarily unavailable (503), and asks you to retry after {{retryAfter}}. Your settings and your sign-in aren’t the cause.',
-    next: 'Try again after {{retryAfter}}. If the problem persists, send the administrator of {{host}} the URL, the time, and the request ID, and ask when the service is available again.',
+    why: 'The server is temporarily unavailable (503), and asks you to retry {{wait}}. Your settings and your sign-in aren’t the cause.',
+    next: 'Try again {{wait}}. If the problem persists, send the administrator of {{host}} the URL, the time, and the request ID, and ask when the service is available again.',
   },
   'deployment-fault/gateway-timeout': {
     why: 'A gateway{{senderNote}} stopped waiting for the server behind it ({{status}}). This server hangs, is overloaded, or needs longer for this request than the time limit of the gateway.',
@@ -254,7 +254,7 @@ export const responseReasonTexts = {
     next: 'Change {{setting}} in this connection so that it begins with https://. If it already does, tell the identity provider’s administrator that a proxy in front of {{host}} doesn’t forward the scheme (X-Forwarded-Proto).',
   },
   'too-many-requests/quota-until': {
-    why: 'The request quota is used up. It’s renewed after {{retryAfter}}. It belongs to your user, your key, or your client.',
+    why: 'The request quota is used up. It’s renewed {{wait}}. It belongs to your user, your key, or your client.',
     next: 'Wait until then, and try again. If the problem recurs, request data less often or in larger pages, and check which other programs use the same key or client. Then ask the owner of the API for a higher quota. A new password or token of the same client doesn’t help.',
   },
 } as const;

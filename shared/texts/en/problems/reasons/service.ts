@@ -26,7 +26,7 @@ export const serviceReasonTexts = {
   },
   'not-permitted/browser-check': {
     why: 'A web application firewall{{senderNote}} blocked the request: it requires a browser check, which a program can’t pass. The API wasn’t reached, so your permissions aren’t the cause.',
-    next: 'Ask the administrator of {{host}} to allow this request without a browser check, for the path of the API or for your IP address.',
+    next: 'Ask the administrator of {{host}} to allow this request without a browser check, by the path of the API or for your IP address. Send them the URL, the time, and the request ID from the server (at Cloudflare, the Ray ID). If you use a VPN or a proxy, try another network. A new password or token doesn’t help.',
   },
   'unexpected-answer/document-sign-in-page': {
     why: 'The server returned a web page for sign-in instead of data: “{{title}}”. Either it doesn’t accept the sign-in method of this connection, or the address is for browsers only.',
@@ -42,7 +42,7 @@ export const serviceReasonTexts = {
   },
   'unexpected-answer/document-web-application': {
     why: 'The server returned a web page instead of data: “{{title}}”. It’s the start page of a web application. Many servers return this page for each unknown path.',
-    next: 'Change the base URL and paths to the address of the API. It often has another host name, or a path such as /api. The owner of the API knows it.',
+    next: 'Change “Base URL” and the paths to the address of the API. It often has another host name, or a path such as /api. The owner of the API knows it.',
   },
   'unexpected-answer/program-error-in-rows': {
     why: 'The response isn’t valid JSON, because a program on the server printed an error message between or after the rows. See the details. Rows before it: {{rows}}.',
@@ -119,5 +119,9 @@ export const serviceReasonTexts = {
   'deployment-fault/database': {
     why: 'The error is on the server: the API reported an error of its database ({{status}}). See the server message. Your sign-in isn’t the cause: a user, a password, or a host name in this message belongs to the connection between the API and its database.',
     next: 'Send the administrator of {{host}} the server message, the URL, the time, and the request ID. Ask them to check the database and the connection to it. Nothing needs to be changed in this connection. Try again later.',
+  },
+  'not-permitted/consumer-group': {
+    why: 'Kong knows your account or client ({{subscriber}}), but its access control list (ACL) doesn’t allow it to use this API ({{status}}). Usually, the order or subscription for this API is missing, or isn’t approved yet.',
+    next: 'Subscribe {{subscriber}} to this API in the marketplace or developer portal, or ask the owner of the API to approve the order. The administrator of the gateway at {{host}} can also add {{subscriber}} to an allowed group (Kong: ACL group of the consumer). Send them the URL, the time, and the request ID. A new password or token doesn’t help.',
   },
 } as const;

@@ -25,8 +25,8 @@ export const tokenReasonTexts = {
     next: 'Get a token for programs from the owner of the API. Select “Service token”, and set “Token header” to Authorization. Under “Secrets”, enter the scheme, a space, and the token.',
   },
   'not-permitted/subscription': {
-    why: 'The sign-in was accepted, but the client {{clientId}} isn’t subscribed to this API or this version of it, or isn’t allowed to use it ({{status}}). See the server message.',
-    next: 'Subscribe the application of the client {{clientId}} to this API and its version in the gateway’s developer portal, and have the subscription approved if needed. If you can’t, send the owner of the API the client ID, the URL, the time, and the server message. A new password or token of the same client doesn’t help.',
+    why: 'The gateway knows your account or client ({{subscriber}}), but it isn’t subscribed to this API, or isn’t allowed to use it ({{status}}). See the server message.',
+    next: 'Subscribe {{subscriber}} to this API in the developer portal or marketplace of the gateway, and have the subscription approved if needed. If you can’t, send the owner of the API the name {{subscriber}}, the URL, the time, and the server message. A new password or token for {{subscriber}} doesn’t help.',
   },
   'not-permitted/service-token-scope': {
     why: 'The service token lacks a permission that the server requires. See the server message.',

@@ -20,8 +20,8 @@ export const dataReasonTexts: French<typeof english> = {
     next: 'Demandez au propriétaire de l’API si votre compte ou client ({{who}}) y a accès. Si c’est le cas, demandez à l’administrateur du serveur ({{host}}) quelle règle a refusé la requête : envoyez-lui l’URL, l’heure et l’ID de requête. Un nouveau mot de passe ou jeton ne sert à rien.',
   },
   'deployment-fault/unregistered-service': {
-    why: 'SAP Gateway n’a aucun service actif de ce nom et de cette version : le service n’est pas enregistré, ou son nom dans l’adresse est faux. Vos autorisations ne sont pas en cause.',
-    next: 'Vérifiez le nom du service dans {{url}}. Pour une place de marché, cette URL vient du catalogue ; sinon, de « URL de base ». Si le nom est correct, demandez à l’administrateur du serveur ({{host}}) d’ajouter et d’activer le service dans la transaction /IWFND/MAINT_SERVICE. Envoyez-lui l’URL, l’heure et l’ID de requête, avec lequel /IWFND/ERROR_LOG donne des détails.',
+    why: 'SAP Gateway n’a aucun service actif de ce nom et de cette version. Le service n’est pas enregistré, son nom dans {{url}} est faux, ou il se trouve dans un autre mandant SAP. Vos permissions ne sont pas en cause.',
+    next: 'Vérifiez le nom du service dans « URL de base ». S’il est correct, demandez à l’administrateur du serveur ({{host}}) d’ajouter et d’activer le service dans la transaction /IWFND/MAINT_SERVICE. Envoyez-lui l’URL, l’heure et l’ID de requête du serveur, qui est l’ID de transaction dans /IWFND/ERROR_LOG. Un nouveau mot de passe ou jeton n’y change rien.',
   },
   'query-refused/list-threshold': {
     why: 'La liste compte plus d’éléments que le seuil d’affichage de liste de SharePoint ne permet d’en lire. Le nombre de lignes demandées n’est pas en cause.',
@@ -36,8 +36,8 @@ export const dataReasonTexts: French<typeof english> = {
     next: 'Vérifiez le chemin OData de cette connexion. S’il est correct, signalez à l’administrateur du serveur ({{host}}) que le catalogue indique une fausse adresse pour cette API.',
   },
   'unexpected-answer/next-page-elsewhere': {
-    why: 'Les premières lignes ont été reçues, mais le lien vers la page suivante mène à {{origin}}, qui n’est pas le serveur de cette connexion. Les autres pages ne peuvent donc pas être récupérées, ou sont demandées sans vos identifiants. Le serveur ne connaît peut-être pas son adresse publique.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) d’y définir l’adresse publique du service, ou de lui transmettre X-Forwarded-Host et X-Forwarded-Proto.',
+    why: 'Les premières lignes ont été reçues, mais le lien vers la page suivante mène à {{origin}}, qui n’est pas le serveur de cette connexion. Dataquay demande les pages d’autres serveurs sans vos identifiants : elles sont donc inaccessibles ou refusées. Le serveur ne connaît probablement pas son adresse publique. Les résultats ne contiennent que les lignes avant ce lien.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) de définir l’adresse publique du service, ou de transmettre X-Forwarded-Host, X-Forwarded-Proto et X-Forwarded-Prefix au service. Envoyez-lui l’URL et le lien. Un autre réseau, un nouveau mot de passe ou un nouveau jeton n’y change rien.',
   },
   'invalid-input/service-token': {
     why: 'Le jeton de service contient un caractère qui ne peut pas être envoyé dans un en-tête HTTP : {{character}}, à la position {{position}}. Il a probablement été copié de manière incomplète, ou depuis un texte mis en forme. Rien n’a été envoyé.',
@@ -66,5 +66,9 @@ export const dataReasonTexts: French<typeof english> = {
   'unexpected-answer/rows-sign-in-page': {
     why: 'Le catalogue a été reçu sous forme de données, mais une page d’authentification a été renvoyée au lieu de lignes de {{api}} : « {{title}} ». Ce chemin n’accepte pas les identifiants de cette connexion, ou il appartient à des pages web.',
     next: 'Comparez {{url}} avec la documentation de l’API, et corrigez les chemins de cette connexion s’ils diffèrent. Si l’URL est correcte, demandez à l’administrateur du serveur ({{host}}) quelle méthode d’authentification les programmes doivent y utiliser. Il peut faire accepter par ce chemin les identifiants que le catalogue accepte. Envoyez-lui l’URL, l’heure et l’ID de requête. Un nouveau mot de passe ou jeton n’y change rien.',
+  },
+  'deployment-fault/unregistered-listed': {
+    why: 'SAP Gateway n’a aucun service actif du nom et de la version dans {{url}}, qui vient du catalogue. Le service n’est pas enregistré, le catalogue a une fausse adresse pour {{api}}, ou le service se trouve dans un autre mandant SAP. Vos permissions ne sont pas en cause.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) d’ajouter et d’activer le service dans la transaction /IWFND/MAINT_SERVICE, ou au propriétaire de {{api}} de corriger son adresse OData dans le catalogue. Envoyez-leur l’URL, l’heure et l’ID de requête du serveur, qui est l’ID de transaction dans /IWFND/ERROR_LOG. Un nouveau mot de passe ou jeton n’y change rien. Entre-temps, REST peut fonctionner.',
   },
 };

@@ -132,7 +132,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Demandez au propriétaire de l’API comment les programmes s’authentifient, par exemple par OAuth ou par un jeton de service. Sélectionnez ensuite cette méthode d’authentification pour la connexion, puis authentifiez-vous.',
   },
   'too-many-requests/retry-after': {
-    why: 'Le serveur limite le nombre de requêtes (429). Il accepte à nouveau des requêtes après {{retryAfter}}.',
+    why: 'Le serveur limite le nombre de requêtes (429). Il accepte à nouveau des requêtes {{wait}}.',
     next: 'Attendez jusque-là, puis réessayez. Si le problème se reproduit, demandez des données moins souvent ou en pages plus grandes, ou demandez au propriétaire de l’API une limite plus élevée. Un nouveau mot de passe ou jeton ne sert à rien.',
   },
   'too-many-requests/quota': {
@@ -148,8 +148,8 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Réessayez dans quelques minutes. Si le problème persiste, envoyez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête, et demandez-lui si le service est démarré.',
   },
   'deployment-fault/unavailable-until': {
-    why: 'Le serveur est temporairement indisponible (503), et demande de réessayer après {{retryAfter}}. Vos paramètres et votre authentification ne sont pas en cause.',
-    next: 'Réessayez après {{retryAfter}}. Si le problème persiste, envoyez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête, et demandez-lui quand le service sera de nouveau disponible.',
+    why: 'Le serveur est temporairement indisponible (503), et demande de réessayer {{wait}}. Vos paramètres et votre authentification ne sont pas en cause.',
+    next: 'Réessayez {{wait}}. Si le problème persiste, envoyez à l’administrateur du serveur ({{host}}) l’URL, l’heure et l’ID de requête, et demandez-lui quand le service sera de nouveau disponible.',
   },
   'deployment-fault/gateway-timeout': {
     why: 'Une passerelle{{senderNote}} a cessé d’attendre le serveur situé derrière elle ({{status}}). Ce serveur est bloqué ou surchargé, ou cette requête dure plus longtemps que le délai de la passerelle.',
@@ -252,7 +252,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Modifiez {{setting}} dans cette connexion pour que l’adresse commence par https://. Si c’est déjà le cas, signalez à l’administrateur du fournisseur d’identité qu’un proxy devant {{host}} ne transmet pas le schéma (X-Forwarded-Proto).',
   },
   'too-many-requests/quota-until': {
-    why: 'Le quota de requêtes est épuisé. Il sera renouvelé dans {{retryAfter}}. Il appartient à votre utilisateur, à votre clé ou à votre client.',
+    why: 'Le quota de requêtes est épuisé. Il sera renouvelé {{wait}}. Il appartient à votre utilisateur, à votre clé ou à votre client.',
     next: 'Attendez jusque-là, puis réessayez. Si le problème se reproduit, demandez des données moins souvent ou par pages plus grandes, et vérifiez quels autres programmes utilisent la même clé ou le même client. Demandez ensuite un quota plus élevé au propriétaire de l’API. Un nouveau mot de passe ou un nouveau jeton du même client n’y change rien.',
   },
 };

@@ -28,11 +28,11 @@ export const serviceReasonTexts: French<typeof english> = {
     next: 'Signalez à l’administrateur du serveur ({{host}}) que la passerelle ne peut pas se connecter au serveur situé derrière elle. Envoyez-lui l’URL, l’heure et l’ID de requête. Rien n’est à changer dans cette connexion. Réessayez plus tard.',
   },
   'not-permitted/browser-check': {
-    why: 'Un pare-feu applicatif web{{senderNote}} a bloqué la requête : il exige une vérification du navigateur, qu’un programme ne peut pas réussir. L’API n’a pas été atteinte : vos autorisations ne sont pas en cause.',
-    next: 'Demandez à l’administrateur du serveur ({{host}}) d’autoriser cette requête sans vérification du navigateur, pour le chemin de l’API ou pour votre adresse IP.',
+    why: 'Un pare-feu applicatif web{{senderNote}} a bloqué la requête : il exige une vérification du navigateur, qu’un programme ne peut pas passer. L’API n’a pas été atteinte, donc vos permissions ne sont pas en cause.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) d’autoriser les requêtes vers l’API sans vérification du navigateur, selon son chemin ou pour votre adresse IP. Envoyez-lui l’URL, l’heure et l’ID de requête du serveur (chez Cloudflare, le Ray ID). Si vous utilisez un VPN ou un proxy, essayez un autre réseau. Un nouveau mot de passe ou jeton n’y change rien.',
   },
   'unexpected-answer/document-sign-in-page': {
-    why: 'Le serveur a renvoyé une page d’authentification au lieu de données : « {{title}} ». Il n’accepte pas la méthode d’authentification de cette connexion, ou l’adresse n’est que pour les navigateurs.',
+    why: 'Le serveur a renvoyé une page web d’authentification au lieu de données : « {{title}} ». Il n’accepte pas la méthode d’authentification de cette connexion, ou l’adresse n’est que pour les navigateurs.',
     next: 'Comparez {{url}} avec la documentation de l’API. Si c’est l’adresse de pages web, corrigez l’URL de base et les chemins. Si c’est l’adresse de l’API, demandez à l’administrateur du serveur ({{host}}) quelle méthode d’authentification les programmes doivent utiliser. Envoyez-lui l’URL et l’heure. Un nouveau mot de passe ou jeton n’y change rien.',
   },
   'unexpected-answer/document-sign-in-page-elsewhere': {
@@ -44,8 +44,8 @@ export const serviceReasonTexts: French<typeof english> = {
     next: 'Demandez à l’administrateur du serveur ({{asked}}) l’adresse de l’API destinée aux programmes, et saisissez-la sous « URL de base ». Si c’est déjà la bonne, il doit exclure son chemin de la redirection vers {{host}}, pour que l’API vérifie elle-même les identifiants. S’il exige plutôt OAuth, demandez-lui l’ID client et la portée, et sélectionnez cette méthode d’authentification. Un nouveau mot de passe ou jeton ne sert à rien.',
   },
   'unexpected-answer/document-web-application': {
-    why: 'Une page web a été renvoyée au lieu de données : « {{title}} ». C’est la page d’accueil d’une application web. Beaucoup de serveurs renvoient cette page pour chaque chemin inconnu.',
-    next: 'Remplacez l’URL de base et les chemins par l’adresse de l’API. Elle a souvent un autre nom d’hôte, ou un chemin comme /api. Le propriétaire de l’API la connaît.',
+    why: 'Le serveur a renvoyé une page web au lieu de données : « {{title}} ». C’est la page d’accueil d’une application web. Beaucoup de serveurs renvoient cette page pour chaque chemin inconnu.',
+    next: 'Remplacez « URL de base » et les chemins par l’adresse de l’API. Elle a souvent un autre nom d’hôte, ou un chemin comme /api. Le propriétaire de l’API la connaît.',
   },
   'unexpected-answer/program-error-in-rows': {
     why: 'La réponse n’est pas du JSON valide, car un programme du serveur a écrit un message d’erreur entre les lignes ou après elles. Consultez les détails. Lignes avant ce message : {{rows}}.',
@@ -122,5 +122,9 @@ export const serviceReasonTexts: French<typeof english> = {
   'deployment-fault/database': {
     why: 'L’erreur vient du serveur : l’API a signalé une erreur de sa base de données ({{status}}). Consultez le message du serveur. Votre authentification n’est pas en cause : un utilisateur, un mot de passe ou un nom d’hôte dans ce message concerne la connexion entre l’API et sa base de données.',
     next: 'Envoyez à l’administrateur du serveur ({{host}}) le message du serveur, l’URL, l’heure et l’ID de requête. Demandez-lui de vérifier la base de données et la connexion à celle-ci. Rien n’est à changer dans cette connexion. Réessayez plus tard.',
+  },
+  'not-permitted/consumer-group': {
+    why: 'Kong connaît votre compte ou client ({{subscriber}}), mais sa liste de contrôle d’accès (ACL) ne l’autorise pas à utiliser cette API ({{status}}). En général, la commande ou l’abonnement pour cette API manque, ou n’est pas encore approuvé.',
+    next: 'Abonnez {{subscriber}} à cette API dans la place de marché ou le portail des développeurs, ou demandez au propriétaire de l’API d’approuver la commande. L’administrateur de la passerelle ({{host}}) peut aussi ajouter {{subscriber}} à un groupe autorisé (Kong : groupe ACL du consommateur). Envoyez-lui l’URL, l’heure et l’ID de requête. Un nouveau mot de passe ou un nouveau jeton n’y change rien.',
   },
 };

@@ -28,8 +28,8 @@ export const tokenReasonTexts: French<typeof english> = {
     next: 'Demandez au propriétaire de l’API un jeton pour les programmes. Sélectionnez « Jeton de service », et saisissez Authorization comme « En-tête du jeton ». Sous « Secrets », saisissez le schéma, un espace et le jeton.',
   },
   'not-permitted/subscription': {
-    why: 'L’authentification a été acceptée, mais le client {{clientId}} n’est pas abonné à cette API ou à cette version de l’API, ou n’a pas le droit de l’utiliser ({{status}}). Consultez le message du serveur.',
-    next: 'Abonnez l’application du client {{clientId}} à cette API et à sa version dans le portail des développeurs de la passerelle, et faites approuver l’abonnement si nécessaire. Si vous ne le pouvez pas, envoyez au propriétaire de l’API l’ID client, l’URL, l’heure et le message du serveur. Un nouveau mot de passe ou un nouveau jeton du même client n’y change rien.',
+    why: 'La passerelle connaît votre compte ou client ({{subscriber}}), mais il n’est pas abonné à cette API, ou n’a pas le droit de l’utiliser ({{status}}). Consultez le message du serveur.',
+    next: 'Abonnez {{subscriber}} à cette API dans le portail des développeurs ou la place de marché de la passerelle, et faites approuver l’abonnement si nécessaire. Si vous ne le pouvez pas, envoyez au propriétaire de l’API le nom {{subscriber}}, l’URL, l’heure et le message du serveur. Un nouveau mot de passe ou un nouveau jeton pour {{subscriber}} n’y change rien.',
   },
   'not-permitted/service-token-scope': {
     why: 'Il manque au jeton de service une autorisation que le serveur exige. Consultez le message du serveur.',
