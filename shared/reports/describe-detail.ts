@@ -1,6 +1,7 @@
 import type { Problem, ProblemCode } from '../contract/problem.ts';
 import type { Language } from '../texts/create-texts.ts';
 import { sharedTexts } from '../texts/shared-texts.ts';
+import { withTranslatedMarks } from './removed-secrets.ts';
 
 /** The detail of a problem with its label. */
 interface LabelledDetail {
@@ -25,7 +26,7 @@ const systemErrors: ReadonlySet<ProblemCode> = new Set([
 ]);
 
 /** Timeouts of Dataquay. The texts of the problems have the number of seconds. */
-const ownTimeout = /^(?:[a-z-]+: )?(?:no (?:answer|connection) within \d+ ms|(?:Connect|Headers|Body) Timeout Error\b.*)$/i;
+const ownTimeout = /^(?:[a-z-]+: )?(?:no (?:answer|connection|reply) within \d+ ms|(?:Connect|Headers|Body) Timeout Error\b.*)$/i;
 
 /** An error of OpenSSL with its code, its library, its function, its reason, and the place in the source code. */
 const opensslError = /^(?:[0-9A-F]{8,16}:)?error:[0-9A-F]{8}:[^:]*:[^:]*:([^:]+)(?::.*)?$/s;
@@ -41,7 +42,7 @@ function isTechnical({ code, status, parameters }: Problem): boolean {
 /** Describes the detail of a problem: the server message, or the error of the system or a library. Null if the texts say the same. */
 export function describeDetail(problem: Problem, language: Language): LabelledDetail | null {
   const { t } = sharedTexts(language);
-  const detail = problem.detail?.trim() ?? '';
+  const detail = withTranslatedMarks(problem.detail?.trim() ?? '', language);
   if (detail === '' || ownTimeout.test(detail)) return null;
   if (isFromProxy(problem)) return { label: t('connectionTests:details.proxy'), text: detail };
   if (isTechnical(problem)) return { label: t('connectionTests:details.technical'), text: opensslError.exec(detail)?.[1] ?? detail };

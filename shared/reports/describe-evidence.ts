@@ -6,6 +6,7 @@ import { spelledDuration } from '../texts/quantities.ts';
 import { instantText, readableTime, readableWait } from '../texts/readable-times.ts';
 import { sharedTexts } from '../texts/shared-texts.ts';
 import { methodName } from './describe-setting.ts';
+import { withTranslatedMarks } from './removed-secrets.ts';
 
 /** A fact with its label, in the user's language. */
 export interface LabelledEvidence {
@@ -52,7 +53,7 @@ function valueText(name: string, value: string | number, language: Language): st
     case 'format':
       return value === 'rest' ? 'REST' : value === 'odata' ? 'OData' : String(value);
     default:
-      return readableTime(String(value), language);
+      return withTranslatedMarks(readableTime(String(value), language), language);
   }
 }
 
@@ -124,7 +125,7 @@ export function describeParameters(
     if (errorCodes.has(name) && isErrorCode(value))
       return [{ name: 'errorCode', label: t('connectionTests:problemFacts.errorCode'), text: String(value) }];
     const evidenceName = evidenceNames.find((known) => known === name);
-    const labelName = labelNameOf(name, code);
+    const labelName = labelNameOf(name, code, parameters.reason);
     const label = Object.hasOwn(labels, labelName) ? labels[labelName] : evidenceName && t(`connectionTests:facts.${evidenceName}`);
     return label === undefined ? [] : [{ name, label, text: valueText(name, value, language) }];
   });
@@ -138,17 +139,24 @@ export function describeParameters(
 }
 
 /** Returns the name of a parameter's label. The same parameter means different things in different problems. */
-function labelNameOf(name: string, code: string): string {
+function labelNameOf(name: string, code: string, reason: Problem['parameters'][string] | undefined): string {
   // French has two words for the realms of OAuth and Kerberos.
   if (name === 'realm' && code.startsWith('kerberos-')) return 'kerberosRealm';
   // In other problems, it is the root element of an XML document.
   if (name === 'root' && code === 'unknown-api') return 'project';
   // The duration of the step is a fact, too.
   if (name === 'seconds' && timeoutCodes.has(code)) return 'timeout';
+  if (name === 'seconds' && /clock/.test(`${code} ${reason}`)) return 'clockDifference';
   return name;
 }
 
-const timeoutCodes: ReadonlySet<string> = new Set(['timed-out', 'identity-provider-silent', 'oauth-not-finished', 'proxy-failed']);
+const timeoutCodes: ReadonlySet<string> = new Set([
+  'timed-out',
+  'identity-provider-silent',
+  'oauth-not-finished',
+  'proxy-failed',
+  'kerberos-kdc-unreachable',
+]);
 
 /** Returns the codes of a problem for support: its code and its reason. */
 export function supportCodes({ code, parameters: { reason, cause } }: Problem): string {

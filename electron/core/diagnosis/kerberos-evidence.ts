@@ -75,7 +75,8 @@ export async function withObservations(problem: Problem, server: ObservedServer)
     const reason = await kdcReason(parameters.kdc, server.tryKdc);
     if (reason === null) return problem;
     const isRecord = reason === 'kdc-unknown-name' && parameters.kdcFrom === 'dns';
-    return { ...problem, parameters: { ...parameters, reason: isRecord ? 'kdc-record' : reason } };
+    const waited = reason === 'silent' && { seconds: kdcTimeout / 1_000 };
+    return { ...problem, parameters: { ...parameters, reason: isRecord ? 'kdc-record' : reason, ...waited } };
   }
   if (parameters.reason !== undefined) return problem;
   if (code === 'kerberos-service-unknown' || code === 'kerberos-service-address') {

@@ -16,6 +16,8 @@ export const connectionTests = {
     odata: 'OData rows',
   },
   labelled: '{{label}}: {{text}}',
+  /** Replaces a secret in a text. */
+  removed: '[removed]',
   alsoFailed: 'also failed',
   notRun: 'skipped, because an earlier step failed',
   support: 'for support',
@@ -121,6 +123,7 @@ export const connectionTests = {
     limit: 'limit',
     timeout: 'timeout',
     seconds: 'duration',
+    clockDifference: 'difference between the clocks',
     file: 'file',
     position: 'position',
     character: 'character',

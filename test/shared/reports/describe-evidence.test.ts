@@ -18,3 +18,15 @@ test('names the realms of OAuth and Kerberos with the French word of each', () =
   expect(label('kerberos-no-ticket')).toEqual(['royaume Kerberos']);
   expect(label('oauth-realm-unknown')).toEqual(['realm']);
 });
+
+test('tells the difference of clocks and timeouts from a duration', () => {
+  const facts = (code: string, parameters: Record<string, string | number>) =>
+    describeParameters({ code, parameters }, 'en').map(({ label, text }) => `${label}: ${text}`);
+  expect(facts('credentials-refused', { reason: 'clock-behind', seconds: 540 })).toEqual(['difference between the clocks: 9 minutes']);
+  expect(facts('kerberos-kdc-unreachable', { reason: 'silent', seconds: 5 })).toEqual(['timeout: 5 seconds']);
+});
+
+test('marks removed secrets in the user’s language', () => {
+  const text = (language: 'en' | 'fr') => describeEvidence({ authenticate: 'Negotiate [removed]' }, language)[0]?.text;
+  expect([text('en'), text('fr')]).toEqual(['Negotiate [removed]', 'Negotiate [supprimé]']);
+});

@@ -63,7 +63,7 @@ export const kerberosReasonTexts = {
     next: 'Connect to the company network or VPN, and lock and unlock the screen. Sign in to Windows with a domain account if you used another one. The command klist shows the tickets. Then sign in again.',
   },
   'kerberos-kdc-unreachable/silent': {
-    why: 'The KDC of the realm {{realm}} ({{kdc}}) didn’t respond in time. Usually, the VPN isn’t connected, or a firewall blocks the connection.',
+    why: 'The KDC of the realm {{realm}} ({{kdc}}) didn’t respond within {{duration}}. Usually, the VPN isn’t connected, or a firewall blocks the connection.',
     next: 'Connect to the company network or VPN, then sign in again. If this doesn’t help, ask the network administrator whether this computer may connect to the KDC ({{kdc}}; TCP and UDP). A new password or ticket won’t help.',
   },
   'kerberos-kdc-unreachable/other-realm': {

@@ -66,7 +66,7 @@ export const kerberosReasonTexts: French<typeof english> = {
     next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis verrouillez et déverrouillez l’écran. Ouvrez la session Windows avec un compte du domaine si vous en avez utilisé un autre. La commande klist affiche les tickets. Reconnectez-vous ensuite.',
   },
   'kerberos-kdc-unreachable/silent': {
-    why: 'Le KDC du royaume Kerberos {{realm}} ({{kdc}}) n’a pas répondu à temps. Le plus souvent, le VPN n’est pas connecté, ou un pare-feu bloque la connexion.',
+    why: 'Le KDC du royaume Kerberos {{realm}} ({{kdc}}) n’a pas répondu en {{duration}}. Le plus souvent, le VPN n’est pas connecté, ou un pare-feu bloque la connexion.',
     next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis reconnectez-vous. Si cela ne suffit pas, demandez à l’administrateur du réseau si cet ordinateur peut se connecter au KDC ({{kdc}} ; TCP et UDP). Un nouveau mot de passe ou ticket n’y change rien.',
   },
   'kerberos-kdc-unreachable/other-realm': {
