@@ -134,7 +134,7 @@ export function unreachedProvider({ code, parameters }: Problem): {
   const detailed = String(parameters.reason ?? '');
   if (code === 'timed-out') return { code: 'identity-provider-silent', reason: silentReasons[detailed] ?? 'response' };
   const isNameServer = code === 'name-not-resolved' && /^name-server/.test(detailed);
-  const isRefused = code === 'connection-refused' && /^(?:refused|own-computer|this-computer)$/.test(detailed);
+  const isRefused = code === 'connection-refused' && /^(?:refused|own-computer|this-computer|no-server-address)$/.test(detailed);
   return { code: 'identity-provider-unreachable', reason: isNameServer ? 'name-server' : isRefused ? 'refused' : code };
 }
 

@@ -34,6 +34,9 @@ const withoutProtocol: ReadonlySet<string> = new Set(['ENETUNREACH', 'EADDRNOTAV
 /** Addresses of this computer. A connection to an unspecified address reaches it, too. */
 const ownAddress = /^(?:(?:::ffff:)?127\.|0\.0\.0\.0$|::1?$)/;
 
+/** Addresses that no server has (RFC 6890), which DNS filters return. */
+const unspecified: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
+
 const linkLocal = /^fe[89ab][0-9a-f]:/i;
 
 const bracketless = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
@@ -66,7 +69,10 @@ export function failedAttempt(error: unknown): Attempted | null {
  */
 export function unreachableReason({ code, address }: Attempted, hostname: string): string | null {
   const reason = reasons[code] ?? null;
-  if (reason === 'refused' && ownAddress.test(address)) return isOwnName(bracketless(hostname)) ? 'this-computer' : 'own-computer';
+  if (reason === 'refused' && ownAddress.test(address)) {
+    if (isOwnName(bracketless(hostname))) return 'this-computer';
+    return unspecified.has(address) ? 'no-server-address' : 'own-computer';
+  }
   if (reason === 'blocked' || !address.includes(':')) return reason;
   if (linkLocal.test(address)) return 'link-local';
   return withoutProtocol.has(code) ? 'no-ipv6' : reason;

@@ -419,7 +419,12 @@ export const proxyCases: readonly FaultCase[] = [
   },
   pacFile(
     'the PAC file has a syntax error',
-    pac(/isn’t a valid PAC script|ended with an error/, /script PAC/),
+    pac(
+      /has a syntax error/,
+      /erreur de syntaxe/,
+      /technical detail to the network administrator.*manual/,
+      /détail technique à l’administrateur réseau.*manuel/,
+    ),
     'function FindProxyForURL(url, host) { return "DIRECT"',
   ),
   pacFile('the PAC file has no function', pac(/define the function FindProxyForURL/, /FindProxyForURL/), 'var proxy = "DIRECT";'),

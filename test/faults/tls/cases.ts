@@ -9,7 +9,12 @@ import type { Stage } from '../laboratory/stage.ts';
 const tls = (cause: Verdict['cause']['en'], causeFr: readonly RegExp[], fix: RegExp, fixFr: RegExp): Verdict =>
   verdict('tls', 'tls-failed', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
 
-const expired = tls([/certificate expired on 1 Feb 2020/], [/certificat a expiré le.1 févr. 2020/], /renew the certificate/, /renouvel/);
+const expired = tls(
+  [/certificate of \S+ expired on 1 Feb 2020/],
+  [/certificat de \S+ a expiré le.1 févr. 2020/],
+  /renew the certificate/,
+  /renouvel/,
+);
 const notYet = tls(
   [/isn’t valid until 1 Jan 2099/],
   [/valable qu’à partir du 1 janv. 2099/],
@@ -24,7 +29,7 @@ const wrongHost = tls(
 );
 const foreignRoot = tls(
   [/issued by CN=Corporate Root, which isn’t trusted/],
-  [/émis par CN=Corporate Root, à qui cet ordinateur ne fait pas confiance/],
+  [/émis par CN=Corporate Root, une autorité à laquelle cet ordinateur ne fait pas confiance/],
   /root certificate CN=Corporate Root in PEM format.*CA certificate file \(PEM\)/,
   /certificat racine CN=Corporate Root au format PEM.*Fichier de certificats d’autorité \(PEM\)/,
 );

@@ -27,7 +27,7 @@ const unreached: Readonly<Partial<Record<ProblemCode, string>>> = {
 };
 
 /** Reasons of `connection-refused` whose computer was reached. */
-const refusals: ReadonlySet<string> = new Set(['refused', 'this-computer', 'own-computer']);
+const refusals: ReadonlySet<string> = new Set(['refused', 'this-computer', 'own-computer', 'no-server-address']);
 
 /** Returns the reason why a PAC file can't be read. */
 function readingFailure(error: unknown): string {
@@ -39,6 +39,13 @@ function readingFailure(error: unknown): string {
   if (problem.code === 'name-not-resolved' && reason === 'name-server') return reason;
   if (problem.code === 'connection-refused' && refusals.has(String(reason))) return 'refused';
   return unreached[problem.code] ?? 'unreadable';
+}
+
+/** Returns why a script failed. The messages of its parser begin with the line. */
+function scriptReason({ reason, message }: PacFailure): string {
+  if (reason !== 'malformed') return reason;
+  if (/^Line \d+:/.test(message)) return 'syntax-error';
+  return message.includes('FindProxyForURL') ? 'no-function' : reason;
 }
 
 /** Removes path and query of a URL, which can contain secrets. The PAC file is an untrusted program. */
@@ -84,7 +91,7 @@ export function createPacProxies(address: string, readText: () => Promise<string
       script = null;
       if (running === current) running = null;
       if (error instanceof PacFailure && error.reason !== 'failed') void current.close();
-      return refuse(error instanceof PacFailure ? error.reason : 'failed', url, error);
+      return refuse(error instanceof PacFailure ? scriptReason(error) : 'failed', url, error);
     });
   };
 

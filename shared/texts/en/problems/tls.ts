@@ -5,11 +5,11 @@
  */
 export const tlsTexts = {
   expired: {
-    why: 'The certificate expired on {{validTo}}.',
+    why: 'The certificate of {{host}} expired on {{validTo}}.',
     next: '{{askByClock}} the administrator of {{host}} to renew the certificate and to restart the service. Tell them the host and this date. Nothing was sent.',
   },
   'not-yet-valid': {
-    why: 'The certificate isn’t valid until {{validFrom}}.',
+    why: 'The certificate of {{host}} isn’t valid until {{validFrom}}.',
     next: '{{askByClock}} the administrator of {{host}} to install a certificate that is already valid. Nothing was sent.',
   },
   'wrong-host': {

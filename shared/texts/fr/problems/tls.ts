@@ -9,11 +9,11 @@ import type { French } from '../../french.ts';
 /** Why a secure connection failed, and what to do, in French. */
 export const tlsTexts: French<typeof english> = {
   expired: {
-    why: 'Le certificat a expiré le {{validTo}}.',
+    why: 'Le certificat de {{host}} a expiré le {{validTo}}.',
     next: '{{askByClock}} à l’administrateur du serveur ({{host}}) de renouveler le certificat et de redémarrer le service. Indiquez-lui l’hôte et cette date. Rien n’a été envoyé.',
   },
   'not-yet-valid': {
-    why: 'Le certificat n’est valable qu’à partir du {{validFrom}}.',
+    why: 'Le certificat de {{host}} n’est valable qu’à partir du {{validFrom}}.',
     next: '{{askByClock}} à l’administrateur du serveur ({{host}}) d’installer un certificat déjà valable. Rien n’a été envoyé.',
   },
   'wrong-host': {
@@ -29,7 +29,7 @@ export const tlsTexts: French<typeof english> = {
     next: 'Demandez à l’administrateur du serveur ({{host}}) un certificat émis par une autorité de certification. En attendant, demandez-lui le fichier du certificat et son empreinte SHA-256. Si l’empreinte est {{fingerprint}}, indiquez le fichier sous « Fichier de certificats d’autorité (PEM) » dans « Paramètres de connexion ». Si un fichier est déjà indiqué, ajoutez-y le certificat. Rien n’a été envoyé.',
   },
   'unknown-authority': {
-    why: 'Le certificat a été émis par {{issuer}}, à qui cet ordinateur ne fait pas confiance. Il s’agit en général de l’autorité de certification interne d’une entreprise.',
+    why: 'Le certificat a été émis par {{issuer}}, une autorité à laquelle cet ordinateur ne fait pas confiance. Il s’agit en général de l’autorité de certification interne d’une entreprise.',
     next: 'Demandez au service informatique ou à l’administrateur du serveur ({{host}}) le certificat racine {{authority}} au format PEM. Indiquez son fichier sous « Fichier de certificats d’autorité (PEM) » dans « Paramètres de connexion », ou installez le certificat sur cet ordinateur. Si un fichier est déjà indiqué, ajoutez-y le certificat. Rien n’a été envoyé.',
   },
   'unknown-root': {

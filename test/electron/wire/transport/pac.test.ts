@@ -93,8 +93,8 @@ describe('a PAC file', () => {
   });
 
   test.each([
-    ['that isn’t a valid script', 'this is { no script', 'malformed'],
-    ['without FindProxyForURL', 'var a = 1;', 'malformed'],
+    ['that isn’t a valid script', 'this is { no script', 'syntax-error'],
+    ['without FindProxyForURL', 'var a = 1;', 'no-function'],
     ['that throws an error', 'function FindProxyForURL() { return nobody.knows; }', 'failed'],
     ['whose function never returns', 'function FindProxyForURL() { for (;;) {} }', 'slow'],
     ['that never finishes loading', 'for (;;) {} function FindProxyForURL() { return "DIRECT"; }', 'slow'],

@@ -15,7 +15,8 @@ const reported = (error: unknown, url = 'http://data.example:8080') => {
 test.each([
   ['ECONNREFUSED', '192.0.2.1', 'refused'],
   ['ECONNREFUSED', '127.0.0.1', 'own-computer'],
-  ['ECONNREFUSED', '0.0.0.0', 'own-computer'],
+  ['ECONNREFUSED', '0.0.0.0', 'no-server-address'],
+  ['ECONNREFUSED', '::', 'no-server-address'],
   ['ECONNREFUSED', '::1', 'own-computer'],
   ['EACCES', '192.0.2.1', 'blocked'],
   ['EPERM', '2001:db8::1', 'blocked'],

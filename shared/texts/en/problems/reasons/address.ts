@@ -21,8 +21,8 @@ export const addressReasonTexts = {
     next: 'Compare the host name with the one that you were given, and connect to the company network or VPN. {{directProxy}} If nothing helps, ask the network administrator whether the DNS server {{nameServers}} should know {{host}}, and to check its DNS record.',
   },
   'name-not-resolved/short-name': {
-    why: 'The name {{host}} has no domain, such as .example.com. Short names resolve only inside networks that add their domain.',
-    next: 'Enter the full host name in the address, or connect to the company network or VPN, then try again. If you don’t know the full name, ask the administrator who gave you the address.',
+    why: 'The DNS server ({{nameServers}}) doesn’t know the name {{host}}, which has no domain, such as .example.com. Short names resolve only inside networks that add their domain.',
+    next: 'Enter the full host name in the address, such as {{host}}.example.com, or connect to the company network or VPN, then try again. If you don’t know the full name, ask the administrator who gave you the address.',
   },
   'name-not-resolved/scheme-twice': {
     why: 'The address contains the scheme twice, such as https://https://. So “{{host}}” was taken as the host name.',
@@ -33,7 +33,7 @@ export const addressReasonTexts = {
     next: 'Check the address: the host name might contain two dots in a row, or text that doesn’t belong to it.',
   },
   'name-not-resolved/no-address': {
-    why: 'The name {{host}} exists in DNS, but has no IP address (A or AAAA record). The record might be missing, or be visible only inside a company network.',
+    why: 'According to the DNS server ({{nameServers}}), the name {{host}} exists, but has no IP address (A or AAAA record). The record might be missing, or be visible only inside a company network.',
     next: 'Check the address for spelling mistakes, and connect to the company network or VPN. If nothing helps, ask the administrator of {{host}} to add an A or AAAA record for this name in DNS.',
   },
   'connection-refused/refused': {
@@ -47,6 +47,10 @@ export const addressReasonTexts = {
   'connection-refused/own-computer': {
     why: 'The name {{host}} resolves to this computer ({{address}}), and no service is listening on its port {{port}}. The cause might be an entry in the hosts file, or a DNS server that blocks the name.',
     next: 'Check the port in the address. If the server should run on this computer, start it. If it runs elsewhere, remove {{host}} from the hosts file, or ask the network administrator which address DNS should return for {{host}}, and whether DNS blocks the name.',
+  },
+  'connection-refused/no-server-address': {
+    why: 'The name {{host}} resolves to {{address}}, which isn’t a valid address of a server. DNS filters return this address for names that they block. An entry in the hosts file can also contain it.',
+    next: 'Ask the network administrator whether a DNS filter blocks {{host}}, and to allow it. If the hosts file of this computer contains {{host}}, remove the entry. A new password or token won’t help.',
   },
   'connection-refused/blocked': {
     why: 'This computer doesn’t allow the connection to {{address}}, port {{port}}. A firewall or security program on it probably blocks Dataquay.',

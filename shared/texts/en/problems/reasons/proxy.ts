@@ -142,7 +142,7 @@ export const proxyReasonTexts = {
   },
   'proxy-file-unusable/status': {
     why: 'The server returned the status {{status}} instead of the PAC file {{pacFile}}. So the proxy isn’t known, and {{host}} wasn’t contacted.',
-    next: 'Connect to the company network or VPN, and compare “PAC file” under “Connection settings” with the address that the network administrator gives you. If it’s correct, send them the status. Until it works, set the proxy to “manual” or “none”.',
+    next: 'Connect to the company network or VPN, and compare “PAC file” under “Connection settings” with the address that the network administrator gives you. If it’s correct, tell them that {{pacFile}} returns the status {{status}}. Until it works, set the proxy to “manual” or “none”.',
   },
   'proxy-file-unusable/unknown-name': {
     why: 'The host name in the address of the PAC file can’t be found in DNS ({{pacFile}}). It’s known only inside a company network, is misspelled, or no longer exists. {{host}} wasn’t contacted.',
@@ -178,11 +178,19 @@ export const proxyReasonTexts = {
   },
   'proxy-file-unusable/malformed': {
     why: 'The file from {{pacFile}} isn’t a valid PAC script: it has a syntax error, or doesn’t define the function FindProxyForURL. {{host}} wasn’t contacted.',
-    next: 'Compare “PAC file” under “Connection settings” with the address that the network administrator gives you. If it’s correct, they must correct the script: send them the details. Until then, set the proxy to “manual” or “none”.',
+    next: 'Compare “PAC file” under “Connection settings” with the address that the network administrator gives you. If it’s correct, they must correct the script: send them its address {{pacFile}} and the technical detail. Until then, set the proxy to “manual” or “none”.',
+  },
+  'proxy-file-unusable/syntax-error': {
+    why: 'The PAC script from {{pacFile}} has a syntax error, so it returns no proxy (see the technical detail for the line). {{host}} wasn’t contacted.',
+    next: 'Send the address {{pacFile}} and the technical detail to the network administrator, who must correct the PAC script. Until then, set the proxy to “manual” or “none” under “Connection settings”.',
+  },
+  'proxy-file-unusable/no-function': {
+    why: 'The file from {{pacFile}} doesn’t define the function FindProxyForURL, so it isn’t a PAC script. {{host}} wasn’t contacted.',
+    next: 'Compare “PAC file” under “Connection settings” with the address that the network administrator gives you. If it’s correct, tell them that {{pacFile}} lacks the function FindProxyForURL. Until it’s corrected, set the proxy to “manual” or “none”.',
   },
   'proxy-file-unusable/failed': {
     why: 'The PAC script from {{pacFile}} ended with an error when it was asked for the proxy of {{host}}.',
-    next: 'Send the details to the network administrator, who must correct the PAC script. Until then, set the proxy to “manual” or “none” under “Connection settings”. Nothing was sent to {{host}}.',
+    next: 'Send the address {{pacFile}}, the host {{host}}, and the technical detail to the network administrator, who must correct the PAC script. Until then, set the proxy to “manual” or “none” under “Connection settings”. Nothing was sent to {{host}}.',
   },
   'proxy-file-unusable/slow': {
     why: 'The PAC script from {{pacFile}} returned no proxy for {{host}} within a few seconds. Such scripts often wait for DNS, or have an endless loop.',
@@ -190,7 +198,7 @@ export const proxyReasonTexts = {
   },
   'proxy-file-unusable/no-proxy': {
     why: 'For {{host}}, the PAC file {{pacFile}} returns only proxy types that Dataquay doesn’t support, such as SOCKS. It supports HTTP and HTTPS proxies.',
-    next: 'Ask the network administrator for an HTTP or HTTPS proxy. Under “Connection settings”, set the proxy to “manual”, and enter it as “Proxy address”. Nothing was sent to {{host}}.',
+    next: 'Ask the network administrator for an HTTP or HTTPS proxy. Under “Connection settings”, set the proxy to “manual”, and enter it as “Proxy address”. If direct connections are allowed, set the proxy to “none” instead. Nothing was sent to {{host}}.',
   },
   'proxy-file-unusable/odd-result': {
     why: 'For {{host}}, the PAC script from {{pacFile}} didn’t return a valid list of proxies, such as PROXY proxy.example:8080; DIRECT.',

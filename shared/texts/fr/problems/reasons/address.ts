@@ -24,8 +24,8 @@ export const addressReasonTexts: French<typeof english> = {
     next: 'Comparez le nom d’hôte avec celui qui vous a été donné, et connectez-vous au réseau d’entreprise ou au VPN. {{directProxy}} Si rien n’y fait, demandez à l’administrateur réseau si le serveur DNS {{nameServers}} doit connaître {{host}}, et si son enregistrement DNS est correct.',
   },
   'name-not-resolved/short-name': {
-    why: 'Le nom {{host}} n’a pas de domaine, comme .example.com. Les noms courts ne sont résolus que dans les réseaux qui ajoutent leur domaine.',
-    next: 'Saisissez le nom d’hôte complet dans l’adresse, ou connectez-vous au réseau d’entreprise ou au VPN, puis réessayez. Si vous ne connaissez pas le nom complet, demandez-le à l’administrateur qui vous a donné l’adresse.',
+    why: 'Le serveur DNS ({{nameServers}}) ne connaît pas le nom {{host}}, qui n’a pas de domaine, comme .example.com. Les noms courts ne sont résolus que dans les réseaux qui ajoutent leur domaine.',
+    next: 'Saisissez le nom d’hôte complet dans l’adresse, comme {{host}}.example.com, ou connectez-vous au réseau d’entreprise ou au VPN, puis réessayez. Si vous ne connaissez pas le nom complet, demandez-le à l’administrateur qui vous a donné l’adresse.',
   },
   'name-not-resolved/scheme-twice': {
     why: 'L’adresse contient deux fois le schéma, par exemple https://https://. Le nom d’hôte est donc « {{host}} ».',
@@ -36,7 +36,7 @@ export const addressReasonTexts: French<typeof english> = {
     next: 'Vérifiez l’adresse : le nom d’hôte contient peut-être deux points consécutifs, ou un texte qui n’en fait pas partie.',
   },
   'name-not-resolved/no-address': {
-    why: 'Le nom {{host}} existe dans le DNS, mais n’a aucune adresse IP (enregistrement A ou AAAA). L’enregistrement manque peut-être, ou n’est visible que dans un réseau d’entreprise.',
+    why: 'Selon le serveur DNS ({{nameServers}}), le nom {{host}} existe, mais n’a aucune adresse IP (enregistrement A ou AAAA). L’enregistrement manque peut-être, ou n’est visible que dans un réseau d’entreprise.',
     next: 'Vérifiez l’orthographe de l’adresse, et connectez-vous au réseau d’entreprise ou au VPN. Si rien n’y fait, demandez à l’administrateur du serveur ({{host}}) d’ajouter un enregistrement A ou AAAA pour ce nom dans le DNS.',
   },
   'connection-refused/refused': {
@@ -50,6 +50,10 @@ export const addressReasonTexts: French<typeof english> = {
   'connection-refused/own-computer': {
     why: 'Le nom {{host}} désigne cet ordinateur ({{address}}), et aucun service n’écoute sur son port {{port}}. La cause est peut-être une entrée du fichier hosts, ou un serveur DNS qui bloque ce nom.',
     next: 'Vérifiez le port dans l’adresse. Si le serveur doit fonctionner sur cet ordinateur, démarrez-le. S’il fonctionne ailleurs, supprimez {{host}} du fichier hosts, ou demandez à l’administrateur réseau quelle adresse le DNS doit renvoyer pour {{host}}, et s’il bloque ce nom.',
+  },
+  'connection-refused/no-server-address': {
+    why: 'Le nom {{host}} désigne {{address}}, qui n’est l’adresse d’aucun serveur. Les filtres DNS renvoient cette adresse pour les noms qu’ils bloquent. Une entrée du fichier hosts peut aussi la contenir.',
+    next: 'Demandez à l’administrateur réseau si un filtre DNS bloque {{host}}, et de l’autoriser. Si le fichier hosts de cet ordinateur contient {{host}}, supprimez l’entrée. Un nouveau mot de passe ou jeton n’y changera rien.',
   },
   'connection-refused/blocked': {
     why: 'Cet ordinateur n’autorise pas la connexion vers {{address}}, port {{port}}. Son pare-feu ou un logiciel de sécurité bloque sans doute Dataquay.',

@@ -145,7 +145,7 @@ export const proxyReasonTexts: French<typeof english> = {
   },
   'proxy-file-unusable/status': {
     why: 'Le serveur a renvoyé le statut {{status}} au lieu du fichier PAC {{pacFile}}. Le proxy n’est donc pas connu, et le serveur ({{host}}) n’a pas été contacté.',
-    next: 'Connectez-vous au réseau d’entreprise ou au VPN, et comparez « Fichier PAC » sous « Paramètres de connexion » avec l’adresse que vous donne l’administrateur réseau. Si elle est correcte, indiquez-lui le statut. En attendant, réglez le proxy sur « manuel » ou « aucun ».',
+    next: 'Connectez-vous au réseau d’entreprise ou au VPN, et comparez « Fichier PAC » sous « Paramètres de connexion » avec l’adresse que vous donne l’administrateur réseau. Si elle est correcte, signalez-lui que {{pacFile}} renvoie le statut {{status}}. En attendant, réglez le proxy sur « manuel » ou « aucun ».',
   },
   'proxy-file-unusable/unknown-name': {
     why: 'Le nom d’hôte dans l’adresse du fichier PAC est introuvable dans le DNS ({{pacFile}}). Il n’est connu que dans un réseau d’entreprise, est mal orthographié, ou n’existe plus. Le serveur ({{host}}) n’a pas été contacté.',
@@ -181,11 +181,19 @@ export const proxyReasonTexts: French<typeof english> = {
   },
   'proxy-file-unusable/malformed': {
     why: 'Le fichier reçu de {{pacFile}} n’est pas un script PAC valide : il contient une erreur de syntaxe, ou ne définit pas la fonction FindProxyForURL. Le serveur ({{host}}) n’a pas été contacté.',
-    next: 'Comparez « Fichier PAC » sous « Paramètres de connexion » avec l’adresse que vous donne l’administrateur réseau. Si elle est correcte, c’est à lui de corriger le script : envoyez-lui les détails. En attendant, réglez le proxy sur « manuel » ou « aucun ».',
+    next: 'Comparez « Fichier PAC » sous « Paramètres de connexion » avec l’adresse que vous donne l’administrateur réseau. Si elle est correcte, c’est à lui de corriger le script : envoyez-lui l’adresse {{pacFile}} et le détail technique. En attendant, réglez le proxy sur « manuel » ou « aucun ».',
+  },
+  'proxy-file-unusable/syntax-error': {
+    why: 'Le script PAC de {{pacFile}} contient une erreur de syntaxe (ligne indiquée dans le détail technique) : il ne renvoie donc aucun proxy. Le serveur ({{host}}) n’a pas été contacté.',
+    next: 'Envoyez l’adresse {{pacFile}} et le détail technique à l’administrateur réseau, qui doit corriger le script PAC. En attendant, réglez le proxy sur « manuel » ou « aucun » sous « Paramètres de connexion ».',
+  },
+  'proxy-file-unusable/no-function': {
+    why: 'Le fichier reçu de {{pacFile}} ne définit pas la fonction FindProxyForURL : ce n’est pas un script PAC. Le serveur ({{host}}) n’a pas été contacté.',
+    next: 'Comparez « Fichier PAC » sous « Paramètres de connexion » avec l’adresse que vous donne l’administrateur réseau. Si elle est correcte, signalez-lui qu’il manque la fonction FindProxyForURL dans {{pacFile}}. En attendant, réglez le proxy sur « manuel » ou « aucun ».',
   },
   'proxy-file-unusable/failed': {
     why: 'Le script PAC reçu de {{pacFile}} s’est terminé par une erreur lors du choix du proxy pour {{host}}.',
-    next: 'Envoyez les détails à l’administrateur réseau, qui doit corriger le script PAC. En attendant, réglez le proxy sur « manuel » ou « aucun » sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
+    next: 'Envoyez l’adresse {{pacFile}}, l’hôte {{host}} et le détail technique à l’administrateur réseau, qui doit corriger le script PAC. En attendant, réglez le proxy sur « manuel » ou « aucun » sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
   },
   'proxy-file-unusable/slow': {
     why: 'Le script PAC reçu de {{pacFile}} n’a renvoyé aucun proxy pour {{host}} en quelques secondes. Souvent, un tel script attend le DNS, ou contient une boucle sans fin.',
@@ -193,7 +201,7 @@ export const proxyReasonTexts: French<typeof english> = {
   },
   'proxy-file-unusable/no-proxy': {
     why: 'Pour {{host}}, le fichier PAC {{pacFile}} ne renvoie que des types de proxy non pris en charge par Dataquay, comme SOCKS. Dataquay prend en charge les proxys HTTP et HTTPS.',
-    next: 'Demandez un proxy HTTP ou HTTPS à l’administrateur réseau. Sous « Paramètres de connexion », réglez le proxy sur « manuel », et saisissez-le sous « Adresse du proxy ». Rien n’a été envoyé à {{host}}.',
+    next: 'Demandez un proxy HTTP ou HTTPS à l’administrateur réseau. Sous « Paramètres de connexion », réglez le proxy sur « manuel », et saisissez-le sous « Adresse du proxy ». Si les connexions directes sont autorisées, réglez plutôt le proxy sur « aucun ». Rien n’a été envoyé à {{host}}.',
   },
   'proxy-file-unusable/odd-result': {
     why: 'Pour {{host}}, le script PAC reçu de {{pacFile}} n’a pas renvoyé de liste de proxys valide, comme PROXY proxy.example:8080; DIRECT.',
