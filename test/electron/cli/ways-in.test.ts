@@ -107,8 +107,8 @@ describe('sign-in methods and network options of the command line', () => {
   );
 
   test.each([
-    ['password', 'user name or password is wrong'],
-    ['wrong', 'user name or password is wrong'],
+    ['password', 'identity provider rejected the user name jo or its password'],
+    ['wrong', 'identity provider rejected the user name jo or its password'],
   ])('a password that is the ordinary word “%s” doesn’t change the messages', async (password, cause) => {
     const provider = await start(json(401, { error: 'invalid_grant', error_description: `No user has ${password}` }));
     const dataServer = await start(json(200, []));
