@@ -1,6 +1,7 @@
 import { Button, Checkbox, TextInput, UnstyledButton } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
 import { type RequestSummary, requestKinds } from '../../shared/contract/results/recorded-request.ts';
+import { problemOfRequest } from '../../shared/reports/problem-of-request.ts';
 import type { Language } from '../../shared/texts/create-texts.ts';
 import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
@@ -12,7 +13,6 @@ import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import classes from './network.module.css';
 import { OpenRequestDetail } from './request-detail.tsx';
-import { problemOfRequest } from './request-outcome.ts';
 import { TimingBar } from './timings.tsx';
 import { useRequests } from './use-requests.ts';
 

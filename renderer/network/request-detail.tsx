@@ -5,6 +5,7 @@ import { curlOfRequest } from '../../shared/commands/curl-of-request.ts';
 import type { NetworkSettings } from '../../shared/contract/connections/network.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { RecordedRequest, RequestSummary } from '../../shared/contract/results/recorded-request.ts';
+import { problemOfRequest } from '../../shared/reports/problem-of-request.ts';
 import { useClient } from '../components/client-context.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { ProblemNotice } from '../components/problem.tsx';
@@ -13,7 +14,6 @@ import { useConnectionName, useConnections } from '../connections/connections-co
 import { useTexts } from '../i18n/use-texts.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import classes from './network.module.css';
-import { problemOfRequest } from './request-outcome.ts';
 import { Timings } from './timings.tsx';
 
 /** Loads a request of this session and renders it, with actions to copy it and to send it again. */

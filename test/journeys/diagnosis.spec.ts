@@ -106,7 +106,7 @@ for (const [form, ending] of [
     await expect(report.getByRole('status')).toContainText('ada');
     const shown = report.getByRole('list', { name: /steps/i }).locator('> li');
     expect(await shown.evaluateAll((items) => items.map((item) => [item.dataset.step, item.dataset.status]))).toEqual(ran);
-    await report.getByText(/^GET .*expositions.* · 200$/).click();
+    await report.getByText(/^GET .*expositions.* · 200 · \d+\sms$/).click();
     await expect(report.getByRole('heading', { name: 'Response headers' })).toBeVisible();
     await expect(report.getByText('authorization: Bearer [removed]').filter({ visible: true })).toHaveCount(1);
     await isUsableInBothThemes(page);

@@ -10,6 +10,7 @@ import {
 } from '../../../shared/reports/describe-evidence.ts';
 import { describeOutcome, describeState, outcomeOf } from '../../../shared/reports/describe-outcome.ts';
 import { describeSetting } from '../../../shared/reports/describe-setting.ts';
+import { problemOfRequest } from '../../../shared/reports/problem-of-request.ts';
 import { embeddedReportId, htmlText, type TestReport } from '../../../shared/reports/test-report.ts';
 import type { Language } from '../../../shared/texts/create-texts.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
@@ -87,8 +88,8 @@ function stepHtml(step: TestReport['steps'][number], platform: string, language:
 
 function requestHtml(request: RecordedRequest, language: Language): string {
   const { t } = sharedTexts(language);
-  const { method, url, status, statusText, at, milliseconds, problem, sentHeaders, sentBody, headers, text } = request;
-  const outcome = status === null ? (problem ?? '') : `${status} ${statusText}`;
+  const { method, url, status, statusText, at, milliseconds, sentHeaders, sentBody, headers, text } = request;
+  const outcome = status === null ? (problemOfRequest(request, language) ?? '–') : `${status} ${statusText}`;
   const took = milliseconds === null ? '' : ` · ${Math.round(milliseconds)} ms`;
   const lines = (list: RecordedRequest['headers']): string => list.map(([name, value]) => `${name}: ${value}`).join('\n');
   const parts = [

@@ -55,7 +55,7 @@ export function responseEvidence(response: WireResponse, text: string, redaction
     serverRequestId: serverRequestIdOf(headers, text),
     authenticate: headerValues(headers, 'www-authenticate').join(', '),
     retryAfter: named('retry-after'),
-    redirects: redirects.map(({ status: code, from, to }) => `${code} ${redaction.url(from)} → ${redaction.url(to)}`).join(', '),
+    redirects: redirects.map(({ status: code, from, to }) => `${code} ${redaction.url(from)} → ${redaction.url(to)}`).join('\n'),
     title: isWebPage({ headers, text }) ? pageTitle(text) : '',
     beginning: redaction.body(text).replace(/\s+/g, ' ').trim().slice(0, shownCharacters),
   };

@@ -1,11 +1,11 @@
 import { describeOutcome, outcomeOf } from '../../../shared/reports/describe-outcome.ts';
 import { describeSetting } from '../../../shared/reports/describe-setting.ts';
+import { problemOfRequest } from '../../../shared/reports/problem-of-request.ts';
 import type { TestReport } from '../../../shared/reports/test-report.ts';
 import { instantText } from '../../../shared/texts/readable-times.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { RequestDetail } from '../../network/request-detail.tsx';
-import { problemOfRequest } from '../../network/request-outcome.ts';
 import styles from '../connections.module.css';
 import { TestSteps } from './test-steps.tsx';
 
@@ -37,6 +37,7 @@ export function ReportView({ report }: { readonly report: TestReport }) {
         <details key={request.id} className={styles.more}>
           <summary>
             {request.method} {request.url} · {request.status ?? problemOfRequest(request, language) ?? networkT(`states.${request.state}`)}
+            {request.milliseconds !== null && ` · ${networkT('milliseconds', { milliseconds: Math.round(request.milliseconds) })}`}
           </summary>
           <RequestDetail request={request} network={null} sender={null} />
         </details>

@@ -40,6 +40,7 @@ export function TestHistory({ connectionId, edition }: TestHistoryProps) {
   }, [client, connections, edition]);
   const connection = connections.find(({ id }) => id === connectionId);
   const own = tests.filter((test) => test.connectionId === connectionId);
+  const others = tests.filter((test) => test.connectionId !== connectionId).sort((one, other) => other.startedAt - one.startedAt);
   const open = async (test: TestSummary): Promise<void> => setOpened(await client.tests.read(test));
   if (own.length === 0) return null;
   return (
@@ -55,7 +56,7 @@ export function TestHistory({ connectionId, edition }: TestHistoryProps) {
           </li>
         ))}
       </ul>
-      {tests.length > 1 && <Comparison tests={tests} own={own} />}
+      {tests.length > 1 && <Comparison tests={[...own, ...others]} />}
       <Dialog
         title={t('opened:report', { name: connection === undefined ? '' : nameOf(connection) })}
         opened={opened !== null}
@@ -83,13 +84,12 @@ function TestName({ test }: { readonly test: TestSummary }) {
 const keyOf = ({ connectionId, testId }: TestSummary): string => `${connectionId}/${testId}`;
 
 interface ComparisonProps {
+  /** The tests of this connection, and then those of others. Each with the latest test first. */
   readonly tests: readonly TestSummary[];
-  /** Tests of this connection. */
-  readonly own: readonly TestSummary[];
 }
 
 /** Lets the user select two tests, and renders the differences between them. */
-function Comparison({ tests, own }: ComparisonProps) {
+function Comparison({ tests }: ComparisonProps) {
   const { t, language } = useTexts('connections');
   const client = useClient();
   const testLabel = useTestLabel();
@@ -97,7 +97,7 @@ function Comparison({ tests, own }: ComparisonProps) {
   const { connections } = useConnections();
   const [chosen, setChosen] = useState<readonly [string, string] | null>(null);
   const [compared, setCompared] = useState<DifferencesProps | null>(null);
-  const [one, other] = chosen ?? [own[0], tests.find((test) => test !== own[0])].map((test) => (test === undefined ? '' : keyOf(test)));
+  const [one, other] = chosen ?? tests.slice(0, 2).map(keyOf);
   const connectionOf = ({ connectionId }: TestSummary): string => {
     const connection = connections.find(({ id }) => id === connectionId);
     return connection === undefined ? '' : nameOf(connection);

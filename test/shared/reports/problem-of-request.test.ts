@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemOfRequest } from '../../../renderer/network/request-outcome.ts';
+import { problemOfRequest } from '../../../shared/reports/problem-of-request.ts';
 
 const url = 'http://127.0.0.1:1/dmp-api/expositions';
 
