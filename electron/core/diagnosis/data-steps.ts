@@ -55,6 +55,8 @@ export async function takeCatalogue(context: StepContext): Promise<Outcome> {
       const reason = /\/\$metadata\/*$/.test(decodeURI(baseUrl.pathname)) ? 'base-url' : 'service-root';
       return { problem: { ...problem, parameters: { reason, ...problem.parameters } } };
     }
+    if (problem.parameters.reason === 'unknown-route' && baseUrl.pathname === '/')
+      return { problem: { ...problem, parameters: { ...problem.parameters, reason: 'no-stage', baseUrl: redaction.url(baseUrl.href) } } };
     const rejection = explainedRejection(problem, context);
     if (rejection !== null) return rejection;
     throw error;

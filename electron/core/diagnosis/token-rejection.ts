@@ -36,6 +36,7 @@ export function explainedRejection(problem: Problem, { connection, session, obse
     };
     return { evidence: { ...known, ...shown }, problem: { ...problem, parameters } };
   };
+  if (unreadable.has(reason) && isEncrypted(session)) return explained('encrypted-token');
   const isNew = observed.tokenRequestedAt !== undefined;
   const now = clock.now() / 1000;
   if (reason === 'expired') {
@@ -79,6 +80,13 @@ export function explainedRejection(problem: Problem, { connection, session, obse
   }
   return explained(claims === null ? 'new-token-opaque' : 'new-token');
 }
+
+/** Reasons of servers that can't read a token. Undefined is a rejection without a reason. */
+const unreadable: ReadonlySet<unknown> = new Set([undefined, 'token-format', 'signature', 'algorithm', 'audience', 'issuer', 'no-issuer']);
+
+/** Returns whether the identity provider encrypted the access token. */
+const isEncrypted = (session: StepContext['session']): boolean =>
+  session.exchange().findLast(({ purpose }) => purpose === 'token')?.encrypted === true;
 
 /** Returns the earlier step that reported the wrong clock because of which a token is rejected. Null if none did. */
 function reportingStep({ reason }: ClockReason, { reportedClocks = [] }: StepContext['observed']): string | null {

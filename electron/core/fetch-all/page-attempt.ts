@@ -88,7 +88,7 @@ export async function attemptPage(parts: AttemptParts, cursor: PageCursor, signa
 /** Replaces the problem of a page on another server, which gets no credentials: the link of the page before is the cause. */
 async function offOrigin(
   attempt: Attempt,
-  { session, redaction }: AttemptParts,
+  { session, redaction, sink }: AttemptParts,
   { query }: PageCursor,
   url: string,
   signal: AbortSignal,
@@ -98,7 +98,7 @@ async function offOrigin(
   if (attempt.kind !== 'failed' || origin === own.origin) return attempt;
   const { allowedOrigins = [] } = await session.access(signal);
   if (allowedOrigins.includes(origin)) return attempt;
-  const parameters = { url: redaction.url(url), host: own.hostname, reason: 'next-page-elsewhere', origin };
+  const parameters = { url: redaction.url(url), host: own.hostname, reason: 'next-page-lost', origin, rows: sink.rows };
   const { status, detail } = attempt.problem;
   return { ...attempt, problem: makeProblem('unexpected-answer', { parameters, status, detail }), passing: false };
 }

@@ -37,6 +37,9 @@ function otherPrefix({ origin, pathname }: URL): string {
   return origin + (path.includes('/auth/realms/') ? path.replace('/auth/realms/', '/realms/') : path.replace('/realms/', '/auth/realms/'));
 }
 
+/** Returns the address at which users of a realm of Keycloak manage their account. */
+const accountPage = ({ origin, pathname }: URL): string => `${origin}${/^.*\/realms\/[^/]+/.exec(pathname)?.[0] ?? ''}/account`;
+
 /** Returns why a client without a secret is rejected. Microsoft Entra ID accepts such clients only with certain settings. */
 function withoutSecret({ step, description }: OAuthEvidence): string {
   if (step === 'client-credentials' || !/\bAADSTS7000218\b/.test((description ?? '').slice(0, maximumDescription))) return 'missing';
@@ -65,6 +68,8 @@ function refined(rule: Pick<Rule, 'code' | 'reason' | 'cause'>, evidence: OAuthE
   if (rule.reason !== undefined) return rule;
   if (rule.code === 'oauth-password-wrong' && /^[^@\\]+$/.test(who) && product === identityProducts.adfs)
     return { ...rule, reason: 'no-domain' };
+  if (rule.code === 'oauth-account-unfinished' && step === 'password' && product === identityProducts.keycloak)
+    return { ...rule, reason: 'keycloak-actions' };
   if (rule.code === 'oauth-address-wrong' && product === identityProducts.keycloak) return { ...rule, reason: 'keycloak' };
   if (rule.code === 'oauth-realm-unknown' && product === identityProducts.keycloak) return { ...rule, reason: 'realm' };
   if (rule.code === 'identity-provider-other-issuer') return { ...rule, reason: 'reported' };
@@ -130,6 +135,8 @@ export function explain(evidence: OAuthEvidence): Problem {
       ...(compared !== null && { member: compared.name, expected: compared.expected, found: compared.found }),
       ...(scopeCodes.has(rule.code) && { scope }),
       ...(audienceReasons.has(rule.reason ?? '') && audienceOf(description) !== '' && { audience: audienceOf(description) }),
+      ...(rule.reason === 'not-configured' && { authorizationServer: `${url.origin}${url.pathname.replace(/\/v1\/[^/]*$/, '')}` }),
+      ...(rule.reason === 'keycloak-actions' && { accountUrl: accountPage(url) }),
       ...(rule.reason === 'token-type' && { tokenType: (granted?.tokenType ?? '').slice(0, 100) }),
       ...(skewSeconds !== null && skewSeconds !== 0 && { skewSeconds }),
     },

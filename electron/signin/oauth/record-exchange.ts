@@ -3,6 +3,7 @@ import type { TokenExchange } from '../../../shared/contract/signing-in/token-ex
 import type { HeaderLines } from '../../wire/header-lines.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { isUnreadToken, removed } from '../../wire/remove-secrets.ts';
+import { isEncryptedToken } from '../token-claims.ts';
 
 /** A request to an identity provider and its response, including secrets. */
 export interface RawExchange {
@@ -75,5 +76,6 @@ export function recordExchange(raw: RawExchange, redaction: Redaction): Omit<Tok
     lifetimeSeconds: numberOrNull(body?.expires_in),
     refreshLifetimeSeconds: numberOrNull(body?.refresh_expires_in),
     claims: claimsOf(body?.access_token, redaction),
+    ...(isEncryptedToken(body?.access_token) && { encrypted: true }),
   };
 }

@@ -325,6 +325,12 @@ export const rules: readonly Rule[] = [
         /\b(?:invalid|incorrect|wrong) (?:user ?name|user|login|e-?mail)(?: address)?(?:,| or| and|\/) ?password\b|\bpassword (?:is )?(?:incorrect|wrong|invalid)\b|\b(?:invalid|incorrect|wrong) password\b|^(?:user )?(?:authentication|login|sign-?in) fail(?:ed|ure)\b/i,
       )(evidence),
   },
+  // Okta.
+  {
+    code: 'oauth-scope-refused',
+    reason: 'not-configured',
+    when: matches(/\bscopes? (?:is|are) not configured for the authorization server\b/i),
+  },
   { code: 'oauth-scope-refused', when: failsWith('invalid_scope') },
   { code: 'oauth-method-not-allowed', reason: 'no-directory', when: matches(/not configured with default connection/i) },
   { code: 'oauth-method-not-allowed', reason: 'unsupported', when: failsWith('unsupported_grant_type', 'unsupported_response_type') },

@@ -29,6 +29,8 @@ export const tokenExchangeSchema = z.object({
   refreshLifetimeSeconds: z.number().nullable(),
   /** The claims of the granted access token. Null without a token, or if the token is opaque. */
   claims: z.record(z.string(), z.unknown()).nullable(),
+  /** Whether the granted access token is encrypted (RFC 7516). */
+  encrypted: z.boolean().optional(),
 });
 
 /** One request to an identity provider and its response, without secrets. */

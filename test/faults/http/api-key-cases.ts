@@ -28,6 +28,18 @@ const noRoute = verdict(
   'catalogue',
   'not-permitted',
   {
+    en: /base URL http:\/\/127\.0\.0\.1:\d+\/ has no path, so its stage is probably missing/,
+    fr: /URL de base http:\/\/127\.0\.0\.1:\d+\/ n’a pas de chemin.*il y manque sans doute l’étape/,
+  },
+  {
+    en: /invoke URL with its stage, such as http:\/\/127\.0\.0\.1:\d+\/prod\//,
+    fr: /avec son étape, comme http:\/\/127\.0\.0\.1:\d+\/prod\//,
+  },
+);
+const noRouteInStage = verdict(
+  'catalogue',
+  'not-permitted',
+  {
     en: /has no route for http.*, or the API requires a signature/,
     fr: /n’a pas de route pour http.*, ou l’API exige une signature/,
   },
@@ -181,6 +193,21 @@ export const apiKeyCases: readonly FaultCase[] = [
       return withServiceToken(stage, (await stage.api({ all: rejection })).origin);
     },
   },
+  {
+    name: 'AWS API Gateway: no route for the path in a stage',
+    verdict: quoting(noRouteInStage, /missing equal-sign/),
+    stage: async (stage) => {
+      const rejection = json(
+        403,
+        {
+          message:
+            "Invalid key=value pair (missing equal-sign) in Authorization header (hashed with SHA-256 and encoded with Base64): 'x='.",
+        },
+        { 'x-amzn-errortype': 'IncompleteSignatureException' },
+      );
+      return withServiceToken(stage, `${(await stage.api({ all: rejection })).origin}/prod/`);
+    },
+  },
   unsigned(
     'AWS API Gateway: throttled',
     verdict(
@@ -276,8 +303,8 @@ export const apiKeyCases: readonly FaultCase[] = [
     verdict: verdict(
       'catalogue',
       'credentials-refused',
-      { en: /begins with the scheme Bearer twice/, fr: /commence deux fois par le schéma Bearer/ },
-      { en: /scheme only once/, fr: /schéma une seule fois/ },
+      { en: /starts with the word Bearer twice/, fr: /commence deux fois par le mot Bearer/ },
+      { en: /word Bearer only once.*don’t need a new token/, fr: /mot Bearer une seule fois/ },
     ),
     stage: async (stage) => ({
       ...withServiceToken(stage, (await stage.api({ all: notJwt })).origin, 'Authorization'),

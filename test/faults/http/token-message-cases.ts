@@ -138,4 +138,21 @@ export const tokenMessageCases: readonly FaultCase[] = [
     anotherKind,
     json(401, { error: { code: 'InvalidAuthenticationToken', message: 'CompactToken parsing failed with error code: 80049217' } }),
   ),
+  {
+    name: 'token: Auth0: encrypted, because the tenant has no default audience',
+    verdict: refused(
+      /token is encrypted \(JWE, 5 parts\), and 127\.0\.0\.1 rejected it.*Dataquay sends no audience/,
+      /jeton est chiffré \(JWE, 5 parties\), et 127\.0\.0\.1 l’a rejeté.*Dataquay n’envoie pas d’audience/,
+      /identifier of the API \(APIs, Identifier\) as Default Audience/,
+      /identifiant de l’API \(APIs, Identifier\) comme Default Audience/,
+    ),
+    stage: async (stage) => {
+      const access_token = [{ alg: 'dir', enc: 'A256GCM', iss: 'https://data.auth0.test/' }, '', 'iv', stage.canary.token, 'tag']
+        .map((part) => (typeof part === 'string' ? part : JSON.stringify(part)))
+        .map((part) => Buffer.from(part).toString('base64url'))
+        .join('.');
+      const { tokenUrl } = await stage.provider({}, { response: { access_token } });
+      return withClient(stage, (await stage.api({ all: bearer('Invalid Compact JWS') })).origin, { tokenUrl });
+    },
+  },
 ];

@@ -51,7 +51,7 @@ export function keycloakCases({ origin, issuer }: Keycloak): readonly FaultCase[
     ),
     of(
       'the password must be changed',
-      diagnosis('oauth-account-unfinished', /requires an action from you/, /attend une action/, /browser/, /navigateur/),
+      diagnosis('oauth-account-unfinished', /requires an action from unfinished/, /attend une action/, /\/account, and/, /\/account, et/),
       { username: 'unfinished' },
     ),
     of(

@@ -1,3 +1,4 @@
+import { withPassword } from '../laboratory/connections.ts';
 import type { FaultCase } from '../laboratory/fault-case.ts';
 import { json, page } from '../laboratory/responses.ts';
 import {
@@ -35,6 +36,22 @@ const apiUnknown = diagnosis(
 export const otherProviders: readonly FaultCase[] = [
   rejecting('Keycloak: wrong password', wrongPassword, oauthError(401, 'invalid_grant', 'Invalid user credentials')),
   rejecting('Keycloak: account disabled', disabled, oauthError(400, 'invalid_grant', 'Account disabled')),
+  {
+    name: 'Keycloak: account not set up, at the address of a realm',
+    verdict: diagnosis(
+      'token',
+      'oauth-account-unfinished',
+      /requires an action from jo: .*The user name and the password aren’t wrong/,
+      /attend une action de jo.*ne sont pas erronés/,
+      /in a browser at http:\/\/127\.0\.0\.1:\d+\/realms\/market\/account,.*Users, jo, Required user actions/,
+      /dans un navigateur à http:\/\/127\.0\.0\.1:\d+\/realms\/market\/account,.*Users, jo, Required user actions/,
+    ),
+    stage: async (stage) => {
+      const provider = await stage.provider({ token: oauthError(400, 'invalid_grant', 'Account is not fully set up') });
+      const tokenUrl = `${provider.origin}/realms/market/protocol/openid-connect/token`;
+      return withPassword(stage, (await stage.api()).origin, { tokenUrl });
+    },
+  },
   rejecting('Keycloak: account not set up', unfinished, oauthError(400, 'invalid_grant', 'Account is not fully set up')),
   rejecting(
     'Keycloak: client secret wrong',
@@ -86,7 +103,14 @@ export const otherProviders: readonly FaultCase[] = [
   ),
   rejecting(
     'Okta: scope not configured',
-    scope,
+    diagnosis(
+      'token',
+      'oauth-scope-refused',
+      /isn’t configured for the authorization server http.*missing there, or belongs to another/,
+      /n’est pas configurée pour le serveur d’autorisation http.*y manque, ou appartient à un autre/,
+      /ask the Okta administrator to add .* to this authorization server/,
+      /demandez à l’administrateur d’Okta d’ajouter .* à ce serveur d’autorisation/,
+    ),
     oauthError(400, 'invalid_scope', 'One or more scopes are not configured for the authorization server resource.'),
     'client',
   ),

@@ -73,7 +73,7 @@ export const identityProviderTexts = {
   'oauth-account-unfinished': {
     what: 'Your account setup isn’t complete.',
     why: 'The identity provider requires an action from you: change your password, verify your email address, set up a second factor, or accept terms.',
-    next: 'Sign in once in a browser to a page that uses {{host}}, such as the page of your account. Complete the required steps, then sign in again. Or select “Browser (OAuth)” in this connection, which shows the steps.',
+    next: 'Sign in once in a browser to a page that uses {{host}}, such as the page of your account. Complete the required steps, then sign in again. Or select “Browser (OAuth)” as the sign-in method: its pages show these steps.',
   },
   'oauth-second-factor-needed': {
     what: 'The identity provider requires a second factor.',
@@ -118,7 +118,7 @@ export const identityProviderTexts = {
   'oauth-scope-refused': {
     what: 'The identity provider rejected a requested scope.',
     why: 'The scope {{scope}} is misspelled, doesn’t exist at this identity provider, or isn’t allowed for the client {{clientId}}.',
-    next: 'Correct “Scope” in the connection: the owner of the API knows its scope. The default is openid profile email. If the scope is right, ask the identity provider’s administrator to allow it for the client {{clientId}}{{scopePlace}}. A new password or secret doesn’t help.',
+    next: 'Correct “Scope” in the connection: the owner of the API knows its scope. If the scope is right, ask the identity provider’s administrator to allow it for the client {{clientId}}{{scopePlace}}. A new password or secret doesn’t help.',
   },
   'oauth-denied': {
     what: 'Sign-in denied.',

@@ -76,7 +76,7 @@ export const identityProviderTexts: French<typeof english> = {
   'oauth-account-unfinished': {
     what: 'La configuration de votre compte n’est pas terminée.',
     why: 'Le fournisseur d’identité attend une action de votre part : changer le mot de passe, vérifier l’adresse e-mail, configurer un second facteur ou accepter des conditions.',
-    next: 'Connectez-vous une fois dans un navigateur à une page qui utilise {{host}}, comme celle de votre compte. Effectuez les étapes demandées, puis reconnectez-vous. Ou sélectionnez « Navigateur (OAuth) » dans cette connexion, qui affiche ces étapes.',
+    next: 'Connectez-vous une fois dans un navigateur à une page qui utilise {{host}}, comme celle de votre compte. Effectuez les étapes demandées, puis reconnectez-vous. Ou sélectionnez la méthode d’authentification « Navigateur (OAuth) » : ses pages affichent ces étapes.',
   },
   'oauth-second-factor-needed': {
     what: 'Le fournisseur d’identité exige un second facteur.',
@@ -121,7 +121,7 @@ export const identityProviderTexts: French<typeof english> = {
   'oauth-scope-refused': {
     what: 'Le fournisseur d’identité a refusé une portée (scope) demandée.',
     why: 'La portée {{scope}} est mal orthographiée, n’existe pas chez ce fournisseur d’identité ou n’est pas autorisée pour le client {{clientId}}.',
-    next: 'Corrigez « Portée (scope) » dans la connexion : le propriétaire de l’API connaît sa portée. La valeur par défaut est openid profile email. Si la portée est correcte, demandez à l’administrateur du fournisseur d’identité de l’autoriser pour le client {{clientId}}{{scopePlace}}. Un nouveau mot de passe ou secret n’y change rien.',
+    next: 'Corrigez « Portée (scope) » dans la connexion : le propriétaire de l’API connaît sa portée. Si la portée est correcte, demandez à l’administrateur du fournisseur d’identité de l’autoriser pour le client {{clientId}}{{scopePlace}}. Un nouveau mot de passe ou secret n’y change rien.',
   },
   'oauth-denied': {
     what: 'Authentification refusée.',

@@ -335,7 +335,7 @@ describe('a change of the data during a fetch', () => {
     expect(await problemIn(linesOf(rowFetch('odata', '/rows')))).toMatchObject({
       code: 'unexpected-answer',
       status: 401,
-      parameters: { reason: 'next-page-elsewhere', origin: other.server.origin },
+      parameters: { reason: 'next-page-lost', origin: other.server.origin, rows: 1 },
     });
     await other.close();
   });

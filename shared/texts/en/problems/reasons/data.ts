@@ -36,13 +36,17 @@ export const dataReasonTexts = {
     why: 'The first rows were received, but the link to the next page leads to {{origin}}, which isn’t the server of this connection. Dataquay requests pages of other servers without your credentials, so they can’t be reached or are denied. Probably, the server doesn’t know its public address. Results contain only the rows before this link.',
     next: 'Tell the administrator of {{host}} to set the public address of the service, or to forward X-Forwarded-Host, X-Forwarded-Proto, and X-Forwarded-Prefix to it. Send them the URL and the link. Another network, a new password, or a new token doesn’t help.',
   },
+  'unexpected-answer/next-page-lost': {
+    why: 'The result is incomplete. Rows received: {{rows}}. The link to the next page leads to {{origin}}, which isn’t the server of this connection. The request there, without your credentials, failed. The service probably doesn’t know its public address.',
+    next: 'Tell the administrator of {{host}} to set the public address of the service, or to forward X-Forwarded-Host, X-Forwarded-Proto, and X-Forwarded-Prefix to it. Send them the URL and the link. Another network, a new password, or a new token doesn’t help.',
+  },
   'invalid-input/service-token': {
     why: 'The service token contains a character that can’t be sent in an HTTP header: {{character}}, at position {{position}}. It was probably copied incompletely, or from a formatted text. Nothing was sent.',
     next: 'Copy the whole token again, and enter it under “Secrets”.',
   },
   'credentials-refused/service-token-scheme-twice': {
-    why: 'The server didn’t accept the service token. It begins with the scheme {{scheme}} twice.',
-    next: 'Enter the token under “Secrets” again, with the scheme only once.',
+    why: 'The server didn’t accept the service token. It starts with the word {{scheme}} twice.',
+    next: 'Enter the token under “Secrets” again, with the word {{scheme}} only once. You don’t need a new token for this.',
   },
   'credentials-refused/service-token-format': {
     why: 'The server can’t read the service token, because it expects a token of another kind or format, such as a JWT.',

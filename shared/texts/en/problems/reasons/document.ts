@@ -61,8 +61,12 @@ export const documentReasonTexts = {
     next: 'Copy the key again from its source, and enter it under “Secrets”. Compare “Token header” with the documentation of the API (often {{usualHeaders}}). Then ask the owner of the API whether the key is active and approved for this API.',
   },
   'not-permitted/unknown-route': {
-    why: 'AWS API Gateway has no route for {{url}}, or the API requires a signature (AWS IAM), which Dataquay doesn’t support. Usually, the base URL lacks the stage, such as /prod in https://{{host}}/prod. The message names the token, but the token is rarely the cause.',
+    why: 'AWS API Gateway has no route for {{url}}, or the API requires a signature (AWS IAM), which Dataquay doesn’t support. Usually, the base URL lacks the stage, such as /prod in https://{{host}}/prod. Although the message is about a token or a signature, your token is rarely the cause.',
     next: 'Ask the owner of the API for its full invoke URL with the stage. Compare it with “Base URL”, and correct the base URL, stage, and paths. If they are correct, ask the administrator of {{host}} whether this path is deployed, and how programs without AWS IAM sign in. A new token doesn’t help.',
+  },
+  'not-permitted/no-stage': {
+    why: 'AWS API Gateway responds like this if it has no route for the path. The base URL {{baseUrl}} has no path, so its stage is probably missing: the first part of the path. Less often, the API requires a signature (AWS IAM). Although the message is about a token or a signature, your token is rarely the cause.',
+    next: 'Ask the owner of the API for the full invoke URL with its stage, such as {{baseUrl}}prod/. Enter it as “Base URL”. If {{baseUrl}} is right, ask the administrator of {{host}} whether the method is deployed, and whether programs without AWS IAM can sign in. A new token doesn’t help.',
   },
   'not-permitted/aws-forbidden': {
     why: 'AWS API Gateway denied access (403) without a reason. Typical causes are a missing or invalid API key, a wrong stage or host name in the address, a firewall rule, or a resource policy.',

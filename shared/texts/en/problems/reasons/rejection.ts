@@ -80,6 +80,10 @@ export const rejectionReasonTexts = {
     why: 'The token names no audience (claim aud), but the server requires one. See the server message.',
     next: '{{audienceFix}} A new token with the same settings doesn’t help.',
   },
+  'credentials-refused/encrypted-token': {
+    why: 'The token is encrypted (JWE, 5 parts), and {{host}} rejected it. Usually, only the identity provider itself can read such a token. Auth0 issues it if neither the request nor the tenant names an API (audience), and Dataquay sends no audience.',
+    next: 'Ask the identity provider’s administrator to issue signed tokens for the API at {{host}} to the client {{clientId}}. In Auth0, they enter the identifier of the API (APIs, Identifier) as Default Audience (tenant settings, API Authorization Settings). Then sign in again. A new password or secret doesn’t help.',
+  },
   'credentials-refused/issuer': {
     why: 'The server doesn’t trust the issuer of the token. See the server message.',
     next: 'Ask the owner of the API which issuer it trusts. Check that “Issuer” and “Token URL” in this connection have exactly this address. If it’s the same issuer, ask the administrator of {{host}} to accept it.',

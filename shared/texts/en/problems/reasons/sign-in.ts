@@ -72,6 +72,10 @@ export const signInReasonTexts = {
     why: 'The password has expired, or must be changed before you can sign in.',
     next: 'Change the password on a page of the identity provider in a browser, or with “Browser (OAuth)” in this connection. Then enter the new password, and sign in again.',
   },
+  'oauth-account-unfinished/keycloak-actions': {
+    why: 'Keycloak requires an action from {{who}}: change the password, verify the email address, set up a second factor, complete the profile, or accept terms. The user name and the password aren’t wrong.',
+    next: 'Sign in once in a browser at {{accountUrl}}, and complete the required steps. Then sign in again here. Or select “Browser (OAuth)” as the sign-in method: its pages show these steps. The Keycloak administrator can also remove them (Users, {{who}}, Required user actions).',
+  },
   'oauth-policy-denied/assignment': {
     why: 'Your account isn’t assigned to the client (application) {{clientId}}, and the application requires an assignment. Your password isn’t the cause.',
     next: 'Ask the identity provider’s administrator to assign your account, or a group with it, to the application {{clientId}} (Microsoft Entra ID: Enterprise applications, Users and groups). A new password doesn’t help.',
@@ -99,6 +103,10 @@ export const signInReasonTexts = {
   'oauth-scope-refused/missing-default': {
     why: 'Microsoft Entra ID requires a scope that selects the API, but “Scope” is empty or names no API.',
     next: 'Ask the owner of the API for its Application ID URI (app registration of the API, Expose an API). Enter it with /.default as “Scope” in the connection, such as api://data/.default. The password and the client secret aren’t the cause.',
+  },
+  'oauth-scope-refused/not-configured': {
+    why: 'The requested scope ({{scope}}), or a part of it, isn’t configured for the authorization server {{authorizationServer}}. It’s misspelled, missing there, or belongs to another authorization server. The client ID and secret weren’t rejected.',
+    next: 'Ask the owner of the API for its scope and its authorization server, and compare them with “Scope” and {{setting}}. If both are right, ask the Okta administrator to add {{scope}} to this authorization server (Security, API, Authorization Servers, Scopes). An access policy there must also allow it for the client {{clientId}}. A new password or secret doesn’t help.',
   },
   'oauth-not-finished/timed-out': {
     why: 'No answer came back from the browser within {{duration}}. Most often, the sign-in page showed an error, or the sign-in wasn’t completed. Or the browser was blocked from opening {{redirectUri}} on this computer (the callback).',

@@ -39,13 +39,17 @@ export const dataReasonTexts: French<typeof english> = {
     why: 'Les premières lignes ont été reçues, mais le lien vers la page suivante mène à {{origin}}, qui n’est pas le serveur de cette connexion. Dataquay demande les pages d’autres serveurs sans vos identifiants : elles sont donc inaccessibles ou refusées. Le serveur ne connaît probablement pas son adresse publique. Les résultats ne contiennent que les lignes avant ce lien.',
     next: 'Demandez à l’administrateur du serveur ({{host}}) de définir l’adresse publique du service, ou de transmettre X-Forwarded-Host, X-Forwarded-Proto et X-Forwarded-Prefix au service. Envoyez-lui l’URL et le lien. Un autre réseau, un nouveau mot de passe ou un nouveau jeton n’y change rien.',
   },
+  'unexpected-answer/next-page-lost': {
+    why: 'Le résultat est incomplet. Lignes reçues : {{rows}}. Le lien vers la page suivante mène à {{origin}}, qui n’est pas le serveur de cette connexion. La requête, envoyée sans vos identifiants, y a échoué. Le service ne connaît probablement pas son adresse publique.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) de définir l’adresse publique du service, ou de transmettre X-Forwarded-Host, X-Forwarded-Proto et X-Forwarded-Prefix au service. Envoyez-lui l’URL et le lien. Un autre réseau, un nouveau mot de passe ou un nouveau jeton n’y change rien.',
+  },
   'invalid-input/service-token': {
     why: 'Le jeton de service contient un caractère qui ne peut pas être envoyé dans un en-tête HTTP : {{character}}, à la position {{position}}. Il a probablement été copié de manière incomplète, ou depuis un texte mis en forme. Rien n’a été envoyé.',
     next: 'Copiez de nouveau le jeton entier, et saisissez-le sous « Secrets ».',
   },
   'credentials-refused/service-token-scheme-twice': {
-    why: 'Le serveur n’a pas accepté le jeton de service. Il commence deux fois par le schéma {{scheme}}.',
-    next: 'Saisissez de nouveau le jeton sous « Secrets », avec le schéma une seule fois.',
+    why: 'Le serveur n’a pas accepté le jeton de service. Il commence deux fois par le mot {{scheme}}.',
+    next: 'Saisissez de nouveau le jeton sous « Secrets », avec le mot {{scheme}} une seule fois. Un nouveau jeton n’est pas nécessaire pour cela.',
   },
   'credentials-refused/service-token-format': {
     why: 'Le serveur ne peut pas lire le jeton de service, car il attend un jeton d’un autre type ou d’un autre format, comme un JWT.',

@@ -60,8 +60,12 @@ export const documentReasonTexts: French<typeof english> = {
     next: 'Copiez à nouveau la clé depuis sa source, et saisissez-la sous « Secrets ». Comparez « En-tête du jeton » avec la documentation de l’API (souvent {{usualHeaders}}). Demandez ensuite au propriétaire de l’API si la clé est active et approuvée pour cette API.',
   },
   'not-permitted/unknown-route': {
-    why: 'AWS API Gateway n’a pas de route pour {{url}}, ou l’API exige une signature (AWS IAM), que Dataquay ne prend pas en charge. En général, il manque l’étape (stage) dans l’URL de base, comme /prod dans https://{{host}}/prod. Le message nomme le jeton, mais celui-ci est rarement en cause.',
+    why: 'AWS API Gateway n’a pas de route pour {{url}}, ou l’API exige une signature (AWS IAM), que Dataquay ne prend pas en charge. En général, il manque l’étape (stage) dans l’URL de base, comme /prod dans https://{{host}}/prod. Bien que le message parle d’un jeton ou d’une signature, votre jeton est rarement en cause.',
     next: 'Demandez au propriétaire de l’API son URL d’appel complète avec l’étape (stage), comparez-la avec « URL de base », et corrigez l’URL de base, l’étape et les chemins. S’ils sont corrects, demandez à l’administrateur du serveur ({{host}}) si ce chemin est déployé, et comment s’authentifient les programmes sans AWS IAM. Un nouveau jeton n’y change rien.',
+  },
+  'not-permitted/no-stage': {
+    why: 'AWS API Gateway répond ainsi s’il n’a pas de route pour ce chemin. L’URL de base {{baseUrl}} n’a pas de chemin : il y manque sans doute l’étape (stage), la première partie du chemin. Moins souvent, l’API exige une signature (AWS IAM). Bien que le message parle d’un jeton ou d’une signature, votre jeton est rarement en cause.',
+    next: 'Demandez au propriétaire de l’API l’URL d’appel complète (invoke URL) avec son étape, comme {{baseUrl}}prod/. Saisissez-la comme « URL de base ». Si {{baseUrl}} est correcte, demandez à l’administrateur du serveur ({{host}}) si la méthode est déployée, et si les programmes sans AWS IAM peuvent s’authentifier. Un nouveau jeton n’y change rien.',
   },
   'not-permitted/aws-forbidden': {
     why: 'AWS API Gateway a refusé l’accès (403) sans indiquer de raison. Causes typiques : une clé d’API manquante ou non valide, une étape (stage) ou un nom d’hôte erroné dans l’adresse, une règle de pare-feu, ou une stratégie de ressource.',

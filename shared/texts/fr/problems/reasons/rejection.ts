@@ -83,6 +83,10 @@ export const rejectionReasonTexts: French<typeof english> = {
     why: 'Le jeton n’indique pas d’audience (revendication aud), mais le serveur en exige une. Consultez le message du serveur.',
     next: '{{audienceFix}} Un nouveau jeton avec les mêmes paramètres n’y change rien.',
   },
+  'credentials-refused/encrypted-token': {
+    why: 'Le jeton est chiffré (JWE, 5 parties), et {{host}} l’a rejeté. En général, seul le fournisseur d’identité peut lire un tel jeton. Auth0 l’émet si ni la requête ni le locataire (tenant) n’indiquent d’API (audience), et Dataquay n’envoie pas d’audience.',
+    next: 'Demandez à l’administrateur du fournisseur d’identité d’émettre pour le client {{clientId}} des jetons signés, destinés à l’API de {{host}}. Dans Auth0, il saisit l’identifiant de l’API (APIs, Identifier) comme Default Audience (paramètres du tenant, API Authorization Settings). Reconnectez-vous ensuite. Un nouveau mot de passe ou secret n’y change rien.',
+  },
   'credentials-refused/issuer': {
     why: 'Le serveur ne fait pas confiance à l’émetteur du jeton. Consultez le message du serveur.',
     next: 'Demandez au propriétaire de l’API à quel émetteur elle fait confiance. Vérifiez que « URL des jetons » et « Émetteur » de cette connexion ont exactement cette adresse. Si c’est le même émetteur, demandez à l’administrateur du serveur ({{host}}) de l’accepter.',

@@ -75,6 +75,10 @@ export const signInReasonTexts: French<typeof english> = {
     why: 'Le mot de passe a expiré, ou doit être changé avant l’authentification.',
     next: 'Changez le mot de passe dans un navigateur, sur une page du fournisseur d’identité, ou avec « Navigateur (OAuth) » dans cette connexion. Saisissez ensuite le nouveau mot de passe, et reconnectez-vous.',
   },
+  'oauth-account-unfinished/keycloak-actions': {
+    why: 'Keycloak attend une action de {{who}} : changer le mot de passe, vérifier l’adresse e-mail, configurer un second facteur, compléter le profil ou accepter des conditions. Le nom d’utilisateur et le mot de passe ne sont pas erronés.',
+    next: 'Connectez-vous une fois dans un navigateur à {{accountUrl}}, et effectuez les étapes demandées. Reconnectez-vous ensuite ici. Ou sélectionnez la méthode d’authentification « Navigateur (OAuth) » : ses pages affichent ces étapes. L’administrateur de Keycloak peut aussi les supprimer (Users, {{who}}, Required user actions).',
+  },
   'oauth-policy-denied/assignment': {
     why: 'Votre compte n’est pas affecté au client (application) {{clientId}}, et l’application exige une affectation. Votre mot de passe n’est pas en cause.',
     next: 'Demandez à l’administrateur du fournisseur d’identité d’affecter votre compte, ou un groupe qui le contient, à l’application {{clientId}} (Microsoft Entra ID : Applications d’entreprise, Utilisateurs et groupes). Un nouveau mot de passe n’y change rien.',
@@ -102,6 +106,10 @@ export const signInReasonTexts: French<typeof english> = {
   'oauth-scope-refused/missing-default': {
     why: 'Microsoft Entra ID exige une portée qui sélectionne l’API, mais « Portée (scope) » est vide ou ne désigne pas d’API.',
     next: 'Demandez au propriétaire de l’API son URI d’ID d’application (inscription d’application de l’API, Exposer une API). Saisissez-le avec /.default sous « Portée (scope) » dans la connexion, par exemple api://data/.default. Le mot de passe et le secret du client ne sont pas en cause.',
+  },
+  'oauth-scope-refused/not-configured': {
+    why: 'La portée demandée ({{scope}}), ou une partie de celle-ci, n’est pas configurée pour le serveur d’autorisation {{authorizationServer}}. Elle est mal orthographiée, y manque, ou appartient à un autre serveur d’autorisation. L’ID client et le secret n’ont pas été refusés.',
+    next: 'Demandez au propriétaire de l’API sa portée et son serveur d’autorisation, et comparez-les avec « Portée (scope) » et {{setting}}. Si les deux sont corrects, demandez à l’administrateur d’Okta d’ajouter {{scope}} à ce serveur d’autorisation (Security, API, Authorization Servers, Scopes). Une stratégie d’accès (Access Policies) doit aussi l’y autoriser pour le client {{clientId}}. Un nouveau mot de passe ou secret n’y change rien.',
   },
   'oauth-not-finished/timed-out': {
     why: 'Aucune réponse n’est revenue du navigateur en {{duration}}. Le plus souvent, la page d’authentification a affiché une erreur, ou l’authentification n’a pas été terminée. Ou bien le navigateur n’a pas pu ouvrir {{redirectUri}} sur cet ordinateur (le retour).',
