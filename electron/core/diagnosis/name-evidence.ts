@@ -13,12 +13,14 @@ export function whyDirect(url: string, { connection, wire }: Pick<StepContext, '
   return { ...wire.unusedProxy(url) };
 }
 
-/** Adds what DNS reports about a proxy that the system can't find, or about a host that the proxy can't find or reach. */
+/** Adds what DNS reports about a proxy or the server of a PAC file that the system can't find, or a host that the proxy can't reach. */
 export async function withDnsFacts(problem: Problem, probes: StepContext['probes']): Promise<Problem> {
   const { reason } = problem.parameters;
   if (reason === 'unknown-host' || reason === 'no-connection') return withHostAddresses(problem, probes);
   if (reason !== 'unknown-name' && reason !== 'unknown-name-pac') return problem;
-  const host = bracketless(URL.parse(String(problem.parameters.proxy))?.hostname ?? '');
+  const { pacFile, proxy } = problem.parameters;
+  const address = problem.code === 'proxy-file-unusable' ? pacFile : proxy;
+  const host = bracketless(URL.parse(String(address))?.hostname ?? '');
   const answer = await probes.nameState(host);
   if (answer === null) return problem;
   const isAsked = answer.state.startsWith('name-server-');

@@ -89,7 +89,10 @@ function passedProxy({ code, parameters }: Problem, proxy: URL): boolean {
 /** Connects through the proxy. The next step reports errors inside the tunnel. */
 export async function takeProxy(context: StepContext): Promise<Outcome> {
   const { baseUrl, connection, connected, probes, wire } = context;
-  const proxy = await context.proxy();
+  const proxy = await context.proxy().catch(async (error: unknown) => {
+    const problem = problemOf(error);
+    throw problem === null ? error : new ProblemError(await withDnsFacts(problem, probes), { cause: error });
+  });
   const { mode } = connection.connection.proxy;
   const rule = wire.proxyRule(baseUrl.href);
   const why: Evidence = { proxySource: mode === 'environment' && rule === null ? 'unset' : mode, proxyRule: rule ?? '' };

@@ -145,7 +145,7 @@ export const proxyReasonTexts = {
     next: 'Connect to the company network or VPN, and compare “PAC file” under “Connection settings” with the address that the network administrator gives you. If it’s correct, tell them that {{pacFile}} returns the status {{status}}. Until it works, set the proxy to “manual” or “none”.',
   },
   'proxy-file-unusable/unknown-name': {
-    why: 'The host name in the address of the PAC file can’t be found in DNS ({{pacFile}}). It’s known only inside a company network, is misspelled, or no longer exists. {{host}} wasn’t contacted.',
+    why: 'The host name in the address of the PAC file {{pacFile}} can’t be found in DNS (DNS server {{nameServers}}). It’s known only inside a company network, is misspelled, or no longer exists. {{host}} wasn’t contacted.',
     next: 'Connect to the company network or VPN. If that doesn’t help, ask the network administrator for the address of the PAC file, and correct “PAC file” under “Connection settings”. Until it works, set the proxy to “manual” or “none”.',
   },
   'proxy-file-unusable/name-server': {

@@ -148,7 +148,7 @@ export const proxyReasonTexts: French<typeof english> = {
     next: 'Connectez-vous au réseau d’entreprise ou au VPN, et comparez « Fichier PAC » sous « Paramètres de connexion » avec l’adresse que vous donne l’administrateur réseau. Si elle est correcte, signalez-lui que {{pacFile}} renvoie le statut {{status}}. En attendant, réglez le proxy sur « manuel » ou « aucun ».',
   },
   'proxy-file-unusable/unknown-name': {
-    why: 'Le nom d’hôte dans l’adresse du fichier PAC est introuvable dans le DNS ({{pacFile}}). Il n’est connu que dans un réseau d’entreprise, est mal orthographié, ou n’existe plus. Le serveur ({{host}}) n’a pas été contacté.',
+    why: 'Le nom d’hôte dans l’adresse du fichier PAC {{pacFile}} est introuvable dans le DNS (serveur DNS {{nameServers}}). Il n’est connu que dans un réseau d’entreprise, est mal orthographié, ou n’existe plus. Le serveur ({{host}}) n’a pas été contacté.',
     next: 'Connectez-vous au réseau d’entreprise ou au VPN. Si cela ne suffit pas, demandez l’adresse du fichier PAC à l’administrateur réseau, et corrigez « Fichier PAC » sous « Paramètres de connexion ». En attendant, réglez le proxy sur « manuel » ou « aucun ».',
   },
   'proxy-file-unusable/name-server': {
