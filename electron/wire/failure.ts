@@ -4,6 +4,7 @@ import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
 import { isLoopback, portOf } from './address.ts';
 import { makeProblem, ProblemError } from './problem-error.ts';
 import { type ClientCertificate, ConnectError } from './transport/connection.ts';
+import { storeFault, systemAuthorities } from './transport/system-store.ts';
 import {
   alertOf,
   certificateEvidence,
@@ -221,12 +222,18 @@ const isUntrusted: ReadonlySet<TlsFailureCause> = new Set([
   'self-signed',
   'unknown-authority',
   'unknown-root',
+  'no-store',
+  'no-store-file',
   'incomplete-chain',
   'inspected',
 ]);
 
 /** Causes that depend on this computer’s clock. */
 const isAboutTime: ReadonlySet<TlsFailureCause> = new Set(['expired', 'issuer-expired', 'not-yet-valid']);
+
+/** Returns why no CA certificate of the system is known, if the issuer of a certificate is unknown. Otherwise null. */
+const storeFaultOf = (cause: TlsFailureCause) =>
+  cause === 'unknown-root' || cause === 'unknown-authority' ? storeFault(systemAuthorities().length, process.env) : null;
 
 const isAboutName: ReadonlySet<TlsFailureCause> = new Set(['wrong-host', 'wrong-address']);
 
@@ -282,7 +289,10 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts, pa
   const state = { ...handshake, isHandshake: handshake.step === 'tls', clientCertificate: connecting === null || client !== null };
   const found = handshakeFailureCause(code, state, detail ?? '');
   if (found !== null) {
-    const cause = preciseCause(found, hostOf(connecting, url), client);
+    const precise = preciseCause(found, hostOf(connecting, url), client);
+    const fault = connecting?.pinned == null ? storeFaultOf(precise) : null;
+    const { also: alsoStore = [], ...store } = fault ?? { also: undefined };
+    const cause = fault?.cause ?? precise;
     const evidence = certificateEvidence(handshake.certificates);
     const { tlsOrigin, pinned } = connecting ?? { tlsOrigin: null, pinned: null };
     // The certificate differs from that in the user's exception. The user can add an exception for it, too.
@@ -295,10 +305,12 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts, pa
     const clientFacts = isAboutClient(cause) && client !== null && client.subject !== '' ? clientEvidence(client) : null;
     const tunnel = connecting?.proxy != null && !isProxys && isUntrusted.has(cause) ? connecting.proxy : null;
     const isClientNamed = clientFacts !== null && cause !== 'client-certificate-ended';
-    const also = [...further, isProxys ? 'proxy' : [], tunnel === null ? [] : 'tunnel', isClientNamed ? 'client' : []].flat().join(',');
+    const alsoTrue = [...further, isProxys ? 'proxy' : [], tunnel === null ? [] : 'tunnel', isClientNamed ? 'client' : [], alsoStore];
+    const also = alsoTrue.flat().join(',');
     const facts = {
       ...exceptionFacts,
       reason: code,
+      ...store,
       cause: shownCause,
       ...(also !== '' && { also }),
       ...(alert !== null && { alert }),

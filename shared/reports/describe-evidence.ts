@@ -127,7 +127,10 @@ export function describeParameters(
     const evidenceName = evidenceNames.find((known) => known === name);
     const labelName = labelNameOf(name, code, parameters.reason);
     const label = Object.hasOwn(labels, labelName) ? labels[labelName] : evidenceName && t(`connectionTests:facts.${evidenceName}`);
-    return label === undefined ? [] : [{ name, label, text: valueText(name, value, language) }];
+    // An empty value of this variable isn't listed as a fact of its own.
+    const isUnset = name === 'exceptionVariable' && parameters.exceptions === '';
+    const note = isUnset ? ` (${topics.problems.unnamed.exceptions})` : '';
+    return label === undefined ? [] : [{ name, label, text: valueText(name, value, language) + note }];
   });
   const known = new Set<string>(evidence.flatMap(({ name, text }) => [name, text]));
   // The status line contains the status.

@@ -109,10 +109,18 @@ function settingFacts(facts: Facts, isOneHost: boolean, language: Language): Fac
   const source = (['environment', 'pac'] as const).find((one) => one === facts.proxySource) ?? 'manual';
   const directBy = (['none', 'exempt', 'otherScheme', 'pac'] as const).find((one) => one === facts.directBy) ?? 'unset';
   const severalNames = facts.cause === 'wrong-address' ? 'address' : 'many';
-  const nameAdvice = (['one', 'short'] as const).find((one) => one === facts.nameForm) ?? severalNames;
+  const nameAdvice = (['one', 'short', 'wildcard'] as const).find((one) => one === facts.nameForm) ?? severalNames;
   const use = (['certificate', 'key'] as const).find((one) => one === facts.fileUse) ?? 'authority';
   const wrongClock = (['server', 'computer'] as const).find((one) => one === facts.wrongClock) ?? 'unknown';
+  const isOnlyBasic = facts.schemes === 'basic';
+  const { protocol = '', host: proxyHost = '' } = URL.parse(String(facts.proxy)) ?? {};
   return {
+    proxySchemes: t(`problems:proxySignIn.schemes.${isOnlyBasic ? 'basic' : 'other'}`, facts),
+    proxyRealmNote: facts.proxyRealm === undefined ? '' : t('problems:proxySignIn.realm', facts),
+    proxyScheme: `${protocol}//`,
+    proxyHost,
+    orWildcard: nameAdvice === 'wildcard' ? t('problems:wrongHost.orWildcard', facts) : '',
+    otherServer: nameAdvice === 'wildcard' ? '' : t('problems:wrongHost.otherServer', facts),
     proxySetting: t(`problems:proxy.setting.${source}`, facts),
     correctProxy: t(`problems:proxy.correct.${source}`, facts),
     avoidProxy: t(`problems:proxy.avoid.${source}`, facts),
@@ -181,7 +189,20 @@ const missingFacts: Facts = Object.fromEntries(
       'authorizationServer',
       'baseUrl',
     ],
-    ...['variable', 'exception', 'fullName', 'nameOrigin', 'hostAddresses', 'pacFile', 'file', 'keyFile', 'authority', 'fingerprint'],
+    ...[
+      'variable',
+      'exception',
+      'fullName',
+      'nameOrigin',
+      'hostAddresses',
+      'pacFile',
+      'file',
+      'keyFile',
+      'authority',
+      'fingerprint',
+      'storeFile',
+      'storeDirectory',
+    ],
   ].map((name) => [name, '?']),
 );
 

@@ -50,6 +50,7 @@ import { chainCases } from './tls/chain-cases.ts';
 import { fileCases } from './tls/file-cases.ts';
 import { http2Cases } from './tls/http2-cases.ts';
 import { rejectionCases } from './tls/rejection-cases.ts';
+import { storeCases } from './tls/store-cases.ts';
 import { audienceCases } from './token/audience-cases.ts';
 import { tokenCases } from './token/cases.ts';
 import { clockCases } from './token/clock-cases.ts';
@@ -61,13 +62,13 @@ type Topic = readonly FaultCase[] | string;
 const alone = 'kerberos-configuration';
 
 /** The topics whose cases change the environment of the application, so that they run one after the other. */
-const sequential: ReadonlySet<string> = new Set([alone, 'environment']);
+const sequential: ReadonlySet<string> = new Set([alone, 'environment', 'store']);
 
 const ended: (() => PromiseLike<void>)[] = [];
 
 const topics: Readonly<Record<string, Topic>> = {
   network: [...networkCases, ...nameCases],
-  tls: await tlsTopic(),
+  ...(await tlsTopics()),
   proxy: [...proxyCases, ...tunnelCases, ...foreignProxyCases],
   environment: environmentProxyCases,
   http: [
@@ -134,13 +135,13 @@ describe('the laboratory as a whole', () => {
   });
 });
 
-async function tlsTopic(): Promise<Topic> {
-  if (!(await hasOpenssl())) return 'OpenSSL is not installed.';
+async function tlsTopics(): Promise<Readonly<Record<string, Topic>>> {
+  if (!(await hasOpenssl())) return { tls: 'OpenSSL is not installed.' };
   const maker = await createCertificateMaker();
   ended.push(() => maker[Symbol.asyncDispose]());
   const ca = await maker.authority();
   const parts = [chainCases(maker, ca), fileCases(maker, ca), http2Cases(ca), rejectionCases(maker, ca), secureProxyCases(maker, ca)];
-  return [tlsCases(maker, ca), ...parts].flat();
+  return { tls: [tlsCases(maker, ca), ...parts].flat(), store: storeCases(maker) };
 }
 
 async function kerberosTopics(): Promise<Readonly<Record<string, Topic>>> {

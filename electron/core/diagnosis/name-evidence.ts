@@ -31,6 +31,8 @@ export async function withDnsFacts(problem: Problem, probes: StepContext['probes
 /** Adds this computer's address, which firewall administrators need, to a problem with the server's address. */
 export async function withOwnAddress(problem: Problem, probes: StepContext['probes']): Promise<Problem> {
   const { code, parameters } = problem;
+  if (parameters.reason === 'this-computer' && probes.isContainer())
+    return { ...problem, parameters: { ...parameters, reason: 'this-container' } };
   const [first = ''] = String(parameters.address ?? '').split(', ');
   const isSilent = code === 'timed-out' && /^connect/.test(String(parameters.reason)) && first !== '';
   const isRejected = code === 'connection-refused' && parameters.reason === 'no-host';

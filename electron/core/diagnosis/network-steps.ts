@@ -50,7 +50,8 @@ export async function takeName(context: StepContext): Promise<Outcome> {
     // If the name servers now know the name, or the system asks other ones, the error of the system remains.
     if (answer === null || (parameters.reason === 'name-server' && isAboutName.has(answer.state)))
       throw new ProblemError({ ...problem, parameters }, { cause: error });
-    const { state: reason, nameServers } = answer;
+    const { state, nameServers } = answer;
+    const reason = state === 'name-server-silent' && probes.isContainer() ? 'name-server-silent-container' : state;
     throw new ProblemError({ ...problem, parameters: { ...parameters, reason, nameServers } }, { cause: error });
   }
 }

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { type AskNameServers, createNameServers } from './name-state.ts';
 import { ownAddress } from './own-address.ts';
@@ -22,7 +23,12 @@ export interface Probes {
   greeting(host: string, port: number, signal: AbortSignal): Promise<string | null>;
   /** Checks whether a server begins a TLS handshake. */
   tls(host: string, port: number, signal: AbortSignal): Promise<boolean>;
+  /** Checks whether the application runs in a container. */
+  isContainer(): boolean;
 }
+
+/** Files that Docker and Podman create in containers. */
+const containerFiles = ['/.dockerenv', '/run/.containerenv'] as const;
 
 /** Timeout of each probe in milliseconds. */
 const probeTimeout = 10_000;
@@ -48,6 +54,7 @@ async function opened<S extends Socket>(socket: S, event: string, signal: AbortS
 
 /** Probes that use the system's resolver and sockets. */
 export const systemProbes: Probes = {
+  isContainer: () => containerFiles.some((file) => existsSync(file)) || process.env.KUBERNETES_SERVICE_HOST !== undefined,
   resolve: async (host) => (isIP(host) === 0 ? (await lookup(host, { all: true })).map(({ address }) => address) : [host]),
   nameState: createNameServers(),
   ownAddress,

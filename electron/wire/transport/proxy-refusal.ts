@@ -1,5 +1,5 @@
 import { readChallenges } from '../challenges.ts';
-import { type HeaderLines, headerValue } from '../header-lines.ts';
+import { type HeaderLines, headerValue, headerValues } from '../header-lines.ts';
 import { senderOf } from '../sender.ts';
 import { shortened } from '../shortened.ts';
 import type { ProxyServer, ProxySource } from './proxy-for.ts';
@@ -29,6 +29,8 @@ export interface ProxyRefusal {
   readonly schemes?: string;
   /** Address of the page to which the proxy redirects, without query. Absent without a redirect. */
   readonly to?: string;
+  /** What the proxy calls its sign-in with Basic. Absent if it isn't named. */
+  readonly proxyRealm?: string;
   /** The message of the proxy. Absent if there is none. */
   readonly message?: string;
 }
@@ -50,7 +52,13 @@ function reasonOf({ authorization, source }: ProxyServer, proxyStatus: number, h
   if (proxyStatus === 407) {
     const schemes = [...new Set(readChallenges(headers, 'proxy-authenticate').map(({ scheme }) => scheme))].slice(0, 10);
     const reason = refusedSchemes(schemes) ?? credentialsReason(authorization !== null, source);
-    return { reason, proxyStatus, ...(schemes.length > 0 && { schemes: schemes.join(', ') }) };
+    const proxyRealm = basicRealm(headers);
+    return {
+      reason,
+      proxyStatus,
+      ...(schemes.length > 0 && { schemes: schemes.join(', ') }),
+      ...(proxyRealm !== '' && { proxyRealm }),
+    };
   }
   // Proxies send their sign-in page by a redirect, or by status 511 (RFC 6585).
   const location = proxyStatus >= 301 && proxyStatus < 400 ? URL.parse(headerValue(headers, 'location') ?? '') : null;
@@ -71,6 +79,12 @@ function reasonOf({ authorization, source }: ProxyServer, proxyStatus: number, h
         : 'refused',
     proxyStatus,
   };
+}
+
+/** Returns the realm of a Basic challenge (RFC 7617, section 2), which names the account that the proxy requests. Empty without one. */
+function basicRealm(headers: HeaderLines): string {
+  const [, realm = ''] = /\bbasic\s+realm="([^"\\\r\n]*)"/i.exec(headerValues(headers, 'proxy-authenticate').join(', ')) ?? [];
+  return shortened(realm.trim(), 80);
 }
 
 /** Returns the reason why a proxy requires a user name and password, by the place where they are set. */

@@ -15,6 +15,8 @@ export type TlsFailureCause =
   | 'self-signed'
   | 'unknown-authority'
   | 'unknown-root'
+  | 'no-store'
+  | 'no-store-file'
   | 'revoked'
   | 'incomplete-chain'
   | 'access-denied'
@@ -216,6 +218,8 @@ const certificateCauses: ReadonlySet<string> = new Set([
   'self-signed',
   'unknown-authority',
   'unknown-root',
+  'no-store',
+  'no-store-file',
   'inspected',
   'inspected-here',
   'incomplete-chain',
@@ -229,9 +233,18 @@ export function nameInstead(names: readonly string[], origin: URL): Readonly<Rec
   const short = names.find((name) => name.toLowerCase().startsWith(`${origin.hostname}.`));
   const [only = ''] = names;
   const fullName = short ?? (names.length === 1 && !only.startsWith('*') && isIP(only) === 0 ? only : null);
-  if (fullName === null) return null;
+  if (fullName === null) return belowWildcard(names, origin.hostname);
   const port = origin.port === '' ? '' : `:${origin.port}`;
   return { nameForm: short === undefined ? 'one' : 'short', fullName, nameOrigin: `${origin.protocol}//${fullName}${port}` };
+}
+
+/** Returns a name that a wildcard covers, instead of a host that is more than one level below it. Null for other certificates. */
+function belowWildcard(names: readonly string[], host: string): Readonly<Record<string, string>> | null {
+  const wildcard = names.find((name) => isBelowWildcard(host, name));
+  if (wildcard === undefined) return null;
+  const domain = wildcard.slice('*.'.length);
+  const [first = '', ...parents] = host.split('.');
+  return { nameForm: 'wildcard', wildcardDomain: domain, fullName: `${first}.${domain}`, wantedWildcard: ['*', ...parents].join('.') };
 }
 
 /** Returns the facts about a rejected certificate as parameters of a problem. `chain` contains the subjects of all certificates. */

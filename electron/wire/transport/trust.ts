@@ -1,5 +1,6 @@
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import type { TransportSettings } from './settings.ts';
+import { systemAuthorities } from './system-store.ts';
 
 /**
  * Creates the TLS context with the client certificate and the trusted CA certificates. Trusts the certificates of Node, of the system, and
@@ -12,7 +13,7 @@ export function createTrust({
   clientCertificate,
 }: Pick<TransportSettings, 'authorities' | 'clientCertificate'>): SecureContext {
   return createSecureContext({
-    ca: [...new Set([...getCACertificates('default'), ...getCACertificates('system'), ...authorities])],
+    ca: [...new Set([...getCACertificates('default'), ...systemAuthorities(), ...authorities])],
     ...(clientCertificate === null ? {} : { cert: clientCertificate.certificate, key: clientCertificate.key }),
     minVersion: 'TLSv1.2',
   });

@@ -34,6 +34,8 @@ const exceptable: readonly string[] = [
   'self-signed',
   'unknown-authority',
   'unknown-root',
+  'no-store',
+  'no-store-file',
   'incomplete-chain',
   'inspected',
   'inspected-here',

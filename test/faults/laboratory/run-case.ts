@@ -74,7 +74,7 @@ export async function runCase(fault: FaultCase, number: number): Promise<CaseRes
     }
     context.connections.use(connection.id, { staysSignedOut: true });
     const steps: CheckStep[] = [];
-    const parts = { ...context.checkParts(connection.id), probes: { ...systemProbes, ...probes } };
+    const parts = { ...context.checkParts(connection.id), probes: { ...systemProbes, isContainer: () => false, ...probes } };
     for await (const step of check(parts, checkOptionsSchema.parse(options), AbortSignal.timeout(90_000)))
       if (step.status !== 'running') steps.push(step);
     const { points, remarks, reported } = score(fault.verdict, steps);

@@ -23,6 +23,18 @@ const silent = name(
   /reconnect Wi-Fi or the VPN/,
   /reconnectez le Wi-Fi ou le VPN/,
 );
+const silentInContainer = name(
+  /DNS server of this container \(127\.0\.0\.1:\d+, usually from its \/etc\/resolv\.conf\) didn’t respond(?!.*Wi-Fi)/,
+  /serveur DNS de ce conteneur \(127\.0\.0\.1:\d+,.*\/etc\/resolv\.conf\) n’a pas répondu/,
+  /^Start the container.*docker run --dns.*UDP and TCP port 53 from this container to 127\.0\.0\.1/,
+  /^Démarrez le conteneur.*docker run --dns.*ports UDP et TCP 53/,
+);
+const refusedInContainer = tcp(
+  /runs in a container.*port \d+ of localhost.*the container itself/,
+  /dans un conteneur.*port \d+ de localhost.*le conteneur lui-même/,
+  /use host\.docker\.internal:\d+ in the address instead of localhost.*--add-host=host\.docker\.internal:host-gateway.*service name/,
+  /indiquez host\.docker\.internal:\d+ dans l’adresse au lieu de localhost.*--add-host=host\.docker\.internal:host-gateway.*nom de son service/,
+);
 const unknown = name(
   /DNS server \(127\.0\.0\.1:\d+\) reported that the name .* doesn’t exist/,
   /Selon le serveur DNS \(127\.0\.0\.1:\d+\).*n’existe pas/,
@@ -78,6 +90,15 @@ const lookup = (
   },
 });
 
+/** Returns a case in a container. */
+const inContainer = (fault: FaultCase): FaultCase => ({
+  ...fault,
+  stage: async (stage) => {
+    const staged = await fault.stage(stage);
+    return { ...staged, probes: { ...staged.probes, isContainer: () => true } };
+  },
+});
+
 /** Returns a case whose system reports this error for connections to the address. */
 const unreachable = (title: string, expected: Verdict, code: string, host: string): FaultCase => ({
   name: title,
@@ -113,7 +134,13 @@ export const nameCases: readonly FaultCase[] = [
   lookup('the name server fails, and the system does not distinguish it', failed, 'data.example', 'ENOTFOUND', 'SERVFAIL'),
   lookup('the name server refuses to look up the name', refused, 'data.example', 'EAI_AGAIN', 'REFUSED'),
   lookup('no name server responds', silent, 'data.example', 'EAI_AGAIN', null),
+  inContainer(lookup('no name server responds in a container', silentInContainer, 'data.example', 'EAI_AGAIN', null)),
   lookup('name servers of search domains fail', temporary, 'data.example', 'EAI_AGAIN', 'NXDOMAIN'),
+  inContainer({
+    name: 'no program listens on localhost in a container',
+    verdict: refusedInContainer,
+    stage: async (stage) => open(`http://localhost:${await stage.closedPort()}`),
+  }),
   {
     name: 'the host name is that of another computer, but resolves to this one',
     verdict: tcp(/resolves to this computer \(127\.0\.0\.1\)/, /désigne cet ordinateur \(127\.0\.0\.1\)/, /hosts file/, /fichier hosts/),

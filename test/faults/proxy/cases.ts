@@ -415,7 +415,24 @@ export const proxyCases: readonly FaultCase[] = [
       /dans un navigateur.*manuel/,
     ),
     stage: async (stage) =>
-      withPac(stage, null, `${(await stage.server(page(200, '<html><body>Intranet</body></html>'))).origin}/proxy.pac`),
+      withPac(
+        stage,
+        null,
+        `${(await stage.server(page(200, '<html><body>Intranet <form><input></form></body></html>'))).origin}/proxy.pac`,
+      ),
+  },
+  {
+    name: 'a page that says that the PAC file has moved',
+    verdict: pac(
+      /web page without a form came from .*“University IT · The proxy configuration has moved\..?”.*moved or removed/,
+      /page web sans formulaire a été reçue de .*University IT · The proxy configuration has moved/,
+      /^Ask the network administrator for the current address of the PAC file.*host and port of the proxy/,
+      /^Demandez l’adresse actuelle du fichier PAC.*hôte et le port du proxy/,
+    ),
+    stage: async (stage) => {
+      const moved = '<html><head><title>University IT</title></head><body>The proxy configuration has moved.</body></html>';
+      return withPac(stage, null, `${(await stage.server(page(200, moved))).origin}/proxy.pac`);
+    },
   },
   pacFile(
     'the PAC file has a syntax error',

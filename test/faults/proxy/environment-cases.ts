@@ -43,10 +43,10 @@ const otherPort = proxyFailed(
   /Vérifiez le port.*administrateur du proxy d’autoriser les connexions \(CONNECT\) à data\.example, port 8443/,
 );
 const withoutPassword = proxyFailed(
-  /HTTPS_PROXY contains none/,
-  /HTTPS_PROXY n’en contient pas/,
-  /Set HTTPS_PROXY to http:\/\/USER:PASSWORD@.*percent-encoded/,
-  /Donnez à HTTPS_PROXY la valeur http:\/\/UTILISATEUR:MOT-DE-PASSE@/,
+  /\(407\) for “corp”.*HTTPS_PROXY contains none\. The proxy accepts Basic authentication\.(?!.*Kerberos)/,
+  /\(407\) pour «.corp.».*HTTPS_PROXY n’en contient pas/,
+  /Set HTTPS_PROXY to http:\/\/USER:PASSWORD@127\.0\.0\.1:\d+, .*percent-encoded/,
+  /Donnez à HTTPS_PROXY la valeur http:\/\/UTILISATEUR:MOT-DE-PASSE@127\.0\.0\.1:\d+, /,
 );
 const oldPassword = proxyFailed(
   /rejected the user name or password in the environment variable HTTPS_PROXY \(407\)/,

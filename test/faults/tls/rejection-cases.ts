@@ -25,8 +25,8 @@ const foreignClient = tls(
 const belowWildcard = tls(
   [/\*\.data\.example.*not a\.b\.data\.example/, /stands for one part of a name/],
   [/\*\.data\.example.*pas pour a\.b\.data\.example/, /remplace une seule partie d’un nom/],
-  /certificate that also contains a\.b\.data\.example/,
-  /certificat qui contienne aussi a\.b\.data\.example/,
+  /^Use a name with one part before data\.example in the address, such as a\.data\.example.*also contains a\.b\.data\.example or \*\.b\.data\.example\. Nothing/,
+  /^Utilisez .*devant data\.example, comme a\.data\.example.*aussi a\.b\.data\.example ou \*\.b\.data\.example\. Rien/,
 );
 const scanned = tls(
   [/security program, usually on this computer.*Avast/],

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../../../../shared/contract/problem.ts';
 import { fail, problemOf } from '../../problem-error.ts';
-import { pageTitle } from '../../sender.ts';
+import { pageQuote } from '../../sender.ts';
 import { type ProxyServer, readProxy } from '../proxy-for.ts';
 import { openPacScript, PacFailure, type PacScript } from './pac-script.ts';
 
@@ -27,6 +27,9 @@ const unreached: Readonly<Partial<Record<ProblemCode, string>>> = {
 };
 
 /** Reasons of `connection-refused` whose computer was reached. */
+/** Matches pages that can ask for a sign-in, or lead to one. */
+const isInteractive = /<(?:form|input|button|script|iframe|frame|a|meta[^<>]*refresh)\b/i;
+
 const refusals: ReadonlySet<string> = new Set(['refused', 'this-computer', 'own-computer', 'no-server-address']);
 
 /** Returns the reason why a PAC file can't be read. */
@@ -82,7 +85,7 @@ export function createPacProxies(address: string, readText: () => Promise<string
     });
     if (/^\uFEFF?\s*</.test(text)) {
       script = null;
-      return refuse('web-page', url, null, { title: pageTitle(text) });
+      return refuse(isInteractive.test(text) ? 'web-page' : 'other-page', url, null, { title: pageQuote(text) });
     }
     running ??= openPacScript(text);
     const current = running;

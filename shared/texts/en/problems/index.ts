@@ -12,11 +12,11 @@ import { networkTexts } from './network.ts';
 import { clientPlaces, providerSettings, tokenPaths } from './provider-places.ts';
 import { fileSettings } from './reasons/file.ts';
 import { reasonTexts } from './reasons/index.ts';
-import { proxyPhrases } from './reasons/proxy.ts';
+import { proxyPhrases, proxySignInPhrases } from './reasons/proxy.ts';
 import { rowsTexts } from './rows.ts';
 import { serverTexts } from './server.ts';
 import { reasonTitles } from './titles.ts';
-import { furtherTlsTexts, nameAdvice, tlsTexts, tlsTitles } from './tls.ts';
+import { furtherTlsTexts, nameAdvice, tlsTexts, tlsTitles, wrongHostPhrases } from './tls.ts';
 import { unnamedFacts } from './unnamed-facts.ts';
 
 interface CauseAndFix {
@@ -52,7 +52,9 @@ export const problems = {
   tlsTitles,
   tlsAlso: furtherTlsTexts,
   nameAdvice,
+  wrongHost: wrongHostPhrases,
   proxy: proxyPhrases,
+  proxySignIn: proxySignInPhrases,
   clock: clockPhrases,
   kerberos: kerberosPhrases,
   audience: audiencePhrases,
@@ -69,6 +71,8 @@ export const problems = {
   readonly tls: Readonly<Record<TlsCause, CauseAndFix>>;
   readonly tlsAlso: Readonly<Record<(typeof furtherTlsCauses)[number], string>>;
   readonly nameAdvice: object;
+  readonly wrongHost: object;
+  readonly proxySignIn: object;
   readonly proxy: object;
   readonly clock: object;
   readonly kerberos: object;

@@ -4,6 +4,7 @@ export const networkTitles = {
   'name-not-resolved/name-server-failed': 'Can’t look up the host {{host}}.',
   'name-not-resolved/name-server-refused': 'Can’t look up the host {{host}}.',
   'name-not-resolved/name-server-silent': 'Can’t look up the host {{host}}.',
+  'name-not-resolved/name-server-silent-container': 'Can’t look up the host {{host}}.',
   'timed-out/connect': 'Can’t connect to {{host}}.',
   'timed-out/connect-address': 'Can’t connect to {{host}}.',
   'connection-lost/no-response': 'The connection to {{host}} was closed without a response.',
@@ -43,4 +44,5 @@ export const networkTitles = {
   'proxy-file-unusable/absent': 'Can’t read this connection’s PAC file.',
   'proxy-file-unusable/unreadable': 'Can’t read this connection’s PAC file.',
   'proxy-file-unusable/web-page': 'The address of the PAC file returned a web page.',
+  'proxy-file-unusable/other-page': 'The address of the PAC file returned a web page.',
 } as const;

@@ -6,7 +6,7 @@
 export const tlsTexts = {
   expired: {
     why: 'The certificate of {{host}} expired on {{validTo}}.',
-    next: '{{askByClock}} the administrator of {{host}} to renew the certificate and to restart the service. Tell them the host and this date. Nothing was sent.',
+    next: '{{askByClock}} the administrator of {{host}} to renew the certificate and to restart the service. Tell them the host and the expiry date. Nothing was sent.',
   },
   'not-yet-valid': {
     why: 'The certificate of {{host}} isn’t valid until {{validFrom}}.',
@@ -14,7 +14,7 @@ export const tlsTexts = {
   },
   'wrong-host': {
     why: 'The certificate is valid for {{names}}, not {{host}}. Either the certificate lacks this name, or the address leads to another server.',
-    next: '{{useName}} If {{host}} is correct, ask its administrator for a certificate that also contains {{host}}. If another server responds, such as the sign-in page of a guest network, sign in there, or ask the network administrator whether DNS has the right address for {{host}}. Nothing was sent.',
+    next: '{{useName}} If {{host}} is correct, ask its administrator for a certificate that also contains {{host}}{{orWildcard}}.{{otherServer}} Nothing was sent.',
   },
   'wrong-address': {
     why: 'The certificate is valid for {{names}}, but not for the IP address {{host}}, which the URL contains.',
@@ -31,6 +31,14 @@ export const tlsTexts = {
   'unknown-root': {
     why: 'The certificate was issued by {{issuer}} under the root certificate {{authority}}, which isn’t trusted on this computer. It’s usually the internal certificate authority of a company.',
     next: 'Ask your IT department or the administrator of {{host}} for the root certificate {{authority}} in PEM format, not for {{issuer}}, which the server already sends. Enter its file as “CA certificate file (PEM)” under “Connection settings”, or install the certificate on this computer. If a file is already entered, add the certificate to it. Nothing was sent.',
+  },
+  'no-store': {
+    why: 'This computer or container has no CA certificates ({{storeDirectory}} is missing or empty), so only the public authorities that Dataquay contains are trusted. The root certificate {{authority}} of this server isn’t one of them.',
+    next: 'Install the package ca-certificates (for a container: apt-get install ca-certificates, or apk add ca-certificates, in its image), and restart Dataquay. If {{authority}} is an internal authority, the package lacks it. Then ask your IT department for this root certificate in PEM format, and enter its file as “CA certificate file (PEM)” under “Connection settings”. The server isn’t the cause. Nothing was sent.',
+  },
+  'no-store-file': {
+    why: 'The environment variable SSL_CERT_FILE names the file {{storeFile}}, which doesn’t exist or can’t be read. So the CA certificates in it aren’t trusted, and the root certificate {{authority}} of this server isn’t trusted without them.',
+    next: 'Correct or remove SSL_CERT_FILE. If the package ca-certificates isn’t installed, install it (for a container: apt-get install ca-certificates, or apk add ca-certificates, in its image). Then restart Dataquay. If {{authority}} is an internal authority, the package lacks it. Then ask your IT department for this root certificate in PEM format, and enter its file as “CA certificate file (PEM)” under “Connection settings”. The server isn’t the cause. Nothing was sent.',
   },
   'incomplete-chain': {
     why: 'The server sent its certificate without the intermediate certificate of its issuer {{issuer}}, or this issuer is an authority that this computer doesn’t trust. Browsers might work anyway, because they often load a missing certificate themselves.',
@@ -137,12 +145,21 @@ export const tlsTexts = {
 /** Sentences about the names of a certificate that isn’t valid for the host. */
 export const nameAdvice = {
   /** The certificate has several names, or a wildcard. */
+  wildcard:
+    'Use a name with one part before {{wildcardDomain}} in the address, such as {{fullName}}, if the documentation of the API names one.',
   many: 'If one of these names belongs to the same server, use it in the address instead.',
   /** The host is an IP address. */
   address: 'Use a host name that the certificate contains instead of {{host}} in the address.',
   one: 'If {{fullName}} is the same server, use {{nameOrigin}} in the address instead of {{origin}}.',
   /** The host is the beginning of the name, up to a dot. */
   short: '“{{host}}” is the short form of {{fullName}}: use {{nameOrigin}} in the address instead of {{origin}}.',
+} as const;
+
+/** What to ask for and to check if a certificate isn’t valid for the host. They continue sentences, or follow one. */
+export const wrongHostPhrases = {
+  orWildcard: ' or {{wantedWildcard}}',
+  otherServer:
+    ' If another server responds, such as the sign-in page of a guest network, sign in there, or ask the network administrator whether DNS has the right address for {{host}}.',
 } as const;
 
 /** Further errors of a certificate, in addition to the cause. */
@@ -156,6 +173,7 @@ export const furtherTlsTexts = {
   redirected: 'The server at {{asked}} redirected the request to {{url}}.',
   tunnel: 'The connection goes through the proxy {{proxy}}. If it inspects TLS, the certificate belongs to the proxy.',
   'wrong-host': 'It also isn’t valid for {{host}}, only for {{names}}. A new certificate must contain {{host}}.',
+  'empty-store': 'This computer or container has no other CA certificates: {{storeDirectory}} is missing or empty.',
   wildcard: 'The * in a certificate stands for one part of a name, without dots.',
 } as const;
 

@@ -11,11 +11,11 @@ import { networkTexts } from './network.ts';
 import { clientPlaces, providerSettings, tokenPaths } from './provider-places.ts';
 import { fileSettings } from './reasons/file.ts';
 import { reasonTexts } from './reasons/index.ts';
-import { proxyPhrases } from './reasons/proxy.ts';
+import { proxyPhrases, proxySignInPhrases } from './reasons/proxy.ts';
 import { rowsTexts } from './rows.ts';
 import { serverTexts } from './server.ts';
 import { reasonTitles } from './titles.ts';
-import { furtherTlsTexts, nameAdvice, tlsTexts, tlsTitles } from './tls.ts';
+import { furtherTlsTexts, nameAdvice, tlsTexts, tlsTitles, wrongHostPhrases } from './tls.ts';
 import { unnamedFacts } from './unnamed-facts.ts';
 
 /** The sentences of all problems in French: what happened, why, and what to do next. */
@@ -35,7 +35,9 @@ export const problems: French<typeof english> = {
   tlsTitles,
   tlsAlso: furtherTlsTexts,
   nameAdvice,
+  wrongHost: wrongHostPhrases,
   proxy: proxyPhrases,
+  proxySignIn: proxySignInPhrases,
   clock: clockPhrases,
   kerberos: kerberosPhrases,
   audience: audiencePhrases,

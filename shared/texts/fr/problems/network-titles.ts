@@ -7,6 +7,7 @@ export const networkTitles: French<typeof english> = {
   'name-not-resolved/name-server-failed': 'Impossible de résoudre le nom d’hôte {{host}}.',
   'name-not-resolved/name-server-refused': 'Impossible de résoudre le nom d’hôte {{host}}.',
   'name-not-resolved/name-server-silent': 'Impossible de résoudre le nom d’hôte {{host}}.',
+  'name-not-resolved/name-server-silent-container': 'Impossible de résoudre le nom d’hôte {{host}}.',
   'timed-out/connect': 'Impossible d’établir une connexion avec {{host}}.',
   'timed-out/connect-address': 'Impossible d’établir une connexion avec {{host}}.',
   'connection-lost/no-response': 'La connexion avec {{host}} a été fermée sans réponse.',
@@ -46,4 +47,5 @@ export const networkTitles: French<typeof english> = {
   'proxy-file-unusable/absent': 'Impossible de lire le fichier PAC de cette connexion.',
   'proxy-file-unusable/unreadable': 'Impossible de lire le fichier PAC de cette connexion.',
   'proxy-file-unusable/web-page': 'L’adresse du fichier PAC a renvoyé une page web.',
+  'proxy-file-unusable/other-page': 'L’adresse du fichier PAC a renvoyé une page web.',
 };

@@ -2,6 +2,7 @@ import type {
   tlsTexts as english,
   nameAdvice as englishNames,
   tlsTitles as englishTitles,
+  wrongHostPhrases as englishWrongHost,
   furtherTlsTexts as furtherEnglish,
 } from '../../en/problems/tls.ts';
 import type { French } from '../../french.ts';
@@ -10,7 +11,7 @@ import type { French } from '../../french.ts';
 export const tlsTexts: French<typeof english> = {
   expired: {
     why: 'Le certificat de {{host}} a expiré le {{validTo}}.',
-    next: '{{askByClock}} à l’administrateur du serveur ({{host}}) de renouveler le certificat et de redémarrer le service. Indiquez-lui l’hôte et cette date. Rien n’a été envoyé.',
+    next: '{{askByClock}} à l’administrateur du serveur ({{host}}) de renouveler le certificat et de redémarrer le service. Indiquez-lui l’hôte et la date d’expiration. Rien n’a été envoyé.',
   },
   'not-yet-valid': {
     why: 'Le certificat de {{host}} n’est valable qu’à partir du {{validFrom}}.',
@@ -18,7 +19,7 @@ export const tlsTexts: French<typeof english> = {
   },
   'wrong-host': {
     why: 'Le certificat est valable pour {{names}}, pas pour {{host}}. Soit ce nom manque dans le certificat, soit l’adresse mène à un autre serveur.',
-    next: '{{useName}} Si {{host}} est correct, demandez à l’administrateur de ce serveur un certificat qui contienne aussi {{host}}. Si c’est un autre serveur qui répond, comme la page d’authentification d’un réseau invité, authentifiez-vous-y, ou demandez à l’administrateur réseau si le DNS indique la bonne adresse pour {{host}}. Rien n’a été envoyé.',
+    next: '{{useName}} Si {{host}} est correct, demandez à l’administrateur de ce serveur un certificat qui contienne aussi {{host}}{{orWildcard}}.{{otherServer}} Rien n’a été envoyé.',
   },
   'wrong-address': {
     why: 'Le certificat est valable pour {{names}}, mais pas pour l’adresse IP {{host}} que contient l’URL.',
@@ -35,6 +36,14 @@ export const tlsTexts: French<typeof english> = {
   'unknown-root': {
     why: 'Le certificat a été émis par {{issuer}}, sous le certificat racine {{authority}}, auquel cet ordinateur ne fait pas confiance. Il s’agit en général de l’autorité de certification interne d’une entreprise.',
     next: 'Demandez au service informatique ou à l’administrateur du serveur ({{host}}) le certificat racine {{authority}} au format PEM, et non {{issuer}}, que le serveur envoie déjà. Indiquez son fichier sous « Fichier de certificats d’autorité (PEM) » dans « Paramètres de connexion », ou installez le certificat sur cet ordinateur. Si un fichier est déjà indiqué, ajoutez-y le certificat. Rien n’a été envoyé.',
+  },
+  'no-store': {
+    why: 'Cet ordinateur ou conteneur n’a aucun certificat d’autorité ({{storeDirectory}} est absent ou vide) : seules les autorités publiques que contient Dataquay sont fiables. Le certificat racine {{authority}} de ce serveur n’en fait pas partie.',
+    next: 'Installez le paquet ca-certificates (pour un conteneur : apt-get install ca-certificates, ou apk add ca-certificates, dans son image), puis redémarrez Dataquay. Si {{authority}} est une autorité interne, elle manque dans ce paquet. Demandez alors ce certificat racine au format PEM au service informatique, et indiquez son fichier sous « Fichier de certificats d’autorité (PEM) » dans « Paramètres de connexion ». Le serveur n’est pas en cause. Rien n’a été envoyé.',
+  },
+  'no-store-file': {
+    why: 'La variable d’environnement SSL_CERT_FILE désigne le fichier {{storeFile}}, qui n’existe pas ou est illisible. Les certificats d’autorité qu’il devrait contenir ne sont donc pas pris en compte, et le certificat racine {{authority}} de ce serveur n’est pas fiable sans eux.',
+    next: 'Corrigez ou supprimez SSL_CERT_FILE. Si le paquet ca-certificates n’est pas installé, installez-le (pour un conteneur : apt-get install ca-certificates, ou apk add ca-certificates, dans son image). Puis redémarrez Dataquay. Si {{authority}} est une autorité interne, elle manque dans ce paquet. Demandez alors ce certificat racine au format PEM au service informatique, et indiquez son fichier sous « Fichier de certificats d’autorité (PEM) » dans « Paramètres de connexion ». Le serveur n’est pas en cause. Rien n’a été envoyé.',
   },
   'incomplete-chain': {
     why: 'Le serveur a envoyé son certificat sans le certificat intermédiaire de son émetteur {{issuer}}, ou cet émetteur est une autorité à laquelle cet ordinateur ne fait pas confiance. Un navigateur fonctionne peut-être quand même, car il charge souvent lui-même un certificat manquant.',
@@ -140,10 +149,19 @@ export const tlsTexts: French<typeof english> = {
 
 /** Sentences about the names of a certificate that isn’t valid for the host, in French. */
 export const nameAdvice: French<typeof englishNames> = {
+  wildcard:
+    'Utilisez dans l’adresse un nom avec une seule partie devant {{wildcardDomain}}, comme {{fullName}}, si la documentation de l’API en indique un.',
   many: 'Si l’un de ces noms désigne le même serveur, utilisez-le dans l’adresse.',
   address: 'Remplacez {{host}} dans l’adresse par un nom d’hôte présent dans le certificat.',
   one: 'Si {{fullName}} désigne le même serveur, utilisez {{nameOrigin}} dans l’adresse au lieu de {{origin}}.',
   short: '« {{host}} » est la forme courte de {{fullName}} : utilisez {{nameOrigin}} dans l’adresse au lieu de {{origin}}.',
+};
+
+/** What to ask for and to check if a certificate isn’t valid for the host, in French. */
+export const wrongHostPhrases: French<typeof englishWrongHost> = {
+  orWildcard: ' ou {{wantedWildcard}}',
+  otherServer:
+    ' Si c’est un autre serveur qui répond, comme la page d’authentification d’un réseau invité, authentifiez-vous-y, ou demandez à l’administrateur réseau si le DNS indique la bonne adresse pour {{host}}.',
 };
 
 /** Further errors of a certificate, in addition to the cause, in French. */
@@ -158,6 +176,7 @@ export const furtherTlsTexts: French<typeof furtherEnglish> = {
   redirected: 'Le serveur {{asked}} a redirigé la requête vers {{url}}.',
   tunnel: 'La connexion passe par le proxy {{proxy}}. Si celui-ci inspecte TLS, le certificat vient du proxy.',
   'wrong-host': 'De plus, il n’est pas valable pour {{host}}, mais seulement pour {{names}}. Un nouveau certificat doit contenir {{host}}.',
+  'empty-store': 'Cet ordinateur ou conteneur n’a aucun autre certificat d’autorité : {{storeDirectory}} est absent ou vide.',
   wildcard: 'Dans un certificat, * remplace une seule partie d’un nom, sans point.',
 };
 

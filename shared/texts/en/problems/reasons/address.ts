@@ -16,6 +16,10 @@ export const addressReasonTexts = {
     why: 'The DNS server ({{nameServers}}) didn’t respond, so it’s unknown whether the name {{host}} exists. This computer might be offline, the VPN might be connected only in part, or a firewall might block DNS.',
     next: 'Check whether other addresses work, reconnect Wi-Fi or the VPN, then try again. If the problem persists, ask the network administrator whether the DNS server {{nameServers}} can be reached from your network.',
   },
+  'name-not-resolved/name-server-silent-container': {
+    why: 'The DNS server of this container ({{nameServers}}, usually from its /etc/resolv.conf) didn’t respond, so it’s unknown whether the name {{host}} exists. The DNS server might be wrong or off, or a firewall might block DNS.',
+    next: 'Start the container with a DNS server that it can reach: docker run --dns with its address, the key dns in /etc/docker/daemon.json, or dnsConfig of a Kubernetes pod. Or ask the network administrator to allow UDP and TCP port 53 from this container to {{nameServers}}. Another base URL, password, or token doesn’t help.',
+  },
   'name-not-resolved/unknown-name': {
     why: 'The DNS server ({{nameServers}}) reported that the name {{host}} doesn’t exist. It might be misspelled, be known only inside a company network, or have been removed from DNS.',
     next: 'Compare the host name with the one that you were given, and connect to the company network or VPN. {{directProxy}} If nothing helps, ask the network administrator whether the DNS server {{nameServers}} should know {{host}}, and to check its DNS record.',
@@ -43,6 +47,10 @@ export const addressReasonTexts = {
   'connection-refused/this-computer': {
     why: 'No service is listening on port {{port}} of this computer ({{address}}), which the address names.',
     next: 'Start the server, or correct the port in the address. If the server runs on another computer, enter that computer’s name instead of {{host}}. In a container, virtual machine, or WSL, {{host}} is that system itself, not the computer that it runs on.',
+  },
+  'connection-refused/this-container': {
+    why: 'Dataquay runs in a container, and no service is listening on port {{port}} of {{host}} ({{address}}). In a container, {{host}} is usually the container itself, not the computer that it runs on.',
+    next: 'If the server runs on the computer of the container, use host.docker.internal:{{port}} in the address instead of {{host}}. On Linux, also start the container with --add-host=host.docker.internal:host-gateway, or use --network host and keep {{host}}. If the server runs in another container, use its service name, such as that in Docker Compose. If it runs in this container, start it, or correct the port.',
   },
   'connection-refused/own-computer': {
     why: 'The name {{host}} resolves to this computer ({{address}}), and no service is listening on its port {{port}}. The cause might be an entry in the hosts file, or a DNS server that blocks the name.',

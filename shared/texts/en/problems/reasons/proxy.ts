@@ -45,11 +45,11 @@ export const proxyReasonTexts = {
     next: 'Ask the proxy’s administrator to allow connections (CONNECT) to {{host}}, port {{port}}, and give them the time of the test and any message of the proxy. If {{host}} can be reached without a proxy, {{bypassProxy}}. A new client secret, password, or scope won’t help. Nothing was sent to {{host}}.',
   },
   'proxy-failed/credentials': {
-    why: 'The proxy, not {{host}}, requires a user name and password (407), and the connection sends none. The proxy accepts these schemes: {{schemes}}. Dataquay supports only Basic for proxies: a Kerberos ticket or Windows sign-in isn’t used.',
+    why: 'The proxy, not {{host}}, requires a user name and password (407){{proxyRealmNote}}, and the connection sends none. {{proxySchemes}}',
     next: 'Enter “Proxy user name” under “Connection settings”, usually that of your company account, and “Proxy password” under “Secrets”. If you have no such account, ask the proxy’s administrator for one. Nothing was sent to {{host}}.',
   },
   'proxy-failed/credentials-pac': {
-    why: 'The proxy, not {{host}}, requires a user name and password (407), and the connection sends none. The PAC file {{pacFile}} returns this proxy. The proxy accepts these schemes: {{schemes}}. Dataquay supports only Basic for proxies: a Kerberos ticket or Windows sign-in isn’t used.',
+    why: 'The proxy, not {{host}}, requires a user name and password (407){{proxyRealmNote}}, and the connection sends none. The PAC file {{pacFile}} returns this proxy. {{proxySchemes}}',
     next: 'Under “Connection settings”, set the proxy to “manual”, and enter {{proxy}} as “Proxy address” and “Proxy user name”, usually that of your company account. Enter “Proxy password” under “Secrets”. If you have no such account, ask the proxy’s administrator for one. Nothing was sent to {{host}}.',
   },
   'proxy-failed/environment-unusable': {
@@ -57,8 +57,8 @@ export const proxyReasonTexts = {
     next: 'If {{host}} can be reached without a proxy, {{bypassProxy}}. Otherwise, ask the network administrator for the address of an HTTP proxy, set {{variable}} to it, such as http://proxy.example:8080, and restart Dataquay. Nothing was sent to {{host}}.',
   },
   'proxy-failed/environment-credentials': {
-    why: 'The proxy, not {{host}}, requires a user name and password (407), and {{proxySetting}} contains none. The proxy accepts these schemes: {{schemes}}. Dataquay supports only Basic for proxies: a Kerberos ticket or Windows sign-in isn’t used.',
-    next: 'Set {{variable}} to http://USER:PASSWORD@ and the host and port of the proxy, with special characters percent-encoded (@ as %40), and restart Dataquay. Or set the proxy to “manual” under “Connection settings”, with “Proxy address” and “Proxy user name”, and enter “Proxy password” under “Secrets”. Nothing was sent to {{host}}.',
+    why: 'The proxy, not {{host}}, requires a user name and password (407){{proxyRealmNote}}, and {{proxySetting}} contains none. {{proxySchemes}}',
+    next: 'Set {{variable}} to {{proxyScheme}}USER:PASSWORD@{{proxyHost}}, with special characters percent-encoded (@ as %40), and restart Dataquay. The user name is usually that of your company or university account. Or set the proxy to “manual” under “Connection settings”, with “Proxy address” and “Proxy user name”, and enter “Proxy password” under “Secrets”. Your credentials for {{host}} don’t help here. Nothing was sent to {{host}}.',
   },
   'proxy-failed/credentials-rejected': {
     why: 'The proxy, not {{host}}, rejected the user name or password (407). The password might have changed, or the account might be locked.',
@@ -176,6 +176,10 @@ export const proxyReasonTexts = {
     why: 'A web page came from {{pacFile}} instead of a PAC script: “{{title}}”. It might be a sign-in page of the network, or an error page. So the proxy isn’t known, and {{host}} wasn’t contacted.',
     next: 'Open this address in a browser, and sign in to the network or VPN if the page asks you to. If that doesn’t help, ask the network administrator for the address of the PAC file, and correct “PAC file” under “Connection settings”. Until it works, set the proxy to “manual” or “none”.',
   },
+  'proxy-file-unusable/other-page': {
+    why: 'A web page without a form came from {{pacFile}} instead of a PAC script: “{{title}}”. The PAC file was probably moved or removed. So the proxy isn’t known, and {{host}} wasn’t contacted.',
+    next: 'Ask the network administrator for the current address of the PAC file, and correct “PAC file” under “Connection settings”. Or ask for the host and port of the proxy, set the proxy to “manual”, and enter them as “Proxy address”. Nothing was sent to {{host}}.',
+  },
   'proxy-file-unusable/malformed': {
     why: 'The file from {{pacFile}} isn’t a valid PAC script: it has a syntax error, or doesn’t define the function FindProxyForURL. {{host}} wasn’t contacted.',
     next: 'Compare “PAC file” under “Connection settings” with the address that the network administrator gives you. If it’s correct, they must correct the script: send them its address {{pacFile}} and the technical detail. Until then, set the proxy to “manual” or “none”.',
@@ -203,6 +207,18 @@ export const proxyReasonTexts = {
   'proxy-file-unusable/odd-result': {
     why: 'For {{host}}, the PAC script from {{pacFile}} didn’t return a valid list of proxies, such as PROXY proxy.example:8080; DIRECT.',
     next: 'Send the details to the network administrator, who must correct the PAC script. Until then, set the proxy to “manual” or “none” under “Connection settings”. Nothing was sent to {{host}}.',
+  },
+} as const;
+
+/** Phrases about the sign-in at a proxy. */
+export const proxySignInPhrases = {
+  /** What the proxy calls its sign-in, after “(407)”. */
+  realm: ' for “{{proxyRealm}}”',
+  /** Which schemes the proxy accepts. */
+  schemes: {
+    basic: 'The proxy accepts Basic authentication.',
+    other:
+      'The proxy accepts these schemes: {{schemes}}. Dataquay supports only Basic for proxies: a Kerberos ticket or Windows sign-in isn’t used.',
   },
 } as const;
 

@@ -16,8 +16,12 @@ export const addressReasonTexts: French<typeof english> = {
     next: 'Connectez-vous au réseau d’entreprise ou au VPN, puis réessayez. Si le problème persiste, demandez à l’administrateur réseau quel serveur DNS cet ordinateur doit utiliser pour {{host}}.',
   },
   'name-not-resolved/name-server-silent': {
-    why: 'Le serveur DNS ({{nameServers}}) n’a pas répondu. On ne sait donc pas si le nom {{host}} existe. Cet ordinateur est peut-être hors ligne, le VPN n’est connecté qu’en partie, ou un pare-feu bloque le DNS.',
+    why: 'Le serveur DNS ({{nameServers}}) n’a pas répondu. On ne sait donc pas si le nom {{host}} existe. Causes possibles : cet ordinateur est hors ligne, le VPN n’est connecté qu’en partie, ou un pare-feu bloque le DNS.',
     next: 'Vérifiez si d’autres adresses fonctionnent, reconnectez le Wi-Fi ou le VPN, puis réessayez. Si le problème persiste, demandez à l’administrateur réseau si le serveur DNS {{nameServers}} est joignable depuis votre réseau.',
+  },
+  'name-not-resolved/name-server-silent-container': {
+    why: 'Le serveur DNS de ce conteneur ({{nameServers}}, en général d’après son fichier /etc/resolv.conf) n’a pas répondu. On ne sait donc pas si le nom {{host}} existe. Causes possibles : ce serveur DNS est faux ou arrêté, ou un pare-feu bloque le DNS.',
+    next: 'Démarrez le conteneur avec un serveur DNS qu’il peut joindre : docker run --dns suivi de son adresse, la clé dns dans /etc/docker/daemon.json, ou dnsConfig d’un pod Kubernetes. Ou demandez à l’administrateur réseau d’autoriser les ports UDP et TCP 53 de ce conteneur vers {{nameServers}}. Une autre URL de base, un autre mot de passe ou jeton n’y changera rien.',
   },
   'name-not-resolved/unknown-name': {
     why: 'Selon le serveur DNS ({{nameServers}}), le nom {{host}} n’existe pas. Peut-être est-il mal orthographié, connu seulement dans un réseau d’entreprise, ou supprimé du DNS.',
@@ -46,6 +50,10 @@ export const addressReasonTexts: French<typeof english> = {
   'connection-refused/this-computer': {
     why: 'Aucun service n’écoute sur le port {{port}} de cet ordinateur ({{address}}), que désigne l’adresse.',
     next: 'Démarrez le serveur, ou corrigez le port dans l’adresse. Si le serveur fonctionne sur un autre ordinateur, saisissez le nom de celui-ci au lieu de {{host}}. Dans un conteneur, une machine virtuelle ou WSL, {{host}} désigne ce système lui-même, et non l’ordinateur qui l’héberge.',
+  },
+  'connection-refused/this-container': {
+    why: 'Dataquay s’exécute dans un conteneur, et aucun service n’écoute sur le port {{port}} de {{host}} ({{address}}). Dans un conteneur, {{host}} désigne en général le conteneur lui-même, et non l’ordinateur qui l’héberge.',
+    next: 'Si le serveur fonctionne sur l’ordinateur qui héberge le conteneur, indiquez host.docker.internal:{{port}} dans l’adresse au lieu de {{host}}. Sous Linux, démarrez aussi le conteneur avec --add-host=host.docker.internal:host-gateway, ou utilisez --network host et gardez {{host}}. Si le serveur fonctionne dans un autre conteneur, indiquez le nom de son service, comme celui de Docker Compose. S’il fonctionne dans ce conteneur, démarrez-le, ou corrigez le port.',
   },
   'connection-refused/own-computer': {
     why: 'Le nom {{host}} désigne cet ordinateur ({{address}}), et aucun service n’écoute sur son port {{port}}. La cause est peut-être une entrée du fichier hosts, ou un serveur DNS qui bloque ce nom.',

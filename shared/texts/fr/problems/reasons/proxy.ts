@@ -1,4 +1,8 @@
-import type { proxyReasonTexts as english, proxyPhrases as englishPhrases } from '../../../en/problems/reasons/proxy.ts';
+import type {
+  proxyReasonTexts as english,
+  proxyPhrases as englishPhrases,
+  proxySignInPhrases as englishSignIn,
+} from '../../../en/problems/reasons/proxy.ts';
 import type { French } from '../../../french.ts';
 
 /** Why requests through a proxy fail, or why a PAC file selects no proxy, and what to do, in French. */
@@ -48,11 +52,11 @@ export const proxyReasonTexts: French<typeof english> = {
     next: 'Demandez à l’administrateur du proxy d’autoriser les connexions (CONNECT) à {{host}}, port {{port}}, en lui indiquant l’heure du test et l’éventuel message du proxy. Si {{host}} est joignable sans proxy, {{bypassProxy}}. Un nouveau secret du client, mot de passe ou portée n’y changera rien. Rien n’a été envoyé à {{host}}.',
   },
   'proxy-failed/credentials': {
-    why: 'C’est le proxy, et non {{host}}, qui exige un nom d’utilisateur et un mot de passe (407), et la connexion n’en envoie pas. Le proxy accepte ces méthodes : {{schemes}}. Pour les proxys, Dataquay ne prend en charge que Basic : ni ticket Kerberos ni session Windows ne sont utilisés.',
+    why: 'C’est le proxy, et non {{host}}, qui exige un nom d’utilisateur et un mot de passe (407){{proxyRealmNote}}, et la connexion n’en envoie pas. {{proxySchemes}}',
     next: 'Saisissez « Nom d’utilisateur du proxy » sous « Paramètres de connexion », en général celui de votre compte d’entreprise, et « Mot de passe du proxy » sous « Secrets ». Si vous n’avez pas de tel compte, demandez-en un à l’administrateur du proxy. Rien n’a été envoyé à {{host}}.',
   },
   'proxy-failed/credentials-pac': {
-    why: 'C’est le proxy, et non {{host}}, qui exige un nom d’utilisateur et un mot de passe (407), et la connexion n’en envoie pas. C’est le fichier PAC {{pacFile}} qui renvoie ce proxy. Le proxy accepte ces méthodes : {{schemes}}. Pour les proxys, Dataquay ne prend en charge que Basic : ni ticket Kerberos ni session Windows ne sont utilisés.',
+    why: 'C’est le proxy, et non {{host}}, qui exige un nom d’utilisateur et un mot de passe (407){{proxyRealmNote}}, et la connexion n’en envoie pas. C’est le fichier PAC {{pacFile}} qui renvoie ce proxy. {{proxySchemes}}',
     next: 'Sous « Paramètres de connexion », réglez le proxy sur « manuel », puis saisissez {{proxy}} sous « Adresse du proxy », et « Nom d’utilisateur du proxy », en général celui de votre compte d’entreprise. Saisissez « Mot de passe du proxy » sous « Secrets ». Si vous n’avez pas de tel compte, demandez-en un à l’administrateur du proxy. Rien n’a été envoyé à {{host}}.',
   },
   'proxy-failed/environment-unusable': {
@@ -60,8 +64,8 @@ export const proxyReasonTexts: French<typeof english> = {
     next: 'Si {{host}} est joignable sans proxy, {{bypassProxy}}. Sinon, demandez à l’administrateur réseau l’adresse d’un proxy HTTP, donnez-la comme valeur à {{variable}}, par exemple http://proxy.example:8080, puis redémarrez Dataquay. Rien n’a été envoyé à {{host}}.',
   },
   'proxy-failed/environment-credentials': {
-    why: 'C’est le proxy, et non {{host}}, qui exige un nom d’utilisateur et un mot de passe (407), et {{proxySetting}} n’en contient pas. Le proxy accepte ces méthodes : {{schemes}}. Pour les proxys, Dataquay ne prend en charge que Basic : ni ticket Kerberos ni session Windows ne sont utilisés.',
-    next: 'Donnez à {{variable}} la valeur http://UTILISATEUR:MOT-DE-PASSE@ suivie de l’hôte et du port du proxy, en encodant les caractères spéciaux (@ devient %40), puis redémarrez Dataquay. Ou réglez le proxy sur « manuel » sous « Paramètres de connexion », avec « Adresse du proxy » et « Nom d’utilisateur du proxy », et saisissez « Mot de passe du proxy » sous « Secrets ». Rien n’a été envoyé à {{host}}.',
+    why: 'C’est le proxy, et non {{host}}, qui exige un nom d’utilisateur et un mot de passe (407){{proxyRealmNote}}, et {{proxySetting}} n’en contient pas. {{proxySchemes}}',
+    next: 'Donnez à {{variable}} la valeur {{proxyScheme}}UTILISATEUR:MOT-DE-PASSE@{{proxyHost}}, en encodant les caractères spéciaux (@ devient %40), puis redémarrez Dataquay. Le nom d’utilisateur est en général celui de votre compte d’entreprise ou d’université. Ou réglez le proxy sur « manuel » sous « Paramètres de connexion », avec « Adresse du proxy » et « Nom d’utilisateur du proxy », et saisissez « Mot de passe du proxy » sous « Secrets ». Vos identifiants pour {{host}} ne servent à rien ici. Rien n’a été envoyé à {{host}}.',
   },
   'proxy-failed/credentials-rejected': {
     why: 'C’est le proxy, et non {{host}}, qui a refusé le nom d’utilisateur ou le mot de passe (407). Le mot de passe a peut-être changé, ou le compte est verrouillé.',
@@ -179,6 +183,10 @@ export const proxyReasonTexts: French<typeof english> = {
     why: 'Une page web a été reçue de {{pacFile}} au lieu d’un script PAC : « {{title}} ». C’est peut-être une page d’authentification du réseau, ou une page d’erreur. Le proxy n’est donc pas connu, et le serveur ({{host}}) n’a pas été contacté.',
     next: 'Ouvrez cette adresse dans un navigateur, et authentifiez-vous auprès du réseau ou du VPN si la page le demande. Si cela ne suffit pas, demandez l’adresse du fichier PAC à l’administrateur réseau, et corrigez « Fichier PAC » sous « Paramètres de connexion ». En attendant, réglez le proxy sur « manuel » ou « aucun ».',
   },
+  'proxy-file-unusable/other-page': {
+    why: 'Une page web sans formulaire a été reçue de {{pacFile}} au lieu d’un script PAC : « {{title}} ». Le fichier PAC a sans doute été déplacé ou supprimé. Le proxy n’est donc pas connu, et le serveur ({{host}}) n’a pas été contacté.',
+    next: 'Demandez l’adresse actuelle du fichier PAC à l’administrateur réseau, et corrigez « Fichier PAC » sous « Paramètres de connexion ». Ou demandez l’hôte et le port du proxy, réglez le proxy sur « manuel », et saisissez-les sous « Adresse du proxy ». Rien n’a été envoyé à {{host}}.',
+  },
   'proxy-file-unusable/malformed': {
     why: 'Le fichier reçu de {{pacFile}} n’est pas un script PAC valide : il contient une erreur de syntaxe, ou ne définit pas la fonction FindProxyForURL. Le serveur ({{host}}) n’a pas été contacté.',
     next: 'Comparez « Fichier PAC » sous « Paramètres de connexion » avec l’adresse que vous donne l’administrateur réseau. Si elle est correcte, c’est à lui de corriger le script : envoyez-lui l’adresse {{pacFile}} et le détail technique. En attendant, réglez le proxy sur « manuel » ou « aucun ».',
@@ -206,6 +214,16 @@ export const proxyReasonTexts: French<typeof english> = {
   'proxy-file-unusable/odd-result': {
     why: 'Pour {{host}}, le script PAC reçu de {{pacFile}} n’a pas renvoyé de liste de proxys valide, comme PROXY proxy.example:8080; DIRECT.',
     next: 'Envoyez les détails à l’administrateur réseau, qui doit corriger le script PAC. En attendant, réglez le proxy sur « manuel » ou « aucun » sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
+  },
+};
+
+/** Phrases about the sign-in at a proxy, in French. */
+export const proxySignInPhrases: French<typeof englishSignIn> = {
+  realm: ' pour « {{proxyRealm}} »',
+  schemes: {
+    basic: 'Le proxy accepte l’authentification Basic.',
+    other:
+      'Le proxy accepte ces méthodes : {{schemes}}. Pour les proxys, Dataquay ne prend en charge que Basic : ni ticket Kerberos ni session Windows ne sont utilisés.',
   },
 };
 
