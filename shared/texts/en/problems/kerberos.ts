@@ -67,7 +67,7 @@ export const kerberosTexts = {
   },
   'kerberos-token-refused': {
     what: 'The Kerberos ticket was rejected by {{host}}.',
-    why: 'The realm issued the ticket for {{service}} (key version {{keyVersion}}, {{encryption}}). The server rejected it without a reason. Usually, the key in the server’s keytab or the password of its account is another one, because one of them changed. Or {{service}} is registered for another account, or a reverse proxy removes the Authorization header.',
+    why: 'The realm issued the ticket for {{service}} (key version {{keyVersion}}, {{encryption}}). The server rejected it (401), and its Kerberos response names no reason. Usually, the key in the server’s keytab or the password of its account is another one, because one of them changed. Or {{service}} is registered for another account, or a reverse proxy removes the Authorization header.',
     next: 'Get a new ticket ({{kinit}}), because an older one can use the service’s previous key. If it’s rejected too, ask the administrator of {{host}} to compare the key of {{service}} in the keytab (klist -ke) with the key of the realm. Also ask whether each reverse proxy forwards the Authorization header, and what the server’s log says.',
   },
   'kerberos-server-not-authenticated': {

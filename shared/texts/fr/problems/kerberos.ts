@@ -70,7 +70,7 @@ export const kerberosTexts: French<typeof english> = {
   },
   'kerberos-token-refused': {
     what: 'Le ticket Kerberos a été refusé par {{host}}.',
-    why: 'Le royaume Kerberos a délivré le ticket pour {{service}} (version de clé {{keyVersion}}, {{encryption}}). Le serveur l’a refusé sans indiquer de raison. Le plus souvent, la clé de la table de clés (keytab) du serveur ou le mot de passe de son compte est différent, car l’un des deux a changé. Ou {{service}} est enregistré pour un autre compte, ou un proxy inverse supprime l’en-tête Authorization.',
+    why: 'Le royaume Kerberos a délivré le ticket pour {{service}} (version de clé {{keyVersion}}, {{encryption}}). Le serveur l’a refusé (401), et sa réponse Kerberos n’indique pas de raison. Le plus souvent, la clé de la table de clés (keytab) du serveur ou le mot de passe de son compte est différent, car l’un des deux a changé. Ou {{service}} est enregistré pour un autre compte, ou un proxy inverse supprime l’en-tête Authorization.',
     next: 'Obtenez un nouveau ticket ({{kinit}}), car un ancien peut utiliser la clé précédente du service. S’il est refusé aussi, demandez à l’administrateur du serveur ({{host}}) de comparer la clé de {{service}} dans la table de clés (klist -ke) avec celle du royaume. Demandez-lui aussi si chaque proxy inverse transmet l’en-tête Authorization, et ce qu’indique le journal du serveur.',
   },
   'kerberos-server-not-authenticated': {

@@ -267,7 +267,7 @@ export const kerberosReasonTexts = {
     next: 'Ask the administrator of {{host}} to check the Kerberos settings and the log of the server, and of each proxy in front of it.',
   },
   'kerberos-token-refused/new-ticket': {
-    why: 'The realm issued the ticket for {{service}} just now (key version {{keyVersion}}, {{encryption}}). The server rejected it without a reason. Usually, the key in the server’s keytab is another one, because the password of the service’s account changed. Or {{service}} is registered for another account, or a reverse proxy removes the Authorization header.',
+    why: 'The realm issued the ticket for {{service}} just now (key version {{keyVersion}}, {{encryption}}). The server rejected it (401), and its Kerberos response names no reason. Usually, the key in the server’s keytab is another one, because the password of the service’s account changed. Or {{service}} is registered for another account, or a reverse proxy removes the Authorization header.',
     next: 'Ask the administrator of {{host}} to compare the key of {{service}} in the keytab (klist -ke) with version {{keyVersion}}. If it’s another version, the keytab must be created again (ktpass in Active Directory, ktadd in MIT Kerberos). Also ask whether each reverse proxy forwards the Authorization header, and what the server’s log says. The ticket is new, so kinit or another password won’t help.',
   },
   'kerberos-ticket-expired/password': {
@@ -295,7 +295,7 @@ export const kerberosReasonTexts = {
     next: 'Ask the administrator of {{host}} for the server’s log at this time ({{url}}). The account that the server runs as must be able to read the keytab, and the keytab must contain {{service}}. If the ticket was accepted, the application failed for {{principal}}. A new ticket won’t help.',
   },
   'not-permitted/kerberos': {
-    why: 'Without a ticket, the server requested Kerberos (401). With the ticket of {{principal}}, it denied access (403) without a reason. So it probably accepted the ticket, but this user has no right to the data, isn’t in the required group, or isn’t mapped to an account of the server.',
+    why: 'Without a ticket, the server requested Kerberos (401). With the ticket of {{principal}}, it denied access (403). So it probably accepted the ticket, but this user has no right to the data, isn’t in the required group, or isn’t mapped to an account of the server.',
     next: 'Ask the administrator of {{host}} to allow {{principal}}, or its group, for {{url}}. Also ask how the server maps {{principal}} to its accounts. Then get a new ticket with kinit, because a ticket of Active Directory contains the groups. The password and the connection settings aren’t the cause.',
   },
   'unexpected-answer/large-ticket': {

@@ -270,7 +270,7 @@ export const kerberosReasonTexts: French<typeof english> = {
     next: 'Demandez à l’administrateur du serveur ({{host}}) de vérifier les paramètres Kerberos et le journal du serveur, ainsi que de chaque proxy placé devant lui.',
   },
   'kerberos-token-refused/new-ticket': {
-    why: 'Le royaume Kerberos vient de délivrer le ticket pour {{service}} (version de clé {{keyVersion}}, {{encryption}}). Le serveur l’a refusé sans indiquer de raison. Le plus souvent, la clé de la table de clés (keytab) du serveur est une autre, car le mot de passe du compte du service a changé. Ou {{service}} est enregistré pour un autre compte, ou un proxy inverse supprime l’en-tête Authorization.',
+    why: 'Le royaume Kerberos vient de délivrer le ticket pour {{service}} (version de clé {{keyVersion}}, {{encryption}}). Le serveur l’a refusé (401), et sa réponse Kerberos n’indique pas de raison. Le plus souvent, la clé de la table de clés (keytab) du serveur est une autre, car le mot de passe du compte du service a changé. Ou {{service}} est enregistré pour un autre compte, ou un proxy inverse supprime l’en-tête Authorization.',
     next: 'Demandez à l’administrateur du serveur ({{host}}) de comparer la clé de {{service}} dans la table de clés (klist -ke) avec la version {{keyVersion}}. Si la version est une autre, la table de clés doit être recréée (ktpass dans Active Directory, ktadd dans MIT Kerberos). Demandez-lui aussi si chaque proxy inverse transmet l’en-tête Authorization, et ce qu’indique le journal du serveur. Le ticket est nouveau : ni kinit ni un autre mot de passe n’y changeront rien.',
   },
   'kerberos-ticket-expired/password': {
@@ -298,7 +298,7 @@ export const kerberosReasonTexts: French<typeof english> = {
     next: 'Demandez à l’administrateur du serveur ({{host}}) de consulter le journal du serveur à cette heure ({{url}}). Le compte du serveur doit pouvoir lire la table de clés, et celle-ci doit contenir {{service}}. Si le ticket a été accepté, l’application a échoué pour {{principal}}. Un nouveau ticket n’y changera rien.',
   },
   'not-permitted/kerberos': {
-    why: 'Sans ticket, le serveur a demandé Kerberos (401). Avec le ticket de {{principal}}, il a refusé l’accès (403) sans indiquer de raison. Il a donc probablement accepté le ticket. Mais cet utilisateur n’a pas de droit sur les données, n’est pas dans le groupe requis, ou n’est associé à aucun compte du serveur.',
+    why: 'Sans ticket, le serveur a demandé Kerberos (401). Avec le ticket de {{principal}}, il a refusé l’accès (403). Il a donc probablement accepté le ticket. Mais cet utilisateur n’a pas de droit sur les données, n’est pas dans le groupe requis, ou n’est associé à aucun compte du serveur.',
     next: 'Demandez à l’administrateur du serveur ({{host}}) d’autoriser {{principal}} ou son groupe pour {{url}}. Demandez-lui aussi comment le serveur associe {{principal}} à ses comptes. Obtenez ensuite un nouveau ticket avec kinit, car un ticket d’Active Directory contient les groupes. Le mot de passe et les paramètres de la connexion ne sont pas en cause.',
   },
   'unexpected-answer/large-ticket': {
