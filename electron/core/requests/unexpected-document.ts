@@ -203,7 +203,7 @@ export function describeDocument(document: UnexpectedDocument, redaction: Redact
     return problem(isPortal ? 'network-sign-in' : page, pageQuote(text), {
       title,
       asked: requestedHost,
-      ...(isBetween && { host: requestedHost }),
+      ...(isBetween ? { host: requestedHost } : signInClient(responseFacts.url)),
     });
   }
   if (status === 202) return problem('accepted', text);
@@ -224,6 +224,13 @@ const isNameSearch = (text: string, host: string): boolean =>
   /\b(?:(?:site|domain|host|website|address)\b.{0,60}\b(?:not be found|not found|doesn[’']t exist|does not exist)|could(?:n[’']t| not) find (?:the )?(?:site|domain|host|address))/i.test(
     text,
   );
+
+/** Returns the OAuth client that requested a sign-in page (RFC 6749, section 4.1.1). Empty without one. */
+function signInClient(url: string): Problem['parameters'] {
+  const { searchParams } = new URL(url);
+  const client = searchParams.has('response_type') ? (searchParams.get('client_id') ?? '') : '';
+  return client === '' ? {} : { signInClient: client.slice(0, 200) };
+}
 
 /** Returns the hosts of the first and the last URL of a chain of redirects, with their ports if the names are the same. */
 function redirectedHosts(from: string, to: string): { readonly host: string; readonly requestedHost: string } {

@@ -151,6 +151,7 @@ export const connectionTests = {
     resource: 'resource',
     charset: 'encoding',
     usualHeaders: 'usual headers',
+    signInClient: 'client of the sign-in page',
     accountUrl: 'account page',
     authorizationServer: 'authorization server',
     baseUrl: 'base URL',

@@ -152,6 +152,7 @@ export const connectionTests: French<typeof english> = {
     resource: 'ressource',
     charset: 'encodage',
     usualHeaders: 'en-têtes courants',
+    signInClient: 'client de la page d’authentification',
     accountUrl: 'page du compte',
     authorizationServer: 'serveur d’autorisation',
     baseUrl: 'URL de base',
