@@ -82,7 +82,7 @@ async function perform(
     await write(written.api(verified, language));
   }
   const { name, baseUrl } = connection;
-  await write(written.end(all, language, { name, baseUrl, who: session.status.value.who, startedAt }));
+  await write(written.end(all, language, { name, baseUrl, who: session.status.value.who, startedAt, total: all.length }));
   progress.clear();
   const failure = failureOf(all);
   if (failure !== null) throw failure;

@@ -21,11 +21,13 @@ export interface VerifiedConnection {
   readonly who: string | null;
   /** Epoch milliseconds when the verification began. */
   readonly startedAt: number;
+  /** Number of APIs to verify. Fewer are verified if the user stopped the verification. */
+  readonly total: number;
 }
 
 /** Returns the faults of a verification, grouped by check, as a self-contained HTML page without scripts or external URLs. */
 export function htmlVerification(
-  { name, baseUrl, who, startedAt }: VerifiedConnection,
+  { name, baseUrl, who, startedAt, total }: VerifiedConnection,
   apis: readonly VerifiedApi[],
   language: Language,
 ): string {
@@ -49,8 +51,9 @@ ${found.map(({ api, check }) => finding(api, check, language)).join('\n')}`;
   });
   const listed = skippedApis.map((api) => `<li>${htmlText(t('verification:skippedApi', api))}</li>`).join('');
   const skippedList = skipped === 0 ? '' : `<h2>${htmlText(t('verification:skippedApis', { count: skipped }))}</h2><ul>${listed}</ul>`;
+  const partial = t('verification:partial', { count: apis.length, total });
   const body = `<p>${htmlText(about)}</p>
-<p class="${failed === 0 ? 'passed' : 'failed'}">${htmlText(summary)}</p>
+${apis.length < total ? `<p class="failed">${htmlText(partial)}</p>\n` : ''}<p class="${failed === 0 ? 'passed' : 'failed'}">${htmlText(summary)}</p>
 ${groups.join('')}${skippedList}`;
   return htmlPage({ language, title, style, body });
 }

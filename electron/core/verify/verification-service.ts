@@ -41,12 +41,15 @@ export function createVerificationService(): VerificationService {
       const { redaction, session } = parts;
       const startedAt = Date.now();
       // The user signs in during the first request at the latest.
-      const connection = (): VerifiedConnection => ({ name, baseUrl, who: session.status.value.who, startedAt });
+      let total = 0;
+      const connection = (): VerifiedConnection => ({ name, baseUrl, who: session.status.value.who, startedAt, total });
       const verification: Verification = { connection, apis: [], redaction };
       verifications.set(id, verification);
       const run = async (): Promise<void> => {
-        const onApi = ({ root, accessPoint }: { root: string; accessPoint: string }, number: number, total: number): void =>
+        const onApi = ({ root, accessPoint }: { root: string; accessPoint: string }, number: number, of: number): void => {
+          total = of;
           feed.push({ type: 'begun', api: { root, accessPoint }, number, total });
+        };
         for await (const api of verify(parts, { api: null, rows: defaultRows, onApi }, either)) {
           verification.apis.push(api);
           feed.push({ type: 'verified', api: JSON.parse(redaction.data(JSON.stringify(sent(api)))) });

@@ -5,6 +5,7 @@ export const verification = {
   title: 'Verification of {{connection}}',
   summary: 'APIs without errors: {{passed}}, with errors: {{failed}}, skipped: {{skipped}}.',
   noErrors: 'No errors found.',
+  partial: 'The verification was stopped after {{count, number}} of {{total, number}} APIs.',
   skippedApis: 'Skipped APIs: {{count, number}}',
   /** A skipped API, and why. */
   skippedApi: '{{name}}: {{reason}}',

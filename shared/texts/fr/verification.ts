@@ -6,6 +6,7 @@ export const verification: French<typeof english> = {
   title: 'Vérification de {{connection}}',
   summary: 'API sans erreur : {{passed}}, avec erreurs : {{failed}}, ignorées : {{skipped}}.',
   noErrors: 'Aucune erreur trouvée.',
+  partial: 'La vérification a été arrêtée après {{count, number}} API sur {{total, number}}.',
   skippedApis: 'API ignorées : {{count, number}}',
   skippedApi: '{{name}} : {{reason}}',
   findings_one: '{{count}} erreur',

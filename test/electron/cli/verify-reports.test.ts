@@ -1,6 +1,7 @@
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import { describe, expect, test } from 'vitest';
 import { textReport } from '../../../electron/cli/verify/text-report.ts';
+import { htmlVerification } from '../../../electron/core/verify/html-report.ts';
 import { junitReport } from '../../../electron/core/verify/junit-report.ts';
 import type { VerifiedApi } from '../../../electron/core/verify/verify.ts';
 import { faultCodes } from '../../../shared/contract/verify.ts';
@@ -75,6 +76,15 @@ describe('the JUnit report', () => {
       'REST returns more rows than requested (10)\n  REST https://data.example/things?page=1&size=10',
     );
   });
+});
+
+test('the HTML report says if the verification was stopped, and why APIs were skipped', () => {
+  const connection = { name: 'Shop', baseUrl: 'https://data.example', who: 'ada', startedAt: 0 };
+  const stopped = htmlVerification({ ...connection, total: 9 }, all, 'en');
+  expect(stopped).toContain('The verification was stopped after 3 of 9 APIs.');
+  expect(stopped).toContain('<p>https://data.example · ada · 1 Jan 1970, 00:00:00 UTC</p>');
+  expect(stopped).toContain('<li>shop/secret: this user doesn’t have access</li>');
+  expect(htmlVerification({ ...connection, total: 3 }, all, 'fr')).not.toContain('arrêtée');
 });
 
 test.each([
