@@ -508,6 +508,7 @@ export const reasonKeys = [
   'credentials-refused/provider-clock-behind',
   'credentials-refused/new-token-expired',
   'credentials-refused/new-token-opaque',
+  'credentials-refused/new-token-unreadable',
   'credentials-refused/new-token-clock-ahead',
   'credentials-refused/new-token-clock-behind',
   'credentials-refused/audience-expected',

@@ -61,12 +61,17 @@ function providerFacts({ setting, product }: Problem['parameters'], facts: Facts
   const { expectedAudience = '' } = facts;
   const isWanted = expectedAudience !== '' && expectedAudience !== topics.problems.unnamed.expectedAudience;
   const phrase = known !== null && isKeyOf(known, topics.problems.audience) ? known : 'unknown';
+  const audienceQuestion = isWanted ? '' : t('problems:audience.question');
   return {
     setting: t(`problems:settings.${label}`),
     ...Object.fromEntries(places),
     ...(known === null && { tokenPlace: ` (${t('problems:tokenPaths.unknown')})` }),
-    endpointPlace: known === null ? '' : ` (${t(`problems:places.${known}.${setting === '--token-url' ? 'token' : 'address'}`, facts)})`,
-    audienceFix: t(`problems:audience.${phrase}`, { ...facts, ...(isWanted && { wantedAudience: expectedAudience }) }),
+    endpointPlace: ` (${
+      known === null
+        ? t(`problems:tokenPaths.${setting === '--token-url' ? 'unknown' : 'issuer'}`)
+        : t(`problems:places.${known}.${setting === '--token-url' ? 'token' : 'address'}`, facts)
+    })`,
+    audienceFix: t(`problems:audience.${phrase}`, { ...facts, audienceQuestion, ...(isWanted && { wantedAudience: expectedAudience }) }),
   };
 }
 

@@ -8,9 +8,16 @@ import { cliTexts } from '../texts/cli-texts.ts';
 type OptionName = keyof ConnectionOptions;
 
 /** Returns the option for a group of settings or the principal that solves a problem. Null if there is none. */
-function optionOfGroup(group: 'settings' | 'secrets' | 'principal', { code }: Problem): OptionName | null {
+function optionOfGroup(group: 'settings' | 'secrets' | 'principal', { code, parameters }: Problem): OptionName | null {
   if (group === 'principal') return 'username';
+  if (group === 'secrets' && code === 'secret-needed') return secretOptionOf(parameters.purpose ?? parameters.reason);
   return group === 'secrets' && code === 'credentials-refused' ? 'token' : null;
+}
+
+/** Returns the option for a missing secret. Null for other purposes. */
+function secretOptionOf(purpose: string | number | undefined): OptionName | null {
+  if (purpose === 'service-token') return 'token';
+  return (['password', 'client-secret', 'proxy-password'] as const).find((option) => option === purpose) ?? null;
 }
 
 /** Returns the option, or the value of `--auth`, for a setting that has this label in the window. Null if there is none. */

@@ -120,7 +120,8 @@ export async function signInSettingsOf(
   let settings: SignInSettings = { refused };
   for (const method of connection.methods) {
     const missing = secretsOfMethod(method, connection).find(({ purpose, isRequired }) => isRequired && !storedSecrets.has(purpose));
-    if (missing !== undefined) refused[method] ??= makeProblem('secret-needed', { parameters: { purpose: missing.purpose } });
+    if (missing !== undefined)
+      refused[method] ??= makeProblem('secret-needed', { parameters: { purpose: missing.purpose, reason: missing.purpose } });
     const secrets = { get: (purpose: SecretPurpose) => storedSecrets.get(purpose) ?? null, read: readSecret };
     settings = { ...settings, ...signInPrograms[method].settingsOf(connection, secrets) };
   }

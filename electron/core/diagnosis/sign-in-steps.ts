@@ -120,14 +120,7 @@ export async function takeIdentityProvider(context: StepContext): Promise<Outcom
     const evidence = { ...responseEvidence(response, text, redaction), url, status, milliseconds: since(start) };
     if (status >= 500) {
       const detail = serverMessage(parsed(text), headers, text);
-      return {
-        evidence,
-        problem: makeProblem('identity-provider-fault', {
-          status,
-          parameters: { host, url, setting, requestId: response.requestId },
-          detail,
-        }),
-      };
+      return { evidence, problem: { ...refusedAddress(oauth, setting, response, text), detail } };
     }
     const refused = status < 400 ? null : refusedAddress(oauth, setting, response, text);
     // A token endpoint rejects GET, often with 404. Only an unknown realm or tenant is certain.

@@ -49,6 +49,7 @@ export function explainedRejection(problem: Problem, { connection, session, obse
     if (!isNew || validUntil === null || validUntil <= clock.now()) return null;
     return explained('new-token-expired', { validUntil: new Date(validUntil).toISOString() });
   }
+  if (reason === 'token-format' && claims === null && isNew) return explained('new-token-unreadable');
   if (reason === 'issuer') return explained(issuerReason(claims));
   const isForeign = reason === undefined && typeof resource === 'string' && claims?.aud !== undefined && !isFor(claims.aud, resource);
   if (reason === 'audience' || isForeign) {

@@ -105,6 +105,9 @@ function grantedIn(read: Readonly<Record<string, unknown>> | undefined, step: OA
   };
 }
 
+/** Returns the seconds of a `Retry-After` header. Empty if it has none. */
+const secondsIn = (header: string | null | undefined): string => (/^\s*\d{1,9}\s*$/.test(header ?? '') ? (header ?? '').trim() : '');
+
 /** Returns the message and the sender of a response that isn't an OAuth response. */
 function pageIn(response: Response | undefined, body: string | null): { readonly message: string | null; readonly sender: Sender | null } {
   if (response === undefined || body === null) return { message: null, sender: null };
@@ -183,7 +186,8 @@ export function problemFrom(error: unknown, request: FailedRequest): Problem {
   // A response with a success status that isn't a page could contain a token.
   const isSuccess = response !== undefined && response.status < 300 && !/html/i.test(response.headers.get('content-type') ?? '');
   const message = causes.map((cause) => (cause instanceof Error ? cause.message : '')).join(' ');
-  const text = message.trim() === '' ? null : message.trim();
+  // The OAuth library's own messages are for programmers.
+  const text = message.trim() === '' || (code !== null && /^OAUTH_/.test(code)) ? null : message.trim();
   return explain({
     step: request.step,
     // The browser requested the sign-in page, which redirected it back with an error.
@@ -198,6 +202,7 @@ export function problemFrom(error: unknown, request: FailedRequest): Problem {
     secretIsId: request.secretIsId,
     status: refusal instanceof oauth.ResponseBodyError ? refusal.status : (response?.status ?? null),
     contentType: response?.headers.get('content-type') ?? null,
+    retryAfter: secondsIn((refusal instanceof oauth.ResponseBodyError ? refusal.response : response)?.headers.get('retry-after')),
     error: refusal?.error ?? unread.error,
     description:
       refusal === undefined

@@ -61,6 +61,7 @@ function refined(rule: Pick<Rule, 'code' | 'reason' | 'cause'>, evidence: OAuthE
   const { step, error, description, sendsSecret, url, who = '' } = evidence;
   const product = productOf(new URL(url), description ?? '');
   if (rule.code === 'oauth-method-not-allowed' && isUnavailable(step, product)) return { ...rule, reason: 'unavailable' };
+  if (rule.reason === 'sign-in' && (evidence.retryAfter ?? '') !== '') return { ...rule, reason: 'sign-in-retry-after' };
   if (rule.reason === 'secret-id' && evidence.secretIsId !== undefined)
     return { ...rule, reason: evidence.secretIsId ? 'secret-id-form' : 'secret-value' };
   if (rule.reason === 'missing' && product === identityProducts.entra) return { ...rule, reason: 'missing-default' };
@@ -107,6 +108,7 @@ export function explain(evidence: OAuthEvidence): Problem {
     requestId = '',
     serverRequestId = '',
     who = '',
+    retryAfter = '',
   } = evidence;
   const url = new URL(text);
   const realm = /\/realms\/([^/]+)/.exec(url.pathname)?.[1];
@@ -130,6 +132,7 @@ export function explain(evidence: OAuthEvidence): Problem {
       ...(rule.cause !== undefined && { cause: rule.cause }),
       ...(rule.reason === 'keycloak' && { alternative: otherPrefix(url) }),
       ...(who !== '' && { who }),
+      ...(retryAfter !== '' && { retryAfter }),
       ...(sender !== null && { sender: sender.name }),
       ...(error === null && contentType !== null && { contentType }),
       ...(compared !== null && { member: compared.name, expected: compared.expected, found: compared.found }),

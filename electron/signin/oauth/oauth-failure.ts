@@ -24,6 +24,8 @@ export interface OAuthEvidence {
   /** Status of the response. Null if there is no response, or if it isn't the cause. */
   readonly status: number | null;
   readonly contentType: string | null;
+  /** Seconds after which the provider accepts requests again (`Retry-After`). Empty or undefined if it doesn't say. */
+  readonly retryAfter?: string;
   /** `error` and `error_description` of the response (RFC 6749 §5.2). */
   readonly error: string | null;
   readonly description: string | null;

@@ -19,7 +19,8 @@ const entra: Numbers = {
   'oauth-policy-denied/client-permission': [501051],
   'oauth-policy-denied': [50005, 50131, 50178, 53004, 53010, 53011, 80012, 500021, 500022, 500212, 500213, 530031, 530032, 530034, 530035],
   'oauth-policy-denied/conditional-access': [53000, 53001, 53002, 53003],
-  'oauth-consent-needed': [65001, 65004, 90093, 90094, 90095, 650052],
+  'oauth-consent-needed/declined': [65004],
+  'oauth-consent-needed': [65001, 90093, 90094, 90095, 650052],
   'oauth-client-unknown/tenant': [700016, 700011],
   'oauth-client-unknown/disabled': [7000112],
   'oauth-client-unknown': [70001, 700038, 650056, 7000229],
@@ -50,7 +51,7 @@ const entra: Numbers = {
   'sign-in-refused/federation': [50008, 50107, 81004],
   'sign-in-refused/account-type': [500200, 500207],
   'identity-provider-fault': [50000, 80001, 80002, 80005, 80007, 80010, 80013, 80014, 90006, 90012, 90033, 90100],
-  'too-many-requests': [50196, 90055],
+  'too-many-requests/sign-in': [50196, 90055],
 };
 
 /** `AADB2C` codes of Azure AD B2C. */

@@ -6,10 +6,10 @@ const addresses: Readonly<Record<IdentityProduct, RegExp>> = {
   entra:
     /^(?:login\.(?:microsoftonline\.(?:com|us|de)|windows\.net|partner\.microsoftonline\.cn)|sts\.windows\.net|[^/]+\.b2clogin\.com|[^/]+\.ciamlogin\.com)\//,
   google: /^(?:accounts\.google\.com|oauth2\.googleapis\.com)\/|^www\.googleapis\.com\/oauth2\//,
-  okta: /^[^/]+\.okta(?:-emea|preview|-gov)?\.com\/|\/oauth2\/(?:default|aus\w+)(?:\/|$)/,
-  auth0: /^[^/]+\.auth0\.com\//,
+  okta: /^[^/]+\.okta(?:-emea|preview|-gov)?\.[^/]+\/|\/oauth2\/(?:default|aus\w+)(?:\/|$)/,
+  auth0: /^(?:[^/]+\.)?auth0\.[^/]+\/|\/oauth\/device\/code$/,
   adfs: /\/adfs(?:\/|$)/,
-  cognito: /^[^/]+\.amazoncognito\.com\/|^cognito-idp\./,
+  cognito: /^[^/]+\.amazoncognito\.[^/]+\/|^cognito-idp\./,
   pingone: /^auth\.pingone\.(?:com|eu|ca|asia|sg|com\.au)\//,
   pingfederate: /\/as\/(?:token|authorization|device_authz|revoke_token)\.oauth2$/,
   pingam: /^[^/]+\.forgeblocks\.com\/|\/(?:am|openam)\/oauth2(?:\/|$)/,

@@ -69,9 +69,11 @@ const tokenErrors: ReadonlySet<string> = new Set([
 
 /** The first matching rule applies. Rules for descriptions come before rules for standard error codes, which are less specific. */
 export const rules: readonly Rule[] = [
-  { code: 'not-permitted', reason: 'firewall', when: sentBy('firewall') },
+  { code: 'not-permitted', reason: 'provider-firewall', when: sentBy('firewall') },
   { code: 'not-permitted', reason: 'proxy', when: (evidence) => (evidence.status ?? 500) < 500 && sentBy('proxy')(evidence) },
   { code: 'unexpected-answer', reason: 'network-sign-in', when: sentBy('portal') },
+  { code: 'identity-provider-fault', reason: 'gateway', when: ({ status, error }) => error === null && (status === 502 || status === 504) },
+  { code: 'identity-provider-fault', reason: 'unavailable', when: ({ status, error }) => error === null && status === 503 },
   { code: 'identity-provider-fault', when: ({ status }) => status !== null && status >= 500 },
   {
     code: 'unexpected-answer',
@@ -108,7 +110,7 @@ export const rules: readonly Rule[] = [
     when: ({ step, url, status }) => step === 'discovery' && status !== null && /\/token\/\.well-known\//.test(url),
   },
   { code: 'oauth-account-locked', when: failsWith('too_many_attempts') },
-  { code: 'too-many-requests', when: ({ status, error }) => status === 429 || error === 'slow_down' },
+  { code: 'too-many-requests', reason: 'sign-in', when: ({ status, error }) => status === 429 || error === 'slow_down' },
   { code: 'identity-provider-odd-answer', reason: 'redirect', when: ({ status }) => status !== null && status >= 300 && status < 400 },
   { code: 'identity-provider-odd-answer', reason: 'not-json', when: isOtherFormat },
   {
@@ -154,6 +156,8 @@ export const rules: readonly Rule[] = [
   { code: 'oauth-method-not-allowed', when: matches(/^invalid client type|^only clients of type/i) },
   // Some providers describe all causes of `invalid_client` in one sentence.
   { code: 'oauth-client-unknown', reason: 'either', when: matches(/unknown client, no client authentication included/i) },
+  // GitHub.
+  { code: 'oauth-client-unknown', reason: 'either', when: matches(/client_id and\/or client_secret/) },
   // Microsoft Entra sends this description if a client that has no secret sends one.
   { code: 'oauth-client-secret-wrong', reason: 'public-client', when: matches(/client is public so neither/i) },
   {
@@ -203,7 +207,7 @@ export const rules: readonly Rule[] = [
   },
   { code: 'oauth-password-wrong', when: failsWith('NotAuthorizedException', 'UserNotFoundException', 'E0000004') },
   { code: 'oauth-account-locked', when: failsWith('E0000069', 'E0000119') },
-  { code: 'too-many-requests', when: failsWith('TooManyRequestsException', 'LimitExceededException') },
+  { code: 'too-many-requests', reason: 'sign-in', when: failsWith('TooManyRequestsException', 'LimitExceededException') },
   { code: 'sign-in-refused', reason: 'realm-disabled', when: matches(/realm (?:is )?(?:not enabled|disabled)/i) },
   // Cloud Foundry and SAP send the same description for users and clients.
   {
@@ -355,7 +359,7 @@ export const rules: readonly Rule[] = [
   },
   { code: 'oauth-method-not-allowed', when: failsWith('unauthorized_client') },
   { code: 'sign-in-refused', when: ({ error }) => error !== null },
-  { code: 'not-permitted', reason: 'gateway', when: ({ status, sender }) => status === 403 && sender !== null },
+  { code: 'not-permitted', reason: 'provider-gateway', when: ({ status, sender }) => status === 403 && sender !== null },
   { code: 'oauth-method-not-offered', when: ({ code }) => code === 'OAUTH_MISSING_SERVER_METADATA' },
   // The token URL requires the client in the header, or rejects it without a message (RFC 6749, section 5.2).
   {
@@ -387,5 +391,10 @@ export const rules: readonly Rule[] = [
     when: ({ step, status }) => step === 'discovery' && (status === 401 || status === 403),
   },
   { code: 'identity-provider-web-page', when: isPage },
+  {
+    code: 'identity-provider-odd-answer',
+    reason: 'malformed',
+    when: ({ step, code }) => step !== 'discovery' && code === 'OAUTH_PARSE_ERROR',
+  },
   { code: 'identity-provider-odd-answer', reason: 'discovery', when: ({ step, status }) => step === 'discovery' && status !== null },
 ];

@@ -107,15 +107,15 @@ describe('sign-in methods and network options of the command line', () => {
   );
 
   test.each([
-    ['password', 'identity provider rejected the user name jo or its password'],
-    ['wrong', 'identity provider rejected the user name jo or its password'],
+    ['password', 'The identity provider rejected the user name jo or its password'],
+    ['wrong', 'One of them is wrong'],
   ])('a password that is the ordinary word “%s” doesn’t change the messages', async (password, cause) => {
     const provider = await start(json(401, { error: 'invalid_grant', error_description: `No user has ${password}` }));
     const dataServer = await start(json(200, []));
     const client = ['--token-url', `${provider.origin}/token`, '--client-id', 'c', '--username', 'jo', '--password', 'env:P'];
     const words = ['check', '--base-url', dataServer.origin, '--auth', 'password', ...client];
     const end = await runCli(words, { environment: { ...environment, P: password } });
-    expect(end.stdout).toContain(`The ${cause}`);
+    expect(end.stdout).toContain(cause);
     expect(end.stdout).toContain('    Incorrect user name or password. [oauth-password-wrong]\n');
     expect(JSON.parse(end.stderr)).toMatchObject({ code: 'oauth-password-wrong', message: 'Incorrect user name or password.' });
     expect(end.stdout).toContain('    Server message: No user has [removed]\n');

@@ -1,7 +1,20 @@
 import { withClient, withPassword } from '../laboratory/connections.ts';
 import { type FaultCase, quoting } from '../laboratory/fault-case.ts';
 import { apachePage, json, nginxPage, page, plain } from '../laboratory/responses.ts';
-import { addressWrong, diagnosis, discovered, oddAnswer, providerFault, rejecting, tooMany, unreachable, webPage } from './expected.ts';
+import {
+  addressWrong,
+  brokenJson,
+  diagnosis,
+  discovered,
+  oddAnswer,
+  providerFault,
+  providerGateway,
+  providerUnavailable,
+  rejecting,
+  tooMany,
+  unreachable,
+  webPage,
+} from './expected.ts';
 
 const browserPage = diagnosis(
   'token',
@@ -35,13 +48,13 @@ export const brokenProviders: readonly FaultCase[] = [
     json(419, { message: 'CSRF token mismatch.' }),
   ),
   rejecting('the token endpoint has an error (500)', providerFault, json(500, { error: 'unknown_error' })),
-  rejecting('the token endpoint is behind a gateway without a server (502)', providerFault, nginxPage(502, 'Bad Gateway')),
+  rejecting('the token endpoint is behind a gateway without a server (502)', providerGateway, nginxPage(502, 'Bad Gateway')),
   rejecting(
     'the identity provider is under maintenance (503)',
-    quoting(providerFault, /maintenance/i),
+    quoting(providerUnavailable, /maintenance/i),
     page(503, '<html><head><title>Maintenance</title></head><body>We are down for maintenance.</body></html>'),
   ),
-  rejecting('the token endpoint returns half of its JSON', oddAnswer, {
+  rejecting('the token endpoint returns half of its JSON', brokenJson, {
     status: 200,
     headers: { 'content-type': 'application/json' },
     body: '{"access_token":"abc',
@@ -186,8 +199,8 @@ export const brokenProviders: readonly FaultCase[] = [
     diagnosis(
       'identity-provider',
       'identity-provider-fault',
-      /error is on the identity provider/,
-      /erreur.*fournisseur d’identité/,
+      /unavailable \(503\)/,
+      /indisponible \(503\)/,
       /[Ww]ait/,
       /[Aa]ttendez|[Pp]atientez/,
     ),
@@ -222,8 +235,8 @@ export const brokenProviders: readonly FaultCase[] = [
     verdict: diagnosis(
       'token',
       'secret-needed',
-      /doesn’t have the secret that its sign-in method requires/,
-      /ne contient pas le secret/,
+      /client secret is missing.*isn’t entered or stored/,
+      /secret du client manque.*ni saisi ni enregistré/,
       /[Ee]nter|--client-secret/,
       /[Ss]aisissez|--client-secret/,
     ),

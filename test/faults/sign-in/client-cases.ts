@@ -14,7 +14,6 @@ import {
   providerFault,
   quoted,
   rejecting,
-  scope,
   secretWrong,
   unfinished,
   unknownDevice,
@@ -260,7 +259,13 @@ export const clientCases: readonly FaultCase[] = [
   ),
   rejecting(
     'Entra: the scope is missing (900144)',
-    scope,
+    atToken(
+      'oauth-scope-refused',
+      /requires a scope that selects the API/,
+      /exige une portée qui sélectionne l’API/,
+      /\/\.default as “Scope”/,
+      /\/\.default sous «.Portée/,
+    ),
     entra(900144, 'invalid_request', "The request body must contain the following parameter: 'scope'."),
   ),
   rejecting(

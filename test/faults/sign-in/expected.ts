@@ -13,7 +13,7 @@ export const wrongPassword = diagnosis(
   'token',
   'oauth-password-wrong',
   /user name or password/,
-  /nom d’utilisateur ou (le )?mot de passe/,
+  /nom d’utilisateur \S+ ou son mot de passe/,
   /Check the user name/,
   /Vérifiez le nom d’utilisateur/,
 );
@@ -98,6 +98,14 @@ export const clientUnknown = diagnosis(
   /Client ID/,
   /client/,
 );
+export const clientOrSecret = diagnosis(
+  'token',
+  'oauth-client-unknown',
+  /rejected the client ID dataquay or its secret/,
+  /refusé l’ID client dataquay ou son secret/,
+  /current secret.*“Client authentication”/,
+  /secret actuel.*Authentification du client/,
+);
 export const secretWrong = diagnosis(
   'token',
   'oauth-client-secret-wrong',
@@ -118,7 +126,7 @@ export const accessPolicy = diagnosis(
   'token',
   'oauth-policy-denied',
   /[Nn]o access policy .* allows the client dataquay/,
-  /[Aa]ucune règle d’accès .* n’autorise le client dataquay/,
+  /[Aa]ucune stratégie d’accès .* n’autorise le client dataquay/,
   /add a rule for the client/,
   /ajouter une règle pour le client/,
 );
@@ -187,6 +195,30 @@ export const providerFault = diagnosis(
   /erreur.*fournisseur d’identité/,
   /[Ww]ait/,
   /[Aa]ttendez|[Pp]atientez/,
+);
+export const providerGateway = diagnosis(
+  'token',
+  'identity-provider-fault',
+  /gateway or load balancer.*in front of.*\(502\)/,
+  /passerelle ou un répartiteur.*devant.*\(502\)/,
+  /[Ww]ait.*start the server/,
+  /[Pp]atientez.*démarrer le serveur/,
+);
+export const providerUnavailable = diagnosis(
+  'token',
+  'identity-provider-fault',
+  /unavailable \(503\)/,
+  /indisponible \(503\)/,
+  /[Ww]ait/,
+  /[Pp]atientez/,
+);
+export const brokenJson = diagnosis(
+  'token',
+  'identity-provider-odd-answer',
+  /isn’t valid JSON/,
+  /n’est pas du JSON valide/,
+  /response to the identity provider’s administrator/,
+  /réponse à l’administrateur du fournisseur d’identité/,
 );
 export const webPage = diagnosis('token', 'identity-provider-web-page', /web page from/, /[Pp]age web/, /Token URL/, /URL des jetons/);
 export const oddAnswer = diagnosis(

@@ -8,7 +8,7 @@ const diagnosis = (code: string, cause: RegExp, causeFr: RegExp, fix: RegExp, fi
 const wrongPassword = diagnosis(
   'oauth-password-wrong',
   /user name or password/,
-  /nom d’utilisateur ou (le )?mot de passe/,
+  /nom d’utilisateur \S+ ou son mot de passe/,
   /Check the user name/,
   /Vérifiez le nom d’utilisateur/,
 );

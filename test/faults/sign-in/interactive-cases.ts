@@ -3,6 +3,14 @@ import type { FaultCase } from '../laboratory/fault-case.ts';
 import { json } from '../laboratory/responses.ts';
 import { diagnosis, discovered, methodDenied, oauthError, rejecting, scope } from './expected.ts';
 
+const consentDeclined = diagnosis(
+  'token',
+  'oauth-consent-needed',
+  /declined the request/,
+  /refusé la demande/,
+  /accept the request/,
+  /acceptez la demande/,
+);
 const consentAgain = diagnosis(
   'token',
   'oauth-consent-needed',
@@ -80,7 +88,7 @@ export const interactive: readonly FaultCase[] = [
         'User denied access',
         diagnosis('token', 'oauth-denied', /denied/, /refusé/, /[Ss]ign in again/, /nouveau|[Rr]econnectez/),
       ],
-      ['consent is missing (Entra 65004)', 'access_denied', 'AADSTS65004: User declined to consent to access the app.', consentAgain],
+      ['consent is missing (Entra 65004)', 'access_denied', 'AADSTS65004: User declined to consent to access the app.', consentDeclined],
       ['consent is missing (Entra 65001)', 'invalid_grant', 'AADSTS65001: The user or administrator has not consented.', consentAgain],
       [
         'a page must be shown, but none was allowed',

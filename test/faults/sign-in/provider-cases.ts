@@ -5,6 +5,7 @@ import {
   accessPolicy,
   addressWrong,
   clientGrant,
+  clientOrSecret,
   clientUnknown,
   diagnosis,
   disabled,
@@ -86,7 +87,7 @@ export const otherProviders: readonly FaultCase[] = [
   rejecting('Okta: wrong password', wrongPassword, oauthError(400, 'invalid_grant', 'The credentials provided were invalid.')),
   rejecting(
     'Okta: client authentication failed',
-    clientUnknown,
+    clientOrSecret,
     oauthError(401, 'invalid_client', 'Client authentication failed. Either the client or the client credentials are invalid.'),
     'client',
   ),
@@ -164,7 +165,7 @@ export const otherProviders: readonly FaultCase[] = [
     methodDenied,
     oauthError(403, 'unauthorized_client', "Grant type 'password' not allowed for the client."),
   ),
-  rejecting('Auth0: client unknown', clientUnknown, oauthError(401, 'access_denied', 'Unauthorized'), 'client'),
+  rejecting('Auth0: client or secret unknown', clientOrSecret, oauthError(401, 'access_denied', 'Unauthorized'), 'client'),
   rejecting(
     'Auth0: no access to the API',
     diagnosis(
@@ -258,7 +259,7 @@ export const otherProviders: readonly FaultCase[] = [
   ),
   rejecting(
     'PingFederate: client secret wrong',
-    clientUnknown,
+    clientOrSecret,
     oauthError(401, 'invalid_client', 'Invalid client or client credentials.'),
     'client',
   ),
@@ -296,7 +297,7 @@ export const otherProviders: readonly FaultCase[] = [
     oauthError(401, 'invalid_client', 'No client credentials found.'),
     'client',
   ),
-  rejecting('Cognito: client secret wrong, without a description', clientUnknown, oauthError(400, 'invalid_client'), 'client'),
+  rejecting('Cognito: client secret wrong, without a description', clientOrSecret, oauthError(400, 'invalid_client'), 'client'),
   rejecting(
     'a provider that does not support passwords',
     diagnosis(

@@ -1,6 +1,7 @@
 import type { FaultCase } from '../laboratory/fault-case.ts';
 import { json, plain, type Responder } from '../laboratory/responses.ts';
 import {
+  clientOrSecret,
   clientUnknown,
   diagnosis,
   discovered,
@@ -9,7 +10,6 @@ import {
   realmUnknown,
   rejecting,
   resourceUnknown,
-  secretWrong,
   unfinished,
   wrongPassword,
 } from './expected.ts';
@@ -82,8 +82,8 @@ const form = (fields: Readonly<Record<string, string>>): Responder => ({
 });
 
 export const tokenResponseCases: readonly FaultCase[] = [
-  rejecting('GitHub: wrong client (200)', secretWrong, json(200, wrongClient), 'client'),
-  rejecting('GitHub: wrong client as a form (200)', secretWrong, form(wrongClient), 'client'),
+  rejecting('GitHub: wrong client (200)', clientOrSecret, json(200, wrongClient), 'client'),
+  rejecting('GitHub: wrong client as a form (200)', clientOrSecret, form(wrongClient), 'client'),
   rejecting('an error with success: wrong password', wrongPassword, json(200, { success: false, message: 'Invalid username or password' })),
   rejecting('success without an access token', noAccessToken, json(200, { token_type: 'Bearer', expires_in: 300 }), 'client'),
   rejecting('success with the token in another member', noAccessToken, json(200, { data: { access_token: 'x' } }), 'client'),

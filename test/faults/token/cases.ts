@@ -125,7 +125,7 @@ export const tokenCases: readonly FaultCase[] = [
     refused(
       /issued for the audience account, which/,
       /émis pour l’audience account, que/,
-      /scope of this API as “Scope”/,
+      /API for its scope, enter it as “Scope”/,
       /Portée \(scope\)/,
     ),
     challenge('Bearer error="invalid_token", error_description="The audience \'account\' is invalid"'),

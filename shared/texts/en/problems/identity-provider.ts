@@ -23,7 +23,7 @@ export const identityProviderTexts = {
   'identity-provider-web-page': {
     what: 'Received a web page from {{host}} instead of an identity provider’s response.',
     why: 'The address in {{setting}} might be that of a page for browsers. Or a proxy, a firewall, or a network sign-in page responded instead.',
-    next: 'Open the URL in a browser to see the page. If your network requires sign-in, sign in there, then try again. Otherwise, compare {{setting}} in the connection with the address that the identity provider’s administrator gave you{{tokenPlace}}.',
+    next: 'Open the URL in a browser to see the page. If your network requires sign-in, sign in there, then try again. Otherwise, compare {{setting}} in the connection with the address that the identity provider’s administrator gave you{{endpointPlace}}.',
   },
   'identity-provider-other-issuer': {
     what: 'Issuer mismatch.',
@@ -32,7 +32,7 @@ export const identityProviderTexts = {
   },
   'oauth-address-wrong': {
     what: 'Identity provider endpoint not found.',
-    why: 'The server {{host}} responds, but has no identity provider at this address. The path in {{setting}} is misspelled or outdated, or the address belongs to another server.',
+    why: 'The server {{host}} responds ({{status}}), but has no identity provider at this address. The path in {{setting}} is misspelled or outdated, or the address belongs to another server.',
     next: 'Compare {{setting}} in the connection with the address that the identity provider’s administrator gave you{{endpointPlace}}. Test an issuer in a browser: with /.well-known/openid-configuration at its end, the address shows JSON. The password and the client secret aren’t the cause.',
   },
   'oauth-realm-unknown': {
@@ -57,7 +57,7 @@ export const identityProviderTexts = {
   },
   'oauth-password-wrong': {
     what: 'Incorrect user name or password.',
-    why: 'The identity provider rejected the user name {{who}} or its password, without the exact cause. Either is misspelled or outdated, the user doesn’t exist at {{host}}, or the account is locked. The client ID isn’t the cause.',
+    why: 'The identity provider rejected the user name {{who}} or its password, without the exact cause. One of them is wrong, the user doesn’t exist at {{host}}, or the account is locked. The client ID isn’t the cause.',
     next: 'Check the user name, and enter the password again. Test both on a sign-in page of {{host}} in a browser. Don’t try often, because further attempts can lock the account. If they work there, the account might need a second factor (MFA): then select “Browser (OAuth)” as the sign-in method. If they don’t, ask the identity provider’s administrator whether the account exists, is locked or disabled, or has an expired password.',
   },
   'oauth-account-disabled': {
@@ -117,7 +117,7 @@ export const identityProviderTexts = {
   },
   'oauth-scope-refused': {
     what: 'The identity provider rejected a requested scope.',
-    why: 'The scope {{scope}} is misspelled, doesn’t exist at this identity provider, or isn’t allowed for the client {{clientId}}.',
+    why: 'One of the requested scopes ({{scope}}) is misspelled, doesn’t exist at this identity provider, or isn’t allowed for the client {{clientId}}.',
     next: 'Correct “Scope” in the connection: the owner of the API knows its scope. If the scope is right, ask the identity provider’s administrator to allow it for the client {{clientId}}{{scopePlace}}. A new password or secret doesn’t help.',
   },
   'oauth-denied': {

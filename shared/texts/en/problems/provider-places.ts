@@ -161,7 +161,8 @@ export const clientPlaces = {
   },
 } as const;
 
-/** Paths of token endpoints of common products. */
+/** Paths of token endpoints (`unknown`) and issuers of common products. */
 export const tokenPaths = {
   unknown: 'Keycloak: /realms/REALM/protocol/openid-connect/token; Microsoft Entra ID: /TENANT/oauth2/v2.0/token',
+  issuer: 'Keycloak: https://HOST/realms/REALM; Microsoft Entra ID: https://login.microsoftonline.com/TENANT/v2.0',
 } as const;

@@ -26,7 +26,7 @@ export const identityProviderTexts: French<typeof english> = {
   'identity-provider-web-page': {
     what: 'Page web reçue au lieu d’une réponse du fournisseur d’identité ({{host}}).',
     why: 'L’adresse dans {{setting}} est peut-être celle d’une page pour navigateurs. Ou bien un proxy, un pare-feu ou le portail du réseau a répondu à la place.',
-    next: 'Ouvrez l’URL dans un navigateur pour voir la page. Si votre réseau exige une authentification, authentifiez-vous, puis réessayez. Sinon, comparez {{setting}} dans la connexion avec l’adresse fournie par l’administrateur du fournisseur d’identité{{tokenPlace}}.',
+    next: 'Ouvrez l’URL dans un navigateur pour voir la page. Si votre réseau exige une authentification, authentifiez-vous, puis réessayez. Sinon, comparez {{setting}} dans la connexion avec l’adresse fournie par l’administrateur du fournisseur d’identité{{endpointPlace}}.',
   },
   'identity-provider-other-issuer': {
     what: 'Émetteur différent.',
@@ -35,7 +35,7 @@ export const identityProviderTexts: French<typeof english> = {
   },
   'oauth-address-wrong': {
     what: 'Point de terminaison du fournisseur d’identité introuvable.',
-    why: 'Le serveur {{host}} répond, mais n’a pas de fournisseur d’identité à cette adresse. Le chemin dans {{setting}} est mal orthographié ou périmé, ou l’adresse appartient à un autre serveur.',
+    why: 'Le serveur {{host}} répond ({{status}}), mais n’a pas de fournisseur d’identité à cette adresse. Le chemin dans {{setting}} est mal orthographié ou périmé, ou l’adresse appartient à un autre serveur.',
     next: 'Comparez {{setting}} dans la connexion avec l’adresse fournie par l’administrateur du fournisseur d’identité{{endpointPlace}}. Testez un émetteur dans un navigateur : avec /.well-known/openid-configuration à la fin, l’adresse affiche du JSON. Le mot de passe et le secret du client ne sont pas en cause.',
   },
   'oauth-realm-unknown': {
@@ -60,7 +60,7 @@ export const identityProviderTexts: French<typeof english> = {
   },
   'oauth-password-wrong': {
     what: 'Nom d’utilisateur ou mot de passe incorrect.',
-    why: 'Le fournisseur d’identité a refusé le nom d’utilisateur {{who}} ou son mot de passe, sans indiquer la cause exacte. L’un des deux est mal saisi ou périmé, l’utilisateur n’existe pas sur {{host}}, ou le compte est verrouillé. L’ID client n’est pas en cause.',
+    why: 'Le fournisseur d’identité a refusé le nom d’utilisateur {{who}} ou son mot de passe, sans indiquer la cause exacte. L’un des deux est erroné, l’utilisateur n’existe pas sur {{host}}, ou le compte est verrouillé. L’ID client n’est pas en cause.',
     next: 'Vérifiez le nom d’utilisateur, et saisissez à nouveau le mot de passe. Testez les deux dans un navigateur, sur une page d’authentification de {{host}}. Ne faites pas beaucoup d’essais, car ils peuvent verrouiller le compte. S’ils y fonctionnent, le compte exige peut-être un second facteur (MFA) : sélectionnez alors « Navigateur (OAuth) » comme méthode d’authentification. Sinon, demandez à l’administrateur du fournisseur d’identité si le compte existe, est verrouillé ou désactivé, ou a un mot de passe expiré.',
   },
   'oauth-account-disabled': {
@@ -120,7 +120,7 @@ export const identityProviderTexts: French<typeof english> = {
   },
   'oauth-scope-refused': {
     what: 'Le fournisseur d’identité a refusé une portée (scope) demandée.',
-    why: 'La portée {{scope}} est mal orthographiée, n’existe pas chez ce fournisseur d’identité ou n’est pas autorisée pour le client {{clientId}}.',
+    why: 'L’une des portées demandées ({{scope}}) est mal orthographiée, n’existe pas chez ce fournisseur d’identité ou n’est pas autorisée pour le client {{clientId}}.',
     next: 'Corrigez « Portée (scope) » dans la connexion : le propriétaire de l’API connaît sa portée. Si la portée est correcte, demandez à l’administrateur du fournisseur d’identité de l’autoriser pour le client {{clientId}}{{scopePlace}}. Un nouveau mot de passe ou secret n’y change rien.',
   },
   'oauth-denied': {

@@ -172,7 +172,8 @@ export const clientPlaces: French<typeof englishPlaces> = {
   },
 };
 
-/** Paths of token endpoints of common products, in French. */
+/** Paths of token endpoints (`unknown`) and issuers of common products, in French. */
 export const tokenPaths: French<typeof englishPaths> = {
   unknown: 'Keycloak : /realms/REALM/protocol/openid-connect/token ; Microsoft Entra ID : /LOCATAIRE/oauth2/v2.0/token',
+  issuer: 'Keycloak : https://HÔTE/realms/REALM ; Microsoft Entra ID : https://login.microsoftonline.com/LOCATAIRE/v2.0',
 };

@@ -80,4 +80,48 @@ export const clientReasonTexts = {
     why: 'The client {{clientId}} isn’t allowed to sign in with a device code.',
     next: 'Ask the identity provider’s administrator to enable it for the client {{clientId}}{{devicePlace}}. Or select another sign-in method that is enabled for it, such as “Browser (OAuth)”. A new password or secret doesn’t help.',
   },
+  'identity-provider-fault/gateway': {
+    why: 'A gateway or load balancer{{senderNote}} in front of the identity provider {{host}} responded ({{status}}): the identity provider behind it isn’t running, or doesn’t respond. Your network, password, and client aren’t the cause.',
+    next: 'Wait a few minutes, then sign in again. If the problem persists, ask the identity provider’s administrator to start the server behind the gateway, and send the URL, the time, and the request ID. A new password or secret doesn’t help.',
+  },
+  'identity-provider-fault/unavailable': {
+    why: 'The identity provider {{host}} or a gateway in front of it{{senderNote}} reports that it’s unavailable (503): it’s starting, overloaded, or under maintenance. Your network, password, and client aren’t the cause.',
+    next: 'Wait a few minutes, then sign in again. If the problem persists, ask the identity provider’s administrator how long it lasts, and send the URL, the time, and the request ID. A new password or secret doesn’t help.',
+  },
+  'not-permitted/provider-firewall': {
+    why: 'A web application firewall{{senderNote}} in front of the identity provider {{host}} blocked the sign-in request. Your password and your client aren’t the cause.',
+    next: 'Ask the identity provider’s administrator to allow this request or your IP address. Send the URL, the time, and the ID of the blocked request (support ID, reference, or Ray ID) from the details. If you use a VPN or a proxy, try it without.',
+  },
+  'not-permitted/provider-gateway': {
+    why: 'A web server or gateway{{senderNote}} in front of the identity provider {{host}} denied access ({{status}}). Usually, the path in {{setting}} is wrong, or your IP address isn’t allowed. Your password and your client aren’t the cause.',
+    next: 'Compare {{setting}} in this connection with the address that the identity provider’s administrator gave you{{endpointPlace}}. If it’s right, ask this administrator which rule denied the request, and whether it’s for IP addresses. Send the URL, the time, and the request ID.',
+  },
+  'too-many-requests/sign-in': {
+    why: 'The identity provider {{host}} limits the number of sign-ins in a certain time (429), and doesn’t say when it accepts them again.',
+    next: 'Wait a few minutes, then sign in once. If the problem recurs, check which other programs sign in with the client {{clientId}}, and whether they request a new token for each request. Then ask the identity provider’s administrator for a higher limit. A new password or secret doesn’t help.',
+  },
+  'too-many-requests/sign-in-retry-after': {
+    why: 'The identity provider {{host}} limits the number of sign-ins in a certain time (429). It accepts them again {{wait}}.',
+    next: 'Wait until then, and sign in once. If the problem recurs, check which other programs sign in with the client {{clientId}}, and whether they request a new token for each request. Then ask the identity provider’s administrator for a higher limit. A new password or secret doesn’t help.',
+  },
+  'oauth-consent-needed/declined': {
+    why: 'In the browser, you declined the request that allows the client {{clientId}} to access the scope {{scope}}. Your password isn’t the cause.',
+    next: 'Sign in again, and accept the request. If the page demands the approval of an administrator instead, ask the identity provider’s administrator to grant admin consent for the client {{clientId}} (Microsoft Entra ID: Enterprise applications, Permissions).',
+  },
+  'identity-provider-odd-answer/malformed': {
+    why: 'The response isn’t valid JSON: it’s incomplete or damaged. A proxy or gateway between might have cut it off, or the identity provider has an error.',
+    next: 'Sign in again. If the problem persists, try it without a proxy or VPN, if possible. Then send the URL, the time, and the response to the identity provider’s administrator. A new password or secret doesn’t help.',
+  },
+  'secret-needed/password': {
+    why: 'The connection signs in with a user name and password, but the password isn’t entered or stored.',
+    next: 'Enter the password under “Secrets” in the connection, then sign in. Nothing was sent.',
+  },
+  'secret-needed/client-secret': {
+    why: 'The connection has a client with a secret, but the client secret isn’t entered or stored.',
+    next: 'Enter the client secret under “Secrets” in the connection, then sign in. If you don’t have it, ask the identity provider’s administrator. Nothing was sent.',
+  },
+  'secret-needed/service-token': {
+    why: 'The connection sends a service token, but the token isn’t entered or stored.',
+    next: 'Enter the service token under “Secrets” in the connection, then sign in. If you don’t have one, ask the owner of the API. Nothing was sent.',
+  },
 } as const;

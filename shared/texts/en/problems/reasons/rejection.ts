@@ -40,6 +40,10 @@ export const rejectionReasonTexts = {
     why: 'The server rejected a token that the identity provider issued during this test, so the token hasn’t expired. The server gives no reason. Typically, the token is for another API (“Scope”), or from an identity provider that the API doesn’t trust (“Issuer”). The API can also expect tokens that it can read (JWT), and this token isn’t one.',
     next: 'Ask the owner of the API for its scope, and for the identity provider that it trusts. Then correct “Scope”, “Issuer”, or “Token URL” in this connection. If they’re right, the administrator of {{host}} finds the reason in the log: send the URL, the time, and the request ID. A new token with the same settings doesn’t help.',
   },
+  'credentials-refused/new-token-unreadable': {
+    why: 'The server can’t read the token, because it expects a JWT. The identity provider issued an opaque or encrypted token, which only it can read. Usually, this means that the token isn’t for this API.',
+    next: '{{audienceFix}} If the tokens are meant to be opaque, ask the administrator of {{host}} to check them at the identity provider (introspection). A new token with the same settings doesn’t help.',
+  },
   'credentials-refused/new-token-clock-ahead': {
     why: 'The server rejected a new token without a reason. The server’s clock is {{duration}} ahead of the identity provider’s clock, so the token has probably expired for the server.',
     next: 'Ask the administrator of {{host}} and the identity provider’s administrator to synchronize their clocks with a time server. A new sign-in doesn’t help.',

@@ -83,4 +83,48 @@ export const clientReasonTexts: French<typeof english> = {
     why: 'Le client {{clientId}} n’est pas autorisé à utiliser un code d’appareil.',
     next: 'Demandez à l’administrateur du fournisseur d’identité d’activer cette méthode pour le client {{clientId}}{{devicePlace}}. Ou sélectionnez une autre méthode d’authentification activée pour ce client, comme « Navigateur (OAuth) ». Un nouveau mot de passe ou secret n’y change rien.',
   },
+  'identity-provider-fault/gateway': {
+    why: 'Une passerelle ou un répartiteur de charge{{senderNote}} devant le fournisseur d’identité {{host}} a répondu ({{status}}) : le fournisseur d’identité derrière ne fonctionne pas, ou ne répond pas. Votre réseau, votre mot de passe et votre client ne sont pas en cause.',
+    next: 'Patientez quelques minutes, puis reconnectez-vous. Si le problème persiste, demandez à l’administrateur du fournisseur d’identité de démarrer le serveur derrière la passerelle, et envoyez-lui l’URL, l’heure et l’ID de la requête. Un nouveau mot de passe ou secret n’y change rien.',
+  },
+  'identity-provider-fault/unavailable': {
+    why: 'Le fournisseur d’identité {{host}}, ou une passerelle devant lui{{senderNote}}, signale qu’il est indisponible (503) : il démarre, est surchargé ou en maintenance. Votre réseau, votre mot de passe et votre client ne sont pas en cause.',
+    next: 'Patientez quelques minutes, puis reconnectez-vous. Si le problème persiste, demandez à l’administrateur du fournisseur d’identité combien de temps cela durera, et envoyez-lui l’URL, l’heure et l’ID de la requête. Un nouveau mot de passe ou secret n’y change rien.',
+  },
+  'not-permitted/provider-firewall': {
+    why: 'Un pare-feu applicatif web{{senderNote}} devant le fournisseur d’identité {{host}} a bloqué la demande d’authentification. Votre mot de passe et votre client ne sont pas en cause.',
+    next: 'Demandez à l’administrateur du fournisseur d’identité d’autoriser cette requête ou votre adresse IP. Envoyez-lui l’URL, l’heure et l’ID de la requête bloquée (support ID, référence ou Ray ID), dans les détails. Si vous utilisez un VPN ou un proxy, essayez sans.',
+  },
+  'not-permitted/provider-gateway': {
+    why: 'Un serveur web ou une passerelle{{senderNote}} devant le fournisseur d’identité {{host}} a refusé l’accès ({{status}}). En général, le chemin dans {{setting}} est erroné, ou votre adresse IP n’est pas autorisée. Votre mot de passe et votre client ne sont pas en cause.',
+    next: 'Comparez {{setting}} de cette connexion avec l’adresse fournie par l’administrateur du fournisseur d’identité{{endpointPlace}}. Si elle est correcte, demandez-lui quelle règle a refusé la requête, et si elle concerne les adresses IP. Envoyez-lui l’URL, l’heure et l’ID de la requête.',
+  },
+  'too-many-requests/sign-in': {
+    why: 'Le fournisseur d’identité {{host}} limite le nombre d’authentifications dans un certain temps (429), et n’indique pas quand il en acceptera de nouveau.',
+    next: 'Patientez quelques minutes, puis authentifiez-vous une seule fois. Si le problème se répète, vérifiez quels autres programmes s’authentifient avec le client {{clientId}}, et s’ils demandent un nouveau jeton pour chaque requête. Demandez ensuite une limite plus élevée à l’administrateur du fournisseur d’identité. Un nouveau mot de passe ou secret n’y change rien.',
+  },
+  'too-many-requests/sign-in-retry-after': {
+    why: 'Le fournisseur d’identité {{host}} limite le nombre d’authentifications dans un certain temps (429). Il en acceptera de nouveau {{wait}}.',
+    next: 'Patientez jusque-là, puis authentifiez-vous une seule fois. Si le problème se répète, vérifiez quels autres programmes s’authentifient avec le client {{clientId}}, et s’ils demandent un nouveau jeton pour chaque requête. Demandez ensuite une limite plus élevée à l’administrateur du fournisseur d’identité. Un nouveau mot de passe ou secret n’y change rien.',
+  },
+  'oauth-consent-needed/declined': {
+    why: 'Dans le navigateur, vous avez refusé la demande qui autorise le client {{clientId}} à accéder à la portée {{scope}}. Votre mot de passe n’est pas en cause.',
+    next: 'Reconnectez-vous, et acceptez la demande. Si la page exige plutôt l’approbation d’un administrateur, demandez à l’administrateur du fournisseur d’identité d’accorder le consentement administrateur au client {{clientId}} (Microsoft Entra ID : Applications d’entreprise, Autorisations).',
+  },
+  'identity-provider-odd-answer/malformed': {
+    why: 'La réponse n’est pas du JSON valide : elle est incomplète ou endommagée. Un proxy ou une passerelle l’a peut-être tronquée, ou le fournisseur d’identité a une erreur.',
+    next: 'Reconnectez-vous. Si le problème persiste, essayez si possible sans proxy ni VPN. Envoyez ensuite l’URL, l’heure et la réponse à l’administrateur du fournisseur d’identité. Un nouveau mot de passe ou secret n’y change rien.',
+  },
+  'secret-needed/password': {
+    why: 'La connexion utilise un nom d’utilisateur et un mot de passe, mais le mot de passe n’est ni saisi ni enregistré.',
+    next: 'Saisissez le mot de passe sous « Secrets » dans la connexion, puis connectez-vous. Rien n’a été envoyé.',
+  },
+  'secret-needed/client-secret': {
+    why: 'La connexion a un client avec un secret, mais le secret du client n’est ni saisi ni enregistré.',
+    next: 'Saisissez le secret du client sous « Secrets » dans la connexion, puis connectez-vous. Si vous ne l’avez pas, demandez-le à l’administrateur du fournisseur d’identité. Rien n’a été envoyé.',
+  },
+  'secret-needed/service-token': {
+    why: 'La connexion envoie un jeton de service, mais le jeton n’est ni saisi ni enregistré.',
+    next: 'Saisissez le jeton de service sous « Secrets » dans la connexion, puis connectez-vous. Si vous n’en avez pas, demandez-en un au propriétaire de l’API. Rien n’a été envoyé.',
+  },
 };

@@ -43,6 +43,10 @@ export const rejectionReasonTexts: French<typeof english> = {
     why: 'Le serveur a refusé un jeton que le fournisseur d’identité a émis pendant ce test : le jeton n’a donc pas expiré. Le serveur n’indique pas de raison. En général, le jeton est destiné à une autre API (« Portée (scope) »), ou provient d’un fournisseur d’identité auquel l’API ne fait pas confiance (« Émetteur »). L’API attend peut-être aussi des jetons qu’elle peut lire (JWT), ce que celui-ci n’est pas.',
     next: 'Demandez au propriétaire de l’API sa portée (scope), et le fournisseur d’identité auquel elle fait confiance. Corrigez ensuite « Portée (scope) », « Émetteur » ou « URL des jetons » dans cette connexion. Si tout est correct, l’administrateur du serveur ({{host}}) trouve la raison dans le journal : envoyez-lui l’URL, l’heure et l’ID de requête. Un nouveau jeton avec les mêmes paramètres n’y change rien.',
   },
+  'credentials-refused/new-token-unreadable': {
+    why: 'Le serveur ne peut pas lire le jeton, car il attend un JWT. Le fournisseur d’identité a émis un jeton opaque ou chiffré, que lui seul peut lire. En général, cela signifie que le jeton n’est pas destiné à cette API.',
+    next: '{{audienceFix}} Si les jetons doivent être opaques, demandez à l’administrateur du serveur ({{host}}) de les vérifier auprès du fournisseur d’identité (introspection). Un nouveau jeton avec les mêmes paramètres n’y change rien.',
+  },
   'credentials-refused/new-token-clock-ahead': {
     why: 'Le serveur a refusé un nouveau jeton sans indiquer de raison. L’horloge du serveur avance de {{duration}} sur celle du fournisseur d’identité : pour le serveur, le jeton a donc probablement expiré.',
     next: 'Demandez à l’administrateur du serveur ({{host}}) et à celui du fournisseur d’identité de synchroniser leurs horloges avec un serveur de temps. Une nouvelle authentification n’y change rien.',
