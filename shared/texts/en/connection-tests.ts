@@ -100,7 +100,7 @@ export const connectionTests = {
     origin: 'origin',
     offered: 'accepted schemes',
     schemes: 'schemes of the proxy',
-    proxyRealm: 'account requested by the proxy',
+    proxyRealm: 'realm of the proxy',
     keyHeader: 'expected header',
     header: 'sent header',
     redirectUri: 'redirect URI',

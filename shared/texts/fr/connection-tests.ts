@@ -101,7 +101,7 @@ export const connectionTests: French<typeof english> = {
     origin: 'origine',
     offered: 'schémas acceptés',
     schemes: 'méthodes du proxy',
-    proxyRealm: 'compte demandé par le proxy',
+    proxyRealm: 'realm du proxy',
     keyHeader: 'en-tête attendu',
     header: 'en-tête envoyé',
     redirectUri: 'URI de redirection',

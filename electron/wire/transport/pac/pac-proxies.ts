@@ -26,10 +26,10 @@ const unreached: Readonly<Partial<Record<ProblemCode, string>>> = {
   'timed-out': 'timeout',
 };
 
-/** Reasons of `connection-refused` whose computer was reached. */
 /** Matches pages that can ask for a sign-in, or lead to one. */
 const isInteractive = /<(?:form|input|button|script|iframe|frame|a|meta[^<>]*refresh)\b/i;
 
+/** Reasons of `connection-refused` whose computer was reached. */
 const refusals: ReadonlySet<string> = new Set(['refused', 'this-computer', 'own-computer', 'no-server-address']);
 
 /** Returns the reason why a PAC file can't be read. */
