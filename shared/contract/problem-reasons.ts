@@ -478,6 +478,7 @@ export const reasonKeys = [
   'deployment-fault/metadata',
   'deployment-fault/unregistered-listed',
   'not-permitted/consumer-group',
+  'not-permitted/gateway-everyone',
   'deployment-fault/sap-alias',
   'deployment-fault/sap-gateway',
   'deployment-fault/database',

@@ -22,7 +22,8 @@ export function problemSentences({ code, parameters, status }: Problem, language
     ...settingFacts(named, parameters.apiHost !== undefined, language),
     ...providerFacts(parameters, named, language),
     ...kerberosFacts(parameters, named, language),
-    senderNote: senderNote(parameters.sender),
+    senderNote: inParentheses(parameters.sender),
+    applicationNote: inParentheses(parameters.signInClient),
   };
   const what = t(`problems:codes.${code}.what`, facts);
   if (code === 'tls-failed' && isTlsCause(parameters.cause)) {
@@ -42,8 +43,8 @@ export function problemSentences({ code, parameters, status }: Problem, language
   return { what, why: t(`problems:codes.${code}.why`, facts), next: t(`problems:codes.${code}.next`, facts) };
 }
 
-/** Returns the name of the program that sent a response, in parentheses after a space. Empty if it isn't known. */
-const senderNote = (sender: string | number | undefined): string => (sender === undefined || sender === '' ? '' : ` (${sender})`);
+/** Returns a fact in parentheses after a space. Empty if it isn't known. */
+const inParentheses = (fact: string | number | undefined): string => (fact === undefined || fact === '' ? '' : ` (${fact})`);
 
 /**
  * Returns the label of the setting with the identity provider's address (`setting`), and where an administrator finds the settings of a

@@ -57,11 +57,17 @@ export async function takeCatalogue(context: StepContext): Promise<Outcome> {
     }
     if (problem.parameters.reason === 'unknown-route' && baseUrl.pathname === '/')
       return { problem: { ...problem, parameters: { ...problem.parameters, reason: 'no-stage', baseUrl: redaction.url(baseUrl.href) } } };
+    if (problem.code === 'not-permitted' && problem.parameters.reason === 'gateway' && isSameWithout(context, problem))
+      return { problem: { ...problem, parameters: { ...problem.parameters, reason: 'gateway-everyone' } } };
     const rejection = explainedRejection(problem, context);
     if (rejection !== null) return rejection;
     throw error;
   }
 }
+
+/** Returns whether the server sent the same status to the request without credentials, although this connection has a sign-in. */
+const isSameWithout = ({ observed, session }: StepContext, { status }: Problem): boolean =>
+  session.status.value.method !== 'none' && observed.http?.status === status;
 
 /** Returns the reason of a missing catalogue: whether the response is a web page, and whether the page is the web server's own. */
 function missingPageReason({ parameters: { title, sender = '' }, detail }: Problem): string {

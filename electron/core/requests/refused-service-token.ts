@@ -109,7 +109,8 @@ function challengeHeader({ parameters }: Problem, header: string): string | null
 
 /** Returns the likely reason for a rejected service token: quotation marks, or a superfluous or missing scheme. */
 function reasonOfToken(header: string, token: string, offered: string): string {
-  if (/^(["'`]).*\1$/.test(token)) return 'service-token-quoted';
+  // A scheme can come before the quotation mark.
+  if (/^(?:[\w-]+ +)?["'`]|["'`]$/.test(token)) return 'service-token-quoted';
   const isAuthorization = header.toLowerCase() === 'authorization';
   const hasScheme = /^(?:api-?key|basic|bearer|token) /i.test(token);
   if (hasScheme && !isAuthorization) return 'service-token-scheme';

@@ -44,9 +44,12 @@ const isSignInPage = (text: string): boolean =>
   /\b(?:enter|type) your (?:user ?name|e-?mail|login)\b/i.test(pageText(text)) ||
   /^(?:sign|log)[ -]?(?:in|on)\b|^anmeld|^connexion\b|^authentification\b/i.test(pageTitle(text));
 
+/** Matches addresses of sign-in pages: of OAuth 2.0 (RFC 6749, section 4.1.1), SAML 2.0, and WS-Federation. */
+const signInAddress = /[?&](?:response_type=(?:code|id_token|token)\b|SAMLRequest=|wa=wsignin1\.0)/i;
+
 /** Returns the reason of a page on another server that redirects led to. */
 function pageElsewhereReason(text: string, redirects: readonly Redirect[]): string {
-  if (!isSignInPage(text)) return 'document-web-page-elsewhere';
+  if (!isSignInPage(text) && !redirects.some(({ to }) => signInAddress.test(to))) return 'document-web-page-elsewhere';
   return redirects.some(({ dropped }) => dropped.length > 0) ? 'document-sign-in-page-withheld' : 'document-sign-in-page-elsewhere';
 }
 

@@ -14,7 +14,7 @@ const emptyCatalogue = verdict(
   'catalogue',
   'catalogue-empty',
   { en: /lists no APIs for you/, fr: /(aucune API|ne contient aucune)/ },
-  { en: /right user/, fr: /bon utilisateur|utilisateur/ },
+  { en: /account or client \(.*\) is the right one/, fr: /compte ou client \(.*\) est le bon/ },
 );
 const errorDocument = unexpected(/success.*error message/, /succès.*erreur/, /server message/, /message du serveur/);
 

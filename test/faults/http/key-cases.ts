@@ -1,6 +1,6 @@
 import { withServiceToken } from '../laboratory/connections.ts';
 import { type FaultCase, quoting, type Verdict } from '../laboratory/fault-case.ts';
-import { json, plain, type Responder } from '../laboratory/responses.ts';
+import { json, nginxPage, plain, type Responder } from '../laboratory/responses.ts';
 import { denied, refused, secured } from './expected.ts';
 
 /** A connection that sends its token in this header. The server sends the same response to every request. */
@@ -82,5 +82,23 @@ export const keyCases: readonly FaultCase[] = [
       'catalogue',
     ),
     { status: 403, headers: { server: 'nginx/1.24.0' } },
+  ),
+  keyed(
+    'a service token in quotation marks after its scheme',
+    refused(/contains quotation marks/, /contient des guillemets/, /without quotation marks.*don’t need a new token/, /sans guillemets/),
+    'Authorization',
+    json(401, { error: 'invalid_token' }, { 'www-authenticate': 'Bearer error="invalid_token"' }),
+    (token) => `Bearer "${token}"`,
+  ),
+  secured(
+    'nginx denies access with and without the service token',
+    denied(
+      /same status without and with your credentials.*IP address of your network/,
+      /même statut sans et avec vos identifiants.*adresse IP de votre réseau/,
+      /Connect to the company network or VPN.*allow the public IP address/,
+      /réseau de l’entreprise ou au VPN.*autoriser l’adresse IP publique/,
+      'catalogue',
+    ),
+    nginxPage(403, 'Forbidden'),
   ),
 ];

@@ -211,8 +211,8 @@ export const statusCases: readonly FaultCase[] = [
     of(
       'http',
       'deployment-fault',
-      /temporarily unavailable \(503\)\. Its application pool is probably stopped/,
-      /indisponible \(503\)\. Son pool d’applications est sans doute arrêté/,
+      /behind it doesn’t \(503\)\. Its application pool is probably stopped/,
+      /située derrière lui \(503\)\. Son pool d’applications est sans doute arrêté/,
       /start the application pool.*event log/,
       /démarrer le pool d’applications.*journal d’événements/,
     ),

@@ -222,7 +222,14 @@ export const versionCases: readonly FaultCase[] = [
   ),
   service(
     'the service has no entity set',
-    of('catalogue', 'catalogue-empty', /lists no APIs/, /aucune API/, /user/, /utilisateur/),
+    of(
+      'catalogue',
+      'catalogue-empty',
+      /lists no APIs/,
+      /aucune API/,
+      /account or client \(.*\) is the right one/,
+      /compte ou client \(.*\) est le bon/,
+    ),
     xml(200, metadataXml.replace(/<EntitySet[^>]*>/, '')),
   ),
   service(

@@ -18,7 +18,7 @@ export const serverTexts = {
   'catalogue-empty': {
     what: 'The catalogue is empty.',
     why: 'The server responded correctly, but lists no APIs for your account or client ({{who}}): it might not have access to any, or none might be published.',
-    next: 'Check that this connection uses the right user or token. Then ask the owner of the APIs to give your account or client ({{who}}) access, or to publish them. A new password doesn’t help.',
+    next: 'Check that your account or client ({{who}}) is the right one. Then ask the owner of the APIs to give it access, such as a role or group, or to publish them, and sign in again. A new password doesn’t help.',
   },
   'redirected-elsewhere': {
     what: 'The request was redirected to another server, {{host}}.',

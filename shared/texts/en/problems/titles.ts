@@ -20,6 +20,8 @@ export const reasonTitles = {
   'not-permitted/csrf': 'The server requires a CSRF token.',
   'not-permitted/firewall': 'Blocked by a web application firewall.',
   'not-permitted/gateway': 'Access denied before the API.',
+  'not-permitted/gateway-everyone': 'Access denied before the API.',
+  'credentials-refused/service-token-quoted': 'The service token contains quotation marks.',
   'not-permitted/gateway-rule': 'A rule of the gateway denied access.',
   'not-permitted/https-required': 'The server requires HTTPS.',
   'not-permitted/ip-address': 'The server doesn’t accept your IP address.',

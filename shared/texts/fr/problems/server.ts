@@ -21,7 +21,7 @@ export const serverTexts: French<typeof english> = {
   'catalogue-empty': {
     what: 'Le catalogue est vide.',
     why: 'Le serveur a répondu correctement, mais ne liste aucune API pour votre compte ou client ({{who}}) : il n’a peut-être accès à aucune, ou aucune n’est publiée.',
-    next: 'Vérifiez que cette connexion utilise le bon utilisateur ou le bon jeton. Demandez ensuite au propriétaire des API de donner l’accès à votre compte ou client ({{who}}), ou de les publier. Un nouveau mot de passe n’y change rien.',
+    next: 'Vérifiez que votre compte ou client ({{who}}) est le bon. Demandez ensuite au propriétaire des API de lui donner l’accès, comme un rôle ou un groupe, ou de les publier, puis reconnectez-vous. Un nouveau mot de passe n’y change rien.',
   },
   'redirected-elsewhere': {
     what: 'La requête a été redirigée vers un autre serveur, {{host}}.',

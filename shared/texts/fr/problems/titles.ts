@@ -22,6 +22,8 @@ export const reasonTitles: French<typeof english> = {
   'not-permitted/csrf': 'Le serveur exige un jeton CSRF.',
   'not-permitted/firewall': 'Bloqué par un pare-feu applicatif (WAF).',
   'not-permitted/gateway': 'Accès refusé avant l’API.',
+  'not-permitted/gateway-everyone': 'Accès refusé avant l’API.',
+  'credentials-refused/service-token-quoted': 'Le jeton de service contient des guillemets.',
   'not-permitted/gateway-rule': 'Une règle de la passerelle a refusé l’accès.',
   'not-permitted/https-required': 'Le serveur exige HTTPS.',
   'not-permitted/ip-address': 'Le serveur n’accepte pas votre adresse IP.',

@@ -72,4 +72,8 @@ export const dataReasonTexts = {
     why: 'SAP Gateway has no active service of the name and version in {{url}}, which comes from the catalogue. The service isn’t registered, the catalogue has a wrong address for {{api}}, or the service is in another SAP client. Your permissions aren’t the cause.',
     next: 'Ask the administrator of {{host}} to add and activate the service in transaction /IWFND/MAINT_SERVICE. Or ask the owner of {{api}} to correct its OData address in the catalogue. Send them the URL, the time, and the request ID from the server, which is the transaction ID in /IWFND/ERROR_LOG. A new password or token doesn’t help. Meanwhile, REST can work.',
   },
+  'not-permitted/gateway-everyone': {
+    why: 'A web server or gateway{{senderNote}} denied access with a web page, probably before the request reached the API. This test got the same status without and with your credentials, so they aren’t the cause. Usually, the server doesn’t accept the IP address of your network. Or the path is wrong, or a client certificate is missing.',
+    next: 'Connect to the company network or VPN, and test again. Compare {{url}} with the documentation of the API, and correct the base URL and paths if they differ. Otherwise, ask the administrator of {{host}} to allow the public IP address of your network or proxy, or which other rule denied the request. Send them the URL, the time, and the request ID. A new password, a new token, or more rights don’t help.',
+  },
 } as const;

@@ -153,8 +153,8 @@ export const documentReasonTexts = {
     next: 'Create a service token on {{host}}, and enter it under “Secrets”. Or change the base URL to that of the server that issued the token.',
   },
   'credentials-refused/service-token-quoted': {
-    why: 'The server didn’t accept the service token. It’s in quotation marks, which were probably copied with it.',
-    next: 'Enter the service token again under “Secrets”, without quotation marks. If the server still rejects it, create a new service token.',
+    why: 'The server didn’t accept the service token. It contains quotation marks, which were probably copied with it.',
+    next: 'Enter the service token again under “Secrets”, without quotation marks. You probably don’t need a new token. If the server still rejects it, create one.',
   },
   'credentials-refused/service-token-scheme': {
     why: 'The server didn’t accept the service token. It begins with a scheme, such as Bearer, which belongs in the Authorization header only, but this connection sends it as {{header}}.',

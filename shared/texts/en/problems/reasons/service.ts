@@ -5,8 +5,8 @@ export const serviceReasonTexts = {
     next: 'Tell the administrator of {{host}} to check the target group of the load balancer. Try again once a server is registered.',
   },
   'deployment-fault/stopped-pool': {
-    why: 'The web server{{senderNote}} responds, but the application behind it is temporarily unavailable (503). Its application pool is probably stopped. More rarely, its request queue is full.',
-    next: 'Ask the administrator of {{host}} to start the application pool in IIS Manager, and to look in the Windows event log for why it stopped. Try again once it has started.',
+    why: 'The web server{{senderNote}} responds, but the application behind it doesn’t (503). Its application pool is probably stopped. More rarely, its request queue is full. Your settings and your sign-in aren’t the cause.',
+    next: 'Ask the administrator of {{host}} to start the application pool in IIS Manager, and to look in the Windows event log for why it stopped. A typical reason is an expired password of the pool’s account (Identity). Try again once it has started.',
   },
   'deployment-fault/application-start': {
     why: 'The error is on the server: its application failed to start ({{status}}). See the server message.',
@@ -33,12 +33,12 @@ export const serviceReasonTexts = {
     next: 'Compare {{url}} with the documentation of the API. If it’s the address of web pages, correct the base URL and paths. If it’s the address of the API, ask the administrator of {{host}} which sign-in method programs must use. Send them the URL and the time. A new password or token doesn’t help.',
   },
   'unexpected-answer/document-sign-in-page-elsewhere': {
-    why: 'The server at {{asked}} redirected the request to {{host}}, which returned a web page for sign-in in a browser: “{{title}}”. So the status {{status}} isn’t a success. Either “Base URL” is the address of web pages, or a web sign-in in front of the API ignores the credentials of this connection.',
-    next: 'Ask the administrator of {{asked}} for the address of the API for programs, and enter it under “Base URL”. If it’s the current one, they must exempt its path from the redirect to {{host}}, so that the API itself checks the credentials. If they require OAuth instead, ask for the client ID and the scope, and select that sign-in method. A new password or token doesn’t help.',
+    why: 'The server at {{asked}} redirected the request to {{host}}, which returned a web page for sign-in in a browser: “{{title}}”. So the status {{status}} isn’t a success. Either “Base URL” is the address of web pages, or a web sign-in in front of the API{{applicationNote}} ignores the credentials of this connection.',
+    next: 'Ask the administrator of {{asked}} for the address of the API for programs, and enter it under “Base URL”. If it’s the current one, they must exempt its path from the redirect to {{host}}, so that the API itself checks the credentials. If this sign-in must stay, ask for a client ID and the scope of its application{{applicationNote}}, and select a sign-in method with OAuth. A new password or token doesn’t help.',
   },
   'unexpected-answer/document-sign-in-page-withheld': {
-    why: 'The server at {{asked}} redirected the request to {{host}}, which returned a web page for sign-in in a browser: “{{title}}”. So the status {{status}} isn’t a success. Either “Base URL” is the address of web pages, or a web sign-in in front of the API ignores the credentials of this connection. Your credentials weren’t sent to {{host}}.',
-    next: 'Ask the administrator of {{asked}} for the address of the API for programs, and enter it under “Base URL”. If it’s the current one, they must exempt its path from the redirect to {{host}}, so that the API itself checks the credentials. If they require OAuth instead, ask for the client ID and the scope, and select that sign-in method. A new password or token doesn’t help.',
+    why: 'The server at {{asked}} redirected the request to {{host}}, which returned a web page for sign-in in a browser: “{{title}}”. So the status {{status}} isn’t a success. Either “Base URL” is the address of web pages, or a web sign-in in front of the API{{applicationNote}} ignores the credentials of this connection. Your credentials weren’t sent to {{host}}.',
+    next: 'Ask the administrator of {{asked}} for the address of the API for programs, and enter it under “Base URL”. If it’s the current one, they must exempt its path from the redirect to {{host}}, so that the API itself checks the credentials. If this sign-in must stay, ask for a client ID and the scope of its application{{applicationNote}}, and select a sign-in method with OAuth. A new password or token doesn’t help.',
   },
   'unexpected-answer/document-web-application': {
     why: 'The server returned a web page instead of data: “{{title}}”. It’s the start page of a web application. Many servers return this page for each unknown path.',

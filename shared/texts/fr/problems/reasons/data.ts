@@ -75,4 +75,8 @@ export const dataReasonTexts: French<typeof english> = {
     why: 'SAP Gateway n’a aucun service actif du nom et de la version dans {{url}}, qui vient du catalogue. Le service n’est pas enregistré, le catalogue a une fausse adresse pour {{api}}, ou le service se trouve dans un autre mandant SAP. Vos permissions ne sont pas en cause.',
     next: 'Demandez à l’administrateur du serveur ({{host}}) d’ajouter et d’activer le service dans la transaction /IWFND/MAINT_SERVICE, ou au propriétaire de {{api}} de corriger son adresse OData dans le catalogue. Envoyez-leur l’URL, l’heure et l’ID de requête du serveur, qui est l’ID de transaction dans /IWFND/ERROR_LOG. Un nouveau mot de passe ou jeton n’y change rien. Entre-temps, REST peut fonctionner.',
   },
+  'not-permitted/gateway-everyone': {
+    why: 'Un serveur web ou une passerelle{{senderNote}} a refusé l’accès par une page web, probablement avant que la requête n’atteigne l’API. Ce test a reçu le même statut sans et avec vos identifiants : ils ne sont donc pas en cause. En général, le serveur n’accepte pas l’adresse IP de votre réseau. Ou le chemin est faux, ou un certificat client manque.',
+    next: 'Connectez-vous au réseau de l’entreprise ou au VPN, et refaites le test. Comparez {{url}} avec la documentation de l’API, et corrigez l’URL de base et les chemins s’ils diffèrent. Sinon, demandez à l’administrateur du serveur ({{host}}) d’autoriser l’adresse IP publique de votre réseau ou proxy, ou quelle autre règle a refusé la requête. Envoyez-lui l’URL, l’heure et l’ID de requête. Un nouveau mot de passe, un nouveau jeton ou davantage de droits n’y changent rien.',
+  },
 };

@@ -152,8 +152,8 @@ export const documentReasonTexts: French<typeof english> = {
     next: 'Créez un jeton de service sur le serveur {{host}}, puis saisissez-le sous « Secrets ». Ou remplacez l’URL de base par celle du serveur qui a émis le jeton.',
   },
   'credentials-refused/service-token-quoted': {
-    why: 'Le serveur n’a pas accepté le jeton de service. Il est entre guillemets, sans doute copiés avec lui.',
-    next: 'Saisissez à nouveau le jeton de service sous « Secrets », sans guillemets. Si le serveur le refuse encore, créez un nouveau jeton de service.',
+    why: 'Le serveur n’a pas accepté le jeton de service. Il contient des guillemets, sans doute copiés avec lui.',
+    next: 'Saisissez à nouveau le jeton de service sous « Secrets », sans guillemets. Un nouveau jeton n’est sans doute pas nécessaire. Si le serveur le refuse encore, créez-en un.',
   },
   'credentials-refused/service-token-scheme': {
     why: 'Le serveur n’a pas accepté le jeton de service. Il commence par un schéma, comme Bearer, qui n’a sa place que dans l’en-tête Authorization. Or cette connexion l’envoie dans {{header}}.',
