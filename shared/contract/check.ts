@@ -46,6 +46,9 @@ export const skipReasons = [
 export const evidenceNames = [
   'host',
   'addresses',
+  /** Path of the hosts file that sets the addresses, and the addresses of the name in DNS. */
+  'hostsFile',
+  'dnsAddresses',
   'address',
   'port',
   'proxy',

@@ -201,6 +201,8 @@ const missingFacts: Facts = Object.fromEntries(
       'fullName',
       'nameOrigin',
       'hostAddresses',
+      'hostsFile',
+      'dnsAddresses',
       'pacFile',
       'file',
       'keyFile',

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { Problem } from '../../../shared/contract/problem.ts';
+import type { HostsEntry } from './hosts-file.ts';
 import type { StepContext } from './step.ts';
 
 const bracketless = (host: string): string => host.replace(/^\[|\]$/g, '');
@@ -53,3 +54,31 @@ async function withHostAddresses(problem: Problem, probes: StepContext['probes']
 
 /** Maximum number of addresses in a problem. */
 const shownAddresses = 4;
+
+/** Returns the facts about a line of the hosts file. */
+export function hostsFacts({ file, dnsAddresses }: HostsEntry): { readonly hostsFile: string; readonly dnsAddresses: string } {
+  return { hostsFile: file, dnsAddresses: dnsAddresses.slice(0, shownAddresses).join(', ') };
+}
+
+/** Reasons why no connection to an address was possible, which an outdated line of the hosts file explains. */
+const isAboutAddress: ReadonlySet<unknown> = new Set([
+  'refused',
+  'own-computer',
+  'no-server-address',
+  'no-host',
+  'no-route',
+  'connect-address',
+]);
+
+/** Adds the line of the hosts file that sets the address that can't be reached, if DNS has other addresses or none. */
+export function withHostsEntry(problem: Problem, entry: HostsEntry | undefined): Problem {
+  const { parameters } = problem;
+  const tried = String(parameters.address ?? '').split(', ');
+  if (entry === undefined || !isAboutAddress.has(parameters.reason) || !tried.every((address) => entry.addresses.includes(address)))
+    return problem;
+  const others = entry.dnsAddresses.filter((address) => !entry.addresses.includes(address));
+  // A line for this computer itself is usually intended.
+  if (others.length === 0 && parameters.reason === 'own-computer') return problem;
+  const reason = others.length > 0 ? 'hosts-file' : 'hosts-file-only';
+  return { ...problem, parameters: { ...parameters, ...hostsFacts({ ...entry, dnsAddresses: others }), reason } };
+}

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Certificate } from '../../../shared/contract/results/exchange.ts';
 import { portOf } from '../../wire/address.ts';
@@ -5,7 +6,7 @@ import { defaultTimeouts } from '../../wire/client.ts';
 import { describeFailure } from '../../wire/failure.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import { ConnectError } from '../../wire/transport/connection.ts';
-import { whyDirect, withDnsFacts, withOwnAddress } from './name-evidence.ts';
+import { hostsFacts, whyDirect, withDnsFacts, withHostsEntry, withOwnAddress } from './name-evidence.ts';
 import { type Evidence, type Outcome, type StepContext, since } from './step.ts';
 
 const bracketless = (host: string): string => host.replace(/^\[|\]$/g, '');
@@ -41,7 +42,11 @@ export async function takeName(context: StepContext): Promise<Outcome> {
   const host = bracketless(baseUrl.hostname);
   try {
     const addresses = await probing(baseUrl, () => probes.resolve(host));
-    return { evidence: { host, addresses: addresses.join(', '), milliseconds: since(start) } };
+    const milliseconds = since(start);
+    const entry = isIP(host) === 0 ? await probes.hostsEntry(host) : null;
+    const source = entry?.addresses.some((address) => addresses.includes(address)) === true ? entry : null;
+    if (source !== null) context.observed.hostsEntry = source;
+    return { evidence: { host, addresses: addresses.join(', '), ...(source !== null && hostsFacts(source)), milliseconds } };
   } catch (error) {
     const problem = problemOf(error);
     if (problem?.code !== 'name-not-resolved') throw error;
@@ -76,7 +81,7 @@ export async function takeTcp(context: StepContext): Promise<Outcome> {
   } catch (error) {
     const problem = problemOf(error);
     if (problem === null) throw error;
-    const located = await withOwnAddress(problem, probes);
+    const located = withHostsEntry(await withOwnAddress(problem, probes), context.observed.hostsEntry);
     throw new ProblemError({ ...located, parameters: { ...located.parameters, ...whyDirect(baseUrl.href, context) } }, { cause: error });
   }
 }

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
+import { createHostsFile, type ReadHostsEntry } from './hosts-file.ts';
 import { type AskNameServers, createNameServers } from './name-state.ts';
 import { ownAddress } from './own-address.ts';
 import { greetingOf, speaksTls } from './port-service.ts';
@@ -15,6 +16,8 @@ export interface Probes {
   resolve(host: string): Promise<readonly string[]>;
   /** Asks the name servers why a name can't be resolved. Throws no errors. */
   readonly nameState: AskNameServers;
+  /** Compares the hosts file with DNS. Null if it doesn't contain the name. Throws no errors. */
+  readonly hostsEntry: ReadHostsEntry;
   /** Opens a TCP connection. Returns the address that accepted it. */
   connect(host: string, port: number, signal: AbortSignal): Promise<string>;
   /** Returns the address of this computer from which it connects to an address. Null if it isn't known. Throws no errors. */
@@ -57,6 +60,7 @@ export const systemProbes: Probes = {
   isContainer: () => containerFiles.some((file) => existsSync(file)) || process.env.KUBERNETES_SERVICE_HOST !== undefined,
   resolve: async (host) => (isIP(host) === 0 ? (await lookup(host, { all: true })).map(({ address }) => address) : [host]),
   nameState: createNameServers(),
+  hostsEntry: createHostsFile(),
   ownAddress,
   greeting: greetingOf,
   tls: speaksTls,

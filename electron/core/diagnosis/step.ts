@@ -10,6 +10,7 @@ import type { HeaderLines } from '../../wire/header-lines.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import type { CatalogueReader } from '../catalogue/catalogue.ts';
 import type { Session } from '../connections/session.ts';
+import type { HostsEntry } from './hosts-file.ts';
 import type { Probes } from './probes.ts';
 
 /** The result of opening a connection. Nothing is sent over the connection. */
@@ -54,6 +55,8 @@ export interface Observations {
   /** Seconds by which the server's clock is ahead of this computer's clock. */
   skewSeconds?: number;
   providerHost?: string;
+  /** The line of the hosts file that determines the address of the server. */
+  hostsEntry?: HostsEntry;
   /** The clocks whose difference from this computer's clock an earlier step reported as a problem. */
   reportedClocks?: readonly ReportedClock[];
   /** Seconds by which the clock of the identity provider is ahead of this computer's clock. */

@@ -29,6 +29,8 @@ export const connectionTests = {
   facts: {
     host: 'host',
     addresses: 'addresses',
+    hostsFile: 'addresses set in',
+    dnsAddresses: 'addresses in DNS',
     address: 'address',
     port: 'port',
     proxy: 'proxy',

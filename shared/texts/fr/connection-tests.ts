@@ -30,6 +30,8 @@ export const connectionTests: French<typeof english> = {
   facts: {
     host: 'hôte',
     addresses: 'adresses',
+    hostsFile: 'adresses définies dans',
+    dnsAddresses: 'adresses dans le DNS',
     address: 'adresse',
     port: 'port',
     proxy: 'proxy',

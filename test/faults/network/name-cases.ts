@@ -1,3 +1,4 @@
+import { createHostsFile } from '../../../electron/core/diagnosis/hosts-file.ts';
 import { createNameServers } from '../../../electron/core/diagnosis/name-state.ts';
 import { systemProbes } from '../../../electron/core/diagnosis/probes.ts';
 import { open } from '../laboratory/connections.ts';
@@ -9,6 +10,9 @@ const name = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdi
   verdict('name', 'name-not-resolved', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
 const tcp = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
   verdict('tcp', 'connection-refused', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
+
+const silentAddress = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
+  verdict('tcp', 'timed-out', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
 
 const failed = name(
   /Can’t look up the host .*own error \(SERVFAIL\).*unknown whether/,
@@ -99,6 +103,26 @@ const inContainer = (fault: FaultCase): FaultCase => ({
   },
 });
 
+/** Returns a case whose hosts file sets data.example to an address without a service. DNS returns the other address, or none. */
+const hostsLine = (title: string, expected: Verdict, code: string, dnsAddress: string | null): FaultCase => ({
+  name: title,
+  verdict: expected,
+  stage: async (stage) => {
+    const file = await stage.file('hosts', '127.0.0.1 localhost\n192.0.2.99\tData.example # old server\n');
+    const servers = [await startNameServer(stage, dnsAddress === null ? 'NXDOMAIN' : { address: dnsAddress })];
+    const failure = { syscall: 'connect', code, address: '192.0.2.99' };
+    return {
+      ...open('http://data.example:8080'),
+      probes: {
+        resolve: () => Promise.resolve(['192.0.2.99']),
+        hostsEntry: createHostsFile(file, servers),
+        connect: () => Promise.reject(Object.assign(new Error(`connect ${code} 192.0.2.99:8080`), failure)),
+        ownAddress: () => Promise.resolve('198.51.100.7'),
+      },
+    };
+  },
+});
+
 /** Returns a case whose system reports this error for connections to the address. */
 const unreachable = (title: string, expected: Verdict, code: string, host: string): FaultCase => ({
   name: title,
@@ -153,6 +177,50 @@ export const nameCases: readonly FaultCase[] = [
       };
     },
   },
+  hostsLine(
+    'the hosts file has an old address that refuses connections',
+    tcp(
+      /hosts file of this computer \(\S+hosts\) sets data\.example to 192\.0\.2\.99.*DNS has another address: 192\.0\.2\.10/,
+      /fichier hosts de cet ordinateur \(\S+hosts\) attribue à data\.example l’adresse 192\.0\.2\.99.*autre adresse.: 192\.0\.2\.10/,
+      /Remove or correct the line for data\.example in \S+hosts/,
+      /Supprimez ou corrigez la ligne de data\.example dans \S+hosts/,
+    ),
+    'ECONNREFUSED',
+    '192.0.2.10',
+  ),
+  hostsLine(
+    'the hosts file has an address that refuses connections, and DNS has none',
+    tcp(
+      /hosts file.*192\.0\.2\.99.*no connection to port 8080.*DNS returned no other address/,
+      /fichier hosts.*192\.0\.2\.99.*aucune connexion au port 8080.*aucune autre adresse/,
+      /current IP address.*correct the line for data\.example/,
+      /adresse IP actuelle.*corrigez la ligne de data\.example/,
+    ),
+    'ECONNREFUSED',
+    null,
+  ),
+  hostsLine(
+    'the hosts file has an old address at which nothing responds',
+    silentAddress(
+      /DNS has another address: 192\.0\.2\.10/,
+      /autre adresse.: 192\.0\.2\.10/,
+      /Remove or correct the line/,
+      /Supprimez ou corrigez la ligne/,
+    ),
+    'ETIMEDOUT',
+    '192.0.2.10',
+  ),
+  hostsLine(
+    'the hosts file has an address at which nothing responds, and DNS has none',
+    silentAddress(
+      /hosts file.*no other address/,
+      /fichier hosts.*aucune autre adresse/,
+      /VPN.*current IP address/,
+      /VPN.*adresse IP actuelle/,
+    ),
+    'ETIMEDOUT',
+    null,
+  ),
   unreachable(
     'no program listens on the port of another computer',
     tcp(

@@ -60,6 +60,22 @@ export const addressReasonTexts = {
     why: 'The name {{host}} resolves to {{address}}, which isn’t a valid address of a server. DNS filters return this address for names that they block. An entry in the hosts file can also contain it.',
     next: 'Ask the network administrator whether a DNS filter blocks {{host}}, and to allow it. If the hosts file of this computer contains {{host}}, remove the entry. A new password or token won’t help.',
   },
+  'connection-refused/hosts-file': {
+    why: 'The hosts file of this computer ({{hostsFile}}) sets {{host}} to {{address}}, where no connection to port {{port}} could be opened. DNS has another address: {{dnsAddresses}}. So the line in the hosts file is probably outdated.',
+    next: 'Remove or correct the line for {{host}} in {{hostsFile}}, or ask the administrator of this computer to do it. Then try again. If the line is intended, ask the administrator of {{host}} whether the server is running at {{address}}. A new password or token won’t help.',
+  },
+  'connection-refused/hosts-file-only': {
+    why: 'The hosts file of this computer ({{hostsFile}}) sets {{host}} to {{address}}, where no connection to port {{port}} could be opened. This address might be outdated, the port might be wrong, or the server might not be running. DNS returned no other address.',
+    next: 'Check the port in the address. Ask the administrator of {{host}} for its current IP address, and whether the server is running. If the address has changed, correct the line for {{host}} in {{hostsFile}}. A new password or token won’t help.',
+  },
+  'timed-out/hosts-file': {
+    why: 'The hosts file of this computer ({{hostsFile}}) sets {{host}} to {{address}}, where nothing responded on port {{port}} within {{seconds}} s. DNS has another address: {{dnsAddresses}}. So the line in the hosts file is probably outdated.',
+    next: 'Remove or correct the line for {{host}} in {{hostsFile}}, or ask the administrator of this computer to do it. Then try again. If the line is intended, connect to the company network or VPN, or ask the network administrator to allow TCP connections from this computer ({{ownAddress}}) to {{address}}, port {{port}}.',
+  },
+  'timed-out/hosts-file-only': {
+    why: 'The hosts file of this computer ({{hostsFile}}) sets {{host}} to {{address}}, where nothing responded on port {{port}} within {{seconds}} s. This address might be outdated, the VPN might be disconnected, a firewall might discard the packets, or the server might be off. DNS returned no other address.',
+    next: 'Connect to the company network or VPN. If this doesn’t help, ask the administrator of {{host}} for its current IP address, and whether the server is running. If the address has changed, correct the line for {{host}} in {{hostsFile}}. Otherwise, ask the network administrator to allow TCP connections from this computer ({{ownAddress}}) to {{address}}, port {{port}}.',
+  },
   'connection-refused/blocked': {
     why: 'This computer doesn’t allow the connection to {{address}}, port {{port}}. A firewall or security program on it probably blocks Dataquay.',
     next: 'Ask the administrator of this computer to allow Dataquay to connect to {{host}}, port {{port}}.',

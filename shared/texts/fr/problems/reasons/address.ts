@@ -63,6 +63,22 @@ export const addressReasonTexts: French<typeof english> = {
     why: 'Le nom {{host}} désigne {{address}}, qui n’est l’adresse d’aucun serveur. Les filtres DNS renvoient cette adresse pour les noms qu’ils bloquent. Une entrée du fichier hosts peut aussi la contenir.',
     next: 'Demandez à l’administrateur réseau si un filtre DNS bloque {{host}}, et de l’autoriser. Si le fichier hosts de cet ordinateur contient {{host}}, supprimez l’entrée. Un nouveau mot de passe ou jeton n’y changera rien.',
   },
+  'connection-refused/hosts-file': {
+    why: 'Le fichier hosts de cet ordinateur ({{hostsFile}}) attribue à {{host}} l’adresse {{address}}, où aucune connexion au port {{port}} n’a pu être ouverte. Le DNS connaît une autre adresse : {{dnsAddresses}}. La ligne du fichier hosts est donc sans doute obsolète.',
+    next: 'Supprimez ou corrigez la ligne de {{host}} dans {{hostsFile}}, ou demandez-le à l’administrateur de cet ordinateur. Puis réessayez. Si cette ligne est voulue, demandez à l’administrateur du serveur ({{host}}) si celui-ci est démarré à l’adresse {{address}}. Un nouveau mot de passe ou jeton n’y changera rien.',
+  },
+  'connection-refused/hosts-file-only': {
+    why: 'Le fichier hosts de cet ordinateur ({{hostsFile}}) attribue à {{host}} l’adresse {{address}}, où aucune connexion au port {{port}} n’a pu être ouverte. Peut-être cette adresse est-elle obsolète, le port erroné, ou le serveur arrêté. Le DNS n’a renvoyé aucune autre adresse.',
+    next: 'Vérifiez le port dans l’adresse. Demandez à l’administrateur du serveur ({{host}}) son adresse IP actuelle, et si le serveur est démarré. Si l’adresse a changé, corrigez la ligne de {{host}} dans {{hostsFile}}. Un nouveau mot de passe ou jeton n’y changera rien.',
+  },
+  'timed-out/hosts-file': {
+    why: 'Le fichier hosts de cet ordinateur ({{hostsFile}}) attribue à {{host}} l’adresse {{address}}, où rien n’a répondu sur le port {{port}} en {{seconds}} s. Le DNS connaît une autre adresse : {{dnsAddresses}}. La ligne du fichier hosts est donc sans doute obsolète.',
+    next: 'Supprimez ou corrigez la ligne de {{host}} dans {{hostsFile}}, ou demandez-le à l’administrateur de cet ordinateur. Puis réessayez. Si cette ligne est voulue, connectez-vous au réseau d’entreprise ou au VPN, ou demandez à l’administrateur réseau d’autoriser les connexions TCP de cet ordinateur ({{ownAddress}}) à {{address}}, port {{port}}.',
+  },
+  'timed-out/hosts-file-only': {
+    why: 'Le fichier hosts de cet ordinateur ({{hostsFile}}) attribue à {{host}} l’adresse {{address}}, où rien n’a répondu sur le port {{port}} en {{seconds}} s. Peut-être cette adresse est-elle obsolète, le VPN déconnecté, le serveur éteint, ou les paquets sont-ils bloqués par un pare-feu. Le DNS n’a renvoyé aucune autre adresse.',
+    next: 'Connectez-vous au réseau d’entreprise ou au VPN. Si cela ne suffit pas, demandez à l’administrateur du serveur ({{host}}) son adresse IP actuelle, et si le serveur est démarré. Si l’adresse a changé, corrigez la ligne de {{host}} dans {{hostsFile}}. Sinon, demandez à l’administrateur réseau d’autoriser les connexions TCP de cet ordinateur ({{ownAddress}}) à {{address}}, port {{port}}.',
+  },
   'connection-refused/blocked': {
     why: 'Cet ordinateur n’autorise pas la connexion vers {{address}}, port {{port}}. Son pare-feu ou un logiciel de sécurité bloque sans doute Dataquay.',
     next: 'Demandez à l’administrateur de cet ordinateur d’autoriser Dataquay à se connecter à {{host}}, port {{port}}.',
@@ -88,7 +104,7 @@ export const addressReasonTexts: French<typeof english> = {
     next: 'Vérifiez le nom d’hôte et le port, et connectez-vous au réseau d’entreprise ou au VPN. {{directProxy}} Puis demandez à l’administrateur réseau si un pare-feu autorise les connexions de cet ordinateur à {{host}}, port {{port}}. Demandez à l’administrateur du serveur ({{host}}) si votre adresse IP doit être ajoutée à une liste d’adresses autorisées.',
   },
   'timed-out/connect-address': {
-    why: 'Rien n’a répondu à l’adresse {{address}} ({{host}}), port {{port}}, en {{seconds}} s, pas même un refus. Peut-être le VPN est-il déconnecté, un pare-feu ignore-t-il les paquets, le serveur est-il éteint, ou l’adresse est-elle erronée.',
+    why: 'Rien n’a répondu à l’adresse {{address}} ({{host}}), port {{port}}, en {{seconds}} s, pas même un refus. Causes possibles : le VPN est déconnecté, un pare-feu rejette les paquets sans réponse, le serveur est éteint, ou l’adresse est erronée.',
     next: 'Vérifiez le nom d’hôte et le port, et connectez-vous au réseau d’entreprise ou au VPN. {{directProxy}} Puis demandez à l’administrateur réseau d’autoriser les connexions TCP de cet ordinateur ({{ownAddress}}) à {{address}}, port {{port}}. Demandez à l’administrateur du serveur ({{host}}) si celui-ci est démarré à cette adresse, et si votre adresse IP doit être ajoutée à une liste d’adresses autorisées. Un nouveau mot de passe ou jeton n’y changera rien.',
   },
   'timed-out/tls-handshake': {
