@@ -41,8 +41,8 @@ export const tlsTexts = {
     next: 'Correct or remove SSL_CERT_FILE. If the package ca-certificates isn’t installed, install it (for a container: apt-get install ca-certificates, or apk add ca-certificates, in its image). Then restart Dataquay. If {{authority}} is an internal authority, the package lacks it. Then ask your IT department for this root certificate in PEM format, and enter its file as “CA certificate file (PEM)” under “Connection settings”. The server isn’t the cause. Nothing was sent.',
   },
   'incomplete-chain': {
-    why: 'The server sent its certificate without the intermediate certificate of its issuer {{issuer}}, or this issuer is an authority that this computer doesn’t trust. Browsers might work anyway, because they often load a missing certificate themselves.',
-    next: 'Ask the administrator of {{host}} to install the full chain (with intermediate certificates) on the server. Until then, ask them for the certificate of {{issuer}} and its root certificate in PEM format. Enter the file as “CA certificate file (PEM)” under “Connection settings”. If a file is already entered, add the certificates to it. Nothing was sent.',
+    why: 'The server sent only its own certificate, without the intermediate certificate of its issuer {{issuer}}. Or, more rarely, this issuer is itself a root authority that this computer doesn’t trust. Browsers might work anyway, because they often load a missing certificate themselves.',
+    next: 'Ask the administrator of {{host}} to install the full chain (with intermediate certificates) on the server. Until then, ask them for the certificate of {{issuer}} in PEM format, and for its root certificate only if this computer doesn’t trust that. Enter the file as “CA certificate file (PEM)” under “Connection settings”. If a file is already entered, add the certificates to it. Nothing was sent.',
   },
   changed: {
     why: 'The certificate differs from the one you accepted ({{subject}}, issued by {{issuer}}). It was renewed, or someone is intercepting the connection.',
