@@ -125,8 +125,7 @@ function settingFacts(facts: Facts, isOneHost: boolean, language: Language): Fac
     proxyRealmNote: facts.proxyRealm === undefined ? '' : t('problems:proxySignIn.realm', facts),
     proxyScheme: `${protocol}//`,
     proxyHost,
-    orWildcard: nameAdvice === 'wildcard' ? t('problems:wrongHost.orWildcard', facts) : '',
-    otherServer: nameAdvice === 'wildcard' ? '' : t('problems:wrongHost.otherServer', facts),
+    ...wrongHostFacts(nameAdvice, facts, language),
     proxySetting: t(`problems:proxy.setting.${source}`, facts),
     correctProxy: t(`problems:proxy.correct.${source}`, facts),
     avoidProxy: t(`problems:proxy.avoid.${source}`, facts),
@@ -138,6 +137,23 @@ function settingFacts(facts: Facts, isOneHost: boolean, language: Language): Fac
     otherClock: t(`problems:clock.alternative.${wrongClock === 'server' ? 'server' : 'unknown'}`, facts),
     reportedBy: t(`connectionTests:steps.${facts.reportedBy === 'identity-provider' ? 'identity-provider' : 'clock'}`),
     askByClock: t(`problems:clock.ask.${wrongClock === 'server' ? 'server' : 'unknown'}`, facts),
+  };
+}
+
+/** Returns why a certificate isn't valid for the host, and what to ask for. A name that it almost contains leads to the right server. */
+function wrongHostFacts(nameAdvice: string, facts: Facts, language: Language): Facts {
+  const { t } = sharedTexts(language);
+  if (nameAdvice === 'short') return { nameCause: '', orWildcard: '', otherServer: '' };
+  if (nameAdvice === 'wildcard')
+    return {
+      nameCause: t('problems:wrongHost.wildcardCause'),
+      orWildcard: t('problems:wrongHost.orWildcard', facts),
+      otherServer: '',
+    };
+  return {
+    nameCause: t('problems:wrongHost.eitherCause'),
+    orWildcard: '',
+    otherServer: t('problems:wrongHost.otherServer', facts),
   };
 }
 

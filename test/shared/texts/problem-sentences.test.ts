@@ -31,6 +31,22 @@ describe.each(languages)('error messages in %s', (language) => {
     expect(problemSentences(problem('connection-refused', { host: 'data.example.org' }), language).what).toContain('data.example.org');
   });
 
+  test.each([
+    ['short', false],
+    ['wildcard', false],
+    ['one', true],
+  ])('a certificate for another name (%s) blames another server only if its names allow that', (nameForm, isPossible) => {
+    const names = {
+      host: 'data',
+      names: 'data.example.org',
+      fullName: 'data.example.org',
+      wildcardDomain: 'example.org',
+      wantedWildcard: '*.a',
+    };
+    const { why, next } = problemSentences(problem('tls-failed', { cause: 'wrong-host', nameForm, ...names }), language);
+    expect(/another server|autre serveur/.test(`${why} ${next}`)).toBe(isPossible);
+  });
+
   test('error messages include the actual limits of SQL statements and of rows', () => {
     const withoutSeparators = (text: string) => text.replace(/(?<=\d)[\s,](?=\d{3})/gu, '').replace(/\s/gu, ' ');
     const sql = withoutSeparators(problemSentences(problem('sql-limit'), language).why);

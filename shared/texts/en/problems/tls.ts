@@ -13,7 +13,7 @@ export const tlsTexts = {
     next: '{{askByClock}} the administrator of {{host}} to install a certificate that is already valid. Nothing was sent.',
   },
   'wrong-host': {
-    why: 'The certificate is valid for {{names}}, not {{host}}. Either the certificate lacks this name, or the address leads to another server.',
+    why: 'The certificate is valid for {{names}}, not {{host}}.{{nameCause}}',
     next: '{{useName}} If {{host}} is correct, ask its administrator for a certificate that also contains {{host}}{{orWildcard}}.{{otherServer}} Nothing was sent.',
   },
   'wrong-address': {
@@ -155,9 +155,11 @@ export const nameAdvice = {
   short: '“{{host}}” is the short form of {{fullName}}: use {{nameOrigin}} in the address instead of {{origin}}.',
 } as const;
 
-/** What to ask for and to check if a certificate isn’t valid for the host. They continue sentences, or follow one. */
+/** Why a certificate isn’t valid for the host, and what to ask for and to check. They continue sentences, or follow one. */
 export const wrongHostPhrases = {
   orWildcard: ' or {{wantedWildcard}}',
+  wildcardCause: ' A wildcard stands for only one part of a name.',
+  eitherCause: ' Either the certificate lacks this name, or the address leads to another server.',
   otherServer:
     ' If another server responds, such as the sign-in page of a guest network, sign in there, or ask the network administrator whether DNS has the right address for {{host}}.',
 } as const;

@@ -18,7 +18,7 @@ export const tlsTexts: French<typeof english> = {
     next: '{{askByClock}} à l’administrateur du serveur ({{host}}) d’installer un certificat déjà valable. Rien n’a été envoyé.',
   },
   'wrong-host': {
-    why: 'Le certificat est valable pour {{names}}, pas pour {{host}}. Soit ce nom manque dans le certificat, soit l’adresse mène à un autre serveur.',
+    why: 'Le certificat est valable pour {{names}}, pas pour {{host}}.{{nameCause}}',
     next: '{{useName}} Si {{host}} est correct, demandez à l’administrateur de ce serveur un certificat qui contienne aussi {{host}}{{orWildcard}}.{{otherServer}} Rien n’a été envoyé.',
   },
   'wrong-address': {
@@ -157,9 +157,11 @@ export const nameAdvice: French<typeof englishNames> = {
   short: '« {{host}} » est la forme courte de {{fullName}} : utilisez {{nameOrigin}} dans l’adresse au lieu de {{origin}}.',
 };
 
-/** What to ask for and to check if a certificate isn’t valid for the host, in French. */
+/** Why a certificate isn’t valid for the host, and what to ask for and to check, in French. */
 export const wrongHostPhrases: French<typeof englishWrongHost> = {
   orWildcard: ' ou {{wantedWildcard}}',
+  wildcardCause: ' Un astérisque ne remplace qu’une seule partie du nom.',
+  eitherCause: ' Soit ce nom manque dans le certificat, soit l’adresse mène à un autre serveur.',
   otherServer:
     ' Si c’est un autre serveur qui répond, comme la page d’authentification d’un réseau invité, authentifiez-vous-y, ou demandez à l’administrateur réseau si le DNS indique la bonne adresse pour {{host}}.',
 };
