@@ -143,7 +143,10 @@ function withSettings(sentence: string, language: MessageLanguage, source: Proxy
     askByClock: ask.unknown,
     setting: texts[language].problems.settings.either,
   };
-  return sentence.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => phrases[name] ?? (name.endsWith('Place') ? '' : placeholder));
+  return sentence.replace(
+    /\{\{(\w+)\}\}/g,
+    (placeholder, name: string) => phrases[name] ?? (/(?:Place|Note)$/.test(name) ? '' : placeholder),
+  );
 }
 
 /** Shows placeholders, whose values are known only when the error occurs, by their names. */
