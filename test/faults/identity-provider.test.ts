@@ -53,12 +53,12 @@ const faults: Readonly<Record<string, readonly [respond: (response: ServerRespon
   'responds with a web page and an error status': [
     (response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad gateway</html>'),
     'identity-provider-fault',
-    /error is on the identity provider/,
+    /the identity provider behind it isn’t running/,
   ],
   'responds with truncated JSON': [
     (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"access_token":"canary-half'),
     'identity-provider-odd-answer',
-    /didn’t return a token/,
+    /isn’t valid JSON: it’s incomplete or damaged/,
   ],
   'declares another issuer': [otherIssuer, 'identity-provider-other-issuer', /Issuer mismatch/],
 };

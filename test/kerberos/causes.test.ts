@@ -225,7 +225,7 @@ describe.skipIf(reason !== null)('the reported causes of Kerberos failures', () 
     });
 
     test.each([
-      ['that isn’t in the configuration', 'no-kdc', () => realm.configuration('no-kdc.conf', { realms: [] })],
+      ['that isn’t in the configuration', 'no-kdc-in-file', () => realm.configuration('no-kdc.conf', { realms: [] })],
       ['without a configuration file', 'no-kdc', async () => join(realm.folder, 'no-such.conf')],
       [
         'in an invalid configuration file',
