@@ -208,7 +208,7 @@ export function certificateEvidence(
 /** Describes how long a certificate is still valid, or when it expired. */
 function daysLeftText(days: number, language: Language): string {
   if (days >= 0) return String(days);
-  const duration = spelledDuration((-days - 1) * 86_400, language);
+  const duration = new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(-days - 1);
   return sharedTexts(language).t(`connectionTests:expired.${days === -1 ? 'today' : 'earlier'}`, { duration });
 }
 

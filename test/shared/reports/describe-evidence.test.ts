@@ -30,3 +30,13 @@ test('marks removed secrets in the user’s language', () => {
   const text = (language: 'en' | 'fr') => describeEvidence({ authenticate: 'Negotiate [removed]' }, language)[0]?.text;
   expect([text('en'), text('fr')]).toEqual(['Negotiate [removed]', 'Negotiate [supprimé]']);
 });
+
+test('gives the age of an expired certificate in whole days', () => {
+  const text = (daysLeft: number, language: 'en' | 'fr') => describeEvidence({ daysLeft }, language)[0]?.text.replaceAll('\u00A0', ' ');
+  expect([-1, -2, -4].map((days) => text(days, 'en'))).toEqual([
+    'none, expired less than a day ago',
+    'none, expired 1 day ago',
+    'none, expired 3 days ago',
+  ]);
+  expect(text(-2, 'fr')).toBe('aucun, expiré depuis 1 jour');
+});
