@@ -52,3 +52,11 @@ test('exports the API, the difference, and the requests as HTML, and the checks 
 test('rejects a report before the first verification', async () => {
   await expect(client.catalogue.verifyReport({ connectionId, form: 'html', language: 'en' })).rejects.toThrow();
 });
+
+test('stopping a verification at its first API leaves the application usable', async () => {
+  for await (const { type } of await client.catalogue.verify({ connectionId })) {
+    expect(type).toBe('begun');
+    break;
+  }
+  expect((await verified()).at(-1)?.type).toBe('verified');
+});
