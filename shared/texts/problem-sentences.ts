@@ -143,13 +143,10 @@ function settingFacts(facts: Facts, isOneHost: boolean, language: Language): Fac
 /** Returns why a certificate isn't valid for the host, and what to ask for. A name that it almost contains leads to the right server. */
 function wrongHostFacts(nameAdvice: string, facts: Facts, language: Language): Facts {
   const { t } = sharedTexts(language);
-  if (nameAdvice === 'short') return { nameCause: '', orWildcard: '', otherServer: '' };
-  if (nameAdvice === 'wildcard')
-    return {
-      nameCause: t('problems:wrongHost.wildcardCause'),
-      orWildcard: t('problems:wrongHost.orWildcard', facts),
-      otherServer: '',
-    };
+  if (nameAdvice === 'short' || nameAdvice === 'wildcard') {
+    const orWildcard = nameAdvice === 'short' ? '' : t('problems:wrongHost.orWildcard', facts);
+    return { nameCause: '', orWildcard, otherServer: '' };
+  }
   return {
     nameCause: t('problems:wrongHost.eitherCause'),
     orWildcard: '',

@@ -158,7 +158,6 @@ export const nameAdvice = {
 /** Why a certificate isn’t valid for the host, and what to ask for and to check. They continue sentences, or follow one. */
 export const wrongHostPhrases = {
   orWildcard: ' or {{wantedWildcard}}',
-  wildcardCause: ' A wildcard stands for only one part of a name.',
   eitherCause: ' Either the certificate lacks this name, or the address leads to another server.',
   otherServer:
     ' If another server responds, such as the sign-in page of a guest network, sign in there, or ask the network administrator whether DNS has the right address for {{host}}.',

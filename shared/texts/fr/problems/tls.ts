@@ -160,7 +160,6 @@ export const nameAdvice: French<typeof englishNames> = {
 /** Why a certificate isn’t valid for the host, and what to ask for and to check, in French. */
 export const wrongHostPhrases: French<typeof englishWrongHost> = {
   orWildcard: ' ou {{wantedWildcard}}',
-  wildcardCause: ' Un astérisque ne remplace qu’une seule partie du nom.',
   eitherCause: ' Soit ce nom manque dans le certificat, soit l’adresse mène à un autre serveur.',
   otherServer:
     ' Si c’est un autre serveur qui répond, comme la page d’authentification d’un réseau invité, authentifiez-vous-y, ou demandez à l’administrateur réseau si le DNS indique la bonne adresse pour {{host}}.',
