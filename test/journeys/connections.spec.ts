@@ -202,7 +202,9 @@ test('a wrong URL is explained, and saving it deletes the secrets of the previou
   await expect(form(page).getByText('Not set')).toHaveCount(3);
   await form(page).getByRole('button', { name: 'Use this connection' }).click();
   await page.getByRole('link', { name: 'Second' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Enter your password, client secret, or token to sign in.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'The service token is missing.The connection sends a service token, but the token isn’t entered or stored.',
+  );
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
