@@ -32,6 +32,13 @@ function lastTokenRequest(exchanges: readonly TokenExchange[]): TokenRequest | n
   if (last === undefined) return null;
   const form = new URLSearchParams(last.request.body ?? '');
   const clientSecret = form.has('client_secret') ? 'post' : null;
-  const token = { url: last.request.url, clientId: form.get('client_id') ?? '', clientSecret, scope: form.get('scope') ?? '' } as const;
-  return { token, username: form.get('username') ?? '' };
+  const field = (name: string): string => form.get(name) ?? '';
+  const token = {
+    url: last.request.url,
+    clientId: field('client_id'),
+    clientSecret,
+    scope: field('scope'),
+    audience: field('audience'),
+  } as const;
+  return { token, username: field('username') };
 }

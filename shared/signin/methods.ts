@@ -47,6 +47,7 @@ export const reportedSignInSettings = [
   'clientId',
   'clientAuthentication',
   'scope',
+  'audience',
   'username',
   'tokenHeader',
   'principal',

@@ -6,6 +6,8 @@ export interface SnippetTokenRequest {
   readonly clientSecret: 'post' | 'basic' | null;
   /** Requested scope. Empty without one. */
   readonly scope: string;
+  /** The API that the token is requested for (`audience`). Empty without one. */
+  readonly audience: string;
 }
 
 /** The sign-in of a snippet, as in the connection. */

@@ -40,10 +40,11 @@ export function tokenFormOf(signIn: SnippetSignIn): TokenForm | null {
 }
 
 function form(token: SnippetTokenRequest, grant: string, own: readonly TokenField[]): TokenForm {
-  const { url, clientId, clientSecret, scope } = token;
+  const { url, clientId, clientSecret, scope, audience } = token;
   const fields: TokenField[] = [{ name: 'grant_type', value: { text: grant } }, ...own];
   if (clientSecret !== 'basic') fields.push({ name: 'client_id', value: { text: clientId } });
   if (clientSecret === 'post') fields.push({ name: 'client_secret', value: { secret: secretName.clientSecret } });
   if (scope !== '') fields.push({ name: 'scope', value: { text: scope } });
+  if (audience !== '') fields.push({ name: 'audience', value: { text: audience } });
   return { url, fields, basic: clientSecret === 'basic' ? { clientId, secret: secretName.clientSecret } : null };
 }

@@ -49,15 +49,15 @@ const signIns: Readonly<Record<string, () => SnippetSignIn>> = {
   'name and password': () => ({
     method: 'password',
     username: ready.username,
-    token: { url: tokenUrl(), clientId: ready.clientId, clientSecret: 'post', scope: 'openid profile email' },
+    token: { url: tokenUrl(), clientId: ready.clientId, clientSecret: 'post', scope: 'openid profile email', audience: '' },
   }),
   'the client itself, its secret in the form': () => ({
     method: 'client-credentials',
-    token: { url: tokenUrl(), clientId: ready.clientId, clientSecret: 'post', scope: '' },
+    token: { url: tokenUrl(), clientId: ready.clientId, clientSecret: 'post', scope: '', audience: '' },
   }),
   'the client itself, its secret in a header': () => ({
     method: 'client-credentials',
-    token: { url: tokenUrl(), clientId: ready.clientId, clientSecret: 'basic', scope: '' },
+    token: { url: tokenUrl(), clientId: ready.clientId, clientSecret: 'basic', scope: '', audience: '' },
   }),
 };
 

@@ -41,6 +41,7 @@ export const connectionOptions = {
   },
   'client-auth': { type: 'string', placeholder: 'PLACE', values: ['post', 'basic'], summary: 'help:options.client-auth' },
   scope: { type: 'string', placeholder: 'SCOPES', summary: 'help:options.scope' },
+  audience: { type: 'string', placeholder: 'API', summary: 'help:options.audience' },
   username: {
     type: 'string',
     placeholder: 'U',

@@ -126,7 +126,7 @@ function tokenCommands(facts: CommandFacts, url: string | null): readonly Comman
   const grant = grants[method];
   const tokenUrl = url ?? (grant === '' ? null : (oauth?.tokenUrl ?? null));
   if (oauth === undefined || tokenUrl === null || grant === undefined) return [];
-  const { clientId, hasClientSecret, clientAuthentication, scope, username } = oauth;
+  const { clientId, hasClientSecret, clientAuthentication, scope, audience, username } = oauth;
   const form: (string | CommandWord)[] = [];
   const field = (text: string, variable?: string): void => {
     form.push('--data-urlencode', variable === undefined ? { text } : { text, variable });
@@ -141,5 +141,6 @@ function tokenCommands(facts: CommandFacts, url: string | null): readonly Comman
   else field(`client_id=${clientId}`);
   if (hasClientSecret && !isBasic) field('client_secret=', 'CLIENT_SECRET');
   if (scope !== '') field(`scope=${scope}`);
+  if (audience !== '') field(`audience=${audience}`);
   return [request(facts, tokenUrl, form)];
 }

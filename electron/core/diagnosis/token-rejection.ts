@@ -140,8 +140,12 @@ function namedAudience(message: string): string | null {
   );
 }
 
-/** Returns the audience that a scope of the connection requests, such as `api://data` for `api://data/.default`. Null without such a scope. */
+/**
+ * Returns the audience that a connection requests: its own setting, or that of a scope, such as `api://data` for `api://data/.default`. Null
+ * without both.
+ */
 export function requestedAudience({ oauth }: Pick<Connection, 'oauth'>): string | null {
+  if (oauth !== undefined && oauth.audience !== '') return oauth.audience;
   const scopes = (oauth?.scope ?? '').split(/\s+/).filter((scope) => /^[a-z][a-z+.-]*:\/\/.+\/[^/]+$/i.test(scope));
   return scopes.map((scope) => scope.replace(/\/[^/]+$/, ''))[0] ?? null;
 }

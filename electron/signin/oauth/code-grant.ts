@@ -4,6 +4,7 @@ import { fail, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import type { Grant } from './grant.ts';
 import { listenForRedirect } from './loopback-redirect.ts';
 import { productOf } from './provider-product.ts';
+import { requestedAccess } from './settings.ts';
 
 /** Timeout for the login page in milliseconds. */
 const loginTimeout = 300_000;
@@ -37,11 +38,10 @@ export const codeGrant: Grant = {
       void redirect.close();
     });
     try {
-      const scope = provider.settings.scope;
-      const withNonce = scope.split(' ').includes('openid');
+      const withNonce = provider.settings.scope.split(' ').includes('openid');
       const url = oauth.buildAuthorizationUrl(configuration, {
         redirect_uri: redirect.url,
-        ...(scope !== '' && { scope }),
+        ...requestedAccess(provider.settings),
         state,
         code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',

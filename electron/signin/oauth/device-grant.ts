@@ -2,6 +2,7 @@ import * as oauth from 'openid-client';
 import { fail, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Grant } from './grant.ts';
+import { requestedAccess } from './settings.ts';
 
 const grantType = 'urn:ietf:params:oauth:grant-type:device_code';
 
@@ -41,7 +42,7 @@ export const deviceGrant: Grant = {
     const challenge = await oauth.calculatePKCECodeChallenge(verifier);
     const authorization = await provider.send('device', configuration, () =>
       oauth.initiateDeviceAuthorization(configuration, {
-        ...(provider.settings.scope !== '' && { scope: provider.settings.scope }),
+        ...requestedAccess(provider.settings),
         code_challenge: challenge,
         code_challenge_method: 'S256',
       }),

@@ -19,6 +19,7 @@ export const oauthImportRules: ImportRules<OAuthConnection> = {
   hasClientSecret: safe,
   clientAuthentication: safe,
   scope: safe,
+  audience: safe,
   username: safe,
 };
 

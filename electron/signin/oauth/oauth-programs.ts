@@ -40,7 +40,7 @@ export const oauthPrograms = {
 
 function settingsOf({ oauth }: Connection, secrets: ConnectionSecrets): OAuthSettings | null {
   if (oauth === undefined) return null;
-  const { issuer, tokenUrl, clientId, clientAuthentication, username, scope } = oauth;
+  const { issuer, tokenUrl, clientId, clientAuthentication, username, scope, audience } = oauth;
   return {
     issuer,
     tokenUrl,
@@ -51,5 +51,6 @@ function settingsOf({ oauth }: Connection, secrets: ConnectionSecrets): OAuthSet
     username,
     password: secrets.get('password') ?? '',
     scope,
+    audience,
   };
 }

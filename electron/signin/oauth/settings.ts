@@ -18,6 +18,13 @@ export interface OAuthSettings {
   readonly password: string;
   /** Space-separated scopes, such as `openid profile email`. */
   readonly scope: string;
+  /** The API that tokens are requested for (`audience`, as in Auth0). Empty or absent to leave it to the identity provider. */
+  readonly audience?: string;
+}
+
+/** Returns the fields of a request that say what a token is for: scope (RFC 6749 §3.3) and audience, without empty ones. */
+export function requestedAccess({ scope, audience = '' }: Pick<OAuthSettings, 'scope' | 'audience'>): Record<string, string> {
+  return { ...(scope !== '' && { scope }), ...(audience !== '' && { audience }) };
 }
 
 /** Tokens in a response of the token endpoint. */

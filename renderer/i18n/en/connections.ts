@@ -120,6 +120,8 @@ export const connections = {
     clientAuthentication: 'Client authentication',
     clientAuthentications: { post: 'in the request body', basic: 'in the Authorization header (Basic)' },
     scope: 'Scope',
+    audience: 'Audience',
+    audienceHint: 'Identifier of the API, only if its owner gives you one. Auth0 requires it.',
     headerName: 'Token header',
     passwordWarning:
       'With this method, Dataquay handles your password. If your identity provider supports another method, use that instead.',

@@ -131,6 +131,8 @@ export const connections: French<typeof english> = {
     clientAuthentication: 'Authentification du client',
     clientAuthentications: { post: 'dans le corps de la requête', basic: 'dans l’en-tête Authorization (Basic)' },
     scope: 'Portée (scope)',
+    audience: 'Audience',
+    audienceHint: 'Identifiant de l’API, seulement si son propriétaire vous en donne un. Auth0 l’exige.',
     headerName: 'En-tête du jeton',
     passwordWarning:
       'Avec cette méthode, Dataquay manipule votre mot de passe. Si votre fournisseur d’identité prend en charge une autre méthode, utilisez-la plutôt.',

@@ -10,6 +10,7 @@ const draft = {
   hasClientSecret: z.boolean(),
   clientAuthentication: z.enum(['post', 'basic']),
   scope: z.string(),
+  audience: z.string(),
 };
 
 /** Checks whether the form needs a user name, which only the password grant sends. */
@@ -27,6 +28,7 @@ export const oauthForm = {
     hasClientSecret: false,
     clientAuthentication: 'post',
     scope: 'openid profile email',
+    audience: '',
   },
   fields: [
     { kind: 'note', label: 'signIn.passwordWarning', isShown: usesPassword },
@@ -46,6 +48,7 @@ export const oauthForm = {
       isShown: ({ hasClientSecret }: Draft) => hasClientSecret,
     },
     { kind: 'text', name: 'scope', label: 'signIn.scope' },
+    { kind: 'text', name: 'audience', label: 'signIn.audience', hint: 'signIn.audienceHint' },
   ],
   mistakes: [
     ['oauth.username', 'username', 'username'],
@@ -53,16 +56,18 @@ export const oauthForm = {
     ['oauth.issuer', 'issuer', 'baseUrl'],
     ['oauth.clientId', 'clientId', 'clientId'],
     ['oauth.scope', 'scope', 'other'],
+    ['oauth.audience', 'audience', 'other'],
   ],
   draftOf: ({ oauth }: { readonly oauth?: OAuthConnection | undefined }) =>
     oauth === undefined ? {} : { ...oauth, tokenUrl: oauth.tokenUrl ?? '', issuer: oauth.issuer ?? '' },
-  settingsOf: ({ username, tokenUrl, issuer, clientId, hasClientSecret, clientAuthentication, scope }: Draft) => ({
+  settingsOf: ({ username, tokenUrl, issuer, clientId, hasClientSecret, clientAuthentication, scope, audience }: Draft) => ({
     tokenUrl: textOrNull(tokenUrl),
     issuer: textOrNull(issuer),
     clientId: clientId.trim(),
     hasClientSecret,
     clientAuthentication,
     scope: scope.trim(),
+    audience: audience.trim(),
     username: username.trim(),
   }),
 } as const;

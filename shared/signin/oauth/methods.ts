@@ -15,6 +15,7 @@ export interface OAuthOptions {
   readonly username?: string | undefined;
   readonly password?: string | undefined;
   readonly scope?: string | undefined;
+  readonly audience?: string | undefined;
   readonly 'client-auth'?: string | undefined;
 }
 
@@ -29,6 +30,7 @@ const optionOf = {
   'oauth.clientId': 'client-id',
   'oauth.username': 'username',
   'oauth.scope': 'scope',
+  'oauth.audience': 'audience',
   'oauth.clientAuthentication': 'client-auth',
 } as const;
 
@@ -38,6 +40,7 @@ const reported = ({ oauth }: OAuthPart) => ({
   clientId: oauth?.clientId,
   clientAuthentication: oauth?.hasClientSecret === true ? oauth.clientAuthentication : null,
   scope: oauth?.scope,
+  audience: oauth?.audience,
   username: oauth?.username,
 });
 
@@ -54,7 +57,7 @@ export const passwordMethod = {
   commandLine: {
     word: 'password',
     needs: [['token-url', 'issuer'], ['client-id'], ['username'], ['password']],
-    allows: ['token-url', 'issuer', 'client-id', 'client-secret', 'client-auth', 'scope', 'username', 'password'],
+    allows: ['token-url', 'issuer', 'client-id', 'client-secret', 'client-auth', 'scope', 'audience', 'username', 'password'],
     settings: settingsOfOptions,
     optionOf,
   },
@@ -83,7 +86,7 @@ export const clientCredentialsMethod = {
   commandLine: {
     word: 'client-credentials',
     needs: [['token-url', 'issuer'], ['client-id'], ['client-secret']],
-    allows: ['token-url', 'issuer', 'client-id', 'client-secret', 'client-auth', 'scope'],
+    allows: ['token-url', 'issuer', 'client-id', 'client-secret', 'client-auth', 'scope', 'audience'],
     settings: settingsOfOptions,
     optionOf,
   },
@@ -98,6 +101,7 @@ function settingsOfOptions(options: OAuthOptions) {
       hasClientSecret: options['client-secret'] !== undefined,
       username: options.username ?? '',
       ...(options.scope !== undefined && { scope: options.scope }),
+      ...(options.audience !== undefined && { audience: options.audience }),
       ...(options['client-auth'] !== undefined && { clientAuthentication: options['client-auth'] }),
     },
   };
@@ -121,6 +125,6 @@ function tokenRequestOf({ oauth }: OAuthPart, last: TokenRequest | null): TokenR
   if (oauth === undefined) return last;
   const url = oauth.tokenUrl ?? last?.token.url ?? null;
   if (url === null) return null;
-  const { clientId, scope, username, hasClientSecret, clientAuthentication } = oauth;
-  return { token: { url, clientId, clientSecret: hasClientSecret ? clientAuthentication : null, scope }, username };
+  const { clientId, scope, audience, username, hasClientSecret, clientAuthentication } = oauth;
+  return { token: { url, clientId, clientSecret: hasClientSecret ? clientAuthentication : null, scope, audience }, username };
 }

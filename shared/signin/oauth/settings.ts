@@ -18,6 +18,8 @@ export const oauthSettingsSchema = z
     clientAuthentication: z.enum(['post', 'basic']).default('post'),
     /** The requested scope, such as `openid profile email`. */
     scope: lineSchema.max(2000).default('openid profile email'),
+    /** The API that tokens are requested for, such as an API identifier of Auth0. Empty to leave it to the identity provider. */
+    audience: lineSchema.max(2000).default(''),
     /** The user of the password grant. Empty for other grants. */
     username: lineSchema.max(512).default(''),
   })

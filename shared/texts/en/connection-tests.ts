@@ -239,6 +239,7 @@ export const connectionTests = {
       clientId: 'Client ID',
       clientAuthentication: 'Client authentication',
       scope: 'Scope',
+      audience: 'Audience',
       username: 'User name',
       tokenHeader: 'Token header',
       principal: 'Principal',

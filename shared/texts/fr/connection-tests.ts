@@ -245,6 +245,7 @@ export const connectionTests: French<typeof english> = {
       clientId: 'ID client',
       clientAuthentication: 'Authentification du client',
       scope: 'Portée (scope)',
+      audience: 'Audience',
       username: 'Nom d’utilisateur',
       tokenHeader: 'En-tête du jeton',
       principal: 'Principal',

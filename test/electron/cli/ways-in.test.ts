@@ -175,7 +175,7 @@ describe('sign-in methods and network options of the command line', () => {
     expect((await runCli([...words, '--pac', pac])).stdout).toBe('[\n{"by":"proxy"}\n]\n');
   });
 
-  test('--scope and --client-auth apply to the identity provider, and --catalogue-path to the data server', async () => {
+  test('--scope, --audience, and --client-auth apply to the identity provider, and --catalogue-path to the data server', async () => {
     const forms: string[] = [];
     const provider = await start(async (request, response) => {
       forms.push(await bodyOf(request));
@@ -183,12 +183,13 @@ describe('sign-in methods and network options of the command line', () => {
     });
     const server = await start(json(200, [{ rootCode: 'a', label: 'A', expositions: [] }]));
     const client = ['--token-url', `${provider.origin}/token`, '--client-id', 'reports', '--client-secret', 'env:S'];
-    const more = ['--scope', 'data.read', '--client-auth', 'basic', '--catalogue-path', '/api/apis'];
+    const more = ['--scope', 'data.read', '--audience', 'data-api', '--client-auth', 'basic', '--catalogue-path', '/api/apis'];
     const end = await runCli(['catalogue', '--base-url', server.origin, '--auth', 'client-credentials', ...client, ...more], {
       environment,
     });
     expect([end.exitCode, server.requests[0]?.url]).toEqual([0, '/api/apis']);
-    expect(new URLSearchParams(forms[0]).get('scope')).toBe('data.read');
+    const form = new URLSearchParams(forms[0]);
+    expect([form.get('scope'), form.get('audience')]).toEqual(['data.read', 'data-api']);
     expect(provider.requests[0]?.headers.authorization).toMatch(/^Basic /);
   });
 

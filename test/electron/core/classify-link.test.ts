@@ -13,6 +13,7 @@ const trusted = trustedOrigins([
       hasClientSecret: false,
       clientAuthentication: 'post',
       scope: 'openid',
+      audience: '',
       username: '',
     },
   },

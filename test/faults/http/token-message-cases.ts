@@ -141,10 +141,10 @@ export const tokenMessageCases: readonly FaultCase[] = [
   {
     name: 'token: Auth0: encrypted, because the tenant has no default audience',
     verdict: refused(
-      /token is encrypted \(JWE, 5 parts\), and 127\.0\.0\.1 rejected it.*Dataquay sends no audience/,
-      /jeton est chiffré \(JWE, 5 parties\), et 127\.0\.0\.1 l’a rejeté.*Dataquay n’envoie pas d’audience/,
-      /identifier of the API \(APIs, Identifier\) as Default Audience/,
-      /identifiant de l’API \(APIs, Identifier\) comme Default Audience/,
+      /token is encrypted \(JWE, 5 parts\), and 127\.0\.0\.1 rejected it.*neither “Audience”.* nor the tenant names an API/,
+      /jeton est chiffré \(JWE, 5 parties\), et 127\.0\.0\.1 l’a rejeté.*ni «\u00A0Audience\u00A0».* ni le locataire/,
+      /identifier \(audience\), enter it as “Audience”/,
+      /identifiant \(audience\), saisissez-le sous «\u00A0Audience\u00A0»/,
     ),
     stage: async (stage) => {
       const access_token = [{ alg: 'dir', enc: 'A256GCM', iss: 'https://data.auth0.test/' }, '', 'iv', stage.canary.token, 'tag']

@@ -29,8 +29,8 @@ const apiUnknown = diagnosis(
   'oauth-scope-refused',
   /knows no API with the identifier \(audience\) https:\/\/data\.example\./,
   /ne connaît aucune API.*\(audience\) est https:\/\/data\.example\./,
-  /register the API https:\/\/data\.example,.*default audience/,
-  /enregistrer l’API https:\/\/data\.example,.*audience par défaut/,
+  /Compare “Audience”.*default audience.*register the API https:\/\/data\.example\./,
+  /Comparez «.Audience.».*audience par défaut.*enregistrer l’API https:\/\/data\.example\./,
 );
 
 /** Rejections by other identity providers, with their messages. */

@@ -53,10 +53,14 @@ export const audienceCases: readonly FaultCase[] = [
     { iss: 'https://acme.okta.com/oauth2/default', aud: 'api://default' },
     "The audience is invalid, expected 'api://data'",
   ),
-  issuedBy('Auth0', expected(/userinfo, which/, /userinfo, que/, /Default Audience/, /Default Audience/), {
-    iss: 'https://acme.eu.auth0.com/',
-    aud: 'https://acme.eu.auth0.com/userinfo',
-  }),
+  issuedBy(
+    'Auth0',
+    expected(/userinfo, which/, /userinfo, que/, /Enter the identifier.*as “Audience”/, /Saisissez l’identifiant.*sous «.Audience.»/),
+    {
+      iss: 'https://acme.eu.auth0.com/',
+      aud: 'https://acme.eu.auth0.com/userinfo',
+    },
+  ),
   issuedBy(
     'Amazon Cognito has none',
     expected(

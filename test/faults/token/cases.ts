@@ -125,7 +125,7 @@ export const tokenCases: readonly FaultCase[] = [
     refused(
       /issued for the audience account, which/,
       /émis pour l’audience account, que/,
-      /API for its scope, enter it as “Scope”/,
+      /API for its scope or audience, enter it as “Scope” or “Audience”/,
       /Portée \(scope\)/,
     ),
     challenge('Bearer error="invalid_token", error_description="The audience \'account\' is invalid"'),
@@ -148,8 +148,8 @@ export const tokenCases: readonly FaultCase[] = [
   {
     name: 'another audience, with the expected one in the scope',
     verdict: refused(
-      /audience \(account\).*“Scope” requests \(api:\/\/data\)/,
-      /audience du jeton \(account\).*demande «.Portée \(scope\).» \(api:\/\/data\)/,
+      /audience \(account\).*“Scope” or “Audience” requests \(api:\/\/data\)/,
+      /audience du jeton \(account\).*demande «.Portée \(scope\).» ou «.Audience.» \(api:\/\/data\)/,
       /Scope/,
       /Portée/,
     ),

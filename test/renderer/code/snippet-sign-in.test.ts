@@ -15,6 +15,7 @@ const oauth = oauthSettingsSchema.parse({
   hasClientSecret: true,
   clientAuthentication: 'basic',
   scope: 'openid',
+  audience: 'data-api',
   username: 'ada',
 });
 const connection = (overrides: Partial<Connection>): Connection => ({
@@ -33,7 +34,7 @@ const exchange: TokenExchange = {
     method: 'POST',
     url: 'http://127.0.0.1:9/auth/realms/sample/protocol/openid-connect/token',
     headers: [],
-    body: 'grant_type=password&username=ada&password=[removed]&client_id=dataquay&client_secret=[removed]&scope=openid',
+    body: 'grant_type=password&username=ada&password=[removed]&client_id=dataquay&client_secret=[removed]&scope=openid&audience=data-api',
   },
   response: null,
   failure: null,
@@ -44,7 +45,7 @@ const exchange: TokenExchange = {
 };
 
 describe('the sign-in of generated code', () => {
-  const token = { url: 'https://id.example/token', clientId: 'dataquay', clientSecret: 'basic', scope: 'openid' };
+  const token = { url: 'https://id.example/token', clientId: 'dataquay', clientSecret: 'basic', scope: 'openid', audience: 'data-api' };
 
   test.each<readonly [string, Partial<Connection>, unknown]>([
     ['by name and password', { method: 'oauth-password', oauth }, { method: 'password', username: 'ada', token }],
@@ -83,7 +84,7 @@ describe('the sign-in of generated code', () => {
     expect(signIn).toEqual({
       method: 'password',
       username: 'ada',
-      token: { url: exchange.request.url, clientId: 'dataquay', clientSecret: 'post', scope: 'openid' },
+      token: { url: exchange.request.url, clientId: 'dataquay', clientSecret: 'post', scope: 'openid', audience: 'data-api' },
     });
   });
 

@@ -229,7 +229,7 @@ describe('a pasted code example of the application', () => {
   test.each(snippetLanguages.map(({ id }) => id))('a code example of the application is read as its original URL: %s', (id) => {
     const language = snippetLanguages.find((one) => one.id === id);
     const part = fc.string({ unit: fc.constantFrom(...'aZ09éß日 \'"`$&|;<>()[]{}#!*?\\%^~=+,'), maxLength: 20 });
-    const token = { url: 'https://login.example/token', clientId: "a'b", clientSecret: 'post', scope: 'openid' } as const;
+    const token = { url: 'https://login.example/token', clientId: "a'b", clientSecret: 'post', scope: 'openid', audience: '' } as const;
     fc.assert(
       fc.property(
         part,

@@ -2,7 +2,7 @@ import type { SnippetSignIn } from '../../../shared/snippets/index.ts';
 
 /** Returns all sign-in methods that snippets support. Each user-defined value is this text. */
 export function signIns(text: string): readonly SnippetSignIn[] {
-  const token = { url: 'https://login.example/token?a=%2B', clientId: text, scope: text };
+  const token = { url: 'https://login.example/token?a=%2B', clientId: text, scope: text, audience: text };
   return [
     { method: 'none' },
     { method: 'service-token', header: 'SVC-X-API-TOKEN' },

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type SnippetRequest, type SnippetSignIn, secretNamesOf, snippetLanguages } from '../../../shared/snippets/index.ts';
 
-const token = { url: 'https://login.example/token', clientId: 'portal', scope: 'openid' };
+const token = { url: 'https://login.example/token', clientId: 'portal', scope: 'openid', audience: '' };
 
 const signIns: readonly SnippetSignIn[] = [
   { method: 'none' },

@@ -184,6 +184,7 @@ With --connection, use --password, --client-secret, and --token for secrets that
     proxy: 'URL of the proxy (default: from environment variables)',
     'client-auth': 'where the client ID and secret are sent: post (form, default) or basic (header)',
     scope: 'scopes of the token (default: openid profile email)',
+    audience: 'identifier of the API that the token is for, such as in Auth0',
     'proxy-user': 'user name for the proxy',
     'proxy-password': 'password for the proxy',
     'no-proxy': 'use no proxy',

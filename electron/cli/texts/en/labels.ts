@@ -8,6 +8,7 @@ export const labels = {
   'client-secret': 'Client secret',
   'client-auth': 'Client authentication',
   scope: 'Scope',
+  audience: 'Audience',
   'token-header': 'Token header',
   ccache: 'Cache name',
   spn: 'Service principal',

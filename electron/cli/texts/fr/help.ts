@@ -188,6 +188,7 @@ Avec --connection, utilisez --password, --client-secret et --token pour les secr
     proxy: 'URL du proxy (par défaut : variables d’environnement)',
     'client-auth': 'où l’ID et le secret du client sont envoyés : post (formulaire, par défaut) ou basic (en-tête)',
     scope: 'portées du jeton (par défaut : openid profile email)',
+    audience: 'identifiant de l’API destinataire du jeton, par exemple dans Auth0',
     'proxy-user': 'nom d’utilisateur pour le proxy',
     'proxy-password': 'mot de passe pour le proxy',
     'no-proxy': 'n’utiliser aucun proxy',

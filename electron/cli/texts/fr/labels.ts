@@ -8,6 +8,7 @@ export const labels = {
   'client-secret': 'Secret du client',
   'client-auth': 'Authentification du client',
   scope: 'Portée (scope)',
+  audience: 'Audience',
   'token-header': 'En-tête du jeton',
   ccache: 'Nom du cache',
   spn: 'Principal du service',

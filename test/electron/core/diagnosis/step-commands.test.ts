@@ -8,7 +8,7 @@ const tokenUrl = `${issuer}/protocol/openid-connect/token`;
 
 /** Returns the commands of the sign-in step for a sign-in method. */
 function signInCommands(method: string, url: string | null, settings: Readonly<Record<string, unknown>> = {}): readonly string[] {
-  const oauth = { issuer, clientId: 'data', hasClientSecret: true, username: 'jo', scope: 'openid', ...settings };
+  const oauth = { issuer, clientId: 'data', hasClientSecret: true, username: 'jo', scope: 'openid', audience: '', ...settings };
   const shown = { name: 'Data', colour: '#7048e8', production: false, readOnly: false };
   const connection = connectionSchema.parse({
     ...shown,
@@ -42,6 +42,11 @@ describe('the commands that reproduce a sign-in', () => {
     expect(text).toContain('--data-urlencode client_id=data ');
     expect(text.endsWith(` ${url}`)).toBe(true);
     expect(signInCommands('oauth-device', null, { tokenUrl })).toEqual([]);
+  });
+
+  test('contain the audience if the connection requests one', () => {
+    expect(signInCommands('client-credentials', tokenUrl, { audience: 'data-api' })[0]).toContain('--data-urlencode audience=data-api ');
+    expect(signInCommands('client-credentials', tokenUrl, {})[0]).not.toContain('audience');
   });
 
   test('authenticate the client in the header if the connection does', () => {

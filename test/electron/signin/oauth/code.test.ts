@@ -33,6 +33,13 @@ async function begin(changes: Partial<OAuthSettings> = {}) {
 }
 
 describe('signing in through the system’s browser', () => {
+  test('requests the API that the audience of the connection names on the sign-in page', async () => {
+    const { signedIn, url, good, comeBack } = await begin({ audience: 'https://api.example/' });
+    expect(url.searchParams.get('audience')).toBe('https://api.example/');
+    await comeBack(good);
+    await signedIn;
+  });
+
   test('uses PKCE S256, state, and nonce, listens on 127.0.0.1, and exchanges the code for a token', async () => {
     const { signIn, signedIn, url, redirect, good, comeBack } = await begin();
     expect(url.href).toContain('/protocol/openid-connect/auth?');
@@ -42,6 +49,7 @@ describe('signing in through the system’s browser', () => {
       scope: 'openid profile email',
       code_challenge_method: 'S256',
     });
+    expect(url.searchParams.has('audience')).toBe(false);
     expect(redirect).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/callback$/);
     expect(signIn.status.value).toMatchObject({ state: 'signing-in', waiting: { kind: 'browser', url: url.href, opened: true } });
 

@@ -28,7 +28,7 @@ async function advanceToNextRequest(): Promise<number> {
 
 test('shows the device code and URL, and polls the provider as often as it allows', async () => {
   failNextRequests('authorization_pending', 'slow_down', 'authorization_pending');
-  const signIn = fixture.make(deviceGrant);
+  const signIn = fixture.make(deviceGrant, { audience: 'https://api.example/' });
   const signedIn = signIn.signIn();
   const { waiting } = await statusWhere(signIn, (status) => status.waiting?.kind === 'device');
   expect(waiting).toEqual({
@@ -38,7 +38,11 @@ test('shows the device code and URL, and polls the provider as often as it allow
     completeUrl: `${fixture.provider.settings.issuer}/device?user_code=WDJB-MJHT`,
     endsAt: fixture.clock.now() + 600_000,
   });
-  expect(Object.fromEntries(fixture.provider.deviceForms[0] ?? [])).toMatchObject({ client_id: 'dataquay', code_challenge_method: 'S256' });
+  expect(Object.fromEntries(fixture.provider.deviceForms[0] ?? [])).toMatchObject({
+    client_id: 'dataquay',
+    audience: 'https://api.example/',
+    code_challenge_method: 'S256',
+  });
   expect([await advanceToNextRequest(), await advanceToNextRequest(), await advanceToNextRequest(), await advanceToNextRequest()]).toEqual([
     5_000, 5_000, 10_000, 10_000,
   ]);

@@ -107,6 +107,16 @@ describe('signing in with client credentials', () => {
   });
 });
 
+test.each([
+  [clientCredentialsGrant, {}],
+  [passwordGrant, person],
+])('requests the token of an API that is selected by its audience, such as in Auth0', async (grant, settings) => {
+  const signIn = fixture.make(grant, { ...settings, scope: '', audience: 'https://api.example/' });
+  await signIn.signIn();
+  const form = fixture.provider.tokenForms[0];
+  expect([form?.get('audience'), form?.has('scope')]).toEqual(['https://api.example/', false]);
+});
+
 describe('a connection without a token URL or issuer', () => {
   test('finds the token endpoint by one discovery request if only the issuer is configured', async () => {
     const signIn = fixture.make(passwordGrant, { ...person, tokenUrl: null, revocationUrl: null });

@@ -173,7 +173,7 @@ export const documentReasonTexts = {
     next: 'If the identity provider accepts a client certificate (mutual TLS), enter it under “Connection settings”. Otherwise, ask the identity provider’s administrator to allow a client secret for the client {{clientId}}{{secretPlace}}. A new secret alone doesn’t help.',
   },
   'oauth-scope-refused/audience': {
-    why: 'The identity provider needs to know the API for which the token is (its audience). Dataquay sends only scopes, and the identity provider has no default audience.',
+    why: 'The identity provider needs to know the API for which the token is (its audience). “Audience” in this connection is empty, and the identity provider has no default audience.',
     next: '{{audienceFix}} A new password or secret doesn’t help.',
   },
   'sign-in-refused/code': {

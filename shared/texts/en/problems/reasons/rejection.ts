@@ -34,7 +34,7 @@ export const rejectionReasonTexts = {
   },
   'credentials-refused/new-token': {
     why: 'The server rejected a token that the identity provider issued during this test, so the token hasn’t expired. The server gives no reason. Typically, it expects another audience (the token has {{aud}}), or doesn’t trust the issuer ({{iss}}).',
-    next: 'Ask the owner of the API for its scope or audience, and for the issuer that it trusts. Then correct “Scope” or “Issuer” in this connection. Or ask the identity provider’s administrator to add the audience to tokens of the client {{clientId}}. If both are right, the administrator of {{host}} finds the reason in the log: send the URL, the time, and the request ID. A new token with the same settings doesn’t help.',
+    next: 'Ask the owner of the API for its scope or audience, and for the issuer that it trusts. Then correct “Scope”, “Audience”, or “Issuer” in this connection. Or ask the identity provider’s administrator to add the audience to tokens of the client {{clientId}}. If both are right, the administrator of {{host}} finds the reason in the log: send the URL, the time, and the request ID. A new token with the same settings doesn’t help.',
   },
   'credentials-refused/new-token-opaque': {
     why: 'The server rejected a token that the identity provider issued during this test, so the token hasn’t expired. The server gives no reason. Typically, the token is for another API (“Scope”), or from an identity provider that the API doesn’t trust (“Issuer”). The API can also expect tokens that it can read (JWT), and this token isn’t one.',
@@ -61,8 +61,8 @@ export const rejectionReasonTexts = {
     next: '{{audienceFix}} A new token with the same settings doesn’t help.',
   },
   'credentials-refused/audience-scope': {
-    why: 'The token’s audience ({{aud}}) isn’t the one that “Scope” requests ({{expectedAudience}}), and the server doesn’t accept it. The identity provider ignored the scope, or the token is for another API.',
-    next: 'Ask the owner of the API whether “Scope” and the audience {{expectedAudience}} are right. If they are, ask the identity provider’s administrator to issue tokens of the client {{clientId}} with this audience. A new token with the same settings doesn’t help.',
+    why: 'The token’s audience ({{aud}}) isn’t the one that “Scope” or “Audience” requests ({{expectedAudience}}), and the server doesn’t accept it. The identity provider ignored this setting, or the token is for another API.',
+    next: 'Ask the owner of the API whether “Scope”, “Audience”, and the audience {{expectedAudience}} are right. If they are, ask the identity provider’s administrator to issue tokens of the client {{clientId}} with this audience. A new token with the same settings doesn’t help.',
   },
   'credentials-refused/audience-rejected': {
     why: 'The token was issued for the audience {{aud}}, which this server doesn’t accept. The server doesn’t report which audience it expects.',
@@ -85,8 +85,8 @@ export const rejectionReasonTexts = {
     next: '{{audienceFix}} A new token with the same settings doesn’t help.',
   },
   'credentials-refused/encrypted-token': {
-    why: 'The token is encrypted (JWE, 5 parts), and {{host}} rejected it. Usually, only the identity provider itself can read such a token. Auth0 issues it if neither the request nor the tenant names an API (audience), and Dataquay sends no audience.',
-    next: 'Ask the identity provider’s administrator to issue signed tokens for the API at {{host}} to the client {{clientId}}. In Auth0, they enter the identifier of the API (APIs, Identifier) as Default Audience (tenant settings, API Authorization Settings). Then sign in again. A new password or secret doesn’t help.',
+    why: 'The token is encrypted (JWE, 5 parts), and {{host}} rejected it. Usually, only the identity provider itself can read such a token. Auth0 issues it if neither “Audience” in this connection nor the tenant names an API.',
+    next: 'Ask the owner of the API for its identifier (audience), enter it as “Audience” in this connection, and sign in again. If “Audience” is already right, ask the identity provider’s administrator to issue signed tokens for the API at {{host}} to the client {{clientId}}. A new password or secret doesn’t help.',
   },
   'credentials-refused/issuer': {
     why: 'The server doesn’t trust the issuer of the token. See the server message.',
@@ -106,7 +106,7 @@ export const rejectionReasonTexts = {
   },
   'credentials-refused/new-token-stated': {
     why: 'The server rejected a token that the identity provider issued during this test, so the token hasn’t expired. It isn’t valid for this server, or was revoked. See the server message.',
-    next: 'If the message doesn’t say what to change, ask the owner of the API which audience and issuer it accepts. The token has the audience {{aud}} and the issuer {{iss}}. Then correct “Scope” or “Issuer” in this connection. If both are right, the administrator of {{host}} finds the reason in the log: send the server message, the URL, the time, and the request ID. A new token with the same settings doesn’t help.',
+    next: 'If the message doesn’t say what to change, ask the owner of the API which audience and issuer it accepts. The token has the audience {{aud}} and the issuer {{iss}}. Then correct “Scope”, “Audience”, or “Issuer” in this connection. If they are right, the administrator of {{host}} finds the reason in the log: send the server message, the URL, the time, and the request ID. A new token with the same settings doesn’t help.',
   },
   'credentials-refused/access-policy': {
     why: 'An access policy of Microsoft Entra ID ended the validity of the token (continuous access evaluation). Typically, this computer’s network isn’t allowed, or the session was revoked, such as after a change of the password. See the server message.',

@@ -62,7 +62,7 @@ export const tokenReasonTexts = {
   },
   'oauth-scope-refused/unknown-audience': {
     why: 'The identity provider knows no API with the identifier (audience) {{audience}}. The identifier is misspelled, or the API isn’t registered there. Your client isn’t the cause.',
-    next: 'Ask the identity provider’s administrator to register the API {{audience}}, or to correct the default audience. If a scope selects the API, correct “Scope” in this connection.',
+    next: 'Compare “Audience” in this connection with the identifier that the owner of the API gives you. If it’s empty, the scope or the default audience selects the API: correct “Scope”, or ask the identity provider’s administrator to correct the default audience. If the identifier is right, ask them to register the API {{audience}}.',
   },
   'oauth-policy-denied/client-grant': {
     why: 'The client {{clientId}} isn’t allowed to request tokens for the API with the identifier (audience) {{audience}}. The client ID and secret aren’t the cause.',

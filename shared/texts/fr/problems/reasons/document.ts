@@ -172,7 +172,7 @@ export const documentReasonTexts: French<typeof english> = {
     next: 'Si le fournisseur d’identité accepte un certificat client (TLS mutuel), saisissez-le sous « Paramètres de connexion ». Sinon, demandez à son administrateur d’autoriser un secret pour le client {{clientId}}{{secretPlace}}. Un nouveau secret seul n’y change rien.',
   },
   'oauth-scope-refused/audience': {
-    why: 'Le fournisseur d’identité doit savoir à quelle API le jeton est destiné (son audience). Dataquay n’envoie que des portées, et le fournisseur d’identité n’a pas d’audience par défaut.',
+    why: 'Le fournisseur d’identité doit savoir à quelle API le jeton est destiné (son audience). « Audience » est vide dans cette connexion, et le fournisseur d’identité n’a pas d’audience par défaut.',
     next: '{{audienceFix}} Un nouveau mot de passe ou secret n’y change rien.',
   },
   'sign-in-refused/code': {

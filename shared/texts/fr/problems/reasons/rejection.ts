@@ -37,7 +37,7 @@ export const rejectionReasonTexts: French<typeof english> = {
   },
   'credentials-refused/new-token': {
     why: 'Le serveur a refusé un jeton que le fournisseur d’identité a émis pendant ce test : le jeton n’a donc pas expiré. Le serveur n’indique pas de raison. En général, il attend une autre audience (celle du jeton : {{aud}}), ou ne fait pas confiance à l’émetteur ({{iss}}).',
-    next: 'Demandez au propriétaire de l’API sa portée (scope) ou son audience, et l’émetteur auquel elle fait confiance. Corrigez ensuite « Portée (scope) » ou « Émetteur » dans cette connexion. Ou demandez à l’administrateur du fournisseur d’identité d’ajouter l’audience aux jetons du client {{clientId}}. Si tout est correct, l’administrateur du serveur ({{host}}) trouve la raison dans le journal : envoyez-lui l’URL, l’heure et l’ID de requête. Un nouveau jeton avec les mêmes paramètres n’y change rien.',
+    next: 'Demandez au propriétaire de l’API sa portée (scope) ou son audience, et l’émetteur auquel elle fait confiance. Corrigez ensuite « Portée (scope) », « Audience » ou « Émetteur » dans cette connexion. Ou demandez à l’administrateur du fournisseur d’identité d’ajouter l’audience aux jetons du client {{clientId}}. Si tout est correct, l’administrateur du serveur ({{host}}) trouve la raison dans le journal : envoyez-lui l’URL, l’heure et l’ID de requête. Un nouveau jeton avec les mêmes paramètres n’y change rien.',
   },
   'credentials-refused/new-token-opaque': {
     why: 'Le serveur a refusé un jeton que le fournisseur d’identité a émis pendant ce test : le jeton n’a donc pas expiré. Le serveur n’indique pas de raison. En général, le jeton est destiné à une autre API (« Portée (scope) »), ou provient d’un fournisseur d’identité auquel l’API ne fait pas confiance (« Émetteur »). L’API attend peut-être aussi des jetons qu’elle peut lire (JWT), ce que celui-ci n’est pas.',
@@ -64,8 +64,8 @@ export const rejectionReasonTexts: French<typeof english> = {
     next: '{{audienceFix}} Un nouveau jeton avec les mêmes paramètres n’y change rien.',
   },
   'credentials-refused/audience-scope': {
-    why: 'L’audience du jeton ({{aud}}) n’est pas celle que demande « Portée (scope) » ({{expectedAudience}}), et le serveur ne l’accepte pas. Le fournisseur d’identité a ignoré la portée, ou le jeton est destiné à une autre API.',
-    next: 'Demandez au propriétaire de l’API si « Portée (scope) » et l’audience {{expectedAudience}} sont correctes. Si oui, demandez à l’administrateur du fournisseur d’identité d’émettre les jetons du client {{clientId}} avec cette audience. Un nouveau jeton avec les mêmes paramètres n’y change rien.',
+    why: 'L’audience du jeton ({{aud}}) n’est pas celle que demande « Portée (scope) » ou « Audience » ({{expectedAudience}}), et le serveur ne l’accepte pas. Le fournisseur d’identité a ignoré ce paramètre, ou le jeton est destiné à une autre API.',
+    next: 'Demandez au propriétaire de l’API si « Portée (scope) », « Audience » et l’audience {{expectedAudience}} sont correctes. Si oui, demandez à l’administrateur du fournisseur d’identité d’émettre les jetons du client {{clientId}} avec cette audience. Un nouveau jeton avec les mêmes paramètres n’y change rien.',
   },
   'credentials-refused/audience-rejected': {
     why: 'Le jeton a été émis pour l’audience {{aud}}, que ce serveur n’accepte pas. Le serveur n’indique pas quelle audience il attend.',
@@ -88,8 +88,8 @@ export const rejectionReasonTexts: French<typeof english> = {
     next: '{{audienceFix}} Un nouveau jeton avec les mêmes paramètres n’y change rien.',
   },
   'credentials-refused/encrypted-token': {
-    why: 'Le jeton est chiffré (JWE, 5 parties), et {{host}} l’a rejeté. En général, seul le fournisseur d’identité peut lire un tel jeton. Auth0 l’émet si ni la requête ni le locataire (tenant) n’indiquent d’API (audience), et Dataquay n’envoie pas d’audience.',
-    next: 'Demandez à l’administrateur du fournisseur d’identité d’émettre pour le client {{clientId}} des jetons signés, destinés à l’API de {{host}}. Dans Auth0, il saisit l’identifiant de l’API (APIs, Identifier) comme Default Audience (paramètres du tenant, API Authorization Settings). Reconnectez-vous ensuite. Un nouveau mot de passe ou secret n’y change rien.',
+    why: 'Le jeton est chiffré (JWE, 5 parties), et {{host}} l’a rejeté. En général, seul le fournisseur d’identité peut lire un tel jeton. Auth0 l’émet si ni « Audience » dans cette connexion ni le locataire (tenant) n’indiquent d’API.',
+    next: 'Demandez au propriétaire de l’API son identifiant (audience), saisissez-le sous « Audience » dans cette connexion, et reconnectez-vous. Si « Audience » est déjà correct, demandez à l’administrateur du fournisseur d’identité d’émettre pour le client {{clientId}} des jetons signés, destinés à l’API de {{host}}. Un nouveau mot de passe ou secret n’y change rien.',
   },
   'credentials-refused/issuer': {
     why: 'Le serveur ne fait pas confiance à l’émetteur du jeton. Consultez le message du serveur.',
@@ -109,7 +109,7 @@ export const rejectionReasonTexts: French<typeof english> = {
   },
   'credentials-refused/new-token-stated': {
     why: 'Le serveur a refusé un jeton que le fournisseur d’identité a émis pendant ce test : le jeton n’a donc pas expiré. Il n’est pas valable pour ce serveur, ou a été révoqué. Consultez le message du serveur.',
-    next: 'Si le message n’indique pas quoi changer, demandez au propriétaire de l’API quelle audience et quel émetteur elle accepte. Le jeton a l’audience {{aud}} et l’émetteur {{iss}}. Corrigez ensuite « Portée (scope) » ou « Émetteur » dans cette connexion. Si les deux sont corrects, l’administrateur du serveur ({{host}}) trouve la raison dans le journal : envoyez-lui le message du serveur, l’URL, l’heure et l’ID de requête. Un nouveau jeton avec les mêmes paramètres n’y change rien.',
+    next: 'Si le message n’indique pas quoi changer, demandez au propriétaire de l’API quelle audience et quel émetteur elle accepte. Le jeton a l’audience {{aud}} et l’émetteur {{iss}}. Corrigez ensuite « Portée (scope) », « Audience » ou « Émetteur » dans cette connexion. Si tout est correct, l’administrateur du serveur ({{host}}) trouve la raison dans le journal : envoyez-lui le message du serveur, l’URL, l’heure et l’ID de requête. Un nouveau jeton avec les mêmes paramètres n’y change rien.',
   },
   'credentials-refused/access-policy': {
     why: 'Une stratégie d’accès de Microsoft Entra ID a mis fin à la validité du jeton (évaluation continue de l’accès). En général, le réseau de cet ordinateur n’est pas autorisé, ou la session a été révoquée, par exemple après un changement du mot de passe. Consultez le message du serveur.',

@@ -65,7 +65,7 @@ export const tokenReasonTexts: French<typeof english> = {
   },
   'oauth-scope-refused/unknown-audience': {
     why: 'Le fournisseur d’identité ne connaît aucune API dont l’identifiant (audience) est {{audience}}. L’identifiant est mal orthographié, ou l’API n’y est pas enregistrée. Votre client n’est pas en cause.',
-    next: 'Demandez à l’administrateur du fournisseur d’identité d’enregistrer l’API {{audience}}, ou de corriger l’audience par défaut. Si une portée désigne l’API, corrigez « Portée (scope) » dans cette connexion.',
+    next: 'Comparez « Audience » de cette connexion avec l’identifiant indiqué par le propriétaire de l’API. Si ce champ est vide, la portée ou l’audience par défaut désigne l’API : corrigez « Portée (scope) », ou demandez à l’administrateur du fournisseur d’identité de corriger l’audience par défaut. Si l’identifiant est correct, demandez-lui d’enregistrer l’API {{audience}}.',
   },
   'oauth-policy-denied/client-grant': {
     why: 'Le client {{clientId}} n’est pas autorisé à demander des jetons pour l’API dont l’identifiant (audience) est {{audience}}. L’ID client et le secret ne sont pas en cause.',
