@@ -1,6 +1,7 @@
 import { identityProductOf } from '../contract/identity-products.ts';
 import type { Problem } from '../contract/problem.ts';
-import { furtherTlsCauses, isTlsCause, reasonKeyOf } from '../contract/problem-reasons.ts';
+import { reasonKeyOf } from '../contract/problem-reasons.ts';
+import { furtherTlsCauses, isTlsCause } from '../contract/tls-causes.ts';
 import type { Facts, Language } from './create-texts.ts';
 import { spelledDuration } from './quantities.ts';
 import { readableTime, readableWait, waitPhrase } from './readable-times.ts';

@@ -1,5 +1,6 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
-import { isTlsCause, reasonKeyOf } from '../../../shared/contract/problem-reasons.ts';
+import { reasonKeyOf } from '../../../shared/contract/problem-reasons.ts';
+import { isTlsCause } from '../../../shared/contract/tls-causes.ts';
 import { describeDetail } from '../../../shared/reports/describe-detail.ts';
 import type { Language } from '../../../shared/texts/create-texts.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';

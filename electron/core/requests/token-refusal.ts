@@ -1,5 +1,5 @@
 import type { Problem, ProblemCode } from '../../../shared/contract/problem.ts';
-import type { TlsCause } from '../../../shared/contract/problem-reasons.ts';
+import type { TlsCause } from '../../../shared/contract/tls-causes.ts';
 
 /** A problem code, and the reason or TLS cause if the problem has a specific text for it. */
 export interface Meaning {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { originSchema } from '../http-url.ts';
 import type { Problem } from '../problem.ts';
-import type { TlsCause } from '../problem-reasons.ts';
+import type { TlsCause } from '../tls-causes.ts';
 import type { ValidationCode } from './validation-issues.ts';
 
 /** A SHA-256 fingerprint in upper-case hexadecimal with colons, as certificate tools show it. */

@@ -6,7 +6,8 @@ import { cliTexts } from '../../../electron/cli/texts/cli-texts.ts';
 import { connections as englishPage } from '../../../renderer/i18n/en/connections.ts';
 import { connections as frenchPage } from '../../../renderer/i18n/fr/connections.ts';
 import { type Problem, problemCodes } from '../../../shared/contract/problem.ts';
-import { reasonKeys, tlsCauses } from '../../../shared/contract/problem-reasons.ts';
+import { reasonKeys } from '../../../shared/contract/problem-reasons.ts';
+import { tlsCauses } from '../../../shared/contract/tls-causes.ts';
 import { languages } from '../../../shared/texts/create-texts.ts';
 
 const problem = (code: Problem['code'], parameters: Problem['parameters'] = {}): Problem => ({

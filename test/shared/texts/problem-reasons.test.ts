@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { problemSchema } from '../../../shared/contract/problem.ts';
-import { reasonKeys, tlsCauses } from '../../../shared/contract/problem-reasons.ts';
+import { reasonKeys } from '../../../shared/contract/problem-reasons.ts';
+import { tlsCauses } from '../../../shared/contract/tls-causes.ts';
 import { languages } from '../../../shared/texts/create-texts.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
 
